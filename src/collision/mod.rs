@@ -1,0 +1,3 @@
+//! Geometry only.
+mod shapes;
+pub use shapes::*;

@@ -1,0 +1,2 @@
+//! Opens the window and plays.
+fn main() {}
