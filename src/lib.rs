@@ -9,3 +9,5 @@
 //! ```
 
 pub mod collision;
+pub mod level;
+pub mod tuning;

@@ -1,0 +1,167 @@
+//! What the lines of a level file said, before it is known whether that makes a level.
+
+use super::{
+    grid::Row,
+    piece::Piece,
+    problem::{Report, Severity},
+    show::quote,
+    suggest,
+};
+
+/// A header that means something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Key {
+    Title,
+    Author,
+    Ball,
+    Paddle,
+    Bricks,
+    Drops,
+}
+
+/// The names of the headers, in the order of [`Key`].
+const KEYS: [(&str, Key); 6] = [
+    ("title", Key::Title),
+    ("author", Key::Author),
+    ("ball", Key::Ball),
+    ("paddle", Key::Paddle),
+    ("bricks", Key::Bricks),
+    ("drops", Key::Drops),
+];
+
+/// Where rows go.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Section {
+    /// To the bricks, which they start.
+    #[default]
+    Unnamed,
+    Bricks,
+    Drops,
+    /// Nowhere: the section is unknown or there was one of its name before.
+    Skipped,
+}
+
+/// What the lines said.
+#[derive(Default)]
+pub(super) struct Draft<'a> {
+    /// Line and value of each header; for the bricks also if their section has no name.
+    pub(super) headers: [Option<Piece<'a>>; KEYS.len()],
+    /// Whether any line had a name, known or not. If not, cells are plain numbers.
+    pub(super) has_names: bool,
+    section: Section,
+    pub(super) bricks: Vec<Row<'a>>,
+    pub(super) drops: Vec<Row<'a>>,
+}
+
+impl<'a> Draft<'a> {
+    /// Takes in a line `key: value`.
+    pub(super) fn read_header(
+        &mut self,
+        name: Piece<'a>,
+        value: Piece<'a>,
+        report: &mut Report<'_>,
+    ) {
+        self.has_names = true;
+        if let Some(key) = key_of(name.text) {
+            self.take_header(key, name, value, report);
+            return;
+        }
+        let names = KEYS.map(|(name, _)| name);
+        let meant = suggest::word(name.text, &names);
+        let (unknown, known) = (quote(name.text), names.join(" "));
+        let message = format_args!("unknown header {unknown}; known: {known}");
+        report.add(Severity::Warning, name, message, meant.map(str::to_owned));
+        // A name without a value starts a section. Its rows must not end up among the bricks.
+        if value.text.is_empty() {
+            match meant.and_then(key_of) {
+                Some(key @ (Key::Bricks | Key::Drops)) => {
+                    self.take_header(key, name, value, report);
+                }
+                None if self.section != Section::Unnamed => self.section = Section::Skipped,
+                _ => {}
+            }
+        }
+    }
+
+    fn take_header(
+        &mut self,
+        key: Key,
+        name: Piece<'a>,
+        value: Piece<'a>,
+        report: &mut Report<'_>,
+    ) {
+        let section = match key {
+            Key::Bricks => Some(Section::Bricks),
+            Key::Drops => Some(Section::Drops),
+            _ => None,
+        };
+        let known = KEYS[key as usize].0;
+        match (section, self.headers[key as usize]) {
+            (None, None) => self.headers[key as usize] = Some(value),
+            (None, Some(Piece { line, .. })) => {
+                report.warning(
+                    name,
+                    format_args!("`{known}` again; only line {line} counts"),
+                );
+            }
+            (Some(section), None) => {
+                self.headers[key as usize] = Some(name);
+                self.section = section;
+                if !value.text.is_empty() {
+                    let message = format_args!("the rows of `{known}` start on the next line");
+                    report.error(value, message);
+                }
+            }
+            (Some(_), Some(Piece { line, .. })) => {
+                self.section = Section::Skipped;
+                report.error(
+                    name,
+                    format_args!("`{known}` again; line {line} started them"),
+                );
+            }
+        }
+    }
+
+    /// Takes in a line that is no header.
+    pub(super) fn read_row(&mut self, line: Piece<'a>, report: &mut Report<'_>) {
+        let first_word = line
+            .text
+            .find(|c: char| !c.is_alphabetic())
+            .unwrap_or(line.text.len());
+        let (name, rest) = (
+            line.part(0, first_word),
+            line.part(first_word, line.text.len()),
+        );
+        if key_of(name.text).is_some() {
+            let message = format_args!("a header has a colon after its name");
+            report.add(
+                Severity::Error,
+                name,
+                message,
+                Some(format!("{}:", name.text)),
+            );
+            let value = rest.trim();
+            let sign = usize::from(value.text.starts_with('='));
+            self.read_header(name, value.part(sign, value.text.len()).trim(), report);
+            return;
+        }
+        if self.section == Section::Unnamed {
+            self.section = Section::Bricks;
+            self.headers[Key::Bricks as usize] = Some(line);
+        }
+        // No cell is a slash, so a comment may follow right after the last one.
+        let row = line.part(0, line.text.find("//").unwrap_or(line.text.len()));
+        match self.section {
+            Section::Unnamed | Section::Bricks => self.bricks.push(Row::new(row)),
+            Section::Drops => self.drops.push(Row::new(row)),
+            Section::Skipped => {}
+        }
+    }
+}
+
+/// The key of this name; capitals do not matter.
+fn key_of(name: &str) -> Option<Key> {
+    KEYS.iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(name))
+        .map(|(_, key)| *key)
+}

@@ -1,0 +1,169 @@
+//! Rows of cells, and the two grids made of them: bricks and drops.
+
+use std::collections::BTreeMap;
+
+use super::{
+    BRICKS, BrickKind, MAX_CELLS_PER_SIDE,
+    piece::{Piece, is_blank},
+    problem::{Report, Severity},
+    show::quote,
+    suggest,
+};
+
+/// A line of cells.
+pub(super) struct Row<'a> {
+    /// The whole line, without blanks at its ends.
+    pub(super) line: Piece<'a>,
+    /// Its cells: the pieces between blanks, or every character if there are no blanks.
+    pub(super) cells: Vec<Piece<'a>>,
+}
+
+impl<'a> Row<'a> {
+    /// The row in a line that holds more than blanks.
+    pub(super) fn new(line: Piece<'a>) -> Self {
+        let line = line.trim();
+        let has_blanks = line.text.contains(is_blank);
+        let cells = if has_blanks {
+            line.words().collect()
+        } else {
+            line.chars().collect()
+        };
+        Self { line, cells }
+    }
+}
+
+/// Columns and rows of the grid, if it is a rectangle that is not too large.
+pub(super) fn measure(rows: &[Row<'_>], report: &mut Report<'_>) -> Option<(usize, usize)> {
+    // The width that most rows have is the one that was meant; of equals, the first.
+    let mut widths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+    for (index, row) in rows.iter().enumerate() {
+        widths.entry(row.cells.len()).or_insert((0, index)).0 += 1;
+    }
+    let (&columns, &(_, model)) = widths
+        .iter()
+        .max_by_key(|(_, (count, first))| (*count, usize::MAX - first))?;
+
+    for row in rows.iter().filter(|row| row.cells.len() != columns) {
+        let place = row.cells.get(columns).copied().unwrap_or(row.line.end());
+        let (found, model) = (count(row.cells.len(), "cell"), rows[model].line.line);
+        report.error(
+            place,
+            format_args!("this row has {found}, but line {model} has {columns}"),
+        );
+    }
+    let most = MAX_CELLS_PER_SIDE;
+    let too_wide = columns > most;
+    if too_wide {
+        let place = rows[model].cells[most];
+        report.error(
+            place,
+            format_args!("rows of {columns} cells; at most {most} fit"),
+        );
+    }
+    let too_high = rows.len() > most;
+    if too_high {
+        let place = rows[most].line;
+        report.error(
+            place,
+            format_args!("{} rows; at most {most} fit", rows.len()),
+        );
+    }
+    let fits = widths.len() == 1 && !too_wide && !too_high;
+    fits.then_some((columns, rows.len()))
+}
+
+/// What each cell holds, row by row, if `read` understands all of them.
+pub(super) fn read_cells<T>(
+    rows: &[Row<'_>],
+    report: &mut Report<'_>,
+    read: impl Fn(&str) -> Result<Option<T>, Unknown>,
+) -> Option<Vec<Option<T>>> {
+    let mut all_known = true;
+    let mut cells = Vec::new();
+    for cell in rows.iter().flat_map(|row| &row.cells) {
+        match read(cell.text) {
+            Ok(known) => cells.push(known),
+            Err(unknown) => {
+                all_known = false;
+                // What replaced a bad byte has been reported with its line.
+                let is_replaced = cell.text.contains(char::REPLACEMENT_CHARACTER);
+                if !(is_replaced && report.has_bad_bytes(cell.line)) {
+                    let Unknown {
+                        message,
+                        suggestion,
+                    } = unknown;
+                    report.add(
+                        Severity::Error,
+                        *cell,
+                        format_args!("{message}"),
+                        suggestion,
+                    );
+                }
+            }
+        }
+    }
+    all_known.then_some(cells)
+}
+
+/// Why the text of a cell means nothing.
+pub(super) struct Unknown {
+    message: String,
+    suggestion: Option<String>,
+}
+
+/// The brick that a cell's text stands for. In a file of plain numbers `numbers` is true: every
+/// number is a cell then.
+pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>, Unknown> {
+    if numbers && cell.bytes().all(|byte| byte.is_ascii_digit()) {
+        let digits = cell.trim_start_matches('0');
+        return Ok(match single_char(digits) {
+            None if digits.is_empty() => None,
+            digit => digit
+                .and_then(BrickKind::from_symbol)
+                .or(Some(BrickKind::White)),
+        });
+    }
+    match single_char(cell) {
+        Some('.' | '0') => Ok(None),
+        Some(symbol) => BrickKind::from_symbol(symbol)
+            .map(Some)
+            .ok_or_else(|| Unknown {
+                message: format!("unknown brick {}; known: {}", quote(cell), known_symbols()),
+                suggestion: suggest::symbol(symbol).map(String::from),
+            }),
+        None => Err(Unknown {
+            message: format!("{} is more than one character; a cell is one", quote(cell)),
+            suggestion: None,
+        }),
+    }
+}
+
+/// The letter of the drop that a cell's text stands for.
+pub(super) fn read_drop(cell: &str) -> Result<Option<char>, Unknown> {
+    match single_char(cell) {
+        Some('.') => Ok(None),
+        Some(letter) if letter.is_ascii_alphabetic() => Ok(Some(letter)),
+        _ => Err(Unknown {
+            message: format!(
+                "unknown drop {}; a drop is one letter, no drop is `.`",
+                quote(cell)
+            ),
+            suggestion: ["0", "-", "_"].contains(&cell).then(|| ".".to_owned()),
+        }),
+    }
+}
+
+/// "1 cell", "2 cells".
+pub(super) fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+fn known_symbols() -> String {
+    let symbols: Vec<String> = BRICKS.iter().map(|row| row.symbol.to_string()).collect();
+    format!(". {}", symbols.join(" "))
+}
+
+fn single_char(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}

@@ -1,0 +1,133 @@
+//! The brick kinds: one table row each, and no `match` on kinds elsewhere.
+
+/// What a brick is; [`BRICKS`] says what that means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum BrickKind {
+    /// Never breaks.
+    Solid,
+    /// The first colour.
+    Blue,
+    /// The second colour.
+    Green,
+    /// The third colour.
+    Sand,
+    /// The fourth colour.
+    Orange,
+    /// The colour of every number above 5 in a file of plain numbers.
+    White,
+    /// Breaks at the second hit.
+    Double,
+    /// Breaks at the third hit.
+    Triple,
+}
+
+/// The pattern on a brick, which tells its kind without its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Nothing.
+    Plain,
+    /// A rivet in each corner.
+    Rivets,
+    /// A row of dots.
+    Dots,
+    /// Slanted stripes.
+    Stripes,
+    /// One level dash.
+    Dash,
+    /// A diamond in the middle.
+    Diamond,
+    /// A second outline inside the first.
+    Frame,
+    /// Three pips side by side.
+    Pips,
+}
+
+/// All that sets one kind of brick apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BrickRow {
+    /// The kind that this row describes.
+    pub kind: BrickKind,
+    /// The kind's character in a level file.
+    pub symbol: char,
+    /// A second character that means the same.
+    pub alias: Option<char>,
+    /// The kind's name for people.
+    pub name: &'static str,
+    /// Hits until it breaks, at least 1; `None` never breaks.
+    pub hits: Option<u8>,
+    /// Points for the hit that breaks it.
+    pub points: u32,
+    /// Colour as `0xRRGGBB`.
+    pub color: u32,
+    /// Its pattern.
+    pub mark: Mark,
+}
+
+/// Every kind, in the order of [`BrickKind`]: a brick is worth 10 points for each hit it takes.
+#[rustfmt::skip]
+pub const BRICKS: [BrickRow; 8] = [
+    brick(BrickKind::Solid,  '#', Some('1'), "solid",  None,     0, 0x5a_62_8c, Mark::Rivets),
+    brick(BrickKind::Blue,   '2', None,      "blue",   Some(1), 10, 0x4c_c9_f0, Mark::Plain),
+    brick(BrickKind::Green,  '3', None,      "green",  Some(1), 10, 0x7a_e5_82, Mark::Dots),
+    brick(BrickKind::Sand,   '4', None,      "sand",   Some(1), 10, 0xff_d1_66, Mark::Stripes),
+    brick(BrickKind::Orange, '5', None,      "orange", Some(1), 10, 0xff_7f_51, Mark::Dash),
+    brick(BrickKind::White,  'w', None,      "white",  Some(1), 10, 0xf4_f6_ff, Mark::Diamond),
+    brick(BrickKind::Double, 'd', None,      "double", Some(2), 20, 0xb3_88_ff, Mark::Frame),
+    brick(BrickKind::Triple, 't', None,      "triple", Some(3), 30, 0xff_5d_8f, Mark::Pips),
+];
+
+impl BrickKind {
+    /// The table row of this kind.
+    pub fn row(self) -> &'static BrickRow {
+        // A constant's reference would be to a copy made on the spot; this one is shared.
+        static ROWS: [BrickRow; BRICKS.len()] = BRICKS;
+        &ROWS[self as usize]
+    }
+
+    /// The kind that a level file writes as `symbol`; `None` for every other character, and for
+    /// those that mean an empty cell.
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        BRICKS
+            .iter()
+            .find(|row| row.symbol == symbol || row.alias == Some(symbol))
+            .map(|row| row.kind)
+    }
+
+    /// Whether hits break this kind.
+    pub fn breaks(self) -> bool {
+        self.row().hits.is_some()
+    }
+}
+
+/// One row of the table, short enough that the rows line up.
+#[allow(clippy::too_many_arguments)]
+const fn brick(
+    kind: BrickKind,
+    symbol: char,
+    alias: Option<char>,
+    name: &'static str,
+    hits: Option<u8>,
+    points: u32,
+    color: u32,
+    mark: Mark,
+) -> BrickRow {
+    BrickRow {
+        kind,
+        symbol,
+        alias,
+        name,
+        hits,
+        points,
+        color,
+        mark,
+    }
+}
+
+// `BrickKind::row` relies on the order: a row out of place does not compile.
+const _: () = {
+    let mut index = 0;
+    while index < BRICKS.len() {
+        assert!(BRICKS[index].kind as usize == index);
+        index += 1;
+    }
+};

@@ -1,0 +1,109 @@
+//! From bytes to a level: lines, then headers and rows, then what they mean together.
+
+use std::borrow::Cow;
+
+use super::{
+    Level, MAX_BYTES, Parsed,
+    draft::Draft,
+    piece::{Piece, is_blank},
+    problem::Report,
+};
+
+/// See [`Level::parse`].
+pub(super) fn parse(name: &str, bytes: &[u8]) -> Parsed {
+    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    let is_too_large = bytes.len() > MAX_BYTES;
+    let bytes = &bytes[..bytes.len().min(MAX_BYTES)];
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let lines: Vec<Cow<'_, str>> = bytes
+        .split(|byte| *byte == b'\n')
+        .map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)))
+        .collect();
+    let mut report = Report::new(name, &lines);
+
+    let start = Piece {
+        line: 1,
+        offset: 0,
+        text: "",
+    };
+    let level = if is_too_large {
+        report.error(
+            start,
+            format_args!("the file is larger than {MAX_BYTES} bytes (1 MiB)"),
+        );
+        None
+    } else if is_utf16 {
+        report.error(start, format_args!("the file is UTF-16; save it as UTF-8"));
+        None
+    } else {
+        report_bad_bytes(bytes, &mut report);
+        read(name, &lines, &mut report)
+    };
+
+    let problems = report.finish();
+    Parsed {
+        level: level.filter(|_| !problems.has_error()),
+        problems,
+    }
+}
+
+/// Reports the first byte of each line that is not UTF-8.
+fn report_bad_bytes(bytes: &[u8], report: &mut Report<'_>) {
+    for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
+        if let Err(error) = std::str::from_utf8(line) {
+            let offset = error.valid_up_to();
+            let place = Piece {
+                line: index + 1,
+                offset,
+                text: "",
+            };
+            let byte = line[offset];
+            report.error(
+                place,
+                format_args!("byte 0x{byte:02x} is not UTF-8; save the file as UTF-8"),
+            );
+        }
+    }
+}
+
+fn read(name: &str, lines: &[Cow<'_, str>], report: &mut Report<'_>) -> Option<Level> {
+    let mut draft = Draft::default();
+    for (index, text) in lines.iter().enumerate() {
+        let line = without_comment(Piece {
+            line: index + 1,
+            offset: 0,
+            text,
+        })
+        .trim();
+        if line.text.is_empty() {
+            continue;
+        }
+        match header(line) {
+            Some((key, value)) => draft.read_header(key, value, report),
+            None => draft.read_row(line, report),
+        }
+    }
+    draft.finish(name, report)
+}
+
+/// The line up to a `//` at its start or after a blank.
+fn without_comment(line: Piece<'_>) -> Piece<'_> {
+    let starts_comment = |at: &usize| *at == 0 || line.text[..*at].ends_with(is_blank);
+    let comment = line
+        .text
+        .match_indices("//")
+        .map(|(at, _)| at)
+        .find(starts_comment);
+    line.part(0, comment.unwrap_or(line.text.len()))
+}
+
+/// Key and value of a line such as `key: value`. A key is made of words, which no row is while
+/// `:` is no brick.
+fn header(line: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+    let colon = line.text.find(':')?;
+    let key = line.part(0, colon).trim();
+    let value = line.part(colon + 1, line.text.len()).trim();
+    let in_key = |c: char| c.is_alphanumeric() || is_blank(c) || "-_".contains(c);
+    let is_key = key.text.starts_with(char::is_alphabetic) && key.text.chars().all(in_key);
+    is_key.then_some((key, value))
+}

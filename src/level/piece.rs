@@ -1,0 +1,57 @@
+//! Pieces of the text that remember where they stand, so that every problem can point at its place.
+
+/// A piece of one line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    /// The line, from 1.
+    pub(super) line: usize,
+    /// Bytes of the line before this piece.
+    pub(super) offset: usize,
+    /// The piece itself.
+    pub(super) text: &'a str,
+}
+
+impl<'a> Piece<'a> {
+    /// The bytes from `start` to `end` of this piece; both must be character boundaries.
+    pub(super) fn part(self, start: usize, end: usize) -> Self {
+        Self {
+            offset: self.offset + start,
+            text: &self.text[start..end],
+            ..self
+        }
+    }
+
+    /// The empty piece right after this one.
+    pub(super) fn end(self) -> Self {
+        self.part(self.text.len(), self.text.len())
+    }
+
+    /// Without the blanks at both ends.
+    pub(super) fn trim(self) -> Self {
+        let start = self.text.len() - self.text.trim_start_matches(is_blank).len();
+        self.part(start, start.max(self.text.trim_end_matches(is_blank).len()))
+    }
+
+    /// The pieces between blanks.
+    pub(super) fn words(self) -> impl Iterator<Item = Piece<'a>> {
+        let mut rest = self.trim();
+        std::iter::from_fn(move || {
+            let end = rest.text.find(is_blank).unwrap_or(rest.text.len());
+            let word = rest.part(0, end);
+            rest = rest.part(end, rest.text.len()).trim();
+            (!word.text.is_empty()).then_some(word)
+        })
+    }
+
+    /// One piece for each character.
+    pub(super) fn chars(self) -> impl Iterator<Item = Piece<'a>> {
+        self.text
+            .char_indices()
+            .map(move |(at, c)| self.part(at, at + c.len_utf8()))
+    }
+}
+
+/// Whether `c` sets cells apart. A lone carriage return does not: it would hide a line's end.
+pub(super) fn is_blank(c: char) -> bool {
+    c.is_whitespace() && c != '\r'
+}

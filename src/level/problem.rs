@@ -1,0 +1,208 @@
+//! What is wrong with a level file, and where.
+
+use std::{borrow::Cow, fmt};
+
+use super::{piece::Piece, show::excerpt};
+
+/// At most this many problems of a file are kept; the rest are counted.
+pub const MAX_PROBLEMS: usize = 50;
+
+/// Whether a problem keeps the level from being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Severity {
+    /// There is no level.
+    Error,
+    /// There is a level, though perhaps not the one that was meant.
+    Warning,
+}
+
+/// One thing that is wrong with a level file.
+///
+/// Displays as three lines, without a newline at the end: place and message, source, caret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Whether the level can be played all the same.
+    pub severity: Severity,
+    /// The file, as its name was given.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1; one past the last character where something is missing.
+    pub column: usize,
+    /// What is wrong and what would be right.
+    pub message: String,
+    /// What was probably meant instead of the text at this place.
+    pub suggestion: Option<String>,
+    /// The line at fault, fit to be shown: no tabs or control characters, cut if very long.
+    pub source: String,
+    /// How far into `source` the place is, in the cells of a terminal.
+    pub caret: usize,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            file,
+            line,
+            column,
+            message,
+            ..
+        } = self;
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        write!(f, "{file}:{line}:{column}: {severity}: {message}")?;
+        if let Some(suggestion) = &self.suggestion {
+            write!(f, "; did you mean `{suggestion}`?")?;
+        }
+        let gutter = line.to_string().len().max(3);
+        let source = format!("{line:>gutter$} | {}", self.source);
+        write!(
+            f,
+            "\n{}\n{:gutter$} | {:indent$}^",
+            source.trim_end(),
+            "",
+            "",
+            indent = self.caret
+        )
+    }
+}
+
+/// The problems of one file, in the order of their places: the first [`MAX_PROBLEMS`] of them, and
+/// how many more there are. Errors come before warnings when there is not room for all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problems {
+    list: Vec<Problem>,
+    left_out: usize,
+}
+
+impl Problems {
+    /// Whether one of the problems is an error.
+    pub fn has_error(&self) -> bool {
+        self.list
+            .iter()
+            .any(|problem| problem.severity == Severity::Error)
+    }
+
+    /// How many problems there are beyond those listed.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+}
+
+impl std::ops::Deref for Problems {
+    type Target = [Problem];
+
+    fn deref(&self) -> &[Problem] {
+        &self.list
+    }
+}
+
+impl<'a> IntoIterator for &'a Problems {
+    type Item = &'a Problem;
+    type IntoIter = std::slice::Iter<'a, Problem>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
+}
+
+impl IntoIterator for Problems {
+    type Item = Problem;
+    type IntoIter = std::vec::IntoIter<Problem>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.list.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "\n" };
+            write!(f, "{separator}{problem}")?;
+        }
+        if self.left_out > 0 {
+            write!(f, "\nand {} more", self.left_out)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+/// Gathers the problems of one file while it is read.
+pub(super) struct Report<'a> {
+    file: &'a str,
+    lines: &'a [Cow<'a, str>],
+    problems: Problems,
+}
+
+impl<'a> Report<'a> {
+    /// A report without problems yet, about a file of these lines.
+    pub(super) fn new(file: &'a str, lines: &'a [Cow<'a, str>]) -> Self {
+        Self {
+            file,
+            lines,
+            problems: Problems::default(),
+        }
+    }
+
+    /// Whether a line of the file has bytes that are not text. Reading replaced them.
+    pub(super) fn has_bad_bytes(&self, line: usize) -> bool {
+        matches!(self.lines.get(line - 1), Some(Cow::Owned(_)))
+    }
+
+    /// Adds an error at the start of `place`.
+    pub(super) fn error(&mut self, place: Piece<'_>, message: fmt::Arguments<'_>) {
+        self.add(Severity::Error, place, message, None);
+    }
+
+    /// Adds a warning at the start of `place`.
+    pub(super) fn warning(&mut self, place: Piece<'_>, message: fmt::Arguments<'_>) {
+        self.add(Severity::Warning, place, message, None);
+    }
+
+    /// Adds a problem at the start of `place`, with what was probably meant.
+    pub(super) fn add(
+        &mut self,
+        severity: Severity,
+        place: Piece<'_>,
+        message: fmt::Arguments<'_>,
+        suggestion: Option<String>,
+    ) {
+        let Problems { list, left_out } = &mut self.problems;
+        if list.len() == MAX_PROBLEMS {
+            *left_out += 1;
+            let last_warning = list
+                .iter()
+                .rposition(|kept| kept.severity == Severity::Warning);
+            let Some(makes_room) = last_warning.filter(|_| severity == Severity::Error) else {
+                return;
+            };
+            list.remove(makes_room);
+        }
+        let line = self.lines.get(place.line - 1).map_or("", |line| line);
+        let before = line[..place.offset].chars().count();
+        let (source, caret) = excerpt(line, before);
+        list.push(Problem {
+            severity,
+            file: self.file.to_owned(),
+            line: place.line,
+            column: before + 1,
+            message: message.to_string(),
+            suggestion,
+            source,
+            caret,
+        });
+    }
+
+    /// The problems in the order of their places.
+    pub(super) fn finish(mut self) -> Problems {
+        self.problems
+            .list
+            .sort_by_key(|problem| (problem.line, problem.column));
+        self.problems
+    }
+}

@@ -1,0 +1,81 @@
+//! Text of a file in a message: whatever it holds, it cannot disturb the terminal that shows it.
+
+/// The most characters of a source line that a problem shows.
+const SHOWN_CHARS: usize = 90;
+
+/// The most characters that are quoted within a sentence.
+const QUOTED_CHARS: usize = 24;
+
+/// The part of `line` around its character number `at`, fit to be shown, and how far into it that
+/// character stands.
+pub(super) fn excerpt(line: &str, at: usize) -> (String, usize) {
+    let line = line.trim_end();
+    let first = if at < SHOWN_CHARS {
+        0
+    } else {
+        at - SHOWN_CHARS / 2
+    };
+    let mut source = String::new();
+    let mut caret = 0;
+    if first > 0 {
+        source.push('…');
+        caret += 1;
+    }
+    let mut rest = line.chars().skip(first);
+    for (index, c) in rest.by_ref().take(SHOWN_CHARS).enumerate() {
+        let (shown, width) = shown(c);
+        source.push(shown);
+        if first + index < at {
+            caret += width;
+        }
+    }
+    if rest.next().is_some() {
+        source.push('…');
+    }
+    (source, caret)
+}
+
+/// How a character of a source line is shown, and how many cells of a terminal that takes.
+fn shown(c: char) -> (char, usize) {
+    match c {
+        '\t' => (' ', 1),
+        _ if is_invisible(c) => ('?', 1),
+        // The blocks of East Asian letters and of emoji, which terminals draw two cells wide.
+        '\u{1100}'..='\u{115f}'
+        | '\u{2e80}'..='\u{a4cf}'
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}'
+        | '\u{1f300}'..='\u{1faff}'
+        | '\u{20000}'..='\u{3fffd}' => (c, 2),
+        _ => (c, 1),
+    }
+}
+
+/// Whether a terminal would obey `c`, or draw it in no cell of its own.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{61c}' | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
+}
+
+/// `text` in backticks for a message: short, and with code points for what cannot be seen.
+pub(super) fn quote(text: &str) -> String {
+    let mut quoted = String::from("`");
+    let mut chars = text.chars();
+    for c in chars.by_ref().take(QUOTED_CHARS) {
+        if is_invisible(c) {
+            quoted.extend(c.escape_unicode());
+        } else {
+            quoted.push(c);
+        }
+    }
+    if chars.next().is_some() {
+        quoted.push('…');
+    }
+    quoted + "`"
+}

@@ -1,0 +1,67 @@
+//! Guesses at what was meant.
+
+use super::BrickKind;
+
+/// Characters that are easily taken for one that a level file knows.
+const LOOKALIKES: [(&str, char); 9] = [
+    ("-_,*~'·", '.'),
+    ("OoQ", '0'),
+    ("Il|!", '1'),
+    ("Zz", '2'),
+    ("E", '3'),
+    ("A", '4'),
+    ("Ss$", '5'),
+    ("6789", 'w'),
+    ("Xx@%=█■", '#'),
+];
+
+/// The brick symbol that `unknown` was probably meant to be.
+pub(super) fn symbol(unknown: char) -> Option<char> {
+    let other_case = if unknown.is_uppercase() {
+        unknown.to_ascii_lowercase()
+    } else {
+        unknown.to_ascii_uppercase()
+    };
+    if BrickKind::from_symbol(other_case).is_some() {
+        return Some(other_case);
+    }
+    LOOKALIKES
+        .iter()
+        .find(|(chars, _)| chars.contains(unknown))
+        .map(|(_, meant)| *meant)
+}
+
+/// The word that differs least from `unknown`, if a few slips of the finger explain it.
+pub(super) fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
+    let unknown = unknown.to_lowercase();
+    let slips = |word: &str| slips(&unknown, word);
+    words
+        .iter()
+        .copied()
+        .min_by_key(|word| slips(word))
+        .filter(|word| slips(word) <= word.len() / 3)
+}
+
+/// How many letters must be added, dropped, replaced or swapped with their neighbour to turn
+/// `from` into `to` (the restricted Damerau-Levenshtein distance).
+fn slips(from: &str, to: &str) -> usize {
+    let from: Vec<char> = from.chars().collect();
+    let to: Vec<char> = to.chars().collect();
+    if from.len() > 2 * to.len() {
+        return from.len(); // Far enough; a line may be a million letters long.
+    }
+    let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];
+    for i in 1..=from.len() {
+        let mut row = vec![i];
+        for j in 1..=to.len() {
+            let replaced = rows[i - 1][j - 1] + usize::from(from[i - 1] != to[j - 1]);
+            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[from.len()][to.len()]
+}
