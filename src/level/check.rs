@@ -7,7 +7,7 @@ use super::{
     draft::{Draft, Key},
     grid::{self, Row, count},
     piece::{Piece, is_blank},
-    problem::Report,
+    problem::{Report, Severity},
     reach,
     show::quote,
 };
@@ -48,7 +48,7 @@ impl Draft<'_> {
             let (found, wanted) = (size_in_words(found), size_in_words(wanted));
             report.error(
                 place,
-                format_args!("drops of {found}, but bricks of {wanted}"),
+                format_args!("drops of {found} for bricks of {wanted}"),
             );
         }
         let ((columns, rows), cells) = (size?, cells?);
@@ -119,7 +119,7 @@ impl Draft<'_> {
         is_inside.then_some(x)
     }
 
-    /// Reports bricks that count for winning but cannot be broken.
+    /// Reports bricks that break but that nothing can reach.
     fn check_winnable(
         &self,
         cells: &[Option<BrickKind>],
@@ -131,26 +131,19 @@ impl Draft<'_> {
             .filter(breaks)
             .partition(|index| reachable[*index]);
         let number = count(walled_in.len(), "brick");
-        match (reached.first(), walled_in.first()) {
-            (None, None) => {
-                let place = cell_place(&self.bricks, 0);
-                report.error(
-                    place,
-                    format_args!("no brick breaks: this level cannot be won"),
-                );
-            }
-            (None, Some(&first)) => {
-                let place = cell_place(&self.bricks, first);
-                let message = "solid bricks wall in every brick: this level cannot be won";
-                report.error(place, format_args!("{message}"));
-            }
-            (Some(_), Some(&first)) => {
-                let place = cell_place(&self.bricks, first);
-                let message = format_args!("{number} walled in by solid bricks: not needed to win");
-                report.warning(place, message);
-            }
-            (Some(_), None) => {}
-        }
+        let message = match (reached.is_empty(), walled_in.is_empty()) {
+            (false, true) => return,
+            (false, false) => format!("{number} walled in by solid bricks: not needed to win"),
+            (true, false) => "solid bricks wall in every brick: this cannot be won".to_owned(),
+            (true, true) => "no brick breaks: this cannot be won".to_owned(),
+        };
+        let severity = if reached.is_empty() {
+            Severity::Error
+        } else {
+            Severity::Warning
+        };
+        let place = cell_place(&self.bricks, walled_in.first().copied().unwrap_or(0));
+        report.add(severity, place, format_args!("{message}"), None);
     }
 
     /// The drops that a brick can let fall; reports the others.
@@ -179,7 +172,7 @@ fn cell_place<'a>(rows: &[Row<'a>], index: usize) -> Piece<'a> {
 }
 
 fn size_in_words((columns, rows): (usize, usize)) -> String {
-    format!("{} in {}", count(columns, "column"), count(rows, "row"))
+    format!("{} and {}", count(columns, "column"), count(rows, "row"))
 }
 
 /// The `N` numbers of a header's value, all finite. `form` shows how the header is written.
@@ -189,26 +182,26 @@ fn numbers<const N: usize>(
     report: &mut Report<'_>,
 ) -> Option<[f32; N]> {
     let mut numbers = Vec::new();
-    let mut words = 0;
     for word in value.words() {
-        words += 1;
-        match word.text.parse::<f32>() {
-            Ok(number) if number.is_finite() => numbers.push(number),
-            _ => report.error(
-                word,
-                format_args!("{} is no number; `{form}`", quote(word.text)),
-            ),
+        let number = word
+            .text
+            .parse::<f32>()
+            .ok()
+            .filter(|number| number.is_finite());
+        if number.is_none() {
+            let message = format_args!("{} is no number; write `{form}`", quote(word.text));
+            report.error(word, message);
         }
+        numbers.push(number);
     }
-    if words != N {
+    if numbers.len() != N {
         let place = value.words().nth(N).unwrap_or(value.end());
-        let wanted = count(N, "number");
-        report.error(
-            place,
-            format_args!("{wanted} wanted, found {words}; `{form}`"),
-        );
+        let (wanted, found) = (count(N, "number"), numbers.len());
+        let message = format_args!("{wanted} wanted, {found} found; write `{form}`");
+        report.error(place, message);
     }
-    <[f32; N]>::try_from(numbers).ok()
+    let numbers: Option<Vec<f32>> = numbers.into_iter().collect();
+    numbers?.try_into().ok()
 }
 
 /// A title from the name of a file: `levels/03_first-light.txt` is "First Light".
@@ -216,21 +209,20 @@ fn title_from(file: &str) -> String {
     let base = file.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = base.rsplit_once('.').map_or(base, |(stem, _)| stem);
     let is_gap = |c: char| is_blank(c) || "-_.".contains(c);
-    let unnumbered = stem.trim_start_matches(|c: char| c.is_ascii_digit() || is_gap(c));
-    let stem = if unnumbered.is_empty() {
-        stem
-    } else {
-        unnumbered
-    };
-    let words: Vec<String> = stem
-        .split(is_gap)
-        .filter(|word| !word.is_empty())
-        .map(capitalised)
-        .collect();
-    if words.is_empty() {
-        return "Untitled".to_owned();
+    let mut words: Vec<&str> = stem.split(is_gap).filter(|word| !word.is_empty()).collect();
+    // Levels are played in the order of their names, so many names start with a number.
+    if words.len() > 1 && words[0].bytes().all(|byte| byte.is_ascii_digit()) {
+        words.remove(0);
     }
-    words.join(" ").chars().take(MAX_NAME_CHARS).collect()
+    if words.is_empty() {
+        words.push("untitled");
+    }
+    let title = words
+        .into_iter()
+        .map(capitalised)
+        .collect::<Vec<_>>()
+        .join(" ");
+    title.chars().take(MAX_NAME_CHARS).collect()
 }
 
 fn capitalised(word: &str) -> String {

@@ -131,10 +131,16 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
                 message: format!("unknown brick {}; known: {}", quote(cell), known_symbols()),
                 suggestion: suggest::symbol(symbol).map(String::from),
             }),
-        None => Err(Unknown {
-            message: format!("{} is more than one character; a cell is one", quote(cell)),
-            suggestion: None,
-        }),
+        None => {
+            let or_number = if numbers { " or a number" } else { "" };
+            Err(Unknown {
+                message: format!(
+                    "{} is no brick; a cell is one character{or_number}",
+                    quote(cell)
+                ),
+                suggestion: suggest::cells(cell),
+            })
+        }
     }
 }
 

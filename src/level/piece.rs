@@ -26,10 +26,11 @@ impl<'a> Piece<'a> {
         self.part(self.text.len(), self.text.len())
     }
 
-    /// Without the blanks at both ends.
+    /// Without the blanks at both ends. Nothing but blanks becomes the empty piece at their start.
     pub(super) fn trim(self) -> Self {
-        let start = self.text.len() - self.text.trim_start_matches(is_blank).len();
-        self.part(start, start.max(self.text.trim_end_matches(is_blank).len()))
+        let text = self.text.trim_end_matches(is_blank);
+        let start = text.len() - text.trim_start_matches(is_blank).len();
+        self.part(start, text.len())
     }
 
     /// The pieces between blanks.

@@ -31,6 +31,21 @@ pub(super) fn symbol(unknown: char) -> Option<char> {
         .map(|(_, meant)| *meant)
 }
 
+/// The cells that a few characters were probably meant to be, if each of them is one.
+pub(super) fn cells(unknown: &str) -> Option<String> {
+    let is_cell = |c| ".0".contains(c) || BrickKind::from_symbol(c).is_some();
+    if unknown.len() > 8 || !unknown.chars().all(is_cell) {
+        return None;
+    }
+    Some(
+        unknown
+            .chars()
+            .map(String::from)
+            .collect::<Vec<_>>()
+            .join(" "),
+    )
+}
+
 /// The word that differs least from `unknown`, if a few slips of the finger explain it.
 pub(super) fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
     let unknown = unknown.to_lowercase();

@@ -1,0 +1,209 @@
+//! What is printed about headers that are not as they should be.
+
+use breakout::level::Severity;
+
+use crate::{drawn, error, parse, warning};
+
+#[test]
+fn unknown_headers() {
+    warning(
+        "autor: x\nlives: 3\n2",
+        "
+levels/foo.txt:1:1: warning: unknown header `autor`; known: title author ball paddle bricks drops; \
+did you mean `author`?
+  1 | autor: x
+    | ^
+levels/foo.txt:2:1: warning: unknown header `lives`; known: title author ball paddle bricks drops
+  2 | lives: 3
+    | ^
+",
+    );
+}
+
+#[test]
+fn an_unknown_section_is_not_taken_for_bricks() {
+    let text = "bricks:\n2 2\nwalls:\n3 3\ncolours:\n4\n";
+    let parsed = parse(text);
+    assert_eq!(parsed.problems.len(), 2, "{}", parsed.problems);
+    assert_eq!(drawn(&parsed.level.expect("only warnings")), "22");
+}
+
+#[test]
+fn a_misspelt_section_is_taken_for_what_was_meant() {
+    let parsed = parse("brick:\n2 2\ndorps:\nw .\n");
+    assert_eq!(parsed.problems.len(), 2, "{}", parsed.problems);
+    let level = parsed.level.expect("only warnings");
+    assert_eq!(drawn(&level), "22");
+    assert_eq!(level.drops(), [Some('w'), None]);
+}
+
+#[test]
+fn headers_without_a_colon() {
+    error(
+        "title First Light\nAuthor = me\nbricks\n2 2\nball\n",
+        "
+levels/foo.txt:1:1: error: a header has a colon after its name; did you mean `title:`?
+  1 | title First Light
+    | ^
+levels/foo.txt:2:1: error: a header has a colon after its name; did you mean `Author:`?
+  2 | Author = me
+    | ^
+levels/foo.txt:3:1: error: a header has a colon after its name; did you mean `bricks:`?
+  3 | bricks
+    | ^
+levels/foo.txt:5:1: error: a header has a colon after its name; did you mean `ball:`?
+  5 | ball
+    | ^
+levels/foo.txt:5:5: error: 4 numbers wanted, 0 found; write `ball: x y dx dy`
+  5 | ball
+    |     ^
+",
+    );
+}
+
+#[test]
+fn headers_twice() {
+    warning(
+        "title: a\nTitle: b\n2",
+        "
+levels/foo.txt:2:1: warning: `title` again; only line 1 counts
+  2 | Title: b
+    | ^
+",
+    );
+    error(
+        "2\nbricks:\n33",
+        "
+levels/foo.txt:2:1: error: `bricks` again; line 1 started them
+  2 | bricks:
+    | ^
+",
+    );
+    error(
+        "bricks:\n2\ndrops:\nw\ndrops:\nwww",
+        "
+levels/foo.txt:5:1: error: `drops` again; line 3 started them
+  5 | drops:
+    | ^
+",
+    );
+}
+
+#[test]
+fn rows_beside_a_section_name() {
+    error(
+        "bricks: 2 2\n2 2",
+        "
+levels/foo.txt:1:9: error: the rows of `bricks` start on the next line
+  1 | bricks: 2 2
+    |         ^
+",
+    );
+}
+
+#[test]
+fn names_too_long_to_show() {
+    let parsed = parse(&format!("title: {}\n2", "é".repeat(61)));
+    let [problem] = &parsed.problems[..] else {
+        panic!("{}", parsed.problems)
+    };
+    assert_eq!((problem.line, problem.column), (1, 68));
+    assert_eq!(problem.message, "cut here: at most 60 characters");
+    assert_eq!(
+        parsed.level.expect("only a warning").title(),
+        "é".repeat(60)
+    );
+}
+
+#[test]
+fn a_ball_that_cannot_start() {
+    let cases = [
+        (
+            "1 2 3",
+            (1, 12),
+            "4 numbers wanted, 3 found; write `ball: x y dx dy`",
+        ),
+        (
+            "1 2 3 4 5 6",
+            (1, 15),
+            "4 numbers wanted, 6 found; write `ball: x y dx dy`",
+        ),
+        (
+            "1 2 3 up",
+            (1, 13),
+            "`up` is no number; write `ball: x y dx dy`",
+        ),
+        (
+            "1 2 NaN 4",
+            (1, 11),
+            "`NaN` is no number; write `ball: x y dx dy`",
+        ),
+        (
+            "1 2 1e99 4",
+            (1, 11),
+            "`1e99` is no number; write `ball: x y dx dy`",
+        ),
+        (
+            "1,2 2 3 4",
+            (1, 7),
+            "`1,2` is no number; write `ball: x y dx dy`",
+        ),
+        (
+            "801 2 3 4",
+            (1, 7),
+            "the ball is outside the field of 800 x 600",
+        ),
+        (
+            "1 -0.5 3 4",
+            (1, 7),
+            "the ball is outside the field of 800 x 600",
+        ),
+        (
+            "1 2 0 -0",
+            (1, 11),
+            "the ball's speed is 0; it must be from 1 to 10000 units a second",
+        ),
+        (
+            "1 2 6e4 8e4",
+            (1, 11),
+            "the ball's speed is 100000; it must be from 1 to 10000 units a second",
+        ),
+        (
+            "1 2 3e38 3e38",
+            (1, 11),
+            "the ball's speed is inf; it must be from 1 to 10000 units a second",
+        ),
+    ];
+    for (value, place, message) in cases {
+        let parsed = parse(&format!("ball: {value}\n2"));
+        let [problem] = &parsed.problems[..] else {
+            panic!("{value}: {}", parsed.problems)
+        };
+        assert_eq!(problem.severity, Severity::Error, "{value}");
+        assert_eq!(
+            ((problem.line, problem.column), &*problem.message),
+            (place, message),
+            "{value}"
+        );
+    }
+}
+
+#[test]
+fn a_paddle_that_cannot_start() {
+    error(
+        "paddle: 801 // right\n2",
+        "
+levels/foo.txt:1:9: error: the paddle is outside the field, 0 to 800
+  1 | paddle: 801 // right
+    |         ^
+",
+    );
+    error(
+        "paddle: middle\n2",
+        "
+levels/foo.txt:1:9: error: `middle` is no number; write `paddle: x`
+  1 | paddle: middle
+    |         ^
+",
+    );
+}

@@ -1,0 +1,58 @@
+//! The level text format: what it means, what it forgives, and what it says about the rest.
+
+mod any_bytes;
+mod headers;
+mod kinds;
+mod meaning;
+mod printing;
+mod problems;
+mod reach;
+
+use breakout::level::{Level, Parsed};
+
+fn parse(text: &str) -> Parsed {
+    Level::parse("x.txt", text.as_bytes())
+}
+
+/// The level in a text that has nothing wrong with it.
+#[track_caller]
+fn level(text: &str) -> Level {
+    let parsed = parse(text);
+    assert_eq!(parsed.problems.to_string(), "");
+    parsed.level.expect("a file without problems is a level")
+}
+
+/// The level drawn again: symbols only, one line for each row.
+fn drawn(level: &Level) -> String {
+    let symbols = level
+        .cells()
+        .iter()
+        .map(|cell| cell.map_or('.', |kind| kind.row().symbol));
+    let symbols: Vec<char> = symbols.collect();
+    let rows: Vec<String> = symbols
+        .chunks(level.columns())
+        .map(String::from_iter)
+        .collect();
+    rows.join("\n")
+}
+
+/// Compares all that is printed about a file, and whether it is a level all the same.
+#[track_caller]
+fn check(bytes: impl AsRef<[u8]>, is_level: bool, printed: &str) {
+    let parsed = Level::parse("levels/foo.txt", bytes.as_ref());
+    assert_eq!(format!("\n{}\n", parsed.problems), printed);
+    assert_eq!(parsed.level.is_some(), is_level);
+    assert_eq!(parsed.into_result().is_ok(), is_level);
+}
+
+/// A file that is no level.
+#[track_caller]
+fn error(bytes: impl AsRef<[u8]>, printed: &str) {
+    check(bytes, false, printed);
+}
+
+/// A file that is a level all the same.
+#[track_caller]
+fn warning(bytes: impl AsRef<[u8]>, printed: &str) {
+    check(bytes, true, printed);
+}

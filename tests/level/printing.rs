@@ -1,0 +1,161 @@
+//! How problems are shown: guesses, carets, cuts and counts.
+
+use breakout::level::{MAX_PROBLEMS, Severity};
+
+use crate::parse;
+
+#[test]
+fn suggestions() {
+    let brick = |cell: &str| {
+        let parsed = parse(&format!("title: x\n{cell}2"));
+        parsed
+            .problems
+            .first()
+            .and_then(|problem| problem.suggestion.clone())
+    };
+    for (cell, meant) in [
+        ("D", "d"),
+        ("T", "t"),
+        ("W", "w"),
+        ("O", "0"),
+        ("o", "0"),
+        ("l", "1"),
+        ("Z", "2"),
+        ("S", "5"),
+        ("-", "."),
+        ("x", "#"),
+        ("█", "#"),
+        ("9", "w"),
+    ] {
+        assert_eq!(brick(cell).as_deref(), Some(meant), "{cell}");
+    }
+    for cell in ["?", "é", "\u{0}", "ſ"] {
+        assert_eq!(brick(cell), None, "{cell}");
+    }
+
+    let header = |name: &str| {
+        parse(&format!("{name}: x\n2")).problems[0]
+            .suggestion
+            .clone()
+    };
+    for (name, meant) in [
+        ("titel", "title"),
+        ("Tilte", "title"),
+        ("titles", "title"),
+        ("autor", "author"),
+        ("auhtor", "author"),
+        ("bal", "ball"),
+        ("padle", "paddle"),
+        ("pallde", "paddle"),
+    ] {
+        assert_eq!(header(name).as_deref(), Some(meant), "{name}");
+    }
+    for name in [
+        "name",
+        "x",
+        "speed",
+        "wall",
+        "tile",
+        "titlepage",
+        "é",
+        "first brick",
+    ] {
+        let meant = header(name);
+        assert!(
+            meant.is_none() || ["wall", "tile"].contains(&name),
+            "{name}: {meant:?}"
+        );
+    }
+}
+
+#[test]
+fn the_caret_stands_under_its_place() {
+    let marked = |line: &str| {
+        let parsed = parse(&format!("title: x\n{line}\n"));
+        let problem = parsed.problems.last().expect("`?` is no brick").to_string();
+        problem
+            .lines()
+            .skip(1)
+            .map(|line| line[6..].to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(marked("22?2"), ["22?2", "  ^"]);
+    assert_eq!(marked("\t2\t?"), [" 2 ?", "   ^"]);
+    assert_eq!(marked("2 \u{1b} ?"), ["2 ? ?", "    ^"]);
+    assert_eq!(marked("é?"), ["é?", " ^"]);
+    // Terminals draw these letters two cells wide.
+    assert_eq!(marked("漢🧱?"), ["漢🧱?", "    ^"]);
+    // A mark that joins the letter before it, and one that turns the text around.
+    assert_eq!(marked("e\u{301}\u{202e}?"), ["e???", "   ^"]);
+}
+
+#[test]
+fn what_cannot_be_seen_is_spelt_out() {
+    let message = |line: &str| parse(line).problems[0].message.clone();
+    assert!(message("\u{200b}2").starts_with("unknown brick `\\u{200b}`;"));
+    assert!(
+        message("\r2").starts_with("unknown brick `\\u{d}`;"),
+        "{}",
+        message("\r2")
+    );
+    let long = message(&format!("2 {}", "Q".repeat(100)));
+    assert!(
+        long.starts_with(&format!("`{}…` is no brick", "Q".repeat(24))),
+        "{long}"
+    );
+}
+
+#[test]
+fn the_place_of_something_missing_is_where_it_belongs() {
+    let place = |text: &str| {
+        let parsed = parse(text);
+        (parsed.problems[0].line, parsed.problems[0].column)
+    };
+    assert_eq!(place("paddle:   \n2"), (1, 8));
+    assert_eq!(place("ball: 1 2  // three\n2"), (1, 10));
+    assert_eq!(place("2 2 2\n2 2   // two\n2 2 2"), (2, 4));
+}
+
+#[test]
+fn long_lines_are_cut_around_the_caret() {
+    let marked = |at: usize, length: usize| {
+        let mut line = "2".repeat(length);
+        line.replace_range(at..=at, "?");
+        let problem = parse(&format!("title: x\n{line}")).problems[0].clone();
+        assert_eq!(problem.column, at + 1);
+        assert_eq!(problem.source.chars().nth(problem.caret), Some('?'));
+        (problem.source.chars().count(), problem.caret)
+    };
+    assert_eq!(marked(3, 90), (90, 3));
+    assert_eq!(marked(89, 90), (90, 89));
+    assert_eq!(marked(3, 91), (91, 3));
+    assert_eq!(marked(120, 250), (92, 46));
+    assert_eq!(marked(249, 250), (47, 46));
+}
+
+#[test]
+fn a_file_full_of_problems_is_cut_short_but_counted() {
+    let parsed = parse(&"?\n".repeat(60));
+    assert_eq!(
+        (parsed.problems.len(), parsed.problems.left_out()),
+        (MAX_PROBLEMS, 10)
+    );
+    assert!(
+        parsed
+            .problems
+            .to_string()
+            .ends_with("\n 50 | ?\n    | ^\nand 10 more")
+    );
+}
+
+#[test]
+fn an_error_is_kept_however_many_warnings_there_are() {
+    let parsed = parse(&format!("{}?", "key: x\n".repeat(60)));
+    assert_eq!(parsed.level, None);
+    assert_eq!(
+        (parsed.problems.len(), parsed.problems.left_out()),
+        (MAX_PROBLEMS, 11)
+    );
+    let last = parsed.problems.last().expect("there are problems");
+    assert_eq!((last.severity, last.line), (Severity::Error, 61));
+}

@@ -1,0 +1,257 @@
+//! What is printed about bricks and drops that are not as they should be, word for word.
+
+use breakout::level::{Level, Severity};
+
+use crate::{error, parse, warning};
+
+#[test]
+fn unknown_brick() {
+    error(
+        "title: x\n\nbricks:\n. 2 2 2 .\n. 2 Q 2 .\n",
+        "
+levels/foo.txt:5:5: error: unknown brick `Q`; known: . # 2 3 4 5 w d t; did you mean `0`?
+  5 | . 2 Q 2 .
+    |     ^
+",
+    );
+}
+
+#[test]
+fn unknown_drop() {
+    error(
+        "2 2 2\ndrops:\nw 0 é",
+        "
+levels/foo.txt:3:3: error: unknown drop `0`; a drop is one letter, no drop is `.`; did you mean `.`?
+  3 | w 0 é
+    |   ^
+levels/foo.txt:3:5: error: unknown drop `é`; a drop is one letter, no drop is `.`
+  3 | w 0 é
+    |     ^
+",
+    );
+}
+
+#[test]
+fn cells_that_run_together() {
+    error(
+        "title: x\n2 34 5\n2 -1 7b",
+        "
+levels/foo.txt:2:3: error: `34` is no brick; a cell is one character; did you mean `3 4`?
+  2 | 2 34 5
+    |   ^
+levels/foo.txt:3:3: error: `-1` is no brick; a cell is one character
+  3 | 2 -1 7b
+    |   ^
+levels/foo.txt:3:6: error: `7b` is no brick; a cell is one character
+  3 | 2 -1 7b
+    |      ^
+",
+    );
+    error(
+        "2 -1",
+        "
+levels/foo.txt:1:3: error: `-1` is no brick; a cell is one character or a number
+  1 | 2 -1
+    |   ^
+",
+    );
+}
+
+#[test]
+fn numbers_above_five_only_without_headers() {
+    error(
+        "title: x\n27",
+        "
+levels/foo.txt:2:2: error: unknown brick `7`; known: . # 2 3 4 5 w d t; did you mean `w`?
+  2 | 27
+    |  ^
+",
+    );
+}
+
+#[test]
+fn ragged_rows_differ_from_what_most_rows_have() {
+    error(
+        "2 2\n2 2 2\n2222 // four\n\n2 2 2",
+        "
+levels/foo.txt:1:4: error: this row has 2 cells, but line 2 has 3
+  1 | 2 2
+    |    ^
+levels/foo.txt:3:4: error: this row has 4 cells, but line 2 has 3
+  3 | 2222 // four
+    |    ^
+",
+    );
+}
+
+#[test]
+fn no_bricks() {
+    for text in ["", "\n", "\u{feff}", "\r\n\r\n", "  "] {
+        error(
+            text,
+            "
+levels/foo.txt:1:1: error: there are no bricks; write rows such as `. 2 # 2 .`
+  1 |
+    | ^
+",
+        );
+    }
+    error(
+        "title: x\nbricks:\n// none\n",
+        "
+levels/foo.txt:2:1: error: there are no bricks; write rows such as `. 2 # 2 .`
+  2 | bricks:
+    | ^
+",
+    );
+}
+
+#[test]
+fn nothing_to_win() {
+    error(
+        "\n  # .\n. #",
+        "
+levels/foo.txt:2:3: error: no brick breaks: this cannot be won
+  2 |   # .
+    |   ^
+",
+    );
+    error(
+        "# 2 2\n# # #",
+        "
+levels/foo.txt:1:3: error: solid bricks wall in every brick: this cannot be won
+  1 | # 2 2
+    |   ^
+",
+    );
+}
+
+#[test]
+fn bricks_out_of_reach() {
+    warning(
+        "# 2 2\n# # #\n. 2 .",
+        "
+levels/foo.txt:1:3: warning: 2 bricks walled in by solid bricks: not needed to win
+  1 | # 2 2
+    |   ^
+",
+    );
+}
+
+#[test]
+fn bytes_that_are_not_text() {
+    error(
+        b"author: Jos\xe9 \xe9\n2\xff\xfe2\n2\xe2\x82",
+        "
+levels/foo.txt:1:12: error: byte 0xe9 is not UTF-8; save the file as UTF-8
+  1 | author: Jos\u{fffd} \u{fffd}
+    |            ^
+levels/foo.txt:2:2: error: byte 0xff is not UTF-8; save the file as UTF-8
+  2 | 2\u{fffd}\u{fffd}2
+    |  ^
+levels/foo.txt:3:2: error: byte 0xe2 is not UTF-8; save the file as UTF-8
+  3 | 2\u{fffd}
+    |  ^
+levels/foo.txt:3:3: error: this row has 2 cells, but line 2 has 4
+  3 | 2\u{fffd}
+    |   ^
+",
+    );
+    error(
+        "2\u{fffd}",
+        "
+levels/foo.txt:1:2: error: unknown brick `\u{fffd}`; known: . # 2 3 4 5 w d t
+  1 | 2\u{fffd}
+    |  ^
+",
+    );
+    for utf16 in [b"\xff\xfe2\0", b"\xfe\xff\x002"] {
+        let parsed = Level::parse("x", utf16);
+        assert_eq!(parsed.problems.len(), 1, "{}", parsed.problems);
+        assert_eq!(
+            parsed.problems[0].message,
+            "the file is UTF-16; save it as UTF-8"
+        );
+    }
+}
+
+#[test]
+fn grids_that_are_too_large() {
+    let message = |text: &str| {
+        let parsed = parse(text);
+        let [problem] = &parsed.problems[..] else {
+            panic!("{}", parsed.problems)
+        };
+        assert_eq!(problem.severity, Severity::Error);
+        (problem.line, problem.column, problem.message.clone())
+    };
+    let wide = format!("{}\n", "2".repeat(257)).repeat(2);
+    assert_eq!(
+        message(&wide),
+        (1, 257, "rows of 257 cells; at most 256 fit".to_owned())
+    );
+    let high = "2\n".repeat(257);
+    assert_eq!(
+        message(&high),
+        (257, 1, "257 rows; at most 256 fit".to_owned())
+    );
+}
+
+#[test]
+fn drops_that_do_not_fit_the_bricks() {
+    error(
+        "2 2\n2 2\ndrops:\nw . .",
+        "
+levels/foo.txt:3:1: error: drops of 3 columns and 1 row for bricks of 2 columns and 2 rows
+  3 | drops:
+    | ^
+",
+    );
+    error(
+        "2 2\n2 2\ndrops:\nw .\nw",
+        "
+levels/foo.txt:5:2: error: this row has 1 cell, but line 4 has 2
+  5 | w
+    |  ^
+",
+    );
+}
+
+#[test]
+fn drops_that_cannot_fall() {
+    warning(
+        "2 # .\ndrops:\na b c",
+        "
+levels/foo.txt:3:3: warning: this drop cannot fall: its brick never breaks
+  3 | a b c
+    |   ^
+levels/foo.txt:3:5: warning: this drop cannot fall: the cell is empty
+  3 | a b c
+    |     ^
+",
+    );
+}
+
+#[test]
+fn all_problems_at_once_in_the_order_of_their_places() {
+    let text = "titel: x\n2 2 2\n2 Q\nball: 1\ndrops:\n? .\npaddle: 900\n";
+    let parsed = parse(text);
+    let places: Vec<_> = parsed
+        .problems
+        .iter()
+        .map(|problem| (problem.line, problem.column))
+        .collect();
+    assert_eq!(
+        places,
+        [(1, 1), (3, 3), (3, 4), (4, 8), (6, 1), (7, 9)],
+        "{}",
+        parsed.problems
+    );
+}
+
+#[test]
+fn a_reason_to_fail_does_not_hide_another() {
+    // The drops do not fit, and the level cannot be won.
+    let parsed = parse("##\ndrops:\n...\n");
+    assert_eq!(parsed.problems.len(), 2, "{}", parsed.problems);
+}
