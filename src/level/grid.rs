@@ -32,7 +32,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Columns and rows of the grid, if it is a rectangle that is not too large.
+/// Columns and rows of the grid, if it is a rectangle.
 pub(super) fn measure(rows: &[Row<'_>], report: &mut Report<'_>) -> Option<(usize, usize)> {
     // The width that most rows have is the one that was meant; of equals, the first.
     let mut widths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
@@ -52,24 +52,15 @@ pub(super) fn measure(rows: &[Row<'_>], report: &mut Report<'_>) -> Option<(usiz
         );
     }
     let most = MAX_CELLS_PER_SIDE;
-    let too_wide = columns > most;
-    if too_wide {
-        let place = rows[model].cells[most];
-        report.error(
-            place,
-            format_args!("rows of {columns} cells; at most {most} fit"),
-        );
+    if columns > most {
+        let message = format_args!("rows of {columns} cells; at most {most} fit");
+        report.error(rows[model].cells[most], message);
     }
-    let too_high = rows.len() > most;
-    if too_high {
-        let place = rows[most].line;
-        report.error(
-            place,
-            format_args!("{} rows; at most {most} fit", rows.len()),
-        );
+    if rows.len() > most {
+        let message = format_args!("{} rows; at most {most} fit", rows.len());
+        report.error(rows[most].line, message);
     }
-    let fits = widths.len() == 1 && !too_wide && !too_high;
-    fits.then_some((columns, rows.len()))
+    (widths.len() == 1).then_some((columns, rows.len()))
 }
 
 /// What each cell holds, row by row, if `read` understands all of them.
@@ -88,16 +79,8 @@ pub(super) fn read_cells<T>(
                 // What replaced a bad byte has been reported with its line.
                 let is_replaced = cell.text.contains(char::REPLACEMENT_CHARACTER);
                 if !(is_replaced && report.has_bad_bytes(cell.line)) {
-                    let Unknown {
-                        message,
-                        suggestion,
-                    } = unknown;
-                    report.add(
-                        Severity::Error,
-                        *cell,
-                        format_args!("{message}"),
-                        suggestion,
-                    );
+                    let message = format_args!("{}", unknown.message);
+                    report.add(Severity::Error, *cell, message, unknown.suggestion);
                 }
             }
         }

@@ -198,13 +198,16 @@ fn the_worst_files_are_read_at_once() {
 
 #[test]
 fn more_than_the_limit_is_not_looked_at() {
-    let parsed = Level::parse("x", &b"2\n".repeat(MAX_BYTES));
-    let [problem] = &parsed.problems[..] else {
-        panic!("{}", parsed.problems)
-    };
-    assert_eq!(problem.severity, Severity::Error);
-    assert_eq!(
-        problem.message,
-        "the file is larger than 1048576 bytes (1 MiB)"
-    );
+    let just_too_large = "2".repeat(MAX_BYTES + 1);
+    for text in [just_too_large, "2\n".repeat(MAX_BYTES)] {
+        let parsed = Level::parse("x", text.as_bytes());
+        let [problem] = &parsed.problems[..] else {
+            panic!("{}", parsed.problems)
+        };
+        let message = "the file is larger than 1048576 bytes (1 MiB)";
+        assert_eq!(
+            (problem.severity, &*problem.message),
+            (Severity::Error, message)
+        );
+    }
 }

@@ -7,14 +7,14 @@ use crate::{drawn, error, parse, warning};
 #[test]
 fn unknown_headers() {
     warning(
-        "autor: x\nlives: 3\n2",
+        "autor: x\nbrick colour 2: red\n2",
         "
 levels/foo.txt:1:1: warning: unknown header `autor`; known: title author ball paddle bricks drops; \
 did you mean `author`?
   1 | autor: x
     | ^
-levels/foo.txt:2:1: warning: unknown header `lives`; known: title author ball paddle bricks drops
-  2 | lives: 3
+levels/foo.txt:2:1: warning: unknown header `brick colour 2`; known: title author ball paddle bricks drops
+  2 | brick colour 2: red
     | ^
 ",
     );
@@ -59,6 +59,12 @@ levels/foo.txt:5:5: error: 4 numbers wanted, 0 found; write `ball: x y dx dy`
     |     ^
 ",
     );
+}
+
+#[test]
+fn an_equals_sign_is_no_part_of_the_value() {
+    let parsed = parse("ball = 1 2 3 4\n2");
+    assert_eq!(parsed.problems.len(), 1, "{}", parsed.problems);
 }
 
 #[test]

@@ -166,6 +166,17 @@ fn a_file_without_a_title_is_called_by_its_name() {
 }
 
 #[test]
+fn a_long_name_makes_a_title_that_can_be_shown() {
+    let parsed = Level::parse(&"wall".repeat(50), b"2");
+    let title = parsed
+        .level
+        .expect("one brick is a level")
+        .title()
+        .to_owned();
+    assert_eq!(title, format!("W{}", &"wall".repeat(15)[1..]));
+}
+
+#[test]
 fn a_ball_and_a_paddle_may_touch_the_edge_of_the_field() {
     let level = level("ball: 0 600 1 0\npaddle: 800\n2");
     assert_eq!(

@@ -29,6 +29,8 @@ fn suggestions() {
     ] {
         assert_eq!(brick(cell).as_deref(), Some(meant), "{cell}");
     }
+    assert_eq!(brick("22 #d.").as_deref(), Some("2 2"));
+    assert_eq!(brick("2 222222222 "), None);
     for cell in ["?", "é", "\u{0}", "ſ"] {
         assert_eq!(brick(cell), None, "{cell}");
     }
@@ -129,6 +131,7 @@ fn long_lines_are_cut_around_the_caret() {
     assert_eq!(marked(3, 90), (90, 3));
     assert_eq!(marked(89, 90), (90, 89));
     assert_eq!(marked(3, 91), (91, 3));
+    assert_eq!(marked(90, 91), (47, 46));
     assert_eq!(marked(120, 250), (92, 46));
     assert_eq!(marked(249, 250), (47, 46));
 }

@@ -176,6 +176,21 @@ levels/foo.txt:1:2: error: unknown brick `\u{fffd}`; known: . # 2 3 4 5 w d t
 }
 
 #[test]
+fn a_bad_byte_does_not_hide_the_rest_of_its_line() {
+    error(
+        b"2\xff2Q",
+        "
+levels/foo.txt:1:2: error: byte 0xff is not UTF-8; save the file as UTF-8
+  1 | 2\u{fffd}2Q
+    |  ^
+levels/foo.txt:1:4: error: unknown brick `Q`; known: . # 2 3 4 5 w d t; did you mean `0`?
+  1 | 2\u{fffd}2Q
+    |    ^
+",
+    );
+}
+
+#[test]
 fn grids_that_are_too_large() {
     let message = |text: &str| {
         let parsed = parse(text);
@@ -230,6 +245,8 @@ levels/foo.txt:3:5: warning: this drop cannot fall: the cell is empty
     |     ^
 ",
     );
+    let level = parse("2 # .\ndrops:\na b c").level.expect("only warnings");
+    assert_eq!(level.drops(), [Some('a'), None, None]);
 }
 
 #[test]
