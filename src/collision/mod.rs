@@ -1,3 +1,73 @@
-//! Geometry only.
+//! When do two shapes touch, how deep, and when will a moving circle arrive?
+//!
+//! Geometry only: nothing here knows of bricks, balls or a window. The game, the overlay and the
+//! collision lab call these same functions, so what the lab shows is what the game does.
+//!
+//! # Conventions
+//!
+//! - Lengths are playfield units in `f32`, the origin is the playfield's top left corner, and
+//!   **y points down**: the top of a box is its `min.y`.
+//! - A function is named operation first, then its shapes, and takes them in that order:
+//!   [`touches_circle_aabb`]`(circle, aabb)`. Each pair has one function per question; for the
+//!   mirrored pair swap the arguments.
+//! - Two words that are never mixed:
+//!   - **touches**: the closed shapes share at least a point. Tangent shapes touch (`<=`).
+//!   - **overlaps**: the interiors meet. Tangent shapes do not overlap (`<`).
+//! - A shape without interior (a circle of radius 0, a box or an interval without length)
+//!   touches like any other and overlaps nothing. A bare point is not asked for its interior: it
+//!   overlaps a shape when it lies strictly inside.
+//! - Normals are unit vectors and point from the box to the circle.
+//!
+//! # Which function answers what
+//!
+//! The module grew out of four tutorials, called source 000 to 003 here.
+//!
+//! | pair | touching counts | touching does not count | source |
+//! | --- | --- | --- | --- |
+//! | point, point | [`touches_point_point`] | (a point has no interior) | 001 |
+//! | point, circle | [`touches_point_circle`] | [`overlaps_point_circle`] | 001 |
+//! | point, box | [`touches_point_aabb`] | [`overlaps_point_aabb`] | 001 |
+//! | circle, circle | [`touches_circle_circle`] | [`overlaps_circle_circle`] | 001 |
+//! | circle, circle: how? | [`relate_circle_circle`] | | 001 |
+//! | interval, interval | [`touches_interval_interval`] | [`overlaps_interval_interval`] | 002 |
+//! | box, box | [`touches_aabb_aabb`] (000, 001, 003) | [`overlaps_aabb_aabb`] (000, 002) | |
+//! | circle, box | [`touches_circle_aabb`] | [`overlaps_circle_aabb`] (002, 003) | |
+//!
+//! Beyond yes and no:
+//!
+//! | question | function | source |
+//! | --- | --- | --- |
+//! | which point of a box is closest? | [`closest_point_on_aabb`] | 002 |
+//! | the same, measured from the box's centre | [`closest_point_on_aabb_from_its_center`] | 003 |
+//! | where, which way and how deep do circle and box touch? | [`contact_circle_aabb`] | ours |
+//! | when does a moving circle reach a box? | [`cast_circle_aabb`] | ours |
+//!
+//! The two last are what the sources stop short of: 003 finds the collision and leaves the answer
+//! to its next lesson.
+//!
+//! # Where the sources slip
+//!
+//! We follow the mathematics where a source's print does not:
+//!
+//! - 001's distance from point to circle has a root in the wrong place, `sqrt(dx² + sqrt(dy²))`.
+//!   It puts the point (0, 30) inside a circle of radius 6 at the origin.
+//! - 001's boxes have unsigned widths. In its language that makes a sum with a negative corner
+//!   wrap, so that the point (-1, 0) falls outside the box of size 10 at (-5, -5).
+//! - 002's text once names the left corner where it means the right one.
+//! - 003's prose says "greater" where its code says `>=`; the code is what counts touching.
+//! - 000's condition over several lines does not parse; its four comparisons are right.
+
+mod cast;
+mod contact;
 mod shapes;
-pub use shapes::*;
+
+pub use cast::{Hit, cast_circle_aabb};
+pub use contact::{
+    CircleRelation, Contact, contact_circle_aabb, overlaps_aabb_aabb, overlaps_circle_aabb,
+    overlaps_circle_circle, overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle,
+    relate_circle_circle, touches_aabb_aabb, touches_circle_aabb, touches_circle_circle,
+    touches_interval_interval, touches_point_aabb, touches_point_circle, touches_point_point,
+};
+pub use shapes::{
+    Aabb, Circle, Interval, closest_point_on_aabb, closest_point_on_aabb_from_its_center,
+};

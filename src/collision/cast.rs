@@ -1,0 +1,174 @@
+//! When does a moving circle reach a box?
+
+use glam::{DVec2, Vec2};
+
+use super::contact::{Contact, contact_of_touching};
+use super::shapes::{Aabb, Circle};
+
+/// Where a moving circle first touches a box, as [`cast_circle_aabb`] finds it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// The part of the motion flown until then, 0 to 1. The circle's centre is then at
+    /// `center + motion * time`.
+    pub time: f32,
+    /// The point on the box's outline where the circle arrives.
+    pub point: Vec2,
+    /// Unit vector from the box to the circle. The circle moves against it:
+    /// `normal.dot(motion) < 0.0`.
+    pub normal: Vec2,
+}
+
+/// When does a circle that moves by `motion`, in playfield units, first touch a box, if at all?
+///
+/// Ours: the answer to "when?" that sources 000 to 003 leave open. The circle may be ever so
+/// fast; nothing is skipped between start and end.
+///
+/// - Only a circle that approaches hits. One that touches the box and leaves it, glides along it
+///   or grazes it without entering does not, and no motion is no approach.
+/// - A circle that touches the box at the start, from outside or from within, and approaches hits
+///   at time 0 with the normal of [`contact_circle_aabb`](super::contact_circle_aabb).
+/// - A circle of radius 0 is a ray, and a box without area a line or a point: both hit and are hit
+///   like others. A ray that goes exactly through a corner hits the side that it meets more
+///   squarely, and of two equally square ones the top or bottom.
+/// - On coordinates up to 800 units the circle at the time of the hit is less than 0.0005 units
+///   away from touching. A touch in the last 0.0005 units of the motion, or one that grazes the
+///   box less deep than that, may count as a miss, which the next cast makes good.
+///
+/// ```
+/// # use breakout::collision::{Aabb, Circle, cast_circle_aabb};
+/// # use glam::vec2;
+/// let brick = Aabb::new(vec2(0.0, 0.0), vec2(64.0, 24.0));
+/// let ball = Circle::new(vec2(30.0, 50.0), 6.0);
+/// let hit = cast_circle_aabb(ball, vec2(0.0, -40.0), brick).unwrap();
+/// assert_eq!(hit.time, 0.5); // After 20 of 40 units
+/// assert_eq!(hit.point, vec2(30.0, 24.0)); // it meets the bottom side,
+/// assert_eq!(hit.normal, vec2(0.0, 1.0)); // which faces down.
+/// ```
+#[inline]
+pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit> {
+    // The centre sweeps a box from 0 to `motion`, seen from where it starts. Most boxes lie so far
+    // off that this box does not reach them, even grown by the radius.
+    let reach = Vec2::splat(circle.radius);
+    let too_low = (aabb.min - circle.center - reach).cmpgt(motion.max(Vec2::ZERO));
+    let too_high = (aabb.max - circle.center + reach).cmplt(motion.min(Vec2::ZERO));
+    if (too_low | too_high).any() {
+        return None;
+    }
+    cast_within_reach(circle, motion, aabb)
+}
+
+/// The cast against a box that the sweep may reach.
+///
+/// The circle touches the box exactly when its centre touches the box grown by the radius, with
+/// rounded corners. So the question becomes: when does a ray enter that rounded box?
+///
+/// ```text
+///            near.x   lo.x        hi.x  hi.x + radius
+///     near.y    ╭───────┬───────────┬───────╮     The ray starts at 0 and runs right and down.
+///               │corner │   side    │ corner│     It enters the straight outline by the side
+///       lo.y    ├───────┼───────────┼───────┤     whose line it crosses last. Next to the box's
+///               │ side  │    box    │  side │     own side, that is the hit. Past the side's end
+///       hi.y    ├───────┼───────────┼───────┤     it is in a corner, where a circle around the
+///               │corner │   side    │ corner│     box's own corner decides.
+///     + radius  ╰───────┴───────────┴───────╯
+/// ```
+///
+/// All of it in f64: a shallow flight turns a small error across its path into a large one along
+/// it, as does a graze at a corner. With f64 nothing is left of either, and no product of
+/// differences leaves its range.
+fn cast_within_reach(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit> {
+    // Start at 0, and mirror the scene so that the motion runs right and down.
+    let start = circle.center.as_dvec2();
+    let mirror = DVec2::new(
+        if motion.x < 0.0 { -1.0 } else { 1.0 },
+        if motion.y < 0.0 { -1.0 } else { 1.0 },
+    );
+    let motion64 = motion.as_dvec2() * mirror;
+    let (min, max) = (
+        (aabb.min.as_dvec2() - start) * mirror,
+        (aabb.max.as_dvec2() - start) * mirror,
+    );
+    let (lo, hi) = (min.min(max), min.max(max));
+    let radius = f64::from(circle.radius);
+    let near = lo - DVec2::splat(radius);
+
+    // A box behind the start is never met.
+    if hi.x + radius < 0.0 || hi.y + radius < 0.0 {
+        return None;
+    }
+
+    // Touching at the start: the contact's normal tells whether the circle approaches.
+    let starts_within = near.x <= 0.0 && near.y <= 0.0;
+    if starts_within && DVec2::ZERO.clamp(lo, hi).length_squared() <= radius * radius {
+        let Contact { point, normal, .. } = contact_of_touching(circle, aabb);
+        return hit_if_approaching(motion, 0.0, point, normal);
+    }
+
+    // Lines are crossed at near / motion, and the later crossing enters. Multiplied out, so that a
+    // motion of 0 needs no case of its own:
+    //   near.x / motion.x > near.y / motion.y  <=>  near.x * motion.y > near.y * motion.x.
+    // On a tie the ray meets a corner of the straight outline. Then near.x > near.y says that it
+    // comes more from the side than from above.
+    let (cross_x, cross_y) = (near.x * motion64.y, near.y * motion64.x);
+    let enters_by_x = cross_x > cross_y || (cross_x == cross_y && near.x > near.y);
+    let entry_time = if starts_within {
+        0.0
+    } else if enters_by_x {
+        near.x / motion64.x
+    } else {
+        near.y / motion64.y
+    };
+    if entry_time > 1.0 {
+        return None;
+    }
+
+    // Both lines are crossed at the entry; `max` keeps a rounding from denying it.
+    let entry = (motion64 * entry_time).max(near);
+    let closest = entry.clamp(lo, hi);
+    let enters_past_the_side = if enters_by_x {
+        entry.y != closest.y
+    } else {
+        entry.x != closest.x
+    };
+    let (time, normal) = if enters_past_the_side {
+        enter_corner_circle(motion64, closest, radius)?
+    } else if enters_by_x {
+        (entry_time, DVec2::NEG_X)
+    } else {
+        (entry_time, DVec2::NEG_Y)
+    };
+
+    // Back to where the scene was; the clamp keeps rounding from leaving the box.
+    let point = (start + closest * mirror).as_vec2();
+    let normal = (normal * mirror).as_vec2();
+    hit_if_approaching(motion, time as f32, point.clamp(aabb.min, aabb.max), normal)
+}
+
+/// When does a ray from 0 enter the circle around a box's corner, and with which normal?
+fn enter_corner_circle(motion: DVec2, corner: DVec2, radius: f64) -> Option<(f64, DVec2)> {
+    // |motion t - corner|² = radius², with
+    //   along = motion · corner,  across = motion × corner,  along² + across² = |motion|² |corner|²,
+    // has the roots
+    //   t = (along ∓ sqrt(radius² |motion|² - across²)) / |motion|².
+    // `across` is the distance from the ray's line to the corner, times |motion|: a line at the
+    // radius or farther off does not enter.
+    let length_squared = motion.length_squared();
+    let along = motion.dot(corner);
+    let across = motion.perp_dot(corner);
+    let half_chord_squared = radius * radius * length_squared - across * across;
+    if half_chord_squared <= 0.0 || along <= 0.0 {
+        return None;
+    }
+    let time = ((along - half_chord_squared.sqrt()) / length_squared).max(0.0);
+    (time <= 1.0).then(|| (time, (motion * time - corner) / radius))
+}
+
+/// The hit, unless rounding to `f32` or a contact's normal leaves no approach.
+#[inline]
+fn hit_if_approaching(motion: Vec2, time: f32, point: Vec2, normal: Vec2) -> Option<Hit> {
+    (normal.dot(motion) < 0.0).then_some(Hit {
+        time,
+        point,
+        normal,
+    })
+}
