@@ -47,6 +47,14 @@ pub fn touches_point_point(a: Vec2, b: Vec2) -> bool {
     a == b
 }
 
+/// Do the insides of two points meet? Never: a point has no inside.
+///
+/// It is here so that each pair answers both questions.
+#[inline]
+pub fn overlaps_point_point(_a: Vec2, _b: Vec2) -> bool {
+    false
+}
+
 /// Does a point touch a circle: does it lie inside or on the outline?
 ///
 /// Source 001's rule, `d <= r`, without the misplaced root of its printed formula. A circle of

@@ -24,7 +24,7 @@
 //!
 //! | pair | touching counts | touching does not count | source |
 //! | --- | --- | --- | --- |
-//! | point, point | [`touches_point_point`] | (a point has no interior) | 001 |
+//! | point, point | [`touches_point_point`] | [`overlaps_point_point`] (never) | 001 |
 //! | point, circle | [`touches_point_circle`] | [`overlaps_point_circle`] | 001 |
 //! | point, box | [`touches_point_aabb`] | [`overlaps_point_aabb`] | 001 |
 //! | circle, circle | [`touches_circle_circle`] | [`overlaps_circle_circle`] | 001 |
@@ -65,8 +65,9 @@ pub use cast::{Hit, cast_circle_aabb};
 pub use contact::{
     CircleRelation, Contact, contact_circle_aabb, overlaps_aabb_aabb, overlaps_circle_aabb,
     overlaps_circle_circle, overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle,
-    relate_circle_circle, touches_aabb_aabb, touches_circle_aabb, touches_circle_circle,
-    touches_interval_interval, touches_point_aabb, touches_point_circle, touches_point_point,
+    overlaps_point_point, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
+    touches_circle_circle, touches_interval_interval, touches_point_aabb, touches_point_circle,
+    touches_point_point,
 };
 pub use shapes::{
     Aabb, Circle, Interval, closest_point_on_aabb, closest_point_on_aabb_from_its_center,
