@@ -37,6 +37,7 @@ mod parse;
 mod piece;
 mod problem;
 mod reach;
+mod set;
 mod show;
 mod suggest;
 
@@ -44,6 +45,7 @@ use glam::Vec2;
 
 pub use kind::{BRICKS, BrickKind, BrickRow, Mark};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
+pub use set::LevelSet;
 
 use crate::tuning::FIELD;
 
