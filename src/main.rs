@@ -1,2 +1,1 @@
-//! Opens the window and plays.
 fn main() {}

@@ -1,6 +1,88 @@
-//! Each number that one would change while playing, with its unit and its reason.
+//! Every number that one would change while playing, with its unit and its reason.
+//!
+//! Units: playfield units (the field is 800 x 600 of them, y down), seconds, and units a second.
 
 use glam::Vec2;
 
-/// Width and height of the playfield in units; y points down.
+/// The playfield: walls left, right and top, open at the bottom.
 pub const FIELD: Vec2 = Vec2::new(800.0, 600.0);
+
+/// Steps a second. At 120 a ball at top speed moves 3.75 units a step, less than its radius.
+pub const STEPS_PER_SECOND: u32 = 120;
+
+/// Seconds of one step.
+pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
+
+/// Width and height of the paddle.
+pub const PADDLE_SIZE: Vec2 = Vec2::new(104.0, 18.0);
+
+/// Where the paddle's upper side is.
+pub const PADDLE_TOP: f32 = 556.0;
+
+/// The paddle's greatest speed. A mouse may jump; the paddle crosses the field in a quarter of a
+/// second at best, so that the ball can always be cast against its motion.
+pub const PADDLE_MAX_SPEED: f32 = 3200.0;
+
+/// The paddle's speed under full steering by keys: fast enough to reach any ball, slow enough to aim.
+pub const PADDLE_STEER_SPEED: f32 = 720.0;
+
+/// Seconds from rest to full steering speed. Short taps then move the paddle by a hair.
+pub const PADDLE_STEER_RAMP: f32 = 0.08;
+
+/// The ball's radius. At 6 it fits through the corridors of levels with 18 rows.
+pub const BALL_RADIUS: f32 = 6.0;
+
+/// The ball's speed at the serve.
+pub const BALL_SPEED: f32 = 400.0;
+
+/// What each brick adds to the ball's speed until the next serve.
+pub const BALL_SPEED_PER_BRICK: f32 = 1.0;
+
+/// The fastest a ball becomes by hitting bricks.
+pub const BALL_MAX_SPEED: f32 = 450.0;
+
+/// Tangent of half the steepest paddle bounce, 60 degrees from vertical.
+///
+/// With `t` running from minus to plus this value over the paddle's width, the direction
+/// `(2t, t² - 1) / (1 + t²)` is exactly unit and its angle from vertical is `2 atan t`: within 2.3
+/// degrees of linear in the offset, without trigonometry.
+pub const PADDLE_AIM: f32 = 0.577_350_3;
+
+/// The least share of a ball's speed that stays vertical after any bounce. Below about 0.2 a ball
+/// can cross the field for half a minute without touching a brick.
+pub const MIN_VERTICAL_SHARE: f32 = 0.2;
+
+/// How far from the paddle's middle a served ball may rest, as a share of half its width.
+pub const SERVE_SPREAD: f32 = 0.35;
+
+/// Contacts closer together than this, in playfield units, are one contact with a flat wall of
+/// bricks. It must exceed what the error of the cast (0.0005 units) can open between a face and
+/// the corner behind it, `sqrt(2 * radius * error)`, about 0.08; and it must be so small that the
+/// ball sinks no deeper into a corner that is passed over than a step may leave, 0.01:
+/// `slop² / (2 * radius)` is 0.0008.
+pub const SEAM_SLOP: f32 = 0.1;
+
+/// Bounces in one step. What is left of the motion after them is dropped, never flown unchecked.
+pub const MAX_HITS_PER_STEP: usize = 8;
+
+/// Seconds without a brick or the paddle after which a ball may be in a loop.
+pub const LOOP_SUSPICION: f32 = 4.0;
+
+/// Seconds of flight that are looked ahead to prove a loop. A shorter horizon would throw balls
+/// out of mazes that they are about to solve.
+pub const LOOP_HORIZON: f32 = 12.0;
+
+/// The largest nudge that frees a ball from a loop, in turns of [`NUDGE_COS`] and [`NUDGE_SIN`].
+pub const MAX_NUDGES: u32 = 40;
+
+/// Cosine of half a degree, the step in which nudges grow.
+pub const NUDGE_COS: f32 = 0.999_961_9;
+
+/// Sine of half a degree.
+pub const NUDGE_SIN: f32 = 0.008_726_535;
+
+/// Lives at the start of a run.
+pub const LIVES: u8 = 3;
+
+/// Bricks in a row without touching the paddle multiply their points up to this factor.
+pub const MAX_COMBO_FACTOR: u32 = 8;

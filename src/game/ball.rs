@@ -1,0 +1,115 @@
+//! A ball: a place, a unit direction and a speed, so that a bounce keeps the speed exactly.
+
+use glam::Vec2;
+
+use crate::collision::Circle;
+use crate::tuning::{
+    BALL_MAX_SPEED, BALL_RADIUS, BALL_SPEED, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, STEP,
+};
+
+/// A ball.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ball {
+    /// Centre, in playfield units.
+    pub position: Vec2,
+    /// Centre one step ago, for drawing between steps.
+    pub previous: Vec2,
+    /// Where the centre would be after this step if nothing were in the way. A discrete test
+    /// would look there.
+    pub unresolved: Vec2,
+    /// Unit direction.
+    pub direction: Vec2,
+    /// Speed in units a second.
+    pub speed: f32,
+    /// Where on the paddle it is held before the launch, from -1 to 1; `None` in flight.
+    pub held: Option<f32>,
+    /// Bricks since the paddle.
+    pub combo: u32,
+    /// Steps since it last touched the paddle or a brick that can break.
+    pub barren: u32,
+    /// How far `barren` must have come before it is worth looking for a loop.
+    pub(super) look_at: u32,
+}
+
+impl Ball {
+    /// A ball held on the paddle.
+    pub(super) fn held(offset: f32) -> Self {
+        Self {
+            held: Some(offset),
+            ..Self::flying(Vec2::ZERO, Vec2::NEG_Y, BALL_SPEED)
+        }
+    }
+
+    /// A ball in flight.
+    pub(super) fn flying(position: Vec2, direction: Vec2, speed: f32) -> Self {
+        Self {
+            position,
+            previous: position,
+            unresolved: position,
+            direction,
+            speed,
+            held: None,
+            combo: 0,
+            barren: 0,
+            look_at: 0,
+        }
+    }
+
+    /// Its radius.
+    pub fn radius(&self) -> f32 {
+        BALL_RADIUS
+    }
+
+    /// Its circle now.
+    pub fn circle(&self) -> Circle {
+        Circle::new(self.position, self.radius())
+    }
+
+    /// Velocity in units a second.
+    pub fn velocity(&self) -> Vec2 {
+        self.direction * self.speed
+    }
+
+    /// Whether it has left through the bottom.
+    pub(super) fn is_lost(&self) -> bool {
+        self.position.y - self.radius() > FIELD.y
+    }
+
+    /// Notes where the step begins and where it would end.
+    pub(super) fn begin_step(&mut self) {
+        self.previous = self.position;
+        self.unresolved = self.position + self.velocity() * STEP;
+    }
+
+    /// Leaves a surface with the given unit normal as in a mirror, never too flat to play.
+    pub(super) fn bounce(&mut self, normal: Vec2) {
+        let into = self.direction.dot(normal);
+        let mirrored = (self.direction - 2.0 * into * normal).normalize();
+        self.direction = keep_playable(mirrored, normal);
+    }
+
+    /// Each brick makes the ball a little faster.
+    pub(super) fn speed_up(&mut self) {
+        self.speed = (self.speed + BALL_SPEED_PER_BRICK).min(self.speed.max(BALL_MAX_SPEED));
+    }
+}
+
+/// Steepens a unit direction to [`MIN_VERTICAL_SHARE`], up or down, whichever still leaves the
+/// surface.
+///
+/// One of the two always does: towards the normal's own vertical side the product with the normal
+/// only grows, because the vertical part grows and the horizontal part shrinks.
+fn keep_playable(direction: Vec2, normal: Vec2) -> Vec2 {
+    if direction.y.abs() >= MIN_VERTICAL_SHARE {
+        return direction;
+    }
+    let across = (1.0 - MIN_VERTICAL_SHARE * MIN_VERTICAL_SHARE)
+        .sqrt()
+        .copysign(direction.x);
+    let same = Vec2::new(across, MIN_VERTICAL_SHARE.copysign(direction.y));
+    if same.dot(normal) > 0.0 {
+        same
+    } else {
+        Vec2::new(same.x, -same.y)
+    }
+}

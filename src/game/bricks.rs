@@ -1,0 +1,152 @@
+//! The wall: which bricks stand, where they are, and what a hit does to them.
+
+use std::ops::RangeInclusive;
+
+use glam::Vec2;
+
+use crate::collision::Aabb;
+use crate::level::{BrickKind, Level};
+
+/// One standing brick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brick {
+    /// Its kind.
+    pub kind: BrickKind,
+    /// Hits that it still takes; `None` for a solid brick, which takes any number.
+    pub hits_left: Option<u8>,
+    /// Whether the level is only cleared without it: breakable and within the ball's reach.
+    pub counts: bool,
+}
+
+/// All bricks of a level in a grid. Boxes are full cells, flush with their neighbours, so that a
+/// wall of bricks is flat; only the drawing leaves gaps.
+#[derive(Clone, Debug)]
+pub struct Bricks {
+    columns: usize,
+    rows: usize,
+    cell: Vec2,
+    inverse_cell: Vec2,
+    cells: Vec<Option<Brick>>,
+    total: usize,
+    left: usize,
+}
+
+/// What a hit did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Damage {
+    /// The brick still stands.
+    Stands,
+    /// The brick is gone.
+    Broken,
+}
+
+impl Bricks {
+    /// The bricks of a fresh level.
+    pub fn new(level: &Level) -> Self {
+        let cell = level.cell_size();
+        let cells: Vec<_> = level
+            .cells()
+            .iter()
+            .zip(level.reachable())
+            .map(|(kind, reachable)| {
+                kind.map(|kind| {
+                    let hits_left = kind.row().hits;
+                    Brick {
+                        kind,
+                        hits_left,
+                        counts: hits_left.is_some() && *reachable,
+                    }
+                })
+            })
+            .collect();
+        let total = cells.iter().flatten().filter(|brick| brick.counts).count();
+        Self {
+            columns: level.columns(),
+            rows: level.rows(),
+            cell,
+            inverse_cell: cell.recip(),
+            cells,
+            total,
+            left: total,
+        }
+    }
+
+    /// The brick at an index, if one stands there.
+    pub fn get(&self, index: usize) -> Option<Brick> {
+        self.cells.get(index).copied().flatten()
+    }
+
+    /// The box of a cell, whether or not a brick stands there.
+    pub fn aabb(&self, index: usize) -> Aabb {
+        let (column, row) = self.place(index);
+        let corner = Vec2::new(column as f32, row as f32);
+        Aabb::new(corner * self.cell, (corner + Vec2::ONE) * self.cell)
+    }
+
+    /// Column and row of an index, counted from the top left.
+    pub fn place(&self, index: usize) -> (usize, usize) {
+        (index % self.columns, index / self.columns)
+    }
+
+    /// Every standing brick with its index, row by row from the top left.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Brick)> {
+        self.cells
+            .iter()
+            .enumerate()
+            .filter_map(|(index, brick)| brick.map(|brick| (index, brick)))
+    }
+
+    /// The broad phase: every standing brick whose cell meets the box, its edges included.
+    pub fn near(&self, area: Aabb) -> impl Iterator<Item = usize> {
+        let columns = cells(area.min.x, area.max.x, self.inverse_cell.x, self.columns);
+        let rows = cells(area.min.y, area.max.y, self.inverse_cell.y, self.rows);
+        rows.flat_map(move |row| {
+            let start = row * self.columns;
+            columns.clone().map(move |column| start + column)
+        })
+        .filter(|&index| self.cells[index].is_some())
+    }
+
+    /// Takes one hit off a brick.
+    pub(super) fn hit(&mut self, index: usize) -> Damage {
+        let Some(brick) = self.cells.get_mut(index).and_then(Option::as_mut) else {
+            return Damage::Stands;
+        };
+        match brick.hits_left {
+            None => Damage::Stands,
+            Some(hits) if hits > 1 => {
+                brick.hits_left = Some(hits - 1);
+                Damage::Stands
+            }
+            Some(_) => {
+                self.left -= usize::from(brick.counts);
+                self.cells[index] = None;
+                Damage::Broken
+            }
+        }
+    }
+
+    /// Bricks to break before the level is cleared.
+    pub fn left(&self) -> usize {
+        self.left
+    }
+
+    /// Bricks that were to break at the start.
+    pub fn total(&self) -> usize {
+        self.total
+    }
+}
+
+/// The cells along one axis that meet `min..=max`, edges included; an empty range when there are
+/// none. A border that rounding moves is covered by a hair more on each side.
+fn cells(min: f32, max: f32, inverse: f32, count: usize) -> RangeInclusive<usize> {
+    const HAIR: f32 = 1e-3;
+    let first = min * inverse - HAIR;
+    let last = max * inverse + HAIR;
+    if last < 0.0 || first >= count as f32 {
+        #[expect(clippy::reversed_empty_ranges, reason = "an empty range is the answer")]
+        return 1..=0;
+    }
+    // Casting truncates towards zero and saturates, so a negative start becomes 0.
+    first as usize..=(last as usize).min(count - 1)
+}

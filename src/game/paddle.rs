@@ -1,0 +1,156 @@
+//! The paddle: where the player puts it, as fast as it may go, never over a ball.
+
+use glam::Vec2;
+
+use super::ball::Ball;
+use crate::collision::{Aabb, contact_circle_aabb};
+use crate::input::Input;
+use crate::tuning::{
+    FIELD, PADDLE_AIM, PADDLE_MAX_SPEED, PADDLE_SIZE, PADDLE_STEER_RAMP, PADDLE_STEER_SPEED,
+    PADDLE_TOP, STEP,
+};
+
+/// The paddle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paddle {
+    /// The middle, in playfield units.
+    pub x: f32,
+    /// The middle one step ago, for drawing between steps and for the motion in this one.
+    pub previous_x: f32,
+    /// Speed under steering, in units a second; it ramps up so that a tap moves by a hair.
+    steering: f32,
+}
+
+impl Paddle {
+    pub(super) fn new(x: f32) -> Self {
+        let x = within_walls(x);
+        Self {
+            x,
+            previous_x: x,
+            steering: 0.0,
+        }
+    }
+
+    /// Everything that decides how it goes on, for the state hash.
+    pub(super) fn state(&self) -> [f32; 2] {
+        [self.x, self.steering]
+    }
+
+    /// Its box now.
+    pub fn aabb(&self) -> Aabb {
+        aabb_at(self.x)
+    }
+
+    /// Its box after a share of this step, from 0 (start) to 1 (end).
+    pub(super) fn aabb_during(&self, share: f32) -> Aabb {
+        aabb_at(self.previous_x + self.motion() * share)
+    }
+
+    /// How far it moves in this step.
+    pub(super) fn motion(&self) -> f32 {
+        self.x - self.previous_x
+    }
+
+    /// Where on the paddle `x` is after a share of this step: -1 at the left end, 1 at the right.
+    pub(super) fn offset_during(&self, share: f32, x: f32) -> f32 {
+        let middle = self.previous_x + self.motion() * share;
+        ((x - middle) / (PADDLE_SIZE.x * 0.5)).clamp(-1.0, 1.0)
+    }
+
+    /// Moves by one step of the player's wish, within the walls and never squeezing a ball
+    /// against one.
+    pub(super) fn steer(&mut self, input: Input, balls: &[Ball]) {
+        self.previous_x = self.x;
+        let wish = match input.target {
+            Some(target) if target.is_finite() => {
+                self.steering = 0.0;
+                let reach = PADDLE_MAX_SPEED * STEP;
+                self.x + (target - self.x).clamp(-reach, reach)
+            }
+            _ => self.x + self.steered(input.steer) * STEP,
+        };
+        let wish = within_walls(wish);
+        self.x = balls
+            .iter()
+            .fold(wish, |wish, ball| self.give_way(wish, ball));
+    }
+
+    /// Ramps the steering speed towards the wish and returns it.
+    fn steered(&mut self, steer: f32) -> f32 {
+        let steer = if steer.is_finite() {
+            steer.clamp(-1.0, 1.0)
+        } else {
+            0.0
+        };
+        let change = PADDLE_STEER_SPEED * STEP / PADDLE_STEER_RAMP;
+        // Letting go or turning round answers at once; only speeding up takes time.
+        if steer * self.steering <= 0.0 {
+            self.steering = 0.0;
+        }
+        let goal = steer * PADDLE_STEER_SPEED;
+        self.steering += (goal - self.steering).clamp(-change, change);
+        self.steering
+    }
+
+    /// Stops short of squeezing a ball that falls past one end against the wall beyond it.
+    fn give_way(&self, wish: f32, ball: &Ball) -> f32 {
+        let reach = ball.speed * STEP;
+        let beside = ball.held.is_none()
+            && ball.position.y + reach > PADDLE_TOP
+            && ball.position.y - ball.radius() < PADDLE_TOP + PADDLE_SIZE.y;
+        if !beside {
+            return wish;
+        }
+        // The ball needs its own width, and a little air against rounding.
+        let room = ball.radius() * 2.0 + 0.01 + PADDLE_SIZE.x * 0.5;
+        if ball.position.x > self.x + PADDLE_SIZE.x * 0.5 {
+            wish.min((FIELD.x - room).max(self.x))
+        } else if ball.position.x < self.x - PADDLE_SIZE.x * 0.5 {
+            wish.max(room.min(self.x))
+        } else {
+            wish
+        }
+    }
+
+    /// Moves a ball out of the paddle when the paddle came faster than the ball could leave.
+    pub(super) fn push_out(&self, ball: &mut Ball) {
+        let aabb = self.aabb();
+        let Some(contact) = contact_circle_aabb(ball.circle(), aabb) else {
+            return;
+        };
+        if contact.depth <= 0.0 {
+            return;
+        }
+        if ball.position.y < PADDLE_TOP {
+            ball.position += contact.normal * contact.depth;
+            return;
+        }
+        let ahead = if self.motion() == 0.0 {
+            ball.position.x - self.x
+        } else {
+            self.motion()
+        };
+        let beside = if ahead < 0.0 {
+            aabb.min.x - ball.radius()
+        } else {
+            aabb.max.x + ball.radius()
+        };
+        ball.position.x = beside.clamp(ball.radius(), FIELD.x - ball.radius());
+    }
+}
+
+/// The unit direction in which a ball leaves the paddle's top: the further from the middle, the
+/// flatter, up to 60 degrees from vertical.
+pub fn aim(offset: f32) -> Vec2 {
+    // The half-angle form of a unit vector: (2t, t² - 1) / (1 + t²).
+    let t = offset.clamp(-1.0, 1.0) * PADDLE_AIM;
+    Vec2::new(2.0 * t, t * t - 1.0) / (1.0 + t * t)
+}
+
+fn aabb_at(x: f32) -> Aabb {
+    Aabb::from_corner_size(Vec2::new(x - PADDLE_SIZE.x * 0.5, PADDLE_TOP), PADDLE_SIZE)
+}
+
+fn within_walls(x: f32) -> f32 {
+    x.clamp(PADDLE_SIZE.x * 0.5, FIELD.x - PADDLE_SIZE.x * 0.5)
+}

@@ -1,0 +1,71 @@
+//! The state hash: FNV-1a over everything that decides the rest of the game.
+
+use glam::Vec2;
+use rand::RngExt;
+
+use super::{Ball, Game, Phase};
+
+/// The hash of a game.
+pub(super) fn of(game: &Game) -> u64 {
+    let mut hash = Fnv::new();
+    hash.number(game.steps);
+    hash.number(game.level as u64);
+    hash.number(match game.phase {
+        Phase::Playing => 0,
+        Phase::Cleared => 1,
+        Phase::Lost => 2,
+        Phase::Won => 3,
+    });
+    hash.number(u64::from(game.lives));
+    hash.number(u64::from(game.score));
+    for (index, brick) in game.bricks.iter() {
+        hash.number(index as u64);
+        hash.number(brick.hits_left.map_or(u64::MAX, u64::from));
+    }
+    hash.paddle(&game.paddle);
+    for ball in &game.balls {
+        hash.ball(ball);
+    }
+    // The generator's state shows in what it would give next.
+    hash.number(game.rng.clone().random());
+    hash.0
+}
+
+struct Fnv(u64);
+
+impl Fnv {
+    fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn number(&mut self, number: u64) {
+        for byte in number.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn float(&mut self, float: f32) {
+        self.number(u64::from(float.to_bits()));
+    }
+
+    fn vector(&mut self, vector: Vec2) {
+        self.float(vector.x);
+        self.float(vector.y);
+    }
+
+    fn paddle(&mut self, paddle: &super::Paddle) {
+        for float in paddle.state() {
+            self.float(float);
+        }
+    }
+
+    fn ball(&mut self, ball: &Ball) {
+        self.vector(ball.position);
+        self.vector(ball.direction);
+        self.float(ball.speed);
+        self.float(ball.held.unwrap_or(f32::INFINITY));
+        self.number(u64::from(ball.combo));
+        self.number(u64::from(ball.barren));
+        self.number(u64::from(ball.look_at));
+    }
+}

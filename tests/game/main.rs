@@ -1,0 +1,3 @@
+//! The rules of the game, without a window.
+
+mod bot;
