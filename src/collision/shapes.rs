@@ -95,6 +95,13 @@ impl Aabb {
         Self::new(self.min - Vec2::splat(by), self.max + Vec2::splat(by))
     }
 
+    /// The four corners: top left, top right, bottom right, bottom left.
+    #[inline]
+    pub const fn corners(self) -> [Vec2; 4] {
+        let Self { min, max } = self;
+        [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)]
+    }
+
     /// The box's shadow on the x axis: from its left to its right.
     #[inline]
     pub const fn interval_x(self) -> Interval {
