@@ -1,0 +1,130 @@
+// Every shape of the game is one rounded box, drawn from its signed distance.
+//
+// One file makes six programs: VERTEX or FRAGMENT, for FLAT (backdrops: a gradient and nothing
+// else, because they cover the most pixels), HALO (light around a shape) or SHAPE (the shape).
+// All lengths are pixels, y down. Colours leave premultiplied; light leaves with alpha 0 and so
+// adds to what is there.
+
+#ifdef GL_FRAGMENT_PRECISION_HIGH
+precision highp float;
+#else
+precision mediump float;
+#endif
+
+varying vec2 place;       // Where in the shape, from its centre, along its own axes.
+varying vec2 half_size;
+varying vec4 look;        // Corner radius, border width, halo width, count of the mark.
+varying vec2 pattern;     // The mark, and the length of a dash.
+varying vec4 top_color;
+varying vec4 bottom_color;
+varying vec4 edge_color;
+
+#ifdef VERTEX
+attribute vec2 corner;        // -1 or 1
+attribute vec4 box;           // Centre, half size.
+attribute vec4 style;         // See `look`.
+attribute vec4 turn;          // Mark, dash, and the direction of the shape's own x axis.
+attribute vec4 top;
+attribute vec4 bottom;
+attribute vec4 edge;
+attribute vec4 glow;
+uniform vec2 window;
+
+void main() {
+#ifdef HALO
+    float margin = style.z;
+    top_color = glow / 255.0;
+#else
+    float margin = 1.0;
+    top_color = top / 255.0;
+#endif
+#ifdef FLAT
+    margin = 0.0;
+#endif
+    bottom_color = bottom / 255.0;
+    edge_color = edge / 255.0;
+    half_size = box.zw;
+    look = style;
+    pattern = turn.xy;
+    place = corner * (box.zw + margin);
+    vec2 at = box.xy + place.x * turn.zw + place.y * vec2(-turn.w, turn.z);
+    gl_Position = vec4(at.x / window.x * 2.0 - 1.0, 1.0 - at.y / window.y * 2.0, 0.0, 1.0);
+}
+#endif
+
+#ifdef FRAGMENT
+// Less than 0 inside, the distance to the outline outside.
+float distance_to_box(vec2 at, vec2 half_box, float round) {
+    vec2 beyond = abs(at) - half_box + round;
+    return length(max(beyond, 0.0)) + min(max(beyond.x, beyond.y), 0.0) - round;
+}
+
+// 1 inside, 0 outside, and smooth over the one pixel between.
+float cover(float distance) {
+    return clamp(0.5 - distance, 0.0, 1.0);
+}
+
+// How much of a mark covers this place. `u` is the length that marks are measured in.
+float mark_cover(float mark, float count, float u) {
+    vec2 p = abs(place);
+    if (mark < 0.5) return 0.0;                                             // Plain.
+    if (mark < 1.5) {                                                       // Rivets and a seam.
+        float rivet = length(p - half_size + 0.36 * u) - 0.1 * u;
+        float seam = distance_to_box(place, vec2(half_size.x - 0.75 * u, 0.045 * u), 0.0);
+        return cover(min(rivet, seam));
+    }
+    if (mark < 2.5) {                                                       // Three dots.
+        float x = p.x - 0.62 * u * clamp(floor(p.x / (0.62 * u) + 0.5), 0.0, 1.0);
+        return cover(length(vec2(x, p.y)) - 0.13 * u);
+    }
+    if (mark < 3.5) {                                                       // Three slanted stripes.
+        float slant = place.x + 0.8 * place.y;
+        float x = slant - 0.56 * u * clamp(floor(slant / (0.56 * u) + 0.5), -1.0, 1.0);
+        return cover(max(abs(x) * 0.78 - 0.06 * u, p.y - 0.4 * u));
+    }
+    if (mark < 4.5) {                                                       // A dash.
+        return cover(distance_to_box(place, vec2(min(0.55 * half_size.x, 1.1 * u), 0.07 * u), 0.0));
+    }
+    if (mark < 5.5) {                                                       // A diamond.
+        return cover((p.x + p.y - 0.42 * u) * 0.707);
+    }
+    if (mark < 6.5) {                                                       // A frame, or its rest.
+        float d = distance_to_box(place, half_size - 0.42 * u, 0.16 * u);
+        float frame = cover(abs(d) - 0.075 * u);
+        return count > 1.5 ? frame : frame * step(0.0, place.x * place.y);
+    }
+    float spread = 0.78 * u;                                                // A pip for each hit.
+    float first = -0.5 * spread * (count - 1.0);
+    float nearest = clamp(floor((place.x - first) / spread + 0.5), 0.0, count - 1.0);
+    return cover(length(vec2(place.x - first - nearest * spread, place.y)) - 0.2 * u);
+}
+
+// A brick's light top, dark foot and mark.
+vec3 as_brick(vec3 fill) {
+    float u = min(half_size.x, half_size.y);
+    float t = place.y / half_size.y;
+    vec3 dark = 0.03 + 0.62 * fill * fill;
+    vec3 lit = mix(fill, vec3(1.0), 0.2 * cover(place.y + 0.12 * u));
+    vec3 footed = mix(lit, fill * 0.62, cover(half_size.y - 0.3 * u - place.y));
+    return mix(footed, dark, mark_cover(pattern.x, look.w, u));
+}
+
+void main() {
+    vec4 fill = mix(top_color, bottom_color, clamp(place.y / half_size.y * 0.5 + 0.5, 0.0, 1.0));
+#ifdef FLAT
+    gl_FragColor = vec4(fill.rgb * fill.a, fill.a);
+#else
+    float d = distance_to_box(place, half_size, look.x);
+#ifdef HALO
+    float light = clamp(1.0 - max(d, 0.0) / look.z, 0.0, 1.0);
+    gl_FragColor = vec4(top_color.rgb * top_color.a * light * light, 0.0);
+#else
+    if (pattern.x > -0.5) fill.rgb = as_brick(fill.rgb);
+    vec4 color = mix(edge_color, fill, look.y > 0.0 ? cover(d + look.y) : 1.0);
+    float alpha = color.a * cover(d);
+    if (pattern.y > 0.0) alpha *= cover(abs(mod(place.x + half_size.x, pattern.y) - 0.3 * pattern.y) - 0.3 * pattern.y);
+    gl_FragColor = vec4(color.rgb * alpha, alpha);
+#endif
+#endif
+}
+#endif

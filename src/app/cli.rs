@@ -1,0 +1,88 @@
+//! The command line's words.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Breakout: fair bounces, levels in text files, and an overlay that shows why the ball bounced.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) play: Play,
+}
+
+/// What to do instead of playing.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Print every problem of level files; exit 1 if there is an error
+    Check {
+        /// Level files, or folders of them
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// How to play.
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// Level files, or a folder of them, to play instead of the built-in ones
+    #[arg(value_name = "LEVEL")]
+    pub(crate) levels: Vec<PathBuf>,
+    /// Seed of the game's random numbers: the same seed gives the same serves
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Fill the screen
+    #[arg(long)]
+    pub(crate) fullscreen: bool,
+    /// Size of the window
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = parse_size)]
+    pub(crate) size: (u32, u32),
+    /// Print a line whenever the screen or the game's state changes, for tests and tools
+    #[arg(long)]
+    pub(crate) report: bool,
+}
+
+/// `1280x720` to width and height.
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    const RANGE: std::ops::RangeInclusive<u32> = 320..=16384;
+    let size = text
+        .split_once(['x', 'X', '×'])
+        .and_then(|(width, height)| {
+            Some((width.trim().parse().ok()?, height.trim().parse().ok()?))
+        });
+    match size {
+        Some((width, height)) if RANGE.contains(&width) && RANGE.contains(&height) => {
+            Ok((width, height))
+        }
+        Some(_) => Err(format!(
+            "each side must be {} to {}",
+            RANGE.start(),
+            RANGE.end()
+        )),
+        None => Err("write it as WIDTHxHEIGHT, like 1280x720".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(parse_size("1280x720"), Ok((1280, 720)));
+        assert_eq!(parse_size("600X1000"), Ok((600, 1000)));
+        assert!(parse_size("1280").is_err());
+        assert!(parse_size("0x720").is_err());
+        assert!(parse_size("99999x720").is_err());
+        assert!(parse_size("axb").is_err());
+    }
+
+    #[test]
+    fn the_words_fit_together() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,199 @@
+//! Devices to intents: the only place that reads keys and pointer.
+
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+use macroquad::prelude::{Vec2, vec2};
+
+/// What a key or the pointer asked for, in the order in which it was asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Action {
+    Up,
+    Down,
+    Left,
+    Right,
+    /// Enter, space: choose, launch, go on.
+    Confirm,
+    /// Escape: back, or pause.
+    Back,
+    Restart,
+    Pause,
+    Blueprint,
+    /// A layer of the blueprint, counted from 0.
+    Layer(usize),
+    Fullscreen,
+    Screenshot,
+    /// The pointer moved to here, in window units.
+    Point(Vec2),
+    /// The left button went down here, in window units.
+    Click(Vec2),
+    FocusLost,
+    FocusGained,
+}
+
+/// One row per key: what a press of it asks for. Keys that steer are in [`STEER`] too.
+const KEYS: &[(KeyCode, Action)] = &[
+    (KeyCode::Up, Action::Up),
+    (KeyCode::W, Action::Up),
+    (KeyCode::Down, Action::Down),
+    (KeyCode::S, Action::Down),
+    (KeyCode::Left, Action::Left),
+    (KeyCode::A, Action::Left),
+    (KeyCode::Right, Action::Right),
+    (KeyCode::D, Action::Right),
+    (KeyCode::Enter, Action::Confirm),
+    (KeyCode::KpEnter, Action::Confirm),
+    (KeyCode::Space, Action::Confirm),
+    (KeyCode::Escape, Action::Back),
+    (KeyCode::R, Action::Restart),
+    (KeyCode::P, Action::Pause),
+    (KeyCode::F1, Action::Blueprint),
+    (KeyCode::F11, Action::Fullscreen),
+    (KeyCode::F12, Action::Screenshot),
+    (KeyCode::Key1, Action::Layer(0)),
+    (KeyCode::Key2, Action::Layer(1)),
+    (KeyCode::Key3, Action::Layer(2)),
+    (KeyCode::Key4, Action::Layer(3)),
+    (KeyCode::Key5, Action::Layer(4)),
+    (KeyCode::Key6, Action::Layer(5)),
+    (KeyCode::Key7, Action::Layer(6)),
+    (KeyCode::Key8, Action::Layer(7)),
+];
+
+/// Keys that steer while they are held: left, right.
+const STEER: [&[KeyCode]; 2] = [&[KeyCode::Left, KeyCode::A], &[KeyCode::Right, KeyCode::D]];
+
+/// What steers the paddle: whichever moved last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Steering {
+    Pointer,
+    Keys,
+}
+
+/// Reads the devices once a frame.
+pub(crate) struct Controls {
+    subscriber: usize,
+    listener: Listener,
+}
+
+impl Controls {
+    pub(crate) fn new() -> Self {
+        let subscriber = register_input_subscriber();
+        Self {
+            subscriber,
+            listener: Listener::default(),
+        }
+    }
+
+    /// Everything asked for since the last call.
+    pub(crate) fn read(&mut self) -> Vec<Action> {
+        repeat_all_miniquad_input(&mut self.listener, self.subscriber);
+        std::mem::take(&mut self.listener.actions)
+    }
+
+    /// -1, 0 or 1: the steering keys held now. Of two opposite ones the later wins.
+    pub(crate) fn steer(&self) -> f32 {
+        match self.listener.steering_keys.last() {
+            Some(key) if STEER[0].contains(key) => -1.0,
+            Some(_) => 1.0,
+            None => 0.0,
+        }
+    }
+
+    /// Where the pointer is, in window units.
+    pub(crate) fn pointer(&self) -> Vec2 {
+        self.listener.pointer
+    }
+
+    /// What moved last.
+    pub(crate) fn steering(&self) -> Steering {
+        self.listener.steering
+    }
+
+    /// Whether the window has the keyboard's focus.
+    pub(crate) fn focused(&self) -> bool {
+        !self.listener.unfocused
+    }
+}
+
+/// Collects ordered events between two frames, so that no press is lost in a short frame.
+struct Listener {
+    actions: Vec<Action>,
+    steering_keys: Vec<KeyCode>,
+    pointer: Vec2,
+    steering: Steering,
+    unfocused: bool,
+}
+
+impl Default for Listener {
+    fn default() -> Self {
+        Self {
+            actions: Vec::new(),
+            steering_keys: Vec::new(),
+            pointer: Vec2::ZERO,
+            steering: Steering::Keys,
+            unfocused: false,
+        }
+    }
+}
+
+impl EventHandler for Listener {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, repeat: bool) {
+        let steers = STEER.iter().any(|keys| keys.contains(&key));
+        if steers && !repeat {
+            self.steering_keys.retain(|held| *held != key);
+            self.steering_keys.push(key);
+            self.steering = Steering::Keys;
+        }
+        if key == KeyCode::Enter && mods.alt {
+            self.actions.push(Action::Fullscreen);
+            return;
+        }
+        let Some((_, action)) = KEYS.iter().find(|(known, _)| *known == key) else {
+            return;
+        };
+        // Only moving through a menu repeats while a key is held.
+        let repeats = matches!(
+            action,
+            Action::Up | Action::Down | Action::Left | Action::Right
+        );
+        if repeats || !repeat {
+            self.actions.push(*action);
+        }
+    }
+
+    fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
+        self.steering_keys.retain(|held| *held != key);
+    }
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        self.pointer = vec2(x, y);
+        self.steering = Steering::Pointer;
+        self.actions.push(Action::Point(self.pointer));
+    }
+
+    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        if button == MouseButton::Left {
+            self.pointer = vec2(x, y);
+            self.steering = Steering::Pointer;
+            self.actions.push(Action::Click(self.pointer));
+        }
+    }
+
+    fn window_minimized_event(&mut self) {
+        self.steering_keys.clear();
+        // It may come twice.
+        if !std::mem::replace(&mut self.unfocused, true) {
+            self.actions.push(Action::FocusLost);
+        }
+    }
+
+    fn window_restored_event(&mut self) {
+        if std::mem::replace(&mut self.unfocused, false) {
+            self.actions.push(Action::FocusGained);
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! The window: the only place that names macroquad. One frame is read, step, draw.
+
+// Time, trigonometry and the like are fine here: nothing in the app decides the game.
+#![allow(clippy::disallowed_methods)]
+
+pub(crate) mod check;
+pub(crate) mod cli;
+mod controls;
+mod effects;
+mod files;
+mod menu;
+mod overlay;
+mod pace;
+mod render;
+mod report;
+mod screens;
+mod screenshot;
+mod session;
+mod view;
+
+use std::io::Write;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use macroquad::Window;
+use macroquad::miniquad::conf::{LinuxBackend, Platform};
+use macroquad::miniquad::window as native;
+use macroquad::prelude::{Conf, Vec2, vec2};
+use macroquad::window::{clear_background, next_frame};
+
+use cli::Play;
+use controls::{Action, Controls};
+use files::Source;
+use overlay::Overlay;
+use pace::Pacer;
+use render::{Canvas, Shape, Style, palette};
+use report::Report;
+use screens::{Frame, Goto, Screen};
+use view::View;
+
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// One sentence: no display, or levels that cannot be played.
+pub(crate) fn run(play: Play) -> Result<(), String> {
+    let source = files::load(&play.levels)?;
+    let backend = linux_backend()?;
+    let conf = Conf {
+        window_title: "Breakout".to_owned(),
+        window_width: play.size.0 as i32,
+        window_height: play.size.1 as i32,
+        high_dpi: true,
+        fullscreen: play.fullscreen,
+        platform: Platform {
+            linux_backend: backend,
+            linux_wm_class: "breakout",
+            ..Platform::default()
+        },
+        ..Conf::default()
+    };
+    Window::from_config(conf, async move { App::new(play, source).run().await });
+    Ok(())
+}
+
+/// X11 where there is an X display, which under Wayland is nearly everywhere, else Wayland.
+fn linux_backend() -> Result<LinuxBackend, String> {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if !cfg!(target_os = "linux") || set("DISPLAY") {
+        Ok(LinuxBackend::X11Only)
+    } else if set("WAYLAND_DISPLAY") {
+        Ok(LinuxBackend::WaylandOnly)
+    } else {
+        Err(
+            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set)"
+                .to_owned(),
+        )
+    }
+}
+
+/// Everything that lives as long as the window.
+struct App {
+    options: Play,
+    source: Source,
+    canvas: Canvas,
+    controls: Controls,
+    overlay: Overlay,
+    screen: Screen,
+    report: Option<Report>,
+    notice: Option<(String, Instant)>,
+    fullscreen: bool,
+    /// Changing to full screen makes the focus flicker, which is no reason to pause.
+    changed_fullscreen: Option<Instant>,
+    /// The window's size before full screen.
+    windowed: Vec2,
+}
+
+impl App {
+    fn new(options: Play, source: Source) -> Self {
+        macroquad::input::prevent_quit();
+        let screen = if source.workshop {
+            Screen::play(&source, 0, seed(&options))
+        } else {
+            Screen::title(seed(&options))
+        };
+        Self {
+            canvas: Canvas::new(),
+            controls: Controls::new(),
+            overlay: Overlay::new(),
+            screen,
+            report: options.report.then(Report::new),
+            notice: None,
+            fullscreen: options.fullscreen,
+            changed_fullscreen: None,
+            windowed: vec2(options.size.0 as f32, options.size.1 as f32),
+            source,
+            options,
+        }
+    }
+
+    async fn run(mut self) {
+        let mut pacer = Pacer::new();
+        let mut last = Instant::now();
+        while !macroquad::input::is_quit_requested() {
+            let start = Instant::now();
+            let seconds = start.duration_since(last).as_secs_f32();
+            last = start;
+            let Some(view) = self.view() else {
+                // A window without area: nothing to see, nothing to play.
+                pacer.wait(true);
+                next_frame().await;
+                continue;
+            };
+            if self.frame(&view, seconds) {
+                return;
+            }
+            self.overlay.time_frame(start.elapsed(), seconds);
+            pacer.wait(self.screen.is_idle() || !self.controls.focused());
+            next_frame().await;
+        }
+    }
+
+    /// Reads, steps and draws; true to leave.
+    fn frame(&mut self, view: &View, seconds: f32) -> bool {
+        let actions = self.read();
+        let frame = Frame {
+            seconds,
+            actions: &actions,
+            controls: &self.controls,
+            view,
+        };
+        match self.screen.update(&frame, &mut self.overlay) {
+            Some(Goto::Quit) => return true,
+            Some(Goto::Title) => self.screen = Screen::title(seed(&self.options)),
+            Some(Goto::Levels(selected)) => self.screen = Screen::levels(&self.source, selected),
+            Some(Goto::Play(start)) => {
+                self.screen = Screen::play(&self.source, start, seed(&self.options));
+            }
+            None => {}
+        }
+        let view = self.view().unwrap_or(*view);
+        self.draw(&view);
+        if actions.contains(&Action::Screenshot) {
+            let sentence = screenshot::save().unwrap_or_else(|sentence| sentence);
+            self.notice = Some((sentence, Instant::now()));
+        }
+        macroquad::input::show_mouse(self.screen.shows_pointer());
+        if let Some(report) = &mut self.report {
+            report.say(&self.screen, &view, &self.overlay, &self.controls);
+        }
+        false
+    }
+
+    /// What was asked for, less what concerns the window as a whole.
+    fn read(&mut self) -> Vec<Action> {
+        let mut actions = self.controls.read();
+        for action in &actions {
+            match action {
+                Action::Fullscreen => self.toggle_fullscreen(),
+                Action::Blueprint => self.overlay.toggle(),
+                Action::Layer(index) => self.overlay.toggle_layer(*index),
+                _ => {}
+            }
+        }
+        let flickers = self
+            .changed_fullscreen
+            .is_some_and(|at| at.elapsed().as_secs_f32() < 0.5);
+        if flickers {
+            actions.retain(|action| *action != Action::FocusLost);
+        }
+        actions
+    }
+
+    fn toggle_fullscreen(&mut self) {
+        self.changed_fullscreen = Some(Instant::now());
+        if self.fullscreen {
+            macroquad::window::set_fullscreen(false);
+            native::set_window_size(self.windowed.x as u32, self.windowed.y as u32);
+        } else {
+            let (width, height) = native::screen_size();
+            self.windowed = vec2(width, height);
+            macroquad::window::set_fullscreen(true);
+        }
+        self.fullscreen = !self.fullscreen;
+    }
+
+    fn view(&self) -> Option<View> {
+        let dpi = native::dpi_scale().max(0.1);
+        let (width, height) = native::screen_size();
+        let window = vec2(width, height) / dpi;
+        (window.min_element() >= 1.0).then(|| self.screen.view(window, dpi))
+    }
+
+    fn draw(&mut self, view: &View) {
+        clear_background(palette::play::WINDOW.into());
+        self.canvas.begin(view);
+        self.screen
+            .draw(&mut self.canvas, view, &self.overlay, &self.source);
+        let _ = self.notice.take_if(|(_, at)| at.elapsed().as_secs() >= 4);
+        if let Some((sentence, _)) = self.notice.clone() {
+            self.draw_notice(view, &sentence);
+        }
+    }
+
+    /// A sentence at the foot of the window.
+    fn draw_notice(&mut self, view: &View, sentence: &str) {
+        let ui = view.ui;
+        let room = view.window.x - 64.0 * ui;
+        let text = self.canvas.lettering.fitted(Style::Small, sentence, room);
+        let width = self.canvas.lettering.width(Style::Small, &text) + 32.0 * ui;
+        let middle = vec2(view.window.x * 0.5, view.window.y - 40.0 * ui);
+        let size = vec2(width, 34.0 * ui);
+        self.canvas.in_window();
+        self.canvas.add_snapped(
+            Shape::rect(middle - size * 0.5, size)
+                .round(8.0 * ui)
+                .fill(palette::play::PANEL)
+                .border(1.0, palette::play::ACCENT),
+        );
+        self.canvas
+            .text_centered(Style::Small, text, middle, palette::play::TEXT);
+        self.canvas.flush();
+    }
+}
+
+/// The seed that was asked for, or another one each time.
+fn seed(options: &Play) -> u64 {
+    options.seed.unwrap_or_else(|| {
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        now.as_nanos() as u64
+    })
+}
+
+/// Makes a panic one sentence and exit 1, not a backtrace.
+pub(crate) fn quiet_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        let message = info.payload_as_str().unwrap_or("no reason given");
+        let sentence = if message.contains("XOpenDisplay") {
+            let display = std::env::var("DISPLAY").unwrap_or_default();
+            format!("there is no display to open a window on (cannot reach DISPLAY {display})")
+        } else {
+            let place = info
+                .location()
+                .map(|at| format!(" ({at})"))
+                .unwrap_or_default();
+            format!("the game had to stop: {message}{place}")
+        };
+        say_error(&sentence);
+        std::process::exit(1);
+    }));
+}
+
+/// Prints a line. A reader that has gone away is no reason to fail.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
+/// Prints an error.
+pub(crate) fn say_error(sentence: &str) {
+    let _ = writeln!(std::io::stderr(), "breakout: {sentence}");
+}

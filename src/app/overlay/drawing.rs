@@ -1,0 +1,252 @@
+//! The field of the blueprint, layer by layer.
+
+use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
+use breakout::event::Event;
+use breakout::game::{Ball, Game};
+use breakout::input::Input;
+use breakout::tuning::{FIELD, STEPS_PER_SECOND};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::verdict::Verdict;
+use super::{Layer, Overlay, contact};
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::view::View;
+
+/// Squares of the paper, in playfield units.
+const FINE: f32 = 20.0;
+const COARSE: f32 = 100.0;
+/// Bricks nearer to the ball than this show their closest point.
+const NEAR: f32 = 110.0;
+/// The path ahead: so many bounces, but no further than so many steps.
+const BOUNCES: usize = 4;
+const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
+/// Playfield units of an arrow for each unit a second.
+const ARROW: f32 = 0.16;
+
+/// A pen whose lines are as wide in every window.
+struct Pen<'a> {
+    canvas: &'a mut Canvas,
+    view: &'a View,
+    /// One pixel at small windows, in playfield units.
+    hair: f32,
+}
+
+pub(super) fn draw(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
+    canvas.in_window();
+    canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(blueprint::MARGIN));
+    canvas.in_field(view, Vec2::ZERO);
+    let hair = view.ui.max(1.0) / view.scale;
+    let mut pen = Pen { canvas, view, hair };
+    pen.paper();
+    if overlay.shows(Layer::Boxes) {
+        pen.boxes(overlay, game);
+    }
+    for ball in game.balls() {
+        if overlay.shows(Layer::ClosestPoints) {
+            pen.closest_points(game, ball);
+        }
+        if overlay.shows(Layer::BallBox) {
+            let aabb = ball.circle().aabb();
+            pen.dashed_box(aabb, blueprint::BOX_ONLY);
+        }
+        pen.ball(ball);
+    }
+    if overlay.shows(Layer::Path) {
+        pen.path(game);
+    }
+    if overlay.shows(Layer::Normals) {
+        for hit in &overlay.hits {
+            pen.arrow(hit.at, hit.at + hit.normal * 26.0, blueprint::CAST);
+            pen.dot(hit.at, blueprint::CAST);
+        }
+    }
+    if overlay.shows(Layer::Velocity) {
+        for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
+            pen.velocity(ball, overlay.shows(Layer::Numbers));
+        }
+    }
+    canvas.flush();
+}
+
+impl Pen<'_> {
+    fn paper(&mut self) {
+        let paper = Shape::rect(Vec2::ZERO, FIELD).fill(blueprint::PAPER);
+        self.canvas.flat(paper);
+        for (square, color) in [(FINE, blueprint::GRID), (COARSE, blueprint::GRID_COARSE)] {
+            let lines =
+                |length: f32| (1..(length / square) as usize).map(move |n| n as f32 * square);
+            for x in lines(FIELD.x) {
+                let line = Shape::rect(vec2(x, 0.0), vec2(self.hair, FIELD.y));
+                self.canvas.flat(line.fill(color));
+            }
+            for y in lines(FIELD.y) {
+                let line = Shape::rect(vec2(0.0, y), vec2(FIELD.x, self.hair));
+                self.canvas.flat(line.fill(color));
+            }
+        }
+        // The walls: left, right and top; the bottom is open.
+        let wall = Aabb::new(Vec2::ZERO, FIELD);
+        let [left_top, right_top, right_bottom, left_bottom] = wall.corners();
+        let ink = blueprint::INK;
+        self.line(left_bottom, left_top, 2.0, ink);
+        self.line(left_top, right_top, 2.0, ink);
+        self.line(right_top, right_bottom, 2.0, ink);
+        self.dashed(left_bottom, right_bottom, blueprint::QUIET);
+    }
+
+    /// Bricks in the colour of their verdict, bricks that are just gone in outline, the paddle.
+    fn boxes(&mut self, overlay: &Overlay, game: &Game) {
+        let bricks = game.bricks();
+        for (index, brick) in bricks.iter() {
+            let aabb = bricks.aabb(index);
+            let color = verdict_color(overlay.verdict(index));
+            self.filled_box(aabb, color);
+            if !brick.kind.breaks() {
+                let [a, b, c, d] = aabb.corners();
+                self.line(a, c, 1.0, color.faded(0.3));
+                self.line(b, d, 1.0, color.faded(0.3));
+            }
+        }
+        if overlay.shows(Layer::Tests) {
+            for (index, verdict) in overlay.verdicts.iter() {
+                if bricks.get(index).is_none() {
+                    self.dashed_box(bricks.aabb(index), verdict_color(verdict));
+                }
+            }
+        }
+        self.filled_box(game.paddle().aabb(), blueprint::INK);
+    }
+
+    /// From the ball's centre to the closest point of every brick near it.
+    fn closest_points(&mut self, game: &Game, ball: &Ball) {
+        let center = ball.position;
+        let near = Circle::new(center, NEAR);
+        for brick in game.bricks().near(near.aabb()) {
+            let point = closest_point_on_aabb(center, game.bricks().aabb(brick));
+            if point.distance_squared(center) <= NEAR * NEAR {
+                self.dashed(center, point, blueprint::APART.faded(0.8));
+                self.dot(point, blueprint::APART);
+            }
+        }
+    }
+
+    fn ball(&mut self, ball: &Ball) {
+        let width = 2.0 * self.hair;
+        self.canvas.add(
+            Shape::circle(ball.position, ball.radius())
+                .fill(blueprint::INK.alpha(0.12))
+                .border(width.min(ball.radius() * 0.5), blueprint::INK),
+        );
+        self.dot(ball.position, blueprint::INK);
+    }
+
+    fn velocity(&mut self, ball: &Ball, number: bool) {
+        let tip = ball.position + ball.velocity() * ARROW;
+        self.arrow(ball.position, tip, blueprint::INK);
+        if number {
+            // Beside the arrow's tip, on the side where the path does not go on.
+            let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
+            let inside = tip.clamp(vec2(60.0, 20.0), FIELD - vec2(60.0, 12.0));
+            let at = self.view.to_window(inside + vec2(side * 12.0, 4.0));
+            let align = if side < 0.0 {
+                Align::Right
+            } else {
+                Align::Left
+            };
+            let text = format!("v {:.0}", ball.speed);
+            self.canvas
+                .text(Style::Digits, text, at, align, blueprint::INK);
+        }
+    }
+
+    /// The next bounces, flown by the game itself with the paddle where it is.
+    fn path(&mut self, game: &Game) {
+        let mut ahead = game.clone();
+        let radius = game.balls().first().map_or(0.0, Ball::radius);
+        let Some(mut from) = game.balls().first().map(|ball| ball.position) else {
+            return;
+        };
+        let launch = Input {
+            launch: true,
+            ..Input::default()
+        };
+        let mut events = Vec::new();
+        let mut bounces = 0;
+        for _ in 0..PATH_STEPS {
+            events.clear();
+            ahead.step(launch, &mut events);
+            for (at, normal) in events.iter().copied().filter_map(contact) {
+                let center = at + normal * radius;
+                if center.distance_squared(from) < 1e-3 {
+                    continue;
+                }
+                self.dashed(from, center, blueprint::CAST);
+                self.canvas.add(
+                    Shape::circle(center, radius)
+                        .border(self.hair.min(radius), blueprint::CAST.faded(0.7)),
+                );
+                from = center;
+                bounces += 1;
+            }
+            let over = |event: &Event| {
+                matches!(event, Event::BallLost { .. } | Event::LevelCleared { .. })
+            };
+            if bounces >= BOUNCES || events.iter().any(over) {
+                return;
+            }
+        }
+        if let Some(ball) = ahead.balls().first() {
+            self.dashed(from, ball.position, blueprint::CAST);
+        }
+    }
+
+    fn filled_box(&mut self, aabb: Aabb, color: Color) {
+        self.canvas.add_snapped(
+            Shape::rect(aabb.min, aabb.size())
+                .fill(color.faded(0.14))
+                .border(self.hair, color),
+        );
+    }
+
+    fn dashed_box(&mut self, aabb: Aabb, color: Color) {
+        let corners = aabb.corners();
+        for (index, corner) in corners.iter().enumerate() {
+            self.dashed(*corner, corners[(index + 1) % 4], color);
+        }
+    }
+
+    fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color) {
+        let width = width * self.hair;
+        self.canvas.add(Shape::line(from, to, width).fill(color));
+    }
+
+    fn dashed(&mut self, from: Vec2, to: Vec2, color: Color) {
+        let line = Shape::line(from, to, self.hair * 1.4);
+        self.canvas.add(line.dashed(self.hair * 7.0).fill(color));
+    }
+
+    fn dot(&mut self, at: Vec2, color: Color) {
+        let dot = Shape::circle(at, 2.6 * self.hair);
+        self.canvas.add(dot.fill(color));
+    }
+
+    fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
+        self.line(from, to, 2.0, color);
+        let Some(along) = (to - from).try_normalize() else {
+            return;
+        };
+        for side in [along.perp(), -along.perp()] {
+            let barb = to - (along * 9.0 - side * 5.0) * self.hair;
+            self.line(to, barb, 2.0, color);
+        }
+    }
+}
+
+pub(super) fn verdict_color(verdict: Verdict) -> Color {
+    match verdict {
+        Verdict::Apart => blueprint::APART,
+        Verdict::BoxOnly => blueprint::BOX_ONLY,
+        Verdict::Touch => blueprint::TOUCH,
+    }
+}

@@ -1,0 +1,163 @@
+//! What the blueprint's layers, colours and numbers are, beside the field or around it.
+
+use breakout::game::Game;
+use macroquad::prelude::{Vec2, vec2};
+
+use super::drawing::verdict_color;
+use super::verdict::Verdict;
+use super::{LAYERS, Layer, Overlay};
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::view::{Panels, View};
+
+const VERDICTS: [(Verdict, &str); 3] = [
+    (Verdict::Apart, "apart"),
+    (Verdict::BoxOnly, "boxes overlap"),
+    (Verdict::Touch, "circle touches"),
+];
+
+pub(super) fn draw(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
+    canvas.in_window();
+    match view.panels {
+        Panels::Sides => draw_sides(overlay, canvas, view, game),
+        Panels::Rows => draw_rows(overlay, canvas, view, game),
+    }
+}
+
+fn draw_sides(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
+    let ui = view.ui;
+    let top = view.origin.y + 22.0 * ui;
+    let left = (view.origin.x - 168.0 * ui).max(12.0 * ui);
+    let line = 26.0 * ui;
+    heading(canvas, "LAYERS", vec2(left, top));
+    for index in 0..LAYERS.len() {
+        draw_layer(
+            overlay,
+            canvas,
+            index,
+            vec2(left, top + line * (index + 1) as f32),
+            ui,
+        );
+    }
+    let top = top + line * (LAYERS.len() as f32 + 2.2);
+    heading(canvas, "DISCRETE TESTS", vec2(left, top));
+    for (index, (verdict, name)) in VERDICTS.iter().enumerate() {
+        let at = vec2(left, top + line * (index + 1) as f32);
+        draw_verdict(canvas, *verdict, name, at, ui);
+    }
+    let note = vec2(left, top + line * (VERDICTS.len() + 1) as f32);
+    canvas.text(
+        Style::Small,
+        "held half a second",
+        note,
+        Align::Left,
+        blueprint::QUIET,
+    );
+
+    if !overlay.shows(Layer::Numbers) {
+        return;
+    }
+    let left = view.origin.x + view.field_size().x + 16.0 * ui;
+    let right = (left + 152.0 * ui).min(view.window.x - 8.0 * ui);
+    let top = view.origin.y + 22.0 * ui;
+    heading(canvas, "NUMBERS", vec2(left, top));
+    for (index, (name, value)) in numbers(overlay, game).iter().enumerate() {
+        let base = top + line * (index + 1) as f32;
+        canvas.text(
+            Style::Small,
+            *name,
+            vec2(left, base),
+            Align::Left,
+            blueprint::QUIET,
+        );
+        let at = vec2(right, base);
+        canvas.text(
+            Style::Digits,
+            value.clone(),
+            at,
+            Align::Right,
+            blueprint::INK,
+        );
+    }
+}
+
+fn draw_rows(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
+    let ui = view.ui;
+    let (left, width) = (view.origin.x, view.field_size().x);
+    let column = width / 4.0;
+    for index in 0..LAYERS.len() {
+        let (row, place) = (index / 4, index % 4);
+        let base = view.origin.y - (40.0 - 26.0 * row as f32) * ui;
+        draw_layer(
+            overlay,
+            canvas,
+            index,
+            vec2(left + column * place as f32, base),
+            ui,
+        );
+    }
+    let foot = view.origin.y + view.field_size().y;
+    for (index, (verdict, name)) in VERDICTS.iter().enumerate() {
+        let at = vec2(left + width / 3.0 * index as f32, foot + 19.0 * ui);
+        draw_verdict(canvas, *verdict, name, at, ui);
+    }
+    if overlay.shows(Layer::Numbers) {
+        let all = numbers(overlay, game);
+        let share = width / all.len() as f32;
+        for (index, (name, value)) in all.iter().enumerate() {
+            let middle = left + share * (index as f32 + 0.5);
+            let text = format!("{name} {value}");
+            let text = canvas.lettering.fitted(Style::Small, &text, share);
+            let at = vec2(middle, foot + 37.0 * ui);
+            canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
+        }
+    }
+}
+
+fn heading(canvas: &mut Canvas, text: &str, at: Vec2) {
+    canvas.text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
+}
+
+/// A layer's key in its colour, and its name; hollow and dim while it is hidden.
+fn draw_layer(overlay: &Overlay, canvas: &mut Canvas, index: usize, at: Vec2, ui: f32) {
+    let (_, name, color) = LAYERS[index];
+    let shown = overlay.shown[index];
+    let side = 18.0 * ui;
+    let key = Shape::rect(at - vec2(0.0, 14.0 * ui), Vec2::splat(side)).round(4.0 * ui);
+    let (key, number, ink) = if shown {
+        (key.fill(color), blueprint::MARGIN, blueprint::INK)
+    } else {
+        (
+            key.border(ui, blueprint::QUIET),
+            blueprint::QUIET,
+            blueprint::QUIET.faded(0.7),
+        )
+    };
+    canvas.add_snapped(key);
+    let middle = at + vec2(side * 0.5, side * 0.5 - 14.0 * ui);
+    canvas.text_centered(Style::Digits, format!("{}", index + 1), middle, number);
+    let name_at = at + vec2(26.0 * ui, 0.0);
+    canvas.text(Style::Small, name, name_at, Align::Left, ink);
+}
+
+fn draw_verdict(canvas: &mut Canvas, verdict: Verdict, name: &str, at: Vec2, ui: f32) {
+    let color: Color = verdict_color(verdict);
+    canvas.add_snapped(
+        Shape::rect(at - vec2(0.0, 11.0 * ui), vec2(20.0, 12.0) * ui)
+            .fill(color.faded(0.25))
+            .border(ui, color),
+    );
+    let name_at = at + vec2(28.0 * ui, 0.0);
+    canvas.text(Style::Small, name, name_at, Align::Left, blueprint::INK);
+}
+
+fn numbers(overlay: &Overlay, game: &Game) -> [(&'static str, String); 5] {
+    let times = &overlay.times;
+    [
+        ("step", format!("{}", game.steps())),
+        ("tests", format!("{}", game.tests())),
+        ("a step", format!("{:.1} µs", times.step)),
+        ("work", format!("{:.1} ms", times.work)),
+        ("frame", format!("{:.1} ms", times.frame)),
+    ]
+}

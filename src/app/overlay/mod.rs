@@ -1,0 +1,184 @@
+//! The blueprint: the same scene as an engineer's drawing, in layers.
+//!
+//! It reads `&Game` and asks the collision module; it has no geometry of its own. It draws the
+//! stepped state, not the interpolated one: what it shows is what was computed.
+
+mod drawing;
+mod legend;
+mod verdict;
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::tuning::STEPS_PER_SECOND;
+use macroquad::prelude::Vec2;
+
+use super::render::Canvas;
+use super::render::palette::{Color, blueprint};
+use super::view::View;
+use verdict::{Verdict, Verdicts};
+
+/// A part of the drawing with its own key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layer {
+    Boxes,
+    BallBox,
+    ClosestPoints,
+    Tests,
+    Normals,
+    Velocity,
+    Path,
+    Numbers,
+}
+
+/// Every layer with its name and its colour, in the order of the keys from 1.
+const LAYERS: [(Layer, &str, Color); 8] = [
+    (Layer::Boxes, "boxes", blueprint::INK),
+    (Layer::BallBox, "ball box", blueprint::BOX_ONLY),
+    (Layer::ClosestPoints, "closest points", blueprint::APART),
+    (Layer::Tests, "discrete tests", blueprint::TOUCH),
+    (Layer::Normals, "normals", blueprint::CAST),
+    (Layer::Velocity, "velocity", blueprint::INK),
+    (Layer::Path, "path ahead", blueprint::CAST),
+    (Layer::Numbers, "numbers", blueprint::QUIET),
+];
+
+/// How many hits keep their normals on the drawing.
+const HITS: usize = 6;
+/// Steps for which they do.
+const HIT_LIFE: u64 = 3 * STEPS_PER_SECOND as u64;
+
+/// The overlay's switches and what it remembers of the last steps.
+pub(crate) struct Overlay {
+    on: bool,
+    shown: [bool; LAYERS.len()],
+    hits: VecDeque<SeenHit>,
+    verdicts: Verdicts,
+    times: Times,
+}
+
+/// A contact that happened, and in which step.
+struct SeenHit {
+    at: Vec2,
+    normal: Vec2,
+    step: u64,
+}
+
+/// Smoothed times.
+#[derive(Default)]
+struct Times {
+    /// Microseconds of one step.
+    step: f32,
+    /// Milliseconds that the program works for a frame.
+    work: f32,
+    /// Milliseconds from frame to frame.
+    frame: f32,
+}
+
+impl Overlay {
+    pub(crate) fn new() -> Self {
+        Self {
+            on: false,
+            shown: [true; LAYERS.len()],
+            hits: VecDeque::with_capacity(HITS),
+            verdicts: Verdicts::default(),
+            times: Times::default(),
+        }
+    }
+
+    pub(crate) fn is_on(&self) -> bool {
+        self.on
+    }
+
+    pub(crate) fn toggle(&mut self) {
+        self.on = !self.on;
+    }
+
+    /// Shows or hides a layer; only while the blueprint is on.
+    pub(crate) fn toggle_layer(&mut self, index: usize) {
+        if let Some(shown) = self.shown.get_mut(index).filter(|_| self.on) {
+            *shown = !*shown;
+        }
+    }
+
+    fn shows(&self, layer: Layer) -> bool {
+        LAYERS
+            .iter()
+            .zip(self.shown)
+            .any(|((listed, ..), shown)| *listed == layer && shown)
+    }
+
+    /// After each step: remembers what the drawing holds on to.
+    pub(crate) fn observe(&mut self, game: &Game, events: &[Event], took: Duration) {
+        smooth(&mut self.times.step, took.as_secs_f32() * 1e6);
+        let now = game.steps();
+        // A game that began anew has nothing to do with the last one's hits.
+        if self.hits.back().is_some_and(|hit| hit.step > now) {
+            self.hits.clear();
+            self.verdicts = Verdicts::default();
+        }
+        for event in events {
+            if let Event::LevelStarted { .. } = event {
+                self.hits.clear();
+                self.verdicts = Verdicts::default();
+            }
+            let Some((at, normal)) = contact(*event) else {
+                continue;
+            };
+            if self.hits.len() == HITS {
+                self.hits.pop_front();
+            }
+            self.hits.push_back(SeenHit {
+                at,
+                normal,
+                step: now,
+            });
+        }
+        while self
+            .hits
+            .front()
+            .is_some_and(|hit| hit.step + HIT_LIFE < now)
+        {
+            self.hits.pop_front();
+        }
+        self.verdicts.observe(game);
+    }
+
+    /// After each frame: how long the program worked for it, and the time since the last one.
+    pub(crate) fn time_frame(&mut self, work: Duration, seconds: f32) {
+        smooth(&mut self.times.work, work.as_secs_f32() * 1e3);
+        smooth(&mut self.times.frame, seconds * 1e3);
+    }
+
+    /// Draws the field and the legend around it.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, game: &Game) {
+        drawing::draw(self, canvas, view, game);
+        legend::draw(self, canvas, view, game);
+        canvas.flush();
+    }
+
+    fn verdict(&self, brick: usize) -> Verdict {
+        if self.shows(Layer::Tests) {
+            self.verdicts.of(brick)
+        } else {
+            Verdict::Apart
+        }
+    }
+}
+
+fn smooth(value: &mut f32, new: f32) {
+    *value += (new - *value) * 0.05;
+}
+
+/// Where a ball bounced, if this event is about a bounce.
+fn contact(event: Event) -> Option<(Vec2, Vec2)> {
+    match event {
+        Event::WallHit { at, normal }
+        | Event::PaddleHit { at, normal, .. }
+        | Event::BrickHit { at, normal, .. }
+        | Event::BrickBroken { at, normal, .. } => Some((at, normal)),
+        _ => None,
+    }
+}

@@ -1,0 +1,62 @@
+//! What the discrete tests say about each brick, held long enough to be seen.
+
+use breakout::collision::{Circle, overlaps_aabb_aabb, touches_circle_aabb};
+use breakout::game::Game;
+use breakout::tuning::STEPS_PER_SECOND;
+
+/// The answer of the discrete tests for the ball and one brick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Verdict {
+    /// Not even the boxes overlap.
+    Apart,
+    /// The ball's box overlaps the brick, its circle does not touch it: the lying corner.
+    BoxOnly,
+    /// The circle touches the brick.
+    Touch,
+}
+
+/// A resolved ball never overlaps anything, so an answer is held for half a second.
+const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
+
+/// The answers other than [`Verdict::Apart`], each with the last step in which it was given.
+#[derive(Default)]
+pub(super) struct Verdicts(Vec<(usize, Verdict, u64)>);
+
+impl Verdicts {
+    /// Asks where a textbook game would ask: at the end of the step's unresolved motion.
+    pub(super) fn observe(&mut self, game: &Game) {
+        let now = game.steps();
+        self.0.retain(|(_, _, step)| step + HOLD >= now);
+        for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
+            let circle = Circle::new(ball.unresolved, ball.radius());
+            for brick in game.bricks().near(circle.aabb()) {
+                let aabb = game.bricks().aabb(brick);
+                if touches_circle_aabb(circle, aabb) {
+                    self.note(brick, Verdict::Touch, now);
+                } else if overlaps_aabb_aabb(circle.aabb(), aabb) {
+                    self.note(brick, Verdict::BoxOnly, now);
+                }
+            }
+        }
+    }
+
+    /// The stronger of two answers stays; the same one is held anew.
+    fn note(&mut self, brick: usize, verdict: Verdict, now: u64) {
+        match self.0.iter_mut().find(|(index, ..)| *index == brick) {
+            Some((_, held, step)) if verdict >= *held => (*held, *step) = (verdict, now),
+            Some(_) => {}
+            None => self.0.push((brick, verdict, now)),
+        }
+    }
+
+    /// The answer that is held for a brick.
+    pub(super) fn of(&self, brick: usize) -> Verdict {
+        let held = self.0.iter().find(|(index, ..)| *index == brick);
+        held.map_or(Verdict::Apart, |(_, verdict, _)| *verdict)
+    }
+
+    /// Every brick with an answer, standing or gone.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Verdict)> {
+        self.0.iter().map(|(brick, verdict, _)| (*brick, *verdict))
+    }
+}

@@ -1,0 +1,232 @@
+//! Numbers around the field: beside it in a wide window, above and below in a tall one.
+
+use breakout::game::Game;
+use breakout::tuning::{LIVES, MAX_COMBO_FACTOR};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::palette::play;
+use super::{Align, Canvas, Shape, Style};
+use crate::app::view::{Panels, View};
+
+/// What the keys do, as the corner of the window says it.
+const HINTS: [&str; 3] = ["F1 blueprint", "Esc pause", "R restart"];
+
+/// Draws all of it.
+pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game) {
+    canvas.in_window();
+    match view.panels {
+        Panels::Sides => draw_sides(canvas, view, game),
+        Panels::Rows => draw_rows(canvas, view, game),
+    }
+    canvas.flush();
+}
+
+fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game) {
+    let ui = view.ui;
+    let top = view.origin.y;
+    let left = (view.origin.x - 164.0 * ui).max(20.0 * ui);
+    heading(canvas, "SCORE", vec2(left, top + 36.0 * ui), Align::Left);
+    let score = vec2(left, top + 70.0 * ui);
+    canvas.text(
+        Style::Score,
+        grouped(game.score(), 6),
+        score,
+        Align::Left,
+        play::TEXT,
+    );
+    heading(canvas, "COMBO", vec2(left, top + 122.0 * ui), Align::Left);
+    combo(canvas, game, vec2(left, top + 156.0 * ui), ui);
+    heading(canvas, "LIVES", vec2(left, top + 224.0 * ui), Align::Left);
+    lives(canvas, game, vec2(left + 8.0 * ui, top + 246.0 * ui), ui);
+
+    let left = view.origin.x + view.field_size().x + 24.0 * ui;
+    let width = (view.window.x - left - 20.0 * ui).max(40.0);
+    heading(
+        canvas,
+        &place_in_run(game),
+        vec2(left, top + 36.0 * ui),
+        Align::Left,
+    );
+    let title = canvas
+        .lettering
+        .fitted(Style::Title, game.level().title(), width);
+    canvas.text(
+        Style::Title,
+        title,
+        vec2(left, top + 68.0 * ui),
+        Align::Left,
+        play::TEXT,
+    );
+    progress(
+        canvas,
+        game,
+        vec2(left, top + 84.0 * ui),
+        vec2(width.min(140.0 * ui), 6.0 * ui),
+    );
+    let count = vec2(left, top + 112.0 * ui);
+    canvas.text(
+        Style::Small,
+        bricks_left(game),
+        count,
+        Align::Left,
+        play::QUIET,
+    );
+
+    let bottom = view.origin.y + view.field_size().y;
+    for (line, hint) in HINTS.iter().rev().enumerate() {
+        let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
+        canvas.text(Style::Small, *hint, at, Align::Left, play::QUIET.faded(0.8));
+    }
+}
+
+fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game) {
+    let ui = view.ui;
+    let (left, right) = (view.origin.x, view.origin.x + view.field_size().x);
+    let base = view.origin.y - 16.0 * ui;
+    heading(canvas, "SCORE", vec2(left, base - 30.0 * ui), Align::Left);
+    canvas.text(
+        Style::Score,
+        grouped(game.score(), 6),
+        vec2(left, base),
+        Align::Left,
+        play::TEXT,
+    );
+
+    let bar = vec2(150.0, 6.0) * ui;
+    heading(
+        canvas,
+        "COMBO",
+        vec2(left + 150.0 * ui, base - 30.0 * ui),
+        Align::Left,
+    );
+    combo(canvas, game, vec2(left + 150.0 * ui, base - 6.0 * ui), ui);
+
+    heading(canvas, "LIVES", vec2(right, base - 30.0 * ui), Align::Right);
+    let spread = 24.0 * ui * f32::from(game.lives().max(LIVES) - 1);
+    lives(
+        canvas,
+        game,
+        vec2(right - 8.0 * ui - spread, base - 9.0 * ui),
+        ui,
+    );
+
+    let level = vec2(right - 110.0 * ui - bar.x, base);
+    heading(
+        canvas,
+        &place_in_run(game),
+        level - vec2(0.0, 30.0 * ui),
+        Align::Left,
+    );
+    let title = canvas
+        .lettering
+        .fitted(Style::Body, game.level().title(), bar.x + 20.0 * ui);
+    canvas.text(
+        Style::Body,
+        title,
+        level - vec2(0.0, 8.0 * ui),
+        Align::Left,
+        play::TEXT,
+    );
+    progress(canvas, game, level, vec2(bar.x, 4.0 * ui));
+
+    let foot = view.origin.y + view.field_size().y + 26.0 * ui;
+    let hints = HINTS.join("   ·   ");
+    let at = vec2(view.window.x * 0.5, foot);
+    canvas.text(
+        Style::Small,
+        hints,
+        at,
+        Align::Center,
+        play::QUIET.faded(0.8),
+    );
+}
+
+fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {
+    canvas.text(Style::Heading, text, at, align, play::QUIET);
+}
+
+/// The combo's factor, and a dash for each brick up to the cap.
+fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, ui: f32) {
+    let factor = game.combo().min(MAX_COMBO_FACTOR);
+    let color = if factor > 1 { play::COMBO } else { play::QUIET };
+    canvas.text(
+        Style::Title,
+        format!("×{}", factor.max(1)),
+        at,
+        Align::Left,
+        color,
+    );
+    for step in 0..MAX_COMBO_FACTOR {
+        let corner = at + vec2(step as f32 * 14.5, 14.0) * ui;
+        let reached = step < factor;
+        let share = 0.35 + 0.65 * (step + 1) as f32 / MAX_COMBO_FACTOR as f32;
+        let color = if reached {
+            play::COMBO.alpha(share)
+        } else {
+            play::FAINT
+        };
+        let size = vec2(11.5, 4.0) * ui;
+        canvas.add(Shape::rect(corner, size).round(2.0 * ui).fill(color));
+    }
+}
+
+fn lives(canvas: &mut Canvas, game: &Game, first: Vec2, ui: f32) {
+    for life in 0..game.lives().max(LIVES) {
+        let at = first + vec2(f32::from(life) * 24.0 * ui, 0.0);
+        let dot = Shape::circle(at, 7.0 * ui);
+        canvas.add(if life < game.lives() {
+            dot.fill(play::TEXT)
+        } else {
+            dot.border(1.5 * ui, play::EDGE)
+        });
+    }
+}
+
+fn progress(canvas: &mut Canvas, game: &Game, at: Vec2, size: Vec2) {
+    let bricks = game.bricks();
+    let done = (bricks.total() - bricks.left()) as f32 / bricks.total().max(1) as f32;
+    canvas.add(Shape::rect(at, size).round(size.y * 0.5).fill(play::FAINT));
+    if done > 0.0 {
+        let size = vec2((size.x * done).max(size.y), size.y);
+        canvas.add(Shape::rect(at, size).round(size.y * 0.5).fill(play::ACCENT));
+    }
+}
+
+fn place_in_run(game: &Game) -> String {
+    format!("LEVEL {} / {}", game.level_index() + 1, game.levels().len())
+}
+
+fn bricks_left(game: &Game) -> String {
+    let bricks = game.bricks();
+    format!(
+        "{} of {} bricks",
+        bricks.total() - bricks.left(),
+        bricks.total()
+    )
+}
+
+/// At least so many digits, in groups of three.
+pub(crate) fn grouped(number: u32, least: usize) -> String {
+    let digits = format!("{number:0least$}");
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_in_groups() {
+        assert_eq!(grouped(0, 6), "000 000");
+        assert_eq!(grouped(12_480, 6), "012 480");
+        assert_eq!(grouped(1_234_567, 6), "1 234 567");
+        assert_eq!(grouped(0, 1), "0");
+    }
+}

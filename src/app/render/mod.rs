@@ -1,0 +1,129 @@
+//! Everything that is drawn: shapes, letters, and what they make of the game.
+
+mod bricks;
+mod hud;
+mod painter;
+pub(crate) mod palette;
+mod scene;
+mod shape;
+mod text;
+
+pub(crate) use bricks::{brick, draw_level};
+pub(crate) use hud::{draw_hud, grouped};
+pub(crate) use scene::{Scene, draw_backdrop, draw_field, draw_scene};
+pub(crate) use shape::Shape;
+pub(crate) use text::{Align, Lettering, Style};
+
+use macroquad::prelude::{Vec2, vec2};
+
+use super::view::View;
+use painter::Painter;
+use palette::Color;
+
+/// Where everything is drawn. Shapes and texts collect in a layer; [`Canvas::flush`] draws the
+/// shapes, the texts over them, and begins the next layer.
+pub(crate) struct Canvas {
+    painter: Painter,
+    pub(crate) lettering: Lettering,
+    texts: Vec<Line>,
+    dpi: f32,
+}
+
+struct Line {
+    style: Style,
+    text: String,
+    at: Vec2,
+    align: Align,
+    color: Color,
+}
+
+impl Canvas {
+    pub(crate) fn new() -> Self {
+        Self {
+            painter: Painter::new(),
+            lettering: Lettering::new(),
+            texts: Vec::new(),
+            dpi: 1.0,
+        }
+    }
+
+    /// Begins a frame.
+    pub(crate) fn begin(&mut self, view: &View) {
+        self.dpi = view.dpi;
+        self.lettering.set_scale(view.ui);
+        self.painter.begin(view.window * view.dpi);
+        self.in_window();
+    }
+
+    /// From here on shapes are in window units.
+    pub(crate) fn in_window(&mut self) {
+        self.painter.place(self.dpi, Vec2::ZERO);
+    }
+
+    /// From here on shapes are in playfield units, moved by `shake`.
+    pub(crate) fn in_field(&mut self, view: &View, shake: Vec2) {
+        let scale = view.scale * self.dpi;
+        let offset = (view.origin * self.dpi + shake * scale).round();
+        self.painter.place(scale, offset);
+    }
+
+    /// A backdrop, under everything else of the layer.
+    pub(crate) fn flat(&mut self, shape: Shape) {
+        self.painter.flat(shape);
+    }
+
+    /// A shape.
+    pub(crate) fn add(&mut self, shape: Shape) {
+        self.painter.add(shape);
+    }
+
+    /// A shape with its edges on whole pixels.
+    pub(crate) fn add_snapped(&mut self, shape: Shape) {
+        self.painter.add_snapped(shape);
+    }
+
+    /// A line of text over the shapes; `at` is in window units, on the base line.
+    pub(crate) fn text(
+        &mut self,
+        style: Style,
+        text: impl Into<String>,
+        at: Vec2,
+        align: Align,
+        color: Color,
+    ) {
+        self.texts.push(Line {
+            style,
+            text: text.into(),
+            at,
+            align,
+            color,
+        });
+    }
+
+    /// The same with its middle at a place.
+    pub(crate) fn text_centered(
+        &mut self,
+        style: Style,
+        text: impl Into<String>,
+        middle: Vec2,
+        color: Color,
+    ) {
+        let drop = self.lettering.line(style) * 0.24;
+        self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
+    }
+
+    /// Draws the layer and begins the next.
+    pub(crate) fn flush(&mut self) {
+        self.painter.flush();
+        for text in self.texts.drain(..) {
+            let Line {
+                style,
+                text,
+                at,
+                align,
+                color,
+            } = text;
+            self.lettering.draw(style, &text, at, align, color);
+        }
+    }
+}

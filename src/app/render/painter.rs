@@ -1,0 +1,225 @@
+//! Draws lists of shapes with one instanced call each.
+//!
+//! macroquad's own shapes are neither rounded nor lit, and cost more; measurements and reasons are
+//! in ARCHITECTURE.md.
+
+use macroquad::miniquad::{
+    Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource,
+    BufferType, BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend,
+    ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource,
+    VertexAttribute, VertexFormat, VertexStep,
+};
+use macroquad::prelude::{Vec2, get_internal_gl};
+
+use super::shape::Shape;
+
+const SHADER: &str = include_str!("../../../assets/shapes.glsl");
+
+/// The three programs, in the order in which they draw.
+const VARIANTS: [&str; 3] = ["FLAT", "HALO", "SHAPE"];
+const FLAT: usize = 0;
+const HALO: usize = 1;
+const BODY: usize = 2;
+
+/// Collects shapes and draws them: flats, then halos, then bodies.
+pub(crate) struct Painter {
+    pipelines: [Pipeline; 3],
+    /// One quad and its two triangles, shared by all shapes.
+    corners: BufferId,
+    triangles: BufferId,
+    lists: [Vec<Shape>; 3],
+    /// One buffer for each list of each flush in a frame: writing to one that the GPU still reads
+    /// would wait for it.
+    pool: Vec<Pooled>,
+    used: usize,
+    window: Vec2,
+    scale: f32,
+    offset: Vec2,
+}
+
+struct Pooled {
+    buffer: BufferId,
+    capacity: usize,
+}
+
+#[repr(C)]
+struct Uniforms {
+    window: Vec2,
+}
+
+impl Painter {
+    pub(crate) fn new() -> Self {
+        with_backend(|backend| Self {
+            pipelines: VARIANTS.map(|variant| pipeline(backend, variant)),
+            corners: backend.new_buffer(
+                BufferType::VertexBuffer,
+                BufferUsage::Immutable,
+                BufferSource::slice(&[-1.0_f32, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, 1.0]),
+            ),
+            triangles: backend.new_buffer(
+                BufferType::IndexBuffer,
+                BufferUsage::Immutable,
+                BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]),
+            ),
+            lists: [const { Vec::new() }; 3],
+            pool: Vec::new(),
+            used: 0,
+            window: Vec2::ONE,
+            scale: 1.0,
+            offset: Vec2::ZERO,
+        })
+    }
+
+    /// Begins a frame on a window of so many pixels.
+    pub(crate) fn begin(&mut self, window: Vec2) {
+        self.window = window;
+        self.used = 0;
+        self.lists.iter_mut().for_each(Vec::clear);
+        self.place(1.0, Vec2::ZERO);
+    }
+
+    /// From here on shapes are in units of `scale` pixels, from a pixel `offset`.
+    pub(crate) fn place(&mut self, scale: f32, offset: Vec2) {
+        self.scale = scale;
+        self.offset = offset;
+    }
+
+    /// A backdrop: a plain box that lies under everything else until the next flush.
+    pub(crate) fn flat(&mut self, shape: Shape) {
+        let shape = shape.scaled(self.scale, self.offset).snapped();
+        self.lists[FLAT].push(shape);
+    }
+
+    /// A shape with its glow.
+    pub(crate) fn add(&mut self, shape: Shape) {
+        self.push(shape.scaled(self.scale, self.offset));
+    }
+
+    /// A shape with its glow, its edges on whole pixels.
+    pub(crate) fn add_snapped(&mut self, shape: Shape) {
+        self.push(shape.scaled(self.scale, self.offset).snapped());
+    }
+
+    fn push(&mut self, shape: Shape) {
+        if shape.has_glow() {
+            self.lists[HALO].push(shape);
+        }
+        if shape.has_body() {
+            self.lists[BODY].push(shape);
+        }
+    }
+
+    /// Draws what was collected, over everything that was drawn before.
+    pub(crate) fn flush(&mut self) {
+        with_backend(|backend| {
+            backend.begin_default_pass(PassAction::Nothing);
+            for variant in 0..VARIANTS.len() {
+                if !self.lists[variant].is_empty() {
+                    self.draw(backend, variant);
+                }
+            }
+            backend.end_render_pass();
+        });
+    }
+
+    fn draw(&mut self, backend: &mut dyn RenderingBackend, variant: usize) {
+        let buffer = self.next_buffer(backend, self.lists[variant].len());
+        let list = &mut self.lists[variant];
+        backend.buffer_update(buffer, BufferSource::slice(list));
+        backend.apply_pipeline(&self.pipelines[variant]);
+        backend.apply_bindings(&Bindings {
+            vertex_buffers: vec![self.corners, buffer],
+            index_buffer: self.triangles,
+            images: Vec::new(),
+        });
+        backend.apply_uniforms(UniformsSource::table(&Uniforms {
+            window: self.window,
+        }));
+        backend.draw(0, 6, list.len() as i32);
+        list.clear();
+    }
+
+    /// The next buffer of the pool, with room for so many shapes; it grows by doubling.
+    fn next_buffer(&mut self, backend: &mut dyn RenderingBackend, shapes: usize) -> BufferId {
+        let index = self.used;
+        self.used += 1;
+        if let Some(pooled) = self.pool.get(index) {
+            if pooled.capacity >= shapes {
+                return pooled.buffer;
+            }
+            backend.delete_buffer(pooled.buffer);
+        }
+        let capacity = shapes.next_power_of_two().max(64);
+        let buffer = backend.new_buffer(
+            BufferType::VertexBuffer,
+            BufferUsage::Stream,
+            BufferSource::empty::<Shape>(capacity),
+        );
+        let pooled = Pooled { buffer, capacity };
+        match self.pool.get_mut(index) {
+            Some(place) => *place = pooled,
+            None => self.pool.push(pooled),
+        }
+        buffer
+    }
+}
+
+/// Runs something with the GPU's context, after what macroquad has queued until now.
+fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
+    // SAFETY: called from the one thread that macroquad runs on, after its window opened, and the
+    // references end with this function; nothing in `work` calls macroquad.
+    #[expect(unsafe_code, reason = "macroquad's only way to its GPU context")]
+    let mut gl = unsafe { get_internal_gl() };
+    gl.flush();
+    work(gl.quad_context)
+}
+
+fn pipeline(backend: &mut dyn RenderingBackend, variant: &str) -> Pipeline {
+    let source =
+        |stage: &str| format!("#version 100\n#define {stage}\n#define {variant}\n{SHADER}");
+    let shader = backend
+        .new_shader(
+            ShaderSource::Glsl {
+                vertex: &source("VERTEX"),
+                fragment: &source("FRAGMENT"),
+            },
+            ShaderMeta {
+                images: Vec::new(),
+                uniforms: UniformBlockLayout {
+                    uniforms: vec![UniformDesc::new("window", UniformType::Float2)],
+                },
+            },
+        )
+        .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
+    let instance = |name, format| VertexAttribute::with_buffer(name, format, 1);
+    let blend = BlendState::new(
+        Equation::Add,
+        BlendFactor::One,
+        BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
+    );
+    backend.new_pipeline(
+        &[
+            BufferLayout::default(),
+            BufferLayout {
+                step_func: VertexStep::PerInstance,
+                ..BufferLayout::default()
+            },
+        ],
+        &[
+            VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
+            instance("box", VertexFormat::Float4),
+            instance("style", VertexFormat::Float4),
+            instance("turn", VertexFormat::Float4),
+            instance("top", VertexFormat::Byte4),
+            instance("bottom", VertexFormat::Byte4),
+            instance("edge", VertexFormat::Byte4),
+            instance("glow", VertexFormat::Byte4),
+        ],
+        shader,
+        PipelineParams {
+            color_blend: Some(blend),
+            alpha_blend: Some(blend),
+            ..PipelineParams::default()
+        },
+    )
+}

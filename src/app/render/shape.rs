@@ -1,0 +1,177 @@
+//! One shape: a rounded box with everything that sets it apart, laid out as the shader reads it.
+
+use macroquad::prelude::{Vec2, vec2};
+
+use super::palette::Color;
+
+/// A rounded box. The builder fills it in playfield or window units; the painter turns those into
+/// pixels.
+///
+/// The layout is that of the shader's attributes: 64 bytes, in this order.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    pub(super) center: Vec2,
+    pub(super) half: Vec2,
+    pub(super) round: f32,
+    pub(super) border: f32,
+    pub(super) halo: f32,
+    count: f32,
+    mark: f32,
+    pub(super) dash: f32,
+    along: Vec2,
+    top: Color,
+    bottom: Color,
+    edge: Color,
+    pub(super) glow: Color,
+}
+
+impl Shape {
+    /// A box by its left upper corner and its size. Invisible until it has a colour.
+    pub(crate) fn rect(corner: Vec2, size: Vec2) -> Self {
+        Self {
+            center: corner + size * 0.5,
+            half: size * 0.5,
+            round: 0.0,
+            border: 0.0,
+            halo: 0.0,
+            count: 0.0,
+            mark: -1.0,
+            dash: 0.0,
+            along: Vec2::X,
+            top: Color::NONE,
+            bottom: Color::NONE,
+            edge: Color::NONE,
+            glow: Color::NONE,
+        }
+    }
+
+    /// A circle.
+    pub(crate) fn circle(center: Vec2, radius: f32) -> Self {
+        Self::rect(center - radius, Vec2::splat(radius * 2.0)).round(radius)
+    }
+
+    /// A line of a width, from one point to another.
+    pub(crate) fn line(from: Vec2, to: Vec2, width: f32) -> Self {
+        let length = from.distance(to);
+        let half = vec2(length, width) * 0.5;
+        Self {
+            along: (to - from).try_normalize().unwrap_or(Vec2::X),
+            ..Self::rect((from + to) * 0.5 - half, half * 2.0)
+        }
+    }
+
+    /// Rounds the corners.
+    pub(crate) fn round(self, radius: f32) -> Self {
+        Self {
+            round: radius.min(self.half.min_element()),
+            ..self
+        }
+    }
+
+    /// Fills it with one colour.
+    pub(crate) fn fill(self, color: Color) -> Self {
+        self.gradient(color, color)
+    }
+
+    /// Fills it from one colour at the top to another at the bottom.
+    pub(crate) fn gradient(self, top: Color, bottom: Color) -> Self {
+        Self {
+            top,
+            bottom,
+            ..self
+        }
+    }
+
+    /// An outline inside its edge. Without a fill only the outline shows.
+    pub(crate) fn border(self, width: f32, edge: Color) -> Self {
+        let clear = edge.alpha(0.0);
+        let (top, bottom) = if self.is_filled() {
+            (self.top, self.bottom)
+        } else {
+            (clear, clear)
+        };
+        Self {
+            border: width,
+            edge,
+            top,
+            bottom,
+            ..self
+        }
+    }
+
+    /// Light around it.
+    pub(crate) fn glow(self, reach: f32, color: Color) -> Self {
+        Self {
+            halo: reach,
+            glow: color,
+            ..self
+        }
+    }
+
+    /// Makes it a brick: a light top, a dark foot, and a mark with a count of hits.
+    pub(crate) fn brick(self, mark: breakout::level::Mark, count: u8) -> Self {
+        Self {
+            mark: f32::from(mark as u8),
+            count: f32::from(count),
+            ..self
+        }
+    }
+
+    /// Interrupts it along its own x axis, with this period.
+    pub(crate) fn dashed(self, period: f32) -> Self {
+        Self {
+            dash: period,
+            ..self
+        }
+    }
+
+    /// Turns it by a unit direction for its own x axis.
+    pub(crate) fn turned(self, along: Vec2) -> Self {
+        Self { along, ..self }
+    }
+
+    pub(super) fn is_filled(&self) -> bool {
+        self.top.is_visible() || self.bottom.is_visible()
+    }
+
+    pub(super) fn has_body(&self) -> bool {
+        self.is_filled() || (self.border > 0.0 && self.edge.is_visible())
+    }
+
+    pub(super) fn has_glow(&self) -> bool {
+        self.halo > 0.0 && self.glow.is_visible()
+    }
+
+    /// The same shape in pixels.
+    pub(super) fn scaled(self, scale: f32, offset: Vec2) -> Self {
+        Self {
+            center: self.center * scale + offset,
+            half: self.half * scale,
+            round: self.round * scale,
+            border: self.border * scale,
+            halo: self.halo * scale,
+            dash: self.dash * scale,
+            ..self
+        }
+    }
+
+    /// The same shape with its edges on whole pixels, never thinner than one.
+    pub(super) fn snapped(self) -> Self {
+        if self.along != Vec2::X {
+            return self;
+        }
+        let low = (self.center - self.half).round();
+        let high = (self.center + self.half).round().max(low + 1.0);
+        Self {
+            center: (low + high) * 0.5,
+            half: (high - low) * 0.5,
+            border: if self.border > 0.0 {
+                self.border.round().max(1.0)
+            } else {
+                0.0
+            },
+            ..self
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! One line about the state of the program whenever it changes (`--report`).
+
+use super::controls::Controls;
+use super::overlay::Overlay;
+use super::screens::Screen;
+use super::view::View;
+
+/// Remembers what it said last.
+pub(crate) struct Report {
+    last: String,
+}
+
+impl Report {
+    pub(crate) fn new() -> Self {
+        Self {
+            last: String::new(),
+        }
+    }
+
+    pub(crate) fn say(
+        &mut self,
+        screen: &Screen,
+        view: &View,
+        overlay: &Overlay,
+        controls: &Controls,
+    ) {
+        let (name, status) = screen.status();
+        let face = if overlay.is_on() { "blueprint" } else { "play" };
+        let focus = if controls.focused() { "yes" } else { "no" };
+        let line = format!(
+            "screen={name} {status} face={face} focus={focus} window={}x{} field={},{},{}",
+            view.window.x * view.dpi,
+            view.window.y * view.dpi,
+            view.origin.x * view.dpi,
+            view.origin.y * view.dpi,
+            view.scale * view.dpi,
+        );
+        if line != self.last {
+            super::say(&line);
+            self.last = line;
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! The level choice: a card for each level, with its bricks.
+
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::{Frame, Goto};
+use crate::app::controls::Action;
+use crate::app::files::Source;
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Shape, Style, draw_backdrop, draw_level};
+use crate::app::view::View;
+
+/// The level choice.
+pub(crate) struct Levels {
+    count: usize,
+    selected: usize,
+}
+
+/// Where the cards are: a page of columns and rows.
+struct Page {
+    columns: usize,
+    rows: usize,
+    card: Vec2,
+    corner: Vec2,
+}
+
+/// The least size of a card, and the air between two, times the scale of texts.
+const CARD: Vec2 = vec2(230.0, 150.0);
+const GAP: f32 = 16.0;
+/// Room for the heading, and for the hints.
+const HEAD: f32 = 84.0;
+const FOOT: f32 = 52.0;
+
+impl Levels {
+    pub(crate) fn new(source: &Source, selected: usize) -> Self {
+        let count = source.levels.len();
+        Self {
+            count,
+            selected: selected.min(count - 1),
+        }
+    }
+
+    pub(crate) fn update(&mut self, frame: &Frame<'_>) -> Option<Goto> {
+        let page = Page::new(frame.view);
+        let last = self.count - 1;
+        for action in frame.actions {
+            match *action {
+                Action::Left => self.selected = self.selected.saturating_sub(1),
+                Action::Right => self.selected = (self.selected + 1).min(last),
+                Action::Up => {
+                    self.selected = self
+                        .selected
+                        .checked_sub(page.columns)
+                        .unwrap_or(self.selected);
+                }
+                Action::Down => {
+                    let below = self.selected + page.columns;
+                    let last_row = last / page.columns;
+                    if self.selected / page.columns < last_row {
+                        self.selected = below.min(last);
+                    }
+                }
+                Action::Confirm => return Some(Goto::Play(self.selected)),
+                Action::Back => return Some(Goto::Title),
+                Action::Point(at) => {
+                    self.selected = self.card_at(&page, at).unwrap_or(self.selected);
+                }
+                Action::Click(at) => {
+                    if let Some(index) = self.card_at(&page, at) {
+                        return Some(Goto::Play(index));
+                    }
+                    if let Some(choice) = self.button_at(&page, frame.view, at) {
+                        return choice;
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The level whose card is at a place.
+    fn card_at(&self, page: &Page, at: Vec2) -> Option<usize> {
+        let first = page.first(self.selected);
+        (first..self.count.min(first + page.cards())).find(|index| page.rect(*index).contains(at))
+    }
+
+    /// What a click on the words at the foot does: turn the page, or go back.
+    #[expect(
+        clippy::option_option,
+        reason = "no button, a button here, a button that leaves"
+    )]
+    fn button_at(&mut self, page: &Page, view: &View, at: Vec2) -> Option<Option<Goto>> {
+        let [back, previous, next] = buttons(view);
+        if back.contains(at) {
+            return Some(Some(Goto::Title));
+        }
+        if previous.contains(at) {
+            self.selected = page.first(self.selected).saturating_sub(page.cards());
+            return Some(None);
+        }
+        if next.contains(at) {
+            let first = page.first(self.selected) + page.cards();
+            if first < self.count {
+                self.selected = first;
+            }
+            return Some(None);
+        }
+        None
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, source: &Source) {
+        draw_backdrop(canvas, view);
+        let ui = view.ui;
+        let page = Page::new(view);
+        let head = vec2(page.corner.x, 54.0 * ui);
+        canvas.text(Style::Title, "Levels", head, Align::Left, play::TEXT);
+        let pages = self.count.div_ceil(page.cards());
+        if pages > 1 {
+            let here = page.first(self.selected) / page.cards() + 1;
+            let right = vec2(view.window.x - page.corner.x, 54.0 * ui);
+            let text = format!("page {here} of {pages}");
+            canvas.text(Style::Small, text, right, Align::Right, play::QUIET);
+        }
+        let first = page.first(self.selected);
+        for index in first..self.count.min(first + page.cards()) {
+            self.draw_card(canvas, view, &page, source, index);
+        }
+        let [back, previous, next] = buttons(view);
+        canvas.text_centered(Style::Small, "Esc  back", back.center(), play::QUIET);
+        if pages > 1 {
+            canvas.text_centered(
+                Style::Small,
+                "previous page",
+                previous.center(),
+                play::QUIET,
+            );
+            canvas.text_centered(Style::Small, "next page", next.center(), play::QUIET);
+        }
+        canvas.flush();
+    }
+
+    fn draw_card(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        page: &Page,
+        source: &Source,
+        index: usize,
+    ) {
+        let ui = view.ui;
+        let rect = page.rect(index);
+        let selected = index == self.selected;
+        let edge = if selected { play::ACCENT } else { play::FAINT };
+        canvas.add_snapped(
+            Shape::rect(rect.point(), rect.size())
+                .round(9.0 * ui)
+                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
+                .border(if selected { 2.0 } else { 1.0 } * ui, edge),
+        );
+        let level = &source.levels[index];
+        // The upper half of the field is where the bricks are.
+        let room = vec2(rect.w - 24.0 * ui, rect.h - 52.0 * ui);
+        let scale = (room.x / FIELD.x).min(room.y / (FIELD.y * 0.5));
+        let corner = rect.point() + vec2((rect.w - FIELD.x * scale) * 0.5, 12.0 * ui);
+        draw_level(canvas, level, corner, scale);
+
+        let base = rect.y + rect.h - 15.0 * ui;
+        let number = format!("{:02}", index + 1);
+        let left = vec2(rect.x + 14.0 * ui, base);
+        canvas.text(Style::Digits, number, left, Align::Left, play::QUIET);
+        let room = rect.w - 60.0 * ui;
+        let title = canvas.lettering.fitted(Style::Small, level.title(), room);
+        let color = if selected { play::TEXT } else { play::QUIET };
+        canvas.text(
+            Style::Small,
+            title,
+            left + vec2(30.0 * ui, 0.0),
+            Align::Left,
+            color,
+        );
+    }
+
+    pub(crate) fn status(&self) -> String {
+        format!("selected={}", self.selected + 1)
+    }
+}
+
+impl Page {
+    fn new(view: &View) -> Self {
+        let ui = view.ui;
+        let gap = GAP * ui;
+        let room = view.window - vec2(48.0, HEAD + FOOT) * ui;
+        let fit = |room: f32, card: f32| (((room + gap) / (card * ui + gap)) as usize).max(1);
+        let (columns, rows) = (fit(room.x, CARD.x).min(4), fit(room.y, CARD.y));
+        let card = vec2(
+            (room.x + gap) / columns as f32 - gap,
+            ((room.y + gap) / rows as f32 - gap).min(CARD.y * 1.35 * ui),
+        )
+        .min(CARD * ui * 1.35);
+        let width = (card.x + gap) * columns as f32 - gap;
+        Self {
+            columns,
+            rows,
+            card,
+            corner: vec2((view.window.x - width) * 0.5, HEAD * ui),
+        }
+    }
+
+    fn cards(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// The first level of the page that shows `index`.
+    fn first(&self, index: usize) -> usize {
+        index / self.cards() * self.cards()
+    }
+
+    fn rect(&self, index: usize) -> Rect {
+        let place = index % self.cards();
+        let cell = vec2((place % self.columns) as f32, (place / self.columns) as f32);
+        let gap = self.card + GAP * self.card.x / CARD.x / 1.35;
+        let corner = self.corner + cell * gap;
+        Rect::new(corner.x, corner.y, self.card.x, self.card.y)
+    }
+}
+
+/// Back, previous page, next page: at the foot.
+fn buttons(view: &View) -> [Rect; 3] {
+    let ui = view.ui;
+    let size = vec2(130.0, 32.0) * ui;
+    let y = view.window.y - 44.0 * ui;
+    [-1.0, 0.0, 1.0].map(|place| {
+        let x = view.window.x * 0.5 + place * (size.x + 8.0 * ui) - size.x * 0.5;
+        Rect::new(x, y, size.x, size.y)
+    })
+}

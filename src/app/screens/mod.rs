@@ -1,0 +1,109 @@
+//! The screens, one at a time.
+
+mod levels;
+mod play;
+mod title;
+
+use macroquad::prelude::Vec2;
+
+use super::controls::{Action, Controls};
+use super::files::Source;
+use super::overlay::Overlay;
+use super::render::Canvas;
+use super::view::View;
+use levels::Levels;
+use play::Play;
+use title::Title;
+
+/// What a screen gets each frame.
+pub(crate) struct Frame<'a> {
+    pub(crate) seconds: f32,
+    pub(crate) actions: &'a [Action],
+    pub(crate) controls: &'a Controls,
+    pub(crate) view: &'a View,
+}
+
+/// Where to go next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Goto {
+    Title,
+    /// The level choice, with a level selected.
+    Levels(usize),
+    /// A new run from a level.
+    Play(usize),
+    Quit,
+}
+
+/// What the window shows.
+pub(crate) enum Screen {
+    Title(Box<Title>),
+    Levels(Levels),
+    Play(Box<Play>),
+}
+
+impl Screen {
+    pub(crate) fn title(seed: u64) -> Self {
+        Self::Title(Box::new(Title::new(seed)))
+    }
+
+    pub(crate) fn levels(source: &Source, selected: usize) -> Self {
+        Self::Levels(Levels::new(source, selected))
+    }
+
+    pub(crate) fn play(source: &Source, start: usize, seed: u64) -> Self {
+        Self::Play(Box::new(Play::new(source, start, seed)))
+    }
+
+    /// The layout that the screen wants.
+    pub(crate) fn view(&self, window: Vec2, dpi: f32) -> View {
+        match self {
+            Self::Title(_) => View::bare(window, dpi),
+            Self::Levels(_) | Self::Play(_) => View::new(window, dpi),
+        }
+    }
+
+    pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
+        match self {
+            Self::Title(title) => title.update(frame, overlay),
+            Self::Levels(levels) => levels.update(frame),
+            Self::Play(play) => play.update(frame, overlay),
+        }
+    }
+
+    pub(crate) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        overlay: &Overlay,
+        source: &Source,
+    ) {
+        match self {
+            Self::Title(title) => title.draw(canvas, view, overlay, source),
+            Self::Levels(levels) => levels.draw(canvas, view, source),
+            Self::Play(play) => play.draw(canvas, view, overlay),
+        }
+    }
+
+    /// Whether nothing moves, so that few frames do.
+    pub(crate) fn is_idle(&self) -> bool {
+        match self {
+            Self::Title(_) => false,
+            Self::Levels(_) => true,
+            Self::Play(play) => play.is_idle(),
+        }
+    }
+
+    /// Whether the pointer is there to point with.
+    pub(crate) fn shows_pointer(&self) -> bool {
+        !matches!(self, Self::Play(play) if play.is_running())
+    }
+
+    /// The game that runs, for the report.
+    pub(crate) fn status(&self) -> (&'static str, String) {
+        match self {
+            Self::Title(title) => ("title", title.status()),
+            Self::Levels(levels) => ("levels", levels.status()),
+            Self::Play(play) => ("play", play.status()),
+        }
+    }
+}

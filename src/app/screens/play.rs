@@ -1,0 +1,370 @@
+//! Playing: the game, and the panels that interrupt it.
+
+use breakout::bot::NoAim;
+use breakout::game::{Game, Phase};
+use breakout::input::Input;
+use macroquad::prelude::{Vec2, vec2};
+
+use super::{Frame, Goto};
+use crate::app::controls::{Action, Steering};
+use crate::app::files::Source;
+use crate::app::menu::Menu;
+use crate::app::overlay::Overlay;
+use crate::app::render::palette::play;
+use crate::app::render::{Canvas, Shape, Style, draw_backdrop, draw_field, draw_hud, grouped};
+use crate::app::session::Session;
+use crate::app::view::View;
+
+/// Seconds of the count-in after a pause.
+const COUNT_IN: f32 = 1.2;
+/// Seconds between the end of a level and its panel.
+const AFTERGLOW: f32 = 0.7;
+
+/// The playing screen.
+pub(crate) struct Play {
+    session: Session,
+    state: State,
+    /// A press of launch that no step has consumed yet.
+    launch: bool,
+    start: usize,
+    workshop: bool,
+    /// Plays on while a workshop's window has no focus.
+    autopilot: Option<NoAim>,
+}
+
+enum State {
+    Running,
+    /// Seconds until the ball moves again.
+    CountIn(f32),
+    /// Seconds until the panel appears.
+    Ending(f32),
+    Panel(Panel, Menu<Choice>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Panel {
+    Paused,
+    Cleared,
+    Lost,
+    Won,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Resume,
+    NextLevel,
+    Restart,
+    Levels,
+    Title,
+}
+
+impl Panel {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Paused => "Paused",
+            Self::Cleared => "Level cleared",
+            Self::Lost => "Game over",
+            Self::Won => "Victory",
+        }
+    }
+
+    fn menu(self) -> Menu<Choice> {
+        Menu::new(match self {
+            Self::Paused => &[
+                ("Resume", Choice::Resume),
+                ("Restart", Choice::Restart),
+                ("Levels", Choice::Levels),
+                ("Title", Choice::Title),
+            ],
+            Self::Cleared => &[
+                ("Next level", Choice::NextLevel),
+                ("Levels", Choice::Levels),
+                ("Title", Choice::Title),
+            ],
+            Self::Lost | Self::Won => &[
+                ("Play again", Choice::Restart),
+                ("Levels", Choice::Levels),
+                ("Title", Choice::Title),
+            ],
+        })
+    }
+
+    fn color(self) -> crate::app::render::palette::Color {
+        match self {
+            Self::Paused => play::ACCENT,
+            Self::Cleared | Self::Won => play::GOOD,
+            Self::Lost => play::DANGER,
+        }
+    }
+}
+
+impl Play {
+    pub(crate) fn new(source: &Source, start: usize, seed: u64) -> Self {
+        Self {
+            session: Session::new(Game::new(source.levels.clone(), start, seed)),
+            state: State::Running,
+            launch: false,
+            start,
+            workshop: source.workshop,
+            autopilot: None,
+        }
+    }
+
+    pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
+        for action in frame.actions {
+            match action {
+                Action::Restart => return Some(self.restart()),
+                Action::FocusLost if self.workshop => self.autopilot = Some(NoAim::new(0)),
+                Action::FocusLost => self.pause(),
+                Action::FocusGained | Action::Screenshot | Action::Fullscreen => {}
+                _ => self.autopilot = None,
+            }
+        }
+        match &mut self.state {
+            State::Running => self.run(frame, overlay),
+            State::CountIn(left) => {
+                *left -= frame.seconds;
+                if *left <= 0.0 {
+                    self.state = State::Running;
+                }
+                if frame
+                    .actions
+                    .iter()
+                    .any(|action| matches!(action, Action::Back | Action::Pause))
+                {
+                    self.pause();
+                }
+                self.follow_pointer(frame);
+                self.session.drift(frame.seconds);
+                None
+            }
+            State::Ending(left) => {
+                *left -= frame.seconds;
+                self.session.drift(frame.seconds);
+                if *left <= 0.0 {
+                    self.open(self.ending());
+                }
+                None
+            }
+            State::Panel(panel, menu) => {
+                let panel = *panel;
+                self.session.drift(frame.seconds);
+                let leave = |action: &Action| matches!(action, Action::Back | Action::Pause);
+                if panel == Panel::Paused && frame.actions.iter().any(leave) {
+                    self.resume();
+                    return None;
+                }
+                let top = menu_top(frame.view, panel);
+                let choice = menu.update(frame.actions, frame.view, top)?;
+                self.choose(choice)
+            }
+        }
+    }
+
+    /// One frame of the running game.
+    fn run(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
+        for action in frame.actions {
+            match action {
+                Action::Back | Action::Pause => {
+                    self.pause();
+                    return None;
+                }
+                Action::Confirm | Action::Click(_) => self.launch = true,
+                _ => {}
+            }
+        }
+        let Self {
+            session,
+            launch,
+            autopilot,
+            ..
+        } = self;
+        session.advance(frame.seconds, overlay, |game| {
+            if let Some(bot) = autopilot {
+                return bot.input(game);
+            }
+            // A press is latched until exactly one step has consumed it.
+            Input {
+                launch: std::mem::take(launch),
+                ..wish(frame)
+            }
+        });
+        if self.autopilot.is_none() {
+            self.follow_pointer(frame);
+        }
+        // A launch that no step has taken yet leads on to the next level.
+        if self.session.game.phase() != Phase::Playing && !self.launch {
+            self.state = State::Ending(AFTERGLOW);
+        }
+        None
+    }
+
+    /// Draws the paddle where the pointer is by now.
+    fn follow_pointer(&mut self, frame: &Frame<'_>) {
+        if let Some(target) = wish(frame).target {
+            self.session.show_paddle_at(target);
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) -> Option<Goto> {
+        match choice {
+            Choice::Resume => self.resume(),
+            Choice::NextLevel => {
+                self.launch = true;
+                self.state = State::Running;
+            }
+            Choice::Restart => return Some(self.restart()),
+            Choice::Levels => return Some(Goto::Levels(self.session.game.level_index())),
+            Choice::Title => return Some(Goto::Title),
+        }
+        None
+    }
+
+    /// A new run: from this level, or from the start after the last.
+    fn restart(&self) -> Goto {
+        match self.session.game.phase() {
+            Phase::Won => Goto::Play(self.start),
+            _ => Goto::Play(self.session.game.level_index()),
+        }
+    }
+
+    fn pause(&mut self) {
+        if matches!(self.state, State::Running | State::CountIn(_)) {
+            self.open(Panel::Paused);
+        }
+    }
+
+    fn resume(&mut self) {
+        // A held ball waits anyway.
+        self.state = if self.session.game.is_serving() {
+            State::Running
+        } else {
+            State::CountIn(COUNT_IN)
+        };
+    }
+
+    fn open(&mut self, panel: Panel) {
+        self.state = State::Panel(panel, panel.menu());
+    }
+
+    fn ending(&self) -> Panel {
+        match self.session.game.phase() {
+            Phase::Lost => Panel::Lost,
+            Phase::Won => Panel::Won,
+            Phase::Cleared | Phase::Playing => Panel::Cleared,
+        }
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
+        if overlay.is_on() {
+            self.session.draw(canvas, view, overlay);
+        } else {
+            draw_backdrop(canvas, view);
+            draw_field(canvas, view);
+            self.session.draw(canvas, view, overlay);
+            draw_hud(canvas, view, &self.session.game);
+        }
+        canvas.in_window();
+        match &self.state {
+            State::Running if self.session.game.is_serving() => {
+                let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.2);
+                let hint = if self.workshop {
+                    "Workshop: click or press space to launch"
+                } else {
+                    "Click or press space to launch"
+                };
+                canvas.text_centered(Style::Body, hint, middle, play::QUIET);
+            }
+            State::Running | State::Ending(_) => {}
+            State::CountIn(left) => {
+                let count = (left / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
+                let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
+                canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
+            }
+            State::Panel(panel, menu) => self.draw_panel(canvas, view, *panel, menu),
+        }
+        canvas.flush();
+    }
+
+    fn draw_panel(&self, canvas: &mut Canvas, view: &View, panel: Panel, menu: &Menu<Choice>) {
+        let ui = view.ui;
+        let dim = play::WINDOW_FOOT.alpha(0.55);
+        canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
+        let top = menu_top(view, panel);
+        let head = top - vec2(0.0, 104.0 * ui);
+        let size = vec2(300.0 * ui, 124.0 * ui + menu.height(view));
+        canvas.add_snapped(
+            Shape::rect(head - vec2(size.x * 0.5, 0.0), size)
+                .round(14.0 * ui)
+                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
+                .border(1.5 * ui, play::EDGE)
+                .glow(40.0 * ui, panel.color().alpha(0.16)),
+        );
+        let title = head + vec2(0.0, 36.0 * ui);
+        canvas.text_centered(Style::Title, panel.title(), title, panel.color());
+        let line = head + vec2(0.0, 70.0 * ui);
+        canvas.text_centered(Style::Small, self.summary(panel), line, play::QUIET);
+        menu.draw(canvas, view, top);
+    }
+
+    fn summary(&self, panel: Panel) -> String {
+        let game = &self.session.game;
+        match panel {
+            Panel::Paused => game.level().title().to_owned(),
+            _ => format!(
+                "{} points   ·   best combo {}",
+                grouped(game.score(), 1),
+                game.best_combo()
+            ),
+        }
+    }
+
+    pub(crate) fn is_idle(&self) -> bool {
+        matches!(self.state, State::Panel(..))
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        !matches!(self.state, State::Panel(..))
+    }
+
+    pub(crate) fn status(&self) -> String {
+        let game = &self.session.game;
+        let state = match &self.state {
+            State::Running if game.is_serving() => "serving",
+            State::Running => "running",
+            State::CountIn(_) => "count-in",
+            State::Ending(_) => "ending",
+            State::Panel(Panel::Paused, _) => "paused",
+            State::Panel(Panel::Cleared, _) => "cleared",
+            State::Panel(Panel::Lost, _) => "lost",
+            State::Panel(Panel::Won, _) => "won",
+        };
+        format!(
+            "state={state} level={} lives={} score={} paddle={}",
+            game.level_index() + 1,
+            game.lives(),
+            game.score(),
+            game.paddle().x.round()
+        )
+    }
+}
+
+/// What the devices want now, the launch apart.
+fn wish(frame: &Frame<'_>) -> Input {
+    match frame.controls.steering() {
+        Steering::Pointer => Input {
+            target: Some(frame.view.to_field(frame.controls.pointer()).x),
+            ..Input::default()
+        },
+        Steering::Keys => Input {
+            steer: frame.controls.steer(),
+            ..Input::default()
+        },
+    }
+}
+
+/// Where the panel's menu begins: the whole panel is in the middle of the field.
+fn menu_top(view: &View, panel: Panel) -> Vec2 {
+    let height = panel.menu().height(view);
+    view.field_middle() + vec2(0.0, (104.0 - 20.0) * 0.5 * view.ui - height * 0.5)
+}

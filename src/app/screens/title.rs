@@ -1,0 +1,126 @@
+//! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
+
+use breakout::bot::NoAim;
+use breakout::game::{Game, Phase};
+use breakout::level::{Level, LevelSet};
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Vec2, vec2};
+
+use super::{Frame, Goto};
+use crate::app::files::Source;
+use crate::app::menu::Menu;
+use crate::app::overlay::Overlay;
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Style, draw_backdrop};
+use crate::app::session::Session;
+use crate::app::view::View;
+
+const LOGO: &str = include_str!("../../../assets/logo.txt");
+
+const ITEMS: &[(&str, Goto)] = &[
+    ("Play", Goto::Play(0)),
+    ("Levels", Goto::Levels(0)),
+    ("Quit", Goto::Quit),
+];
+
+/// The title screen.
+pub(crate) struct Title {
+    demo: Session,
+    bot: NoAim,
+    seed: u64,
+    menu: Menu<Goto>,
+}
+
+impl Title {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self {
+            demo: Session::new(demo(seed)),
+            bot: NoAim::new(seed),
+            seed,
+            menu: Menu::new(ITEMS),
+        }
+    }
+
+    pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
+        if self.demo.game.phase() != Phase::Playing {
+            self.seed = self.seed.wrapping_add(1);
+            self.demo = Session::new(demo(self.seed));
+        }
+        self.demo
+            .advance(frame.seconds, overlay, |game| self.bot.input(game));
+        let top = self.menu_top(frame.view);
+        self.menu.update(frame.actions, frame.view, top)
+    }
+
+    pub(crate) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        overlay: &Overlay,
+        source: &Source,
+    ) {
+        draw_backdrop(canvas, view);
+        self.demo.draw(canvas, view, overlay);
+        canvas.in_window();
+        self.menu.draw(canvas, view, self.menu_top(view));
+        draw_foot(canvas, view, source);
+        canvas.flush();
+    }
+
+    /// Between the logo and the paddle; in a tall window below the field.
+    fn menu_top(&self, view: &View) -> Vec2 {
+        let foot = view.to_window(FIELD).y;
+        let room_below = view.window.y - 40.0 * view.ui - foot;
+        let height = self.menu.height(view);
+        let top = if room_below > height {
+            foot + (room_below - height) * 0.5
+        } else {
+            view.to_window(vec2(0.0, 370.0)).y - height * 0.3
+        };
+        vec2(view.window.x * 0.5, top)
+    }
+
+    pub(crate) fn status(&self) -> String {
+        format!("menu={}", self.menu.selected())
+    }
+}
+
+fn draw_foot(canvas: &mut Canvas, view: &View, source: &Source) {
+    let ui = view.ui;
+    let base = view.window.y - 12.0 * ui;
+    let count = match source.levels.len() {
+        1 => "1 level".to_owned(),
+        count => format!("{count} levels"),
+    };
+    let right = vec2(view.window.x - 20.0 * ui, base);
+    canvas.text(Style::Small, count, right, Align::Right, play::QUIET);
+    let hint = "F1 shows how it works inside";
+    canvas.text(
+        Style::Small,
+        hint,
+        vec2(20.0 * ui, base),
+        Align::Left,
+        play::QUIET,
+    );
+}
+
+fn demo(seed: u64) -> Game {
+    let parsed = Level::parse("logo.txt", LOGO.as_bytes());
+    let level = parsed.level.into_iter().collect();
+    Game::new(
+        LevelSet::new(level).unwrap_or_else(LevelSet::builtin),
+        0,
+        seed,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logo_is_a_level_without_problems() {
+        let parsed = Level::parse("logo.txt", LOGO.as_bytes());
+        assert!(parsed.problems.is_empty(), "{}", parsed.problems);
+    }
+}

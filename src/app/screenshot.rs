@@ -1,0 +1,54 @@
+//! F12: the picture in the window as a PNG file in the working directory.
+
+use std::fs::{File, OpenOptions};
+use std::io::BufWriter;
+
+use macroquad::texture::get_screen_data;
+
+use super::files::plain;
+
+/// Saves the picture under the first free name and says so.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn save() -> Result<String, String> {
+    let image = get_screen_data();
+    let (name, file) = create()?;
+    let width = usize::from(image.width) * 4;
+    // The screen is read from the bottom up.
+    let pixels: Vec<u8> = image
+        .bytes
+        .chunks_exact(width)
+        .rev()
+        .flatten()
+        .copied()
+        .collect();
+    let mut encoder = png::Encoder::new(
+        BufWriter::new(file),
+        image.width.into(),
+        image.height.into(),
+    );
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer
+            .write_image_data(&pixels)
+            .and_then(|()| writer.finish())
+    });
+    match written {
+        Ok(()) => Ok(format!("Saved {name}")),
+        Err(error) => Err(format!("Cannot save {name}: {error}")),
+    }
+}
+
+fn create() -> Result<(String, File), String> {
+    for number in 1..10_000 {
+        let name = format!("breakout-{number:04}.png");
+        match OpenOptions::new().write(true).create_new(true).open(&name) {
+            Ok(file) => return Ok((name, file)),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(format!("Cannot save {name}: {}", plain(&error))),
+        }
+    }
+    Err("Cannot save a picture: breakout-0001.png to breakout-9999.png exist".to_owned())
+}

@@ -1,0 +1,106 @@
+//! A game with a clock, its effects, and who plays it.
+
+use std::time::Instant;
+
+use breakout::clock::Clock;
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::input::Input;
+use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, PADDLE_SIZE, STEP};
+use macroquad::prelude::Vec2;
+
+use super::effects::Effects;
+use super::overlay::Overlay;
+use super::render::{Canvas, Scene, draw_scene};
+use super::view::View;
+
+/// A running game.
+pub(crate) struct Session {
+    pub(crate) game: Game,
+    clock: Clock,
+    effects: Effects,
+    events: Vec<Event>,
+    alpha: f32,
+    /// The middle of the paddle as it is drawn: ahead of the last step.
+    paddle_x: f32,
+    shake: Vec2,
+}
+
+impl Session {
+    pub(crate) fn new(game: Game) -> Self {
+        Self {
+            clock: Clock::new(STEP),
+            effects: Effects::new(),
+            events: Vec::new(),
+            alpha: 1.0,
+            paddle_x: game.paddle().x,
+            shake: Vec2::ZERO,
+            game,
+        }
+    }
+
+    /// Makes the steps that are due. `input` is asked before each.
+    pub(crate) fn advance(
+        &mut self,
+        seconds: f32,
+        overlay: &mut Overlay,
+        mut input: impl FnMut(&Game) -> Input,
+    ) {
+        let tick = self.clock.advance(f64::from(seconds));
+        let mut newest = None;
+        for _ in 0..tick.steps {
+            self.events.clear();
+            let wish = input(&self.game);
+            let start = Instant::now();
+            self.game.step(wish, &mut self.events);
+            overlay.observe(&self.game, &self.events, start.elapsed());
+            self.effects.listen(&self.game, &self.events);
+            newest = wish.target;
+        }
+        self.alpha = tick.alpha;
+        if tick.steps > 0 {
+            self.paddle_x = self.interpolated_paddle();
+        }
+        if let Some(target) = newest {
+            self.show_paddle_at(target);
+        }
+        self.drift(seconds);
+    }
+
+    /// Lets the effects go on while the game stands.
+    pub(crate) fn drift(&mut self, seconds: f32) {
+        self.effects.advance(seconds.min(0.1));
+        self.shake = self.effects.shake();
+    }
+
+    /// Shows the paddle where the pointer is now, no further than its speed lets it be in the next
+    /// step.
+    pub(crate) fn show_paddle_at(&mut self, target: f32) {
+        let paddle = self.game.paddle().x;
+        let reach = PADDLE_MAX_SPEED * STEP;
+        let half = PADDLE_SIZE.x * 0.5;
+        self.paddle_x = target
+            .clamp(paddle - reach, paddle + reach)
+            .clamp(half, FIELD.x - half);
+    }
+
+    fn interpolated_paddle(&self) -> f32 {
+        let paddle = self.game.paddle();
+        paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
+    }
+
+    /// Draws the game, or its blueprint.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
+        if overlay.is_on() {
+            overlay.draw(canvas, view, &self.game);
+            return;
+        }
+        let scene = Scene {
+            game: &self.game,
+            effects: &self.effects,
+            alpha: self.alpha,
+            paddle_x: self.paddle_x,
+        };
+        draw_scene(canvas, view, &scene, self.shake);
+    }
+}

@@ -1,0 +1,151 @@
+//! Where the field and the text around it are in the window, and what the pointer points at.
+
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Vec2, vec2};
+
+/// Where the numbers around the field go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Panels {
+    /// Left and right of the field.
+    Sides,
+    /// Above and below it.
+    Rows,
+}
+
+/// The layout of one frame. Lengths are window units: pixels divided by the DPI scale.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct View {
+    /// Size of the window.
+    pub(crate) window: Vec2,
+    /// Pixels for each window unit.
+    pub(crate) dpi: f32,
+    /// Scale of texts and menus.
+    pub(crate) ui: f32,
+    /// The field's left upper corner.
+    pub(crate) origin: Vec2,
+    /// Window units for each playfield unit.
+    pub(crate) scale: f32,
+    pub(crate) panels: Panels,
+}
+
+/// Width of a side panel, height of the rows above and below, and air around the field; all times
+/// the scale of texts.
+const SIDE: f32 = 164.0;
+const ROW_ABOVE: f32 = 70.0;
+const ROW_BELOW: f32 = 40.0;
+const AIR: f32 = 24.0;
+
+impl View {
+    /// The layout of the game: the field as large as the numbers beside it allow.
+    pub(crate) fn new(window: Vec2, dpi: f32) -> Self {
+        let ui = ui_scale(window);
+        let sides = window - vec2(SIDE * 2.0 + AIR, AIR * 2.0) * ui;
+        let rows = window - vec2(AIR, ROW_ABOVE + ROW_BELOW) * ui;
+        let fit = |room: Vec2| (room / FIELD).min_element().max(0.05);
+        let (panels, scale) = if fit(sides) >= fit(rows) {
+            (Panels::Sides, fit(sides))
+        } else {
+            (Panels::Rows, fit(rows))
+        };
+        let rest = window - FIELD * scale;
+        let origin = match panels {
+            Panels::Sides => rest * 0.5,
+            // In a tall window the field stays near the hands, below the middle.
+            Panels::Rows => vec2(
+                rest.x * 0.5,
+                ROW_ABOVE * ui + (rest.y - (ROW_ABOVE + ROW_BELOW) * ui) * 0.45,
+            ),
+        };
+        Self {
+            window,
+            dpi,
+            ui,
+            origin: origin.round(),
+            scale,
+            panels,
+        }
+    }
+
+    /// The layout of the title: the field as wide as the window, without numbers.
+    pub(crate) fn bare(window: Vec2, dpi: f32) -> Self {
+        let scale = (window / FIELD).min_element().max(0.05);
+        let rest = window - FIELD * scale;
+        Self {
+            scale,
+            origin: vec2(rest.x * 0.5, rest.y * 0.3).round(),
+            ..Self::new(window, dpi)
+        }
+    }
+
+    /// A place in the field, in window units.
+    pub(crate) fn to_window(self, place: Vec2) -> Vec2 {
+        self.origin + place * self.scale
+    }
+
+    /// A place in the window, in playfield units.
+    pub(crate) fn to_field(self, place: Vec2) -> Vec2 {
+        (place - self.origin) / self.scale
+    }
+
+    /// The field's size.
+    pub(crate) fn field_size(&self) -> Vec2 {
+        FIELD * self.scale
+    }
+
+    /// The middle of the field.
+    pub(crate) fn field_middle(&self) -> Vec2 {
+        self.to_window(FIELD * 0.5)
+    }
+}
+
+/// Texts keep their size from 560 x 480 to 1280 x 720, and grow and shrink beyond. In steps of an
+/// eighth, so that few sizes of letters exist.
+fn ui_scale(window: Vec2) -> f32 {
+    let grown = (window / vec2(1280.0, 720.0)).min_element().max(1.0);
+    let shrunk = (window / vec2(560.0, 480.0)).min_element().min(1.0);
+    ((grown * shrunk * 8.0).floor() / 8.0).clamp(0.5, 4.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZES: [(f32, f32); 6] = [
+        (1280.0, 720.0),
+        (800.0, 600.0),
+        (600.0, 1000.0),
+        (3840.0, 2160.0),
+        (320.0, 320.0),
+        (2000.0, 400.0),
+    ];
+
+    #[test]
+    fn the_whole_field_is_in_the_window() {
+        for (width, height) in SIZES {
+            let window = vec2(width, height);
+            for view in [View::new(window, 1.0), View::bare(window, 2.0)] {
+                let low = view.to_window(Vec2::ZERO);
+                let high = view.to_window(FIELD);
+                assert!(low.cmpge(Vec2::ZERO).all(), "{window}: {view:?}");
+                assert!(high.cmple(window + 0.5).all(), "{window}: {view:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_pointer_goes_there_and_back() {
+        let view = View::new(vec2(1280.0, 720.0), 1.0);
+        let place = vec2(123.0, 456.0);
+        assert!(
+            view.to_field(view.to_window(place))
+                .abs_diff_eq(place, 1e-3)
+        );
+    }
+
+    #[test]
+    fn wide_windows_have_side_panels_and_tall_ones_rows() {
+        assert_eq!(View::new(vec2(1280.0, 720.0), 1.0).panels, Panels::Sides);
+        assert_eq!(View::new(vec2(800.0, 600.0), 1.0).panels, Panels::Rows);
+        assert_eq!(View::new(vec2(600.0, 1000.0), 1.0).panels, Panels::Rows);
+    }
+}
