@@ -32,8 +32,10 @@ pub(crate) struct View {
 /// the scale of texts.
 const SIDE: f32 = 164.0;
 const ROW_ABOVE: f32 = 70.0;
-const ROW_BELOW: f32 = 40.0;
+const ROW_BELOW: f32 = 46.0;
 const AIR: f32 = 24.0;
+/// Height of the line of text under the title.
+const FOOT: f32 = 20.0;
 
 impl View {
     /// The layout of the game: the field as large as the numbers beside it allow.
@@ -68,8 +70,10 @@ impl View {
 
     /// The layout of the title: the field as wide as the window, without numbers.
     pub(crate) fn bare(window: Vec2, dpi: f32) -> Self {
-        let scale = (window / FIELD).min_element().max(0.05);
-        let rest = window - FIELD * scale;
+        let ui = ui_scale(window);
+        let room = window - vec2(0.0, FOOT * ui);
+        let scale = (room / FIELD).min_element().max(0.05);
+        let rest = room - FIELD * scale;
         Self {
             scale,
             origin: vec2(rest.x * 0.5, rest.y * 0.3).round(),

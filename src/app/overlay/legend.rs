@@ -98,7 +98,7 @@ fn draw_rows(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
     }
     let foot = view.origin.y + view.field_size().y;
     for (index, (verdict, name)) in VERDICTS.iter().enumerate() {
-        let at = vec2(left + width / 3.0 * index as f32, foot + 19.0 * ui);
+        let at = vec2(left + width / 3.0 * index as f32, foot + 20.0 * ui);
         draw_verdict(canvas, *verdict, name, at, ui);
     }
     if overlay.shows(Layer::Numbers) {
@@ -108,7 +108,7 @@ fn draw_rows(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
             let middle = left + share * (index as f32 + 0.5);
             let text = format!("{name} {value}");
             let text = canvas.lettering.fitted(Style::Small, &text, share);
-            let at = vec2(middle, foot + 37.0 * ui);
+            let at = vec2(middle, foot + 41.0 * ui);
             canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
         }
     }
@@ -155,7 +155,7 @@ fn numbers(overlay: &Overlay, game: &Game) -> [(&'static str, String); 5] {
     let times = &overlay.times;
     [
         ("step", format!("{}", game.steps())),
-        ("tests", format!("{}", game.tests())),
+        ("tests / s", format!("{:.0}", times.tests)),
         ("a step", format!("{:.1} µs", times.step)),
         ("work", format!("{:.1} ms", times.work)),
         ("frame", format!("{:.1} ms", times.frame)),

@@ -66,11 +66,13 @@ struct SeenHit {
     step: u64,
 }
 
-/// Smoothed times.
+/// Smoothed times and counts.
 #[derive(Default)]
 struct Times {
     /// Microseconds of one step.
     step: f32,
+    /// Pair tests a second.
+    tests: f32,
     /// Milliseconds that the program works for a frame.
     work: f32,
     /// Milliseconds from frame to frame.
@@ -113,16 +115,18 @@ impl Overlay {
     /// After each step: remembers what the drawing holds on to.
     pub(crate) fn observe(&mut self, game: &Game, events: &[Event], took: Duration) {
         smooth(&mut self.times.step, took.as_secs_f32() * 1e6);
+        smooth(
+            &mut self.times.tests,
+            (game.tests() * STEPS_PER_SECOND) as f32,
+        );
         let now = game.steps();
         // A game that began anew has nothing to do with the last one's hits.
         if self.hits.back().is_some_and(|hit| hit.step > now) {
-            self.hits.clear();
-            self.verdicts = Verdicts::default();
+            self.forget();
         }
         for event in events {
             if let Event::LevelStarted { .. } = event {
-                self.hits.clear();
-                self.verdicts = Verdicts::default();
+                self.forget();
             }
             let Some((at, normal)) = contact(*event) else {
                 continue;
@@ -144,6 +148,11 @@ impl Overlay {
             self.hits.pop_front();
         }
         self.verdicts.observe(game);
+    }
+
+    fn forget(&mut self) {
+        self.hits.clear();
+        self.verdicts = Verdicts::default();
     }
 
     /// After each frame: how long the program worked for it, and the time since the last one.

@@ -35,7 +35,8 @@ fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game) {
         play::TEXT,
     );
     heading(canvas, "COMBO", vec2(left, top + 122.0 * ui), Align::Left);
-    combo(canvas, game, vec2(left, top + 156.0 * ui), ui);
+    let combo_at = vec2(left, top + 156.0 * ui);
+    combo(canvas, game, combo_at, combo_at + vec2(0.0, 14.0 * ui), ui);
     heading(canvas, "LIVES", vec2(left, top + 224.0 * ui), Align::Left);
     lives(canvas, game, vec2(left + 8.0 * ui, top + 246.0 * ui), ui);
 
@@ -99,7 +100,8 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game) {
         vec2(left + 150.0 * ui, base - 30.0 * ui),
         Align::Left,
     );
-    combo(canvas, game, vec2(left + 150.0 * ui, base - 6.0 * ui), ui);
+    let combo_at = vec2(left + 150.0 * ui, base - 4.0 * ui);
+    combo(canvas, game, combo_at, combo_at + vec2(42.0, -9.0) * ui, ui);
 
     heading(canvas, "LIVES", vec2(right, base - 30.0 * ui), Align::Right);
     let spread = 24.0 * ui * f32::from(game.lives().max(LIVES) - 1);
@@ -146,7 +148,7 @@ fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {
 }
 
 /// The combo's factor, and a dash for each brick up to the cap.
-fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, ui: f32) {
+fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, dashes: Vec2, ui: f32) {
     let factor = game.combo().min(MAX_COMBO_FACTOR);
     let color = if factor > 1 { play::COMBO } else { play::QUIET };
     canvas.text(
@@ -157,7 +159,7 @@ fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, ui: f32) {
         color,
     );
     for step in 0..MAX_COMBO_FACTOR {
-        let corner = at + vec2(step as f32 * 14.5, 14.0) * ui;
+        let corner = dashes + vec2(step as f32 * 14.5, 0.0) * ui;
         let reached = step < factor;
         let share = 0.35 + 0.65 * (step + 1) as f32 / MAX_COMBO_FACTOR as f32;
         let color = if reached {

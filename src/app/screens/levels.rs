@@ -21,6 +21,7 @@ struct Page {
     columns: usize,
     rows: usize,
     card: Vec2,
+    gap: f32,
     corner: Vec2,
 }
 
@@ -203,6 +204,7 @@ impl Page {
             columns,
             rows,
             card,
+            gap,
             corner: vec2((view.window.x - width) * 0.5, HEAD * ui),
         }
     }
@@ -219,8 +221,7 @@ impl Page {
     fn rect(&self, index: usize) -> Rect {
         let place = index % self.cards();
         let cell = vec2((place % self.columns) as f32, (place / self.columns) as f32);
-        let gap = self.card + GAP * self.card.x / CARD.x / 1.35;
-        let corner = self.corner + cell * gap;
+        let corner = self.corner + cell * (self.card + self.gap);
         Rect::new(corner.x, corner.y, self.card.x, self.card.y)
     }
 }
