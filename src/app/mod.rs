@@ -220,13 +220,13 @@ impl App {
         }
     }
 
-    /// A sentence at the foot of the window.
+    /// A sentence at the head of the window, away from the paddle.
     fn draw_notice(&mut self, view: &View, sentence: &str) {
         let ui = view.ui;
         let room = view.window.x - 64.0 * ui;
         let text = self.canvas.lettering.fitted(Style::Small, sentence, room);
         let width = self.canvas.lettering.width(Style::Small, &text) + 32.0 * ui;
-        let middle = vec2(view.window.x * 0.5, view.window.y - 40.0 * ui);
+        let middle = vec2(view.window.x * 0.5, 40.0 * ui);
         let size = vec2(width, 34.0 * ui);
         self.canvas.in_window();
         self.canvas.add_snapped(
