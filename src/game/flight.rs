@@ -2,11 +2,14 @@
 //!
 //! The game, the look-ahead for loops and the predicted path all fly with this.
 
+use std::cmp::Ordering;
+
 use glam::Vec2;
 
 use super::ball::Ball;
 use super::bricks::Bricks;
 use super::paddle::{Paddle, aim};
+use super::trace::{Reason, Witness};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
 use crate::tuning::{FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, SEAM_SLOP, STEP};
 
@@ -24,6 +27,16 @@ pub enum Surface {
     Brick(usize),
     /// The seam of two bricks, exactly in the middle: both take the hit.
     Bricks(usize, usize),
+}
+
+impl Surface {
+    /// Whether it is the same wall, paddle or brick, wherever it was hit.
+    pub fn is_same(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Paddle { .. }, Self::Paddle { .. }) => true,
+            _ => self == other,
+        }
+    }
 }
 
 /// A bounce, after it happened.
@@ -51,7 +64,7 @@ pub struct Flight {
 
 /// A hit on a surface, before the choice among all of them.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct Contender {
     hit: Hit,
     surface: Surface,
 }
@@ -64,12 +77,14 @@ impl Flight {
         ball: &mut Ball,
         bricks: &Bricks,
         paddle: Option<&Paddle>,
+        witness: &mut impl Witness,
     ) -> Option<Impact> {
         while self.hits < MAX_HITS_PER_STEP && self.flown < 1.0 {
             let rest = 1.0 - self.flown;
             let motion = ball.velocity() * (STEP * rest);
-            let Some(Candidate { hit, surface }) = self.first_hit(ball, motion, bricks, paddle)
-            else {
+            witness.searches(ball, motion);
+            let first = self.first_hit(ball, motion, bricks, paddle, witness);
+            let Some(Contender { hit, surface }) = first else {
                 ball.position += motion;
                 self.flown = 1.0;
                 return None;
@@ -88,11 +103,13 @@ impl Flight {
                 }
                 _ => ball.bounce(hit.normal),
             }
-            return Some(Impact {
+            let impact = Impact {
                 surface,
                 at: hit.point,
                 normal: hit.normal,
-            });
+            };
+            witness.bounces(ball, impact, hit);
+            return Some(impact);
         }
         None
     }
@@ -104,17 +121,20 @@ impl Flight {
         motion: Vec2,
         bricks: &Bricks,
         paddle: Option<&Paddle>,
-    ) -> Option<Candidate> {
+        witness: &mut impl Witness,
+    ) -> Option<Contender> {
         let circle = ball.circle();
-        let mut first = cast_walls(circle, motion).map(|hit| Candidate {
-            hit,
-            surface: Surface::Wall,
-        });
+        let mut first = None;
+        if let Some(hit) = cast_walls(circle, motion) {
+            first = earlier(first, Surface::Wall, hit, witness);
+        }
         if let Some(paddle) = paddle.filter(|_| !self.pushed)
             && circle.center.y + motion.y + circle.radius >= PADDLE_TOP
         {
             self.tests += 1;
-            first = earlier(first, self.cast_paddle(circle, motion, paddle));
+            if let Some(Contender { hit, surface }) = self.cast_paddle(circle, motion, paddle) {
+                first = earlier(first, surface, hit, witness);
+            }
         }
         let swept = Aabb::new(
             circle.center.min(circle.center + motion) - circle.radius,
@@ -123,21 +143,20 @@ impl Flight {
         let mut brick = None;
         for index in bricks.near(swept) {
             self.tests += 1;
-            let hit = cast_circle_aabb(circle, motion, bricks.aabb(index));
-            brick = earlier(
-                brick,
-                hit.map(|hit| Candidate {
-                    hit,
-                    surface: Surface::Brick(index),
-                }),
-            );
+            let surface = Surface::Brick(index);
+            let aabb = bricks.aabb(index);
+            match cast_circle_aabb(circle, motion, aabb) {
+                Some(hit) => brick = earlier(brick, surface, hit, witness),
+                None => witness.misses(surface, aabb),
+            }
         }
-        let brick = brick.map(|brick| settle_seam(brick, circle, motion, bricks));
-        earlier(first, brick)
+        let Some(brick) = brick else { return first };
+        let Contender { hit, surface } = settle_seam(brick, circle, motion, bricks, witness);
+        earlier(first, surface, hit, witness)
     }
 
     /// Casts in the paddle's own frame: the ball's motion minus the paddle's.
-    fn cast_paddle(&self, circle: Circle, motion: Vec2, paddle: &Paddle) -> Option<Candidate> {
+    fn cast_paddle(&self, circle: Circle, motion: Vec2, paddle: &Paddle) -> Option<Contender> {
         let rest = 1.0 - self.flown;
         let drift = Vec2::new(paddle.motion() * rest, 0.0);
         let hit = cast_circle_aabb(circle, motion - drift, paddle.aabb_during(self.flown))?;
@@ -147,19 +166,32 @@ impl Flight {
             point: hit.point + drift * hit.time,
             ..hit
         };
-        Some(Candidate {
+        Some(Contender {
             hit,
             surface: Surface::Paddle { offset },
         })
     }
 }
 
-/// The earlier of two; the first on a tie.
-fn earlier(first: Option<Candidate>, second: Option<Candidate>) -> Option<Candidate> {
-    match (first, second) {
-        (Some(a), Some(b)) if b.hit.time < a.hit.time => second,
-        (Some(_), _) => first,
-        _ => second,
+/// The earlier of the first hit so far and another; the first on a tie.
+fn earlier(
+    first: Option<Contender>,
+    surface: Surface,
+    hit: Hit,
+    witness: &mut impl Witness,
+) -> Option<Contender> {
+    witness.meets(surface, hit);
+    let other = Contender { hit, surface };
+    match first {
+        Some(first) if hit.time < first.hit.time => {
+            witness.loses(first.surface, Reason::Later);
+            Some(other)
+        }
+        Some(_) => {
+            witness.loses(surface, Reason::Later);
+            first
+        }
+        None => Some(other),
     }
 }
 
@@ -189,11 +221,16 @@ fn cast_walls(circle: Circle, motion: Vec2) -> Option<Hit> {
 
 /// Contacts within [`SEAM_SLOP`] of the first are one contact with a flat wall: a face beats a
 /// corner, then the brick whose centre is nearer, and on an exact tie both take the hit.
-fn settle_seam(first: Candidate, circle: Circle, motion: Vec2, bricks: &Bricks) -> Candidate {
+fn settle_seam(
+    first: Contender,
+    circle: Circle,
+    motion: Vec2,
+    bricks: &Bricks,
+    witness: &mut impl Witness,
+) -> Contender {
     let reach = Vec2::splat(SEAM_SLOP);
     let point = first.hit.point;
-    let mut best = first;
-    let mut best_rank = None;
+    let mut best: Option<(Contender, Rank)> = None;
     for index in bricks.near(Aabb::new(point - reach, point + reach)) {
         let aabb = bricks.aabb(index);
         let Some(hit) = cast_circle_aabb(circle, motion, aabb) else {
@@ -202,24 +239,58 @@ fn settle_seam(first: Candidate, circle: Circle, motion: Vec2, bricks: &Bricks) 
         if hit.point.distance_squared(point) > SEAM_SLOP * SEAM_SLOP {
             continue;
         }
-        let corner = hit.normal.x != 0.0 && hit.normal.y != 0.0;
-        let center = circle.center + motion * hit.time;
-        let rank = (corner, aabb.center().distance_squared(center));
-        match best_rank {
-            Some(least) if rank > least => {}
-            Some(least) if rank == least => {
-                if let Surface::Brick(other) = best.surface {
-                    best.surface = Surface::Bricks(other, index);
+        let surface = Surface::Brick(index);
+        witness.meets(surface, hit);
+        let rank = Rank {
+            corner: hit.normal.x != 0.0 && hit.normal.y != 0.0,
+            distance: aabb
+                .center()
+                .distance_squared(circle.center + motion * hit.time),
+        };
+        best = Some(match best {
+            Some((best, least)) => match rank.partial_cmp(&least) {
+                Some(Ordering::Less) => {
+                    witness.loses(best.surface, rank.reason_against(least));
+                    (Contender { hit, surface }, rank)
                 }
-            }
-            _ => {
-                best_rank = Some(rank);
-                best = Candidate {
-                    hit,
-                    surface: Surface::Brick(index),
-                };
-            }
+                Some(Ordering::Equal) => (best.shared_with(index), least),
+                _ => {
+                    witness.loses(surface, least.reason_against(rank));
+                    (best, least)
+                }
+            },
+            None => (Contender { hit, surface }, rank),
+        });
+    }
+    best.map_or(first, |(best, _)| best)
+}
+
+/// What decides among the hits of a seam; the least takes it.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+struct Rank {
+    corner: bool,
+    /// From the brick's centre to the ball's, squared.
+    distance: f32,
+}
+
+impl Rank {
+    /// Why a hit of this rank leaves another one behind.
+    fn reason_against(self, other: Self) -> Reason {
+        if other.corner && !self.corner {
+            Reason::CornerBehindFace
+        } else {
+            Reason::AnotherNearer
         }
     }
-    best
+}
+
+impl Contender {
+    /// The same hit, taken by a second brick too.
+    fn shared_with(self, second: usize) -> Self {
+        let surface = match self.surface {
+            Surface::Brick(first) => Surface::Bricks(first, second),
+            other => other,
+        };
+        Self { surface, ..self }
+    }
 }

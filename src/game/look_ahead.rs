@@ -47,7 +47,7 @@ pub(super) fn freed(ball: &mut Ball, normal: Vec2, bricks: &Bricks) -> Option<Ve
 fn steps_to_something(mut ball: Ball, bricks: &Bricks) -> Option<u32> {
     (0..HORIZON).find(|_| {
         let mut flight = Flight::default();
-        while let Some(impact) = flight.next(&mut ball, bricks, None) {
+        while let Some(impact) = flight.next(&mut ball, bricks, None, &mut ()) {
             if breaks_something(impact, bricks) {
                 return true;
             }

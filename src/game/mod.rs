@@ -6,11 +6,13 @@ mod flight;
 mod look_ahead;
 mod paddle;
 mod state_hash;
+mod trace;
 
 pub use ball::Ball;
 pub use bricks::{Brick, Bricks};
 pub use flight::{Flight, Impact, Surface};
 pub use paddle::{Paddle, aim};
+pub use trace::{Bounce, Candidate, Reason, Search, Trace, Witness};
 
 use glam::Vec2;
 use rand::RngExt;
@@ -80,9 +82,19 @@ impl Game {
 
     /// One step of [`STEP`](crate::tuning::STEP) seconds. What happened is appended to `events`.
     pub fn step(&mut self, input: Input, events: &mut Vec<Event>) {
+        self.step_before(input, events, &mut ());
+    }
+
+    /// The same step before a witness, who hears what the balls' flights weighed.
+    pub fn step_before(
+        &mut self,
+        input: Input,
+        events: &mut Vec<Event>,
+        witness: &mut impl Witness,
+    ) {
         self.tests = 0;
         match self.phase {
-            Phase::Playing => self.play(input, events),
+            Phase::Playing => self.play(input, events, witness),
             Phase::Cleared => {
                 self.paddle.steer(input, &[]);
                 if input.launch {
@@ -97,14 +109,14 @@ impl Game {
     }
 
     /// The rules, in order.
-    fn play(&mut self, input: Input, events: &mut Vec<Event>) {
+    fn play(&mut self, input: Input, events: &mut Vec<Event>, witness: &mut impl Witness) {
         for ball in &mut self.balls {
             ball.begin_step();
         }
         self.paddle.steer(input, &self.balls);
         self.carry_or_launch(input, events);
         for index in 0..self.balls.len() {
-            self.fly(index, events);
+            self.fly(index, events, witness);
         }
         self.settle(events);
     }
@@ -124,14 +136,14 @@ impl Game {
     }
 
     /// Flies one ball through the step and does what its hits do.
-    fn fly(&mut self, index: usize, events: &mut Vec<Event>) {
+    fn fly(&mut self, index: usize, events: &mut Vec<Event>, witness: &mut impl Witness) {
         let mut ball = self.balls[index];
         if ball.held.is_some() {
             return;
         }
         ball.barren += 1;
         let mut flight = Flight::default();
-        while let Some(impact) = flight.next(&mut ball, &self.bricks, Some(&self.paddle)) {
+        while let Some(impact) = flight.next(&mut ball, &self.bricks, Some(&self.paddle), witness) {
             self.take(impact, &mut ball, events);
         }
         self.paddle.push_out(&mut ball);

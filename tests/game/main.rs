@@ -1,3 +1,4 @@
 //! The rules of the game, without a window.
 
 mod bot;
+mod trace;

@@ -1,0 +1,157 @@
+//! Why the ball bounced: what a flight weighed, kept by those who ask.
+//!
+//! A flight tells a [`Witness`] what it does while it does it. The game's own is `()`, which hears
+//! nothing and costs nothing; a [`Trace`] keeps everything. There is no second selection logic.
+
+use glam::Vec2;
+
+use super::ball::Ball;
+use super::flight::{Impact, Surface};
+use crate::collision::{Aabb, Circle, Hit, touches_circle_aabb};
+
+/// Why a surface did not take the hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The motion ends before the surface, or passes it by.
+    NotReached,
+    /// The ball touches it, but does not move against it.
+    NotApproaching,
+    /// Another surface is hit earlier.
+    Later,
+    /// A corner in a flat wall of bricks: the face next to it takes the hit.
+    CornerBehindFace,
+    /// In a flat wall of bricks, another brick's centre is nearer.
+    AnotherNearer,
+}
+
+/// Hears what a flight does. Every method does nothing unless a listener wants it.
+pub trait Witness {
+    /// A search for the earliest hit begins, for a ball with this much motion left.
+    fn searches(&mut self, _ball: &Ball, _motion: Vec2) {}
+    /// A surface would be hit.
+    fn meets(&mut self, _surface: Surface, _hit: Hit) {}
+    /// The cast against a box found no hit.
+    fn misses(&mut self, _surface: Surface, _aabb: Aabb) {}
+    /// A hit lost against another.
+    fn loses(&mut self, _surface: Surface, _reason: Reason) {}
+    /// The earliest hit is taken; the ball has bounced.
+    fn bounces(&mut self, _ball: &Ball, _impact: Impact, _hit: Hit) {}
+}
+
+impl Witness for () {}
+
+/// Everything that the flights of one step weighed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trace {
+    /// One for each search, in order; the last of a flight finds no hit.
+    pub searches: Vec<Search>,
+}
+
+/// One search for the earliest hit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Search {
+    /// The ball where the search begins.
+    pub circle: Circle,
+    /// The motion that is left of the step, in playfield units.
+    pub motion: Vec2,
+    /// The ball's velocity, in units a second.
+    pub velocity: Vec2,
+    /// Every surface that was weighed, in the order of weighing.
+    pub candidates: Vec<Candidate>,
+    /// What came of it, if something was hit.
+    pub bounce: Option<Bounce>,
+}
+
+/// One surface that was weighed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// What it is.
+    pub surface: Surface,
+    /// When and where it would be hit.
+    pub hit: Option<Hit>,
+    /// Why it was not taken; `None` if it was.
+    pub reason: Option<Reason>,
+}
+
+/// The hit that was taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounce {
+    /// What was hit, where, with which normal.
+    pub impact: Impact,
+    /// The share of the search's motion until then.
+    pub time: f32,
+    /// The ball's velocity afterwards, in units a second.
+    pub velocity: Vec2,
+}
+
+impl Search {
+    fn note(&mut self, surface: Surface, hit: Option<Hit>, reason: Option<Reason>) {
+        if let Surface::Bricks(first, second) = surface {
+            self.note(Surface::Brick(first), hit, reason);
+            self.note(Surface::Brick(second), hit, reason);
+            return;
+        }
+        // A seam weighs a brick a second time.
+        let known = self
+            .candidates
+            .iter_mut()
+            .find(|known| known.surface.is_same(surface));
+        match known {
+            Some(candidate) => {
+                candidate.hit = hit.or(candidate.hit);
+                candidate.reason = reason;
+            }
+            None => self.candidates.push(Candidate {
+                surface,
+                hit,
+                reason,
+            }),
+        }
+    }
+}
+
+impl Witness for Trace {
+    fn searches(&mut self, ball: &Ball, motion: Vec2) {
+        self.searches.push(Search {
+            circle: ball.circle(),
+            motion,
+            velocity: ball.velocity(),
+            candidates: Vec::new(),
+            bounce: None,
+        });
+    }
+
+    fn meets(&mut self, surface: Surface, hit: Hit) {
+        if let Some(search) = self.searches.last_mut() {
+            search.note(surface, Some(hit), None);
+        }
+    }
+
+    fn misses(&mut self, surface: Surface, aabb: Aabb) {
+        if let Some(search) = self.searches.last_mut() {
+            let touches = touches_circle_aabb(search.circle, aabb);
+            let reason = if touches {
+                Reason::NotApproaching
+            } else {
+                Reason::NotReached
+            };
+            search.note(surface, None, Some(reason));
+        }
+    }
+
+    fn loses(&mut self, surface: Surface, reason: Reason) {
+        if let Some(search) = self.searches.last_mut() {
+            search.note(surface, None, Some(reason));
+        }
+    }
+
+    fn bounces(&mut self, ball: &Ball, impact: Impact, hit: Hit) {
+        if let Some(search) = self.searches.last_mut() {
+            search.bounce = Some(Bounce {
+                impact,
+                time: hit.time,
+                velocity: ball.velocity(),
+            });
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! A witness hears the flight itself: the trace of a step agrees with what the step did.
+
+use breakout::bot::NoAim;
+use breakout::collision::cast_circle_aabb;
+use breakout::event::Event;
+use breakout::game::{Game, Reason, Surface, Trace};
+use breakout::input::Input;
+use breakout::level::{Level, LevelSet};
+
+fn game(text: &str) -> Game {
+    let level = Level::parse("drawn", text.as_bytes())
+        .level
+        .expect("a level");
+    Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1)
+}
+
+/// Steps until something bounces, and gives the trace of that step.
+fn first_bounce(game: &mut Game) -> (Trace, Vec<Event>) {
+    for _ in 0..1000 {
+        let (mut trace, mut events) = (Trace::default(), Vec::new());
+        game.step_before(Input::default(), &mut events, &mut trace);
+        if !events.is_empty() {
+            return (trace, events);
+        }
+    }
+    panic!("nothing was hit");
+}
+
+#[test]
+fn a_witness_changes_nothing() {
+    let (mut heard, mut alone) = (
+        Game::new(LevelSet::builtin(), 0, 3),
+        Game::new(LevelSet::builtin(), 0, 3),
+    );
+    let mut bot = NoAim::new(3);
+    for _ in 0..5000 {
+        let input = bot.input(&alone);
+        let (mut trace, mut events, mut same) = (Trace::default(), Vec::new(), Vec::new());
+        heard.step_before(input, &mut events, &mut trace);
+        alone.step(input, &mut same);
+        assert_eq!(events, same);
+        assert_eq!(heard.state_hash(), alone.state_hash());
+        let bounces = trace
+            .searches
+            .iter()
+            .filter(|search| search.bounce.is_some())
+            .count();
+        let hits = events.iter().filter(|event| {
+            matches!(event, Event::WallHit { .. } | Event::PaddleHit { .. })
+                || matches!(event, Event::BrickHit { .. } | Event::BrickBroken { .. })
+        });
+        // A seam in the middle of two bricks is one bounce and two hits.
+        assert!(bounces <= hits.count());
+    }
+}
+
+#[test]
+fn the_story_of_a_hit_is_in_the_collision_modules_numbers() {
+    let mut game = game("ball: 300 200 0 -400\n\n. . . .\n. # . 2");
+    let (trace, events) = first_bounce(&mut game);
+    let [search, rest] = &trace.searches[..] else {
+        panic!("{trace:?}")
+    };
+    let bounce = search.bounce.expect("a hit");
+    let box_of_brick = game.bricks().aabb(5);
+    let hit = cast_circle_aabb(search.circle, search.motion, box_of_brick).expect("a hit");
+    assert_eq!(bounce.impact.surface, Surface::Brick(5));
+    assert_eq!(
+        (bounce.impact.at, bounce.impact.normal, bounce.time),
+        (hit.point, hit.normal, hit.time)
+    );
+    assert_eq!(bounce.velocity, -search.velocity);
+    assert!(rest.bounce.is_none() && rest.velocity == bounce.velocity);
+    assert!(matches!(events[0], Event::BrickHit { brick: 5, .. }));
+}
+
+#[test]
+fn a_corner_behind_a_face_is_named() {
+    // Up along the seam's right side: the left brick's corner is as near as the right one's face.
+    let mut game = game("ball: 409.45 200 -40 -400\n\n. . . .\n. # # 2");
+    let (trace, _) = first_bounce(&mut game);
+    let search = &trace.searches[0];
+    let reasons: Vec<_> = search
+        .candidates
+        .iter()
+        .map(|candidate| (candidate.surface, candidate.reason))
+        .collect();
+    let bounce = search.bounce.expect("a hit");
+    assert_eq!(bounce.impact.normal, glam::Vec2::Y);
+    assert!(
+        reasons.contains(&(bounce.impact.surface, None)),
+        "{reasons:?}"
+    );
+    assert!(
+        reasons
+            .iter()
+            .any(|(_, reason)| *reason == Some(Reason::CornerBehindFace)),
+        "{reasons:?}"
+    );
+}
+
+#[test]
+fn a_brick_farther_on_is_later() {
+    let mut game = game("ball: 300 196 200 -4800\n\n. . . .\n. 2 . .\n. . . .");
+    let (trace, _) = first_bounce(&mut game);
+    let search = &trace.searches[0];
+    let later = |reason| reason == Some(Reason::Later) || reason == Some(Reason::NotReached);
+    assert!(
+        search
+            .candidates
+            .iter()
+            .filter(|candidate| candidate.reason.is_none())
+            .count()
+            == 1
+    );
+    assert!(
+        search
+            .candidates
+            .iter()
+            .skip(1)
+            .all(|candidate| later(candidate.reason))
+    );
+}
