@@ -7,7 +7,7 @@ use breakout::input::Input;
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::verdict::Verdict;
+use super::pen::Pen;
 use super::{Layer, Overlay, contact};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
@@ -18,37 +18,43 @@ const FINE: f32 = 20.0;
 const COARSE: f32 = 100.0;
 /// Bricks nearer to the ball than this show their closest point.
 const NEAR: f32 = 110.0;
+/// So many of them at most: among a hundred small bricks the nearest tell the story.
+const MOST_POINTS: usize = 14;
 /// The path ahead: so many bounces, but no further than so many steps.
 const BOUNCES: usize = 4;
 const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
 /// Playfield units of an arrow for each unit a second.
 const ARROW: f32 = 0.16;
 
-/// A pen whose lines are as wide in every window.
-struct Pen<'a> {
-    canvas: &'a mut Canvas,
-    view: &'a View,
-    /// One pixel at small windows, in playfield units.
-    hair: f32,
+/// What the drawing holds besides the game.
+pub(in crate::app) struct Marks {
+    /// Bricks that are not apart from the ball, standing or gone, in their colours.
+    pub(in crate::app) bricks: Vec<(usize, Color)>,
+    /// Contact points with their normals.
+    pub(in crate::app) hits: Vec<(Vec2, Vec2)>,
 }
 
-pub(super) fn draw(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
+/// Everything but the text around the field.
+pub(in crate::app) fn draw(
+    overlay: &Overlay,
+    canvas: &mut Canvas,
+    view: &View,
+    game: &Game,
+    marks: &Marks,
+) {
     canvas.in_window();
     canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(blueprint::MARGIN));
-    canvas.in_field(view, Vec2::ZERO);
-    let hair = view.ui.max(1.0) / view.scale;
-    let mut pen = Pen { canvas, view, hair };
+    let mut pen = Pen::new(canvas, view);
     pen.paper();
     if overlay.shows(Layer::Boxes) {
-        pen.boxes(overlay, game);
+        pen.boxes(game, marks);
     }
     for ball in game.balls() {
         if overlay.shows(Layer::ClosestPoints) {
             pen.closest_points(game, ball);
         }
         if overlay.shows(Layer::BallBox) {
-            let aabb = ball.circle().aabb();
-            pen.dashed_box(aabb, blueprint::BOX_ONLY);
+            pen.dashed_box(ball.circle().aabb(), blueprint::BOX_ONLY);
         }
         pen.ball(ball);
     }
@@ -56,9 +62,9 @@ pub(super) fn draw(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &G
         pen.path(game);
     }
     if overlay.shows(Layer::Normals) {
-        for hit in &overlay.hits {
-            pen.arrow(hit.at, hit.at + hit.normal * 26.0, blueprint::CAST);
-            pen.dot(hit.at, blueprint::CAST);
+        for (at, normal) in &marks.hits {
+            pen.arrow(*at, *at + *normal * 26.0, blueprint::CAST);
+            pen.dot(*at, blueprint::CAST);
         }
     }
     if overlay.shows(Layer::Velocity) {
@@ -95,12 +101,13 @@ impl Pen<'_> {
         self.dashed(left_bottom, right_bottom, blueprint::QUIET);
     }
 
-    /// Bricks in the colour of their verdict, bricks that are just gone in outline, the paddle.
-    fn boxes(&mut self, overlay: &Overlay, game: &Game) {
+    /// Bricks in their colours, those that are just gone in outline, the paddle.
+    fn boxes(&mut self, game: &Game, marks: &Marks) {
         let bricks = game.bricks();
         for (index, brick) in bricks.iter() {
             let aabb = bricks.aabb(index);
-            let color = verdict_color(overlay.verdict(index));
+            let marked = marks.bricks.iter().find(|(marked, _)| *marked == index);
+            let color = marked.map_or(blueprint::APART, |(_, color)| *color);
             self.filled_box(aabb, color);
             if !brick.kind.breaks() {
                 let [a, b, c, d] = aabb.corners();
@@ -108,26 +115,29 @@ impl Pen<'_> {
                 self.line(b, d, 1.0, color.faded(0.3));
             }
         }
-        if overlay.shows(Layer::Tests) {
-            for (index, verdict) in overlay.verdicts.iter() {
-                if bricks.get(index).is_none() {
-                    self.dashed_box(bricks.aabb(index), verdict_color(verdict));
-                }
+        for (index, color) in &marks.bricks {
+            if bricks.get(*index).is_none() {
+                self.dashed_box(bricks.aabb(*index), *color);
             }
         }
         self.filled_box(game.paddle().aabb(), blueprint::INK);
     }
 
-    /// From the ball's centre to the closest point of every brick near it.
+    /// From the ball's centre to the closest point of the bricks near it.
     fn closest_points(&mut self, game: &Game, ball: &Ball) {
         let center = ball.position;
-        let near = Circle::new(center, NEAR);
-        for brick in game.bricks().near(near.aabb()) {
-            let point = closest_point_on_aabb(center, game.bricks().aabb(brick));
-            if point.distance_squared(center) <= NEAR * NEAR {
-                self.dashed(center, point, blueprint::APART.faded(0.8));
-                self.dot(point, blueprint::APART);
-            }
+        let near = Circle::new(center, NEAR).aabb();
+        let distance = |point: &Vec2| point.distance_squared(center);
+        let mut points: Vec<Vec2> = game
+            .bricks()
+            .near(near)
+            .map(|brick| closest_point_on_aabb(center, game.bricks().aabb(brick)))
+            .filter(|point| distance(point) <= NEAR * NEAR)
+            .collect();
+        points.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+        for point in points.into_iter().take(MOST_POINTS) {
+            self.dashed(center, point, blueprint::APART.faded(0.8));
+            self.dot(point, blueprint::APART);
         }
     }
 
@@ -199,54 +209,5 @@ impl Pen<'_> {
         if let Some(ball) = ahead.balls().first() {
             self.dashed(from, ball.position, blueprint::CAST);
         }
-    }
-
-    fn filled_box(&mut self, aabb: Aabb, color: Color) {
-        self.canvas.add_snapped(
-            Shape::rect(aabb.min, aabb.size())
-                .fill(color.faded(0.14))
-                .border(self.hair, color),
-        );
-    }
-
-    fn dashed_box(&mut self, aabb: Aabb, color: Color) {
-        let corners = aabb.corners();
-        for (index, corner) in corners.iter().enumerate() {
-            self.dashed(*corner, corners[(index + 1) % 4], color);
-        }
-    }
-
-    fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color) {
-        let width = width * self.hair;
-        self.canvas.add(Shape::line(from, to, width).fill(color));
-    }
-
-    fn dashed(&mut self, from: Vec2, to: Vec2, color: Color) {
-        let line = Shape::line(from, to, self.hair * 1.4);
-        self.canvas.add(line.dashed(self.hair * 7.0).fill(color));
-    }
-
-    fn dot(&mut self, at: Vec2, color: Color) {
-        let dot = Shape::circle(at, 2.6 * self.hair);
-        self.canvas.add(dot.fill(color));
-    }
-
-    fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
-        self.line(from, to, 2.0, color);
-        let Some(along) = (to - from).try_normalize() else {
-            return;
-        };
-        for side in [along.perp(), -along.perp()] {
-            let barb = to - (along * 9.0 - side * 5.0) * self.hair;
-            self.line(to, barb, 2.0, color);
-        }
-    }
-}
-
-pub(super) fn verdict_color(verdict: Verdict) -> Color {
-    match verdict {
-        Verdict::Apart => blueprint::APART,
-        Verdict::BoxOnly => blueprint::BOX_ONLY,
-        Verdict::Touch => blueprint::TOUCH,
     }
 }

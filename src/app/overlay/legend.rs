@@ -3,10 +3,9 @@
 use breakout::game::Game;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::drawing::verdict_color;
 use super::verdict::Verdict;
 use super::{LAYERS, Layer, Overlay};
-use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::{Panels, View};
 
@@ -141,7 +140,7 @@ fn draw_layer(overlay: &Overlay, canvas: &mut Canvas, index: usize, at: Vec2, ui
 }
 
 fn draw_verdict(canvas: &mut Canvas, verdict: Verdict, name: &str, at: Vec2, ui: f32) {
-    let color: Color = verdict_color(verdict);
+    let color = verdict.color();
     canvas.add_snapped(
         Shape::rect(at - vec2(0.0, 11.0 * ui), vec2(20.0, 12.0) * ui)
             .fill(color.faded(0.25))

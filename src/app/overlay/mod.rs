@@ -3,8 +3,9 @@
 //! It reads `&Game` and asks the collision module; it has no geometry of its own. It draws the
 //! stepped state, not the interpolated one: what it shows is what was computed.
 
-mod drawing;
+pub(in crate::app) mod drawing;
 mod legend;
+pub(in crate::app) mod pen;
 mod verdict;
 
 use std::collections::VecDeque;
@@ -18,7 +19,8 @@ use macroquad::prelude::Vec2;
 use super::render::Canvas;
 use super::render::palette::{Color, blueprint};
 use super::view::View;
-use verdict::{Verdict, Verdicts};
+use drawing::Marks;
+use verdict::Verdicts;
 
 /// A part of the drawing with its own key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +149,7 @@ impl Overlay {
         {
             self.hits.pop_front();
         }
-        self.verdicts.observe(game);
+        self.verdicts.observe(game, events);
     }
 
     fn forget(&mut self) {
@@ -163,17 +165,13 @@ impl Overlay {
 
     /// Draws the field and the legend around it.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, game: &Game) {
-        drawing::draw(self, canvas, view, game);
+        let marks = Marks {
+            bricks: self.verdicts.colors(self.shows(Layer::Tests)),
+            hits: self.hits.iter().map(|hit| (hit.at, hit.normal)).collect(),
+        };
+        drawing::draw(self, canvas, view, game, &marks);
         legend::draw(self, canvas, view, game);
         canvas.flush();
-    }
-
-    fn verdict(&self, brick: usize) -> Verdict {
-        if self.shows(Layer::Tests) {
-            self.verdicts.of(brick)
-        } else {
-            Verdict::Apart
-        }
     }
 }
 

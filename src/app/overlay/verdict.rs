@@ -1,8 +1,11 @@
 //! What the discrete tests say about each brick, held long enough to be seen.
 
 use breakout::collision::{Circle, overlaps_aabb_aabb, touches_circle_aabb};
+use breakout::event::Event;
 use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
+
+use crate::app::render::palette::{Color, blueprint};
 
 /// The answer of the discrete tests for the ball and one brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,6 +18,17 @@ pub(super) enum Verdict {
     Touch,
 }
 
+impl Verdict {
+    /// Its colour on the drawing.
+    pub(super) fn color(self) -> Color {
+        match self {
+            Self::Apart => blueprint::APART,
+            Self::BoxOnly => blueprint::BOX_ONLY,
+            Self::Touch => blueprint::TOUCH,
+        }
+    }
+}
+
 /// A resolved ball never overlaps anything, so an answer is held for half a second.
 const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 
@@ -23,14 +37,16 @@ const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 pub(super) struct Verdicts(Vec<(usize, Verdict, u64)>);
 
 impl Verdicts {
-    /// Asks where a textbook game would ask: at the end of the step's unresolved motion.
-    pub(super) fn observe(&mut self, game: &Game) {
+    /// Asks where a textbook game would ask: at the end of the step's unresolved motion, about
+    /// every brick that stood in the step.
+    pub(super) fn observe(&mut self, game: &Game, events: &[Event]) {
         let now = game.steps();
         self.0.retain(|(_, _, step)| step + HOLD >= now);
+        let bricks = game.bricks();
         for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
             let circle = Circle::new(ball.unresolved, ball.radius());
-            for brick in game.bricks().near(circle.aabb()) {
-                let aabb = game.bricks().aabb(brick);
+            for brick in bricks.near(circle.aabb()).chain(broken(events)) {
+                let aabb = bricks.aabb(brick);
                 if touches_circle_aabb(circle, aabb) {
                     self.note(brick, Verdict::Touch, now);
                 } else if overlaps_aabb_aabb(circle.aabb(), aabb) {
@@ -49,14 +65,19 @@ impl Verdicts {
         }
     }
 
-    /// The answer that is held for a brick.
-    pub(super) fn of(&self, brick: usize) -> Verdict {
-        let held = self.0.iter().find(|(index, ..)| *index == brick);
-        held.map_or(Verdict::Apart, |(_, verdict, _)| *verdict)
+    /// Every brick with an answer, standing or gone, in the answer's colour; none while hidden.
+    pub(super) fn colors(&self, shown: bool) -> Vec<(usize, Color)> {
+        let answers = self.0.iter().filter(|_| shown);
+        answers
+            .map(|(brick, verdict, _)| (*brick, verdict.color()))
+            .collect()
     }
+}
 
-    /// Every brick with an answer, standing or gone.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Verdict)> {
-        self.0.iter().map(|(brick, verdict, _)| (*brick, *verdict))
-    }
+/// The bricks that broke in a step: they stood in it, but no longer do.
+fn broken(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
+    events.iter().filter_map(|event| match event {
+        Event::BrickBroken { brick, .. } => Some(*brick),
+        _ => None,
+    })
 }
