@@ -53,6 +53,8 @@ void main() {
 #endif
 
 #ifdef FRAGMENT
+uniform vec3 lens;            // Middle, from the left and the bottom, and radius; 0 for none.
+
 // Less than 0 inside, the distance to the outline outside.
 float distance_to_box(vec2 at, vec2 half_box, float round) {
     vec2 beyond = abs(at) - half_box + round;
@@ -110,6 +112,7 @@ vec3 as_brick(vec3 fill) {
 }
 
 void main() {
+    if (lens.z > 0.0 && distance(gl_FragCoord.xy, lens.xy) > lens.z) discard;
     vec4 fill = mix(top_color, bottom_color, clamp(place.y / half_size.y * 0.5 + 0.5, 0.0, 1.0));
 #ifdef FLAT
     gl_FragColor = vec4(fill.rgb * fill.a, fill.a);

@@ -11,13 +11,31 @@ pub(crate) enum Action {
     Down,
     Left,
     Right,
-    /// Enter, space: choose, launch, go on.
+    /// Enter: choose, launch, go on.
     Confirm,
+    /// Space: the same, and what else wants a large key.
+    Launch,
     /// Escape: back, or pause.
     Back,
     Restart,
     Pause,
     Blueprint,
+    /// Stop time and look closely, or go back to play.
+    Microscope,
+    /// Let time run back.
+    RunBack,
+    Slower,
+    Faster,
+    /// Emphasise the next method.
+    Method,
+    /// The next hit of a step.
+    Next,
+    /// The start and the end of what can be shown.
+    First,
+    Last,
+    /// Save what is shown as a unit test, or as a scene.
+    Copy,
+    Export,
     /// A layer of the blueprint, counted from 0.
     Layer(usize),
     Fullscreen,
@@ -42,11 +60,23 @@ const KEYS: &[(KeyCode, Action)] = &[
     (KeyCode::D, Action::Right),
     (KeyCode::Enter, Action::Confirm),
     (KeyCode::KpEnter, Action::Confirm),
-    (KeyCode::Space, Action::Confirm),
+    (KeyCode::Space, Action::Launch),
     (KeyCode::Escape, Action::Back),
     (KeyCode::R, Action::Restart),
     (KeyCode::P, Action::Pause),
     (KeyCode::F1, Action::Blueprint),
+    (KeyCode::F2, Action::Microscope),
+    (KeyCode::Backspace, Action::RunBack),
+    (KeyCode::Minus, Action::Slower),
+    (KeyCode::KpSubtract, Action::Slower),
+    (KeyCode::Equal, Action::Faster),
+    (KeyCode::KpAdd, Action::Faster),
+    (KeyCode::M, Action::Method),
+    (KeyCode::Tab, Action::Next),
+    (KeyCode::Home, Action::First),
+    (KeyCode::End, Action::Last),
+    (KeyCode::C, Action::Copy),
+    (KeyCode::X, Action::Export),
     (KeyCode::F11, Action::Fullscreen),
     (KeyCode::F12, Action::Screenshot),
     (KeyCode::Key1, Action::Layer(0)),
@@ -104,6 +134,11 @@ impl Controls {
         self.listener.pointer
     }
 
+    /// Whether the left button is held.
+    pub(crate) fn pointer_is_down(&self) -> bool {
+        self.listener.pointer_is_down
+    }
+
     /// What moved last.
     pub(crate) fn steering(&self) -> Steering {
         self.listener.steering
@@ -120,6 +155,7 @@ struct Listener {
     actions: Vec<Action>,
     steering_keys: Vec<KeyCode>,
     pointer: Vec2,
+    pointer_is_down: bool,
     steering: Steering,
     unfocused: bool,
 }
@@ -130,6 +166,7 @@ impl Default for Listener {
             actions: Vec::new(),
             steering_keys: Vec::new(),
             pointer: Vec2::ZERO,
+            pointer_is_down: false,
             steering: Steering::Keys,
             unfocused: false,
         }
@@ -170,21 +207,29 @@ impl EventHandler for Listener {
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        self.pointer = vec2(x, y);
+        self.pointer = window_units(x, y);
         self.steering = Steering::Pointer;
         self.actions.push(Action::Point(self.pointer));
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         if button == MouseButton::Left {
-            self.pointer = vec2(x, y);
+            self.pointer = window_units(x, y);
             self.steering = Steering::Pointer;
+            self.pointer_is_down = true;
             self.actions.push(Action::Click(self.pointer));
+        }
+    }
+
+    fn mouse_button_up_event(&mut self, button: MouseButton, _: f32, _: f32) {
+        if button == MouseButton::Left {
+            self.pointer_is_down = false;
         }
     }
 
     fn window_minimized_event(&mut self) {
         self.steering_keys.clear();
+        self.pointer_is_down = false;
         // It may come twice.
         if !std::mem::replace(&mut self.unfocused, true) {
             self.actions.push(Action::FocusLost);
@@ -196,4 +241,9 @@ impl EventHandler for Listener {
             self.actions.push(Action::FocusGained);
         }
     }
+}
+
+/// Events come in pixels.
+fn window_units(x: f32, y: f32) -> Vec2 {
+    vec2(x, y) / macroquad::miniquad::window::dpi_scale()
 }

@@ -1,7 +1,7 @@
 //! Level files on disk: found, read with a limit, parsed.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed};
@@ -114,11 +114,41 @@ pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
     Ok(Level::parse(&shown, &bytes))
 }
 
+/// Creates the first free file of a numbered row, `stem-0001.extension` on, in the working directory.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn create_new(stem: &str, extension: &str) -> Result<(String, File), String> {
+    for number in 1..10_000 {
+        let name = format!("{stem}-{number:04}.{extension}");
+        match OpenOptions::new().write(true).create_new(true).open(&name) {
+            Ok(file) => return Ok((name, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(format!("Cannot save {name}: {}", plain(&error))),
+        }
+    }
+    Err(format!(
+        "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"
+    ))
+}
+
+/// Saves bytes under the first free name of a numbered row, and says so.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<String, String> {
+    let (name, mut file) = create_new(stem, extension)?;
+    match file.write_all(bytes) {
+        Ok(()) => Ok(format!("Saved {name}")),
+        Err(error) => Err(format!("Cannot save {name}: {}", plain(&error))),
+    }
+}
+
 /// An input or output error in lower case, without its number.
 pub(crate) fn plain(error: &std::io::Error) -> String {
     match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
         _ => {
             let text = error.to_string();
             text.split(" (os error")

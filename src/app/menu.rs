@@ -17,7 +17,7 @@ pub(crate) struct Menu<C: 'static> {
     selected: usize,
 }
 
-impl<C: Copy> Menu<C> {
+impl<C: Clone> Menu<C> {
     /// A menu with its first item selected.
     pub(crate) fn new(items: &'static [(&'static str, C)]) -> Self {
         Self { items, selected: 0 }
@@ -36,14 +36,16 @@ impl<C: Copy> Menu<C> {
                         self.selected + 1
                     };
                 }
-                Action::Confirm => return Some(self.items[self.selected].1),
+                Action::Confirm | Action::Launch => {
+                    return Some(self.items[self.selected].1.clone());
+                }
                 Action::Point(at) => {
                     self.selected = self.at(view, top, at).unwrap_or(self.selected);
                 }
                 Action::Click(at) => {
                     if let Some(index) = self.at(view, top, at) {
                         self.selected = index;
-                        return Some(self.items[index].1);
+                        return Some(self.items[index].1.clone());
                     }
                 }
                 _ => {}

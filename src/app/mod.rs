@@ -8,7 +8,9 @@ pub(crate) mod cli;
 mod controls;
 mod effects;
 mod files;
+mod history;
 mod menu;
+mod microscope;
 mod overlay;
 mod pace;
 mod render;
@@ -149,6 +151,7 @@ impl App {
         };
         match self.screen.update(&frame, &mut self.overlay) {
             Some(Goto::Quit) => return true,
+            Some(Goto::Say(sentence)) => self.notice = Some((sentence, Instant::now())),
             Some(Goto::Title) => self.screen = Screen::title(seed(&self.options)),
             Some(Goto::Levels(selected)) => self.screen = Screen::levels(&self.source, selected),
             Some(Goto::Play(start)) => {

@@ -1,11 +1,10 @@
 //! F12: the picture in the window as a PNG file in the working directory.
 
-use std::fs::{File, OpenOptions};
 use std::io::BufWriter;
 
 use macroquad::texture::get_screen_data;
 
-use super::files::plain;
+use super::files::create_new;
 
 /// Saves the picture under the first free name and says so.
 ///
@@ -13,7 +12,7 @@ use super::files::plain;
 /// A sentence with the reason.
 pub(crate) fn save() -> Result<String, String> {
     let image = get_screen_data();
-    let (name, file) = create()?;
+    let (name, file) = create_new("breakout", "png")?;
     let width = usize::from(image.width) * 4;
     // The screen is read from the bottom up.
     let pixels: Vec<u8> = image
@@ -39,16 +38,4 @@ pub(crate) fn save() -> Result<String, String> {
         Ok(()) => Ok(format!("Saved {name}")),
         Err(error) => Err(format!("Cannot save {name}: {error}")),
     }
-}
-
-fn create() -> Result<(String, File), String> {
-    for number in 1..10_000 {
-        let name = format!("breakout-{number:04}.png");
-        match OpenOptions::new().write(true).create_new(true).open(&name) {
-            Ok(file) => return Ok((name, file)),
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(format!("Cannot save {name}: {}", plain(&error))),
-        }
-    }
-    Err("Cannot save a picture: breakout-0001.png to breakout-9999.png exist".to_owned())
 }

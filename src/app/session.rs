@@ -10,6 +10,9 @@ use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, PADDLE_SIZE, STEP};
 use macroquad::prelude::Vec2;
 
 use super::effects::Effects;
+use super::history::History;
+use super::microscope::methods::Disagreements;
+use super::microscope::{self, NORMAL, SPEEDS};
 use super::overlay::Overlay;
 use super::render::{Canvas, Scene, draw_scene};
 use super::view::View;
@@ -24,6 +27,14 @@ pub(crate) struct Session {
     /// The middle of the paddle as it is drawn: ahead of the last step.
     paddle_x: f32,
     shake: Vec2,
+    /// The last minute, for the microscope.
+    pub(crate) history: History,
+    /// Where textbook methods would have decided otherwise.
+    pub(crate) disagreements: Disagreements,
+    /// How fast time goes, an index of [`SPEEDS`].
+    pub(crate) speed: usize,
+    /// Whether the score counts: not after a change of speed, or from a moment of the past.
+    pub(crate) ranked: bool,
 }
 
 impl Session {
@@ -35,6 +46,10 @@ impl Session {
             alpha: 1.0,
             paddle_x: game.paddle().x,
             shake: Vec2::ZERO,
+            history: History::default(),
+            disagreements: Disagreements::default(),
+            speed: NORMAL,
+            ranked: true,
             game,
         }
     }
@@ -46,14 +61,19 @@ impl Session {
         overlay: &mut Overlay,
         mut input: impl FnMut(&Game) -> Input,
     ) {
-        let tick = self.clock.advance(f64::from(seconds));
+        let tick = self
+            .clock
+            .advance(f64::from(seconds * SPEEDS[self.speed].1));
         let mut newest = None;
         for _ in 0..tick.steps {
             self.events.clear();
             let wish = input(&self.game);
+            self.history.record(&self.game, wish);
             let start = Instant::now();
             self.game.step(wish, &mut self.events);
             overlay.observe(&self.game, &self.events, start.elapsed());
+            self.history.mark(&self.game, &self.events);
+            microscope::count(&mut self.disagreements, &self.game, &self.events);
             self.effects.listen(&self.game, &self.events);
             newest = wish.target;
         }
@@ -65,6 +85,24 @@ impl Session {
             self.show_paddle_at(target);
         }
         self.drift(seconds);
+    }
+
+    /// Makes time slower or faster. A game of another speed is not ranked.
+    pub(crate) fn set_speed(&mut self, speed: usize) {
+        self.speed = speed.min(SPEEDS.len() - 1);
+        self.ranked &= self.speed == NORMAL;
+    }
+
+    /// Goes on from a moment of the past: a branch, which is not ranked.
+    pub(crate) fn branch(&mut self, step: u64) {
+        if let Some(game) = self.history.at(step).filter(|_| step < self.history.last()) {
+            self.history.branch(step);
+            self.ranked = false;
+            self.paddle_x = game.paddle().x;
+            self.alpha = 1.0;
+            self.effects = Effects::new();
+            self.game = game;
+        }
     }
 
     /// Lets the effects go on while the game stands.

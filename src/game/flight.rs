@@ -108,7 +108,7 @@ impl Flight {
                 at: hit.point,
                 normal: hit.normal,
             };
-            witness.bounces(ball, impact, hit);
+            witness.bounces(ball, impact, hit.time, self.flown);
             return Some(impact);
         }
         None

@@ -42,7 +42,7 @@ impl Paddle {
     }
 
     /// Its box after a share of this step, from 0 (start) to 1 (end).
-    pub(super) fn aabb_during(&self, share: f32) -> Aabb {
+    pub fn aabb_during(&self, share: f32) -> Aabb {
         aabb_at(self.previous_x + self.motion() * share)
     }
 

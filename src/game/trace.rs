@@ -35,7 +35,8 @@ pub trait Witness {
     /// A hit lost against another.
     fn loses(&mut self, _surface: Surface, _reason: Reason) {}
     /// The earliest hit is taken; the ball has bounced.
-    fn bounces(&mut self, _ball: &Ball, _impact: Impact, _hit: Hit) {}
+    /// The time is the share of the search's motion, `share` that of the step.
+    fn bounces(&mut self, _ball: &Ball, _impact: Impact, _time: f32, _share: f32) {}
 }
 
 impl Witness for () {}
@@ -80,6 +81,8 @@ pub struct Bounce {
     pub impact: Impact,
     /// The share of the search's motion until then.
     pub time: f32,
+    /// The share of the whole step until then.
+    pub share: f32,
     /// The ball's velocity afterwards, in units a second.
     pub velocity: Vec2,
 }
@@ -145,11 +148,12 @@ impl Witness for Trace {
         }
     }
 
-    fn bounces(&mut self, ball: &Ball, impact: Impact, hit: Hit) {
+    fn bounces(&mut self, ball: &Ball, impact: Impact, time: f32, share: f32) {
         if let Some(search) = self.searches.last_mut() {
             search.bounce = Some(Bounce {
                 impact,
-                time: hit.time,
+                time,
+                share,
                 velocity: ball.velocity(),
             });
         }

@@ -15,6 +15,9 @@ const VERDICTS: [(Verdict, &str); 3] = [
     (Verdict::Touch, "circle touches"),
 ];
 
+/// Height of a line, times the scale of texts.
+const LINE: f32 = 23.0;
+
 pub(super) fn draw(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
     canvas.in_window();
     match view.panels {
@@ -27,18 +30,8 @@ fn draw_sides(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) 
     let ui = view.ui;
     let top = view.origin.y + 22.0 * ui;
     let left = (view.origin.x - 168.0 * ui).max(12.0 * ui);
-    let line = 26.0 * ui;
-    heading(canvas, "LAYERS", vec2(left, top));
-    for index in 0..LAYERS.len() {
-        draw_layer(
-            overlay,
-            canvas,
-            index,
-            vec2(left, top + line * (index + 1) as f32),
-            ui,
-        );
-    }
-    let top = top + line * (LAYERS.len() as f32 + 2.2);
+    let line = LINE * ui;
+    let top = draw_layers(overlay, canvas, vec2(left, top), ui) + line * 1.9;
     heading(canvas, "DISCRETE TESTS", vec2(left, top));
     for (index, (verdict, name)) in VERDICTS.iter().enumerate() {
         let at = vec2(left, top + line * (index + 1) as f32);
@@ -111,6 +104,16 @@ fn draw_rows(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
             canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
         }
     }
+}
+
+/// The heading and a line for each layer from a base line on; gives the last base line.
+pub(super) fn draw_layers(overlay: &Overlay, canvas: &mut Canvas, top: Vec2, ui: f32) -> f32 {
+    heading(canvas, "LAYERS", top);
+    for index in 0..LAYERS.len() {
+        let at = top + vec2(0.0, LINE * ui * (index + 1) as f32);
+        draw_layer(overlay, canvas, index, at, ui);
+    }
+    top.y + LINE * ui * LAYERS.len() as f32
 }
 
 fn heading(canvas: &mut Canvas, text: &str, at: Vec2) {

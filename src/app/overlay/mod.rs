@@ -14,7 +14,7 @@ use std::time::Duration;
 use breakout::event::Event;
 use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
-use macroquad::prelude::Vec2;
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::render::Canvas;
 use super::render::palette::{Color, blueprint};
@@ -150,6 +150,11 @@ impl Overlay {
             self.hits.pop_front();
         }
         self.verdicts.observe(game, events);
+    }
+
+    /// Draws the names of the layers down a column, and gives the last base line.
+    pub(crate) fn draw_layers(&self, canvas: &mut Canvas, rect: Rect, ui: f32) -> f32 {
+        legend::draw_layers(self, canvas, vec2(rect.x, rect.y + 16.0 * ui), ui)
     }
 
     fn forget(&mut self) {

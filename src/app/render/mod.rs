@@ -67,6 +67,14 @@ impl Canvas {
         self.painter.place(scale, offset);
     }
 
+    /// Until the next call, flushes draw shapes only inside a circle of window units. Texts are not
+    /// clipped.
+    pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
+        let dpi = self.dpi;
+        self.painter
+            .clip_to(circle.map(|(middle, radius)| (middle * dpi, radius * dpi)));
+    }
+
     /// A backdrop, under everything else of the layer.
     pub(crate) fn flat(&mut self, shape: Shape) {
         self.painter.flat(shape);

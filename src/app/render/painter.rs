@@ -33,6 +33,8 @@ pub(crate) struct Painter {
     pool: Vec<Pooled>,
     used: usize,
     window: Vec2,
+    /// Middle and radius of the circle that is drawn in, in pixels.
+    lens: Option<(Vec2, f32)>,
     scale: f32,
     offset: Vec2,
 }
@@ -45,6 +47,8 @@ struct Pooled {
 #[repr(C)]
 struct Uniforms {
     window: Vec2,
+    /// As the shader has it, from the bottom up.
+    lens: [f32; 3],
 }
 
 impl Painter {
@@ -65,6 +69,7 @@ impl Painter {
             pool: Vec::new(),
             used: 0,
             window: Vec2::ONE,
+            lens: None,
             scale: 1.0,
             offset: Vec2::ZERO,
         })
@@ -74,6 +79,7 @@ impl Painter {
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
         self.used = 0;
+        self.lens = None;
         self.lists.iter_mut().for_each(Vec::clear);
         self.place(1.0, Vec2::ZERO);
     }
@@ -82,6 +88,11 @@ impl Painter {
     pub(crate) fn place(&mut self, scale: f32, offset: Vec2) {
         self.scale = scale;
         self.offset = offset;
+    }
+
+    /// From the next flush on, draws only inside a circle of pixels, or everywhere.
+    pub(crate) fn clip_to(&mut self, lens: Option<(Vec2, f32)>) {
+        self.lens = lens;
     }
 
     /// A backdrop: a plain box that lies under everything else until the next flush.
@@ -132,8 +143,12 @@ impl Painter {
             index_buffer: self.triangles,
             images: Vec::new(),
         });
+        let lens = self.lens.map_or([0.0; 3], |(middle, radius)| {
+            [middle.x, self.window.y - middle.y, radius]
+        });
         backend.apply_uniforms(UniformsSource::table(&Uniforms {
             window: self.window,
+            lens,
         }));
         backend.draw(0, 6, list.len() as i32);
         list.clear();
@@ -186,7 +201,10 @@ fn pipeline(backend: &mut dyn RenderingBackend, variant: &str) -> Pipeline {
             ShaderMeta {
                 images: Vec::new(),
                 uniforms: UniformBlockLayout {
-                    uniforms: vec![UniformDesc::new("window", UniformType::Float2)],
+                    uniforms: vec![
+                        UniformDesc::new("window", UniformType::Float2),
+                        UniformDesc::new("lens", UniformType::Float3),
+                    ],
                 },
             },
         )

@@ -61,7 +61,7 @@ impl Levels {
                         self.selected = below.min(last);
                     }
                 }
-                Action::Confirm => return Some(Goto::Play(self.selected)),
+                Action::Confirm | Action::Launch => return Some(Goto::Play(self.selected)),
                 Action::Back => return Some(Goto::Title),
                 Action::Point(at) => {
                     self.selected = self.card_at(&page, at).unwrap_or(self.selected);

@@ -24,7 +24,7 @@ pub(crate) struct Frame<'a> {
 }
 
 /// Where to go next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goto {
     Title,
     /// The level choice, with a level selected.
@@ -32,6 +32,8 @@ pub(crate) enum Goto {
     /// A new run from a level.
     Play(usize),
     Quit,
+    /// Nowhere: say this to the player.
+    Say(String),
 }
 
 /// What the window shows.

@@ -3,15 +3,19 @@
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
+use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::{Frame, Goto};
 use crate::app::controls::{Action, Steering};
 use crate::app::files::Source;
 use crate::app::menu::Menu;
+use crate::app::microscope::{Microscope, NORMAL, Outcome, SPEEDS};
 use crate::app::overlay::Overlay;
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape, Style, draw_backdrop, draw_field, draw_hud, grouped};
+use crate::app::render::{
+    Align, Canvas, Shape, Style, draw_backdrop, draw_field, draw_hud, grouped,
+};
 use crate::app::session::Session;
 use crate::app::view::View;
 
@@ -39,6 +43,8 @@ enum State {
     /// Seconds until the panel appears.
     Ending(f32),
     Panel(Panel, Menu<Choice>),
+    /// Time stands still; what was there before comes back after it.
+    Microscope(Box<Microscope>, Option<Panel>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +122,7 @@ impl Play {
                 Action::Restart => return Some(self.restart()),
                 Action::FocusLost if self.workshop => self.autopilot = Some(NoAim::new(0)),
                 Action::FocusLost => self.pause(),
+                Action::Microscope => self.toggle_microscope(),
                 Action::FocusGained | Action::Screenshot | Action::Fullscreen => {}
                 _ => self.autopilot = None,
             }
@@ -158,6 +165,55 @@ impl Play {
                 let choice = menu.update(frame.actions, frame.view, top)?;
                 self.choose(choice)
             }
+            State::Microscope(scope, _) => {
+                let Frame {
+                    seconds,
+                    actions,
+                    controls,
+                    view,
+                } = frame;
+                let history = &self.session.history;
+                match scope.update(*seconds, actions, controls, view, history) {
+                    Outcome::Stay => {}
+                    Outcome::Say(sentence) => return Some(Goto::Say(sentence)),
+                    Outcome::PlayOn(step) => self.play_on(step),
+                }
+                if actions.contains(&Action::Back) {
+                    self.leave_microscope();
+                }
+                None
+            }
+        }
+    }
+
+    fn toggle_microscope(&mut self) {
+        let before = match &self.state {
+            State::Microscope(..) => return self.leave_microscope(),
+            State::Panel(panel, _) => Some(*panel),
+            State::Ending(_) => Some(self.ending()),
+            State::Running | State::CountIn(_) => None,
+        };
+        let scope = Microscope::new(&self.session.history, &self.session.game);
+        self.state = State::Microscope(Box::new(scope), before);
+    }
+
+    /// Back to what there was before the microscope.
+    fn leave_microscope(&mut self) {
+        if let State::Microscope(_, before) = self.state {
+            match before {
+                Some(panel) => self.open(panel),
+                None => self.resume(),
+            }
+        }
+    }
+
+    /// Goes on from the moment under the microscope.
+    fn play_on(&mut self, step: u64) {
+        if step == self.session.history.last() {
+            self.leave_microscope();
+        } else {
+            self.session.branch(step);
+            self.resume();
         }
     }
 
@@ -169,7 +225,9 @@ impl Play {
                     self.pause();
                     return None;
                 }
-                Action::Confirm | Action::Click(_) => self.launch = true,
+                Action::Confirm | Action::Launch | Action::Click(_) => self.launch = true,
+                Action::Slower => self.session.set_speed(self.session.speed.saturating_sub(1)),
+                Action::Faster => self.session.set_speed(self.session.speed + 1),
                 _ => {}
             }
         }
@@ -256,6 +314,14 @@ impl Play {
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
+        if let State::Microscope(scope, _) = &self.state {
+            let Session {
+                history,
+                disagreements,
+                ..
+            } = &self.session;
+            return scope.draw(canvas, view, overlay, history, disagreements);
+        }
         if overlay.is_on() {
             self.session.draw(canvas, view, overlay);
         } else {
@@ -265,6 +331,15 @@ impl Play {
             draw_hud(canvas, view, &self.session.game);
         }
         canvas.in_window();
+        if !self.session.ranked {
+            let (speed, _) = SPEEDS[self.session.speed];
+            let text = match self.session.speed {
+                NORMAL => "not ranked".to_owned(),
+                _ => format!("{speed}   not ranked"),
+            };
+            let at = view.to_window(vec2(10.0, FIELD.y - 8.0));
+            canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
+        }
         match &self.state {
             State::Running if self.session.game.is_serving() => {
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.2);
@@ -275,7 +350,7 @@ impl Play {
                 };
                 canvas.text_centered(Style::Body, hint, middle, play::QUIET);
             }
-            State::Running | State::Ending(_) => {}
+            State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(left) => {
                 let count = (left / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
@@ -320,16 +395,24 @@ impl Play {
     }
 
     pub(crate) fn is_idle(&self) -> bool {
-        matches!(self.state, State::Panel(..))
+        match &self.state {
+            State::Panel(..) => true,
+            State::Microscope(scope, _) => scope.is_idle(),
+            State::Running | State::CountIn(_) | State::Ending(_) => false,
+        }
     }
 
     pub(crate) fn is_running(&self) -> bool {
-        !matches!(self.state, State::Panel(..))
+        !matches!(self.state, State::Panel(..) | State::Microscope(..))
     }
 
     pub(crate) fn status(&self) -> String {
         let game = &self.session.game;
+        if let State::Microscope(scope, _) = &self.state {
+            return format!("state=microscope {}", scope.status(&self.session.history));
+        }
         let state = match &self.state {
+            State::Microscope(..) => "microscope",
             State::Running if game.is_serving() => "serving",
             State::Running => "running",
             State::CountIn(_) => "count-in",

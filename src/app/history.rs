@@ -1,0 +1,234 @@
+//! The last minute of a game, to walk in: keyframes, the inputs between them, and marks at hits.
+//!
+//! A moment is made anew: the keyframe before it, stepped with the recorded inputs. The same input
+//! gives the same game, so going back and forward again gives the same state, bit for bit.
+
+use std::collections::VecDeque;
+
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::input::Input;
+use breakout::tuning::STEPS_PER_SECOND;
+
+/// Steps from one keyframe to the next: what one jump has to fly again at most.
+const KEYFRAME: u64 = STEPS_PER_SECOND as u64;
+/// Steps that are kept: a minute.
+pub(crate) const KEPT: u64 = 60 * STEPS_PER_SECOND as u64;
+
+/// The recording.
+#[derive(Default)]
+pub(crate) struct History {
+    /// In order; each is the game before the step with its own number.
+    keyframes: VecDeque<Game>,
+    /// The inputs since the first keyframe, one for each step.
+    inputs: VecDeque<Input>,
+    marks: VecDeque<Mark>,
+}
+
+/// Something happened in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// The number of steps that the game had made by the end of it.
+    pub(crate) step: u64,
+    pub(crate) kind: MarkKind,
+}
+
+/// What it was, from the least important.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum MarkKind {
+    Wall,
+    Paddle,
+    Brick,
+    Lost,
+}
+
+impl History {
+    /// Before each step: the game, and the input that it will get.
+    pub(crate) fn record(&mut self, game: &Game, input: Input) {
+        let due = self
+            .keyframes
+            .back()
+            .is_none_or(|last| game.steps() >= last.steps() + KEYFRAME);
+        if due {
+            self.keyframes.push_back(game.clone());
+            self.forget_before(game.steps().saturating_sub(KEPT));
+        }
+        self.inputs.push_back(input);
+    }
+
+    /// After each step: what happened in it.
+    pub(crate) fn mark(&mut self, game: &Game, events: &[Event]) {
+        if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
+            let step = game.steps();
+            self.marks.push_back(Mark { step, kind });
+        }
+    }
+
+    /// Drops whole keyframes, as long as the next still reaches back to the step.
+    fn forget_before(&mut self, step: u64) {
+        while self
+            .keyframes
+            .get(1)
+            .is_some_and(|next| next.steps() <= step)
+        {
+            let first = self.first();
+            self.keyframes.pop_front();
+            let dropped = (self.first() - first) as usize;
+            self.inputs.drain(..dropped);
+        }
+        while self
+            .marks
+            .front()
+            .is_some_and(|mark| mark.step < self.first())
+        {
+            self.marks.pop_front();
+        }
+    }
+
+    /// The earliest moment that can be shown, in steps.
+    pub(crate) fn first(&self) -> u64 {
+        self.keyframes.front().map_or(0, Game::steps)
+    }
+
+    /// The latest moment: the present.
+    pub(crate) fn last(&self) -> u64 {
+        self.first() + self.inputs.len() as u64
+    }
+
+    /// The game as it was after so many steps, brought into what is recorded.
+    pub(crate) fn at(&self, step: u64) -> Option<Game> {
+        let step = step.clamp(self.first(), self.last());
+        let after = self
+            .keyframes
+            .partition_point(|frame| frame.steps() <= step);
+        let mut game = self.keyframes.get(after.checked_sub(1)?)?.clone();
+        let mut events = Vec::new();
+        while game.steps() < step {
+            events.clear();
+            game.step(self.input(game.steps())?, &mut events);
+        }
+        Some(game)
+    }
+
+    /// The input that the game got when it had made so many steps.
+    pub(crate) fn input(&self, step: u64) -> Option<Input> {
+        let index = step.checked_sub(self.first())?;
+        self.inputs.get(index as usize).copied()
+    }
+
+    /// Forgets what came after a moment, so that the game can go on from there.
+    pub(crate) fn branch(&mut self, step: u64) {
+        let kept = step.clamp(self.first(), self.last()) - self.first();
+        self.inputs.truncate(kept as usize);
+        while self.keyframes.len() > 1
+            && self
+                .keyframes
+                .back()
+                .is_some_and(|frame| frame.steps() > step)
+        {
+            self.keyframes.pop_back();
+        }
+        while self.marks.back().is_some_and(|mark| mark.step > step) {
+            self.marks.pop_back();
+        }
+    }
+
+    /// Everything that happened, in order.
+    pub(crate) fn marks(&self) -> impl DoubleEndedIterator<Item = Mark> + '_ {
+        self.marks.iter().copied()
+    }
+}
+
+fn kind(event: Event) -> Option<MarkKind> {
+    match event {
+        Event::WallHit { .. } => Some(MarkKind::Wall),
+        Event::PaddleHit { .. } => Some(MarkKind::Paddle),
+        Event::BrickHit { .. } | Event::BrickBroken { .. } => Some(MarkKind::Brick),
+        Event::BallLost { .. } => Some(MarkKind::Lost),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::bot::NoAim;
+    use breakout::level::{Level, LevelSet};
+
+    use super::*;
+
+    /// Plays a bot over some seconds, and gives the recording with the hash after every step.
+    fn played(levels: LevelSet, seconds: u64) -> (History, Game, Vec<u64>) {
+        let mut game = Game::new(levels, 0, 7);
+        let mut bot = NoAim::new(7);
+        let mut history = History::default();
+        let (mut hashes, mut events) = (vec![game.state_hash()], Vec::new());
+        for _ in 0..seconds * u64::from(STEPS_PER_SECOND) {
+            let input = bot.input(&game);
+            events.clear();
+            history.record(&game, input);
+            game.step(input, &mut events);
+            history.mark(&game, &events);
+            hashes.push(game.state_hash());
+        }
+        (history, game, hashes)
+    }
+
+    #[test]
+    fn going_back_and_forward_gives_the_same_states() {
+        for level in &LevelSet::builtin() {
+            let levels = LevelSet::new(vec![level.clone()]).expect("one level");
+            let (history, game, hashes) = played(levels, 75);
+            assert_eq!(history.last(), game.steps());
+            assert!(history.first() > 0, "older than a minute is forgotten");
+            assert!(history.last() - history.first() >= KEPT);
+            // Back in uneven strides, then forward again.
+            let back = (history.first()..=history.last()).rev().step_by(37);
+            let forth = (history.first()..=history.last()).step_by(101);
+            for step in back.chain(forth) {
+                let then = history.at(step).expect("it is recorded");
+                assert_eq!(then.steps(), step);
+                assert_eq!(
+                    then.state_hash(),
+                    hashes[step as usize],
+                    "{}, {step}",
+                    level.title()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_branch_forgets_the_future_and_goes_on() {
+        let (mut history, ..) = played(LevelSet::builtin(), 20);
+        let moment = 1234;
+        let mut game = history.at(moment).expect("it is recorded");
+        history.branch(moment);
+        assert_eq!(history.last(), moment);
+        assert!(history.marks().all(|mark| mark.step <= moment));
+        let mut events = Vec::new();
+        for _ in 0..500 {
+            events.clear();
+            history.record(&game, Input::default());
+            game.step(Input::default(), &mut events);
+            history.mark(&game, &events);
+        }
+        let again = history.at(game.steps()).expect("it is recorded");
+        assert_eq!(again.state_hash(), game.state_hash());
+    }
+
+    #[test]
+    fn a_minute_of_a_large_screen_of_bricks_is_small() {
+        let text = "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2\n".repeat(8);
+        let level = Level::parse("wall", text.as_bytes()).level.expect("a wall");
+        let (history, game, _) = played(LevelSet::new(vec![level]).expect("one level"), 61);
+        let game_bytes = size_of_val(&game)
+            + 15 * 8 * size_of::<Option<breakout::game::Brick>>()
+            + size_of_val(game.balls());
+        let bytes = history.keyframes.len() * game_bytes
+            + history.inputs.len() * size_of::<Input>()
+            + history.marks.len() * size_of::<Mark>();
+        assert!(bytes < 2_000_000, "{bytes} bytes");
+        // Capacity may be twice the length.
+        assert!(bytes * 2 < 2_000_000, "{bytes} bytes");
+    }
+}

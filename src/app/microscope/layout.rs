@@ -1,0 +1,177 @@
+//! Where the microscope's field, texts and timeline are.
+
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use crate::app::view::{Panels, View};
+
+/// Width of the story beside a field in a window too narrow for two panels.
+const STORY: f32 = 236.0;
+/// Height of the timeline with its marks.
+const TIMELINE: f32 = 26.0;
+/// Width of the time at the left end of the timeline.
+const CLOCK: f32 = 78.0;
+/// Height of the legend in three columns, and of everything in two.
+const LEGEND: f32 = 192.0;
+const COLUMNS: f32 = 568.0;
+const AIR: f32 = 12.0;
+
+/// The layout of one frame, in window units.
+pub(super) struct Layout {
+    /// The field, smaller than in play where the window is narrow.
+    pub(super) view: View,
+    /// Layers, methods and counts.
+    pub(super) legend: Rect,
+    /// The story of the hit.
+    pub(super) story: Rect,
+    /// The line that can be scrubbed.
+    pub(super) timeline: Rect,
+}
+
+impl Layout {
+    /// The layout in the window of a view.
+    pub(super) fn new(view: &View) -> Self {
+        if view.panels == Panels::Sides {
+            Self::beside(view)
+        } else if view.window.x >= view.window.y {
+            Self::narrow(view)
+        } else {
+            Self::tall(view)
+        }
+    }
+
+    /// Panels left and right, as in play.
+    fn beside(view: &View) -> Self {
+        let ui = view.ui;
+        let size = view.field_size();
+        let (left, right) = (view.origin.x, view.origin.x + size.x);
+        let legend_left = (left - 168.0 * ui).max(AIR * ui);
+        let story_left = right + 16.0 * ui;
+        let story_width = (view.window.x - story_left - AIR * ui).min(210.0 * ui);
+        Self {
+            view: *view,
+            legend: Rect::new(
+                legend_left,
+                view.origin.y,
+                left - legend_left - AIR * ui,
+                size.y,
+            ),
+            story: Rect::new(story_left, view.origin.y, story_width, size.y),
+            timeline: Rect::new(
+                left,
+                view.origin.y + size.y - 4.0 * ui,
+                size.x,
+                TIMELINE * ui,
+            ),
+        }
+    }
+
+    /// The story at the right, the legend below.
+    fn narrow(view: &View) -> Self {
+        let ui = view.ui;
+        let room = view.window - vec2(STORY + AIR * 3.0, LEGEND + TIMELINE + AIR * 2.0) * ui;
+        let view = placed(view, room, vec2(AIR, AIR) * ui);
+        let size = view.field_size();
+        let below = view.origin.y + size.y;
+        let story_left = view.origin.x + size.x + AIR * ui;
+        let legend_top = below + (TIMELINE + 2.0) * ui;
+        Self {
+            legend: Rect::new(
+                view.origin.x,
+                legend_top,
+                size.x,
+                view.window.y - legend_top,
+            ),
+            story: Rect::new(
+                story_left,
+                view.origin.y,
+                view.window.x - story_left - AIR * ui,
+                view.window.y - view.origin.y * 2.0,
+            ),
+            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE * ui),
+            view,
+        }
+    }
+
+    /// Everything below the field, in two columns.
+    fn tall(view: &View) -> Self {
+        let ui = view.ui;
+        let room = view.window - vec2(AIR * 2.0, (COLUMNS + TIMELINE + AIR) * ui);
+        let view = placed(view, room, vec2(AIR, AIR) * ui);
+        let size = view.field_size();
+        let below = view.origin.y + size.y;
+        let top = below + (TIMELINE + AIR) * ui;
+        let half = (view.window.x - AIR * 3.0 * ui) * 0.5;
+        let column = |left: f32| Rect::new(left, top, half, view.window.y - top - AIR * ui);
+        Self {
+            legend: column(AIR * ui),
+            story: column(AIR * 2.0 * ui + half),
+            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE * ui),
+            view,
+        }
+    }
+
+    /// The line itself, right of the time.
+    pub(super) fn line(&self) -> Rect {
+        let clock = CLOCK * self.view.ui;
+        let Rect { x, y, w, h } = self.timeline;
+        Rect::new(x + clock, y, w - clock, h)
+    }
+
+    /// The share of the line that is left of a place, from 0 to 1.
+    pub(super) fn share_at(&self, place: Vec2) -> f32 {
+        let line = self.line();
+        ((place.x - line.x) / line.w).clamp(0.0, 1.0)
+    }
+}
+
+/// The field as large as a room allows, centred in its width.
+fn placed(view: &View, room: Vec2, corner: Vec2) -> View {
+    let scale = (room / FIELD).min_element().max(0.05);
+    let rest = (room.x - FIELD.x * scale).max(0.0) * 0.5;
+    View {
+        scale,
+        origin: (corner + vec2(rest, 0.0)).round(),
+        ..*view
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_leaves_the_window_or_lies_on_the_field() {
+        for (width, height) in [
+            (1280.0, 720.0),
+            (800.0, 600.0),
+            (600.0, 1000.0),
+            (1920.0, 1080.0),
+        ] {
+            let layout = Layout::new(&View::new(vec2(width, height), 1.0));
+            let size = layout.view.field_size();
+            let field = Rect::new(layout.view.origin.x, layout.view.origin.y, size.x, size.y);
+            for rect in [layout.legend, layout.story] {
+                assert!(
+                    rect.x >= 0.0 && rect.right() <= width + 0.5,
+                    "{width}: {rect:?}"
+                );
+                assert!(
+                    rect.y >= 0.0 && rect.bottom() <= height + 0.5,
+                    "{width}: {rect:?}"
+                );
+                assert!(rect.w > 120.0 && rect.h > 100.0, "{width}: {rect:?}");
+                assert!(
+                    field
+                        .intersect(rect)
+                        .is_none_or(|both| both.w * both.h < 1.0)
+                );
+            }
+            assert!(
+                layout.timeline.bottom() <= height + 0.5,
+                "{width}: {:?}",
+                layout.timeline
+            );
+        }
+    }
+}

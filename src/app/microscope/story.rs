@@ -1,0 +1,241 @@
+//! The story of one hit, in the sources' own terms and the collision module's own numbers.
+
+use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
+use breakout::event::Event;
+use breakout::game::{Bounce, Candidate, Game, Reason, Search, Surface, Trace};
+use breakout::input::Input;
+use macroquad::prelude::Vec2;
+
+/// A step, flown again before a witness.
+pub(super) struct Step {
+    pub(super) before: Game,
+    pub(super) after: Game,
+    pub(super) events: Vec<Event>,
+    pub(super) trace: Trace,
+}
+
+impl Step {
+    /// Makes the step that leads on from a game.
+    pub(super) fn of(before: Game, input: Input) -> Self {
+        let mut after = before.clone();
+        let (mut events, mut trace) = (Vec::new(), Trace::default());
+        after.step_before(input, &mut events, &mut trace);
+        Self {
+            before,
+            after,
+            events,
+            trace,
+        }
+    }
+
+    /// The hits of the step, in order.
+    pub(super) fn hits(&self) -> impl Iterator<Item = Hit<'_>> {
+        self.trace.searches.iter().filter_map(|search| {
+            let bounce = search.bounce.as_ref()?;
+            Some(Hit {
+                step: self,
+                search,
+                bounce,
+            })
+        })
+    }
+}
+
+/// One hit of a step.
+#[derive(Clone, Copy)]
+pub(super) struct Hit<'a> {
+    pub(super) step: &'a Step,
+    pub(super) search: &'a Search,
+    pub(super) bounce: &'a Bounce,
+}
+
+impl Hit<'_> {
+    /// The ball at the moment of the impact.
+    pub(super) fn circle(&self) -> Circle {
+        let Circle { center, radius } = self.search.circle;
+        Circle::new(center + self.search.motion * self.bounce.time, radius)
+    }
+
+    /// Where the ball would be at the end of its motion if nothing were there.
+    pub(super) fn unresolved(&self) -> Circle {
+        let Circle { center, radius } = self.search.circle;
+        Circle::new(center + self.search.motion, radius)
+    }
+
+    /// The box that was hit; a wall is none.
+    pub(super) fn aabb(&self) -> Option<Aabb> {
+        let bricks = self.step.before.bricks();
+        match self.bounce.impact.surface {
+            Surface::Wall => None,
+            Surface::Paddle { .. } => Some(self.step.after.paddle().aabb_during(self.bounce.share)),
+            Surface::Brick(brick) | Surface::Bricks(brick, _) => Some(bricks.aabb(brick)),
+        }
+    }
+
+    /// What was hit, in a word.
+    pub(super) fn name(&self) -> String {
+        surface_name(&self.step.before, self.bounce.impact.surface)
+    }
+
+    /// Label and value, line by line.
+    pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
+        let mut lines = vec![
+            ("step", self.step.after.steps().to_string()),
+            ("hit", self.name()),
+        ];
+        let circle = self.circle();
+        lines.push(("C", pair(circle.center)));
+        if let Some(aabb) = self.aabb() {
+            lines.extend(box_lines(circle, aabb));
+            let end = self.unresolved();
+            let beyond = closest_point_on_aabb(end.center, aabb).distance(end.center);
+            lines.push(("|D'| at end", against_radius(beyond, end.radius)));
+        }
+        let impact = self.bounce.impact;
+        lines.extend([
+            ("n", pair(impact.normal)),
+            ("time", format!("{:.4}", self.bounce.time)),
+            ("v in", pair(self.search.velocity)),
+            ("v out", pair(self.bounce.velocity)),
+        ]);
+        lines
+    }
+
+    /// The surfaces that were weighed and lost, each with its reason.
+    pub(super) fn others(&self) -> Vec<(String, String)> {
+        let lost = self
+            .search
+            .candidates
+            .iter()
+            .filter(|other| other.reason.is_some());
+        lost.map(|other| {
+            let name = surface_name(&self.step.before, other.surface);
+            (name, reason(other))
+        })
+        .collect()
+    }
+}
+
+/// The closest point by its derivation: box centre, half extents, clamp.
+fn box_lines(circle: Circle, aabb: Aabb) -> [(&'static str, String); 7] {
+    let center = aabb.center();
+    let half = aabb.half_extents();
+    let difference = circle.center - center;
+    let closest = closest_point_on_aabb(circle.center, aabb);
+    let to_closest = closest - circle.center;
+    [
+        ("B", pair(center)),
+        ("half", pair(half)),
+        ("D = C – B", pair(difference)),
+        ("clamp D", pair(difference.clamp(-half, half))),
+        ("P", pair(closest)),
+        ("D' = P – C", pair(to_closest)),
+        ("|D'|", against_radius(to_closest.length(), circle.radius)),
+    ]
+}
+
+fn against_radius(length: f32, radius: f32) -> String {
+    // At the moment of impact the two are equal but for the last bits.
+    let sign = if (length - radius).abs() < 0.002 {
+        "="
+    } else if length < radius {
+        "<"
+    } else {
+        ">"
+    };
+    format!("{length:.2} {sign} r")
+}
+
+fn reason(other: &Candidate) -> String {
+    let time = other
+        .hit
+        .map_or(String::new(), |hit| format!(", {:.4}", hit.time));
+    match other.reason {
+        None => String::new(),
+        Some(Reason::NotReached) => "not reached".to_owned(),
+        Some(Reason::NotApproaching) => "not approaching".to_owned(),
+        Some(Reason::Later) => format!("later{time}"),
+        Some(Reason::CornerBehindFace) => "corner behind a face".to_owned(),
+        Some(Reason::AnotherNearer) => "another brick nearer".to_owned(),
+    }
+}
+
+/// A wall, the paddle, or a brick by column and row from the top left, counted from 1.
+pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
+    let place = |brick| {
+        let (column, row) = game.bricks().place(brick);
+        format!("({}, {})", column + 1, row + 1)
+    };
+    match surface {
+        Surface::Wall => "wall".to_owned(),
+        Surface::Paddle { .. } => "paddle".to_owned(),
+        Surface::Brick(brick) => {
+            let kind = game
+                .bricks()
+                .get(brick)
+                .map_or("", |brick| brick.kind.row().name);
+            format!("{} {kind}", place(brick))
+        }
+        Surface::Bricks(first, second) => format!("{} {}", place(first), place(second)),
+    }
+}
+
+fn pair(vector: Vec2) -> String {
+    format!("{:.1} {:.1}", vector.x + 0.0, vector.y + 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::collision::{cast_circle_aabb, contact_circle_aabb};
+    use breakout::level::{Level, LevelSet};
+
+    use super::*;
+
+    fn step_with_a_hit(text: &str) -> Step {
+        let level = Level::parse("drawn", text.as_bytes())
+            .level
+            .expect("a level");
+        let mut game = Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
+        loop {
+            let step = Step::of(game, Input::default());
+            if step.hits().next().is_some() {
+                return step;
+            }
+            assert!(step.after.steps() < 1000, "nothing was hit");
+            game = step.after;
+        }
+    }
+
+    #[test]
+    fn the_panel_shows_the_collision_modules_numbers() {
+        let step = step_with_a_hit("ball: 310 200 30 -400\n\n. . . .\n. # . 2");
+        let hit = step.hits().next().expect("a hit");
+        let aabb = hit.aabb().expect("a brick");
+        let cast = cast_circle_aabb(hit.search.circle, hit.search.motion, aabb).expect("a hit");
+        let contact = contact_circle_aabb(hit.unresolved(), aabb).expect("it overlaps at the end");
+        let lines = hit.lines();
+        let value = |label| {
+            let line = lines.iter().find(|(found, _)| *found == label);
+            line.map(|(_, value)| value.clone())
+                .expect("the line is there")
+        };
+        assert_eq!(value("time"), format!("{:.4}", cast.time));
+        assert_eq!(value("P"), pair(cast.point));
+        assert_eq!(value("n"), pair(cast.normal));
+        assert_eq!(value("C"), pair(hit.circle().center));
+        assert_eq!(value("|D'|"), "6.00 = r");
+        let at_end = hit.unresolved().radius - contact.depth;
+        assert_eq!(value("|D'| at end"), format!("{at_end:.2} < r"));
+    }
+
+    #[test]
+    fn every_loser_has_its_reason() {
+        let step = step_with_a_hit("ball: 409.45 200 -40 -400\n\n. . . .\n. # # 2");
+        let hit = step.hits().next().expect("a hit");
+        let others = hit.others();
+        assert!(
+            others.contains(&("(2, 2) solid".to_owned(), "corner behind a face".to_owned())),
+            "{others:?}"
+        );
+    }
+}
