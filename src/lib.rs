@@ -9,6 +9,12 @@
 //! ```
 //!
 //! The modules, in the order in which they build on each other:
+//!
+//! 1. [`collision`]: touching now? touching when?
+//! 2. [`tuning`], [`level`], [`input`], [`event`]: the numbers, the text, the wish, the news
+//! 3. [`game`]: the rules, one step at a time
+//! 4. [`bot`], [`clock`]: a player made of code; frame time to whole steps
+//! 5. [`textbook`]: the resolution that the game does *not* use, to compare with
 
 pub mod bot;
 pub mod clock;
@@ -17,4 +23,5 @@ pub mod event;
 pub mod game;
 pub mod input;
 pub mod level;
+pub mod textbook;
 pub mod tuning;

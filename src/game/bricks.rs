@@ -33,7 +33,7 @@ pub struct Bricks {
 
 /// What a hit did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Damage {
+pub(crate) enum Damage {
     /// The brick still stands.
     Stands,
     /// The brick is gone.
@@ -108,7 +108,7 @@ impl Bricks {
     }
 
     /// Takes one hit off a brick.
-    pub(super) fn hit(&mut self, index: usize) -> Damage {
+    pub(crate) fn hit(&mut self, index: usize) -> Damage {
         let Some(brick) = self.cells.get_mut(index).and_then(Option::as_mut) else {
             return Damage::Stands;
         };
