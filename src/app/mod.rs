@@ -11,6 +11,7 @@ mod files;
 mod history;
 mod menu;
 mod microscope;
+mod museum;
 mod overlay;
 mod pace;
 mod render;
@@ -154,6 +155,8 @@ impl App {
             Some(Goto::Say(sentence)) => self.notice = Some((sentence, Instant::now())),
             Some(Goto::Title) => self.screen = Screen::title(seed(&self.options)),
             Some(Goto::Levels(selected)) => self.screen = Screen::levels(&self.source, selected),
+            Some(Goto::Museum(selected)) => self.screen = Screen::museum(selected),
+            Some(Goto::Exhibit(number)) => self.screen = Screen::exhibit(number),
             Some(Goto::Play(start)) => {
                 self.screen = Screen::play(&self.source, start, seed(&self.options));
             }

@@ -1,6 +1,6 @@
 //! A game with a clock, its effects, and who plays it.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use breakout::clock::Clock;
 use breakout::event::Event;
@@ -66,14 +66,9 @@ impl Session {
             .advance(f64::from(seconds * SPEEDS[self.speed].1));
         let mut newest = None;
         for _ in 0..tick.steps {
-            self.events.clear();
             let wish = input(&self.game);
-            self.history.record(&self.game, wish);
-            let start = Instant::now();
-            self.game.step(wish, &mut self.events);
-            overlay.observe(&self.game, &self.events, start.elapsed());
-            self.history.mark(&self.game, &self.events);
-            microscope::count(&mut self.disagreements, &self.game, &self.events);
+            let took = self.step(wish);
+            overlay.observe(&self.game, &self.events, took);
             self.effects.listen(&self.game, &self.events);
             newest = wish.target;
         }
@@ -85,6 +80,26 @@ impl Session {
             self.show_paddle_at(target);
         }
         self.drift(seconds);
+    }
+
+    /// Makes and records steps at once.
+    pub(crate) fn fly_ahead(&mut self, steps: usize, input: Input) {
+        for _ in 0..steps {
+            self.step(input);
+        }
+        self.alpha = 1.0;
+    }
+
+    /// One step, recorded and counted; its events are in `events`. Gives the time of the step alone.
+    fn step(&mut self, input: Input) -> Duration {
+        self.events.clear();
+        self.history.record(&self.game, input);
+        let start = Instant::now();
+        self.game.step(input, &mut self.events);
+        let took = start.elapsed();
+        self.history.mark(&self.game, &self.events);
+        microscope::count(&mut self.disagreements, &self.game, &self.events);
+        took
     }
 
     /// Makes time slower or faster. A game of another speed is not ranked.

@@ -6,6 +6,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::methods::{METHODS, Say};
 use super::story::Hit;
+use crate::app::museum::Exhibit;
 use crate::app::overlay::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
@@ -15,6 +16,8 @@ use crate::app::view::View;
 const MAGNIFIED: f32 = 6.0;
 /// The loupe's radius in playfield units.
 const LOUPE: f32 = 105.0;
+/// Where the words about a scene begin: below the bricks, above the paddle.
+const NOTES: f32 = 318.0;
 
 /// The colour of a brick by what the methods say: the cast outweighs the circle, the circle the
 /// boxes. Those that the emphasised method does not hit are faint.
@@ -41,6 +44,38 @@ pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
     let hair = pen.hair;
     pen.canvas
         .add(Shape::circle(then.center, then.radius).border(hair, blueprint::CAST));
+    canvas.flush();
+}
+
+/// The textbook's ball and the way it came, and in words what it does and what ours does.
+pub(super) fn draw_exhibit(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, step: u64) {
+    let mut pen = Pen::new(canvas, view);
+    let last = (step as usize).min(exhibit.path.len() - 1);
+    let color = blueprint::TOUCH;
+    for pair in exhibit.path[..=last].windows(2) {
+        pen.line(pair[0], pair[1], 1.2, color.faded(0.7));
+        pen.dot(pair[0], color.faded(0.7));
+    }
+    let hair = pen.hair;
+    let ball = Shape::circle(exhibit.path[last], exhibit.radius);
+    pen.canvas
+        .add(ball.fill(color.alpha(0.25)).border(hair * 1.6, color));
+
+    let width = view.field_size().x * 0.9;
+    let mut at = view.to_window(vec2(FIELD.x * 0.5, NOTES));
+    let notes = [
+        ("Textbook", exhibit.textbook_does, color),
+        ("Ours", exhibit.ours_does, blueprint::CAST),
+    ];
+    for (who, what, color) in notes {
+        for line in canvas
+            .lettering
+            .wrapped(Style::Small, &format!("{who}: {what}"), width)
+        {
+            canvas.text(Style::Small, line, at, Align::Center, color);
+            at.y += canvas.lettering.line(Style::Small);
+        }
+    }
     canvas.flush();
 }
 

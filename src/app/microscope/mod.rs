@@ -17,6 +17,7 @@ use breakout::tuning::STEPS_PER_SECOND;
 
 use super::controls::{Action, Controls};
 use super::history::{History, Mark, MarkKind};
+use super::museum::Exhibit;
 use super::overlay::Overlay;
 use super::overlay::drawing::Marks;
 use super::render::Canvas;
@@ -83,6 +84,17 @@ impl Microscope {
             scrubbing: false,
         };
         scope.go_to(history, game.steps());
+        scope
+    }
+
+    /// The first hit of a recorded game, or its start.
+    pub(in crate::app) fn at_first_hit(history: &History, game: &Game) -> Self {
+        let mut scope = Self::new(history, game);
+        let first = history
+            .marks()
+            .next()
+            .map_or(history.first(), |mark| mark.step);
+        scope.go_to(history, first);
         scope
     }
 
@@ -236,6 +248,7 @@ impl Microscope {
         overlay: &Overlay,
         history: &History,
         counts: &Disagreements,
+        exhibit: Option<&Exhibit>,
     ) {
         let layout = Layout::new(view);
         let hit = self.chosen();
@@ -251,6 +264,9 @@ impl Microscope {
                 .collect(),
         };
         super::overlay::drawing::draw(overlay, canvas, &layout.view, &self.now, &marks);
+        if let Some(exhibit) = exhibit {
+            drawing::draw_exhibit(canvas, &layout.view, exhibit, self.now.steps());
+        }
         if let Some(hit) = hit {
             drawing::draw_hit(canvas, &layout.view, &hit);
             drawing::draw_loupe(canvas, &layout.view, &hit);

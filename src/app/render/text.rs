@@ -138,6 +138,22 @@ impl Lettering {
         String::new()
     }
 
+    /// The text in lines that fit, broken between words.
+    pub(crate) fn wrapped(&self, style: Style, text: &str, width: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            let longer = lines.last().map(|line| format!("{line} {word}"));
+            match longer.filter(|line| self.width(style, line) <= width) {
+                Some(longer) => {
+                    lines.pop();
+                    lines.push(longer);
+                }
+                None => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
+
     /// Draws a line of text; `at` is on its base line.
     pub(crate) fn draw(&self, style: Style, text: &str, at: Vec2, align: Align, color: Color) {
         let width = self.width(style, text);

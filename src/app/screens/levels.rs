@@ -1,18 +1,21 @@
-//! The level choice: a card for each level, with its bricks.
+//! A choice of levels: a card for each, with its bricks.
 
+use breakout::level::LevelSet;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::{Frame, Goto};
 use crate::app::controls::Action;
-use crate::app::files::Source;
+use crate::app::museum;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style, draw_backdrop, draw_level};
 use crate::app::view::View;
 
-/// The level choice.
+/// The level choice, or the museum.
 pub(crate) struct Levels {
-    count: usize,
+    heading: &'static str,
+    cards: LevelSet,
+    choose: fn(usize) -> Goto,
     selected: usize,
 }
 
@@ -33,17 +36,38 @@ const HEAD: f32 = 84.0;
 const FOOT: f32 = 52.0;
 
 impl Levels {
-    pub(crate) fn new(source: &Source, selected: usize) -> Self {
-        let count = source.levels.len();
+    /// The levels that are played.
+    pub(crate) fn to_play(levels: LevelSet, selected: usize) -> Self {
+        Self::new("Levels", levels, Goto::Play, selected)
+    }
+
+    /// The museum of mistakes.
+    pub(crate) fn museum(selected: usize) -> Self {
+        Self::new(
+            "Museum of mistakes",
+            museum::levels(),
+            Goto::Exhibit,
+            selected,
+        )
+    }
+
+    fn new(
+        heading: &'static str,
+        levels: LevelSet,
+        choose: fn(usize) -> Goto,
+        selected: usize,
+    ) -> Self {
         Self {
-            count,
-            selected: selected.min(count - 1),
+            heading,
+            selected: selected.min(levels.len() - 1),
+            cards: levels,
+            choose,
         }
     }
 
     pub(crate) fn update(&mut self, frame: &Frame<'_>) -> Option<Goto> {
         let page = Page::new(frame.view);
-        let last = self.count - 1;
+        let last = self.cards.len() - 1;
         for action in frame.actions {
             match *action {
                 Action::Left => self.selected = self.selected.saturating_sub(1),
@@ -61,14 +85,14 @@ impl Levels {
                         self.selected = below.min(last);
                     }
                 }
-                Action::Confirm | Action::Launch => return Some(Goto::Play(self.selected)),
+                Action::Confirm | Action::Launch => return Some((self.choose)(self.selected)),
                 Action::Back => return Some(Goto::Title),
                 Action::Point(at) => {
                     self.selected = self.card_at(&page, at).unwrap_or(self.selected);
                 }
                 Action::Click(at) => {
                     if let Some(index) = self.card_at(&page, at) {
-                        return Some(Goto::Play(index));
+                        return Some((self.choose)(index));
                     }
                     if let Some(choice) = self.button_at(&page, frame.view, at) {
                         return choice;
@@ -83,7 +107,8 @@ impl Levels {
     /// The level whose card is at a place.
     fn card_at(&self, page: &Page, at: Vec2) -> Option<usize> {
         let first = page.first(self.selected);
-        (first..self.count.min(first + page.cards())).find(|index| page.rect(*index).contains(at))
+        (first..self.cards.len().min(first + page.cards()))
+            .find(|index| page.rect(*index).contains(at))
     }
 
     /// What a click on the words at the foot does: turn the page, or go back.
@@ -102,7 +127,7 @@ impl Levels {
         }
         if next.contains(at) {
             let first = page.first(self.selected) + page.cards();
-            if first < self.count {
+            if first < self.cards.len() {
                 self.selected = first;
             }
             return Some(None);
@@ -110,13 +135,13 @@ impl Levels {
         None
     }
 
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, source: &Source) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
         draw_backdrop(canvas, view);
         let ui = view.ui;
         let page = Page::new(view);
         let head = vec2(page.corner.x, 54.0 * ui);
-        canvas.text(Style::Title, "Levels", head, Align::Left, play::TEXT);
-        let pages = self.count.div_ceil(page.cards());
+        canvas.text(Style::Title, self.heading, head, Align::Left, play::TEXT);
+        let pages = self.cards.len().div_ceil(page.cards());
         if pages > 1 {
             let here = page.first(self.selected) / page.cards() + 1;
             let right = vec2(view.window.x - page.corner.x, 54.0 * ui);
@@ -124,8 +149,8 @@ impl Levels {
             canvas.text(Style::Small, text, right, Align::Right, play::QUIET);
         }
         let first = page.first(self.selected);
-        for index in first..self.count.min(first + page.cards()) {
-            self.draw_card(canvas, view, &page, source, index);
+        for index in first..self.cards.len().min(first + page.cards()) {
+            self.draw_card(canvas, view, &page, index);
         }
         let [back, previous, next] = buttons(view);
         canvas.text_centered(Style::Small, "Esc  back", back.center(), play::QUIET);
@@ -141,14 +166,7 @@ impl Levels {
         canvas.flush();
     }
 
-    fn draw_card(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        page: &Page,
-        source: &Source,
-        index: usize,
-    ) {
+    fn draw_card(&self, canvas: &mut Canvas, view: &View, page: &Page, index: usize) {
         let ui = view.ui;
         let rect = page.rect(index);
         let selected = index == self.selected;
@@ -159,7 +177,7 @@ impl Levels {
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
                 .border(if selected { 2.0 } else { 1.0 } * ui, edge),
         );
-        let level = &source.levels[index];
+        let level = &self.cards[index];
         // The upper half of the field is where the bricks are.
         let room = vec2(rect.w - 24.0 * ui, rect.h - 52.0 * ui);
         let scale = (room.x / FIELD.x).min(room.y / (FIELD.y * 0.5));

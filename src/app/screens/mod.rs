@@ -31,6 +31,10 @@ pub(crate) enum Goto {
     Levels(usize),
     /// A new run from a level.
     Play(usize),
+    /// The museum's list, with a scene selected.
+    Museum(usize),
+    /// A scene of the museum.
+    Exhibit(usize),
     Quit,
     /// Nowhere: say this to the player.
     Say(String),
@@ -49,7 +53,19 @@ impl Screen {
     }
 
     pub(crate) fn levels(source: &Source, selected: usize) -> Self {
-        Self::Levels(Levels::new(source, selected))
+        Self::Levels(Levels::to_play(source.levels.clone(), selected))
+    }
+
+    pub(crate) fn museum(selected: usize) -> Self {
+        Self::Levels(Levels::museum(selected))
+    }
+
+    /// A scene of the museum; its list, if there is no such scene.
+    pub(crate) fn exhibit(number: usize) -> Self {
+        match Play::exhibit(number) {
+            Some(play) => Self::Play(Box::new(play)),
+            None => Self::museum(number),
+        }
     }
 
     pub(crate) fn play(source: &Source, start: usize, seed: u64) -> Self {
@@ -81,7 +97,7 @@ impl Screen {
     ) {
         match self {
             Self::Title(title) => title.draw(canvas, view, overlay, source),
-            Self::Levels(levels) => levels.draw(canvas, view, source),
+            Self::Levels(levels) => levels.draw(canvas, view),
             Self::Play(play) => play.draw(canvas, view, overlay),
         }
     }

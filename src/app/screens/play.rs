@@ -11,6 +11,7 @@ use crate::app::controls::{Action, Steering};
 use crate::app::files::Source;
 use crate::app::menu::Menu;
 use crate::app::microscope::{Microscope, NORMAL, Outcome, SPEEDS};
+use crate::app::museum::{Exhibit, WATCHED};
 use crate::app::overlay::Overlay;
 use crate::app::render::palette::play;
 use crate::app::render::{
@@ -34,6 +35,8 @@ pub(crate) struct Play {
     workshop: bool,
     /// Plays on while a workshop's window has no focus.
     autopilot: Option<NoAim>,
+    /// The museum's scene that is looked at.
+    exhibit: Option<Exhibit>,
 }
 
 enum State {
@@ -113,13 +116,38 @@ impl Play {
             start,
             workshop: source.workshop,
             autopilot: None,
+            exhibit: None,
         }
+    }
+
+    /// A scene of the museum under the microscope, in the step of its first hit.
+    pub(crate) fn exhibit(number: usize) -> Option<Self> {
+        let exhibit = Exhibit::new(number)?;
+        let mut session = Session::new(exhibit.game()?);
+        session.ranked = false;
+        session.fly_ahead(WATCHED, exhibit.input);
+        let scope = Microscope::at_first_hit(&session.history, &session.game);
+        Some(Self {
+            session,
+            state: State::Microscope(Box::new(scope), None),
+            launch: false,
+            start: 0,
+            workshop: false,
+            autopilot: None,
+            exhibit: Some(exhibit),
+        })
     }
 
     pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
         for action in frame.actions {
             match action {
                 Action::Restart => return Some(self.restart()),
+                Action::Back | Action::Microscope if self.exhibit.is_some() => {
+                    return self
+                        .exhibit
+                        .as_ref()
+                        .map(|exhibit| Goto::Museum(exhibit.number));
+                }
                 Action::FocusLost if self.workshop => self.autopilot = Some(NoAim::new(0)),
                 Action::FocusLost => self.pause(),
                 Action::Microscope => self.toggle_microscope(),
@@ -280,8 +308,9 @@ impl Play {
 
     /// A new run: from this level, or from the start after the last.
     fn restart(&self) -> Goto {
-        match self.session.game.phase() {
-            Phase::Won => Goto::Play(self.start),
+        match (&self.exhibit, self.session.game.phase()) {
+            (Some(exhibit), _) => Goto::Exhibit(exhibit.number),
+            (None, Phase::Won) => Goto::Play(self.start),
             _ => Goto::Play(self.session.game.level_index()),
         }
     }
@@ -320,7 +349,8 @@ impl Play {
                 disagreements,
                 ..
             } = &self.session;
-            return scope.draw(canvas, view, overlay, history, disagreements);
+            let exhibit = self.exhibit.as_ref();
+            return scope.draw(canvas, view, overlay, history, disagreements, exhibit);
         }
         if overlay.is_on() {
             self.session.draw(canvas, view, overlay);

@@ -1,0 +1,135 @@
+//! The museum's scenes, built in, with what the textbook makes of each.
+
+use breakout::game::Game;
+use breakout::input::Input;
+use breakout::level::{Level, LevelSet};
+use breakout::textbook::{Stage, Textbook};
+use macroquad::prelude::Vec2;
+
+macro_rules! embed {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../levels/museum/", $name)))
+    };
+}
+
+/// File names and texts, in the order of the list.
+const SCENES: [(&str, &str); 9] = [
+    embed!("01_no_reaction.txt"),
+    embed!("02_tunnelling.txt"),
+    embed!("03_centre_inside.txt"),
+    embed!("04_double_flip.txt"),
+    embed!("05_compass.txt"),
+    embed!("06_order.txt"),
+    embed!("07_swallowed.txt"),
+    embed!("08_inner_edge.txt"),
+    embed!("09_flipped_back.txt"),
+];
+
+/// Steps that a scene is watched for: a second.
+pub(crate) const WATCHED: usize = 120;
+
+/// One scene, with the textbook's ball beside ours.
+pub(crate) struct Exhibit {
+    pub(crate) number: usize,
+    pub(crate) level: Level,
+    /// What the paddle does in every step.
+    pub(crate) input: Input,
+    /// What goes wrong with the textbook, and what goes right with ours.
+    pub(crate) textbook_does: &'static str,
+    pub(crate) ours_does: &'static str,
+    /// The textbook's ball after each step, from the start.
+    pub(crate) path: Vec<Vec2>,
+    pub(crate) radius: f32,
+}
+
+/// The scenes as levels, for the list.
+pub(crate) fn levels() -> LevelSet {
+    let levels = SCENES
+        .iter()
+        .filter_map(|(name, text)| read(name, text))
+        .collect();
+    LevelSet::new(levels).unwrap_or_else(LevelSet::builtin)
+}
+
+fn read(name: &str, text: &str) -> Option<Level> {
+    Level::parse(name, text.as_bytes()).level
+}
+
+impl Exhibit {
+    /// The scene with a number of the list; `None` if there is none.
+    pub(crate) fn new(number: usize) -> Option<Self> {
+        let (name, text) = *SCENES.get(number)?;
+        let level = read(name, text)?;
+        let input = Input {
+            target: note(text, "// Paddle goes to: ").and_then(|x| x.parse().ok()),
+            ..Input::default()
+        };
+        let game = Game::new(LevelSet::new(vec![level.clone()])?, 0, 0);
+        let stage = if number == 0 {
+            Stage::Vanish
+        } else {
+            Stage::Resolve
+        };
+        let textbook = Textbook::new(&game, stage)?;
+        let radius = textbook.radius;
+        Some(Self {
+            number,
+            level,
+            input,
+            textbook_does: note(text, "// Textbook: ")?,
+            ours_does: note(text, "// Ours: ")?,
+            path: fly(game, textbook, input),
+            radius,
+        })
+    }
+
+    /// Our game of the scene, at its start.
+    pub(crate) fn game(&self) -> Option<Game> {
+        Some(Game::new(LevelSet::new(vec![self.level.clone()])?, 0, 0))
+    }
+}
+
+/// The textbook's ball, step by step, with the paddle as ours moves it.
+fn fly(mut game: Game, mut textbook: Textbook, input: Input) -> Vec<Vec2> {
+    let mut path = vec![textbook.position];
+    for _ in 0..WATCHED {
+        game.step(input, &mut Vec::new());
+        textbook.step(game.paddle().x);
+        path.push(textbook.position);
+    }
+    path
+}
+
+/// The rest of the comment line that begins with some words.
+fn note(text: &'static str, words: &str) -> Option<&'static str> {
+    text.lines()
+        .find_map(|line| line.strip_prefix(words))
+        .map(str::trim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_scene_of_the_folder_is_here_and_opens() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/museum");
+        let mut names: Vec<_> = std::fs::read_dir(folder)
+            .expect("the folder is there")
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .into_string()
+                    .expect("a name")
+            })
+            .collect();
+        names.sort();
+        assert_eq!(names, SCENES.map(|(name, _)| name));
+        for number in 0..SCENES.len() {
+            let exhibit = Exhibit::new(number).expect("it opens");
+            assert_eq!(exhibit.path.len(), WATCHED + 1);
+        }
+        assert_eq!(levels().len(), SCENES.len());
+    }
+}
