@@ -68,4 +68,17 @@ macro_rules! embed {
 }
 
 /// File names and texts. A test compares the list with the folder.
-const BUILTIN: &[(&str, &str)] = &[embed!("01_first_light.txt")];
+const BUILTIN: &[(&str, &str)] = &[
+    embed!("01_first_light.txt"),
+    embed!("02_over_the_top.txt"),
+    embed!("03_two_hits.txt"),
+    embed!("04_lintel.txt"),
+    embed!("05_sailing.txt"),
+    embed!("06_columns.txt"),
+    embed!("07_three_pips.txt"),
+    embed!("08_sieve.txt"),
+    embed!("09_castle.txt"),
+    embed!("10_comet.txt"),
+    embed!("11_hourglass.txt"),
+    embed!("12_last_word.txt"),
+];

@@ -1,6 +1,7 @@
 //! The level text format: what it means, what it forgives, and what it says about the rest.
 
 mod any_bytes;
+mod builtin;
 mod headers;
 mod kinds;
 mod meaning;
