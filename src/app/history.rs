@@ -13,7 +13,7 @@ use breakout::tuning::STEPS_PER_SECOND;
 /// Steps from one keyframe to the next: what one jump has to fly again at most.
 const KEYFRAME: u64 = STEPS_PER_SECOND as u64;
 /// Steps that are kept: a minute.
-pub(crate) const KEPT: u64 = 60 * STEPS_PER_SECOND as u64;
+const KEPT: u64 = 60 * STEPS_PER_SECOND as u64;
 
 /// The recording.
 #[derive(Default)]

@@ -40,6 +40,8 @@ pub(crate) struct Exhibit {
     /// The textbook's ball after each step, from the start.
     pub(crate) path: Vec<Vec2>,
     pub(crate) radius: f32,
+    /// The first step after which its ball is elsewhere than ours.
+    pub(crate) parting: u64,
 }
 
 /// The scenes as levels, for the list.
@@ -72,13 +74,15 @@ impl Exhibit {
         };
         let textbook = Textbook::new(&game, stage)?;
         let radius = textbook.radius;
+        let path = fly(game.clone(), textbook, input);
         Some(Self {
             number,
             level,
             input,
             textbook_does: note(text, "// Textbook: ")?,
             ours_does: note(text, "// Ours: ")?,
-            path: fly(game, textbook, input),
+            parting: parting(game, &path, input),
+            path,
             radius,
         })
     }
@@ -98,6 +102,18 @@ fn fly(mut game: Game, mut textbook: Textbook, input: Input) -> Vec<Vec2> {
         path.push(textbook.position);
     }
     path
+}
+
+/// The first step after which our ball is not where the textbook's is.
+fn parting(mut game: Game, path: &[Vec2], input: Input) -> u64 {
+    for place in &path[1..] {
+        game.step(input, &mut Vec::new());
+        let ours = game.balls().first().map(|ball| ball.position);
+        if ours.is_none_or(|ours| ours.distance(*place) > 0.5) {
+            break;
+        }
+    }
+    game.steps()
 }
 
 /// The rest of the comment line that begins with some words.
@@ -129,6 +145,7 @@ mod tests {
         for number in 0..SCENES.len() {
             let exhibit = Exhibit::new(number).expect("it opens");
             assert_eq!(exhibit.path.len(), WATCHED + 1);
+            assert!(exhibit.parting < WATCHED as u64, "the two ways part");
         }
         assert_eq!(levels().len(), SCENES.len());
     }

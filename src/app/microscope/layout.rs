@@ -12,7 +12,7 @@ const TIMELINE: f32 = 26.0;
 /// Width of the time at the left end of the timeline.
 const CLOCK: f32 = 78.0;
 /// Height of the legend in three columns, and of everything in two.
-const LEGEND: f32 = 192.0;
+const LEGEND: f32 = 208.0;
 const COLUMNS: f32 = 568.0;
 const AIR: f32 = 12.0;
 

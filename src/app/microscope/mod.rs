@@ -87,14 +87,10 @@ impl Microscope {
         scope
     }
 
-    /// The first hit of a recorded game, or its start.
-    pub(in crate::app) fn at_first_hit(history: &History, game: &Game) -> Self {
+    /// A moment of the past of a recorded game.
+    pub(in crate::app) fn at(history: &History, game: &Game, step: u64) -> Self {
         let mut scope = Self::new(history, game);
-        let first = history
-            .marks()
-            .next()
-            .map_or(history.first(), |mark| mark.step);
-        scope.go_to(history, first);
+        scope.go_to(history, step);
         scope
     }
 

@@ -20,7 +20,7 @@ const KEYS: [(&str, &str); 7] = [
     ("– +", "speed"),
     ("M", "method"),
     ("C X", "save test, scene"),
-    ("Enter", "play from here"),
+    ("Enter", "play on"),
 ];
 
 /// A pen for lines of text down a column.
@@ -94,7 +94,7 @@ pub(super) fn draw_story(
     let Some(hit) = hit else {
         column.line("step", &step.after.steps().to_string(), blueprint::INK);
         column.words("No hit in this step.");
-        column.words("↑ and ↓ go to the hits.");
+        column.words("Up and down go to the hits.");
         return;
     };
     for (label, value) in hit.lines() {

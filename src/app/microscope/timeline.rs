@@ -4,11 +4,11 @@ use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::layout::Layout;
-use crate::app::history::{History, KEPT, MarkKind};
+use crate::app::history::{History, MarkKind};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
-/// Draws the line; the present is at its right end, a minute ago at its left.
+/// Draws the line; the present is at its right end, the oldest moment at its left.
 pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, cursor: u64) {
     let ui = layout.view.ui;
     let line = layout.line();
@@ -17,12 +17,9 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, curs
     let thin = |from: Vec2, to: Vec2, color: Color| {
         Shape::line(from, to, 3.0 * ui).round(1.5 * ui).fill(color)
     };
-    canvas.add(thin(
-        place(history.first()),
-        place(history.last()),
-        blueprint::GRID_COARSE,
-    ));
-    canvas.add(thin(place(history.first()), place(cursor), blueprint::CAST));
+    let (left, right) = (vec2(line.x, middle), vec2(line.right(), middle));
+    canvas.add(thin(left, right, blueprint::GRID_COARSE));
+    canvas.add(thin(left, place(cursor), blueprint::CAST));
     for mark in history.marks() {
         let (color, height) = mark_look(mark.kind);
         let at = place(mark.step);
@@ -43,13 +40,13 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, curs
 
 /// The step that a share of the line stands for.
 pub(super) fn step_at(history: &History, share: f32) -> u64 {
-    let back = ((1.0 - share) * KEPT as f32).round() as u64;
-    history.last().saturating_sub(back).max(history.first())
+    let span = (history.last() - history.first()) as f32;
+    history.first() + (share * span).round() as u64
 }
 
 fn share_of(history: &History, step: u64) -> f32 {
-    let back = history.last().saturating_sub(step).min(KEPT);
-    1.0 - back as f32 / KEPT as f32
+    let span = (history.last() - history.first()).max(1) as f32;
+    step.saturating_sub(history.first()) as f32 / span
 }
 
 fn mark_look(kind: MarkKind) -> (Color, f32) {

@@ -25,6 +25,7 @@ const BOUNCES: usize = 4;
 const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
 /// Playfield units of an arrow for each unit a second.
 const ARROW: f32 = 0.16;
+const LONGEST_ARROW: f32 = 100.0;
 
 /// What the drawing holds besides the game.
 pub(in crate::app) struct Marks {
@@ -152,7 +153,8 @@ impl Pen<'_> {
     }
 
     fn velocity(&mut self, ball: &Ball, number: bool) {
-        let tip = ball.position + ball.velocity() * ARROW;
+        let reach = (ball.velocity() * ARROW).clamp_length_max(LONGEST_ARROW);
+        let tip = ball.position + reach;
         self.arrow(ball.position, tip, blueprint::INK);
         if number {
             // Beside the arrow's tip, on the side where the path does not go on.

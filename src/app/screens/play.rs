@@ -120,13 +120,13 @@ impl Play {
         }
     }
 
-    /// A scene of the museum under the microscope, in the step of its first hit.
+    /// A scene of the museum under the microscope, in the step in which the two ways part.
     pub(crate) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.game()?);
         session.ranked = false;
         session.fly_ahead(WATCHED, exhibit.input);
-        let scope = Microscope::at_first_hit(&session.history, &session.game);
+        let scope = Microscope::at(&session.history, &session.game, exhibit.parting);
         Some(Self {
             session,
             state: State::Microscope(Box::new(scope), None),
