@@ -1,0 +1,153 @@
+//! Plays a drawn level by a small script and tells what happened in words.
+
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::input::Input;
+use breakout::level::{Level, LevelSet};
+use glam::Vec2;
+
+/// A game that is played by a script.
+pub(crate) struct Play {
+    pub(crate) game: Game,
+    /// What happened so far, in words.
+    pub(crate) told: Vec<String>,
+    events: Vec<Event>,
+}
+
+/// The levels of a text, set apart by lines of `---`.
+pub(crate) fn levels(text: &str) -> LevelSet {
+    let read = |text: &str| {
+        let parsed = Level::parse("scene.txt", text.as_bytes());
+        let problems = parsed.problems.to_string();
+        parsed.level.unwrap_or_else(|| panic!("\n{problems}"))
+    };
+    LevelSet::new(text.split("---\n").map(read).collect()).expect("a text is at least one level")
+}
+
+impl Play {
+    pub(crate) fn new(text: &str) -> Self {
+        Self {
+            game: Game::new(levels(text), 0, 0),
+            told: Vec::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Plays commands, set apart by `;`: `launch` (one step), `wait 40` (steps),
+    /// `target 300 x 20`, `steer -1 x 12`, `follow x 100` (the paddle stays under the ball).
+    #[track_caller]
+    pub(crate) fn run(&mut self, script: &str) {
+        for command in script.split(';') {
+            let words: Vec<&str> = command.split_whitespace().collect();
+            let number = |word: &str| word.parse::<f32>().expect("a number");
+            let times = |word: &str| word.parse::<u32>().expect("a number of steps");
+            match *words.as_slice() {
+                [] => {}
+                ["launch"] => {
+                    self.step(Input {
+                        launch: true,
+                        ..Input::default()
+                    });
+                }
+                ["wait", steps] => self.repeat(times(steps), |_| Input::default()),
+                ["target", x, "x", steps] => self.repeat(times(steps), |_| target(number(x))),
+                ["steer", share, "x", steps] => self.repeat(times(steps), |_| Input {
+                    steer: number(share),
+                    ..Input::default()
+                }),
+                ["follow", "x", steps] => self.repeat(times(steps), |game| {
+                    target(game.balls().first().map_or(400.0, |ball| ball.position.x))
+                }),
+                _ => panic!("unknown command `{command}`"),
+            }
+        }
+    }
+
+    /// One step. Whatever the input, the game must be valid after it.
+    pub(crate) fn step(&mut self, input: Input) {
+        self.events.clear();
+        self.game.step(input, &mut self.events);
+        self.game.validate();
+        let (game, told) = (&self.game, &mut self.told);
+        told.extend(self.events.iter().map(|event| tell(event, game)));
+    }
+
+    /// Steps until something happened that is told in words that start like this.
+    #[track_caller]
+    pub(crate) fn until(&mut self, start: &str, within: u32) {
+        for _ in 0..within {
+            let known = self.told.len();
+            self.step(Input::default());
+            if self.told[known..]
+                .iter()
+                .any(|told| told.starts_with(start))
+            {
+                return;
+            }
+        }
+        panic!("no `{start}` within {within} steps: {:#?}", self.told);
+    }
+
+    fn repeat(&mut self, steps: u32, input: impl Fn(&Game) -> Input) {
+        for _ in 0..steps {
+            self.step(input(&self.game));
+        }
+    }
+}
+
+/// The input that sends the paddle to a place.
+pub(crate) fn target(x: f32) -> Input {
+    Input {
+        target: Some(x),
+        ..Input::default()
+    }
+}
+
+/// An event in words. A brick is told by column and row, a surface by the side that was hit.
+fn tell(event: &Event, game: &Game) -> String {
+    match *event {
+        Event::Launched { .. } => "launched".to_owned(),
+        Event::WallHit { normal, .. } => format!("wall {}", wall(normal)),
+        Event::PaddleHit { offset, .. } => format!("paddle at {offset:.2}"),
+        Event::BrickHit { normal, brick, .. } => {
+            let (column, row) = game.bricks().place(brick);
+            format!("brick ({column},{row}) hit {}", side(normal))
+        }
+        Event::BrickBroken {
+            normal,
+            brick,
+            points,
+            combo,
+            ..
+        } => {
+            let (column, row) = game.bricks().place(brick);
+            let side = side(normal);
+            format!("brick ({column},{row}) broken {side} +{points} combo {combo}")
+        }
+        Event::LoopBroken { .. } => "loop broken".to_owned(),
+        Event::BallLost { lives, .. } => format!("lost, {lives} lives"),
+        Event::LevelCleared { level } => format!("level {} cleared", level + 1),
+        Event::LevelStarted { level } => format!("level {} started", level + 1),
+        Event::GameOver => "game over".to_owned(),
+        Event::Victory => "victory".to_owned(),
+    }
+}
+
+fn wall(normal: Vec2) -> &'static str {
+    match (normal.x, normal.y) {
+        (1.0, 0.0) => "left",
+        (-1.0, 0.0) => "right",
+        (0.0, 1.0) => "top",
+        _ => panic!("no wall has the normal {normal}"),
+    }
+}
+
+fn side(normal: Vec2) -> &'static str {
+    match (normal.x, normal.y) {
+        (0.0, 1.0) => "from below",
+        (0.0, -1.0) => "from above",
+        (-1.0, 0.0) => "from the left",
+        (1.0, 0.0) => "from the right",
+        _ => "at a corner",
+    }
+}
