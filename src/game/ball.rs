@@ -2,9 +2,13 @@
 
 use glam::Vec2;
 
+use super::bricks::Bricks;
+use super::paddle::Paddle;
 use crate::collision::Circle;
+use crate::level::BallStart;
 use crate::tuning::{
-    BALL_MAX_SPEED, BALL_RADIUS, BALL_SPEED, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, STEP,
+    BALL_MAX_SPEED, BALL_RADIUS, BALL_SPEED, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE,
+    PADDLE_SIZE, PADDLE_TOP,
 };
 
 /// A ball.
@@ -33,11 +37,30 @@ pub struct Ball {
 
 impl Ball {
     /// A ball held on the paddle.
-    pub(super) fn held(offset: f32) -> Self {
-        Self {
-            held: Some(offset),
-            ..Self::flying(Vec2::ZERO, Vec2::NEG_Y, BALL_SPEED)
+    pub(super) fn held(offset: f32, paddle: &Paddle) -> Self {
+        let mut ball = Self::flying(Vec2::ZERO, Vec2::NEG_Y, BALL_SPEED);
+        ball.held = Some(offset);
+        ball.rest_on(paddle, offset);
+        ball.begin_step();
+        ball
+    }
+
+    /// A ball that is under way from the start of a level.
+    ///
+    /// A level may put it into a wall or into solid bricks. Between two of those no bounce could
+    /// free it, so it starts below them.
+    pub(super) fn starting(start: BallStart, bricks: &Bricks) -> Self {
+        let speed = start.velocity.length();
+        let mut ball = Self::flying(start.position, start.velocity / speed, speed);
+        let (low, high) = (BALL_RADIUS, FIELD.x - BALL_RADIUS);
+        ball.position.x = ball.position.x.clamp(low, high);
+        ball.position.y = ball.position.y.max(low);
+        while let Some(solid) = bricks.solid_under(ball.circle()) {
+            // A hair lower, or rounding could leave it where it was.
+            ball.position.y = solid.max.y + BALL_RADIUS * 1.001;
         }
+        ball.begin_step();
+        ball
     }
 
     /// A ball in flight.
@@ -75,10 +98,17 @@ impl Ball {
         self.position.y - self.radius() > FIELD.y
     }
 
-    /// Notes where the step begins and where it would end.
+    /// Notes where the step begins.
     pub(super) fn begin_step(&mut self) {
         self.previous = self.position;
-        self.unresolved = self.position + self.velocity() * STEP;
+        self.unresolved = self.position;
+    }
+
+    /// Lies on the paddle, this far from its middle.
+    pub(super) fn rest_on(&mut self, paddle: &Paddle, offset: f32) {
+        let x = paddle.x + offset * PADDLE_SIZE.x * 0.5;
+        self.position = Vec2::new(x, PADDLE_TOP - self.radius());
+        self.unresolved = self.position;
     }
 
     /// Leaves a surface with the given unit normal as in a mirror, never too flat to play.

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use glam::Vec2;
 
-use crate::collision::Aabb;
+use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
 
 /// One standing brick.
@@ -105,6 +105,17 @@ impl Bricks {
             columns.clone().map(move |column| start + column)
         })
         .filter(|&index| self.cells[index].is_some())
+    }
+
+    /// The box of a solid brick that a circle sinks into, if there is one.
+    pub(super) fn solid_under(&self, circle: Circle) -> Option<Aabb> {
+        self.near(circle.aabb())
+            .filter(|&index| {
+                self.get(index)
+                    .is_some_and(|brick| brick.hits_left.is_none())
+            })
+            .map(|index| self.aabb(index))
+            .find(|&aabb| overlaps_circle_aabb(circle, aabb))
     }
 
     /// Takes one hit off a brick.

@@ -101,6 +101,7 @@ impl Flight {
                 Surface::Paddle { offset } if ball.position.y < PADDLE_TOP => {
                     ball.direction = aim(offset);
                 }
+                Surface::Paddle { .. } if is_beside_wall(ball) => ball.direction = Vec2::Y,
                 _ => ball.bounce(hit.normal),
             }
             let impact = Impact {
@@ -129,7 +130,7 @@ impl Flight {
             first = earlier(first, Surface::Wall, hit, witness);
         }
         if let Some(paddle) = paddle.filter(|_| !self.pushed)
-            && circle.center.y + motion.y + circle.radius >= PADDLE_TOP
+            && circle.center.y + motion.y.max(0.0) + circle.radius >= PADDLE_TOP
         {
             self.tests += 1;
             if let Some(Contender { hit, surface }) = self.cast_paddle(circle, motion, paddle) {
@@ -217,6 +218,13 @@ fn cast_walls(circle: Circle, motion: Vec2) -> Option<Hit> {
         point,
         normal,
     })
+}
+
+/// Whether a ball that meets the paddle's side has less than its width to the wall. It would rattle
+/// between the two many times a step; it drops instead.
+fn is_beside_wall(ball: &Ball) -> bool {
+    let to_wall = ball.position.x.min(FIELD.x - ball.position.x);
+    to_wall < 3.0 * ball.radius()
 }
 
 /// Contacts within [`SEAM_SLOP`] of the first are one contact with a flat wall: a face beats a

@@ -7,6 +7,7 @@ mod look_ahead;
 mod paddle;
 mod state_hash;
 mod trace;
+mod validate;
 
 pub use ball::Ball;
 pub use bricks::{Brick, Bricks};
@@ -22,7 +23,7 @@ use rand_pcg::rand_core::SeedableRng;
 use crate::event::Event;
 use crate::input::Input;
 use crate::level::{Level, LevelSet};
-use crate::tuning::{FIELD, LIVES, MAX_COMBO_FACTOR, PADDLE_TOP, SERVE_SPREAD};
+use crate::tuning::{FIELD, LIVES, MAX_COMBO_FACTOR, SERVE_SPREAD, STEP};
 use bricks::Damage;
 
 /// How the run stands.
@@ -93,6 +94,9 @@ impl Game {
         witness: &mut impl Witness,
     ) {
         self.tests = 0;
+        for ball in &mut self.balls {
+            ball.begin_step();
+        }
         match self.phase {
             Phase::Playing => self.play(input, events, witness),
             Phase::Cleared => {
@@ -110,9 +114,6 @@ impl Game {
 
     /// The rules, in order.
     fn play(&mut self, input: Input, events: &mut Vec<Event>, witness: &mut impl Witness) {
-        for ball in &mut self.balls {
-            ball.begin_step();
-        }
         self.paddle.steer(input, &self.balls);
         self.carry_or_launch(input, events);
         for index in 0..self.balls.len() {
@@ -125,8 +126,7 @@ impl Game {
     fn carry_or_launch(&mut self, input: Input, events: &mut Vec<Event>) {
         for ball in &mut self.balls {
             let Some(offset) = ball.held else { continue };
-            ball.position = resting_place(&self.paddle, offset, ball.radius());
-            ball.unresolved = ball.position;
+            ball.rest_on(&self.paddle, offset);
             if input.launch {
                 ball.held = None;
                 ball.direction = aim(offset);
@@ -142,6 +142,7 @@ impl Game {
             return;
         }
         ball.barren += 1;
+        ball.unresolved = ball.position + ball.velocity() * STEP;
         let mut flight = Flight::default();
         while let Some(impact) = flight.next(&mut ball, &self.bricks, Some(&self.paddle), witness) {
             self.take(impact, &mut ball, events);
@@ -286,12 +287,7 @@ impl Game {
             self.paddle = Paddle::new(x);
         }
         match start {
-            Some(start) => {
-                let speed = start.velocity.length();
-                self.balls.clear();
-                self.balls
-                    .push(Ball::flying(start.position, start.velocity / speed, speed));
-            }
+            Some(start) => self.play_with(Ball::starting(start, &self.bricks)),
             None => self.serve(),
         }
     }
@@ -299,42 +295,12 @@ impl Game {
     /// A fresh ball on the paddle, a little off the middle so that no two serves are alike.
     fn serve(&mut self) {
         let offset = self.rng.random_range(-SERVE_SPREAD..=SERVE_SPREAD);
-        let mut ball = Ball::held(offset);
-        ball.position = resting_place(&self.paddle, offset, ball.radius());
-        ball.previous = ball.position;
-        self.balls.clear();
-        self.balls.push(ball);
+        self.play_with(Ball::held(offset, &self.paddle));
     }
 
-    /// Checks what must hold after every step; called in tests and debug builds.
-    ///
-    /// # Panics
-    /// If a ball is not finite, outside the walls, or inside a brick or the paddle.
-    pub fn validate(&self) {
-        const SLACK: f32 = 0.01;
-        for ball in self.balls.iter().filter(|ball| ball.held.is_none()) {
-            let (at, radius) = (ball.position, ball.radius());
-            assert!(at.is_finite() && ball.speed.is_finite(), "finite: {ball:?}");
-            assert!(
-                (ball.direction.length() - 1.0).abs() < 1e-4,
-                "unit direction: {ball:?}"
-            );
-            assert!(
-                at.x >= radius - SLACK
-                    && at.x <= FIELD.x - radius + SLACK
-                    && at.y >= radius - SLACK,
-                "inside the walls: {ball:?}"
-            );
-            let shrunk = crate::collision::Circle::new(at, radius - SLACK);
-            for brick in self.bricks.near(shrunk.aabb()) {
-                let aabb = self.bricks.aabb(brick);
-                assert!(
-                    !crate::collision::overlaps_circle_aabb(shrunk, aabb),
-                    "outside brick {:?}: {ball:?}",
-                    self.bricks.place(brick)
-                );
-            }
-        }
+    fn play_with(&mut self, ball: Ball) {
+        self.balls.clear();
+        self.balls.push(ball);
     }
 
     /// A number that is equal for equal games and, for all practical purposes, only for them.
@@ -411,10 +377,4 @@ impl Game {
     pub fn tests(&self) -> u32 {
         self.tests
     }
-}
-
-/// Where a held ball rests.
-fn resting_place(paddle: &Paddle, offset: f32, radius: f32) -> Vec2 {
-    let half = crate::tuning::PADDLE_SIZE.x * 0.5;
-    Vec2::new(paddle.x + offset * half, PADDLE_TOP - radius)
 }

@@ -95,26 +95,37 @@ impl Paddle {
     /// Stops short of squeezing a ball that falls past one end against the wall beyond it.
     fn give_way(&self, wish: f32, ball: &Ball) -> f32 {
         let reach = ball.speed * STEP;
-        let beside = ball.held.is_none()
+        let passing = ball.held.is_none()
             && ball.position.y + reach > PADDLE_TOP
-            && ball.position.y - ball.radius() < PADDLE_TOP + PADDLE_SIZE.y;
-        if !beside {
+            && ball.position.y - ball.radius() - reach < PADDLE_TOP + PADDLE_SIZE.y;
+        if !passing {
             return wish;
         }
         // The ball needs its own width, and a little air against rounding.
         let room = ball.radius() * 2.0 + 0.01 + PADDLE_SIZE.x * 0.5;
-        if ball.position.x > self.x + PADDLE_SIZE.x * 0.5 {
-            wish.min((FIELD.x - room).max(self.x))
-        } else if ball.position.x < self.x - PADDLE_SIZE.x * 0.5 {
-            wish.max(room.min(self.x))
+        let (left, right) = (room, FIELD.x - room);
+        let end = PADDLE_SIZE.x * 0.5;
+        if ball.position.y >= PADDLE_TOP {
+            // It has passed the top; the paddle yields even the room that it has.
+            if ball.position.x < self.x {
+                wish.max(left)
+            } else {
+                wish.min(right)
+            }
+        } else if ball.position.x < self.x - end {
+            wish.max(left.min(self.x))
+        } else if ball.position.x > self.x + end {
+            wish.min(right.max(self.x))
         } else {
             wish
         }
     }
 
-    /// Moves a ball out of the paddle when the paddle came faster than the ball could leave.
+    /// Moves a ball out of the paddle when the paddle came faster than the ball could leave: onto
+    /// the paddle while its centre is above the top, else beside it.
     pub(super) fn push_out(&self, ball: &mut Ball) {
         let aabb = self.aabb();
+        let radius = ball.radius();
         let Some(contact) = contact_circle_aabb(ball.circle(), aabb) else {
             return;
         };
@@ -122,20 +133,13 @@ impl Paddle {
             return;
         }
         if ball.position.y < PADDLE_TOP {
-            ball.position += contact.normal * contact.depth;
-            return;
+            let across = ball.position.x - contact.point.x;
+            ball.position.y = PADDLE_TOP - (radius * radius - across * across).max(0.0).sqrt();
+        } else if ball.position.x < self.x {
+            ball.position.x = (aabb.min.x - radius).max(radius);
+        } else {
+            ball.position.x = (aabb.max.x + radius).min(FIELD.x - radius);
         }
-        let ahead = if self.motion() == 0.0 {
-            ball.position.x - self.x
-        } else {
-            self.motion()
-        };
-        let beside = if ahead < 0.0 {
-            aabb.min.x - ball.radius()
-        } else {
-            aabb.max.x + ball.radius()
-        };
-        ball.position.x = beside.clamp(ball.radius(), FIELD.x - ball.radius());
     }
 }
 

@@ -2,5 +2,7 @@
 
 mod bot;
 mod play;
+mod properties;
 mod rules;
+mod scenes;
 mod trace;

@@ -248,6 +248,37 @@ fn a_cleared_level_waits_for_the_next_launch() {
 }
 
 #[test]
+fn between_levels_nothing_moves_on_the_screen() {
+    // Drawing goes from `previous` to `position`: were they to differ, the ball would tremble.
+    let game = check(
+        "ball: 360 60 0 -400\n....2.....\n---\n2.........",
+        "wait 20",
+        &[
+            "brick (4,0) broken from below +10 combo 1",
+            "level 1 cleared",
+        ],
+    );
+    let ball = game.balls()[0];
+    assert_eq!(
+        (ball.previous, ball.unresolved),
+        (ball.position, ball.position)
+    );
+}
+
+#[test]
+fn a_ball_that_starts_in_a_wall_starts_beside_it() {
+    for (start, place) in [
+        ("0 300", vec2(BALL_RADIUS, 300.0)),
+        ("800 300", vec2(FIELD.x - BALL_RADIUS, 300.0)),
+        ("0 0", vec2(BALL_RADIUS, BALL_RADIUS)),
+    ] {
+        let mut play = Play::new(&format!("ball: {start} 0 50\n.........2"));
+        assert_eq!(play.game.balls()[0].position, place);
+        play.run("wait 30");
+    }
+}
+
+#[test]
 fn the_last_level_is_the_victory() {
     let mut play = Play::new("ball: 360 60 0 -400\n....2.....");
     play.run("wait 10; launch; wait 50; launch");

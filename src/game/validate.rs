@@ -1,0 +1,61 @@
+//! What must hold after every step.
+
+use super::{Ball, Game, Phase};
+use crate::collision::{Aabb, Circle, contact_circle_aabb};
+use crate::tuning::FIELD;
+
+/// How deep, in playfield units, rounding may leave a ball in what it bounced off.
+const SLACK: f32 = 0.01;
+
+impl Game {
+    /// Checks what must hold after every step; called in tests and debug builds.
+    ///
+    /// A ball that a level starts inside a brick may still be there, but it never goes deeper.
+    ///
+    /// # Panics
+    /// If a ball or the paddle is not finite, outside the walls, or a ball inside a brick or the
+    /// paddle.
+    pub fn validate(&self) {
+        let paddle = self.paddle.aabb();
+        assert!(
+            paddle.min.x >= 0.0 && paddle.max.x <= FIELD.x,
+            "between the walls: {:?}",
+            self.paddle
+        );
+        for ball in self.balls.iter().filter(|ball| ball.held.is_none()) {
+            check_flight(ball);
+            for brick in self.bricks.near(ball.circle().aabb()) {
+                let aabb = self.bricks.aabb(brick);
+                let before = depth(Circle::new(ball.previous, ball.radius()), aabb);
+                assert!(
+                    depth(ball.circle(), aabb) <= before.max(SLACK),
+                    "outside brick {:?}: {ball:?}",
+                    self.bricks.place(brick)
+                );
+            }
+            // Between levels the ball stands still and the paddle does not.
+            assert!(
+                self.phase != Phase::Playing || depth(ball.circle(), paddle) <= SLACK,
+                "outside the paddle at {}: {ball:?}",
+                self.paddle.x
+            );
+        }
+    }
+}
+
+fn check_flight(ball: &Ball) {
+    let (at, radius) = (ball.position, ball.radius());
+    assert!(at.is_finite() && ball.speed.is_finite(), "finite: {ball:?}");
+    assert!(
+        (ball.direction.length() - 1.0).abs() < 1e-6,
+        "unit direction: {ball:?}"
+    );
+    assert!(
+        at.x >= radius - SLACK && at.x <= FIELD.x - radius + SLACK && at.y >= radius - SLACK,
+        "inside the walls: {ball:?}"
+    );
+}
+
+fn depth(circle: Circle, aabb: Aabb) -> f32 {
+    contact_circle_aabb(circle, aabb).map_or(0.0, |contact| contact.depth)
+}

@@ -1,0 +1,158 @@
+//! What holds for every level, every start and every player.
+
+use std::fmt::Write;
+
+use breakout::clock::Clock;
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::input::Input;
+use breakout::tuning::{STEP, STEPS_PER_SECOND};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+use super::play::levels;
+
+/// A player who does the same for a while, then something else.
+type Player = Vec<(Input, usize)>;
+
+fn any_level() -> impl Strategy<Value = String> {
+    let size = (1..=24_usize, 1..=14_usize);
+    size.prop_flat_map(|(columns, rows)| {
+        let cell = prop::sample::select(b"....##2222dt".as_slice());
+        let cells = vec(cell, columns * rows);
+        // Walls and paddle see balls more often than an even spread would give them.
+        let x = prop_oneof![2 => 0.0..=800.0_f32, 1 => 780.0..=800.0_f32];
+        let y = prop_oneof![2 => 0.0..=600.0_f32, 1 => 520.0..=600.0_f32];
+        let slope = (-1.0..=1.0_f32, any::<bool>(), any::<bool>());
+        let speed = prop_oneof![5 => 100.0..900.0_f32, 1 => 1.5..50.0_f32, 2 => 900.0..7000.0_f32];
+        let ball = (x, y, slope, speed);
+        (
+            Just(columns),
+            cells,
+            option::of(ball),
+            option::of(0.0..=800.0_f32),
+        )
+            .prop_map(|(columns, mut cells, ball, paddle)| {
+                // Something must be left to break, or it is no level.
+                *cells.last_mut().expect("at least one cell") = b'2';
+                let mut text = String::new();
+                if let Some((x, y, (slope, steep, back), speed)) = ball {
+                    let along = if back { -speed } else { speed };
+                    let (a, b) = (along, along * slope);
+                    let (dx, dy) = if steep { (b, a) } else { (a, b) };
+                    writeln!(text, "ball: {x} {y} {dx} {dy}").expect("a string");
+                }
+                if let Some(x) = paddle {
+                    writeln!(text, "paddle: {x}").expect("a string");
+                }
+                for row in cells.chunks(columns) {
+                    text += std::str::from_utf8(row).expect("ASCII");
+                    text += "\n";
+                }
+                text
+            })
+    })
+}
+
+fn any_player() -> impl Strategy<Value = Player> {
+    let wild = prop::sample::select(vec![f32::NAN, f32::INFINITY, -1e30, 1e30, -0.0]);
+    let steer = prop_oneof![8 => -1.0..=1.0_f32, 1 => wild.clone()];
+    let target = prop_oneof![8 => -50.0..=850.0_f32, 1 => wild];
+    let input = (steer, option::of(target), prop::bool::weighted(0.3));
+    let input = input.prop_map(|(steer, target, launch)| Input {
+        steer,
+        target,
+        launch,
+    });
+    vec((input, 1..80_usize), 20..60)
+}
+
+/// The player's input of each step.
+fn inputs(player: &Player) -> impl Iterator<Item = Input> + '_ {
+    player
+        .iter()
+        .flat_map(|(input, steps)| std::iter::repeat_n(*input, *steps))
+}
+
+/// A number that tells a list of events from others, NaN and all.
+fn words(events: &[Event]) -> String {
+    format!("{events:?}")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 200,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn the_game_stays_valid(text in any_level(), player in any_player(), seed: u64) {
+        let mut game = Game::new(levels(&text), 0, seed);
+        let mut events = Vec::new();
+        for input in inputs(&player) {
+            let speed = game.balls().first().map(|ball| ball.speed);
+            let paddle = game.paddle().x;
+            events.clear();
+            game.step(input, &mut events);
+            game.validate();
+            prop_assert!((game.paddle().x - paddle).abs() <= 26.7);
+            let changes_speed = |event: &Event| {
+                matches!(event, Event::BrickBroken { .. } | Event::BallLost { .. } | Event::LevelStarted { .. })
+            };
+            if !events.iter().any(changes_speed) {
+                prop_assert_eq!(game.balls().first().map(|ball| ball.speed), speed);
+            }
+            for event in &events {
+                if let Event::BrickHit { normal, .. }
+                | Event::BrickBroken { normal, .. }
+                | Event::PaddleHit { normal, .. }
+                | Event::WallHit { normal, .. } = event
+                {
+                    prop_assert!((normal.length() - 1.0).abs() < 1e-6);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_inputs_give_the_same_game(
+        text in any_level(), player in any_player(), seed: u64, cloned_at in 0..500_usize,
+    ) {
+        let mut game = Game::new(levels(&text), 0, seed);
+        let mut again = Game::new(levels(&text), 0, seed);
+        for (step, input) in inputs(&player).enumerate() {
+            if step == cloned_at {
+                again = game.clone();
+            }
+            let (mut events, mut events_again) = (Vec::new(), Vec::new());
+            game.step(input, &mut events);
+            again.step(input, &mut events_again);
+            prop_assert_eq!(game.state_hash(), again.state_hash());
+            prop_assert_eq!(words(&events), words(&events_again));
+        }
+    }
+
+    #[test]
+    fn the_frame_rate_does_not_matter(text in any_level(), player in any_player(), seed: u64) {
+        let play = |frames_a_second: f64| {
+            let mut game = Game::new(levels(&text), 0, seed);
+            let mut clock = Clock::new(STEP);
+            let mut inputs = inputs(&player);
+            let (mut hashes, mut events) = (Vec::new(), Vec::new());
+            'frames: loop {
+                for _ in 0..clock.advance(1.0 / frames_a_second).steps {
+                    let Some(input) = inputs.next() else { break 'frames };
+                    game.step(input, &mut events);
+                    hashes.push(game.state_hash());
+                }
+            }
+            (hashes, words(&events))
+        };
+        let every_step = play(f64::from(STEPS_PER_SECOND));
+        for frames_a_second in [25.0, 59.94, 60.0, 144.0, 1000.0] {
+            prop_assert!(play(frames_a_second) == every_step);
+        }
+    }
+}
