@@ -1,6 +1,7 @@
 //! The rules of the game, without a window.
 
 mod bot;
+mod broad_phase;
 mod play;
 mod properties;
 mod rules;

@@ -1,0 +1,14 @@
+//! The collision module against its sources, its edge cases and a 64-bit truth.
+//!
+//! - `sources`: the numbers and the slips of the tutorials the module grew out of.
+//! - `contact` and `cast`: one scene per line, walking the same list for each pair of shapes: each
+//!   face, each corner, inside, touching, miss, and everything of size zero.
+//! - `properties`: what holds for all scenes: symmetries, and agreements between functions.
+//! - `accuracy`: how far the cast is from the truth, over many casts.
+
+mod accuracy;
+mod cast;
+mod contact;
+mod properties;
+mod scenes;
+mod sources;
