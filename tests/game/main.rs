@@ -2,6 +2,8 @@
 
 mod bot;
 mod broad_phase;
+mod clock;
+mod determinism;
 mod play;
 mod properties;
 mod rules;

@@ -264,6 +264,16 @@ fn the_paddle_pushes_and_never_swallows() {
 }
 
 #[test]
+fn a_ball_at_the_paddles_back_stays_there() {
+    // It overlaps the left side by a unit while the paddle runs to the right.
+    let scene = scene!("swallowed_by_the_paddle");
+    let mut play = Play::new(&with_ball(scene, vec2(143.0, 566.0), vec2(-60.0, 100.0)));
+    play.run("steer 1 x 1");
+    let ball = ball(&play.game);
+    assert!(ball.position.distance(vec2(142.0, 566.0)) < 2.0, "{ball:?}");
+}
+
+#[test]
 fn a_ball_between_paddle_and_wall_falls_free() {
     // It touches both once, and falls as fast as without the paddle.
     check(
