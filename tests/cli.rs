@@ -1,0 +1,145 @@
+//! The command line: what it prints, and with which exit status it ends.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn breakout(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_breakout"))
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .output()
+        .expect("the program starts")
+}
+
+/// A file that is there as long as the value.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, bytes: &[u8]) -> Self {
+        let path = std::env::temp_dir().join(format!("breakout-cli-{}-{name}", std::process::id()));
+        std::fs::write(&path, bytes).expect("a file");
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a plain path")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn help_and_version() {
+    let help = breakout(&["--help"]);
+    assert_eq!(help.status.code(), Some(0));
+    for word in ["--seed", "--fullscreen", "--size", "check", "LEVEL"] {
+        assert!(out(&help).contains(word), "{word}");
+    }
+    let version = breakout(&["--version"]);
+    assert_eq!(
+        out(&version).trim(),
+        concat!("breakout ", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn bad_usage_exits_2() {
+    for arguments in [
+        &["--no-such-thing"][..],
+        &["--size", "big"],
+        &["--size", "1x1"],
+        &["--seed", "minus"],
+        &["check"],
+    ] {
+        let output = breakout(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!err(&output).is_empty());
+    }
+}
+
+#[test]
+fn check_prints_every_problem() {
+    let bad = Scratch::new("bad.txt", b"titel: x\n\n. Q .\n. 2\n");
+    let output = breakout(&["check", bad.path()]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = out(&output);
+    for place in [":1:1: warning: ", ":3:3: error: ", ":4:"] {
+        assert!(
+            text.contains(&format!("{}{place}", bad.path())),
+            "{place} in {text}"
+        );
+    }
+    assert!(text.contains("did you mean `title`?") && text.contains("0 playable, 1 with errors"));
+}
+
+#[test]
+fn check_passes_the_levels_of_the_repository() {
+    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let museum = levels.join("museum");
+    let path = |path: &Path| path.to_str().expect("a plain path").to_owned();
+    let output = breakout(&["check", &path(&levels), &path(&museum)]);
+    assert_eq!(output.status.code(), Some(0), "{}", out(&output));
+    assert!(
+        out(&output).ends_with(" playable, 0 with errors\n"),
+        "{}",
+        out(&output)
+    );
+}
+
+#[test]
+fn a_broken_level_is_one_list_and_exit_1() {
+    let bad = Scratch::new("broken.txt", b". Q .\n");
+    let output = breakout(&[bad.path()]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = err(&output);
+    assert!(
+        text.starts_with("breakout: ") && text.contains(":1:3: error: unknown brick `Q`"),
+        "{text}"
+    );
+    assert!(!text.contains("panicked"));
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let folder = std::env::temp_dir();
+    for path in [
+        "/no/such/level.txt",
+        "/dev/zero",
+        folder.to_str().expect("a plain path"),
+    ] {
+        let output = breakout(&[path]);
+        assert_eq!(output.status.code(), Some(1), "{path}");
+        let text = err(&output);
+        assert!(
+            text.starts_with("breakout: ") && text.contains(path),
+            "{text}"
+        );
+        assert_eq!(text.lines().count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_crash() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_breakout"))
+        .args(["check", concat!(env!("CARGO_MANIFEST_DIR"), "/levels")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(!err(&output).contains("panicked"), "{}", err(&output));
+}

@@ -1,0 +1,301 @@
+//! A display of one's own, and the devices in front of it.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{
+    AtomEnum, ButtonIndex, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
+    ImageFormat, InputFocus, MapState, Window,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::rust_connection::RustConnection;
+
+/// How long anything may take before it counts as not happening.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+const KEY_PRESS: u8 = 2;
+const KEY_RELEASE: u8 = 3;
+const BUTTON_PRESS: u8 = 4;
+const BUTTON_RELEASE: u8 = 5;
+const MOTION_NOTIFY: u8 = 6;
+
+/// An X server without a screen.
+pub(crate) struct Xvfb {
+    server: Child,
+    pub(crate) name: String,
+}
+
+impl Xvfb {
+    /// Starts the server on the first free display.
+    pub(crate) fn start() -> Result<Self, String> {
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "1920x1200x24",
+                "-noreset",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("Xvfb does not start: {error}"))?;
+        let mut line = String::new();
+        let told = server
+            .stdout
+            .take()
+            .map(|out| BufReader::new(out).read_line(&mut line));
+        let number = told.and_then(|_| line.trim().parse::<u32>().ok());
+        let Some(number) = number else {
+            let _ = server.kill();
+            return Err("Xvfb did not name its display".to_owned());
+        };
+        Ok(Self {
+            server,
+            name: format!(":{number}"),
+        })
+    }
+}
+
+impl Drop for Xvfb {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// The program's window, as a person sits in front of it.
+pub(crate) struct Desk {
+    connection: RustConnection,
+    root: Window,
+    window: Window,
+}
+
+/// Keys by their X keysym.
+#[derive(Clone, Copy)]
+pub(crate) struct Key(pub(crate) u32);
+
+pub(crate) const ESCAPE: Key = Key(0xff1b);
+pub(crate) const RETURN: Key = Key(0xff0d);
+pub(crate) const SPACE: Key = Key(0x0020);
+pub(crate) const LEFT: Key = Key(0xff51);
+pub(crate) const UP: Key = Key(0xff52);
+pub(crate) const RIGHT: Key = Key(0xff53);
+pub(crate) const DOWN: Key = Key(0xff54);
+pub(crate) const F1: Key = Key(0xffbe);
+pub(crate) const F2: Key = Key(0xffbf);
+pub(crate) const F12: Key = Key(0xffc9);
+
+/// A letter or a digit.
+pub(crate) fn key(letter: char) -> Key {
+    Key(u32::from(letter))
+}
+
+/// A picture of the window; pixels are `0xRRGGBB`.
+pub(crate) struct Picture {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pixels: Vec<u32>,
+}
+
+impl Picture {
+    pub(crate) fn at(&self, x: usize, y: usize) -> u32 {
+        self.pixels[y * self.width + x]
+    }
+
+    /// How many pixels of a rectangle fulfil a condition. What is outside the picture counts not.
+    pub(crate) fn count(&self, area: [f32; 4], like: impl Fn(u32) -> bool) -> usize {
+        let [x, y, width, height] = area.map(|length| length.max(0.0) as usize);
+        let rows = y..(y + height).min(self.height);
+        rows.flat_map(|row| (x..(x + width).min(self.width)).map(move |column| (column, row)))
+            .filter(|(column, row)| like(self.at(*column, *row)))
+            .count()
+    }
+
+    pub(crate) fn whole(&self) -> [f32; 4] {
+        [0.0, 0.0, self.width as f32, self.height as f32]
+    }
+}
+
+impl Desk {
+    /// Waits for a window of that title to be seen.
+    pub(crate) fn find(display: &str, title: &str) -> Result<Self, String> {
+        let (connection, screen) = x11rb::connect(Some(display)).map_err(|e| e.to_string())?;
+        let root = connection.setup().roots[screen].root;
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if let Some(window) = visible_window(&connection, root, title) {
+                return Ok(Self {
+                    connection,
+                    root,
+                    window,
+                });
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Err(format!("no window `{title}` appeared"))
+    }
+
+    fn sync(&self) {
+        // A question and its answer: everything sent before has been done.
+        let answer = self
+            .connection
+            .get_input_focus()
+            .map(x11rb::cookie::Cookie::reply);
+        assert!(matches!(answer, Ok(Ok(_))), "the display is gone");
+    }
+
+    pub(crate) fn focus(&self) {
+        let _ = self
+            .connection
+            .set_input_focus(InputFocus::PARENT, self.window, 0u32);
+        self.sync();
+    }
+
+    /// Gives the focus to nobody.
+    pub(crate) fn blur(&self) {
+        let _ = self
+            .connection
+            .set_input_focus(InputFocus::NONE, 0u32, 0u32);
+        self.sync();
+    }
+
+    fn fake(&self, kind: u8, detail: u8, x: i16, y: i16) {
+        let _ = self
+            .connection
+            .xtest_fake_input(kind, detail, 0, self.root, x, y, 0);
+        self.sync();
+    }
+
+    fn keycode(&self, key: Key) -> u8 {
+        let setup = self.connection.setup();
+        let (first, last) = (setup.min_keycode, setup.max_keycode);
+        let map = self
+            .connection
+            .get_keyboard_mapping(first, last - first + 1);
+        let map = map.expect("a request").reply().expect("the keyboard's map");
+        let per_code = usize::from(map.keysyms_per_keycode);
+        let place = map.keysyms.iter().position(|keysym| *keysym == key.0);
+        first + (place.expect("the key is on the keyboard") / per_code) as u8
+    }
+
+    pub(crate) fn down(&self, key: Key) {
+        self.fake(KEY_PRESS, self.keycode(key), 0, 0);
+    }
+
+    pub(crate) fn up(&self, key: Key) {
+        self.fake(KEY_RELEASE, self.keycode(key), 0, 0);
+    }
+
+    pub(crate) fn press(&self, key: Key) {
+        self.down(key);
+        self.up(key);
+    }
+
+    /// Moves the pointer to a place in the window.
+    pub(crate) fn point(&self, x: f32, y: f32) {
+        let corner = self
+            .connection
+            .translate_coordinates(self.window, self.root, 0, 0);
+        let corner = corner
+            .expect("a request")
+            .reply()
+            .expect("the window's place");
+        let (x, y) = (
+            x.round() as i16 + corner.dst_x,
+            y.round() as i16 + corner.dst_y,
+        );
+        self.fake(MOTION_NOTIFY, 0, x, y);
+    }
+
+    pub(crate) fn button_down(&self) {
+        self.fake(BUTTON_PRESS, u8::from(ButtonIndex::M1), 0, 0);
+    }
+
+    pub(crate) fn button_up(&self) {
+        self.fake(BUTTON_RELEASE, u8::from(ButtonIndex::M1), 0, 0);
+    }
+
+    pub(crate) fn click(&self, x: f32, y: f32) {
+        self.point(x, y);
+        self.button_down();
+        self.button_up();
+    }
+
+    pub(crate) fn resize(&self, width: u32, height: u32) {
+        let size = ConfigureWindowAux::new().width(width).height(height);
+        let _ = self.connection.configure_window(self.window, &size);
+        self.sync();
+    }
+
+    /// What the close button of a title bar sends.
+    pub(crate) fn close(&self) {
+        let atom = |name: &[u8]| {
+            let atom = self.connection.intern_atom(false, name).expect("a request");
+            atom.reply().expect("an atom").atom
+        };
+        let (protocols, delete) = (atom(b"WM_PROTOCOLS"), atom(b"WM_DELETE_WINDOW"));
+        let message = ClientMessageEvent::new(32, self.window, protocols, [delete, 0, 0, 0, 0]);
+        let _ = self
+            .connection
+            .send_event(false, self.window, EventMask::NO_EVENT, message);
+        self.sync();
+    }
+
+    pub(crate) fn picture(&self) -> Picture {
+        let size = self.connection.get_geometry(self.window);
+        let size = size.expect("a request").reply().expect("the window's size");
+        let (width, height) = (size.width, size.height);
+        let format = ImageFormat::Z_PIXMAP;
+        let image = self
+            .connection
+            .get_image(format, self.window, 0, 0, width, height, !0);
+        let data = image
+            .expect("a request")
+            .reply()
+            .expect("the window's pixels")
+            .data;
+        let pixel = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0]);
+        Picture {
+            width: width.into(),
+            height: height.into(),
+            pixels: data.chunks_exact(4).map(pixel).collect(),
+        }
+    }
+
+    /// Waits for a picture that fulfils a condition.
+    pub(crate) fn see(&self, what: &str, like: impl Fn(&Picture) -> bool) -> Picture {
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            let picture = self.picture();
+            if like(&picture) {
+                return picture;
+            }
+            std::thread::sleep(Duration::from_millis(30));
+        }
+        panic!("never seen: {what}");
+    }
+}
+
+fn visible_window(connection: &RustConnection, root: Window, title: &str) -> Option<Window> {
+    let tree = connection.query_tree(root).ok()?.reply().ok()?;
+    tree.children.into_iter().find(|window| {
+        let name = || {
+            let kind = AtomEnum::STRING;
+            let name = connection.get_property(false, *window, AtomEnum::WM_NAME, kind, 0, 64);
+            Some(name.ok()?.reply().ok()?.value)
+        };
+        let seen = || {
+            let state = connection
+                .get_window_attributes(*window)
+                .ok()?
+                .reply()
+                .ok()?;
+            Some(state.map_state == MapState::VIEWABLE)
+        };
+        name().is_some_and(|name| name == title.as_bytes()) && seen() == Some(true)
+    })
+}

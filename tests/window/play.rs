@@ -1,0 +1,218 @@
+//! Playing by keys and by mouse.
+
+use std::time::{Duration, Instant};
+
+use crate::display::{ESCAPE, F12, LEFT, RETURN, RIGHT, SPACE, key};
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("a_key_starts_and_launches", a_key_starts_and_launches),
+    ("the_paddle_follows_the_mouse", the_paddle_follows_the_mouse),
+    (
+        "keys_steer_and_what_moved_last_counts",
+        keys_steer_and_what_moved_last_counts,
+    ),
+    (
+        "escape_pauses_and_resumes_with_a_count",
+        escape_pauses_and_resumes_with_a_count,
+    ),
+    ("losing_the_focus_pauses", losing_the_focus_pauses),
+    ("r_restarts", r_restarts),
+    ("f12_saves_the_picture", f12_saves_the_picture),
+    ("f12_without_a_folder_says_so", f12_without_a_folder_says_so),
+    ("a_paused_game_rests", a_paused_game_rests),
+    (
+        "levels_in_a_row_to_the_victory",
+        levels_in_a_row_to_the_victory,
+    ),
+    ("three_lost_balls_end_it", three_lost_balls_end_it),
+];
+
+fn a_key_starts_and_launches(stage: &Stage<'_>) {
+    let (program, desk, report) = stage.play(&[]);
+    assert!(report.is("level", "1") && report.is("lives", "3") && report.is("score", "0"));
+    desk.press(SPACE);
+    program.wait("a launch", |report| report.is("state", "running"));
+    program.wait("a broken brick", |report| report.number("score") > 0.0);
+}
+
+fn the_paddle_follows_the_mouse(stage: &Stage<'_>) {
+    let (program, desk, report) = stage.play(&[]);
+    let [left, _, scale] = report.field();
+    for x in [100.0, 700.0, 400.0, 333.0] {
+        desk.point(left + x * scale, 500.0);
+        program.wait("the paddle under the pointer", |report| {
+            (report.number("paddle") - x).abs() <= 1.0
+        });
+    }
+    // Beyond the wall it stops at the wall.
+    desk.point(1.0, 500.0);
+    program.wait("the paddle at the wall", |report| report.is("paddle", "52"));
+}
+
+fn keys_steer_and_what_moved_last_counts(stage: &Stage<'_>) {
+    let (program, desk, report) = stage.play(&[]);
+    let [left, _, scale] = report.field();
+    desk.down(LEFT);
+    program.wait("the paddle at the left wall", |report| {
+        report.is("paddle", "52")
+    });
+    desk.up(LEFT);
+    desk.down(RIGHT);
+    program.wait("the paddle on the right", |report| {
+        report.number("paddle") > 500.0
+    });
+    desk.up(RIGHT);
+    desk.point(left + 200.0 * scale, 400.0);
+    program.wait("the paddle under the pointer", |report| {
+        report.is("paddle", "200")
+    });
+    desk.down(key('d'));
+    program.wait("the paddle by another key", |report| {
+        report.number("paddle") > 300.0
+    });
+    desk.up(key('d'));
+}
+
+fn escape_pauses_and_resumes_with_a_count(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.press(SPACE);
+    program.wait("a launch", |report| report.is("state", "running"));
+    desk.press(ESCAPE);
+    program.wait("the panel", |report| report.is("state", "paused"));
+    desk.press(RETURN);
+    program.wait("the count", |report| report.is("state", "count-in"));
+    program.wait("the game", |report| report.is("state", "running"));
+}
+
+fn losing_the_focus_pauses(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.press(SPACE);
+    program.wait("a launch", |report| report.is("state", "running"));
+    desk.blur();
+    program.wait("a pause", |report| {
+        report.is("state", "paused") && report.is("focus", "no")
+    });
+    desk.focus();
+    let report = program.wait("the focus", |report| report.is("focus", "yes"));
+    assert!(report.is("state", "paused"), "it waits for the player");
+}
+
+fn r_restarts(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.press(SPACE);
+    program.wait("a broken brick", |report| report.number("score") > 0.0);
+    desk.press(key('r'));
+    let report = program.wait("a serve", |report| report.is("state", "serving"));
+    assert!(report.is("score", "0") && report.is("lives", "3"));
+}
+
+fn f12_saves_the_picture(stage: &Stage<'_>) {
+    let (_program, desk, _) = stage.play(&["--size", "800x600"]);
+    desk.press(F12);
+    desk.see("the notice", |picture| {
+        picture.count([200.0, 20.0, 400.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
+    });
+    let file = std::fs::File::open(stage.folder.join("breakout-0001.png")).expect("it is there");
+    let mut reader = png::Decoder::new(file).read_info().expect("a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size()];
+    let info = reader.next_frame(&mut pixels).expect("its pixels");
+    assert_eq!((info.width, info.height), (800, 600));
+    // The right way up: bricks above the middle, none below it.
+    let row = |y: usize| &pixels[y * 800 * 4..(y + 1) * 800 * 4];
+    let colorful = |rows: std::ops::Range<usize>| {
+        let bytes = rows.flat_map(row);
+        bytes.clone().count() > 0 && bytes.filter(|byte| **byte > 200).count() > 40_000
+    };
+    // Opacity alone gives one bright byte in four.
+    let bright = |rows: std::ops::Range<usize>| {
+        rows.flat_map(|y| row(y).chunks_exact(4))
+            .filter(|pixel| pixel[..3].iter().max() > Some(&200))
+            .count()
+    };
+    assert!(colorful(0..600));
+    assert!(
+        bright(90..300) > 4 * bright(300..480),
+        "bricks are in the upper half"
+    );
+}
+
+fn f12_without_a_folder_says_so(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    std::fs::remove_dir_all(&stage.folder).expect("the folder goes away");
+    desk.press(F12);
+    desk.see("the notice", |picture| {
+        picture.count([300.0, 20.0, 680.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
+    });
+    desk.press(SPACE);
+    program.wait("the game goes on", |report| report.is("state", "running"));
+}
+
+fn a_paused_game_rests(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&["--size", "320x320"]);
+    let used = |program: &crate::program::Program| {
+        let (start, before) = (Instant::now(), program.processor_time());
+        std::thread::sleep(Duration::from_secs(1));
+        let spent = program.processor_time().saturating_sub(before);
+        spent.as_secs_f32() / start.elapsed().as_secs_f32()
+    };
+    let busy = used(&program);
+    desk.press(ESCAPE);
+    program.wait("the panel", |report| report.is("state", "paused"));
+    let idle = used(&program);
+    // At most 30 frames a second instead of 120.
+    assert!(
+        idle < busy * 0.6 || idle < 0.1,
+        "{busy} of a core in play, {idle} in a pause"
+    );
+}
+
+/// One brick straight above a ball that flies up to it.
+fn one_brick(title: &str) -> String {
+    format!("title: {title}\nball: 400 400 10 -300\n\n. . . . . . .\n. . . 2 . . .\n")
+}
+
+fn levels_in_a_row_to_the_victory(stage: &Stage<'_>) {
+    stage.write("1.txt", &one_brick("One"));
+    stage.write("2.txt", &one_brick("Two"));
+    let (program, desk) = stage.open(&["1.txt", "2.txt"]);
+    program.wait("the first level cleared", |report| {
+        report.is("state", "cleared")
+    });
+    desk.press(RETURN);
+    program.wait("the second level", |report| report.is("level", "2"));
+    let report = program.wait("the victory", |report| report.is("state", "won"));
+    assert!(report.number("score") > 10.0);
+    desk.press(RETURN);
+    program.wait("a new run", |report| {
+        report.is("level", "1") && report.is("score", "0")
+    });
+}
+
+fn three_lost_balls_end_it(stage: &Stage<'_>) {
+    let (program, desk, report) = stage.play(&[]);
+    let [left, _, scale] = report.field();
+    for lives in ["2", "1", "0"] {
+        desk.point(left + 400.0 * scale, 500.0);
+        program.wait("the paddle in the middle", |report| {
+            report.is("paddle", "400")
+        });
+        desk.press(SPACE);
+        program.wait("a launch", |report| report.is("state", "running"));
+        // Away from wherever the ball comes down first.
+        let mut side = 60.0;
+        let start = Instant::now();
+        while !program.now().is("lives", lives) {
+            assert!(
+                start.elapsed() < crate::display::PATIENCE * 4,
+                "it is never lost"
+            );
+            desk.point(left + side * scale, 500.0);
+            side = 800.0 - side;
+            std::thread::sleep(Duration::from_millis(700));
+        }
+    }
+    program.wait("the end", |report| report.is("state", "lost"));
+    desk.press(RETURN);
+    program.wait("another try", |report| report.is("lives", "3"));
+}

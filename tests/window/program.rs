@@ -1,0 +1,168 @@
+//! The real program, and what it reports about itself.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use crate::display::PATIENCE;
+
+/// One line of `--report`: what is where.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Report(HashMap<String, String>);
+
+impl Report {
+    fn parse(line: &str) -> Self {
+        let pairs = line
+            .split_whitespace()
+            .filter_map(|pair| pair.split_once('='));
+        Self(
+            pairs
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+        )
+    }
+
+    pub(crate) fn get(&self, name: &str) -> &str {
+        self.0.get(name).map_or("", String::as_str)
+    }
+
+    /// Whether a value is exactly this.
+    pub(crate) fn is(&self, name: &str, value: &str) -> bool {
+        self.get(name) == value
+    }
+
+    pub(crate) fn number(&self, name: &str) -> f32 {
+        self.get(name).parse().unwrap_or(f32::NAN)
+    }
+
+    /// The field's left and upper edge, and pixels for each unit.
+    pub(crate) fn field(&self) -> [f32; 3] {
+        let mut numbers = self
+            .get("field")
+            .split(',')
+            .map(|n| n.parse().unwrap_or(f32::NAN));
+        [0; 3].map(|_| numbers.next().unwrap_or(f32::NAN))
+    }
+}
+
+/// A running program.
+pub(crate) struct Program {
+    child: Child,
+    lines: Receiver<String>,
+    last: RefCell<(Report, Vec<String>)>,
+}
+
+/// The program with some arguments on a display.
+pub(crate) fn command(display: &str, arguments: &[&str], folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_breakout"));
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .env("DISPLAY", display)
+        .env_remove("WAYLAND_DISPLAY")
+        .env("LIBGL_ALWAYS_SOFTWARE", "1");
+    command
+}
+
+impl Program {
+    /// Starts it with `--report` and the same seed every time.
+    pub(crate) fn start(display: &str, arguments: &[&str], folder: &Path) -> Self {
+        let mut child = command(display, arguments, folder)
+            .args(["--report", "--seed", "1"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let (send, lines) = channel();
+        let out = BufReader::new(child.stdout.take().expect("its output"));
+        std::thread::spawn(move || {
+            for line in out.lines().map_while(Result::ok) {
+                if send.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self {
+            child,
+            lines,
+            last: RefCell::default(),
+        }
+    }
+
+    /// Waits until a report fulfils a condition, the newest one included.
+    #[track_caller]
+    pub(crate) fn wait(&self, what: &str, like: impl Fn(&Report) -> bool) -> Report {
+        let start = Instant::now();
+        loop {
+            let mut last = self.last.borrow_mut();
+            while let Ok(line) = self.lines.try_recv() {
+                last.0 = Report::parse(&line);
+                last.1.push(line);
+                if like(&last.0) {
+                    return last.0.clone();
+                }
+            }
+            if like(&last.0) {
+                return last.0.clone();
+            }
+            if start.elapsed() > PATIENCE {
+                let tail: Vec<_> = last.1.iter().rev().take(5).rev().collect();
+                panic!("never reported: {what}; last: {tail:#?}");
+            }
+            drop(last);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// The newest report.
+    pub(crate) fn now(&self) -> Report {
+        let mut last = self.last.borrow_mut();
+        while let Ok(line) = self.lines.try_recv() {
+            last.0 = Report::parse(&line);
+            last.1.push(line);
+        }
+        last.0.clone()
+    }
+
+    /// Waits for the end, and gives the status with what was said on the error output.
+    pub(crate) fn end(mut self) -> (ExitStatus, String) {
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if let Some(status) = self.child.try_wait().expect("its status") {
+                let mut said = String::new();
+                if let Some(mut err) = self.child.stderr.take() {
+                    let _ = err.read_to_string(&mut said);
+                }
+                return (status, said);
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("it does not end");
+    }
+
+    /// Processor time that it has used.
+    pub(crate) fn processor_time(&self) -> Duration {
+        let path = format!("/proc/{}/stat", self.child.id());
+        let stat = std::fs::read_to_string(path).expect("its statistics");
+        let after_name = stat.rsplit(')').next().unwrap_or("");
+        let ticks: u64 = after_name
+            .split_whitespace()
+            .skip(11)
+            .take(2)
+            .map(|ticks| ticks.parse::<u64>().unwrap_or(0))
+            .sum();
+        // A hundred ticks a second on every Linux that runs this.
+        Duration::from_millis(ticks * 10)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,162 @@
+//! The blueprint, the microscope and the museum.
+
+use crate::display::{DOWN, ESCAPE, F1, F2, LEFT, RETURN, RIGHT, SPACE, UP, key};
+use crate::program::Program;
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("f1_shows_the_blueprint", f1_shows_the_blueprint),
+    ("layers_have_keys", layers_have_keys),
+    (
+        "the_microscope_goes_back_and_forward",
+        the_microscope_goes_back_and_forward,
+    ),
+    ("the_timeline_can_be_scrubbed", the_timeline_can_be_scrubbed),
+    ("play_goes_on_from_the_past", play_goes_on_from_the_past),
+    ("a_moment_becomes_a_scene", a_moment_becomes_a_scene),
+    ("the_museum_opens_its_scenes", the_museum_opens_its_scenes),
+];
+
+const PAPER: u32 = 0x0a_2a_4a;
+
+fn f1_shows_the_blueprint(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.press(F1);
+    program.wait("the blueprint", |report| report.is("face", "blueprint"));
+    desk.see("blue paper", |picture| {
+        picture.count(picture.whole(), |pixel| pixel == PAPER) > 200_000
+    });
+    desk.press(F1);
+    program.wait("the game's own face", |report| report.is("face", "play"));
+    desk.see("no paper", |picture| {
+        picture.count(picture.whole(), |pixel| pixel == PAPER) == 0
+    });
+}
+
+fn layers_have_keys(stage: &Stage<'_>) {
+    let (program, desk, report) = stage.play(&[]);
+    let [x, y, scale] = report.field();
+    let bricks = [x, y + 40.0 * scale, 800.0 * scale, 250.0 * scale];
+    desk.press(F1);
+    program.wait("the blueprint", |report| report.is("face", "blueprint"));
+    let outlines = |pixel: u32| pixel == 0x5f_a8_d3;
+    desk.see("boxes", |picture| picture.count(bricks, outlines) > 2000);
+    desk.press(key('1'));
+    desk.see("no boxes", |picture| picture.count(bricks, outlines) < 200);
+    desk.press(key('1'));
+    desk.see("boxes again", |picture| {
+        picture.count(bricks, outlines) > 2000
+    });
+}
+
+/// Plays until some bricks are broken, and stops time.
+fn under_the_microscope(stage: &Stage<'_>) -> (Program, crate::display::Desk) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.press(SPACE);
+    program.wait("a broken brick and more", |report| {
+        report.number("score") > 10.0 || report.is("lives", "2")
+    });
+    desk.press(F2);
+    program.wait("the microscope", |report| report.is("state", "microscope"));
+    (program, desk)
+}
+
+fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
+    let (program, desk) = under_the_microscope(stage);
+    desk.press(UP);
+    let hit = program.wait("a hit", |report| !report.is("hit", "none"));
+    let step = hit.number("step");
+    desk.press(LEFT);
+    let before = program.wait("one step back", |report| {
+        report.number("step") == step - 1.0
+    });
+    assert_ne!(before.get("hash"), hit.get("hash"));
+    desk.press(RIGHT);
+    let again = program.wait("one step on", |report| report.number("step") == step);
+    assert_eq!(
+        again.get("hash"),
+        hit.get("hash"),
+        "the same state, bit for bit"
+    );
+    assert_eq!(again.get("hit"), hit.get("hit"));
+    desk.press(key('m'));
+    program.wait("another method", |report| {
+        report.get("method") != hit.get("method")
+    });
+    desk.press(SPACE);
+    program.wait("time goes on", |report| report.number("step") > step + 2.0);
+    desk.press(F2);
+    program.wait("the game", |report| report.is("state", "running"));
+}
+
+fn the_timeline_can_be_scrubbed(stage: &Stage<'_>) {
+    let (program, desk) = under_the_microscope(stage);
+    let report = program.now();
+    let [x, y, scale] = report.field();
+    let (right, foot) = (x + 800.0 * scale, y + 600.0 * scale + 9.0);
+    desk.point(right - 4.0, foot);
+    desk.button_down();
+    for back in 1..=8 {
+        desk.point(right - 60.0 * back as f32, foot);
+    }
+    let earlier = program.wait("an earlier moment", |later| {
+        later.number("step") < report.number("step") * 0.8
+    });
+    desk.button_up();
+    assert!(earlier.number("step") >= earlier.number("first"));
+}
+
+fn play_goes_on_from_the_past(stage: &Stage<'_>) {
+    let (program, desk) = under_the_microscope(stage);
+    let last = program.now().number("last");
+    desk.press(UP);
+    let past = program
+        .wait("a hit", |report| !report.is("hit", "none"))
+        .number("step");
+    assert!(past < last);
+    desk.press(RETURN);
+    program.wait("the count", |report| report.is("state", "count-in"));
+    program.wait("the game", |report| report.is("state", "running"));
+    desk.press(F2);
+    let now = program.wait("the microscope", |report| report.is("state", "microscope"));
+    assert!(now.number("last") >= past, "the branch is recorded, too");
+}
+
+fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
+    let (program, desk) = under_the_microscope(stage);
+    desk.press(key('x'));
+    let name = "scene-0001.txt";
+    desk.see("the notice", |picture| {
+        picture.count([300.0, 20.0, 680.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
+    });
+    let text = std::fs::read_to_string(stage.folder.join(name)).expect("it is saved");
+    assert!(
+        text.contains("ball: ") && text.contains("paddle: "),
+        "{text}"
+    );
+    drop(program);
+    let (program, _desk) = stage.open(&[name]);
+    program.wait("the scene plays", |report| report.is("screen", "play"));
+}
+
+fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    desk.press(DOWN);
+    desk.press(DOWN);
+    program.wait("the museum's item", |report| {
+        report.get("menu").contains("Museum")
+    });
+    desk.press(RETURN);
+    program.wait("its list", |report| report.is("screen", "levels"));
+    for _ in 0..3 {
+        desk.press(RETURN);
+        let report = program.wait("a scene", |report| report.is("state", "microscope"));
+        assert!(report.number("step") >= 1.0);
+        desk.see("the textbook's ball", |picture| {
+            picture.count(picture.whole(), |pixel| pixel == 0xff_4d_6d) > 20
+        });
+        desk.press(ESCAPE);
+        program.wait("its list", |report| report.is("screen", "levels"));
+        desk.press(RIGHT);
+    }
+}

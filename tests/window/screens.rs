@@ -1,0 +1,212 @@
+//! Title, level choice, panels, sizes, and the way out.
+
+use crate::display::{DOWN, ESCAPE, Picture, RETURN, SPACE};
+use crate::program::{Report, command};
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("opens_on_the_title", opens_on_the_title),
+    (
+        "the_level_choice_by_keys_and_by_mouse",
+        the_level_choice_by_keys_and_by_mouse,
+    ),
+    (
+        "everything_is_visible_at_every_size",
+        everything_is_visible_at_every_size,
+    ),
+    (
+        "a_resized_window_is_laid_out_anew",
+        a_resized_window_is_laid_out_anew,
+    ),
+    (
+        "the_close_button_ends_it_well",
+        the_close_button_ends_it_well,
+    ),
+    ("quit_is_a_choice", quit_is_a_choice),
+    ("without_a_display_it_says_so", without_a_display_it_says_so),
+];
+
+/// The window sizes that every screen must fit.
+const SIZES: [(u32, u32); 3] = [(1280, 720), (800, 600), (600, 1000)];
+
+/// A colour that stands out from the dark window: text, bricks, the ball.
+fn is_bright(pixel: u32) -> bool {
+    let [red, green, blue] = [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255];
+    red.max(green).max(blue) > 120
+}
+
+/// The edge of the field, and of panels.
+fn is_edge(pixel: u32) -> bool {
+    pixel == 0x3a_41_78
+}
+
+fn opens_on_the_title(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    let report = program.now();
+    assert!(report.is("screen", "title") && report.is("menu", "Play"));
+    // The logo's bricks: every colour of the table but white and steel.
+    let colors = [
+        0x4c_c9_f0, 0x7a_e5_82, 0xff_d1_66, 0xff_7f_51, 0xb3_88_ff, 0xff_5d_8f,
+    ];
+    desk.see("a wall that spells the name", |picture| {
+        let upper = [0.0, 0.0, 1280.0, 300.0];
+        colors
+            .iter()
+            .all(|color| picture.count(upper, |pixel| pixel == *color) > 100)
+    });
+}
+
+fn the_level_choice_by_keys_and_by_mouse(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    desk.press(DOWN);
+    program.wait("the second item", |report| report.is("menu", "Levels"));
+    desk.press(RETURN);
+    program.wait("the first card", |report| report.is("selected", "1"));
+    desk.press(crate::display::RIGHT);
+    program.wait("the second card", |report| report.is("selected", "2"));
+    desk.press(ESCAPE);
+    program.wait("the title", |report| report.is("screen", "title"));
+    // The same with the pointer alone: Levels is below Play, the cards begin at the left.
+    desk.point(640.0, 450.0);
+    let (width, height) = (1280.0, 720.0);
+    let items = (40..70).map(|row| row as f32 * 0.01 * height);
+    for y in items {
+        desk.point(width * 0.5, y);
+        if program.now().is("menu", "Levels") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(30));
+    }
+    program.wait("the pointer on Levels", |report| {
+        report.is("menu", "Levels")
+    });
+    desk.button_down();
+    desk.button_up();
+    program.wait("the level choice", |report| report.is("screen", "levels"));
+    desk.click(180.0, 380.0);
+    program.wait("the fifth level", |report| {
+        report.is("screen", "play") && report.is("level", "5")
+    });
+}
+
+/// The rows of the field's upper edge, the columns of its left and right ones.
+fn field_is_framed(picture: &Picture, report: &Report) -> bool {
+    let [x, y, scale] = report.field();
+    let (width, height) = (800.0 * scale, 600.0 * scale);
+    let edges = [
+        [x, y - 3.0, width, 4.0],
+        [x, y + height - 1.0, width, 4.0],
+        [x - 3.0, y, 4.0, height],
+        [x + width - 1.0, y, 4.0, height],
+    ];
+    edges.iter().all(|edge| {
+        let length = edge[2].max(edge[3]) as usize;
+        picture.count(*edge, is_edge) > length * 9 / 10
+    })
+}
+
+fn everything_is_visible_at_every_size(stage: &Stage<'_>) {
+    for (width, height) in SIZES {
+        let size = format!("{width}x{height}");
+        let (program, desk, _) = stage.play(&["--size", &size]);
+        let report = program.wait("its size", |report| report.is("window", &size));
+        let [x, y, scale] = report.field();
+        assert!(x >= 2.0 && y >= 2.0, "{size}: the field begins inside");
+        assert!(
+            x + 800.0 * scale <= width as f32 - 2.0,
+            "{size}: and ends inside"
+        );
+        assert!(
+            y + 600.0 * scale <= height as f32 - 2.0,
+            "{size}: and ends inside"
+        );
+        let picture = desk.see("the field's four edges", |picture| {
+            field_is_framed(picture, &report)
+        });
+        // Score, level and lives are text outside the field.
+        let inside = picture.count(
+            [x - 3.0, y - 3.0, 800.0 * scale + 6.0, 600.0 * scale + 6.0],
+            is_bright,
+        );
+        let outside = picture.count(picture.whole(), is_bright) - inside;
+        assert!(
+            outside > 400,
+            "{size}: {outside} bright pixels around the field"
+        );
+        assert!(inside > 10_000, "{size}: bricks, paddle and ball in it");
+
+        desk.press(ESCAPE);
+        program.wait("the panel", |report| report.is("state", "paused"));
+        // The selected item is framed in the accent colour, all of it inside the window.
+        desk.see("the pause menu", |picture| {
+            picture.count(picture.whole(), |pixel| pixel == 0x4c_c9_f0) > 300
+        });
+    }
+}
+
+fn a_resized_window_is_laid_out_anew(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    for (width, height) in [(500, 900), (1500, 500), (320, 240), (1024, 768)] {
+        desk.resize(width, height);
+        let size = format!("{width}x{height}");
+        let report = program.wait("the new size", |report| report.is("window", &size));
+        let [x, y, scale] = report.field();
+        assert!(
+            x >= 0.0 && x + 800.0 * scale <= width as f32 + 0.5,
+            "{size}: {x} {scale}"
+        );
+        assert!(
+            y >= 0.0 && y + 600.0 * scale <= height as f32 + 0.5,
+            "{size}: {y} {scale}"
+        );
+    }
+}
+
+fn the_close_button_ends_it_well(stage: &Stage<'_>) {
+    let on_the_title = |stage: &Stage<'_>| stage.open(&[]);
+    let while_playing = |stage: &Stage<'_>| {
+        let (program, desk, _) = stage.play(&[]);
+        desk.press(SPACE);
+        program.wait("a launch", |report| report.is("state", "running"));
+        (program, desk)
+    };
+    let while_paused = |stage: &Stage<'_>| {
+        let (program, desk, _) = stage.play(&[]);
+        desk.press(ESCAPE);
+        program.wait("the panel", |report| report.is("state", "paused"));
+        (program, desk)
+    };
+    for open in [on_the_title, while_playing, while_paused] {
+        let (program, desk) = open(stage);
+        desk.close();
+        let (status, said) = program.end();
+        assert_eq!((status.code(), said.as_str()), (Some(0), ""));
+    }
+}
+
+fn quit_is_a_choice(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    // The menu goes round: up from the first item is the last.
+    desk.press(crate::display::UP);
+    program.wait("the last item", |report| report.is("menu", "Quit"));
+    desk.press(RETURN);
+    assert_eq!(program.end().0.code(), Some(0));
+}
+
+fn without_a_display_it_says_so(stage: &Stage<'_>) {
+    for (display, reason) in [
+        ("", "DISPLAY and WAYLAND_DISPLAY are not set"),
+        (":4242", "DISPLAY :4242"),
+    ] {
+        let output = command(display, &[], &stage.folder)
+            .output()
+            .expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(
+            said.contains("there is no display") && said.contains(reason),
+            "{said}"
+        );
+        assert_eq!(said.lines().count(), 1, "one plain sentence: {said}");
+    }
+}
