@@ -1,0 +1,191 @@
+//! What one step of the game costs: `cargo bench --no-default-features --bench step`.
+//!
+//! Two scenes in two sizes, at the top speed and at ten times that. The bricks are solid, so that
+//! the work stays the same, and the paddle follows the ball, which is never lost.
+//!
+//! - wall: the upper half is full; the ball plays against a flush wall.
+//! - posts: single bricks with gaps; the ball flies among them and bounces often.
+//!
+//! The ball comes back to the paddle, so the guard against loops, which looks ahead after four
+//! seconds without paddle or brick, has little to do; what it did is in the times.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::input::Input;
+use breakout::level::{Level, LevelSet};
+use breakout::tuning::{BALL_MAX_SPEED, FIELD, STEP};
+use glam::Vec2;
+
+/// Steps of a round, in flights so short that many a ball comes through.
+const STEPS: usize = 10_000;
+const ROUNDS: usize = 101;
+
+fn main() {
+    let mut cases = Vec::new();
+    for scene in [Scene::Wall, Scene::Posts] {
+        for speed in [1.0, 10.0] {
+            for (columns, rows) in [(15, 8), (100, 60)] {
+                cases.push(Case::new(scene, columns, rows, speed));
+            }
+        }
+    }
+    // Interleaved, so that a busy moment of the machine meets all cases alike.
+    for _ in 0..ROUNDS {
+        for case in &mut cases {
+            case.round();
+        }
+    }
+    println!("                              ns a step            steps/s");
+    println!("scene  speed  bricks          min    median      by median   bounces");
+    for pair in cases.chunks_mut(2) {
+        for case in &mut *pair {
+            case.print();
+        }
+        let ratio = pair[1].median() / pair[0].median();
+        println!("{ratio:>45.2} times the small one\n");
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Scene {
+    Wall,
+    Posts,
+}
+
+struct Case {
+    name: String,
+    starts: Vec<Game>,
+    /// Steps of each flight.
+    steps: usize,
+    bounces: usize,
+    nanoseconds: Vec<f64>,
+}
+
+impl Case {
+    /// Takes the first starts whose ball comes through.
+    fn new(scene: Scene, columns: usize, rows: usize, speed: f32) -> Self {
+        let bricks = draw(scene, columns, rows);
+        let mut case = Self {
+            name: format!("{scene:?}   x{speed:<4}  {columns}x{rows}"),
+            starts: Vec::new(),
+            steps: if speed == 1.0 { 2500 } else { 250 },
+            bounces: 0,
+            nanoseconds: Vec::with_capacity(ROUNDS),
+        };
+        for start in 0..10_000_u16 {
+            let slope = f32::from(start % 97) / 97.0 - 0.5;
+            let x = 350.0 + f32::from(start / 97);
+            let velocity = Vec2::new(slope, -1.0).normalize() * BALL_MAX_SPEED * speed;
+            let text = format!("ball: {x} 400 {} {}\n{bricks}", velocity.x, velocity.y);
+            let level = Level::parse("bench", text.as_bytes()).level;
+            let levels = LevelSet::new(vec![level.expect("a level")]).expect("one level");
+            let game = Game::new(levels, 0, 0);
+            if let Some(bounces) = bounces_of(game.clone(), case.steps) {
+                case.bounces += bounces;
+                case.starts.push(game);
+            }
+            if case.starts.len() * case.steps == STEPS {
+                return case;
+            }
+        }
+        panic!("{}: too many starts lose the ball", case.name);
+    }
+
+    fn round(&mut self) {
+        let mut games = self.starts.clone();
+        let mut events = Vec::with_capacity(64);
+        let time = timed(|| {
+            for game in &mut games {
+                for _ in 0..self.steps {
+                    events.clear();
+                    game.step(follow(game), &mut events);
+                }
+            }
+        });
+        black_box(games);
+        self.nanoseconds
+            .push(time.as_secs_f64() * 1e9 / STEPS as f64);
+    }
+
+    fn median(&mut self) -> f64 {
+        self.nanoseconds.sort_by(f64::total_cmp);
+        self.nanoseconds[self.nanoseconds.len() / 2]
+    }
+
+    fn print(&mut self) {
+        let median = self.median();
+        println!(
+            "{:<24} {:>9.1} {:>9.1} {:>14.0} {:>9}",
+            self.name,
+            self.nanoseconds[0],
+            median,
+            1e9 / median,
+            self.bounces
+        );
+    }
+}
+
+/// The bounces of a flight, if the ball comes through it and breaks nothing.
+fn bounces_of(mut game: Game, steps: usize) -> Option<usize> {
+    let mut events = Vec::new();
+    for _ in 0..steps {
+        game.step(follow(&game), &mut events);
+    }
+    let spoilt = |event: &Event| {
+        matches!(
+            event,
+            Event::BallLost { .. } | Event::BrickBroken { .. } | Event::LoopBroken { .. }
+        )
+    };
+    (!events.iter().any(spoilt)).then_some(events.len())
+}
+
+/// The paddle stays under the ball, a little outside, so that the ball comes back to the middle.
+fn follow(game: &Game) -> Input {
+    let target = game.balls().first().map(|ball| {
+        let x = ball.position.x + ball.velocity().x * STEP;
+        let outside = (x - FIELD.x * 0.5) * 0.05;
+        let restless = (game.steps() / 128 % 5) as f32 * 5.0 - 10.0;
+        x + outside + restless
+    });
+    Input {
+        target,
+        ..Input::default()
+    }
+}
+
+/// The scene as level text. A level needs a brick that can be reached; it stands in a corner, at
+/// the end of a way that no ball takes by chance.
+fn draw(scene: Scene, columns: usize, rows: usize) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            let cell = match scene {
+                _ if (column, row) == (0, 0) => 't',
+                Scene::Wall if column == 0 => '.',
+                Scene::Wall => '#',
+                Scene::Posts if row <= 1 && column <= 2 && (column, row) != (0, 1) => '#',
+                // Posts at every fifth or so of the smaller size alike.
+                Scene::Posts if column % (columns / 7) == 1 && row % (rows / 4) == 1 => '#',
+                Scene::Posts => '.',
+            };
+            text.push(cell);
+        }
+        writeln!(text).expect("a string");
+    }
+    text
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a benchmark is there to look at the clock"
+)]
+fn timed(work: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}

@@ -1,0 +1,97 @@
+//! A step takes no memory from the heap: no hitch, however long the game.
+//!
+//! Two things may: the list of events, until it has grown to its size, and the start of the next
+//! level, which builds its bricks.
+
+// A counting allocator has to be one, and that is unsafe to write. Nothing else in here is.
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use breakout::bot::NoAim;
+use breakout::event::Event;
+use breakout::game::{Game, Phase};
+use breakout::level::{Level, LevelSet};
+
+thread_local! {
+    /// How often this thread asked for memory. Other threads belong to the test runner.
+    static ALLOCATIONS: Cell<u32> = const { Cell::new(0) };
+}
+
+struct Counting;
+
+// SAFETY: each call goes to the system's allocator as it came. Counting touches no memory but a
+// constant-initialised thread-local without destructor, which neither allocates nor panics.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        // SAFETY: the caller keeps the contract of `GlobalAlloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as above.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        // SAFETY: as above.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// The ball is caught between the upper wall and a solid brick until the guard against loops acts.
+const LOOP: &str = "
+ball: 360 20 0 -400
+. . . . . . . . . 2
+. . . . # . . . . .
+";
+
+const LEVEL: &str = "
+. # . . # . . # . .
+. 2 d t 2 # 2 t d 2
+2 2 # 3 3 . 4 4 # 5
+. . w w . # . w w .
+";
+
+#[test]
+fn a_step_allocates_nothing() {
+    let levels = [LOOP, LEVEL].map(|text| {
+        let parsed = Level::parse("x", text.as_bytes());
+        parsed.level.expect("a level")
+    });
+    let levels = LevelSet::new(levels.into()).expect("two levels");
+    assert!(ALLOCATIONS.get() > 0, "levels take memory, and are counted");
+    let mut game = Game::new(levels, 0, 1);
+    let mut bot = NoAim::new(1);
+    let mut events = Vec::with_capacity(64);
+    let (mut broken, mut lost, mut cleared, mut loops) = (0, 0, 0, 0);
+    for step in 0..100_000 {
+        events.clear();
+        let mut input = bot.input(&game);
+        if step < 2500 && game.lives() > 1 {
+            input.target = Some(0.0);
+        }
+        let may_build = game.phase() == Phase::Cleared;
+        let before = ALLOCATIONS.get();
+        game.step(input, &mut events);
+        let asked = ALLOCATIONS.get() - before;
+        assert!(asked == 0 || may_build, "step {step}: {asked}, {events:?}");
+        for event in &events {
+            match event {
+                Event::BrickBroken { .. } => broken += 1,
+                Event::BallLost { .. } => lost += 1,
+                Event::LevelCleared { .. } => cleared += 1,
+                Event::LoopBroken { .. } => loops += 1,
+                _ => {}
+            }
+        }
+    }
+    println!("{broken} broken, {lost} lost, {cleared} cleared, {loops} loops broken");
+    assert!(broken >= 20 && lost > 0 && cleared > 1 && loops > 0);
+}
