@@ -81,7 +81,7 @@ impl Game {
         game
     }
 
-    /// One step of [`STEP`](crate::tuning::STEP) seconds. What happened is appended to `events`.
+    /// One step of [`STEP`] seconds. What happened is appended to `events`.
     pub fn step(&mut self, input: Input, events: &mut Vec<Event>) {
         self.step_before(input, events, &mut ());
     }
