@@ -86,7 +86,9 @@ fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
     desk.press(SPACE);
     program.wait("time goes on", |report| report.number("step") > step + 2.0);
     desk.press(F2);
-    program.wait("the game", |report| report.is("state", "running"));
+    program.wait("the game", |report| {
+        report.is("state", "running") || report.is("state", "serving")
+    });
 }
 
 fn the_timeline_can_be_scrubbed(stage: &Stage<'_>) {
@@ -124,6 +126,8 @@ fn play_goes_on_from_the_past(stage: &Stage<'_>) {
 
 fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
     let (program, desk) = under_the_microscope(stage);
+    desk.press(UP);
+    program.wait("a hit", |report| !report.is("hit", "none"));
     desk.press(key('x'));
     let name = "scene-0001.txt";
     desk.see("the notice", |picture| {
