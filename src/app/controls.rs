@@ -19,6 +19,18 @@ pub(crate) enum Action {
     Back,
     Restart,
     Pause,
+    /// Tab, and with Shift backwards.
+    Next,
+    Previous,
+    /// Page down, page up: the next or the previous of a list.
+    PageDown,
+    PageUp,
+    /// To the nearest place that touches.
+    Snap,
+    /// Small steps instead of whole ones, for good.
+    Step,
+    /// Shift went down or up.
+    Shift(bool),
     Blueprint,
     /// Stop time and look closely, or go back to play.
     Microscope,
@@ -28,8 +40,6 @@ pub(crate) enum Action {
     Faster,
     /// Emphasise the next method.
     Method,
-    /// The next hit of a step.
-    Next,
     /// The start and the end of what can be shown.
     First,
     Last,
@@ -44,6 +54,8 @@ pub(crate) enum Action {
     Point(Vec2),
     /// The left button went down here, in window units.
     Click(Vec2),
+    /// The left button went up here, in window units.
+    Release(Vec2),
     FocusLost,
     FocusGained,
 }
@@ -64,6 +76,12 @@ const KEYS: &[(KeyCode, Action)] = &[
     (KeyCode::Escape, Action::Back),
     (KeyCode::R, Action::Restart),
     (KeyCode::P, Action::Pause),
+    (KeyCode::PageDown, Action::PageDown),
+    (KeyCode::E, Action::PageDown),
+    (KeyCode::PageUp, Action::PageUp),
+    (KeyCode::Q, Action::PageUp),
+    (KeyCode::T, Action::Snap),
+    (KeyCode::F, Action::Step),
     (KeyCode::F1, Action::Blueprint),
     (KeyCode::F2, Action::Microscope),
     (KeyCode::Backspace, Action::RunBack),
@@ -158,6 +176,7 @@ struct Listener {
     pointer_is_down: bool,
     steering: Steering,
     unfocused: bool,
+    shift: bool,
 }
 
 impl Default for Listener {
@@ -169,8 +188,23 @@ impl Default for Listener {
             pointer_is_down: false,
             steering: Steering::Keys,
             unfocused: false,
+            shift: false,
         }
     }
+}
+
+impl Listener {
+    /// Every key press tells the state of Shift, so that a release that went to another window is
+    /// made good.
+    fn hold_shift(&mut self, held: bool) {
+        if std::mem::replace(&mut self.shift, held) != held {
+            self.actions.push(Action::Shift(held));
+        }
+    }
+}
+
+fn is_shift(key: KeyCode) -> bool {
+    matches!(key, KeyCode::LeftShift | KeyCode::RightShift)
 }
 
 impl EventHandler for Listener {
@@ -185,12 +219,17 @@ impl EventHandler for Listener {
             self.steering_keys.push(key);
             self.steering = Steering::Keys;
         }
+        self.hold_shift(is_shift(key) || mods.shift);
         if key == KeyCode::Enter && mods.alt {
             self.actions.push(Action::Fullscreen);
             return;
         }
         let Some((_, action)) = KEYS.iter().find(|(known, _)| *known == key) else {
             return;
+        };
+        let action = match action {
+            Action::Next if mods.shift => &Action::Previous,
+            action => action,
         };
         // Only moving through a menu repeats while a key is held.
         let repeats = matches!(
@@ -204,6 +243,9 @@ impl EventHandler for Listener {
 
     fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
         self.steering_keys.retain(|held| *held != key);
+        if is_shift(key) {
+            self.hold_shift(false);
+        }
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
@@ -221,9 +263,10 @@ impl EventHandler for Listener {
         }
     }
 
-    fn mouse_button_up_event(&mut self, button: MouseButton, _: f32, _: f32) {
+    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
         if button == MouseButton::Left {
             self.pointer_is_down = false;
+            self.actions.push(Action::Release(window_units(x, y)));
         }
     }
 

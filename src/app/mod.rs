@@ -9,6 +9,7 @@ mod controls;
 mod effects;
 mod files;
 mod history;
+mod lab;
 mod menu;
 mod microscope;
 mod museum;
@@ -160,6 +161,7 @@ impl App {
             Some(Goto::Play(start)) => {
                 self.screen = Screen::play(&self.source, start, seed(&self.options));
             }
+            Some(Goto::Lab) => self.screen = Screen::lab(),
             None => {}
         }
         let view = self.view().unwrap_or(*view);
@@ -181,8 +183,10 @@ impl App {
         for action in &actions {
             match action {
                 Action::Fullscreen => self.toggle_fullscreen(),
-                Action::Blueprint => self.overlay.toggle(),
-                Action::Layer(index) => self.overlay.toggle_layer(*index),
+                Action::Blueprint if self.screen.has_blueprint() => self.overlay.toggle(),
+                Action::Layer(index) if self.screen.has_blueprint() => {
+                    self.overlay.toggle_layer(*index);
+                }
                 _ => {}
             }
         }

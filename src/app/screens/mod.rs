@@ -8,6 +8,7 @@ use macroquad::prelude::Vec2;
 
 use super::controls::{Action, Controls};
 use super::files::Source;
+use super::lab::Lab;
 use super::overlay::Overlay;
 use super::render::Canvas;
 use super::view::View;
@@ -35,6 +36,8 @@ pub(crate) enum Goto {
     Museum(usize),
     /// A scene of the museum.
     Exhibit(usize),
+    /// The collision lab.
+    Lab,
     Quit,
     /// Nowhere: say this to the player.
     Say(String),
@@ -45,6 +48,7 @@ pub(crate) enum Screen {
     Title(Box<Title>),
     Levels(Levels),
     Play(Box<Play>),
+    Lab(Box<Lab>),
 }
 
 impl Screen {
@@ -72,11 +76,15 @@ impl Screen {
         Self::Play(Box::new(Play::new(source, start, seed)))
     }
 
+    pub(crate) fn lab() -> Self {
+        Self::Lab(Box::new(Lab::new()))
+    }
+
     /// The layout that the screen wants.
     pub(crate) fn view(&self, window: Vec2, dpi: f32) -> View {
         match self {
             Self::Title(_) => View::bare(window, dpi),
-            Self::Levels(_) | Self::Play(_) => View::new(window, dpi),
+            Self::Levels(_) | Self::Play(_) | Self::Lab(_) => View::new(window, dpi),
         }
     }
 
@@ -85,6 +93,7 @@ impl Screen {
             Self::Title(title) => title.update(frame, overlay),
             Self::Levels(levels) => levels.update(frame),
             Self::Play(play) => play.update(frame, overlay),
+            Self::Lab(lab) => lab.update(frame),
         }
     }
 
@@ -99,6 +108,7 @@ impl Screen {
             Self::Title(title) => title.draw(canvas, view, overlay, source),
             Self::Levels(levels) => levels.draw(canvas, view),
             Self::Play(play) => play.draw(canvas, view, overlay),
+            Self::Lab(lab) => lab.draw(canvas, view),
         }
     }
 
@@ -108,7 +118,13 @@ impl Screen {
             Self::Title(_) => false,
             Self::Levels(_) => true,
             Self::Play(play) => play.is_idle(),
+            Self::Lab(lab) => lab.is_idle(),
         }
+    }
+
+    /// Whether it shows a game, and so a blueprint of it on demand.
+    pub(crate) fn has_blueprint(&self) -> bool {
+        matches!(self, Self::Title(_) | Self::Play(_))
     }
 
     /// Whether the pointer is there to point with.
@@ -122,6 +138,7 @@ impl Screen {
             Self::Title(title) => ("title", title.status()),
             Self::Levels(levels) => ("levels", levels.status()),
             Self::Play(play) => ("play", play.status()),
+            Self::Lab(lab) => ("lab", lab.status()),
         }
     }
 }

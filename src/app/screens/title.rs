@@ -20,6 +20,7 @@ const LOGO: &str = include_str!("../../../assets/logo.txt");
 const ITEMS: &[(&str, Goto)] = &[
     ("Play", Goto::Play(0)),
     ("Levels", Goto::Levels(0)),
+    ("Collision lab", Goto::Lab),
     ("Museum of mistakes", Goto::Museum(0)),
     ("Quit", Goto::Quit),
 ];

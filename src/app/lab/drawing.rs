@@ -1,0 +1,385 @@
+//! What is drawn on the bench: the pen, the two shapes, and what each pair shows between them.
+
+use breakout::collision::{
+    Aabb, Circle, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
+    relate_circle_circle, touches_circle_aabb,
+};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::formulas;
+pub(super) use super::pen::Pen;
+use super::pen::{ABOVE, BELOW};
+use super::region::Region;
+use super::shapes::{Body, Extra, Part, Scene};
+use crate::app::render::Shape;
+use crate::app::render::palette::{Color, blueprint};
+
+/// The colour of a pair's answer.
+pub(super) fn verdict(touches: bool) -> Color {
+    if touches {
+        blueprint::TOUCH
+    } else {
+        blueprint::APART
+    }
+}
+
+/// The two shapes, filled where they overlap, and what is selected.
+pub(super) fn bodies(pen: &mut Pen<'_>, scene: &Scene, overlaps: bool, selected: Part) {
+    for (index, body) in scene.bodies.iter().enumerate() {
+        let fill = if overlaps {
+            blueprint::TOUCH.alpha(0.16)
+        } else {
+            blueprint::INK.alpha(0.08)
+        };
+        let width = if selected.body == index { 2.4 } else { 1.6 };
+        match *body {
+            Body::Point(at) => pen.dot(at, 4.5, blueprint::INK),
+            Body::Circle(circle) => {
+                pen.disc(circle, width, blueprint::INK, fill);
+                pen.dot(circle.center, 3.0, blueprint::INK);
+            }
+            Body::Box { .. } => {
+                pen.filled_box(body.aabb(), width, blueprint::INK, fill);
+            }
+            Body::Interval { .. } => {
+                let Aabb { min, max } = body.aabb();
+                pen.line(min, max, width + 1.6, blueprint::INK);
+                for end in [min, max] {
+                    pen.tick(end, 9.0, blueprint::INK);
+                }
+            }
+        }
+    }
+}
+
+/// The selection's frame, and the handles of both shapes.
+pub(super) fn handles(pen: &mut Pen<'_>, scene: &Scene, selected: Part, hovered: Option<Part>) {
+    let around = scene.bodies[selected.body].aabb();
+    pen.frame(around, blueprint::CAST.faded(0.75));
+    for part in scene
+        .parts()
+        .into_iter()
+        .filter(|part| part.handle.is_some())
+    {
+        let strong = part == selected;
+        pen.handle(scene.place(part), strong, hovered == Some(part));
+    }
+}
+
+/// The letters of the two shapes, where they are not in the way.
+pub(super) fn names(pen: &mut Pen<'_>, scene: &Scene) {
+    let letters = match scene.bodies {
+        [Body::Point(_), Body::Point(_)] | [Body::Interval { .. }, _] | [Body::Box { .. }, _] => {
+            ["a", "b"]
+        }
+        [Body::Circle(_), Body::Circle(_)] => ["A", "B"],
+        [Body::Point(_), Body::Circle(_)] => ["P", "C"],
+        [Body::Point(_), _] => ["P", "B"],
+        [Body::Circle(_), _] => ["C", "B"],
+    };
+    for (body, letter) in scene.bodies.iter().zip(letters) {
+        let center = body.center();
+        if let Body::Box { .. } = body {
+            pen.dot(center, 3.0, blueprint::INK.faded(0.8));
+        }
+        pen.label(center, letter, blueprint::INK);
+    }
+}
+
+pub(super) fn interval_interval(pen: &mut Pen<'_>, scene: &Scene) {
+    let seen = pen.sheet.seen();
+    let axis = seen.center().y;
+    let [a, b] = scene.bodies;
+    pen.arrow(
+        vec2(seen.min.x, axis),
+        vec2(seen.max.x, axis),
+        blueprint::QUIET,
+    );
+    for body in [a, b] {
+        let Aabb { min, max } = body.aabb();
+        for end in [min, max] {
+            pen.dashed(end, vec2(end.x, axis), blueprint::APART);
+        }
+    }
+    // What both cover, from the later start to the earlier end.
+    let (a, b) = (a.interval(), b.interval());
+    let (from, to) = (a.min.max(b.min), a.max.min(b.max));
+    let (from_at, to_at) = (vec2(from, axis), vec2(to, axis));
+    if from < to {
+        pen.line(from_at, to_at, 5.0, blueprint::TOUCH);
+    } else if from == to {
+        pen.dot(from_at, 5.0, blueprint::TOUCH);
+    } else {
+        pen.line(to_at, from_at, 3.0, blueprint::APART);
+    }
+    for (body, sign) in [(scene.bodies[0], ABOVE), (scene.bodies[1], BELOW)] {
+        let Aabb { min, max } = body.aabb();
+        for end in [min, max] {
+            let text = formulas::number(end.x);
+            pen.number_beside(end, &text, sign);
+        }
+    }
+}
+
+pub(super) fn point_point(pen: &mut Pen<'_>, scene: &Scene) {
+    let [a, b] = scene.bodies.map(Body::anchor);
+    let elbow = vec2(b.x, a.y);
+    pen.dashed(a, elbow, blueprint::APART);
+    pen.dashed(elbow, b, blueprint::APART);
+    pen.line(a, b, 1.4, verdict(a == b));
+    if a.x != b.x {
+        pen.label((a + elbow) * 0.5, "dx", blueprint::APART);
+    }
+    if a.y != b.y {
+        pen.label((elbow + b) * 0.5, "dy", blueprint::APART);
+    }
+}
+
+pub(super) fn point_circle(pen: &mut Pen<'_>, scene: &Scene) {
+    let (point, circle) = (scene.bodies[0].anchor(), scene.bodies[1].circle());
+    if scene.extra == Extra::MisplacedRoot {
+        misprinted_circle(pen, circle);
+    }
+    let inside = breakout::collision::touches_point_circle(point, circle);
+    let elbow = vec2(point.x, circle.center.y);
+    pen.dashed(circle.center, elbow, blueprint::APART);
+    pen.dashed(elbow, point, blueprint::APART);
+    pen.arrow(circle.center, point, verdict(inside));
+    pen.line(
+        circle.center,
+        circle.center + vec2(circle.radius, 0.0),
+        1.0,
+        blueprint::QUIET,
+    );
+    pen.label((circle.center + point) * 0.5, "D", verdict(inside));
+    pen.label(
+        circle.center + vec2(circle.radius * 0.6, 0.0),
+        "r",
+        blueprint::QUIET,
+    );
+}
+
+/// The outline of what source 001's printed formula takes for a circle: dx² + |dy| = r².
+fn misprinted_circle(pen: &mut Pen<'_>, circle: Circle) {
+    const PIECES: usize = 48;
+    let radius = circle.radius;
+    let outline = |piece: usize, side: f32| {
+        let x = radius * (piece as f32 / PIECES as f32 * 2.0 - 1.0);
+        circle.center + vec2(x, side * (radius * radius - x * x))
+    };
+    for piece in 0..PIECES {
+        for side in [-1.0, 1.0] {
+            let (from, to) = (outline(piece, side), outline(piece + 1, side));
+            pen.line(from, to, 1.6, blueprint::BOX_ONLY);
+        }
+    }
+}
+
+pub(super) fn point_box(pen: &mut Pen<'_>, scene: &Scene) {
+    let (point, aabb) = (scene.bodies[0].anchor(), scene.bodies[1].aabb());
+    regions(pen, point, aabb);
+    let closest = closest_point_on_aabb(point, aabb);
+    let color = verdict(breakout::collision::touches_point_aabb(point, aabb));
+    if closest != point {
+        pen.arrow(point, closest, color);
+        pen.dot(closest, 3.5, color);
+        pen.label(closest, "Q", color);
+    } else {
+        pen.ring(Circle::new(point, 9.0 / pen.sheet.scale), color);
+    }
+}
+
+/// The lines that part the plane around a box, and the region of a point shaded and named.
+fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
+    let seen = pen.sheet.seen();
+    let line = blueprint::APART.faded(0.5);
+    for x in [aabb.min.x, aabb.max.x] {
+        pen.dashed(vec2(x, seen.min.y), vec2(x, seen.max.y), line);
+    }
+    for y in [aabb.min.y, aabb.max.y] {
+        pen.dashed(vec2(seen.min.x, y), vec2(seen.max.x, y), line);
+    }
+    let region = Region::of(point, aabb);
+    let area = region.area(aabb, seen);
+    pen.shade(area, blueprint::CAST.alpha(0.09));
+    pen.caption(area, (region.column, region.row), region.name());
+}
+
+pub(super) fn circle_circle(pen: &mut Pen<'_>, scene: &Scene) {
+    let [a, b] = scene.bodies.map(Body::circle);
+    let color = verdict(breakout::collision::touches_circle_circle(a, b));
+    pen.line(a.center, b.center, 1.8, color);
+    // Both radii along the line of centres: they meet, leave a gap or lie on each other.
+    let way = (b.center - a.center).try_normalize().unwrap_or(Vec2::X);
+    let side = way.perp() * (7.0 / pen.sheet.scale);
+    let (from_a, from_b) = (a.center + side, b.center - side);
+    pen.arrow(from_a, from_a + way * a.radius, blueprint::QUIET);
+    pen.arrow(from_b, from_b - way * b.radius, blueprint::QUIET);
+    pen.label(from_a + way * a.radius * 0.55, "r1", blueprint::QUIET);
+    pen.label(from_b - way * b.radius * 0.55, "r2", blueprint::QUIET);
+    pen.label((a.center + b.center) * 0.5, "d", color);
+    let relation = formulas::relation_name(relate_circle_circle(a, b));
+    pen.note(relation, color);
+}
+
+pub(super) fn box_box(pen: &mut Pen<'_>, scene: &Scene) {
+    let [a, b] = scene.bodies.map(Body::aabb);
+    let seen = pen.sheet.seen();
+    if scene.extra == Extra::Pixels {
+        pixels(pen, a, blueprint::APART);
+        pixels(pen, b, blueprint::BOX_ONLY);
+    }
+    // The shadows of both on the two axes, along the edges of the paper.
+    let away = 14.0 / pen.sheet.scale;
+    for (index, aabb) in [a, b].into_iter().enumerate() {
+        let color = [blueprint::APART, blueprint::QUIET][index];
+        let shift = away * (index as f32 * 0.6 + 1.0);
+        let (x, y) = (seen.min.x + shift, seen.max.y - shift);
+        pen.dashed(
+            vec2(aabb.min.x, aabb.max.y),
+            vec2(aabb.min.x, y),
+            color.faded(0.5),
+        );
+        pen.dashed(aabb.max, vec2(aabb.max.x, y), color.faded(0.5));
+        pen.dashed(aabb.min, vec2(x, aabb.min.y), color.faded(0.5));
+        pen.dashed(
+            vec2(aabb.min.x, aabb.max.y),
+            vec2(x, aabb.max.y),
+            color.faded(0.5),
+        );
+        pen.line(vec2(aabb.min.x, y), vec2(aabb.max.x, y), 4.0, color);
+        pen.line(vec2(x, aabb.min.y), vec2(x, aabb.max.y), 4.0, color);
+    }
+    if breakout::collision::touches_aabb_aabb(a, b) {
+        let common = Aabb::new(a.min.max(b.min), a.max.min(b.max));
+        pen.filled_box(common, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.22));
+        if common.size().max_element() == 0.0 {
+            pen.dot(common.min, 4.5, blueprint::TOUCH);
+        } else if common.size().min_element() == 0.0 {
+            pen.line(common.min, common.max, 3.0, blueprint::TOUCH);
+        }
+    }
+}
+
+/// The pixels of a box on whole numbers, as squares with a little air.
+fn pixels(pen: &mut Pen<'_>, aabb: Aabb, color: Color) {
+    let (from, to) = (aabb.min.ceil(), aabb.max.ceil());
+    for y in from.y as i32..to.y as i32 {
+        for x in from.x as i32..to.x as i32 {
+            let corner = vec2(x as f32, y as f32);
+            let pixel = Aabb::from_corner_size(corner, Vec2::ONE).grown(-0.12);
+            pen.filled_box(pixel, 1.0, color.faded(0.7), color.alpha(0.25));
+        }
+    }
+}
+
+pub(super) fn circle_box(pen: &mut Pen<'_>, scene: &Scene) {
+    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+    regions(pen, circle.center, aabb);
+    let touches = touches_circle_aabb(circle, aabb);
+    let lies = !touches && overlaps_aabb_aabb(circle.aabb(), aabb);
+    pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY.faded(0.8));
+    if lies {
+        pen.shade(circle.aabb(), blueprint::BOX_ONLY.alpha(0.14));
+        let common = Aabb::new(
+            circle.aabb().min.max(aabb.min),
+            circle.aabb().max.min(aabb.max),
+        );
+        pen.shade(common, blueprint::BOX_ONLY.alpha(0.5));
+    }
+    let color = if lies {
+        blueprint::BOX_ONLY
+    } else {
+        verdict(touches)
+    };
+    let closest = closest_point_on_aabb(circle.center, aabb);
+    pen.line(aabb.center(), circle.center, 1.0, blueprint::APART);
+    pen.label((aabb.center() + circle.center) * 0.5, "D", blueprint::APART);
+    if closest != circle.center {
+        pen.arrow(closest, circle.center, color);
+        pen.label((closest + circle.center) * 0.5, "D′", color);
+        pen.dot(closest, 4.0, color);
+        pen.label(closest, "P", color);
+    }
+    if let Some(contact) = contact_circle_aabb(circle, aabb) {
+        let out = Circle::new(
+            circle.center + contact.normal * contact.depth,
+            circle.radius,
+        );
+        if contact.depth > 0.0 {
+            pen.ring(out, blueprint::CAST.faded(0.8));
+            pen.dashed(circle.center, out.center, blueprint::CAST);
+            pen.label((circle.center + out.center) * 0.5, "depth", blueprint::CAST);
+        }
+        let tip = contact.point + contact.normal * (34.0 / pen.sheet.scale);
+        pen.dot(contact.point, 4.0, blueprint::CAST);
+        pen.arrow(contact.point, tip, blueprint::CAST);
+        pen.label(tip, "n", blueprint::CAST);
+    }
+}
+
+pub(super) fn cast(pen: &mut Pen<'_>, scene: &Scene) {
+    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+    let motion = scene.motion.unwrap_or_default();
+    let end = circle.center + motion;
+    pen.rounded_box(
+        aabb.grown(circle.radius),
+        circle.radius,
+        blueprint::CAST.faded(0.7),
+    );
+    let side = motion.perp().try_normalize().unwrap_or(Vec2::Y) * circle.radius;
+    for side in [side, -side] {
+        pen.dashed(
+            circle.center + side,
+            end + side,
+            blueprint::QUIET.faded(0.6),
+        );
+    }
+    pen.ring(Circle::new(end, circle.radius), blueprint::QUIET.faded(0.6));
+    if scene.extra == Extra::Steps {
+        for (step, (center, touches)) in formulas::steps(scene).enumerate() {
+            let color = verdict(touches);
+            let ghost = Circle::new(center, circle.radius);
+            pen.disc(ghost, 1.6, color, color.alpha(0.18));
+            let above = center - vec2(0.0, circle.radius);
+            pen.label(above, &format!("{step}"), color);
+        }
+    }
+    pen.arrow(circle.center, end, blueprint::INK);
+    if let Some(hit) = cast_circle_aabb(circle, motion, aabb) {
+        let center = circle.center + motion * hit.time;
+        let ghost = Circle::new(center, circle.radius);
+        pen.disc(ghost, 2.0, blueprint::CAST, blueprint::CAST.alpha(0.15));
+        pen.dot(center, 3.0, blueprint::CAST);
+        let tip = hit.point + hit.normal * (46.0 / pen.sheet.scale);
+        pen.arrow(hit.point, tip, blueprint::CAST);
+        pen.dot(hit.point, 4.5, blueprint::TOUCH);
+        pen.label(hit.point, "point", blueprint::TOUCH);
+        pen.label(tip, "n", blueprint::CAST);
+        let time = format!("t = {:.3}", hit.time);
+        pen.label(center, &time, blueprint::CAST);
+    } else {
+        pen.note("no hit", blueprint::QUIET);
+    }
+    pen.label(end, "motion", blueprint::INK);
+}
+
+/// The paper with its grid and the numbers along its edges.
+pub(super) fn paper(pen: &mut Pen<'_>) {
+    let sheet = pen.sheet;
+    let seen = sheet.seen();
+    pen.canvas.in_window();
+    let paper = Shape::rect(sheet.rect.point(), sheet.rect.size());
+    pen.canvas.flat(paper.fill(blueprint::PAPER));
+    // The finest squares that are not too fine to see, and every fifth of them.
+    let squares = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
+    let visible = |square: &f32| square * sheet.scale >= 14.0 * pen.ui;
+    let fine = squares.into_iter().find(visible).unwrap_or(100.0);
+    for (square, color) in [
+        (fine, blueprint::GRID),
+        (fine * 5.0, blueprint::GRID_COARSE),
+    ] {
+        pen.grid(square, color);
+    }
+    pen.scale_numbers(seen, fine * 5.0);
+}

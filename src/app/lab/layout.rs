@@ -1,0 +1,218 @@
+//! Where the lab's parts are in the window.
+
+use breakout::collision::Aabb;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::presets::Camera;
+use crate::app::view::View;
+
+/// The layout of one frame, in window units.
+pub(super) struct Layout {
+    pub(super) ui: f32,
+    pub(super) window: Vec2,
+    /// Base line and left end of the screen's name.
+    pub(super) title: Vec2,
+    /// The list of pairs, in so many columns.
+    pub(super) pairs: Rect,
+    pub(super) pair_columns: usize,
+    pub(super) lessons: Rect,
+    pub(super) bench: Rect,
+    /// The sentence of the lesson, at most two lines.
+    pub(super) sentence: Rect,
+    pub(super) buttons: Rect,
+    pub(super) panel: Rect,
+}
+
+impl Layout {
+    /// Columns left and right of the bench, or rows above and below it in a tall window.
+    pub(super) fn new(view: &View, pairs: usize) -> Self {
+        if view.window.x > view.window.y * 1.05 {
+            Self::wide(view, pairs)
+        } else {
+            Self::tall(view, pairs)
+        }
+    }
+
+    fn wide(view: &View, pairs: usize) -> Self {
+        let (ui, window) = (view.ui, view.window);
+        let roomy = window.x >= 1000.0 * ui && window.y >= 660.0 * ui;
+        let (margin, gap) = if roomy { (20.0, 20.0) } else { (12.0, 12.0) };
+        let (margin, gap) = (margin * ui, gap * ui);
+        let left = if roomy { 210.0 } else { 146.0 } * ui;
+        let right = if roomy { 290.0 } else { 252.0 } * ui;
+        let head = if roomy { 70.0 } else { 48.0 } * ui;
+        let foot = if roomy { 90.0 } else { 94.0 } * ui;
+        let pair = if roomy { 36.0 } else { 28.0 } * ui;
+        let heading = if roomy { 34.0 } else { 26.0 } * ui;
+
+        let list = pair * pairs as f32;
+        let bench_x = margin + left + gap;
+        let panel_x = window.x - margin - right;
+        let bench = Rect::new(
+            bench_x,
+            head,
+            panel_x - gap - bench_x,
+            window.y - head - foot,
+        );
+        let foot_x = if roomy { bench_x } else { margin };
+        let foot_width = panel_x - gap - foot_x;
+        let below = bench.y + bench.h;
+        let lessons = head + list + heading;
+        Self {
+            ui,
+            window,
+            title: vec2(
+                margin + 8.0 * ui,
+                head - if roomy { 24.0 } else { 16.0 } * ui,
+            ),
+            pairs: Rect::new(margin, head, left, list),
+            pair_columns: 1,
+            lessons: Rect::new(margin, lessons, left, below - lessons),
+            bench,
+            sentence: Rect::new(foot_x, below + 8.0 * ui, foot_width, 42.0 * ui),
+            buttons: Rect::new(foot_x, window.y - 38.0 * ui, foot_width, 28.0 * ui),
+            panel: Rect::new(panel_x, head, right, window.y - head - 12.0 * ui),
+        }
+    }
+
+    fn tall(view: &View, pairs: usize) -> Self {
+        let (ui, window) = (view.ui, view.window);
+        let margin = 16.0 * ui;
+        let width = window.x - margin * 2.0;
+        let head = 48.0 * ui;
+        let columns = 4;
+        let list = 32.0 * ui * pairs.div_ceil(columns) as f32;
+        let bench_y = head + list + 10.0 * ui;
+        // The panel below needs its room; the rest is the bench's.
+        let height = (window.y - bench_y - 500.0 * ui).clamp(width * 0.4, width * 0.75);
+        let bench = Rect::new(margin, bench_y, width, height);
+        let below = bench.y + bench.h;
+        let lower = below + 94.0 * ui;
+        let lessons = (width * 0.37).min(230.0 * ui);
+        let panel_x = margin + lessons + 16.0 * ui;
+        Self {
+            ui,
+            window,
+            title: vec2(margin, head - 16.0 * ui),
+            pairs: Rect::new(margin, head, width, list),
+            pair_columns: columns,
+            lessons: Rect::new(margin, lower + 26.0 * ui, lessons, window.y - lower),
+            bench,
+            sentence: Rect::new(margin, below + 8.0 * ui, width, 42.0 * ui),
+            buttons: Rect::new(margin, below + 54.0 * ui, width, 28.0 * ui),
+            panel: Rect::new(
+                panel_x,
+                lower,
+                window.x - margin - panel_x,
+                window.y - lower - 10.0 * ui,
+            ),
+        }
+    }
+
+    /// The rectangle of a pair in the list.
+    pub(super) fn pair(&self, index: usize, count: usize) -> Rect {
+        let rows = count.div_ceil(self.pair_columns) as f32;
+        let size = vec2(self.pairs.w / self.pair_columns as f32, self.pairs.h / rows);
+        let cell = vec2(
+            (index % self.pair_columns) as f32,
+            (index / self.pair_columns) as f32,
+        );
+        inset(self.pairs.point() + cell * size, size, self.ui)
+    }
+
+    /// The rectangle of a lesson.
+    pub(super) fn lesson(&self, index: usize) -> Rect {
+        let pitch = 30.0 * self.ui;
+        let corner = self.lessons.point() + vec2(0.0, pitch * index as f32);
+        inset(corner, vec2(self.lessons.w, pitch), self.ui)
+    }
+
+    /// The rectangle of a button at the foot.
+    pub(super) fn button(&self, index: usize, count: usize) -> Rect {
+        let pitch = (self.buttons.w / count as f32).min(124.0 * self.ui);
+        let corner = self.buttons.point() + vec2(pitch * index as f32, 0.0);
+        let size = vec2(pitch - 6.0 * self.ui, self.buttons.h);
+        Rect::new(corner.x, corner.y, size.x, size.y)
+    }
+}
+
+fn inset(corner: Vec2, size: Vec2, ui: f32) -> Rect {
+    let gap = vec2(1.0, 1.0) * ui;
+    let (corner, size) = (corner + gap, size - gap * 2.0);
+    Rect::new(corner.x, corner.y, size.x, size.y)
+}
+
+/// The bench and what part of the plane it shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sheet {
+    pub(super) rect: Rect,
+    /// Window units for each unit of the plane.
+    pub(super) scale: f32,
+    origin: Vec2,
+}
+
+impl Sheet {
+    pub(super) fn new(rect: Rect, camera: Camera) -> Self {
+        let scale = (rect.size() / camera.span).min_element();
+        Self {
+            rect,
+            scale,
+            origin: rect.center() - camera.center * scale,
+        }
+    }
+
+    pub(super) fn to_window(self, place: Vec2) -> Vec2 {
+        self.origin + place * self.scale
+    }
+
+    pub(super) fn to_plane(self, place: Vec2) -> Vec2 {
+        (place - self.origin) / self.scale
+    }
+
+    /// The part of the plane that is seen.
+    pub(super) fn seen(self) -> Aabb {
+        let corner = self.rect.point();
+        Aabb::new(
+            self.to_plane(corner),
+            self.to_plane(corner + self.rect.size()),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_lies_on_anything_else_and_all_is_in_the_window() {
+        for (width, height) in [
+            (1280.0, 720.0),
+            (800.0, 600.0),
+            (600.0, 1000.0),
+            (1920.0, 1080.0),
+        ] {
+            let window = vec2(width, height);
+            let layout = Layout::new(&View::new(window, 1.0), 8);
+            let parts = [
+                layout.pairs,
+                layout.bench,
+                layout.sentence,
+                layout.buttons,
+                layout.panel,
+                Rect {
+                    h: 180.0,
+                    ..layout.lessons
+                },
+            ];
+            let inside = Rect::new(0.0, 0.0, width, height);
+            for (index, part) in parts.iter().enumerate() {
+                let clipped = part.intersect(inside);
+                assert_eq!(clipped, Some(*part), "{window}: {index}");
+                for other in &parts[..index] {
+                    let common = part.intersect(*other);
+                    assert!(common.is_none_or(|c| c.w * c.h < 0.5), "{window}: {index}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The lessons: a situation for each, and one sentence that says what to see in it.
+
+use breakout::collision::Circle;
+use macroquad::prelude::Vec2;
+
+use super::shapes::{Body, Extra, Scene};
+
+/// A situation on the bench.
+pub(super) struct Preset {
+    /// Its name in the status.
+    pub(super) id: &'static str,
+    pub(super) name: &'static str,
+    pub(super) sentence: &'static str,
+    pub(super) camera: Camera,
+    pub(super) scene: Scene,
+}
+
+/// What part of the plane the bench shows, in units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Camera {
+    pub(super) center: Vec2,
+    pub(super) span: Vec2,
+}
+
+impl Camera {
+    const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self {
+            center: Vec2::new(x, y),
+            span: Vec2::new(width, height),
+        }
+    }
+}
+
+/// Most lessons are as large as half the game's field.
+const BENCH: Camera = Camera::new(160.0, 120.0, 320.0, 240.0);
+
+const fn point(x: f32, y: f32) -> Body {
+    Body::Point(Vec2::new(x, y))
+}
+
+const fn circle(x: f32, y: f32, radius: f32) -> Body {
+    Body::Circle(Circle::new(Vec2::new(x, y), radius))
+}
+
+const fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
+    Body::Box {
+        corner: Vec2::new(x, y),
+        size: Vec2::new(width, height),
+    }
+}
+
+const fn stretch(min: f32, max: f32, row: f32) -> Body {
+    Body::Interval {
+        min,
+        length: max - min,
+        row,
+    }
+}
+
+const fn preset(
+    id: &'static str,
+    name: &'static str,
+    a: Body,
+    b: Body,
+    sentence: &'static str,
+) -> Preset {
+    Preset {
+        id,
+        name,
+        sentence,
+        camera: BENCH,
+        scene: Scene {
+            bodies: [a, b],
+            motion: None,
+            extra: Extra::None,
+        },
+    }
+}
+
+impl Preset {
+    const fn seen(mut self, camera: Camera) -> Self {
+        self.camera = camera;
+        self
+    }
+
+    const fn moving(mut self, x: f32, y: f32) -> Self {
+        self.scene.motion = Some(Vec2::new(x, y));
+        self
+    }
+
+    const fn showing(mut self, extra: Extra) -> Self {
+        self.scene.extra = extra;
+        self
+    }
+}
+
+#[rustfmt::skip]
+pub(super) const INTERVALS: &[Preset] = &[
+    preset("ends-meet", "ends meet", stretch(70.0, 160.0, 84.0), stretch(160.0, 250.0, 156.0),
+        "They share one number and nothing more: they touch, and they do not overlap."),
+    preset("apart", "apart", stretch(60.0, 140.0, 84.0), stretch(170.0, 260.0, 156.0),
+        "One comparison that says apart is enough; the other need not be asked."),
+    preset("nested", "one inside the other", stretch(60.0, 260.0, 84.0), stretch(120.0, 200.0, 156.0),
+        "No end of a lies in b, and yet they overlap: compare crosswise, my left with your right."),
+    preset("no-length", "without length", stretch(160.0, 160.0, 84.0), stretch(100.0, 220.0, 156.0),
+        "A stretch without length is a point: it touches like one and overlaps nothing."),
+];
+
+#[rustfmt::skip]
+pub(super) const POINTS: &[Preset] = &[
+    preset("one-axis", "the same x", point(160.0, 60.0), point(160.0, 170.0),
+        "Points touch only when both coordinates are equal; the same x is not enough."),
+    preset("same-point", "the same point", point(160.0, 120.0), point(160.0, 120.0),
+        "Equal coordinates touch. They never overlap: a point has no inside."),
+    preset("next-number", "the next number", point(160.0, 120.0), point(160.000_02, 120.0),
+        "The next f32 after 160: too near to see, and no longer equal."),
+];
+
+#[rustfmt::skip]
+pub(super) const POINT_CIRCLE: &[Preset] = &[
+    preset("on-the-outline", "on the outline", point(204.0, 153.0), circle(160.0, 120.0, 55.0),
+        "44² + 33² is 55² exactly: the point lies on the outline, which counts as touching."),
+    preset("misplaced-root", "the misplaced root", point(0.0, 30.0), circle(0.0, 0.0, 6.0),
+        "Source 001 prints √(dx² + √(dy²)): its circle becomes the amber lens, and this point is in it.")
+        .seen(Camera::new(0.0, 0.0, 112.0, 84.0)).showing(Extra::MisplacedRoot),
+    preset("inside", "inside", point(140.0, 130.0), circle(160.0, 120.0, 70.0),
+        "No root is needed: squares of lengths compare as the lengths do."),
+    preset("no-radius", "without radius", point(160.0, 120.0), circle(160.0, 120.0, 0.0),
+        "A circle of radius 0 is touched by its own centre, and nothing is inside it."),
+];
+
+#[rustfmt::skip]
+pub(super) const POINT_BOX: &[Preset] = &[
+    preset("on-a-side", "on a side", point(230.0, 120.0), boxed(90.0, 70.0, 140.0, 100.0),
+        "All four sides belong to the box: the point touches and is not strictly inside."),
+    preset("on-a-corner", "on a corner", point(230.0, 170.0), boxed(90.0, 70.0, 140.0, 100.0),
+        "A corner belongs to both of its sides: two of the comparisons are equalities."),
+    preset("one-axis", "one axis is not enough", point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0),
+        "Between left and right, but not between top and bottom: both axes have to agree."),
+    preset("unsigned", "a negative corner", point(-1.0, 0.0), boxed(-5.0, -5.0, 10.0, 10.0),
+        "With the unsigned sizes of source 001 the sum wraps and this point falls outside. It is inside.")
+        .seen(Camera::new(0.0, 0.0, 32.0, 24.0)),
+];
+
+#[rustfmt::skip]
+pub(super) const CIRCLES: &[Preset] = &[
+    preset("tangent-outside", "tangent outside", circle(115.0, 120.0, 60.0), circle(213.0, 120.0, 38.0),
+        "d is exactly r1 + r2: one common point. They touch and do not overlap."),
+    preset("crossing", "crossing", circle(120.0, 110.0, 60.0), circle(190.0, 140.0, 45.0),
+        "d lies between |r1 − r2| and r1 + r2: the outlines cross in two points."),
+    preset("tangent-inside", "tangent inside", circle(150.0, 120.0, 80.0), circle(190.0, 120.0, 40.0),
+        "d is exactly r1 − r2: the outlines share one point, the insides much more."),
+    preset("inside", "one inside the other", circle(150.0, 120.0, 80.0), circle(165.0, 130.0, 35.0),
+        "The outlines share nothing and still the circles overlap: they are tested with their insides."),
+    preset("same", "the same circle", circle(160.0, 120.0, 60.0), circle(160.0, 120.0, 60.0),
+        "Equal circles fit none of the five relations in the books: every point is common."),
+    preset("apart", "apart", circle(90.0, 120.0, 50.0), circle(230.0, 130.0, 40.0),
+        "Ask when they do not touch, d > r1 + r2, and negate: one comparison instead of four."),
+];
+
+#[rustfmt::skip]
+pub(super) const BOXES: &[Preset] = &[
+    preset("tangent-edges", "tangent edges", boxed(60.0, 65.0, 100.0, 80.0), boxed(160.0, 95.0, 100.0, 80.0),
+        "a's right is b's left, to the last bit: they touch, and no strict comparison lets them overlap."),
+    preset("pixel-edges", "pixel edges", boxed(0.0, 0.0, 5.0, 5.0), boxed(5.0, 0.0, 5.0, 5.0),
+        "Rect(0,0,5,5) ends before pixel 5: no pixel is shared. Grown by a pixel right and down, they meet.")
+        .seen(Camera::new(5.0, 3.0, 16.0, 12.0)).showing(Extra::Pixels),
+    preset("corner-to-corner", "corner to corner", boxed(60.0, 50.0, 100.0, 70.0), boxed(160.0, 120.0, 100.0, 70.0),
+        "One shared point is enough to touch."),
+    preset("one-axis", "one axis is not enough", boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0),
+        "Their shadows on x overlap, those on y do not: one separation is enough to be apart."),
+    preset("cross", "a cross", boxed(130.0, 30.0, 60.0, 180.0), boxed(60.0, 85.0, 200.0, 70.0),
+        "No corner of one lies in the other: whoever tests corners misses this."),
+];
+
+#[rustfmt::skip]
+pub(super) const CIRCLE_BOX: &[Preset] = &[
+    preset("lying-corner", "the lying corner", circle(216.0, 166.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
+        "The circle's box overlaps the box, the circle does not touch it: only the closest point knows."),
+    preset("tangent-side", "tangent to a side", circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
+        "The distance is exactly the radius: contact with depth 0, touching without overlap."),
+    preset("tangent-corner", "tangent to a corner", circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0),
+        "24² + 18² is 30² exactly: the normal is neither up nor sideways but away from the corner."),
+    preset("centre-inside", "centre inside", circle(165.0, 108.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
+        "P falls on C, and D′ = 0 has no direction; the nearest side gives the normal and the way out."),
+    preset("flat-box", "a box without area", circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0),
+        "A box without area is a line: the circle touches it, and there is no inside to overlap."),
+];
+
+#[rustfmt::skip]
+pub(super) const CAST: &[Preset] = &[
+    preset("tunnelling", "tunnelling", circle(48.0, 84.0, 12.0), boxed(150.0, 50.0, 14.0, 140.0),
+        "Three steps, and no step's circle touches the wall. The cast asks when, and misses nothing.")
+        .moving(222.0, 72.0).showing(Extra::Steps),
+    preset("into-a-corner", "into a corner", circle(70.0, 56.0, 30.0), boxed(160.0, 110.0, 120.0, 90.0),
+        "The rounded corner decides: the normal points from the corner to where the centre is then.")
+        .moving(130.0, 90.0),
+    preset("grazing", "grazing", circle(60.0, 70.0, 30.0), boxed(110.0, 100.0, 100.0, 80.0),
+        "It glides along the top and never moves into the box: touching without approach is no hit.")
+        .moving(200.0, 0.0),
+    preset("within", "starting within", circle(160.0, 104.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
+        "It touches at the start and goes deeper: a hit at time 0, with the contact's normal.")
+        .moving(20.0, 90.0),
+    preset("leaving", "leaving", circle(160.0, 76.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
+        "It touches at the start and leaves: no hit, so a ball is never turned back in.")
+        .moving(60.0, -50.0),
+];

@@ -1,0 +1,70 @@
+//! The nine regions around a box, as the closest point tells them apart.
+
+use breakout::collision::{Aabb, closest_point_on_aabb};
+use macroquad::prelude::Vec2;
+
+const NAMES: [[&str; 3]; 3] = [
+    ["top left corner", "top side", "top right corner"],
+    ["left side", "inside", "right side"],
+    ["bottom left corner", "bottom side", "bottom right corner"],
+];
+
+/// A region: its column and its row, 0 to 2 each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Region {
+    pub(super) column: usize,
+    pub(super) row: usize,
+}
+
+impl Region {
+    /// Where a point is, seen from a box: an axis on which the closest point had to give way is an
+    /// axis on which the point is outside.
+    pub(super) fn of(point: Vec2, aabb: Aabb) -> Self {
+        let closest = closest_point_on_aabb(point, aabb);
+        let third = |point: f32, closest: f32| {
+            if point < closest {
+                0
+            } else if point > closest {
+                2
+            } else {
+                1
+            }
+        };
+        Self {
+            column: third(point.x, closest.x),
+            row: third(point.y, closest.y),
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        NAMES[self.row][self.column]
+    }
+
+    /// The region's part of the paper.
+    pub(super) fn area(self, aabb: Aabb, paper: Aabb) -> Aabb {
+        let xs = [paper.min.x, aabb.min.x, aabb.max.x, paper.max.x];
+        let ys = [paper.min.y, aabb.min.y, aabb.max.y, paper.max.y];
+        let min = Vec2::new(xs[self.column], ys[self.row]);
+        let max = Vec2::new(xs[self.column + 1], ys[self.row + 1]);
+        Aabb::new(min.min(max), max)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use macroquad::prelude::vec2;
+
+    #[test]
+    fn all_nine_are_told_apart() {
+        let aabb = Aabb::new(vec2(10.0, 10.0), vec2(20.0, 20.0));
+        for (row, y) in [5.0, 15.0, 25.0].into_iter().enumerate() {
+            for (column, x) in [5.0, 15.0, 25.0].into_iter().enumerate() {
+                let region = Region::of(vec2(x, y), aabb);
+                assert_eq!(region, Region { column, row });
+            }
+        }
+        assert_eq!(Region::of(vec2(20.0, 20.0), aabb).name(), "inside");
+        assert_eq!(Region::of(vec2(20.0, 5.0), aabb).name(), "top side");
+    }
+}
