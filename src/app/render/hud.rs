@@ -9,7 +9,7 @@ use super::{Align, Canvas, Shape, Style};
 use crate::app::view::{Panels, View};
 
 /// What the keys do, as the corner of the window says it.
-const HINTS: [&str; 3] = ["F1 blueprint", "Esc pause", "R restart"];
+const HINTS: [&str; 4] = ["F1 blueprint", "F2 microscope", "Esc pause", "R restart"];
 
 /// Draws all of it.
 pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game) {
