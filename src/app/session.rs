@@ -145,7 +145,7 @@ impl Session {
     /// Draws the game, or its blueprint.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
         if overlay.is_on() {
-            overlay.draw(canvas, view, &self.game);
+            overlay.draw_field(canvas, view, &self.game);
             return;
         }
         let scene = Scene {

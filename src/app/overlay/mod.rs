@@ -168,13 +168,17 @@ impl Overlay {
         smooth(&mut self.times.frame, seconds * 1e3);
     }
 
-    /// Draws the field and the legend around it.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, game: &Game) {
+    /// Draws the field.
+    pub(crate) fn draw_field(&self, canvas: &mut Canvas, view: &View, game: &Game) {
         let marks = Marks {
             bricks: self.verdicts.colors(self.shows(Layer::Tests)),
             hits: self.hits.iter().map(|hit| (hit.at, hit.normal)).collect(),
         };
         drawing::draw(self, canvas, view, game, &marks);
+    }
+
+    /// Draws what layers, colours and numbers are, around the field.
+    pub(crate) fn draw_legend(&self, canvas: &mut Canvas, view: &View, game: &Game) {
         legend::draw(self, canvas, view, game);
         canvas.flush();
     }

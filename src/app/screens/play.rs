@@ -354,6 +354,7 @@ impl Play {
         }
         if overlay.is_on() {
             self.session.draw(canvas, view, overlay);
+            overlay.draw_legend(canvas, view, &self.session.game);
         } else {
             draw_backdrop(canvas, view);
             draw_field(canvas, view);
