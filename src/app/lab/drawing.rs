@@ -54,8 +54,8 @@ pub(super) fn bodies(pen: &mut Pen<'_>, scene: &Scene, overlaps: bool, selected:
 
 /// The selection's frame, and the handles of both shapes.
 pub(super) fn handles(pen: &mut Pen<'_>, scene: &Scene, selected: Part, hovered: Option<Part>) {
-    let around = scene.bodies[selected.body].aabb();
-    pen.frame(around, blueprint::CAST.faded(0.75));
+    let body = scene.bodies[selected.body];
+    pen.frame(body, blueprint::CAST.faded(0.6));
     for part in scene
         .parts()
         .into_iter()
@@ -115,8 +115,7 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, scene: &Scene) {
     for (body, sign) in [(scene.bodies[0], ABOVE), (scene.bodies[1], BELOW)] {
         let Aabb { min, max } = body.aabb();
         for end in [min, max] {
-            let text = formulas::number(end.x);
-            pen.number_beside(end, &text, sign);
+            pen.number_beside(end, formulas::number(end.x), sign);
         }
     }
 }
@@ -182,11 +181,9 @@ pub(super) fn point_box(pen: &mut Pen<'_>, scene: &Scene) {
     let color = verdict(breakout::collision::touches_point_aabb(point, aabb));
     if closest != point {
         pen.arrow(point, closest, color);
-        pen.dot(closest, 3.5, color);
         pen.label(closest, "Q", color);
-    } else {
-        pen.ring(Circle::new(point, 9.0 / pen.sheet.scale), color);
     }
+    pen.dot(closest, 3.5, color);
 }
 
 /// The lines that part the plane around a box, and the region of a point shaded and named.
@@ -202,7 +199,12 @@ fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
     let region = Region::of(point, aabb);
     let area = region.area(aabb, seen);
     pen.shade(area, blueprint::CAST.alpha(0.09));
-    pen.caption(area, (region.column, region.row), region.name());
+    // Inside, the middle belongs to the box's centre.
+    let place = match (region.column, region.row) {
+        (1, 1) => (0, 0),
+        outward => outward,
+    };
+    pen.caption(area, place, region.name());
 }
 
 pub(super) fn circle_circle(pen: &mut Pen<'_>, scene: &Scene) {
@@ -229,24 +231,20 @@ pub(super) fn box_box(pen: &mut Pen<'_>, scene: &Scene) {
         pixels(pen, a, blueprint::APART);
         pixels(pen, b, blueprint::BOX_ONLY);
     }
-    // The shadows of both on the two axes, along the edges of the paper.
-    let away = 14.0 / pen.sheet.scale;
+    // The shadows of both on the two axes, along the upper and the right edge of the paper.
     for (index, aabb) in [a, b].into_iter().enumerate() {
         let color = [blueprint::APART, blueprint::QUIET][index];
-        let shift = away * (index as f32 * 0.6 + 1.0);
-        let (x, y) = (seen.min.x + shift, seen.max.y - shift);
-        pen.dashed(
-            vec2(aabb.min.x, aabb.max.y),
-            vec2(aabb.min.x, y),
-            color.faded(0.5),
-        );
-        pen.dashed(aabb.max, vec2(aabb.max.x, y), color.faded(0.5));
-        pen.dashed(aabb.min, vec2(x, aabb.min.y), color.faded(0.5));
-        pen.dashed(
-            vec2(aabb.min.x, aabb.max.y),
-            vec2(x, aabb.max.y),
-            color.faded(0.5),
-        );
+        let shift = (10.0 + 9.0 * index as f32) * pen.ui / pen.sheet.scale;
+        let (x, y) = (seen.max.x - shift, seen.min.y + shift);
+        let [left_top, right_top, right_bottom, _] = aabb.corners();
+        for (from, to) in [
+            (left_top, vec2(left_top.x, y)),
+            (right_top, vec2(right_top.x, y)),
+            (right_top, vec2(x, right_top.y)),
+            (right_bottom, vec2(x, right_bottom.y)),
+        ] {
+            pen.dashed(from, to, color.faded(0.5));
+        }
         pen.line(vec2(aabb.min.x, y), vec2(aabb.max.x, y), 4.0, color);
         pen.line(vec2(x, aabb.min.y), vec2(x, aabb.max.y), 4.0, color);
     }
@@ -258,6 +256,20 @@ pub(super) fn box_box(pen: &mut Pen<'_>, scene: &Scene) {
         } else if common.size().min_element() == 0.0 {
             pen.line(common.min, common.max, 3.0, blueprint::TOUCH);
         }
+    } else {
+        gap(pen, a, b);
+    }
+}
+
+/// The two points of separate boxes that are closest to each other.
+fn gap(pen: &mut Pen<'_>, a: Aabb, b: Aabb) {
+    // From any point of b to a, from there to b, and back: each axis is settled on the way.
+    let on_b = closest_point_on_aabb(closest_point_on_aabb(b.center(), a), b);
+    let on_a = closest_point_on_aabb(on_b, a);
+    pen.line(on_a, on_b, 1.8, blueprint::APART);
+    for (point, name) in [(on_a, "P"), (on_b, "Q")] {
+        pen.dot(point, 3.5, blueprint::APART);
+        pen.label(point, name, blueprint::APART);
     }
 }
 
@@ -342,7 +354,7 @@ pub(super) fn cast(pen: &mut Pen<'_>, scene: &Scene) {
             let ghost = Circle::new(center, circle.radius);
             pen.disc(ghost, 1.6, color, color.alpha(0.18));
             let above = center - vec2(0.0, circle.radius);
-            pen.label(above, &format!("{step}"), color);
+            pen.label(above, step.to_string(), color);
         }
     }
     pen.arrow(circle.center, end, blueprint::INK);
@@ -357,7 +369,7 @@ pub(super) fn cast(pen: &mut Pen<'_>, scene: &Scene) {
         pen.label(hit.point, "point", blueprint::TOUCH);
         pen.label(tip, "n", blueprint::CAST);
         let time = format!("t = {:.3}", hit.time);
-        pen.label(center, &time, blueprint::CAST);
+        pen.label(center, time, blueprint::CAST);
     } else {
         pen.note("no hit", blueprint::QUIET);
     }
@@ -365,9 +377,8 @@ pub(super) fn cast(pen: &mut Pen<'_>, scene: &Scene) {
 }
 
 /// The paper with its grid and the numbers along its edges.
-pub(super) fn paper(pen: &mut Pen<'_>) {
+pub(super) fn paper(pen: &mut Pen<'_>, upright: bool) {
     let sheet = pen.sheet;
-    let seen = sheet.seen();
     pen.canvas.in_window();
     let paper = Shape::rect(sheet.rect.point(), sheet.rect.size());
     pen.canvas.flat(paper.fill(blueprint::PAPER));
@@ -381,5 +392,5 @@ pub(super) fn paper(pen: &mut Pen<'_>) {
     ] {
         pen.grid(square, color);
     }
-    pen.scale_numbers(seen, fine * 5.0);
+    pen.scale_numbers(fine * 5.0, upright);
 }

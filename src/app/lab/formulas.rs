@@ -46,7 +46,19 @@ pub(super) enum Line {
         loose: bool,
     },
     /// What follows from the lines above.
-    Conclusion { text: &'static str, truth: bool },
+    Conclusion {
+        text: &'static str,
+        truth: bool,
+        color: Color,
+    },
+    /// A comparison of which the numbers say enough. These go first, too.
+    Compare {
+        numbers: String,
+        truth: bool,
+        color: Color,
+    },
+    /// What the lines below are about.
+    Words(&'static str),
     /// One of several cases, of which one is the case.
     Case {
         name: &'static str,
@@ -128,7 +140,8 @@ fn greater(name: &'static str, symbols: &'static str, left: f32, right: f32) -> 
 }
 
 fn conclusion(text: &'static str, truth: bool) -> Line {
-    Line::Conclusion { text, truth }
+    let color = blueprint::TOUCH;
+    Line::Conclusion { text, truth, color }
 }
 
 pub(super) fn interval_interval(scene: &Scene) -> Vec<Line> {
@@ -137,17 +150,18 @@ pub(super) fn interval_interval(scene: &Scene) -> Vec<Line> {
         less("left of", "a.max < b.min", a.max, b.min),
         greater("right of", "a.min > b.max", a.min, b.max),
     ];
-    let touches = conclusion("neither: touches", touches_interval_interval(a, b));
+    let touches = conclusion("none holds: they touch", touches_interval_interval(a, b));
     let (from, to) = (a.min.max(b.min), a.max.min(b.max));
     let overlaps = overlaps_interval_interval(a, b);
-    let mut lines = separations.to_vec();
+    let mut lines = vec![Line::Words("They are apart when a lies")];
+    lines.extend(separations);
     lines.extend([
         touches,
         Line::Gap,
         value("later min", number(from)),
         value("earlier max", number(to)),
         check("later min < earlier max", from, "<", to, overlaps),
-        conclusion("a shared length: overlaps", overlaps),
+        conclusion("a shared length: they overlap", overlaps),
     ]);
     lines
 }
@@ -158,10 +172,10 @@ pub(super) fn point_point(scene: &Scene) -> Vec<Line> {
     vec![
         check("a.x = b.x", a.x, "=", b.x, a.x == b.x),
         check("a.y = b.y", a.y, "=", b.y, a.y == b.y),
-        conclusion("both: they touch", touches),
+        conclusion("both hold: they touch", touches),
         Line::Gap,
         value("d = |a − b|", number(a.distance(b))),
-        conclusion("a point has an inside", false),
+        Line::Words("A point has no inside to overlap."),
     ]
 }
 
@@ -208,13 +222,14 @@ pub(super) fn point_box(scene: &Scene) -> Vec<Line> {
         less("above", "p.y < b.top", point.y, aabb.min.y),
         greater("below", "p.y > b.bottom", point.y, aabb.max.y),
     ];
-    let touches = conclusion("none strictly: touches", touches_point_aabb(point, aabb));
+    let touches = conclusion("none holds: they touch", touches_point_aabb(point, aabb));
     let overlaps = conclusion(
-        "none, = counted: overlaps",
+        "none, = counted: they overlap",
         overlaps_point_aabb(point, aabb),
     );
     let closest = closest_point_on_aabb(point, aabb);
-    let mut lines = separations.to_vec();
+    let mut lines = vec![Line::Words("They are apart when a lies")];
+    lines.extend(separations);
     lines.extend([
         touches,
         overlaps,
@@ -299,11 +314,12 @@ pub(super) fn box_box(scene: &Scene) -> Vec<Line> {
         less("above", "a.bottom < b.top", a.max.y, b.min.y),
         greater("below", "a.top > b.bottom", a.min.y, b.max.y),
     ];
-    let touches = conclusion("none strictly: touches", touches_aabb_aabb(a, b));
-    let mut lines = separations.to_vec();
+    let touches = conclusion("none holds: they touch", touches_aabb_aabb(a, b));
+    let mut lines = vec![Line::Words("They are apart when a lies")];
+    lines.extend(separations);
     lines.extend([
         touches,
-        conclusion("none, = counted: overlaps", overlaps_aabb_aabb(a, b)),
+        conclusion("none, = counted: they overlap", overlaps_aabb_aabb(a, b)),
     ]);
     for (aabb, sentence) in [
         (a, "a has no inside, so it overlaps nothing"),
@@ -373,8 +389,26 @@ fn box_verdict(scene: &Scene) -> Vec<Line> {
     let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
     let around = circle.aabb();
     let boxes = overlaps_aabb_aabb(around, aabb);
-    let mut lines = vec![Line::Gap, conclusion("the circle's box overlaps", boxes)];
-    if boxes && !touches_circle_aabb(circle, aabb) {
+    let lies = boxes && !touches_circle_aabb(circle, aabb);
+    let compare = |name: &str, left: f32, sign: &str, right: f32, truth: bool| Line::Compare {
+        numbers: format!("{name} {} {sign} {}", number(left), number(right)),
+        truth,
+        color: blueprint::BOX_ONLY,
+    };
+    let (min, max) = (around.min, around.max);
+    let mut lines = vec![
+        Line::Gap,
+        compare("left", min.x, "<", aabb.max.x, min.x < aabb.max.x),
+        compare("right", max.x, ">", aabb.min.x, max.x > aabb.min.x),
+        compare("top", min.y, "<", aabb.max.y, min.y < aabb.max.y),
+        compare("bottom", max.y, ">", aabb.min.y, max.y > aabb.min.y),
+        Line::Conclusion {
+            text: "the circle's box overlaps",
+            truth: boxes,
+            color: blueprint::BOX_ONLY,
+        },
+    ];
+    if lies {
         lines.push(Line::Lie("The box test lies: no contact here."));
     }
     lines
@@ -385,6 +419,7 @@ pub(super) fn cast(scene: &Scene) -> Vec<Line> {
     let motion = scene.motion.unwrap_or_default();
     let grown = aabb.grown(circle.radius);
     let mut lines = vec![
+        Line::Words("Touches, overlaps: before it moves."),
         value("C", vector(circle.center)),
         value("motion", vector(motion)),
         detail("grown min", vector(grown.min)),
@@ -399,7 +434,12 @@ pub(super) fn cast(scene: &Scene) -> Vec<Line> {
                 value("C + motion · t", vector(circle.center + motion * hit.time)),
                 value("point", vector(hit.point)),
                 value("normal n", vector(hit.normal)),
-                check("approaches: n · motion < 0", along, "<", 0.0, along < 0.0),
+                Line::Check {
+                    symbols: "approaches: n · motion < 0",
+                    numbers: format!("{} < 0", number(along)),
+                    truth: along < 0.0,
+                    color: blueprint::CAST,
+                },
                 Line::Cast("The cast hits."),
             ]);
         }

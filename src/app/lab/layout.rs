@@ -16,6 +16,8 @@ pub(super) struct Layout {
     pub(super) pairs: Rect,
     pub(super) pair_columns: usize,
     pub(super) lessons: Rect,
+    /// From one lesson to the next.
+    pub(super) lesson_pitch: f32,
     pub(super) bench: Rect,
     /// The sentence of the lesson, at most two lines.
     pub(super) sentence: Rect,
@@ -38,12 +40,12 @@ impl Layout {
         let roomy = window.x >= 1000.0 * ui && window.y >= 660.0 * ui;
         let (margin, gap) = if roomy { (20.0, 20.0) } else { (12.0, 12.0) };
         let (margin, gap) = (margin * ui, gap * ui);
-        let left = if roomy { 210.0 } else { 146.0 } * ui;
+        let left = if roomy { 210.0 } else { 166.0 } * ui;
         let right = if roomy { 290.0 } else { 252.0 } * ui;
         let head = if roomy { 70.0 } else { 48.0 } * ui;
         let foot = if roomy { 90.0 } else { 94.0 } * ui;
-        let pair = if roomy { 36.0 } else { 28.0 } * ui;
-        let heading = if roomy { 34.0 } else { 26.0 } * ui;
+        let pair = if roomy { 35.0 } else { 26.0 } * ui;
+        let heading = if roomy { 42.0 } else { 32.0 } * ui;
 
         let list = pair * pairs as f32;
         let bench_x = margin + left + gap;
@@ -68,6 +70,7 @@ impl Layout {
             pairs: Rect::new(margin, head, left, list),
             pair_columns: 1,
             lessons: Rect::new(margin, lessons, left, below - lessons),
+            lesson_pitch: if roomy { 30.0 } else { 26.0 } * ui,
             bench,
             sentence: Rect::new(foot_x, below + 8.0 * ui, foot_width, 42.0 * ui),
             buttons: Rect::new(foot_x, window.y - 38.0 * ui, foot_width, 28.0 * ui),
@@ -96,7 +99,13 @@ impl Layout {
             title: vec2(margin, head - 16.0 * ui),
             pairs: Rect::new(margin, head, width, list),
             pair_columns: columns,
-            lessons: Rect::new(margin, lower + 26.0 * ui, lessons, window.y - lower),
+            lessons: Rect::new(
+                margin,
+                lower + 26.0 * ui,
+                lessons,
+                window.y - lower - 36.0 * ui,
+            ),
+            lesson_pitch: 30.0 * ui,
             bench,
             sentence: Rect::new(margin, below + 8.0 * ui, width, 42.0 * ui),
             buttons: Rect::new(margin, below + 54.0 * ui, width, 28.0 * ui),
@@ -122,7 +131,7 @@ impl Layout {
 
     /// The rectangle of a lesson.
     pub(super) fn lesson(&self, index: usize) -> Rect {
-        let pitch = 30.0 * self.ui;
+        let pitch = self.lesson_pitch;
         let corner = self.lessons.point() + vec2(0.0, pitch * index as f32);
         inset(corner, vec2(self.lessons.w, pitch), self.ui)
     }
@@ -199,10 +208,7 @@ mod tests {
                 layout.sentence,
                 layout.buttons,
                 layout.panel,
-                Rect {
-                    h: 180.0,
-                    ..layout.lessons
-                },
+                layout.lessons,
             ];
             let inside = Rect::new(0.0, 0.0, width, height);
             for (index, part) in parts.iter().enumerate() {

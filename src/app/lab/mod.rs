@@ -24,12 +24,13 @@ use drawing::Pen;
 use layout::{Layout, Sheet};
 use pairs::{PAIRS, Pair};
 use presets::Preset;
-use shapes::{Handle, Part, Scene};
+use shapes::{Body, Handle, Part, Scene};
 
 /// The buttons at the foot: what they ask for, their key and their word.
 const BUTTONS: &[(Action, &str, &str)] = &[
+    (Action::PageDown, "E", "pair"),
+    (Action::Next, "Tab", "part"),
     (Action::Snap, "T", "snap"),
-    (Action::Next, "Tab", "next"),
     (Action::Step, "F", "step"),
     (Action::Restart, "R", "reset"),
     (Action::Back, "Esc", "back"),
@@ -236,15 +237,21 @@ impl Lab {
         let sheet = self.sheet(&layout);
         canvas.in_window();
         let mut pen = Pen::new(canvas, sheet, layout.ui);
-        drawing::paper(&mut pen);
+        drawing::paper(&mut pen, self.is_plane());
         drawing::bodies(&mut pen, &self.scene, self.overlaps(), self.selected);
         drawing::handles(&mut pen, &self.scene, self.selected, self.hovered);
         drawing::names(&mut pen, &self.scene);
         (self.pair().draw)(&mut pen, &self.scene);
+        pen.finish();
         canvas.flush();
         canvas.in_window();
         panel::draw(self, canvas, &layout);
         canvas.flush();
+    }
+
+    /// Whether places have a y.
+    fn is_plane(&self) -> bool {
+        !matches!(self.scene.bodies[0], Body::Interval { .. })
     }
 
     fn sheet(&self, layout: &Layout) -> Sheet {

@@ -102,7 +102,7 @@ pub(super) const PAIRS: &[Pair] = &[
     },
     Pair {
         id: "cast",
-        name: "circle → box",
+        name: "moving circle · box",
         sources: "when? the cast, ours",
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),

@@ -18,6 +18,7 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     header(lab, canvas, layout);
     pairs(lab, canvas, layout);
     lessons(lab, canvas, layout);
+    hints(canvas, layout, lab.pair().presets.len());
     sentence(lab, canvas, layout);
     buttons(lab, canvas, layout);
     formula(lab, canvas, layout);
@@ -56,6 +57,12 @@ fn header(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         super::formulas::number(place.x),
         super::formulas::number(place.y)
     );
+    let text = if lab.is_plane() {
+        text
+    } else {
+        let x = super::formulas::number(place.x);
+        format!("{} at {x}", lab.selected.name())
+    };
     let right = vec2(layout.bench.x + layout.bench.w, layout.title.y);
     canvas.text(
         Style::Digits,
@@ -71,12 +78,7 @@ fn pairs(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         let rect = layout.pair(index, PAIRS.len());
         let chosen = index == lab.pair;
         let color = choice(canvas, layout, rect, chosen, rect.contains(lab.pointer));
-        // The arrow is in the monospaced face only.
-        let style = if pair.name.contains('→') {
-            Style::Digits
-        } else {
-            Style::Small
-        };
+        let style = Style::Small;
         if layout.pair_columns > 1 {
             canvas.text_centered(style, pair.name, rect.center(), color);
         } else {
@@ -103,7 +105,7 @@ fn choice(canvas: &mut Canvas, layout: &Layout, rect: Rect, chosen: bool, hovere
 
 fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let ui = layout.ui;
-    let heading = layout.lessons.point() + vec2(8.0, -9.0) * ui;
+    let heading = layout.lessons.point() + vec2(6.0, -9.0) * ui;
     canvas.text(
         Style::Heading,
         "LESSONS",
@@ -116,7 +118,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         let chosen = index == lab.preset;
         let hovered = rect.contains(lab.pointer);
         let side = 18.0 * ui;
-        let corner = vec2(rect.x + 8.0 * ui, rect.center().y - side * 0.5);
+        let corner = vec2(rect.x + 5.0 * ui, rect.center().y - side * 0.5);
         let key = Shape::rect(corner, Vec2::splat(side)).round(4.0 * ui);
         let (key, number, ink) = if chosen && !lab.edited {
             (
@@ -140,9 +142,9 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         canvas.add_snapped(key);
         let digit = format!("{}", index + 1);
         canvas.text_centered(Style::Digits, digit, corner + side * 0.5, number);
-        let room = rect.w - 36.0 * ui;
+        let room = rect.w - 30.0 * ui;
         let name = canvas.lettering.fitted(Style::Small, preset.name, room);
-        let at = vec2(rect.x + 34.0 * ui, rect.center().y + 5.0 * ui);
+        let at = vec2(rect.x + 30.0 * ui, rect.center().y + 5.0 * ui);
         canvas.text(Style::Small, name, at, Align::Left, ink);
     }
 }
@@ -214,13 +216,8 @@ fn formula(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let ui = layout.ui;
     let pair: &Pair = lab.pair();
     let Rect { x, y, w, h } = layout.panel;
-    let style = if pair.name.contains('→') {
-        Style::Digits
-    } else {
-        Style::Title
-    };
     canvas.text(
-        style,
+        Style::Title,
         pair.name,
         vec2(x, y + 20.0 * ui),
         Align::Left,
@@ -244,9 +241,15 @@ fn formula(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let room = h / ui - HEAD;
     let total = |lines: &[Line]| lines.iter().map(height).sum::<f32>();
     if total(&lines) > room {
-        lines.retain(|line| !matches!(line, Line::Value { detail: true, .. }));
+        lines.retain(|line| {
+            !matches!(
+                line,
+                Line::Value { detail: true, .. } | Line::Compare { .. }
+            )
+        });
     }
-    let squeeze = (room / total(&lines).max(1.0)).min(1.0);
+    // Air where there is room for it, closer lines where there is not.
+    let squeeze = (room / total(&lines).max(1.0)).min(1.15);
     let mut base = HEAD;
     for line in &lines {
         let row = Row {
@@ -297,8 +300,8 @@ fn height(line: &Line) -> f32 {
     match line {
         Line::Value { .. } => 22.0,
         Line::Check { .. } | Line::Separation { .. } => 44.0,
-        Line::Conclusion { .. } | Line::Lie(_) | Line::Cast(_) => 25.0,
-        Line::Case { .. } => 21.0,
+        Line::Conclusion { .. } | Line::Words(_) | Line::Lie(_) | Line::Cast(_) => 25.0,
+        Line::Case { .. } | Line::Compare { .. } => 21.0,
         Line::Gap => 8.0,
     }
 }
@@ -331,9 +334,18 @@ impl Row {
                 self.truth(canvas, 1, *truth, *color);
             }
             Line::Separation { .. } => self.separation(canvas, line),
-            Line::Conclusion { text, truth } => {
+            Line::Compare {
+                numbers,
+                truth,
+                color,
+            } => {
+                self.left(canvas, Style::Digits, 0, numbers, blueprint::INK);
+                self.truth(canvas, 0, *truth, *color);
+            }
+            Line::Words(text) => self.left(canvas, Style::Small, 0, text, blueprint::QUIET),
+            Line::Conclusion { text, truth, color } => {
                 self.left(canvas, Style::Small, 0, text, blueprint::INK);
-                self.truth(canvas, 0, *truth, blueprint::TOUCH);
+                self.truth(canvas, 0, *truth, *color);
             }
             Line::Case {
                 name,
@@ -414,5 +426,34 @@ impl Row {
 
     fn base(&self, row: usize) -> f32 {
         self.y + (14.0 + 19.0 * row as f32) * self.ui
+    }
+}
+
+/// What the keys do that no button shows, at the foot of the lessons.
+const HINTS: [(&str, &str); 3] = [
+    ("arrows", "move, Shift by 0.1"),
+    ("Q E", "pairs"),
+    ("1 …", "lessons"),
+];
+
+fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize) {
+    let ui = layout.ui;
+    let list = layout.lessons.y + layout.lesson_pitch * lessons as f32;
+    let foot = layout.lessons.y + layout.lessons.h;
+    for (index, (key, words)) in HINTS.iter().rev().enumerate() {
+        let base = foot - (6.0 + 20.0 * index as f32) * ui;
+        if base - 20.0 * ui < list {
+            return;
+        }
+        let left = layout.lessons.x + 6.0 * ui;
+        canvas.text(
+            Style::Digits,
+            *key,
+            vec2(left, base),
+            Align::Left,
+            blueprint::CAST.faded(0.8),
+        );
+        let at = vec2(left + 56.0 * ui, base);
+        canvas.text(Style::Small, *words, at, Align::Left, blueprint::QUIET);
     }
 }

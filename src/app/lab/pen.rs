@@ -1,25 +1,42 @@
 //! Draws in units of the plane with lines that are as wide in every window, and places letters so
 //! that none lies on another.
 
-use breakout::collision::{Aabb, Circle};
-use macroquad::prelude::{Rect, Vec2, vec2};
+use breakout::collision::{
+    Aabb, Circle, cast_circle_aabb, overlaps_aabb_aabb, overlaps_point_circle, touches_circle_aabb,
+    touches_point_aabb,
+};
+use macroquad::prelude::{Vec2, vec2};
 
 use super::formulas;
 use super::layout::Sheet;
+use super::shapes::Body;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Canvas, Shape, Style};
 
 /// Sides on which a number can stand.
 pub(super) const ABOVE: f32 = -1.0;
 pub(super) const BELOW: f32 = 1.0;
 
-/// A pen over the bench.
+/// A pen over the bench. Shapes are drawn at once, letters when it is all there.
 pub(super) struct Pen<'a> {
     pub(super) canvas: &'a mut Canvas,
     pub(super) sheet: Sheet,
     pub(super) ui: f32,
-    /// Where letters, points and handles are already.
-    taken: Vec<Rect>,
+    /// Where letters, points and handles are, in window units.
+    taken: Vec<Aabb>,
+    /// Lines and circles, which letters keep off if they can.
+    lines: Vec<(Vec2, Vec2)>,
+    circles: Vec<Circle>,
+    labels: Vec<Label>,
+    /// Numbers that have one place only, and no need to be there.
+    numbers: Vec<Label>,
+}
+
+/// Letters and where they want to be: around a place, or right there.
+struct Label {
+    text: String,
+    at: Vec2,
+    color: Color,
 }
 
 impl<'a> Pen<'a> {
@@ -29,17 +46,23 @@ impl<'a> Pen<'a> {
             sheet,
             ui,
             taken: Vec::new(),
+            lines: Vec::new(),
+            circles: Vec::new(),
+            labels: Vec::new(),
+            numbers: Vec::new(),
         }
     }
 
     pub(super) fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color) {
         let (from, to) = (self.sheet.to_window(from), self.sheet.to_window(to));
+        self.lines.push((from, to));
         let width = width * self.ui;
         self.canvas.add(Shape::line(from, to, width).fill(color));
     }
 
     pub(super) fn dashed(&mut self, from: Vec2, to: Vec2, color: Color) {
         let (from, to) = (self.sheet.to_window(from), self.sheet.to_window(to));
+        self.lines.push((from, to));
         let line = Shape::line(from, to, 1.4 * self.ui);
         self.canvas.add(line.dashed(8.0 * self.ui).fill(color));
     }
@@ -71,6 +94,7 @@ impl<'a> Pen<'a> {
     pub(super) fn disc(&mut self, circle: Circle, width: f32, edge: Color, fill: Color) {
         let center = self.sheet.to_window(circle.center);
         let radius = (circle.radius * self.sheet.scale).max(1.0);
+        self.circles.push(Circle::new(center, radius));
         let width = (width * self.ui).min(radius);
         self.canvas
             .add(Shape::circle(center, radius).fill(fill).border(width, edge));
@@ -78,17 +102,25 @@ impl<'a> Pen<'a> {
 
     /// A dashed circle.
     pub(super) fn ring(&mut self, circle: Circle, color: Color) {
-        let around = circle.radius * self.sheet.scale * std::f32::consts::TAU;
-        let dashes = ((around / (9.0 * self.ui)) as usize).clamp(6, 160);
+        let center = self.sheet.to_window(circle.center);
+        let radius = circle.radius * self.sheet.scale;
+        self.circles.push(Circle::new(center, radius));
+        let around = radius * std::f32::consts::TAU;
+        let dashes = ((around / (8.0 * self.ui)) as usize).clamp(6, 160);
         let turn = std::f32::consts::TAU / dashes as f32;
-        let at = |angle: f32| circle.center + Vec2::from_angle(angle) * circle.radius;
+        let at = |angle: f32| center + Vec2::from_angle(angle) * radius;
         for dash in 0..dashes {
             let angle = turn * dash as f32;
-            self.line(at(angle), at(angle + turn * 0.6), 1.2, color);
+            let line = Shape::line(at(angle), at(angle + turn * 0.6), 1.3 * self.ui);
+            self.canvas.add(line.fill(color));
         }
     }
 
     pub(super) fn filled_box(&mut self, aabb: Aabb, width: f32, edge: Color, fill: Color) {
+        let corners = aabb.corners().map(|corner| self.sheet.to_window(corner));
+        for (index, corner) in corners.iter().enumerate() {
+            self.lines.push((*corner, corners[(index + 1) % 4]));
+        }
         let shape = self.shape(aabb);
         self.canvas
             .add_snapped(shape.fill(fill).border(width * self.ui, edge));
@@ -127,8 +159,15 @@ impl<'a> Pen<'a> {
     }
 
     /// A dashed frame a little outside a shape.
-    pub(super) fn frame(&mut self, aabb: Aabb, color: Color) {
-        self.dashed_box(aabb.grown(8.0 * self.ui / self.sheet.scale), color);
+    pub(super) fn frame(&mut self, body: Body, color: Color) {
+        let away = 7.0 * self.ui / self.sheet.scale;
+        match body {
+            Body::Point(_) | Body::Circle(_) => {
+                let Circle { center, radius } = body.circle();
+                self.ring(Circle::new(center, radius + away), color);
+            }
+            _ => self.dashed_box(body.aabb().grown(away), color),
+        }
     }
 
     pub(super) fn handle(&mut self, at: Vec2, selected: bool, hovered: bool) {
@@ -149,69 +188,24 @@ impl<'a> Pen<'a> {
 
     /// Keeps letters away from a place in the window.
     fn block(&mut self, at: Vec2, half: f32) {
-        let half = half * self.ui;
-        let side = half * 2.0;
-        self.taken
-            .push(Rect::new(at.x - half, at.y - half, side, side));
+        let half = Vec2::splat(half * self.ui);
+        self.taken.push(Aabb::from_center_half(at, half));
     }
 
-    /// Letters beside a point: on the first side that is free.
-    pub(super) fn label(&mut self, at: Vec2, text: &str, color: Color) {
-        let at = self.sheet.to_window(at);
-        let width = self.canvas.lettering.width(Style::Digits, text);
-        let size = vec2(width, 15.0 * self.ui);
-        let ways = [
-            vec2(1.0, -1.0),
-            vec2(-1.0, -1.0),
-            vec2(1.0, 1.0),
-            vec2(-1.0, 1.0),
-            vec2(0.0, -1.3),
-            vec2(0.0, 1.3),
-            vec2(1.2, 0.0),
-            vec2(-1.2, 0.0),
-        ];
-        let places = [10.0, 20.0, 32.0, 46.0]
-            .into_iter()
-            .flat_map(|away| ways.map(|way| at + way * (away * self.ui + size * 0.5 * way.abs())));
-        let rect = |middle: Vec2| {
-            let corner = middle - size * 0.5;
-            Rect::new(corner.x, corner.y, size.x, size.y)
-        };
-        let mut rects = places.map(rect);
-        let Some(place) = rects.find(|rect| self.is_free(*rect)) else {
-            return;
-        };
-        self.taken.push(place);
-        self.canvas
-            .text_centered(Style::Digits, text, place.center(), color);
+    /// Letters beside a point, where they are in nobody's way.
+    pub(super) fn label(&mut self, at: Vec2, text: impl Into<String>, color: Color) {
+        let (at, text) = (self.sheet.to_window(at), text.into());
+        self.labels.push(Label { text, at, color });
     }
 
-    fn is_free(&self, rect: Rect) -> bool {
-        let paper = self.sheet.rect;
-        let (low, high) = (rect.point(), rect.point() + rect.size());
-        let inside = paper.contains(low) && paper.contains(high);
-        inside && !self.taken.iter().any(|taken| taken.overlaps(&rect))
+    /// A number right above or below a point, if there is room.
+    pub(super) fn number_beside(&mut self, at: Vec2, text: String, side: f32) {
+        let at = self.sheet.to_window(at) + vec2(0.0, side * 24.0 * self.ui);
+        let color = blueprint::INK;
+        self.numbers.push(Label { text, at, color });
     }
 
-    /// A number right above or below a point.
-    pub(super) fn number_beside(&mut self, at: Vec2, text: &str, side: f32) {
-        let middle = self.sheet.to_window(at) + vec2(0.0, side * 24.0 * self.ui);
-        let width = self.canvas.lettering.width(Style::Digits, text);
-        let size = vec2(width, 15.0 * self.ui);
-        let rect = Rect::new(
-            middle.x - size.x * 0.5,
-            middle.y - size.y * 0.5,
-            size.x,
-            size.y,
-        );
-        if self.is_free(rect) {
-            self.taken.push(rect);
-            self.canvas
-                .text_centered(Style::Digits, text, middle, blueprint::INK);
-        }
-    }
-
-    /// A word in the lower right corner of the paper.
+    /// A word in the upper right corner of the paper.
     pub(super) fn note(&mut self, text: &str, color: Color) {
         let area = self.sheet.seen();
         self.write_in(area, (2, 0), text, color);
@@ -244,10 +238,98 @@ impl<'a> Pen<'a> {
         let least = paper.point() + vec2(edge.x, gap.y);
         let most = paper.point() + paper.size() - size - vec2(gap.x, edge.y);
         let corner = wanted.clamp(least, most.max(least));
-        let rect = Rect::new(corner.x, corner.y, size.x, size.y);
-        self.taken.push(rect);
+        let place = Aabb::from_corner_size(corner, size);
+        self.taken.push(place);
         self.canvas
-            .text_centered(Style::Small, text, rect.center(), color);
+            .text_centered(Style::Small, text, place.center(), color);
+    }
+
+    /// Places the letters and draws them over everything else.
+    pub(super) fn finish(mut self) {
+        for label in std::mem::take(&mut self.labels) {
+            if let Some(place) = self.free_place(&label) {
+                self.write(label, place);
+            }
+        }
+        for label in std::mem::take(&mut self.numbers) {
+            let place = Aabb::from_center_half(label.at, self.size(&label) * 0.5);
+            if self.is_free(place) {
+                self.write(label, place);
+            }
+        }
+    }
+
+    fn write(&mut self, label: Label, place: Aabb) {
+        self.taken.push(place);
+        let plate = place.grown(1.5 * self.ui);
+        self.canvas.add_snapped(
+            Shape::rect(plate.min, plate.size())
+                .round(4.0 * self.ui)
+                .fill(blueprint::PAPER.alpha(0.7)),
+        );
+        self.canvas
+            .text_centered(Style::Digits, label.text, place.center(), label.color);
+    }
+
+    fn size(&self, label: &Label) -> Vec2 {
+        let width = self.canvas.lettering.width(Style::Digits, &label.text);
+        vec2(width, 15.0 * self.ui)
+    }
+
+    /// Of the free places around a label's point the one that crosses the fewest lines, and of
+    /// those the nearest.
+    fn free_place(&self, label: &Label) -> Option<Aabb> {
+        const WAYS: [Vec2; 8] = [
+            Vec2::new(1.0, -1.0),
+            Vec2::new(-1.0, -1.0),
+            Vec2::new(1.0, 1.0),
+            Vec2::new(-1.0, 1.0),
+            Vec2::new(0.0, -1.3),
+            Vec2::new(0.0, 1.3),
+            Vec2::new(1.3, 0.0),
+            Vec2::new(-1.3, 0.0),
+        ];
+        let half = self.size(label) * 0.5;
+        let mut best = None;
+        for away in [8.0, 15.0, 24.0, 36.0] {
+            for way in WAYS {
+                let middle =
+                    label.at + way * away * self.ui + way.clamp(Vec2::NEG_ONE, Vec2::ONE) * half;
+                let place = Aabb::from_center_half(middle, half);
+                if !self.is_free(place) {
+                    continue;
+                }
+                let cost = self.crossings(place) as f32 + away * 0.05;
+                if best.is_none_or(|(least, _)| cost < least) {
+                    best = Some((cost, place));
+                }
+            }
+        }
+        best.map(|(_, place)| place)
+    }
+
+    fn is_free(&self, place: Aabb) -> bool {
+        let paper = self.sheet.rect;
+        let inside = paper.contains(place.min) && paper.contains(place.max);
+        inside
+            && !self
+                .taken
+                .iter()
+                .any(|taken| overlaps_aabb_aabb(*taken, place))
+    }
+
+    /// How many lines and circles run through a place. The collision module knows.
+    fn crossings(&self, place: Aabb) -> usize {
+        let crosses_line = |(from, to): &&(Vec2, Vec2)| {
+            let ray = Circle::new(*from, 0.0);
+            touches_point_aabb(*from, place) || cast_circle_aabb(ray, *to - *from, place).is_some()
+        };
+        let crosses_circle = |circle: &&Circle| {
+            let within = |corner: &Vec2| overlaps_point_circle(*corner, **circle);
+            touches_circle_aabb(**circle, place) && !place.corners().iter().all(within)
+        };
+        self.lines.iter().filter(crosses_line).count()
+            + self.circles.iter().filter(crosses_circle).count()
     }
 
     /// Lines every `square` units.
@@ -266,34 +348,25 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// The numbers of the scale along the left and the lower edge.
-    pub(super) fn scale_numbers(&mut self, seen: Aabb, square: f32) {
-        let rect = self.sheet.rect;
+    /// The numbers of the scale along the left edge, if `upright`, and the lower edge.
+    pub(super) fn scale_numbers(&mut self, square: f32, upright: bool) {
+        let (seen, rect) = (self.sheet.seen(), self.sheet.rect);
         let color = blueprint::QUIET.faded(0.75);
-        let foot = rect.y + rect.h - 12.0 * self.ui;
-        for x in multiples(seen.min.x, seen.max.x, square) {
-            let at = vec2(self.sheet.to_window(vec2(x, 0.0)).x, foot);
-            self.scale_number(x, at, Align::Center, color);
-        }
-        for y in multiples(seen.min.y, seen.max.y, square) {
-            let at = vec2(rect.x + 6.0 * self.ui, self.sheet.to_window(vec2(0.0, y)).y);
-            self.scale_number(y, at, Align::Left, color);
-        }
-    }
-
-    fn scale_number(&mut self, value: f32, at: Vec2, align: Align, color: Color) {
-        let text = formulas::number(value);
-        let width = self.canvas.lettering.width(Style::Digits, &text);
-        let size = vec2(width, 14.0 * self.ui);
-        let left = match align {
-            Align::Center => at.x - width * 0.5,
-            _ => at.x,
+        let number = |value: f32, at: Vec2| Label {
+            text: formulas::number(value),
+            at,
+            color,
         };
-        let rect = Rect::new(left, at.y - size.y * 0.5, size.x, size.y);
-        if self.is_free(rect) {
-            self.taken.push(rect);
-            self.canvas
-                .text_centered(Style::Digits, text, rect.center(), color);
+        for x in multiples(seen.min.x, seen.max.x, square) {
+            let column = self.sheet.to_window(vec2(x, 0.0)).x;
+            let at = vec2(column, rect.y + rect.h - 12.0 * self.ui);
+            self.numbers.push(number(x, at));
+        }
+        for y in multiples(seen.min.y, seen.max.y, square).filter(|_| upright) {
+            let row = self.sheet.to_window(vec2(0.0, y)).y;
+            let mut label = number(y, vec2(0.0, row));
+            label.at.x = rect.x + 6.0 * self.ui + self.size(&label).x * 0.5;
+            self.numbers.push(label);
         }
     }
 }

@@ -135,7 +135,7 @@ pub(super) const POINT_BOX: &[Preset] = &[
         "All four sides belong to the box: the point touches and is not strictly inside."),
     preset("on-a-corner", "on a corner", point(230.0, 170.0), boxed(90.0, 70.0, 140.0, 100.0),
         "A corner belongs to both of its sides: two of the comparisons are equalities."),
-    preset("one-axis", "one axis is not enough", point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0),
+    preset("one-axis", "one axis only", point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0),
         "Between left and right, but not between top and bottom: both axes have to agree."),
     preset("unsigned", "a negative corner", point(-1.0, 0.0), boxed(-5.0, -5.0, 10.0, 10.0),
         "With the unsigned sizes of source 001 the sum wraps and this point falls outside. It is inside.")
@@ -167,7 +167,7 @@ pub(super) const BOXES: &[Preset] = &[
         .seen(Camera::new(5.0, 3.0, 16.0, 12.0)).showing(Extra::Pixels),
     preset("corner-to-corner", "corner to corner", boxed(60.0, 50.0, 100.0, 70.0), boxed(160.0, 120.0, 100.0, 70.0),
         "One shared point is enough to touch."),
-    preset("one-axis", "one axis is not enough", boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0),
+    preset("one-axis", "one axis only", boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0),
         "Their shadows on x overlap, those on y do not: one separation is enough to be apart."),
     preset("cross", "a cross", boxed(130.0, 30.0, 60.0, 180.0), boxed(60.0, 85.0, 200.0, 70.0),
         "No corner of one lies in the other: whoever tests corners misses this."),
@@ -177,13 +177,13 @@ pub(super) const BOXES: &[Preset] = &[
 pub(super) const CIRCLE_BOX: &[Preset] = &[
     preset("lying-corner", "the lying corner", circle(216.0, 166.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "The circle's box overlaps the box, the circle does not touch it: only the closest point knows."),
-    preset("tangent-side", "tangent to a side", circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
+    preset("tangent-side", "a tangent side", circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "The distance is exactly the radius: contact with depth 0, touching without overlap."),
-    preset("tangent-corner", "tangent to a corner", circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0),
+    preset("tangent-corner", "a tangent corner", circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0),
         "24² + 18² is 30² exactly: the normal is neither up nor sideways but away from the corner."),
     preset("centre-inside", "centre inside", circle(165.0, 108.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "P falls on C, and D′ = 0 has no direction; the nearest side gives the normal and the way out."),
-    preset("flat-box", "a box without area", circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0),
+    preset("flat-box", "a flat box", circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0),
         "A box without area is a line: the circle touches it, and there is no inside to overlap."),
 ];
 

@@ -68,7 +68,7 @@ pub(crate) enum Align {
 /// The letters that are drawn ahead of time: what the program itself says, and Latin-1 for titles.
 fn letters() -> Vec<char> {
     let latin = (' '..='~').chain('\u{a1}'..='\u{ff}');
-    latin.chain("–—…′≤≥·×√−→".chars()).collect()
+    latin.chain("–—…′≤≥·×√−".chars()).collect()
 }
 
 /// The two faces at the present scale.
