@@ -67,16 +67,7 @@ pub(super) fn handles(pen: &mut Pen<'_>, scene: &Scene, selected: Part, hovered:
 }
 
 /// The letters of the two shapes, where they are not in the way.
-pub(super) fn names(pen: &mut Pen<'_>, scene: &Scene) {
-    let letters = match scene.bodies {
-        [Body::Point(_), Body::Point(_)] | [Body::Interval { .. }, _] | [Body::Box { .. }, _] => {
-            ["a", "b"]
-        }
-        [Body::Circle(_), Body::Circle(_)] => ["A", "B"],
-        [Body::Point(_), Body::Circle(_)] => ["P", "C"],
-        [Body::Point(_), _] => ["P", "B"],
-        [Body::Circle(_), _] => ["C", "B"],
-    };
+pub(super) fn names(pen: &mut Pen<'_>, scene: &Scene, letters: [&'static str; 2]) {
     for (body, letter) in scene.bodies.iter().zip(letters) {
         let center = body.center();
         if let Body::Box { .. } = body {

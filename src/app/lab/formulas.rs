@@ -365,6 +365,7 @@ pub(super) fn circle_box(scene: &Scene) -> Vec<Line> {
         value("P = B + clamp(D)", vector(closest)),
         value("D′ = C − P", vector(circle.center - closest)),
         value("region", Region::of(circle.center, aabb).name()),
+        Line::Gap,
         check("touches: |D′|² ≤ r²", squared, "≤", radius_squared, touches),
         check(
             "overlaps: |D′|² < r²",

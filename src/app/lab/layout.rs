@@ -16,6 +16,7 @@ pub(super) struct Layout {
     pub(super) pairs: Rect,
     pub(super) pair_columns: usize,
     pub(super) lessons: Rect,
+    pub(super) lesson_columns: usize,
     /// From one lesson to the next.
     pub(super) lesson_pitch: f32,
     pub(super) bench: Rect,
@@ -26,10 +27,14 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Columns left and right of the bench, or rows above and below it in a tall window.
+    /// Columns left and right of the bench in a large window; the lists as rows in a smaller one;
+    /// all of it in rows in a tall one.
     pub(super) fn new(view: &View, pairs: usize) -> Self {
-        if view.window.x > view.window.y * 1.05 {
+        let View { window, ui, .. } = *view;
+        if window.x >= 1000.0 * ui && window.y >= 660.0 * ui {
             Self::wide(view, pairs)
+        } else if window.x > window.y * 1.05 {
+            Self::compact(view, pairs)
         } else {
             Self::tall(view, pairs)
         }
@@ -37,44 +42,61 @@ impl Layout {
 
     fn wide(view: &View, pairs: usize) -> Self {
         let (ui, window) = (view.ui, view.window);
-        let roomy = window.x >= 1000.0 * ui && window.y >= 660.0 * ui;
-        let (margin, gap) = if roomy { (20.0, 20.0) } else { (12.0, 12.0) };
-        let (margin, gap) = (margin * ui, gap * ui);
-        let left = if roomy { 210.0 } else { 166.0 } * ui;
-        let right = if roomy { 290.0 } else { 252.0 } * ui;
-        let head = if roomy { 70.0 } else { 48.0 } * ui;
-        let foot = if roomy { 90.0 } else { 94.0 } * ui;
-        let pair = if roomy { 35.0 } else { 26.0 } * ui;
-        let heading = if roomy { 42.0 } else { 32.0 } * ui;
+        let (margin, gap) = (20.0 * ui, 20.0 * ui);
+        let (left, right) = (210.0 * ui, 290.0 * ui);
+        let (head, foot) = (70.0 * ui, 90.0 * ui);
+        let list = 34.0 * ui * pairs as f32;
+        let lessons = head + list + 38.0 * ui;
 
-        let list = pair * pairs as f32;
         let bench_x = margin + left + gap;
         let panel_x = window.x - margin - right;
-        let bench = Rect::new(
-            bench_x,
-            head,
-            panel_x - gap - bench_x,
-            window.y - head - foot,
-        );
-        let foot_x = if roomy { bench_x } else { margin };
-        let foot_width = panel_x - gap - foot_x;
+        let width = panel_x - gap - bench_x;
+        let bench = Rect::new(bench_x, head, width, window.y - head - foot);
         let below = bench.y + bench.h;
-        let lessons = head + list + heading;
         Self {
             ui,
             window,
-            title: vec2(
-                margin + 8.0 * ui,
-                head - if roomy { 24.0 } else { 16.0 } * ui,
-            ),
+            title: vec2(margin + 8.0 * ui, head - 24.0 * ui),
             pairs: Rect::new(margin, head, left, list),
             pair_columns: 1,
             lessons: Rect::new(margin, lessons, left, below - lessons),
-            lesson_pitch: if roomy { 30.0 } else { 26.0 } * ui,
+            lesson_columns: 1,
+            lesson_pitch: 30.0 * ui,
             bench,
-            sentence: Rect::new(foot_x, below + 8.0 * ui, foot_width, 42.0 * ui),
-            buttons: Rect::new(foot_x, window.y - 38.0 * ui, foot_width, 28.0 * ui),
+            sentence: Rect::new(bench_x, below + 8.0 * ui, width, 42.0 * ui),
+            buttons: Rect::new(bench_x, window.y - 38.0 * ui, width, 28.0 * ui),
             panel: Rect::new(panel_x, head, right, window.y - head - 12.0 * ui),
+        }
+    }
+
+    fn compact(view: &View, pairs: usize) -> Self {
+        let (ui, window) = (view.ui, view.window);
+        let margin = 12.0 * ui;
+        let head = 42.0 * ui;
+        let pair_columns = 4;
+        let list = 28.0 * ui * pairs.div_ceil(pair_columns) as f32;
+        let top = head + list + 8.0 * ui;
+        let right = 252.0 * ui;
+        let panel_x = window.x - margin - right;
+        let width = panel_x - margin * 2.0;
+
+        // From the foot up: buttons, lessons, sentence, and the bench has the rest.
+        let buttons = window.y - 37.0 * ui;
+        let lessons = buttons - 58.0 * ui;
+        let sentence = lessons - 46.0 * ui;
+        Self {
+            ui,
+            window,
+            title: vec2(margin + 4.0 * ui, head - 13.0 * ui),
+            pairs: Rect::new(margin, head, window.x - margin * 2.0, list),
+            pair_columns,
+            lessons: Rect::new(margin, lessons, width, 52.0 * ui),
+            lesson_columns: 3,
+            lesson_pitch: 26.0 * ui,
+            bench: Rect::new(margin, top, width, sentence - 7.0 * ui - top),
+            sentence: Rect::new(margin, sentence, width, 42.0 * ui),
+            buttons: Rect::new(margin, buttons, width, 28.0 * ui),
+            panel: Rect::new(panel_x, top, right, window.y - top - 10.0 * ui),
         }
     }
 
@@ -87,7 +109,7 @@ impl Layout {
         let list = 32.0 * ui * pairs.div_ceil(columns) as f32;
         let bench_y = head + list + 10.0 * ui;
         // The panel below needs its room; the rest is the bench's.
-        let height = (window.y - bench_y - 500.0 * ui).clamp(width * 0.4, width * 0.75);
+        let height = (window.y - bench_y - 520.0 * ui).clamp(width * 0.4, width * 0.75);
         let bench = Rect::new(margin, bench_y, width, height);
         let below = bench.y + bench.h;
         let lower = below + 94.0 * ui;
@@ -105,6 +127,7 @@ impl Layout {
                 lessons,
                 window.y - lower - 36.0 * ui,
             ),
+            lesson_columns: 1,
             lesson_pitch: 30.0 * ui,
             bench,
             sentence: Rect::new(margin, below + 8.0 * ui, width, 42.0 * ui),
@@ -131,9 +154,15 @@ impl Layout {
 
     /// The rectangle of a lesson.
     pub(super) fn lesson(&self, index: usize) -> Rect {
-        let pitch = self.lesson_pitch;
-        let corner = self.lessons.point() + vec2(0.0, pitch * index as f32);
-        inset(corner, vec2(self.lessons.w, pitch), self.ui)
+        let size = vec2(
+            self.lessons.w / self.lesson_columns as f32,
+            self.lesson_pitch,
+        );
+        let cell = vec2(
+            (index % self.lesson_columns) as f32,
+            (index / self.lesson_columns) as f32,
+        );
+        inset(self.lessons.point() + cell * size, size, self.ui)
     }
 
     /// The rectangle of a button at the foot.

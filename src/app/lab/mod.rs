@@ -228,7 +228,11 @@ impl Lab {
                 self.scene.bodies[body] = moved;
                 self.message = Some("Snapped: here they touch and do not overlap.");
             }
-            None => self.message = Some("No such position in f32 here."),
+            None => {
+                self.message = Some(
+                    "No such position in f32 here: no neighbouring number gives exactly this distance.",
+                )
+            }
         }
     }
 
@@ -240,7 +244,7 @@ impl Lab {
         drawing::paper(&mut pen, self.is_plane());
         drawing::bodies(&mut pen, &self.scene, self.overlaps(), self.selected);
         drawing::handles(&mut pen, &self.scene, self.selected, self.hovered);
-        drawing::names(&mut pen, &self.scene);
+        drawing::names(&mut pen, &self.scene, self.pair().letters);
         (self.pair().draw)(&mut pen, &self.scene);
         pen.finish();
         canvas.flush();
@@ -309,7 +313,7 @@ impl Lab {
             yes(self.edited),
             yes(self.touches()),
             yes(self.overlaps()),
-            self.selected.name(),
+            self.selected.name(["a", "b"]),
             self.step(),
         )
     }

@@ -2,7 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::formulas::Line;
+use super::formulas::{Line, number};
 use super::layout::Layout;
 use super::pairs::{PAIRS, Pair};
 use super::{BUTTONS, Lab};
@@ -18,7 +18,9 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     header(lab, canvas, layout);
     pairs(lab, canvas, layout);
     lessons(lab, canvas, layout);
-    hints(canvas, layout, lab.pair().presets.len());
+    if layout.lesson_columns == 1 {
+        hints(canvas, layout, lab.pair().presets.len());
+    }
     sentence(lab, canvas, layout);
     buttons(lab, canvas, layout);
     formula(lab, canvas, layout);
@@ -51,17 +53,12 @@ fn header(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         blueprint::INK,
     );
     let place = lab.scene.place(lab.selected);
-    let text = format!(
-        "{} at ({}, {})",
-        lab.selected.name(),
-        super::formulas::number(place.x),
-        super::formulas::number(place.y)
-    );
+    let (x, y) = (number(place.x), number(place.y));
+    let name = lab.selected.name(lab.pair().letters);
     let text = if lab.is_plane() {
-        text
+        format!("{name} at ({x}, {y})")
     } else {
-        let x = super::formulas::number(place.x);
-        format!("{} at {x}", lab.selected.name())
+        format!("{name} at {x}")
     };
     let right = vec2(layout.bench.x + layout.bench.w, layout.title.y);
     canvas.text(
@@ -105,14 +102,16 @@ fn choice(canvas: &mut Canvas, layout: &Layout, rect: Rect, chosen: bool, hovere
 
 fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let ui = layout.ui;
-    let heading = layout.lessons.point() + vec2(6.0, -9.0) * ui;
-    canvas.text(
-        Style::Heading,
-        "LESSONS",
-        heading,
-        Align::Left,
-        blueprint::QUIET,
-    );
+    if layout.lesson_columns == 1 {
+        let heading = layout.lessons.point() + vec2(6.0, -9.0) * ui;
+        canvas.text(
+            Style::Heading,
+            "LESSONS",
+            heading,
+            Align::Left,
+            blueprint::QUIET,
+        );
+    }
     for (index, preset) in lab.pair().presets.iter().enumerate() {
         let rect = layout.lesson(index);
         let chosen = index == lab.preset;
@@ -120,7 +119,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         let side = 18.0 * ui;
         let corner = vec2(rect.x + 5.0 * ui, rect.center().y - side * 0.5);
         let key = Shape::rect(corner, Vec2::splat(side)).round(4.0 * ui);
-        let (key, number, ink) = if chosen && !lab.edited {
+        let (key, digit_color, ink) = if chosen && !lab.edited {
             (
                 key.fill(blueprint::CAST),
                 blueprint::MARGIN,
@@ -141,7 +140,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         };
         canvas.add_snapped(key);
         let digit = format!("{}", index + 1);
-        canvas.text_centered(Style::Digits, digit, corner + side * 0.5, number);
+        canvas.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
         let room = rect.w - 30.0 * ui;
         let name = canvas.lettering.fitted(Style::Small, preset.name, room);
         let at = vec2(rect.x + 30.0 * ui, rect.center().y + 5.0 * ui);
@@ -180,7 +179,7 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         let rect = layout.button(index, BUTTONS.len());
         let hovered = rect.contains(lab.pointer);
         let word = if *key == "F" {
-            format!("step {}", super::formulas::number(lab.step()))
+            format!("step {}", number(lab.step()))
         } else {
             (*word).to_owned()
         };

@@ -261,12 +261,13 @@ impl<'a> Pen<'a> {
 
     fn write(&mut self, label: Label, place: Aabb) {
         self.taken.push(place);
-        let plate = place.grown(1.5 * self.ui);
-        self.canvas.add_snapped(
-            Shape::rect(plate.min, plate.size())
-                .round(4.0 * self.ui)
-                .fill(blueprint::PAPER.alpha(0.7)),
-        );
+        // Something to read it on where a line runs through.
+        if self.crossings(place) > 0 {
+            let plate = place.grown(1.5 * self.ui);
+            let plate = Shape::rect(plate.min, plate.size()).round(4.0 * self.ui);
+            self.canvas
+                .add_snapped(plate.fill(blueprint::PAPER.alpha(0.7)));
+        }
         self.canvas
             .text_centered(Style::Digits, label.text, place.center(), label.color);
     }

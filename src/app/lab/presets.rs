@@ -175,7 +175,7 @@ pub(super) const BOXES: &[Preset] = &[
 
 #[rustfmt::skip]
 pub(super) const CIRCLE_BOX: &[Preset] = &[
-    preset("lying-corner", "the lying corner", circle(216.0, 166.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
+    preset("lying-corner", "the lying corner", circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "The circle's box overlaps the box, the circle does not touch it: only the closest point knows."),
     preset("tangent-side", "a tangent side", circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "The distance is exactly the radius: contact with depth 0, touching without overlap."),
@@ -205,3 +205,173 @@ pub(super) const CAST: &[Preset] = &[
         "It touches at the start and leaves: no hit, so a ball is never turned back in.")
         .moving(60.0, -50.0),
 ];
+
+#[cfg(test)]
+mod tests {
+    use breakout::collision::{
+        CircleRelation, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
+        overlaps_aabb_aabb, relate_circle_circle,
+    };
+
+    use super::super::formulas;
+    use super::super::pairs::PAIRS;
+    use super::*;
+
+    /// What the lessons claim: pair, lesson, touches, overlaps.
+    const CLAIMS: &[(&str, &str, bool, bool)] = &[
+        ("interval-interval", "ends-meet", true, false),
+        ("interval-interval", "apart", false, false),
+        ("interval-interval", "nested", true, true),
+        ("interval-interval", "no-length", true, false),
+        ("point-point", "one-axis", false, false),
+        ("point-point", "same-point", true, false),
+        ("point-point", "next-number", false, false),
+        ("point-circle", "on-the-outline", true, false),
+        ("point-circle", "misplaced-root", false, false),
+        ("point-circle", "inside", true, true),
+        ("point-circle", "no-radius", true, false),
+        ("point-box", "on-a-side", true, false),
+        ("point-box", "on-a-corner", true, false),
+        ("point-box", "one-axis", false, false),
+        ("point-box", "unsigned", true, true),
+        ("circle-circle", "tangent-outside", true, false),
+        ("circle-circle", "crossing", true, true),
+        ("circle-circle", "tangent-inside", true, true),
+        ("circle-circle", "inside", true, true),
+        ("circle-circle", "same", true, true),
+        ("circle-circle", "apart", false, false),
+        ("box-box", "tangent-edges", true, false),
+        ("box-box", "pixel-edges", true, false),
+        ("box-box", "corner-to-corner", true, false),
+        ("box-box", "one-axis", false, false),
+        ("box-box", "cross", true, true),
+        ("circle-box", "lying-corner", false, false),
+        ("circle-box", "tangent-side", true, false),
+        ("circle-box", "tangent-corner", true, false),
+        ("circle-box", "centre-inside", true, true),
+        ("circle-box", "flat-box", true, false),
+        ("cast", "tunnelling", false, false),
+        ("cast", "into-a-corner", false, false),
+        ("cast", "grazing", false, false),
+        ("cast", "within", true, true),
+        ("cast", "leaving", true, true),
+    ];
+
+    fn scene(presets: &[Preset], id: &str) -> Scene {
+        let preset = presets.iter().find(|preset| preset.id == id);
+        preset.map_or_else(|| panic!("no lesson {id}"), |preset| preset.scene)
+    }
+
+    #[test]
+    fn each_lesson_is_what_it_claims() {
+        let mut claims = CLAIMS.iter();
+        for pair in PAIRS {
+            for preset in pair.presets {
+                let found = (
+                    pair.id,
+                    preset.id,
+                    (pair.touches)(&preset.scene),
+                    (pair.overlaps)(&preset.scene),
+                );
+                assert_eq!(claims.next(), Some(&found));
+            }
+        }
+        assert_eq!(claims.next(), None);
+    }
+
+    #[test]
+    fn the_lying_corner_fools_the_boxes_and_not_the_circle() {
+        let scene = scene(CIRCLE_BOX, "lying-corner");
+        let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+        assert!(overlaps_aabb_aabb(circle.aabb(), aabb));
+        assert_eq!(contact_circle_aabb(circle, aabb), None);
+    }
+
+    #[test]
+    fn a_centre_inside_has_no_difference_and_a_normal_all_the_same() {
+        let scene = scene(CIRCLE_BOX, "centre-inside");
+        let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+        assert_eq!(closest_point_on_aabb(circle.center, aabb), circle.center);
+        let contact = contact_circle_aabb(circle, aabb);
+        assert!(contact.is_some_and(|contact| contact.normal.is_normalized()));
+    }
+
+    #[test]
+    fn no_discrete_step_touches_and_the_cast_hits() {
+        let scene = scene(CAST, "tunnelling");
+        assert!(formulas::steps(&scene).all(|(_, touches)| !touches));
+        assert!(hit(&scene));
+    }
+
+    #[test]
+    fn the_other_casts_hit_or_miss_as_they_say() {
+        assert!(hit(&scene(CAST, "into-a-corner")));
+        assert!(!hit(&scene(CAST, "grazing")));
+        assert!(hit(&scene(CAST, "within")));
+        assert!(!hit(&scene(CAST, "leaving")));
+    }
+
+    fn hit(scene: &Scene) -> bool {
+        let motion = scene.motion.unwrap_or_default();
+        cast_circle_aabb(scene.bodies[0].circle(), motion, scene.bodies[1].aabb()).is_some()
+    }
+
+    #[test]
+    fn the_misprint_takes_in_the_point_that_is_outside() {
+        let scene = scene(POINT_CIRCLE, "misplaced-root");
+        let printed = formulas::point_circle(&scene).pop();
+        let says = matches!(printed, Some(formulas::Line::Check { truth: true, .. }));
+        assert!(says, "{printed:?}");
+    }
+
+    #[test]
+    fn the_circles_lie_to_each_other_as_their_lessons_are_called() {
+        use CircleRelation::{Apart, Crossing, ExternallyTangent, Inside, InternallyTangent, Same};
+        let relations = [
+            ExternallyTangent,
+            Crossing,
+            InternallyTangent,
+            Inside,
+            Same,
+            Apart,
+        ];
+        for (preset, relation) in CIRCLES.iter().zip(relations) {
+            let [a, b] = preset.scene.bodies.map(Body::circle);
+            assert_eq!(relate_circle_circle(a, b), relation, "{}", preset.id);
+        }
+    }
+
+    #[test]
+    fn pixel_edges_meet_when_both_boxes_grow_by_a_pixel() {
+        let [a, b] = scene(BOXES, "pixel-edges").bodies.map(Body::aabb);
+        let grown = |aabb: breakout::collision::Aabb| {
+            breakout::collision::Aabb::new(aabb.min, aabb.max + Vec2::ONE)
+        };
+        assert!(!overlaps_aabb_aabb(a, b));
+        assert!(overlaps_aabb_aabb(grown(a), grown(b)));
+    }
+
+    #[test]
+    fn a_formula_concludes_what_the_tests_answer() {
+        use formulas::Line;
+        for pair in PAIRS.iter().filter(|pair| pair.id != "cast") {
+            for preset in pair.presets {
+                let lines = (pair.formula)(&preset.scene);
+                let apart = lines
+                    .iter()
+                    .any(|line| matches!(line, Line::Separation { strict: true, .. }));
+                assert!(!(apart && (pair.touches)(&preset.scene)), "{}", preset.id);
+                for line in &lines {
+                    if let Line::Check { symbols, truth, .. } = line {
+                        if symbols.starts_with("touches") {
+                            assert_eq!(*truth, (pair.touches)(&preset.scene));
+                        }
+                        if symbols.starts_with("overlaps") {
+                            assert_eq!(*truth, (pair.overlaps)(&preset.scene));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -65,9 +65,9 @@ impl Part {
         Self { body, handle: None }
     }
 
-    /// Its name in the status and at the foot.
-    pub(super) fn name(self) -> String {
-        let body = ["a", "b"][self.body];
+    /// Its name, with the shapes called so.
+    pub(super) fn name(self, letters: [&str; 2]) -> String {
+        let body = letters[self.body];
         match self.handle {
             None => body.to_owned(),
             Some(Handle::Radius) => format!("{body}.radius"),
@@ -317,19 +317,19 @@ mod tests {
         }
     }
 
-    fn handle(body: usize, handle: Handle) -> Option<Part> {
+    fn handle(body: usize, handle: Handle) -> Part {
         let handle = Some(handle);
-        Some(Part { body, handle })
+        Part { body, handle }
     }
 
     #[test]
     fn handles_are_hit_before_shapes_and_shapes_before_nothing() {
         let scene = scene();
         let at = |x, y| scene.part_at(vec2(x, y), 5.0);
-        assert_eq!(at(132.0, 101.0), handle(0, Handle::Radius));
-        assert_eq!(at(120.0, 190.0), handle(0, Handle::Tip));
-        assert_eq!(at(151.0, 58.0), handle(1, Handle::Corner(0)));
-        assert_eq!(at(228.0, 112.0), handle(1, Handle::Corner(2)));
+        assert_eq!(at(132.0, 101.0), Some(handle(0, Handle::Radius)));
+        assert_eq!(at(120.0, 190.0), Some(handle(0, Handle::Tip)));
+        assert_eq!(at(151.0, 58.0), Some(handle(1, Handle::Corner(0))));
+        assert_eq!(at(228.0, 112.0), Some(handle(1, Handle::Corner(2))));
         assert_eq!(at(100.0, 125.0), Some(Part::whole(0)));
         assert_eq!(at(190.0, 80.0), Some(Part::whole(1)));
         assert_eq!(at(20.0, 20.0), None);
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn a_pulled_corner_leaves_the_opposite_one_and_stops_at_it() {
         let mut scene = scene();
-        let corner = handle(1, Handle::Corner(0)).unwrap_or(Part::whole(0));
+        let corner = handle(1, Handle::Corner(0));
         scene.move_part(corner, vec2(140.0, 70.0));
         let aabb = scene.bodies[1].aabb();
         assert_eq!(
@@ -372,7 +372,7 @@ mod tests {
     #[test]
     fn a_radius_is_never_negative() {
         let mut scene = scene();
-        let radius = handle(0, Handle::Radius).unwrap_or(Part::whole(0));
+        let radius = handle(0, Handle::Radius);
         scene.move_part(radius, vec2(20.0, 100.0));
         assert_eq!(scene.bodies[0].circle().radius, 0.0);
     }

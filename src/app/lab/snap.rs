@@ -97,3 +97,114 @@ fn circle_to_box(circle: Circle, aabb: Aabb) -> Vec2 {
     let away = circle.center - closest;
     away.try_normalize().unwrap_or(Vec2::X) * circle.radius - away
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::pairs::PAIRS;
+    use super::super::shapes::Extra;
+    use super::*;
+
+    fn scene(a: Body, b: Body) -> Scene {
+        Scene {
+            bodies: [a, b],
+            motion: None,
+            extra: Extra::None,
+        }
+    }
+
+    fn place(pair: &str, scene: &Scene, body: usize) -> Option<Vec2> {
+        let pair = PAIRS.iter().find(|known| known.id == pair)?;
+        tangent_place(scene, body, pair.touches, pair.overlaps)
+    }
+
+    fn circle(x: f32, y: f32, radius: f32) -> Body {
+        Body::Circle(Circle::new(vec2(x, y), radius))
+    }
+
+    fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
+        Body::Box {
+            corner: vec2(x, y),
+            size: vec2(width, height),
+        }
+    }
+
+    #[test]
+    fn a_circle_goes_straight_to_the_side_and_a_buried_one_out_of_the_nearest() {
+        let side = scene(circle(100.0, 40.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
+        assert_eq!(place("circle-box", &side, 0), Some(vec2(100.0, 50.0)));
+        let buried = scene(circle(100.0, 64.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
+        assert_eq!(place("circle-box", &buried, 0), Some(vec2(100.0, 50.0)));
+        // The other way round the box comes to the circle.
+        assert_eq!(place("circle-box", &side, 1), Some(vec2(80.0, 50.0)));
+    }
+
+    #[test]
+    fn boxes_meet_at_a_side_or_at_a_corner_whichever_is_nearer() {
+        let beside = scene(boxed(10.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
+        assert_eq!(place("box-box", &beside, 0), Some(vec2(30.0, 20.0)));
+        let askew = scene(boxed(10.0, 10.0, 20.0, 20.0), boxed(60.0, 70.0, 40.0, 40.0));
+        assert_eq!(place("box-box", &askew, 0), Some(vec2(40.0, 50.0)));
+        let deep = scene(boxed(50.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
+        assert_eq!(place("box-box", &deep, 0), Some(vec2(30.0, 20.0)));
+    }
+
+    #[test]
+    fn what_touches_already_stays() {
+        for pair in PAIRS {
+            for preset in pair.presets {
+                let scene = &preset.scene;
+                if (pair.touches)(scene) && !(pair.overlaps)(scene) {
+                    for body in 0..2 {
+                        let now = scene.bodies[body].anchor();
+                        let found = place(pair.id, scene, body);
+                        let moved = found.map_or(f32::INFINITY, |found| found.distance(now));
+                        // A circle of radius 0 in a box, a stretch without length in another:
+                        // these touch without overlap wherever they are, and go to the edge.
+                        if !["no-length", "no-radius", "flat-box"].contains(&preset.id) {
+                            assert!(moved < 1e-4, "{} {body}: {found:?}", preset.id);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_found_is_tangent_and_little_is_not_found() {
+        let mut none = Vec::new();
+        for pair in PAIRS {
+            for preset in pair.presets {
+                for body in 0..2 {
+                    let mut scene = preset.scene;
+                    let Some(found) = place(pair.id, &scene, body) else {
+                        none.push((pair.id, preset.id, body));
+                        continue;
+                    };
+                    scene.bodies[body] = scene.bodies[body].moved_to(found);
+                    let tangent = (pair.touches)(&scene) && !(pair.overlaps)(&scene);
+                    assert!(tangent, "{} {} {body}", pair.id, preset.id);
+                }
+            }
+        }
+        // D is (−20, 10) there: steps of f32 in x and in y change d² by the same amount, and every
+        // sum of them leaps over r².
+        assert_eq!(none, [("point-circle", "inside", 0)]);
+    }
+
+    #[test]
+    fn where_f32_has_no_such_position_there_is_none() {
+        // The left stretch would have to begin near -200, where f32 knows multiples of 1/65536
+        // only; no sum of one of them and the length is exactly 0.1.
+        let a = Body::Interval {
+            min: -250.0,
+            length: 200.3,
+            row: 0.0,
+        };
+        let b = Body::Interval {
+            min: 0.1,
+            length: 50.0,
+            row: 0.0,
+        };
+        assert_eq!(place("interval-interval", &scene(a, b), 0), None);
+    }
+}
