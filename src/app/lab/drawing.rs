@@ -220,7 +220,7 @@ pub(super) fn box_box(pen: &mut Pen<'_>, scene: &Scene) {
     let seen = pen.sheet.seen();
     if scene.extra == Extra::Pixels {
         pixels(pen, a, blueprint::APART);
-        pixels(pen, b, blueprint::BOX_ONLY);
+        pixels(pen, b, blueprint::INK);
     }
     // The shadows of both on the two axes, along the upper and the right edge of the paper.
     for (index, aabb) in [a, b].into_iter().enumerate() {

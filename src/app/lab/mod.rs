@@ -44,6 +44,10 @@ const WHOLE: f32 = 1.0;
 const FINE: f32 = 0.1;
 const TENTHS: f32 = 10.0;
 
+/// What to say where floating point has no exact tangency.
+const NO_TANGENCY: &str =
+    "No such position in f32 here: no neighbouring number gives exactly this distance.";
+
 /// The screen.
 pub(crate) struct Lab {
     pair: usize,
@@ -229,9 +233,7 @@ impl Lab {
                 self.message = Some("Snapped: here they touch and do not overlap.");
             }
             None => {
-                self.message = Some(
-                    "No such position in f32 here: no neighbouring number gives exactly this distance.",
-                )
+                self.message = Some(NO_TANGENCY);
             }
         }
     }

@@ -182,7 +182,7 @@ pub(super) const CIRCLE_BOX: &[Preset] = &[
     preset("tangent-corner", "a tangent corner", circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0),
         "24² + 18² is 30² exactly: the normal is neither up nor sideways but away from the corner."),
     preset("centre-inside", "centre inside", circle(165.0, 108.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
-        "P falls on C, and D′ = 0 has no direction; the nearest side gives the normal and the way out."),
+        "P falls on C: no difference, so no direction. The nearest side gives the normal and the way out."),
     preset("flat-box", "a flat box", circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0),
         "A box without area is a line: the circle touches it, and there is no inside to overlap."),
 ];
