@@ -7,6 +7,7 @@
 #![allow(clippy::disallowed_methods)]
 
 mod display;
+mod lab;
 mod play;
 mod program;
 mod scopes;
@@ -29,7 +30,14 @@ pub(crate) struct Stage<'a> {
 type Test = (&'static str, fn(&Stage<'_>));
 
 fn tests() -> Vec<Test> {
-    [screens::TESTS, play::TESTS, scopes::TESTS, settings::TESTS].concat()
+    [
+        screens::TESTS,
+        play::TESTS,
+        scopes::TESTS,
+        lab::TESTS,
+        settings::TESTS,
+    ]
+    .concat()
 }
 
 impl Stage<'_> {

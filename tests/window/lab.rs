@@ -1,0 +1,101 @@
+//! The collision lab, by keys alone and by mouse alone.
+
+use crate::display::{DOWN, ESCAPE, Key, LEFT, RETURN, RIGHT, key};
+use crate::program::Program;
+use crate::{Desk, Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    (
+        "every_pair_can_be_seen_at_every_size",
+        every_pair_can_be_seen_at_every_size,
+    ),
+    ("the_lab_by_keys", the_lab_by_keys),
+    ("the_lab_by_mouse", the_lab_by_mouse),
+];
+
+const PAGE_DOWN: Key = Key(0xff56);
+const PAIRS: usize = 8;
+
+fn open(stage: &Stage<'_>, size: &str) -> (Program, Desk) {
+    let (program, desk) = stage.open(&["--size", size]);
+    desk.press(DOWN);
+    desk.press(DOWN);
+    program.wait("its item", |report| {
+        report.get("menu").contains("Collision")
+    });
+    desk.press(RETURN);
+    program.wait("the lab", |report| report.is("screen", "lab"));
+    (program, desk)
+}
+
+fn every_pair_can_be_seen_at_every_size(stage: &Stage<'_>) {
+    for size in ["1280x720", "800x600", "600x1000"] {
+        let (program, desk) = open(stage, size);
+        let mut seen = vec![program.now().get("pair").to_owned()];
+        for _ in 1..PAIRS {
+            let last = seen.last().expect("one is there").clone();
+            desk.press(PAGE_DOWN);
+            let report = program.wait("another pair", |report| report.get("pair") != last);
+            seen.push(report.get("pair").to_owned());
+            // Paper and lettering, on the sheet and beside it.
+            desk.see("the drawing", |picture| {
+                picture.count(picture.whole(), |pixel| pixel == 0x0a_2a_4a) > 40_000
+                    && picture.count(picture.whole(), |pixel| pixel == 0xdb_ea_fe) > 500
+            });
+        }
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), PAIRS, "{size}: {seen:?}");
+    }
+}
+
+fn the_lab_by_keys(stage: &Stage<'_>) {
+    let (program, desk) = open(stage, "1280x720");
+    let report = program.wait("circle and box", |report| report.is("pair", "circle-box"));
+    assert!(
+        report.is("touches", "no") && report.is("edited", "no"),
+        "the lying corner"
+    );
+    // To the nearest place that touches without overlapping.
+    desk.press(key('t'));
+    let report = program.wait("a snap", |report| report.is("edited", "yes"));
+    assert!(report.is("touches", "yes") && report.is("overlaps", "no"));
+    desk.press(LEFT);
+    program.wait("a nudge that overlaps", |report| {
+        report.is("overlaps", "yes")
+    });
+    for _ in 0..40 {
+        desk.press(RIGHT);
+        desk.press(DOWN);
+    }
+    program.wait("apart", |report| report.is("touches", "no"));
+    desk.press(key('2'));
+    let report = program.wait("the second lesson", |report| report.is("edited", "no"));
+    assert!(
+        report.is("touches", "yes") && report.is("overlaps", "no"),
+        "a tangent"
+    );
+    desk.press(ESCAPE);
+    program.wait("the title", |report| report.is("screen", "title"));
+}
+
+fn the_lab_by_mouse(stage: &Stage<'_>) {
+    let (program, desk) = open(stage, "1280x720");
+    let before = program.wait("circle and box", |report| report.is("pair", "circle-box"));
+    assert!(before.is("overlaps", "no"));
+    // The circle hangs in the lower right of the sheet; drag it up left, into the box.
+    desk.point(722.0, 450.0);
+    desk.button_down();
+    for part in 1..=10 {
+        desk.point(722.0 - 20.0 * part as f32, 450.0 - 18.0 * part as f32);
+    }
+    desk.button_up();
+    program.wait("the circle in the box", |report| {
+        report.is("overlaps", "yes")
+    });
+    // Another pair by a click on the list at the left, and back by the button at the foot.
+    desk.click(90.0, 160.0);
+    program.wait("another pair", |report| !report.is("pair", "circle-box"));
+    desk.click(840.0, 696.0);
+    program.wait("the title", |report| report.is("screen", "title"));
+}
