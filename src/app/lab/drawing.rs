@@ -374,7 +374,7 @@ pub(super) fn paper(pen: &mut Pen<'_>, upright: bool) {
     let paper = Shape::rect(sheet.rect.point(), sheet.rect.size());
     pen.canvas.flat(paper.fill(blueprint::PAPER));
     // The finest squares that are not too fine to see, and every fifth of them.
-    let squares = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
+    let squares = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
     let visible = |square: &f32| square * sheet.scale >= 14.0 * pen.ui;
     let fine = squares.into_iter().find(visible).unwrap_or(100.0);
     for (square, color) in [

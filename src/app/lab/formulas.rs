@@ -228,7 +228,7 @@ pub(super) fn point_box(scene: &Scene) -> Vec<Line> {
         overlaps_point_aabb(point, aabb),
     );
     let closest = closest_point_on_aabb(point, aabb);
-    let mut lines = vec![Line::Words("They are apart when a lies")];
+    let mut lines = vec![Line::Words("They are apart when P lies")];
     lines.extend(separations);
     lines.extend([
         touches,

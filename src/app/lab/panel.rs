@@ -239,13 +239,12 @@ fn formula(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let mut lines = (pair.formula)(&lab.scene);
     let room = h / ui - HEAD;
     let total = |lines: &[Line]| lines.iter().map(height).sum::<f32>();
+    // What says the least goes first.
     if total(&lines) > room {
-        lines.retain(|line| {
-            !matches!(
-                line,
-                Line::Value { detail: true, .. } | Line::Compare { .. }
-            )
-        });
+        lines.retain(|line| !matches!(line, Line::Compare { .. }));
+    }
+    if total(&lines) > room {
+        lines.retain(|line| !matches!(line, Line::Value { detail: true, .. }));
     }
     // Air where there is room for it, closer lines where there is not.
     let squeeze = (room / total(&lines).max(1.0)).min(1.15);
