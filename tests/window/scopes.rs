@@ -1,8 +1,8 @@
 //! The blueprint, the microscope and the museum.
 
 use crate::display::{DOWN, ESCAPE, F1, F2, LEFT, RETURN, RIGHT, SPACE, UP, key};
-use crate::program::Program;
-use crate::{Stage, Test};
+use crate::program::{Program, Report};
+use crate::{Desk, Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
     ("f1_shows_the_blueprint", f1_shows_the_blueprint),
@@ -50,7 +50,7 @@ fn layers_have_keys(stage: &Stage<'_>) {
 }
 
 /// Plays until some bricks are broken, and stops time.
-fn under_the_microscope(stage: &Stage<'_>) -> (Program, crate::display::Desk) {
+fn under_the_microscope(stage: &Stage<'_>) -> (Program, Desk) {
     let (program, desk, _) = stage.play(&[]);
     desk.press(SPACE);
     program.wait("a broken brick and more", |report| {
@@ -61,10 +61,21 @@ fn under_the_microscope(stage: &Stage<'_>) -> (Program, crate::display::Desk) {
     (program, desk)
 }
 
+/// Goes back to a step in which something was hit; a lost ball is a mark, but no hit.
+fn up_to_a_hit(program: &Program, desk: &Desk) -> Report {
+    loop {
+        let before = program.now().number("step");
+        desk.press(UP);
+        let report = program.wait("an earlier mark", |report| report.number("step") < before);
+        if !report.is("hit", "none") {
+            return report;
+        }
+    }
+}
+
 fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
     let (program, desk) = under_the_microscope(stage);
-    desk.press(UP);
-    let hit = program.wait("a hit", |report| !report.is("hit", "none"));
+    let hit = up_to_a_hit(&program, &desk);
     let step = hit.number("step");
     desk.press(LEFT);
     let before = program.wait("one step back", |report| {
@@ -112,9 +123,7 @@ fn play_goes_on_from_the_past(stage: &Stage<'_>) {
     let (program, desk) = under_the_microscope(stage);
     let last = program.now().number("last");
     desk.press(UP);
-    let past = program
-        .wait("a hit", |report| !report.is("hit", "none"))
-        .number("step");
+    let past = up_to_a_hit(&program, &desk).number("step");
     assert!(past < last);
     desk.press(RETURN);
     program.wait("the count", |report| report.is("state", "count-in"));
@@ -126,8 +135,7 @@ fn play_goes_on_from_the_past(stage: &Stage<'_>) {
 
 fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
     let (program, desk) = under_the_microscope(stage);
-    desk.press(UP);
-    program.wait("a hit", |report| !report.is("hit", "none"));
+    up_to_a_hit(&program, &desk);
     desk.press(key('x'));
     let name = "scene-0001.txt";
     desk.see("the notice", |picture| {
@@ -145,8 +153,9 @@ fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
 
 fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
-    desk.press(DOWN);
-    desk.press(DOWN);
+    for _ in 0..3 {
+        desk.press(DOWN);
+    }
     program.wait("the museum's item", |report| {
         report.get("menu").contains("Museum")
     });

@@ -304,6 +304,11 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, scene: &Scene) {
         pen.dot(closest, 4.0, color);
         pen.label(closest, "P", color);
     }
+    contact(pen, circle, aabb);
+}
+
+/// The contact's normal, and the circle where it would be pushed to.
+fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
     if let Some(contact) = contact_circle_aabb(circle, aabb) {
         let out = Circle::new(
             circle.center + contact.normal * contact.depth,
@@ -349,6 +354,12 @@ pub(super) fn cast(pen: &mut Pen<'_>, scene: &Scene) {
         }
     }
     pen.arrow(circle.center, end, blueprint::INK);
+    arrival(pen, circle, motion, aabb);
+    pen.label(end, "motion", blueprint::INK);
+}
+
+/// The circle at the time of impact, with its point and normal.
+fn arrival(pen: &mut Pen<'_>, circle: Circle, motion: Vec2, aabb: Aabb) {
     if let Some(hit) = cast_circle_aabb(circle, motion, aabb) {
         let center = circle.center + motion * hit.time;
         let ghost = Circle::new(center, circle.radius);
@@ -364,7 +375,6 @@ pub(super) fn cast(pen: &mut Pen<'_>, scene: &Scene) {
     } else {
         pen.note("no hit", blueprint::QUIET);
     }
-    pen.label(end, "motion", blueprint::INK);
 }
 
 /// The paper with its grid and the numbers along its edges.

@@ -5,15 +5,14 @@
 
 use breakout::collision::{
     CircleRelation, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
-    overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval,
-    overlaps_point_aabb, overlaps_point_circle, relate_circle_circle, touches_aabb_aabb,
-    touches_circle_aabb, touches_circle_circle, touches_interval_interval, touches_point_aabb,
-    touches_point_circle, touches_point_point,
+    overlaps_aabb_aabb, overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle,
+    relate_circle_circle, touches_aabb_aabb, touches_circle_aabb, touches_circle_circle,
+    touches_interval_interval, touches_point_aabb, touches_point_circle, touches_point_point,
 };
 use macroquad::prelude::Vec2;
 
 use super::region::Region;
-use super::shapes::{Extra, Scene};
+use super::shapes::{Body, Extra, Scene};
 use crate::app::render::palette::{Color, blueprint};
 
 /// Discrete steps that the lesson on tunnelling makes of the motion.
@@ -145,7 +144,7 @@ fn conclusion(text: &'static str, truth: bool) -> Line {
 }
 
 pub(super) fn interval_interval(scene: &Scene) -> Vec<Line> {
-    let [a, b] = scene.bodies.map(super::shapes::Body::interval);
+    let [a, b] = scene.bodies.map(Body::interval);
     let separations = [
         less("left of", "a.max < b.min", a.max, b.min),
         greater("right of", "a.min > b.max", a.min, b.max),
@@ -167,7 +166,7 @@ pub(super) fn interval_interval(scene: &Scene) -> Vec<Line> {
 }
 
 pub(super) fn point_point(scene: &Scene) -> Vec<Line> {
-    let [a, b] = scene.bodies.map(super::shapes::Body::anchor);
+    let [a, b] = scene.bodies.map(Body::anchor);
     let touches = touches_point_point(a, b);
     vec![
         check("a.x = b.x", a.x, "=", b.x, a.x == b.x),
@@ -241,7 +240,7 @@ pub(super) fn point_box(scene: &Scene) -> Vec<Line> {
 }
 
 pub(super) fn circle_circle(scene: &Scene) -> Vec<Line> {
-    let [a, b] = scene.bodies.map(super::shapes::Body::circle);
+    let [a, b] = scene.bodies.map(Body::circle);
     let squared = a.center.distance_squared(b.center);
     let sum = a.radius + b.radius;
     let difference = (a.radius - b.radius).abs();
@@ -264,7 +263,7 @@ pub(super) fn circle_circle(scene: &Scene) -> Vec<Line> {
             squared,
             "<",
             sum * sum,
-            overlaps_circle_circle(a, b),
+            squared < sum * sum,
         ),
         check(
             "nested: d² ≤ (r1 − r2)²",
@@ -275,6 +274,7 @@ pub(super) fn circle_circle(scene: &Scene) -> Vec<Line> {
         ),
         Line::Gap,
     ];
+    lines.extend(no_inside(scene));
     lines.extend(RELATIONS.iter().map(|(known, name, symbols)| Line::Case {
         name,
         symbols,
@@ -307,7 +307,7 @@ pub(super) fn relation_name(relation: CircleRelation) -> &'static str {
 }
 
 pub(super) fn box_box(scene: &Scene) -> Vec<Line> {
-    let [a, b] = scene.bodies.map(super::shapes::Body::aabb);
+    let [a, b] = scene.bodies.map(Body::aabb);
     let separations = [
         less("left of", "a.right < b.left", a.max.x, b.min.x),
         greater("right of", "a.left > b.right", a.min.x, b.max.x),
@@ -321,14 +321,7 @@ pub(super) fn box_box(scene: &Scene) -> Vec<Line> {
         touches,
         conclusion("none, = counted: they overlap", overlaps_aabb_aabb(a, b)),
     ]);
-    for (aabb, sentence) in [
-        (a, "a has no inside, so it overlaps nothing"),
-        (b, "b has no inside, so it overlaps nothing"),
-    ] {
-        if aabb.size().min_element() == 0.0 {
-            lines.push(Line::Lie(sentence));
-        }
-    }
+    lines.extend(no_inside(scene));
     if scene.extra == Extra::Pixels {
         lines.extend([
             Line::Gap,
@@ -339,6 +332,13 @@ pub(super) fn box_box(scene: &Scene) -> Vec<Line> {
         ]);
     }
     lines
+}
+
+/// The last condition for an overlap, where it is the one that fails.
+fn no_inside(scene: &Scene) -> Option<Line> {
+    let has_inside = |body: Body| body.aabb().size().min_element() > 0.0;
+    let missing = !scene.bodies.into_iter().all(has_inside);
+    missing.then(|| conclusion("and both have an inside", false))
 }
 
 /// The pixels from an edge to just before another.
@@ -357,7 +357,7 @@ pub(super) fn circle_box(scene: &Scene) -> Vec<Line> {
     let squared = closest.distance_squared(circle.center);
     let radius_squared = circle.radius * circle.radius;
     let touches = touches_circle_aabb(circle, aabb);
-    let overlaps = overlaps_circle_aabb(circle, aabb);
+
     let mut lines = vec![
         detail("D = C − B", vector(circle.center - aabb.center())),
         detail("half", vector(aabb.half_extents())),
@@ -372,9 +372,10 @@ pub(super) fn circle_box(scene: &Scene) -> Vec<Line> {
             squared,
             "<",
             radius_squared,
-            overlaps,
+            squared < radius_squared,
         ),
     ];
+    lines.extend(no_inside(scene));
     if let Some(contact) = contact_circle_aabb(circle, aabb) {
         lines.extend([
             value("normal n", vector(contact.normal)),

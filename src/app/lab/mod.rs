@@ -9,6 +9,7 @@ mod pairs;
 mod panel;
 mod pen;
 mod presets;
+mod readout;
 mod region;
 mod shapes;
 mod snap;
@@ -252,6 +253,7 @@ impl Lab {
         canvas.flush();
         canvas.in_window();
         panel::draw(self, canvas, &layout);
+        readout::draw(self, canvas, &layout);
         canvas.flush();
     }
 

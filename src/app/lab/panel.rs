@@ -1,16 +1,13 @@
-//! Everything around the bench: lists, formula, sentence and buttons.
+//! What is around the bench: lists, sentence and buttons. The formula is in `readout.rs`.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::formulas::{Line, number};
+use super::formulas::number;
 use super::layout::Layout;
-use super::pairs::{PAIRS, Pair};
+use super::pairs::PAIRS;
 use super::{BUTTONS, Lab};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
-
-/// Height of the panel's head: name, sources and answers.
-const HEAD: f32 = 122.0;
 
 /// Draws all of it.
 pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
@@ -23,7 +20,6 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     }
     sentence(lab, canvas, layout);
     buttons(lab, canvas, layout);
-    formula(lab, canvas, layout);
 }
 
 /// Covers what the bench's shapes left on the margins, and frames the bench.
@@ -208,222 +204,6 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         );
         let at = vec2(left + key_width + gap, base);
         canvas.text(Style::Small, word, at, Align::Left, blueprint::INK);
-    }
-}
-
-fn formula(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
-    let ui = layout.ui;
-    let pair: &Pair = lab.pair();
-    let Rect { x, y, w, h } = layout.panel;
-    canvas.text(
-        Style::Title,
-        pair.name,
-        vec2(x, y + 20.0 * ui),
-        Align::Left,
-        blueprint::INK,
-    );
-    canvas.text(
-        Style::Small,
-        pair.sources,
-        vec2(x, y + 44.0 * ui),
-        Align::Left,
-        blueprint::QUIET,
-    );
-    let half = (w - 8.0 * ui) * 0.5;
-    let size = vec2(half, 44.0 * ui);
-    let top = y + 58.0 * ui;
-    answer(canvas, ui, vec2(x, top), size, "touches", lab.touches());
-    let right = vec2(x + half + 8.0 * ui, top);
-    answer(canvas, ui, right, size, "overlaps", lab.overlaps());
-
-    let mut lines = (pair.formula)(&lab.scene);
-    let room = h / ui - HEAD;
-    let total = |lines: &[Line]| lines.iter().map(height).sum::<f32>();
-    // What says the least goes first.
-    if total(&lines) > room {
-        lines.retain(|line| !matches!(line, Line::Compare { .. }));
-    }
-    if total(&lines) > room {
-        lines.retain(|line| !matches!(line, Line::Value { detail: true, .. }));
-    }
-    // Air where there is room for it, closer lines where there is not.
-    let squeeze = (room / total(&lines).max(1.0)).min(1.15);
-    let mut base = HEAD;
-    for line in &lines {
-        let row = Row {
-            x,
-            y: y + base * ui,
-            w,
-            ui,
-        };
-        row.draw(canvas, line);
-        base += height(line) * squeeze;
-    }
-}
-
-/// One of the two answers, side by side so that exact tangency shows.
-fn answer(canvas: &mut Canvas, ui: f32, at: Vec2, size: Vec2, word: &str, yes: bool) {
-    let color = if yes {
-        blueprint::TOUCH
-    } else {
-        blueprint::APART
-    };
-    let fill = if yes {
-        color.alpha(0.28)
-    } else {
-        color.alpha(0.06)
-    };
-    canvas.add_snapped(
-        Shape::rect(at, size)
-            .round(7.0 * ui)
-            .fill(fill)
-            .border(1.4 * ui, color),
-    );
-    let base = at.y + size.y * 0.5 + 5.0 * ui;
-    let left = vec2(at.x + 12.0 * ui, base);
-    canvas.text(Style::Small, word, left, Align::Left, blueprint::INK);
-    let right = vec2(at.x + size.x - 12.0 * ui, base + 2.0 * ui);
-    let text = if yes { "yes" } else { "no" };
-    canvas.text(
-        Style::Body,
-        text,
-        right,
-        Align::Right,
-        color.mix(blueprint::INK, 0.3),
-    );
-}
-
-/// How high a line is, times the scale of texts.
-fn height(line: &Line) -> f32 {
-    match line {
-        Line::Value { .. } => 22.0,
-        Line::Check { .. } | Line::Separation { .. } => 44.0,
-        Line::Conclusion { .. } | Line::Words(_) | Line::Lie(_) | Line::Cast(_) => 25.0,
-        Line::Case { .. } | Line::Compare { .. } => 21.0,
-        Line::Gap => 8.0,
-    }
-}
-
-/// Where a line of the formula goes; `y` is its upper edge.
-struct Row {
-    x: f32,
-    y: f32,
-    w: f32,
-    ui: f32,
-}
-
-impl Row {
-    fn draw(&self, canvas: &mut Canvas, line: &Line) {
-        match line {
-            Line::Value { name, value, .. } => {
-                self.left(canvas, Style::Digits, 0, name, blueprint::QUIET);
-                let digits = value.starts_with(|c: char| !c.is_alphabetic());
-                let style = if digits { Style::Digits } else { Style::Small };
-                self.right(canvas, style, 0, value, blueprint::INK);
-            }
-            Line::Check {
-                symbols,
-                numbers,
-                truth,
-                color,
-            } => {
-                self.left(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
-                self.left(canvas, Style::Digits, 1, numbers, blueprint::INK);
-                self.truth(canvas, 1, *truth, *color);
-            }
-            Line::Separation { .. } => self.separation(canvas, line),
-            Line::Compare {
-                numbers,
-                truth,
-                color,
-            } => {
-                self.left(canvas, Style::Digits, 0, numbers, blueprint::INK);
-                self.truth(canvas, 0, *truth, *color);
-            }
-            Line::Words(text) => self.left(canvas, Style::Small, 0, text, blueprint::QUIET),
-            Line::Conclusion { text, truth, color } => {
-                self.left(canvas, Style::Small, 0, text, blueprint::INK);
-                self.truth(canvas, 0, *truth, *color);
-            }
-            Line::Case {
-                name,
-                symbols,
-                here,
-            } => {
-                let color = if *here {
-                    blueprint::CAST
-                } else {
-                    blueprint::QUIET.faded(0.8)
-                };
-                self.left(canvas, Style::Small, 0, name, color);
-                self.right(canvas, Style::Digits, 0, symbols, color);
-            }
-            Line::Lie(text) => self.left(canvas, Style::Small, 0, text, blueprint::BOX_ONLY),
-            Line::Cast(text) => self.left(canvas, Style::Small, 0, text, blueprint::CAST),
-            Line::Gap => {}
-        }
-    }
-
-    /// Words and symbols above, numbers below; at the right what holds strictly, and what holds
-    /// with equality.
-    fn separation(&self, canvas: &mut Canvas, line: &Line) {
-        let Line::Separation {
-            name,
-            symbols,
-            numbers,
-            strict,
-            loose,
-        } = line
-        else {
-            return;
-        };
-        self.left(canvas, Style::Small, 0, name, blueprint::INK);
-        self.right(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
-        let color = |truth: bool, color: Color| if truth { color } else { blueprint::QUIET };
-        let loose_sign = if numbers.contains('<') { "≤" } else { "≥" };
-        let equal = *loose && !*strict;
-        let mark = if equal {
-            blueprint::TOUCH
-        } else {
-            blueprint::APART
-        };
-        let text = format!("{loose_sign} {loose}");
-        self.right(canvas, Style::Digits, 1, &text, color(*loose, mark));
-        let before = Row {
-            w: self.w - 72.0 * self.ui,
-            ..*self
-        };
-        let word = format!("{strict}");
-        before.right(
-            canvas,
-            Style::Digits,
-            1,
-            &word,
-            color(*strict, blueprint::APART),
-        );
-        let room = self.w - 128.0 * self.ui;
-        let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
-        self.left(canvas, Style::Digits, 1, &numbers, blueprint::INK);
-    }
-
-    fn truth(&self, canvas: &mut Canvas, row: usize, truth: bool, color: Color) {
-        let color = if truth { color } else { blueprint::QUIET };
-        let word = if truth { "true" } else { "false" };
-        self.right(canvas, Style::Digits, row, word, color);
-    }
-
-    fn left(&self, canvas: &mut Canvas, style: Style, row: usize, text: &str, color: Color) {
-        let at = vec2(self.x, self.base(row));
-        canvas.text(style, text, at, Align::Left, color);
-    }
-
-    fn right(&self, canvas: &mut Canvas, style: Style, row: usize, text: &str, color: Color) {
-        let at = vec2(self.x + self.w, self.base(row));
-        canvas.text(style, text, at, Align::Right, color);
-    }
-
-    fn base(&self, row: usize) -> f32 {
-        self.y + (14.0 + 19.0 * row as f32) * self.ui
     }
 }
 
