@@ -27,16 +27,16 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Columns left and right of the bench in a large window; the lists as rows in a smaller one;
-    /// all of it in rows in a tall one.
+    /// Columns left and right of the bench in a large window; all of it in rows in a tall one; the
+    /// lists in rows and the formula beside the bench in others.
     pub(super) fn new(view: &View, pairs: usize) -> Self {
         let View { window, ui, .. } = *view;
         if window.x >= 1000.0 * ui && window.y >= 660.0 * ui {
             Self::wide(view, pairs)
-        } else if window.x > window.y * 1.05 {
-            Self::compact(view, pairs)
-        } else {
+        } else if window.y > window.x && window.y >= 900.0 * ui {
             Self::tall(view, pairs)
+        } else {
+            Self::compact(view, pairs)
         }
     }
 
@@ -228,6 +228,9 @@ mod tests {
             (800.0, 600.0),
             (600.0, 1000.0),
             (1920.0, 1080.0),
+            (640.0, 480.0),
+            (600.0, 600.0),
+            (480.0, 800.0),
         ] {
             let window = vec2(width, height);
             let layout = Layout::new(&View::new(window, 1.0), 8);
@@ -239,6 +242,7 @@ mod tests {
                 layout.panel,
                 layout.lessons,
             ];
+            assert!(layout.panel.h >= 360.0 * layout.ui, "{window}");
             let inside = Rect::new(0.0, 0.0, width, height);
             for (index, part) in parts.iter().enumerate() {
                 let clipped = part.intersect(inside);

@@ -193,6 +193,10 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         let gap = 8.0 * ui;
         let key_width = canvas.lettering.width(Style::Digits, key);
         let width = key_width + gap + canvas.lettering.width(Style::Small, &word);
+        if width + 8.0 * ui > rect.w {
+            canvas.text_centered(Style::Digits, *key, rect.center(), blueprint::CAST);
+            continue;
+        }
         let left = rect.center().x - width * 0.5;
         let base = rect.center().y + 5.0 * ui;
         canvas.text(
