@@ -39,7 +39,7 @@ use pace::Pacer;
 use render::{Canvas, Shape, Style, palette};
 use report::Report;
 use screens::{Frame, Goto, Screen};
-use view::View;
+use view::{TextScale, View};
 
 /// Opens the window and plays until it is closed.
 ///
@@ -87,6 +87,7 @@ struct App {
     canvas: Canvas,
     controls: Controls,
     overlay: Overlay,
+    text_scale: TextScale,
     screen: Screen,
     report: Option<Report>,
     notice: Option<(String, Instant)>,
@@ -109,6 +110,7 @@ impl App {
             canvas: Canvas::new(),
             controls: Controls::new(),
             overlay: Overlay::new(),
+            text_scale: TextScale::new(),
             screen,
             report: options.report.then(Report::new),
             notice: None,
@@ -212,11 +214,15 @@ impl App {
         self.fullscreen = !self.fullscreen;
     }
 
-    fn view(&self) -> Option<View> {
+    fn view(&mut self) -> Option<View> {
         let dpi = native::dpi_scale().max(0.1);
         let (width, height) = native::screen_size();
         let window = vec2(width, height) / dpi;
-        (window.min_element() >= 1.0).then(|| self.screen.view(window, dpi))
+        if window.min_element() < 1.0 {
+            return None;
+        }
+        let ui = self.text_scale.follow(window);
+        Some(self.screen.view(window, dpi, ui))
     }
 
     fn draw(&mut self, view: &View) {

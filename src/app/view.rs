@@ -1,5 +1,7 @@
 //! Where the field and the text around it are in the window, and what the pointer points at.
 
+use std::time::{Duration, Instant};
+
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
@@ -39,8 +41,7 @@ const FOOT: f32 = 20.0;
 
 impl View {
     /// The layout of the game: the field as large as the numbers beside it allow.
-    pub(crate) fn new(window: Vec2, dpi: f32) -> Self {
-        let ui = ui_scale(window);
+    pub(crate) fn new(window: Vec2, dpi: f32, ui: f32) -> Self {
         let sides = window - vec2(SIDE * 2.0 + AIR, AIR * 2.0) * ui;
         let rows = window - vec2(AIR, ROW_ABOVE + ROW_BELOW) * ui;
         let fit = |room: Vec2| (room / FIELD).min_element().max(0.05);
@@ -69,16 +70,21 @@ impl View {
     }
 
     /// The layout of the title: the field as wide as the window, without numbers.
-    pub(crate) fn bare(window: Vec2, dpi: f32) -> Self {
-        let ui = ui_scale(window);
+    pub(crate) fn bare(window: Vec2, dpi: f32, ui: f32) -> Self {
         let room = window - vec2(0.0, FOOT * ui);
         let scale = (room / FIELD).min_element().max(0.05);
         let rest = room - FIELD * scale;
         Self {
             scale,
             origin: vec2(rest.x * 0.5, rest.y * 0.3).round(),
-            ..Self::new(window, dpi)
+            ..Self::new(window, dpi, ui)
         }
+    }
+
+    /// The layout of the game in a window that keeps its size.
+    #[cfg(test)]
+    pub(crate) fn of(window: Vec2) -> Self {
+        Self::new(window, 1.0, ui_scale(window))
     }
 
     /// A place in the field, in window units.
@@ -99,6 +105,39 @@ impl View {
     /// The middle of the field.
     pub(crate) fn field_middle(&self) -> Vec2 {
         self.to_window(FIELD * 0.5)
+    }
+}
+
+/// The scale of texts: it follows the window when that has kept its size for a moment. Each scale
+/// needs letters of its own, and a window that is dragged by its corner passes many.
+pub(crate) struct TextScale {
+    now: f32,
+    wanted: f32,
+    since: Instant,
+}
+
+/// How long a window must keep its size.
+const SETTLED: Duration = Duration::from_millis(150);
+
+impl TextScale {
+    pub(crate) fn new() -> Self {
+        Self {
+            now: 0.0,
+            wanted: 0.0,
+            since: Instant::now(),
+        }
+    }
+
+    /// The scale for a window of this size, now.
+    pub(crate) fn follow(&mut self, window: Vec2) -> f32 {
+        let wanted = ui_scale(window);
+        if self.wanted != wanted {
+            (self.wanted, self.since) = (wanted, Instant::now());
+        }
+        if self.now == 0.0 || self.since.elapsed() >= SETTLED {
+            self.now = wanted;
+        }
+        self.now
     }
 }
 
@@ -127,7 +166,7 @@ mod tests {
     fn the_whole_field_is_in_the_window() {
         for (width, height) in SIZES {
             let window = vec2(width, height);
-            for view in [View::new(window, 1.0), View::bare(window, 2.0)] {
+            for view in [View::of(window), View::bare(window, 2.0, ui_scale(window))] {
                 let low = view.to_window(Vec2::ZERO);
                 let high = view.to_window(FIELD);
                 assert!(low.cmpge(Vec2::ZERO).all(), "{window}: {view:?}");
@@ -138,7 +177,7 @@ mod tests {
 
     #[test]
     fn the_pointer_goes_there_and_back() {
-        let view = View::new(vec2(1280.0, 720.0), 1.0);
+        let view = View::of(vec2(1280.0, 720.0));
         let place = vec2(123.0, 456.0);
         assert!(
             view.to_field(view.to_window(place))
@@ -148,8 +187,8 @@ mod tests {
 
     #[test]
     fn wide_windows_have_side_panels_and_tall_ones_rows() {
-        assert_eq!(View::new(vec2(1280.0, 720.0), 1.0).panels, Panels::Sides);
-        assert_eq!(View::new(vec2(800.0, 600.0), 1.0).panels, Panels::Rows);
-        assert_eq!(View::new(vec2(600.0, 1000.0), 1.0).panels, Panels::Rows);
+        assert_eq!(View::of(vec2(1280.0, 720.0)).panels, Panels::Sides);
+        assert_eq!(View::of(vec2(800.0, 600.0)).panels, Panels::Rows);
+        assert_eq!(View::of(vec2(600.0, 1000.0)).panels, Panels::Rows);
     }
 }

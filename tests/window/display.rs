@@ -1,6 +1,6 @@
 //! A display of one's own, and the devices in front of it.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, ErrorKind};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -42,7 +42,10 @@ impl Xvfb {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| format!("Xvfb does not start: {error}"))?;
+            .map_err(|error| match error.kind() {
+                ErrorKind::NotFound => "Xvfb is not installed".to_owned(),
+                _ => format!("Xvfb does not start: {error}"),
+            })?;
         let mut line = String::new();
         let told = server
             .stdout

@@ -233,7 +233,7 @@ mod tests {
             (480.0, 800.0),
         ] {
             let window = vec2(width, height);
-            let layout = Layout::new(&View::new(window, 1.0), 8);
+            let layout = Layout::new(&View::of(window), 8);
             let parts = [
                 layout.pairs,
                 layout.bench,

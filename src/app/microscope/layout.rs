@@ -148,7 +148,7 @@ mod tests {
             (600.0, 1000.0),
             (1920.0, 1080.0),
         ] {
-            let layout = Layout::new(&View::new(vec2(width, height), 1.0));
+            let layout = Layout::new(&View::of(vec2(width, height)));
             let size = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, size.x, size.y);
             for rect in [layout.legend, layout.story] {

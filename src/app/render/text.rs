@@ -65,10 +65,16 @@ pub(crate) enum Align {
     Right,
 }
 
-/// The letters that are drawn ahead of time: what the program itself says, and Latin-1 for titles.
-fn letters() -> Vec<char> {
-    let latin = (' '..='~').chain('\u{a1}'..='\u{ff}');
-    latin.chain("–—…′≤≥·×√−".chars()).collect()
+/// The letters of a style that are drawn ahead of time: what the program itself says, and Latin-1
+/// for titles. The large ones are digits alone, which keeps the atlas small.
+fn letters(style: Style) -> Vec<char> {
+    match style {
+        Style::Score | Style::Huge => " 0123456789".chars().collect(),
+        _ => (' '..='~')
+            .chain('\u{a1}'..='\u{ff}')
+            .chain("–—…′≤≥·×√−".chars())
+            .collect(),
+    }
 }
 
 /// The two faces at the present scale.
@@ -83,10 +89,6 @@ pub(crate) struct Lettering {
 
 impl Lettering {
     pub(crate) fn new() -> Self {
-        let load = |bytes| {
-            load_ttf_font_from_bytes(bytes)
-                .unwrap_or_else(|error| panic!("A built-in font cannot be read: {error}"))
-        };
         Self {
             words: load(UBUNTU_LIGHT),
             numbers: load(HACK_REGULAR),
@@ -97,18 +99,24 @@ impl Lettering {
 
     /// Sets the scale of all texts, and draws new letters at once: text vanishes for the frame in
     /// which macroquad's glyph atlas grows, so it must not grow while something is shown.
+    ///
+    /// An atlas only ever grows, so another scale begins with fresh ones; a window that is dragged
+    /// through many sizes would fill gigabytes.
     pub(crate) fn set_scale(&mut self, scale: f32) {
-        self.scale = scale;
         let dpi = macroquad::miniquad::window::dpi_scale();
         if self.ready == (scale, dpi) {
             return;
         }
-        self.ready = (scale, dpi);
-        let letters = letters();
+        *self = Self {
+            scale,
+            ready: (scale, dpi),
+            ..Self::new()
+        };
         for style in Style::ALL {
             // As macroquad itself rounds.
             let pixels = (f32::from(self.size(style)) * dpi).ceil() as u16;
-            self.font(style).populate_font_cache(&letters, pixels);
+            self.font(style)
+                .populate_font_cache(&letters(style), pixels);
         }
     }
 
@@ -201,4 +209,9 @@ impl Lettering {
     fn tracking(&self, style: Style) -> f32 {
         style.row().tracking * f32::from(self.size(style))
     }
+}
+
+fn load(bytes: &[u8]) -> Font {
+    load_ttf_font_from_bytes(bytes)
+        .unwrap_or_else(|error| panic!("a built-in font cannot be read: {error}"))
 }

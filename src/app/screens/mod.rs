@@ -81,10 +81,10 @@ impl Screen {
     }
 
     /// The layout that the screen wants.
-    pub(crate) fn view(&self, window: Vec2, dpi: f32) -> View {
+    pub(crate) fn view(&self, window: Vec2, dpi: f32, ui: f32) -> View {
         match self {
-            Self::Title(_) => View::bare(window, dpi),
-            Self::Levels(_) | Self::Play(_) | Self::Lab(_) => View::new(window, dpi),
+            Self::Title(_) => View::bare(window, dpi, ui),
+            Self::Levels(_) | Self::Play(_) | Self::Lab(_) => View::new(window, dpi, ui),
         }
     }
 
