@@ -152,54 +152,80 @@ fn kind(event: Event) -> Option<MarkKind> {
 #[cfg(test)]
 mod tests {
     use breakout::bot::NoAim;
+    use breakout::game::Phase;
     use breakout::level::{Level, LevelSet};
 
     use super::*;
 
-    /// Plays a bot over some seconds, and gives the recording with the hash after every step.
-    fn played(levels: LevelSet, seconds: u64) -> (History, Game, Vec<u64>) {
-        let mut game = Game::new(levels, 0, 7);
-        let mut bot = NoAim::new(7);
-        let mut history = History::default();
-        let (mut hashes, mut events) = (vec![game.state_hash()], Vec::new());
-        for _ in 0..seconds * u64::from(STEPS_PER_SECOND) {
-            let input = bot.input(&game);
-            events.clear();
-            history.record(&game, input);
-            game.step(input, &mut events);
-            history.mark(&game, &events);
-            hashes.push(game.state_hash());
-        }
-        (history, game, hashes)
+    /// A bot's game with its recording and the hash after every step.
+    struct Recorded {
+        game: Game,
+        bot: NoAim,
+        history: History,
+        hashes: Vec<u64>,
     }
 
-    #[test]
-    fn going_back_and_forward_gives_the_same_states() {
-        for level in &LevelSet::builtin() {
-            let levels = LevelSet::new(vec![level.clone()]).expect("one level");
-            let (history, game, hashes) = played(levels, 75);
-            assert_eq!(history.last(), game.steps());
-            assert!(history.first() > 0, "older than a minute is forgotten");
-            assert!(history.last() - history.first() >= KEPT);
-            // Back in uneven strides, then forward again.
-            let back = (history.first()..=history.last()).rev().step_by(37);
-            let forth = (history.first()..=history.last()).step_by(101);
+    impl Recorded {
+        fn new(levels: LevelSet) -> Self {
+            let game = Game::new(levels, 0, 7);
+            Self {
+                hashes: vec![game.state_hash()],
+                game,
+                bot: NoAim::new(7),
+                history: History::default(),
+            }
+        }
+
+        fn play(&mut self, seconds: u64) {
+            let mut events = Vec::new();
+            for _ in 0..seconds * u64::from(STEPS_PER_SECOND) {
+                let input = self.bot.input(&self.game);
+                events.clear();
+                self.history.record(&self.game, input);
+                self.game.step(input, &mut events);
+                self.history.mark(&self.game, &events);
+                self.hashes.push(self.game.state_hash());
+            }
+        }
+
+        /// Back in uneven strides, then forward again.
+        fn check(&self) {
+            let (first, last) = (self.history.first(), self.history.last());
+            assert_eq!(last, self.game.steps());
+            let back = (first..=last).rev().step_by(337);
+            let forth = (first..=last).step_by(401);
             for step in back.chain(forth) {
-                let then = history.at(step).expect("it is recorded");
+                let then = self.history.at(step).expect("it is recorded");
                 assert_eq!(then.steps(), step);
-                assert_eq!(
-                    then.state_hash(),
-                    hashes[step as usize],
-                    "{}, {step}",
-                    level.title()
-                );
+                assert_eq!(then.state_hash(), self.hashes[step as usize], "step {step}");
             }
         }
     }
 
     #[test]
+    fn going_back_and_forward_gives_the_same_states() {
+        // Whole games, looked back on every half minute, and once after the end.
+        for level in &LevelSet::builtin() {
+            let levels = LevelSet::new(vec![level.clone()]).expect("one level");
+            let mut recorded = Recorded::new(levels);
+            while recorded.game.phase() == Phase::Playing {
+                recorded.play(30);
+                recorded.check();
+            }
+            assert_eq!(recorded.game.phase(), Phase::Won, "{}", level.title());
+            assert!(
+                recorded.history.first() > 0,
+                "older than a minute is forgotten"
+            );
+            assert!(recorded.history.last() - recorded.history.first() >= KEPT);
+        }
+    }
+
+    #[test]
     fn a_branch_forgets_the_future_and_goes_on() {
-        let (mut history, ..) = played(LevelSet::builtin(), 20);
+        let mut recorded = Recorded::new(LevelSet::builtin());
+        recorded.play(20);
+        let mut history = recorded.history;
         let moment = 1234;
         let mut game = history.at(moment).expect("it is recorded");
         history.branch(moment);
@@ -220,7 +246,9 @@ mod tests {
     fn a_minute_of_a_large_screen_of_bricks_is_small() {
         let text = "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2\n".repeat(8);
         let level = Level::parse("wall", text.as_bytes()).level.expect("a wall");
-        let (history, game, _) = played(LevelSet::new(vec![level]).expect("one level"), 61);
+        let mut recorded = Recorded::new(LevelSet::new(vec![level]).expect("one level"));
+        recorded.play(61);
+        let Recorded { history, game, .. } = recorded;
         let game_bytes = size_of_val(&game)
             + 15 * 8 * size_of::<Option<breakout::game::Brick>>()
             + size_of_val(game.balls());

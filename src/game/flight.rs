@@ -82,7 +82,7 @@ impl Flight {
         while self.hits < MAX_HITS_PER_STEP && self.flown < 1.0 {
             let rest = 1.0 - self.flown;
             let motion = ball.velocity() * (STEP * rest);
-            witness.searches(ball, motion);
+            witness.searches(ball, motion, self.flown);
             let first = self.first_hit(ball, motion, bricks, paddle, witness);
             let Some(Contender { hit, surface }) = first else {
                 ball.position += motion;

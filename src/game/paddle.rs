@@ -47,7 +47,7 @@ impl Paddle {
     }
 
     /// How far it moves in this step.
-    pub(super) fn motion(&self) -> f32 {
+    pub fn motion(&self) -> f32 {
         self.x - self.previous_x
     }
 

@@ -26,8 +26,9 @@ pub enum Reason {
 
 /// Hears what a flight does. Every method does nothing unless a listener wants it.
 pub trait Witness {
-    /// A search for the earliest hit begins, for a ball with this much motion left.
-    fn searches(&mut self, _ball: &Ball, _motion: Vec2) {}
+    /// A search for the earliest hit begins, for a ball with this much motion left, after a share
+    /// of the step.
+    fn searches(&mut self, _ball: &Ball, _motion: Vec2, _flown: f32) {}
     /// A surface would be hit.
     fn meets(&mut self, _surface: Surface, _hit: Hit) {}
     /// The cast against a box found no hit.
@@ -55,6 +56,8 @@ pub struct Search {
     pub circle: Circle,
     /// The motion that is left of the step, in playfield units.
     pub motion: Vec2,
+    /// The share of the step that is flown, from 0 to 1.
+    pub flown: f32,
     /// The ball's velocity, in units a second.
     pub velocity: Vec2,
     /// Every surface that was weighed, in the order of weighing.
@@ -114,10 +117,11 @@ impl Search {
 }
 
 impl Witness for Trace {
-    fn searches(&mut self, ball: &Ball, motion: Vec2) {
+    fn searches(&mut self, ball: &Ball, motion: Vec2, flown: f32) {
         self.searches.push(Search {
             circle: ball.circle(),
             motion,
+            flown,
             velocity: ball.velocity(),
             candidates: Vec::new(),
             bounce: None,

@@ -72,6 +72,23 @@ impl Hit<'_> {
         }
     }
 
+    /// What the flight asked the cast: the ball, its motion, and the box; a moving paddle in its own
+    /// frame. A wall is no box.
+    pub(super) fn question(&self) -> Option<(Circle, Vec2, Aabb)> {
+        let Search {
+            circle,
+            motion,
+            flown,
+            ..
+        } = *self.search;
+        if let Surface::Paddle { .. } = self.bounce.impact.surface {
+            let paddle = self.step.after.paddle();
+            let drift = Vec2::new(paddle.motion() * (1.0 - flown), 0.0);
+            return Some((circle, motion - drift, paddle.aabb_during(flown)));
+        }
+        Some((circle, motion, self.aabb()?))
+    }
+
     /// What was hit, in a word.
     pub(super) fn name(&self) -> String {
         surface_name(&self.step.before, self.bounce.impact.surface)
