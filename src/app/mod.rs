@@ -186,7 +186,7 @@ impl App {
             match action {
                 Action::Fullscreen => self.toggle_fullscreen(),
                 Action::Blueprint if self.screen.has_blueprint() => self.overlay.toggle(),
-                Action::Layer(index) if self.screen.has_blueprint() => {
+                Action::Layer(index) if self.screen.shows_layers(&self.overlay) => {
                     self.overlay.toggle_layer(*index);
                 }
                 _ => {}

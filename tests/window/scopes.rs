@@ -90,6 +90,13 @@ fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
         "the same state, bit for bit"
     );
     assert_eq!(again.get("hit"), hit.get("hit"));
+    // The blueprint's layers have their keys here, too.
+    let outlines = |picture: &crate::display::Picture| {
+        picture.count(picture.whole(), |pixel| pixel == 0x5f_a8_d3)
+    };
+    let boxes = outlines(&desk.see("boxes", |picture| outlines(picture) > 2000));
+    desk.press(key('1'));
+    desk.see("no boxes", |picture| outlines(picture) < boxes / 2);
     desk.press(key('m'));
     program.wait("another method", |report| {
         report.get("method") != hit.get("method")

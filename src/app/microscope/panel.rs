@@ -57,14 +57,16 @@ impl<'a> Column<'a> {
     }
 
     fn words(&mut self, text: &str) {
-        let text = self
+        for line in self
             .canvas
             .lettering
-            .fitted(Style::Small, text, self.rect.w);
-        let at = vec2(self.rect.x, self.base);
-        self.canvas
-            .text(Style::Small, text, at, Align::Left, blueprint::INK);
-        self.next(1.0);
+            .wrapped(Style::Small, text, self.rect.w)
+        {
+            let at = vec2(self.rect.x, self.base);
+            self.canvas
+                .text(Style::Small, line, at, Align::Left, blueprint::INK);
+            self.next(1.0);
+        }
     }
 
     /// A label at the left, a value at the right.

@@ -100,9 +100,9 @@ impl Overlay {
         self.on = !self.on;
     }
 
-    /// Shows or hides a layer; only while the blueprint is on.
+    /// Shows or hides a layer.
     pub(crate) fn toggle_layer(&mut self, index: usize) {
-        if let Some(shown) = self.shown.get_mut(index).filter(|_| self.on) {
+        if let Some(shown) = self.shown.get_mut(index) {
             *shown = !*shown;
         }
     }

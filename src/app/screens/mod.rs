@@ -127,6 +127,12 @@ impl Screen {
         matches!(self, Self::Title(_) | Self::Play(_))
     }
 
+    /// Whether the blueprint's layers are to be seen, so that their keys mean something.
+    pub(crate) fn shows_layers(&self, overlay: &Overlay) -> bool {
+        let under_the_microscope = matches!(self, Self::Play(play) if play.is_under_microscope());
+        under_the_microscope || (self.has_blueprint() && overlay.is_on())
+    }
+
     /// Whether the pointer is there to point with.
     pub(crate) fn shows_pointer(&self) -> bool {
         !matches!(self, Self::Play(play) if play.is_running())

@@ -433,6 +433,10 @@ impl Play {
         }
     }
 
+    pub(crate) fn is_under_microscope(&self) -> bool {
+        matches!(self.state, State::Microscope(..))
+    }
+
     pub(crate) fn is_running(&self) -> bool {
         !matches!(self.state, State::Panel(..) | State::Microscope(..))
     }
