@@ -33,7 +33,8 @@ pub(crate) struct Session {
     pub(crate) disagreements: Disagreements,
     /// How fast time goes, an index of [`SPEEDS`].
     pub(crate) speed: usize,
-    /// Whether the score counts: not after a change of speed, or from a moment of the past.
+    /// Whether the score counts: not in a workshop, after a change of speed, or from a moment of
+    /// the past.
     pub(crate) ranked: bool,
 }
 

@@ -109,8 +109,10 @@ impl Panel {
 
 impl Play {
     pub(crate) fn new(source: &Source, start: usize, seed: u64) -> Self {
+        let mut session = Session::new(Game::new(source.levels.clone(), start, seed));
+        session.ranked = !source.workshop;
         Self {
-            session: Session::new(Game::new(source.levels.clone(), start, seed)),
+            session,
             state: State::Running,
             launch: false,
             start,
@@ -365,6 +367,7 @@ impl Play {
         if !self.session.ranked {
             let (speed, _) = SPEEDS[self.session.speed];
             let text = match self.session.speed {
+                NORMAL if self.workshop => "workshop".to_owned(),
                 NORMAL => "not ranked".to_owned(),
                 _ => format!("{speed}   not ranked"),
             };
@@ -374,11 +377,7 @@ impl Play {
         match &self.state {
             State::Running if self.session.game.is_serving() => {
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.2);
-                let hint = if self.workshop {
-                    "Workshop: click or press space to launch"
-                } else {
-                    "Click or press space to launch"
-                };
+                let hint = "Click or press space to launch";
                 canvas.text_centered(Style::Body, hint, middle, play::QUIET);
             }
             State::Running | State::Ending(_) | State::Microscope(..) => {}
