@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    BALL_SPEEDS, BallStart, BrickKind, Level, MAX_NAME_CHARS,
+    BALL_SPEEDS, BallStart, BrickKind, Level, MAX_NAME_CHARS, cell_size,
     draft::{Draft, Key},
     grid::{self, Row, count},
     piece::{Piece, is_blank},
@@ -55,6 +55,9 @@ impl Draft<'_> {
 
         let reachable = reach::reachable(columns, &cells);
         self.check_winnable(&cells, &reachable, report);
+        if let Some(start) = ball {
+            self.check_way_out(start.position, (columns, rows), &cells, &reachable, report);
+        }
         let drops = match drops {
             Some(drops) if drops_size == size => self.drops_that_fall(drops, &cells, report),
             _ => vec![None; cells.len()],
@@ -106,6 +109,29 @@ impl Draft<'_> {
             report.error(value.words().nth(2).unwrap_or(value), message);
         }
         (is_inside && is_flying).then_some(BallStart { position, velocity })
+    }
+
+    /// A ball in a closed room of solid bricks could neither be played nor lost. In a solid brick
+    /// itself it is moved out before it flies.
+    fn check_way_out(
+        &self,
+        ball: Vec2,
+        (columns, rows): (usize, usize),
+        cells: &[Option<BrickKind>],
+        reachable: &[bool],
+        report: &mut Report<'_>,
+    ) {
+        let place = ball / cell_size(columns, rows);
+        let (column, row) = ((place.x as usize).min(columns - 1), place.y as usize);
+        let index = row * columns + column;
+        let is_open = cells
+            .get(index)
+            .is_some_and(|cell| cell.is_none_or(BrickKind::breaks));
+        if is_open && !reachable[index] {
+            let value = self.headers[Key::Ball as usize];
+            let message = format_args!("the ball starts among solid bricks, without a way out");
+            report.error(value.unwrap_or(self.bricks[0].line), message);
+        }
     }
 
     fn paddle(&self, report: &mut Report<'_>) -> Option<f32> {

@@ -175,7 +175,12 @@ impl Level {
     /// Width and height of a cell in units. The grid is as wide as the field; it is at most half as
     /// high, and a cell never higher than 50.
     pub fn cell_size(&self) -> Vec2 {
-        let height = (FIELD.y / 2.0 / self.rows as f32).min(50.0);
-        Vec2::new(FIELD.x / self.columns as f32, height)
+        cell_size(self.columns, self.rows)
     }
+}
+
+/// Width and height of a cell in a grid of so many.
+fn cell_size(columns: usize, rows: usize) -> Vec2 {
+    let height = (FIELD.y / 2.0 / rows as f32).min(50.0);
+    Vec2::new(FIELD.x / columns as f32, height)
 }

@@ -194,6 +194,28 @@ fn a_ball_that_cannot_start() {
     }
 }
 
+/// In a room of solid bricks a ball could neither be played nor lost. Rooms with a way out, and a
+/// start in a brick that breaks or is solid itself, are the game's affair.
+#[test]
+fn a_ball_without_a_way_out() {
+    error(
+        "ball: 400 30 3 4\n. # . # .\n. # # # .\n. . 2 . .",
+        "
+levels/foo.txt:1:7: error: the ball starts among solid bricks, without a way out
+  1 | ball: 400 30 3 4
+    |       ^
+",
+    );
+    for fine in [
+        "ball: 400 30 3 4\n. # . # .\n. # 2 # .\n. . 2 . .", // A way out through a brick.
+        "ball: 240 30 3 4\n. # . # .\n. # # # .\n. . 2 . .", // In a solid brick.
+        "ball: 400 170 3 4\n. # . # .\n. # # # .\n. . 2 . .", // Below the grid.
+        "ball: 800 600 3 4\n. # . # .\n. # # # .\n. . 2 . .", // In the field's corner.
+    ] {
+        assert_eq!(parse(fine).problems.to_string(), "");
+    }
+}
+
 #[test]
 fn a_paddle_that_cannot_start() {
     error(
