@@ -147,7 +147,7 @@ impl Flight {
             let surface = Surface::Brick(index);
             let aabb = bricks.aabb(index);
             match cast_circle_aabb(circle, motion, aabb) {
-                Some(hit) => brick = earlier(brick, surface, hit, witness),
+                Some(hit) => brick = earlier_brick(brick, index, hit, motion, witness),
                 None => witness.misses(surface, aabb),
             }
         }
@@ -194,6 +194,29 @@ fn earlier(
         }
         None => Some(other),
     }
+}
+
+/// The same among bricks, where a tie has to be settled by geometry: the hit that is more head-on
+/// counts, and of two that are equal in that, too, both: the ball meets them as one.
+fn earlier_brick(
+    first: Option<Contender>,
+    brick: usize,
+    hit: Hit,
+    motion: Vec2,
+    witness: &mut impl Witness,
+) -> Option<Contender> {
+    let Some(tied) = first.filter(|first| first.hit.time == hit.time) else {
+        return earlier(first, Surface::Brick(brick), hit, witness);
+    };
+    witness.meets(Surface::Brick(brick), hit);
+    let head_on = |hit: Hit| hit.normal.dot(motion);
+    let (loser, winner) = match head_on(hit).partial_cmp(&head_on(tied.hit)) {
+        Some(Ordering::Less) => (tied.surface, Contender::of(brick, hit)),
+        Some(Ordering::Greater) => (Surface::Brick(brick), tied),
+        _ => return Some(tied.met_with(brick, hit)),
+    };
+    witness.loses(loser, Reason::Glancing);
+    Some(winner)
 }
 
 /// The left, right and upper wall, as planes one radius inside the field.
@@ -293,6 +316,26 @@ impl Rank {
 }
 
 impl Contender {
+    fn of(brick: usize, hit: Hit) -> Self {
+        Self {
+            hit,
+            surface: Surface::Brick(brick),
+        }
+    }
+
+    /// The two hits of one moment as one: halfway between them, with the normal between theirs.
+    fn met_with(self, second: usize, other: Hit) -> Self {
+        let hit = Hit {
+            point: (self.hit.point + other.point) * 0.5,
+            normal: (self.hit.normal + other.normal).normalize_or(self.hit.normal),
+            ..self.hit
+        };
+        Self {
+            hit,
+            ..self.shared_with(second)
+        }
+    }
+
     /// The same hit, taken by a second brick too.
     fn shared_with(self, second: usize) -> Self {
         let surface = match self.surface {

@@ -22,6 +22,8 @@ pub enum Reason {
     CornerBehindFace,
     /// In a flat wall of bricks, another brick's centre is nearer.
     AnotherNearer,
+    /// Another brick is met in the same moment, and more head-on.
+    Glancing,
 }
 
 /// Hears what a flight does. Every method does nothing unless a listener wants it.

@@ -318,3 +318,55 @@ fn the_paddle_is_there_from_below_too() {
     play.run("wait 5");
     assert_eq!(play.told, ["paddle at 0.00", "lost, 2 lives"]);
 }
+
+/// A gap of 10 units, which a ball of 12 cannot enter: it meets both corners in the same moment.
+/// Whichever brick comes first in memory, both take the hit and the ball goes straight back.
+#[test]
+fn both_sides_of_a_narrow_gap_are_met_as_one() {
+    let mut row = [". "; 80];
+    (row[39], row[41]) = ("2 ", "3 ");
+    let text = format!("ball: 405 200 0 -400\n\n{}", row.concat());
+    let game = check(
+        &text,
+        "wait 60",
+        &[
+            "brick (39,0) broken from below +10 combo 1",
+            "brick (41,0) broken from below +20 combo 2",
+            "level 1 cleared",
+            "victory",
+        ],
+    );
+    assert_eq!(ball(&game).direction, Vec2::Y);
+}
+
+/// Straight into an inner corner, both faces in the same moment: back the same way, and both
+/// bricks are hit, whichever of the four corners it is.
+#[test]
+fn an_inner_corner_sends_the_ball_back() {
+    for (text, velocity) in [
+        (
+            ". . . . .\n. # # # .\n. # . . .\n. # . . 2",
+            vec2(-300.0, -300.0),
+        ),
+        (
+            ". . . . .\n. # # # .\n. . . # .\n2 . . # .",
+            vec2(300.0, -300.0),
+        ),
+    ] {
+        let text = format!("ball: 400 180 {} {}\n\n{text}", velocity.x, velocity.y);
+        let mut play = Play::new(&text);
+        play.run("wait 60");
+        let hits: Vec<_> = play
+            .told
+            .iter()
+            .filter(|told| told.contains("hit"))
+            .collect();
+        assert_eq!(hits.len(), 2, "{:?}", play.told);
+        let back = -velocity.normalize();
+        assert!(
+            ball(&play.game).direction.abs_diff_eq(back, 1e-5),
+            "{}",
+            ball(&play.game).direction
+        );
+    }
+}

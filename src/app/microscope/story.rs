@@ -174,6 +174,7 @@ fn reason(other: &Candidate) -> String {
         Some(Reason::Later) => format!("later{time}"),
         Some(Reason::CornerBehindFace) => "corner behind a face".to_owned(),
         Some(Reason::AnotherNearer) => "another brick nearer".to_owned(),
+        Some(Reason::Glancing) => "another more head-on".to_owned(),
     }
 }
 
