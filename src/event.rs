@@ -56,6 +56,13 @@ pub enum Event {
         /// Bricks since the paddle, this one included.
         combo: u32,
     },
+    /// A ball that would have kept the player waiting was turned onto a brick.
+    Helped {
+        /// The ball's centre.
+        at: Vec2,
+        /// The new unit direction.
+        direction: Vec2,
+    },
     /// A ball that could touch neither brick nor paddle again was turned a little.
     LoopBroken {
         /// The ball's centre.

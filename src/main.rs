@@ -13,6 +13,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         Some(Command::Check { files }) => app::check::run(&files),
+        Some(Command::Bot(bots)) => app::bots::run(&bots),
         None => app::run(cli.play).map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|sentence| {

@@ -81,6 +81,26 @@ pub const NUDGE_COS: f32 = 0.999_961_9;
 /// Sine of half a degree.
 pub const NUDGE_SIN: f32 = 0.008_726_535;
 
+/// Seconds that a player should wait for a brick at most. At a paddle hit a flight that would come
+/// back without one, and later than this, is turned onto a brick.
+pub const PROMISE: f32 = 6.5;
+
+/// Seconds of flight that the help looks ahead.
+pub const HELP_HORIZON: f32 = 15.0;
+
+/// The widest turn of the help at the paddle, in half degrees; so much more after each flight that
+/// was fruitless all the same, and never more than the second number.
+pub const HELP_TURNS: u32 = 40;
+
+/// Twice the widest aim: from one side to the other.
+pub const HELP_MAX_TURNS: u32 = 240;
+
+/// The widest turn of the help at a wall or a solid brick, in half degrees.
+pub const HELP_NUDGES: u32 = 6;
+
+/// The least share of a ball's speed that leads up from the paddle: 60 degrees from vertical.
+pub const PADDLE_MIN_RISE: f32 = 0.5;
+
 /// Lives at the start of a run.
 pub const LIVES: u8 = 3;
 

@@ -129,6 +129,26 @@ fn what_cannot_be_read_is_named() {
 }
 
 #[test]
+fn a_bot_measures_levels() {
+    let easy = Scratch::new("easy.txt", b"title: Easy\n\n. 2 2 2 .\n. 3 3 3 .\n");
+    let output = breakout(&["bot", easy.path(), "--seeds", "3"]);
+    assert_eq!(output.status.code(), Some(0), "{}", out(&output));
+    let text = out(&output);
+    let line = text
+        .lines()
+        .find(|line| line.starts_with("Easy"))
+        .expect("its line");
+    assert!(line.contains(" 3/3 "), "{line}");
+    // Given up after a second: not cleared, and the status says so.
+    let output = breakout(&["bot", easy.path(), "--seeds", "3", "--limit", "1"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(out(&output).contains(" 0/3 "), "{}", out(&output));
+    let output = breakout(&["bot", "/no/such/level.txt"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("/no/such/level.txt"));
+}
+
+#[test]
 fn a_closed_pipe_is_no_crash() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_breakout"))
         .args(["check", concat!(env!("CARGO_MANIFEST_DIR"), "/levels")])

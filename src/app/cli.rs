@@ -23,6 +23,26 @@ pub(crate) enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
+    /// Let a player without aim play levels, and print how long that takes; exit 1 if one was not
+    /// cleared every time
+    Bot(Bots),
+}
+
+/// What the bot plays, and how often.
+#[derive(Debug, Args)]
+pub(crate) struct Bots {
+    /// Level files, or folders of them; the built-in levels without any
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Games for each level
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    pub(crate) seeds: u64,
+    /// Seconds of play after which a game is given up
+    #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub(crate) limit: u64,
+    /// Play without the help that keeps waits short
+    #[arg(long)]
+    pub(crate) no_help: bool,
 }
 
 /// How to play.
@@ -34,6 +54,9 @@ pub(crate) struct Play {
     /// Seed of the game's random numbers: the same seed gives the same serves
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Play without the help that keeps waits for a brick short
+    #[arg(long)]
+    pub(crate) no_help: bool,
     /// Fill the screen
     #[arg(long)]
     pub(crate) fullscreen: bool,

@@ -122,6 +122,7 @@ impl Effects {
                 self.burst(at, normal, 6, 130.0, play::BALL_LIGHT);
             }
             Event::WallHit { at, normal } => self.burst(at, normal, 3, 90.0, play::QUIET),
+            Event::Helped { at, direction } => self.burst(at, direction, 5, 120.0, play::COMBO),
             Event::LoopBroken { at, .. } => {
                 self.burst(at, Vec2::NEG_Y, 14, 160.0, play::COMBO);
             }

@@ -3,6 +3,7 @@
 // Time, trigonometry and the like are fine here: nothing in the app decides the game.
 #![allow(clippy::disallowed_methods)]
 
+pub(crate) mod bots;
 pub(crate) mod check;
 pub(crate) mod cli;
 mod controls;
@@ -38,7 +39,7 @@ use overlay::Overlay;
 use pace::Pacer;
 use render::{Canvas, Shape, Style, palette};
 use report::Report;
-use screens::{Frame, Goto, Screen};
+use screens::{Frame, Goto, RunOptions, Screen};
 use view::{TextScale, View};
 
 /// Opens the window and plays until it is closed.
@@ -102,7 +103,7 @@ impl App {
     fn new(options: Play, source: Source) -> Self {
         macroquad::input::prevent_quit();
         let screen = if source.workshop {
-            Screen::play(&source, 0, seed(&options))
+            Screen::play(&source, 0, run_options(&options))
         } else {
             Screen::title(seed(&options))
         };
@@ -161,7 +162,7 @@ impl App {
             Some(Goto::Museum(selected)) => self.screen = Screen::museum(selected),
             Some(Goto::Exhibit(number)) => self.screen = Screen::exhibit(number),
             Some(Goto::Play(start)) => {
-                self.screen = Screen::play(&self.source, start, seed(&self.options));
+                self.screen = Screen::play(&self.source, start, run_options(&self.options));
             }
             Some(Goto::Lab) => self.screen = Screen::lab(),
             None => {}
@@ -254,6 +255,14 @@ impl App {
         self.canvas
             .text_centered(Style::Small, text, middle, palette::play::TEXT);
         self.canvas.flush();
+    }
+}
+
+/// What the command line says about a run.
+fn run_options(options: &Play) -> RunOptions {
+    RunOptions {
+        seed: seed(options),
+        help: !options.no_help,
     }
 }
 

@@ -1,8 +1,9 @@
-//! The loop guard: a ball that would touch neither brick nor paddle again is turned a little.
+//! Looking ahead: the game is deterministic, so what a ball will do is found by flying on, with the
+//! same arithmetic. Solid bricks never change and a look ends at the first brick that does, so
+//! nothing needs copying but the ball.
 //!
-//! The game is deterministic, so a loop can be proved by flying on, with the same arithmetic, and
-//! looking. Solid bricks never change and the look ends at the first brick that does, so nothing
-//! needs copying but the ball.
+//! Two rules look ahead. The loop guard turns a ball that would touch neither brick nor paddle
+//! again. The help keeps the promise that no wait for a brick is long.
 
 use glam::Vec2;
 
@@ -10,32 +11,84 @@ use super::ball::Ball;
 use super::bricks::Bricks;
 use super::flight::{Flight, Impact, Surface};
 use crate::tuning::{
-    LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN, PADDLE_TOP,
+    HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_TURNS, LOOP_HORIZON, LOOP_SUSPICION,
+    MAX_NUDGES, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, PADDLE_TOP, PROMISE,
     STEPS_PER_SECOND,
 };
 
 /// Barren steps after which a look is worth its cost.
-pub(super) const SUSPICIOUS: u32 = (LOOP_SUSPICION * STEPS_PER_SECOND as f32) as u32;
+pub(super) const SUSPICIOUS: u32 = steps(LOOP_SUSPICION);
 
-const HORIZON: u32 = (LOOP_HORIZON * STEPS_PER_SECOND as f32) as u32;
+/// What a ball will meet first, and in how many steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ahead {
+    /// A brick that can break.
+    Brick(u32),
+    /// The paddle's height.
+    Paddle(u32),
+    /// Neither, as far as was looked.
+    Nothing,
+}
 
 /// The direction nearest to the ball's own that ends a loop, if it is in one; `normal` is of the
 /// surface that it leaves. Otherwise notes when the next look is due.
-pub(super) fn freed(ball: &mut Ball, normal: Vec2, bricks: &Bricks) -> Option<Vec2> {
-    if let Some(steps) = steps_to_something(*ball, bricks) {
+pub(super) fn freed(
+    ball: &mut Ball,
+    flight: &Flight,
+    normal: Vec2,
+    bricks: &Bricks,
+) -> Option<Vec2> {
+    let horizon = steps(LOOP_HORIZON);
+    if let Ahead::Brick(steps) | Ahead::Paddle(steps) = ahead(*ball, flight, bricks, horizon) {
         ball.look_at = ball.barren + steps + 1;
         return None;
     }
     ball.look_at = ball.barren + SUSPICIOUS;
+    nearest(ball, MAX_NUDGES, |turned| {
+        leaves(turned, normal) && ahead(turned, flight, bricks, horizon) != Ahead::Nothing
+    })
+}
+
+/// The nearest direction from the paddle that leads to a brick. After `tries` fruitless ones the
+/// turn may be wider, but never beyond what a player could aim.
+pub(super) fn promised(ball: &Ball, flight: &Flight, tries: u32, bricks: &Bricks) -> Option<Vec2> {
+    let turns = (HELP_TURNS * (tries + 1)).min(HELP_MAX_TURNS);
+    nearest(ball, turns, |turned| {
+        turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, flight, bricks)
+    })
+}
+
+/// The same from a wall or a solid brick, by a hair only.
+pub(super) fn nudged(ball: &Ball, flight: &Flight, normal: Vec2, bricks: &Bricks) -> Option<Vec2> {
+    nearest(ball, HELP_NUDGES, |turned| {
+        leaves(turned, normal) && reaches_brick(turned, flight, bricks)
+    })
+}
+
+/// Whether a ball would come back without a brick, and too late, after `waited` steps already.
+pub(super) fn breaks_promise(ball: &Ball, flight: &Flight, waited: u32, bricks: &Bricks) -> bool {
+    match ahead(*ball, flight, bricks, steps(HELP_HORIZON)) {
+        Ahead::Brick(_) => false,
+        Ahead::Paddle(back) => waited + back > steps(PROMISE),
+        Ahead::Nothing => true,
+    }
+}
+
+fn reaches_brick(ball: Ball, flight: &Flight, bricks: &Bricks) -> bool {
+    matches!(
+        ahead(ball, flight, bricks, steps(HELP_HORIZON)),
+        Ahead::Brick(_)
+    )
+}
+
+/// The nearest turn of the ball's direction that is good, in half degrees to both sides.
+fn nearest(ball: &Ball, turns: u32, good: impl Fn(Ball) -> bool) -> Option<Vec2> {
     let (mut left, mut right) = (ball.direction, ball.direction);
-    for _ in 0..MAX_NUDGES {
+    for _ in 0..turns {
         left = turned(left, NUDGE_SIN);
         right = turned(right, -NUDGE_SIN);
         for direction in [left, right] {
-            let leaves = direction.dot(normal) > 0.0;
-            let playable = direction.y.abs() >= MIN_VERTICAL_SHARE;
-            let turned = Ball { direction, ..*ball };
-            if leaves && playable && steps_to_something(turned, bricks).is_some() {
+            if good(Ball { direction, ..*ball }) {
                 return Some(direction);
             }
         }
@@ -43,17 +96,32 @@ pub(super) fn freed(ball: &mut Ball, normal: Vec2, bricks: &Bricks) -> Option<Ve
     None
 }
 
-/// Steps until the ball touches a brick that can break or falls to the paddle's height.
-fn steps_to_something(mut ball: Ball, bricks: &Bricks) -> Option<u32> {
-    (0..HORIZON).find(|_| {
-        let mut flight = Flight::default();
+/// Whether a ball leaves a surface, and not too flat to be played.
+fn leaves(ball: Ball, normal: Vec2) -> bool {
+    ball.direction.dot(normal) > 0.0 && ball.direction.y.abs() >= MIN_VERTICAL_SHARE
+}
+
+/// Flies on from a bounce, the rest of its step first: exactly what the game will do, or the
+/// promise of one bounce would not hold at the next.
+fn ahead(mut ball: Ball, flight: &Flight, bricks: &Bricks, horizon: u32) -> Ahead {
+    let mut flight = flight.clone();
+    for step in 0..horizon {
         while let Some(impact) = flight.next(&mut ball, bricks, None, &mut ()) {
             if breaks_something(impact, bricks) {
-                return true;
+                return Ahead::Brick(step);
             }
         }
-        ball.position.y + ball.radius() >= PADDLE_TOP
-    })
+        // A ball that begins on the paddle is on its way up.
+        if ball.direction.y > 0.0 && ball.position.y + ball.radius() >= PADDLE_TOP {
+            return Ahead::Paddle(step);
+        }
+        flight = Flight::default();
+    }
+    Ahead::Nothing
+}
+
+const fn steps(seconds: f32) -> u32 {
+    (seconds * STEPS_PER_SECOND as f32) as u32
 }
 
 fn breaks_something(impact: Impact, bricks: &Bricks) -> bool {

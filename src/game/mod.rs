@@ -25,6 +25,7 @@ use crate::input::Input;
 use crate::level::{Level, LevelSet};
 use crate::tuning::{FIELD, LIVES, MAX_COMBO_FACTOR, SERVE_SPREAD, STEP};
 use bricks::Damage;
+use look_ahead::breaks_promise;
 
 /// How the run stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +57,12 @@ pub struct Game {
     best_combo: u32,
     steps: u64,
     tests: u32,
+    /// Whether the promise of short waits is kept.
+    help: bool,
+    /// Steps of flight since any ball hit a brick that can break.
+    dry: u32,
+    /// Paddle hits since then that needed help.
+    tries: u32,
     rng: Pcg32,
 }
 
@@ -75,10 +82,23 @@ impl Game {
             best_combo: 0,
             steps: 0,
             tests: 0,
+            help: true,
+            dry: 0,
+            tries: 0,
             rng: Pcg32::seed_from_u64(seed),
         };
         game.set_up();
         game
+    }
+
+    /// The same run without help: the player's own directions, however long a brick takes. Loops are
+    /// broken all the same.
+    #[must_use]
+    pub fn without_help(self) -> Self {
+        Self {
+            help: false,
+            ..self
+        }
     }
 
     /// One step of [`STEP`] seconds. What happened is appended to `events`.
@@ -116,6 +136,7 @@ impl Game {
     fn play(&mut self, input: Input, events: &mut Vec<Event>, witness: &mut impl Witness) {
         self.paddle.steer(input, &self.balls);
         self.carry_or_launch(input, events);
+        self.dry += u32::from(self.balls.iter().any(|ball| ball.held.is_none()));
         for index in 0..self.balls.len() {
             self.fly(index, events, witness);
         }
@@ -145,7 +166,7 @@ impl Game {
         ball.unresolved = ball.position + ball.velocity() * STEP;
         let mut flight = Flight::default();
         while let Some(impact) = flight.next(&mut ball, &self.bricks, Some(&self.paddle), witness) {
-            self.take(impact, &mut ball, events);
+            self.take(impact, &mut ball, &flight, events);
         }
         self.paddle.push_out(&mut ball);
         self.tests += flight.tests;
@@ -153,7 +174,7 @@ impl Game {
     }
 
     /// What a bounce does besides bouncing.
-    fn take(&mut self, impact: Impact, ball: &mut Ball, events: &mut Vec<Event>) {
+    fn take(&mut self, impact: Impact, ball: &mut Ball, flight: &Flight, events: &mut Vec<Event>) {
         let Impact {
             surface,
             at,
@@ -162,18 +183,20 @@ impl Game {
         match surface {
             Surface::Wall => {
                 events.push(Event::WallHit { at, normal });
-                self.break_loop(ball, normal, events);
+                self.break_loop(ball, flight, normal, events);
+                self.nudge(ball, flight, normal, events);
             }
             Surface::Paddle { offset } => {
                 ball.combo = 0;
                 ball.barren = 0;
                 ball.look_at = 0;
                 events.push(Event::PaddleHit { at, normal, offset });
+                self.promise(ball, flight, events);
             }
-            Surface::Brick(brick) => self.hit_brick(brick, impact, ball, events),
+            Surface::Brick(brick) => self.hit_brick(brick, impact, ball, flight, events),
             Surface::Bricks(first, second) => {
-                self.hit_brick(first, impact, ball, events);
-                self.hit_brick(second, impact, ball, events);
+                self.hit_brick(first, impact, ball, flight, events);
+                self.hit_brick(second, impact, ball, flight, events);
             }
         }
     }
@@ -184,6 +207,7 @@ impl Game {
         brick: usize,
         Impact { at, normal, .. }: Impact,
         ball: &mut Ball,
+        flight: &Flight,
         events: &mut Vec<Event>,
     ) {
         let Some(Brick {
@@ -199,11 +223,13 @@ impl Game {
                 brick,
                 kind,
             });
-            self.break_loop(ball, normal, events);
+            self.break_loop(ball, flight, normal, events);
+            self.nudge(ball, flight, normal, events);
             return;
         }
         ball.barren = 0;
         ball.look_at = 0;
+        (self.dry, self.tries) = (0, 0);
         if self.bricks.hit(brick) == Damage::Stands {
             events.push(Event::BrickHit {
                 at,
@@ -229,16 +255,36 @@ impl Game {
     }
 
     /// Turns a ball a little when the look-ahead proves that it would never come back.
-    fn break_loop(&self, ball: &mut Ball, normal: Vec2, events: &mut Vec<Event>) {
+    fn break_loop(&self, ball: &mut Ball, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
         if ball.barren < ball.look_at.max(look_ahead::SUSPICIOUS) {
             return;
         }
-        if let Some(direction) = look_ahead::freed(ball, normal, &self.bricks) {
+        if let Some(direction) = look_ahead::freed(ball, flight, normal, &self.bricks) {
             ball.direction = direction;
             events.push(Event::LoopBroken {
                 at: ball.position,
                 direction,
             });
+        }
+    }
+
+    /// At the paddle: a flight that would keep the player waiting is turned onto a brick.
+    fn promise(&mut self, ball: &mut Ball, flight: &Flight, events: &mut Vec<Event>) {
+        // A ball that passes beside the paddle is not the player's to aim.
+        let aimed = ball.direction.y < 0.0;
+        if self.help && aimed && breaks_promise(ball, flight, self.dry, &self.bricks) {
+            let turned = look_ahead::promised(ball, flight, self.tries, &self.bricks);
+            help(ball, turned, events);
+            self.tries += 1;
+        }
+    }
+
+    /// At a wall or a solid brick: the same, by a hair, when the wait is long already.
+    fn nudge(&self, ball: &mut Ball, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
+        let long = self.dry > look_ahead::SUSPICIOUS;
+        if self.help && long && breaks_promise(ball, flight, self.dry, &self.bricks) {
+            let turned = look_ahead::nudged(ball, flight, normal, &self.bricks);
+            help(ball, turned, events);
         }
     }
 
@@ -299,6 +345,7 @@ impl Game {
     }
 
     fn play_with(&mut self, ball: Ball) {
+        (self.dry, self.tries) = (0, 0);
         self.balls.clear();
         self.balls.push(ball);
     }
@@ -376,5 +423,14 @@ impl Game {
     /// Pair tests that the last step made.
     pub fn tests(&self) -> u32 {
         self.tests
+    }
+}
+
+/// Turns a ball if there is somewhere to turn it, and says so.
+fn help(ball: &mut Ball, turned: Option<Vec2>, events: &mut Vec<Event>) {
+    if let Some(direction) = turned {
+        ball.direction = direction;
+        let at = ball.position;
+        events.push(Event::Helped { at, direction });
     }
 }

@@ -18,6 +18,9 @@ pub(super) fn of(game: &Game) -> u64 {
     });
     hash.number(u64::from(game.lives));
     hash.number(u64::from(game.score));
+    hash.number(u64::from(game.help));
+    hash.number(u64::from(game.dry));
+    hash.number(u64::from(game.tries));
     for (index, brick) in game.bricks.iter() {
         hash.number(index as u64);
         hash.number(brick.hits_left.map_or(u64::MAX, u64::from));

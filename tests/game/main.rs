@@ -4,6 +4,7 @@ mod bot;
 mod broad_phase;
 mod clock;
 mod determinism;
+mod help;
 mod play;
 mod properties;
 mod rules;

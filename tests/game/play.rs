@@ -124,6 +124,7 @@ fn tell(event: &Event, game: &Game) -> String {
             let side = side(normal);
             format!("brick ({column},{row}) broken {side} +{points} combo {combo}")
         }
+        Event::Helped { .. } => "helped".to_owned(),
         Event::LoopBroken { .. } => "loop broken".to_owned(),
         Event::BallLost { lives, .. } => format!("lost, {lives} lives"),
         Event::LevelCleared { level } => format!("level {} cleared", level + 1),

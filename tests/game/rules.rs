@@ -457,6 +457,7 @@ fn a_steepened_flight_still_leaves_the_corner() {
 #[test]
 fn a_loop_between_solid_bricks_is_broken() {
     let mut play = Play::new("ball: 360 20 0 -400\n.........2\n....#.....");
+    play.game = play.game.without_help();
     let suspicion = (LOOP_SUSPICION * STEPS_PER_SECOND as f32) as u32;
     play.run(&format!("wait {}", suspicion - 1));
     assert!(!play.told.contains(&"loop broken".to_owned()));

@@ -24,6 +24,14 @@ pub(crate) struct Frame<'a> {
     pub(crate) view: &'a View,
 }
 
+/// How a run is played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RunOptions {
+    pub(crate) seed: u64,
+    /// Whether waits for a brick are kept short.
+    pub(crate) help: bool,
+}
+
 /// Where to go next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goto {
@@ -72,8 +80,8 @@ impl Screen {
         }
     }
 
-    pub(crate) fn play(source: &Source, start: usize, seed: u64) -> Self {
-        Self::Play(Box::new(Play::new(source, start, seed)))
+    pub(crate) fn play(source: &Source, start: usize, options: RunOptions) -> Self {
+        Self::Play(Box::new(Play::new(source, start, options)))
     }
 
     pub(crate) fn lab() -> Self {

@@ -6,7 +6,7 @@ use breakout::input::Input;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::{Frame, Goto};
+use super::{Frame, Goto, RunOptions};
 use crate::app::controls::{Action, Steering};
 use crate::app::files::Source;
 use crate::app::menu::Menu;
@@ -108,8 +108,12 @@ impl Panel {
 }
 
 impl Play {
-    pub(crate) fn new(source: &Source, start: usize, seed: u64) -> Self {
-        let mut session = Session::new(Game::new(source.levels.clone(), start, seed));
+    pub(crate) fn new(source: &Source, start: usize, options: RunOptions) -> Self {
+        let mut game = Game::new(source.levels.clone(), start, options.seed);
+        if !options.help {
+            game = game.without_help();
+        }
+        let mut session = Session::new(game);
         session.ranked = !source.workshop;
         Self {
             session,
