@@ -7,14 +7,17 @@
 //! - posts: single bricks with gaps; the ball flies among them and bounces often.
 //!
 //! The ball comes back to the paddle, so the guard against loops, which looks ahead after four
-//! seconds without paddle or brick, has little to do; what it did is in the times.
+//! seconds without paddle or brick, has little to do; what it did is in the times. The help is off,
+//! because no brick here can break and every wait would be endless; what it costs is measured in
+//! whole games of the bot, where waits are as they are.
 
 use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use breakout::bot::NoAim;
 use breakout::event::Event;
-use breakout::game::Game;
+use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::level::{Level, LevelSet};
 use breakout::tuning::{BALL_MAX_SPEED, FIELD, STEP};
@@ -47,6 +50,32 @@ fn main() {
         }
         let ratio = pair[1].median() / pair[0].median();
         println!("{ratio:>45.2} times the small one\n");
+    }
+    print_help();
+}
+
+/// Whole games of the bot on the built-in levels: a step in the mean, and the longest one.
+#[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+fn print_help() {
+    println!("whole games, all built-in levels    mean ns a step    longest step");
+    for (name, help) in [("without help", false), ("with help", true)] {
+        let (mut steps, mut spent, mut longest) = (0_u64, Duration::ZERO, Duration::ZERO);
+        for level in &LevelSet::builtin() {
+            let levels = LevelSet::new(vec![level.clone()]).expect("one level is a set");
+            let game = Game::new(levels, 0, 1);
+            let mut game = if help { game } else { game.without_help() };
+            let (mut bot, mut events) = (NoAim::new(1), Vec::new());
+            while game.phase() == Phase::Playing && game.steps() < 36_000 {
+                let input = bot.input(&game);
+                events.clear();
+                let start = Instant::now();
+                game.step(input, &mut events);
+                let took = start.elapsed();
+                (steps, spent, longest) = (steps + 1, spent + took, longest.max(took));
+            }
+        }
+        let mean = spent.as_nanos() as f64 / steps as f64;
+        println!("{name:<35} {mean:>14.1} {longest:>15.1?}");
     }
 }
 
@@ -83,7 +112,7 @@ impl Case {
             let text = format!("ball: {x} 400 {} {}\n{bricks}", velocity.x, velocity.y);
             let level = Level::parse("bench", text.as_bytes()).level;
             let levels = LevelSet::new(vec![level.expect("a level")]).expect("one level");
-            let game = Game::new(levels, 0, 0);
+            let game = Game::new(levels, 0, 0).without_help();
             if let Some(bounces) = bounces_of(game.clone(), case.steps) {
                 case.bounces += bounces;
                 case.starts.push(game);

@@ -98,6 +98,9 @@ pub const HELP_MAX_TURNS: u32 = 240;
 /// The widest turn of the help at a wall or a solid brick, in half degrees.
 pub const HELP_NUDGES: u32 = 6;
 
+/// Seconds between two looks of the help from walls: a look far ahead has its cost.
+pub const HELP_PAUSE: f32 = 0.5;
+
 /// The least share of a ball's speed that leads up from the paddle: 60 degrees from vertical.
 pub const PADDLE_MIN_RISE: f32 = 0.5;
 

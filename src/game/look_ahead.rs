@@ -11,13 +11,16 @@ use super::ball::Ball;
 use super::bricks::Bricks;
 use super::flight::{Flight, Impact, Surface};
 use crate::tuning::{
-    HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_TURNS, LOOP_HORIZON, LOOP_SUSPICION,
-    MAX_NUDGES, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, PADDLE_TOP, PROMISE,
-    STEPS_PER_SECOND,
+    HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, LOOP_HORIZON,
+    LOOP_SUSPICION, MAX_NUDGES, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE,
+    PADDLE_TOP, PROMISE, STEPS_PER_SECOND,
 };
 
 /// Barren steps after which a look is worth its cost.
 pub(super) const SUSPICIOUS: u32 = steps(LOOP_SUSPICION);
+
+/// Steps between two looks of the help from walls.
+pub(super) const HELP_STEPS: u32 = steps(HELP_PAUSE);
 
 /// What a ball will meet first, and in how many steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -63,6 +63,8 @@ pub struct Game {
     dry: u32,
     /// Paddle hits since then that needed help.
     tries: u32,
+    /// How far `dry` must have come before the help looks from a wall again.
+    next_look: u32,
     rng: Pcg32,
 }
 
@@ -85,6 +87,7 @@ impl Game {
             help: true,
             dry: 0,
             tries: 0,
+            next_look: look_ahead::SUSPICIOUS,
             rng: Pcg32::seed_from_u64(seed),
         };
         game.set_up();
@@ -229,7 +232,7 @@ impl Game {
         }
         ball.barren = 0;
         ball.look_at = 0;
-        (self.dry, self.tries) = (0, 0);
+        self.end_wait();
         if self.bricks.hit(brick) == Damage::Stands {
             events.push(Event::BrickHit {
                 at,
@@ -280,12 +283,20 @@ impl Game {
     }
 
     /// At a wall or a solid brick: the same, by a hair, when the wait is long already.
-    fn nudge(&self, ball: &mut Ball, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
-        let long = self.dry > look_ahead::SUSPICIOUS;
-        if self.help && long && breaks_promise(ball, flight, self.dry, &self.bricks) {
+    fn nudge(&mut self, ball: &mut Ball, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
+        if !self.help || self.dry < self.next_look {
+            return;
+        }
+        self.next_look = self.dry + look_ahead::HELP_STEPS;
+        if breaks_promise(ball, flight, self.dry, &self.bricks) {
             let turned = look_ahead::nudged(ball, flight, normal, &self.bricks);
             help(ball, turned, events);
         }
+    }
+
+    fn end_wait(&mut self) {
+        (self.dry, self.tries) = (0, 0);
+        self.next_look = look_ahead::SUSPICIOUS;
     }
 
     /// Lost balls, the cleared level, the end.
@@ -345,7 +356,7 @@ impl Game {
     }
 
     fn play_with(&mut self, ball: Ball) {
-        (self.dry, self.tries) = (0, 0);
+        self.end_wait();
         self.balls.clear();
         self.balls.push(ball);
     }

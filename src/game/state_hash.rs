@@ -21,6 +21,7 @@ pub(super) fn of(game: &Game) -> u64 {
     hash.number(u64::from(game.help));
     hash.number(u64::from(game.dry));
     hash.number(u64::from(game.tries));
+    hash.number(u64::from(game.next_look));
     for (index, brick) in game.bricks.iter() {
         hash.number(index as u64);
         hash.number(brick.hits_left.map_or(u64::MAX, u64::from));
