@@ -115,6 +115,15 @@ impl Hit<'_> {
             ("v in", pair(self.search.velocity)),
             ("v out", pair(self.bounce.velocity)),
         ]);
+        // Help and the loop guard turn the ball after the bounce, and say so.
+        let turned = self.step.events.iter().find_map(|event| match event {
+            Event::Helped { direction, .. } => Some(("helped to", *direction)),
+            Event::LoopBroken { direction, .. } => Some(("loop broken to", *direction)),
+            _ => None,
+        });
+        lines.extend(
+            turned.map(|(what, direction)| (what, pair(direction * self.bounce.velocity.length()))),
+        );
         lines
     }
 
@@ -244,6 +253,35 @@ mod tests {
         assert_eq!(value("|D'|"), "6.00 = r");
         let at_end = hit.unresolved().radius - contact.depth;
         assert_eq!(value("|D'| at end"), format!("{at_end:.2} < r"));
+    }
+
+    #[test]
+    fn a_turn_by_the_help_is_told() {
+        let text = "ball: 400 500 0 400\npaddle: 400\n...2......\n....##....";
+        let level = Level::parse("drawn", text.as_bytes())
+            .level
+            .expect("a level");
+        let mut game = Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
+        let input = Input {
+            target: Some(400.0),
+            ..Input::default()
+        };
+        let lines = loop {
+            let step = Step::of(game, input);
+            let helped = step
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::Helped { .. }));
+            if helped {
+                break step.hits().last().expect("the paddle's hit").lines();
+            }
+            assert!(step.after.steps() < 5000, "no help came");
+            game = step.after;
+        };
+        assert!(
+            lines.iter().any(|(label, _)| *label == "helped to"),
+            "{lines:?}"
+        );
     }
 
     #[test]
