@@ -16,6 +16,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use breakout::bot::NoAim;
+use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
@@ -62,8 +63,11 @@ fn print_help() {
         let (mut steps, mut spent, mut longest) = (0_u64, Duration::ZERO, Duration::ZERO);
         for level in &LevelSet::builtin() {
             let levels = LevelSet::new(vec![level.clone()]).expect("one level is a set");
-            let game = Game::new(levels, 0, 1);
-            let mut game = if help { game } else { game.without_help() };
+            let rules = Rules {
+                help,
+                ..Rules::default()
+            };
+            let mut game = Game::with_rules(levels, 0, 1, rules);
             let (mut bot, mut events) = (NoAim::new(1), Vec::new());
             while game.phase() == Phase::Playing && game.steps() < 36_000 {
                 let input = bot.input(&game);
@@ -112,7 +116,11 @@ impl Case {
             let text = format!("ball: {x} 400 {} {}\n{bricks}", velocity.x, velocity.y);
             let level = Level::parse("bench", text.as_bytes()).level;
             let levels = LevelSet::new(vec![level.expect("a level")]).expect("one level");
-            let game = Game::new(levels, 0, 0).without_help();
+            let rules = Rules {
+                help: false,
+                ..Rules::default()
+            };
+            let game = Game::with_rules(levels, 0, 0, rules);
             if let Some(bounces) = bounces_of(game.clone(), case.steps) {
                 case.bounces += bounces;
                 case.starts.push(game);

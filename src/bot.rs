@@ -6,7 +6,7 @@ use rand_pcg::rand_core::SeedableRng;
 
 use crate::game::{Ball, Game};
 use crate::input::Input;
-use crate::tuning::PADDLE_SIZE;
+use crate::tuning::PADDLE_TOP;
 
 /// Catches every ball, at a random place of the paddle: a player without aim.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl NoAim {
             self.offset = self.rng.random_range(-0.9..=0.9);
         }
         self.falling = falling;
-        let target = ball.position.x - self.offset * PADDLE_SIZE.x * 0.5;
+        let target = ball.position.x - self.offset * game.paddle().width * 0.5;
         Input {
             steer: 0.0,
             target: Some(target),
@@ -54,9 +54,11 @@ impl NoAim {
     }
 }
 
-/// Higher for balls that are lower, and only those that fall count fully.
+/// Higher for balls that are lower. Those that fall come first; those that have passed, last.
 fn urgency(ball: &Ball) -> f32 {
-    if ball.direction.y > 0.0 {
+    if ball.position.y > PADDLE_TOP {
+        -2000.0
+    } else if ball.direction.y > 0.0 {
         ball.position.y
     } else {
         ball.position.y - 1000.0

@@ -11,7 +11,8 @@
 //! The modules, in the order in which they build on each other:
 //!
 //! 1. [`collision`]: touching now? touching when?
-//! 2. [`tuning`], [`level`], [`input`], [`event`]: the numbers, the text, the wish, the news
+//! 2. [`tuning`], [`difficulty`], [`level`], [`input`], [`event`]: the numbers, the text, the wish,
+//!    the news
 //! 3. [`game`]: the rules, one step at a time
 //! 4. [`bot`], [`clock`]: a player made of code; frame time to whole steps
 //! 5. [`textbook`]: the resolution that the game does *not* use, to compare with
@@ -19,6 +20,7 @@
 pub mod bot;
 pub mod clock;
 pub mod collision;
+pub mod difficulty;
 pub mod event;
 pub mod game;
 pub mod input;

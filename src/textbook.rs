@@ -9,7 +9,7 @@ use glam::Vec2;
 
 use crate::collision::{Aabb, closest_point_on_aabb, overlaps_circle_aabb};
 use crate::game::{Ball, Bricks, Game};
-use crate::tuning::{FIELD, PADDLE_SIZE, STEP};
+use crate::tuning::{FIELD, STEP};
 
 /// How much of the lesson is in place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Textbook {
             let aabb = self.bricks.aabb(index);
             if self.finds(aabb) {
                 hits.push(index);
-                self.bricks.hit(index);
+                self.bricks.hit(index, 0);
                 if self.stage == Stage::Resolve {
                     self.push_out(aabb);
                 }
@@ -123,7 +123,7 @@ impl Textbook {
 
     /// The offset aims; the ball always goes up, wherever on the paddle it is. It is not moved.
     fn bounce_off_paddle(&mut self) {
-        let offset = (self.position.x - self.paddle.center().x) / (PADDLE_SIZE.x * 0.5);
+        let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
         let speed = self.velocity.length();
         let across = 200.0 * offset;
         let aimed = Vec2::new(across, -self.velocity.y.abs());

@@ -13,7 +13,12 @@ pub const STEPS_PER_SECOND: u32 = 120;
 /// Seconds of one step.
 pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 
-/// Width and height of the paddle.
+/// Whole steps in so many seconds.
+pub const fn steps(seconds: f32) -> u32 {
+    (seconds * STEPS_PER_SECOND as f32) as u32
+}
+
+/// Width, in the normal difficulty, and height of the paddle.
 pub const PADDLE_SIZE: Vec2 = Vec2::new(104.0, 18.0);
 
 /// Where the paddle's upper side is.
@@ -32,13 +37,13 @@ pub const PADDLE_STEER_RAMP: f32 = 0.08;
 /// The ball's radius. At 6 it fits through the corridors of levels with 18 rows.
 pub const BALL_RADIUS: f32 = 6.0;
 
-/// The ball's speed at the serve.
+/// The ball's speed at the serve, in the normal difficulty.
 pub const BALL_SPEED: f32 = 400.0;
 
 /// What each brick adds to the ball's speed until the next serve.
 pub const BALL_SPEED_PER_BRICK: f32 = 1.0;
 
-/// The fastest a ball becomes by hitting bricks.
+/// The fastest a ball becomes by hitting bricks, in the normal difficulty.
 pub const BALL_MAX_SPEED: f32 = 450.0;
 
 /// Tangent of half the steepest paddle bounce, 60 degrees from vertical.
@@ -101,11 +106,65 @@ pub const HELP_NUDGES: u32 = 6;
 /// Seconds between two looks of the help from walls: a look far ahead has its cost.
 pub const HELP_PAUSE: f32 = 0.5;
 
+/// Seconds without a brick after which lightning takes one: the net under all other help.
+pub const LIGHTNING: f32 = 10.0;
+
 /// The least share of a ball's speed that leads up from the paddle: 60 degrees from vertical.
 pub const PADDLE_MIN_RISE: f32 = 0.5;
 
-/// Lives at the start of a run.
+/// Lives at the start of a run of the normal difficulty.
 pub const LIVES: u8 = 3;
+
+/// The most lives that one can have: what the display has room for.
+pub const MAX_LIVES: u8 = 9;
+
+/// The most balls at once. Far more than anyone can follow, and what a step may take memory for.
+pub const MAX_BALLS: usize = 512;
+
+/// The sine and cosine of the angle at which more balls leave the one they came from: 20 degrees.
+pub const SPLIT_TURN: (f32, f32) = (0.342_020_1, 0.939_692_6);
+
+/// The slowest and the fastest that a power-up makes a ball.
+pub const TEMPO_SPEEDS: (f32, f32) = (240.0, 720.0);
+
+/// How fast a paddle grows and shrinks, in units a second.
+pub const PADDLE_GROWTH: f32 = 240.0;
+
+/// Room beside the paddle's ends, in ball radii, that must be free of balls for it to grow.
+pub const GROWTH_ROOM: f32 = 6.0;
+
+/// Width and height of a falling capsule.
+pub const CAPSULE_SIZE: Vec2 = Vec2::new(48.0, 20.0);
+
+/// How fast a capsule falls: slow enough to choose between it and the ball.
+pub const CAPSULE_SPEED: f32 = 150.0;
+
+/// The most capsules in the air; a brick that breaks beyond that carries nothing.
+pub const MAX_CAPSULES: usize = 64;
+
+/// One of so many broken bricks lets a power-up fall.
+pub const DROP_ODDS: u32 = 8;
+
+/// Bricks without a helpful power-up after which the next one carries one.
+pub const MAX_BRICKS_TO_DROP: u32 = 16;
+
+/// How fast a bolt flies.
+pub const BOLT_SPEED: f32 = 780.0;
+
+/// Seconds between two shots.
+pub const BOLT_PAUSE: f32 = 0.25;
+
+/// The most bolts in the air: two for each shot while one crosses the field.
+pub const MAX_BOLTS: usize = 8;
+
+/// How far from the paddle's ends its two guns are.
+pub const BOLT_INSET: f32 = 8.0;
+
+/// The upper side of the barrier above the bottom. A ball fits between it and the paddle.
+pub const FLOOR_TOP: f32 = 594.0;
+
+/// Seconds from one blast to those that it lights: a chain runs as fast as the eye can follow.
+pub const BLAST_DELAY: f32 = 0.09;
 
 /// Bricks in a row without touching the paddle multiply their points up to this factor.
 pub const MAX_COMBO_FACTOR: u32 = 8;

@@ -54,9 +54,9 @@ ball: 360 20 0 -400
 
 const LEVEL: &str = "
 . # . . # . . # . .
-. 2 d t 2 # 2 t d 2
-2 2 # 3 3 . 4 4 # 5
-. . w w . # . w w .
+. 2 d t x # h t d 2
+2 2 # 3 x . 4 4 # 5
+. r w w . # . r w h
 ";
 
 #[test]
@@ -71,6 +71,7 @@ fn a_step_allocates_nothing() {
     let mut bot = NoAim::new(1);
     let mut events = Vec::with_capacity(64);
     let (mut broken, mut lost, mut cleared, mut loops) = (0, 0, 0, 0);
+    let (mut caught, mut exploded) = (0, 0);
     for step in 0..100_000 {
         events.clear();
         let mut input = bot.input(&game);
@@ -88,10 +89,14 @@ fn a_step_allocates_nothing() {
                 Event::BallLost { .. } => lost += 1,
                 Event::LevelCleared { .. } => cleared += 1,
                 Event::LoopBroken { .. } => loops += 1,
+                Event::CapsuleCaught { .. } => caught += 1,
+                Event::Exploded { .. } => exploded += 1,
                 _ => {}
             }
         }
     }
     println!("{broken} broken, {lost} lost, {cleared} cleared, {loops} loops broken");
+    println!("{caught} power-ups caught, {exploded} explosions");
     assert!(broken >= 20 && lost > 0 && cleared > 1 && loops > 0);
+    assert!(caught > 0 && exploded > 0);
 }

@@ -56,10 +56,7 @@ fn play(name: &str) -> Played {
     for _ in 0..STEPS {
         let mut events = Vec::new();
         game.step(input, &mut events);
-        let hits = events.iter().filter_map(|event| match event {
-            Event::BrickHit { brick, .. } | Event::BrickBroken { brick, .. } => Some(*brick),
-            _ => None,
-        });
+        let hits = events.iter().filter_map(Event::brick_hit_by_ball);
         played.our_hits.push(hits.collect());
         played.textbook_hits.push(textbook.step(game.paddle().x));
         played.ours.push(game.clone());

@@ -1,15 +1,16 @@
 //! `breakout bot FILE…`: how long a player without aim needs for levels, and how long they wait.
 
-use std::path::PathBuf;
+use std::fmt::Write;
 use std::process::ExitCode;
 
 use breakout::bot::NoAim;
+use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
-use breakout::level::{Level, LevelSet};
+use breakout::level::{BrickKind, Level, LevelSet};
 use breakout::tuning::STEPS_PER_SECOND;
 
-use super::cli::Bots;
+use super::cli::{Bots, Format};
 use super::{files, say};
 
 /// Times of one game, in steps.
@@ -23,32 +24,46 @@ struct Run {
     steps: u64,
 }
 
-/// Plays every level with every seed and prints a line for each level; fails if a level was not
-/// cleared every time.
+/// What all games of a level came to. Times are in seconds; `None` was not reached in most games.
+struct Summary {
+    half: Option<f64>,
+    most: Option<f64>,
+    all: Option<f64>,
+    cleared: usize,
+    games: usize,
+    median_wait: f64,
+    worst_wait: f64,
+    interventions_a_minute: f64,
+}
+
+/// Plays every level with every seed and prints what came of it; fails if a level, all of whose
+/// breakable bricks can be reached, was not cleared every time.
 ///
 /// # Errors
 /// A sentence for a file that cannot be read or played.
 pub(crate) fn run(options: &Bots) -> Result<ExitCode, String> {
-    let levels = load(&options.files)?;
-    say("level                        half    90 %     all   cleared   longest wait    help");
-    say("                              in seconds, median         median  worst  a minute");
-    let mut all_cleared = true;
-    for level in &levels {
+    let levels = files::load(&options.files)?.levels;
+    let mut failed = false;
+    let summaries = levels.iter().map(|level| {
         let runs: Vec<Run> = (0..options.seeds)
             .map(|seed| play(level, seed, options))
             .collect();
-        say(&line(level, &runs));
-        all_cleared &= runs.iter().all(|run| run.all.is_some());
+        let summary = Summary::of(&runs);
+        failed |= summary.cleared < summary.games && is_all_within_reach(level);
+        (level, summary)
+    });
+    match options.format {
+        Format::Table => print_table(summaries),
+        Format::Json => print_json(summaries),
     }
-    Ok(if all_cleared {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(ExitCode::from(u8::from(failed)))
 }
 
-fn load(paths: &[PathBuf]) -> Result<LevelSet, String> {
-    Ok(files::load(paths)?.levels)
+/// Whether no brick that breaks is walled in.
+fn is_all_within_reach(level: &Level) -> bool {
+    let cells = level.cells().iter().zip(level.reachable());
+    let mut breakable = cells.filter(|(cell, _)| cell.is_some_and(BrickKind::breaks));
+    breakable.all(|(_, reachable)| *reachable)
 }
 
 /// One game with a seed for both the game and the player.
@@ -57,10 +72,14 @@ fn play(level: &Level, seed: u64, options: &Bots) -> Run {
     let Some(levels) = LevelSet::new(vec![level.clone()]) else {
         return run;
     };
-    let mut game = Game::new(levels, 0, seed);
-    if options.no_help {
-        game = game.without_help();
-    }
+    let rules = Rules {
+        difficulty: options.difficulty,
+        help: !options.no_help,
+        // The question is how long it takes, not how many lives.
+        practice: true,
+        ..Rules::default()
+    };
+    let mut game = Game::with_rules(levels, 0, seed, rules);
     let mut bot = NoAim::new(seed);
     let (mut events, mut last_brick) = (Vec::new(), 0);
     let limit = options.limit * u64::from(STEPS_PER_SECOND);
@@ -70,9 +89,13 @@ fn play(level: &Level, seed: u64, options: &Bots) -> Run {
         game.step(input, &mut events);
         for event in &events {
             match event {
-                Event::BrickBroken { .. } => last_brick = game.steps(),
+                Event::BrickBroken { .. } | Event::BrickRevealed { .. } => {
+                    last_brick = game.steps();
+                }
                 Event::BrickHit { kind, .. } if kind.breaks() => last_brick = game.steps(),
-                Event::Helped { .. } | Event::LoopBroken { .. } => run.interventions += 1,
+                Event::Helped { .. } | Event::LoopBroken { .. } | Event::Lightning { .. } => {
+                    run.interventions += 1;
+                }
                 _ => {}
             }
         }
@@ -94,39 +117,95 @@ fn note_progress(run: &mut Run, game: &Game) {
     }
 }
 
-fn line(level: &Level, runs: &[Run]) -> String {
-    let time = |pick: fn(&Run) -> Option<u64>| {
-        let steps = runs
-            .iter()
-            .map(|run| pick(run).unwrap_or(u64::MAX))
-            .collect();
-        median(steps)
-            .filter(|steps| *steps < u64::MAX)
-            .map_or("-".to_owned(), seconds)
-    };
-    let cleared = runs.iter().filter(|run| run.all.is_some()).count();
-    let waits: Vec<u64> = runs.iter().map(|run| run.longest_wait).collect();
-    let worst = waits.iter().copied().max().map_or("-".to_owned(), seconds);
-    let steps: u64 = runs.iter().map(|run| run.steps).sum();
-    let interventions: u32 = runs.iter().map(|run| run.interventions).sum();
-    let a_minute =
-        60.0 * f64::from(STEPS_PER_SECOND) * f64::from(interventions) / steps.max(1) as f64;
-    let title: String = level.title().chars().take(25).collect();
-    format!(
-        "{title:<25} {:>7} {:>7} {:>7} {:>9} {:>8} {worst:>6} {a_minute:>9.1}",
-        time(|run| run.half),
-        time(|run| run.most),
-        time(|run| run.all),
-        format!("{cleared}/{}", runs.len()),
-        median(waits).map_or("-".to_owned(), seconds),
-    )
+impl Summary {
+    fn of(runs: &[Run]) -> Self {
+        let time = |pick: fn(&Run) -> Option<u64>| {
+            let steps = runs.iter().map(|run| pick(run).unwrap_or(u64::MAX));
+            let middle = median(steps.collect());
+            (middle < u64::MAX).then(|| seconds(middle))
+        };
+        let waits: Vec<u64> = runs.iter().map(|run| run.longest_wait).collect();
+        let steps: u64 = runs.iter().map(|run| run.steps).sum();
+        let interventions: u32 = runs.iter().map(|run| run.interventions).sum();
+        Self {
+            half: time(|run| run.half),
+            most: time(|run| run.most),
+            all: time(|run| run.all),
+            cleared: runs.iter().filter(|run| run.all.is_some()).count(),
+            games: runs.len(),
+            worst_wait: seconds(waits.iter().copied().max().unwrap_or(0)),
+            median_wait: seconds(median(waits)),
+            interventions_a_minute: 60.0 * f64::from(interventions) / seconds(steps).max(1.0),
+        }
+    }
 }
 
-fn median(mut values: Vec<u64>) -> Option<u64> {
+fn print_table<'a>(summaries: impl Iterator<Item = (&'a Level, Summary)>) {
+    say("level                        half    90 %     all   cleared   longest wait    help");
+    say("                              in seconds, median         median  worst  a minute");
+    for (level, summary) in summaries {
+        let title: String = level.title().chars().take(25).collect();
+        let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.1}"));
+        say(&format!(
+            "{title:<25} {:>7} {:>7} {:>7} {:>9} {:>8.1} {:>6.1} {:>9.1}",
+            time(summary.half),
+            time(summary.most),
+            time(summary.all),
+            format!("{}/{}", summary.cleared, summary.games),
+            summary.median_wait,
+            summary.worst_wait,
+            summary.interventions_a_minute,
+        ));
+    }
+}
+
+/// One line for each level in a list of objects; a time that was not reached is `null`.
+fn print_json<'a>(summaries: impl Iterator<Item = (&'a Level, Summary)>) {
+    let time = |time: Option<f64>| time.map_or("null".to_owned(), |time| format!("{time:.3}"));
+    let mut text = String::from("[");
+    for (index, (level, summary)) in summaries.enumerate() {
+        let comma = if index > 0 { "," } else { "" };
+        // A string takes whatever is written to it.
+        let _ = write!(
+            text,
+            "{comma}\n  {{\"level\": {}, \"half\": {}, \"ninety_percent\": {}, \"all\": {}, \
+             \"cleared\": {}, \"games\": {}, \"median_longest_wait\": {:.3}, \
+             \"worst_wait\": {:.3}, \"interventions_per_minute\": {:.3}}}",
+            json_string(level.title()),
+            time(summary.half),
+            time(summary.most),
+            time(summary.all),
+            summary.cleared,
+            summary.games,
+            summary.median_wait,
+            summary.worst_wait,
+            summary.interventions_a_minute,
+        );
+    }
+    say(&(text + "\n]"));
+}
+
+/// A string as JSON writes it.
+fn json_string(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => {
+                let _ = write!(quoted, "\\u{:04x}", c as u32);
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
+}
+
+/// The middle value; of two, the greater; 0 for none.
+fn median(mut values: Vec<u64>) -> u64 {
     values.sort_unstable();
-    values.get(values.len() / 2).copied()
+    values.get(values.len() / 2).copied().unwrap_or(0)
 }
 
-fn seconds(steps: u64) -> String {
-    format!("{:.1}", steps as f64 / f64::from(STEPS_PER_SECOND))
+fn seconds(steps: u64) -> f64 {
+    steps as f64 / f64::from(STEPS_PER_SECOND)
 }

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use breakout::difficulty::{DIFFICULTIES, Difficulty};
+use clap::builder::PossibleValuesParser;
+use clap::builder::TypedValueParser;
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Breakout: fair bounces, levels in text files, and an overlay that shows why the ball bounced.
 #[derive(Debug, Parser)]
@@ -40,12 +43,31 @@ pub(crate) struct Bots {
     /// Seconds of play after which a game is given up
     #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub(crate) limit: u64,
+    /// How hard
+    #[arg(long, value_name = "D", default_value = "normal", value_parser = difficulty())]
+    pub(crate) difficulty: Difficulty,
     /// Play without the help that keeps waits short
     #[arg(long)]
     pub(crate) no_help: bool,
+    /// How to print what came of it
+    #[arg(long, value_name = "F", default_value = "table")]
+    pub(crate) format: Format,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Table,
+    /// For programs
+    Json,
 }
 
 /// How to play.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command line"
+)]
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// Level files, or a folder of them, to play instead of the built-in ones
@@ -54,6 +76,15 @@ pub(crate) struct Play {
     /// Seed of the game's random numbers: the same seed gives the same serves
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// How hard; the level choice can change it
+    #[arg(long, value_name = "D", default_value = "normal", value_parser = difficulty())]
+    pub(crate) difficulty: Difficulty,
+    /// Practise: a lost ball costs no life, and scores are not kept
+    #[arg(long)]
+    pub(crate) practice: bool,
+    /// Folder for best scores, instead of the platform's own
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data_dir: Option<PathBuf>,
     /// Play without the help that keeps waits for a brick short
     #[arg(long)]
     pub(crate) no_help: bool,
@@ -66,6 +97,12 @@ pub(crate) struct Play {
     /// Print a line whenever the screen or the game's state changes, for tests and tools
     #[arg(long)]
     pub(crate) report: bool,
+}
+
+/// The names of the difficulty table.
+fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
+    PossibleValuesParser::new(DIFFICULTIES.map(|row| row.name))
+        .map(|name| Difficulty::from_name(&name).unwrap_or_default())
 }
 
 /// `1280x720` to width and height.

@@ -91,6 +91,7 @@ impl Effects {
                 kind,
                 points,
                 combo,
+                ..
             } => {
                 let color = Color::hex(kind.row().color);
                 let aabb = game.bricks().aabb(brick);
@@ -98,14 +99,7 @@ impl Effects {
                 self.burst(aabb.center(), normal, 9, 130.0, color);
                 self.trauma = (self.trauma + 0.1).min(1.0);
                 if combo > 1 {
-                    self.scores.push_back(Score {
-                        at: aabb.center(),
-                        text: format!("+{points}"),
-                        age: 0.0,
-                    });
-                    if self.scores.len() > MAX_SCORES {
-                        self.scores.pop_front();
-                    }
+                    self.say(aabb.center(), format!("+{points}"));
                 }
             }
             Event::BrickHit {
@@ -113,6 +107,7 @@ impl Effects {
                 normal,
                 brick,
                 kind,
+                ..
             } => {
                 self.flashes.push((brick, 0.0));
                 self.burst(at, normal, 5, 150.0, Color::hex(kind.row().color));
@@ -123,19 +118,64 @@ impl Effects {
             }
             Event::WallHit { at, normal } => self.burst(at, normal, 3, 90.0, play::QUIET),
             Event::Helped { at, direction } => self.burst(at, direction, 5, 120.0, play::COMBO),
+            Event::Lightning { at, .. } => {
+                self.burst(at, Vec2::Y, 30, 320.0, play::COMBO);
+                self.say(at, "lightning".to_owned());
+            }
             Event::LoopBroken { at, .. } => {
                 self.burst(at, Vec2::NEG_Y, 14, 160.0, play::COMBO);
             }
             Event::BallLost { at, .. } => {
-                self.burst(vec2(at.x, 594.0), Vec2::NEG_Y, 40, 300.0, play::DANGER);
+                self.burst(vec2(at.x, 594.0), Vec2::NEG_Y, 16, 240.0, play::DANGER);
+            }
+            Event::LifeLost { .. } => {
                 self.trail.clear();
                 self.trauma = 0.9;
             }
             Event::LevelStarted { .. } => *self = Self::new(),
+            Event::BrickRevealed {
+                at, normal, brick, ..
+            } => {
+                self.flashes.push((brick, 0.0));
+                self.burst(at, normal, 8, 150.0, play::TEXT);
+            }
+            Event::BrickMended { brick, at } => {
+                self.flashes.push((brick, 0.0));
+                self.burst(at, Vec2::NEG_Y, 6, 60.0, play::GOOD);
+            }
+            Event::Exploded { at, chain, .. } => {
+                self.burst(at, Vec2::NEG_Y, 26, 320.0, play::DANGER);
+                self.burst(at, Vec2::NEG_Y, 14, 220.0, play::COMBO);
+                self.trauma = (self.trauma + 0.3).min(1.0);
+                if chain > 1 {
+                    self.say(at, format!("chain ×{chain}"));
+                }
+            }
+            Event::CapsuleCaught { at, kind } => {
+                let row = kind.row();
+                self.burst(at, Vec2::NEG_Y, 18, 200.0, Color::hex(row.color));
+                self.say(at - vec2(0.0, 14.0), row.name.to_owned());
+            }
+            Event::BallAdded { at } | Event::BallCaught { at } => {
+                self.burst(at, Vec2::NEG_Y, 6, 120.0, play::BALL_LIGHT);
+            }
+            Event::BoltFired { at } => self.burst(at, Vec2::NEG_Y, 3, 160.0, play::GOOD),
             Event::Launched { .. }
+            | Event::CapsuleDropped { .. }
+            | Event::CapsuleLost { .. }
+            | Event::PowerUpEnded { .. }
+            | Event::LifeGained { .. }
             | Event::LevelCleared { .. }
             | Event::GameOver
             | Event::Victory => {}
+        }
+    }
+
+    /// Words that rise from a place.
+    fn say(&mut self, at: Vec2, text: String) {
+        self.scores.push_back(Score { at, text, age: 0.0 });
+        if self.scores.len() > MAX_SCORES {
+            self.scores.pop_front();
         }
     }
 

@@ -143,7 +143,7 @@ fn kind(event: Event) -> Option<MarkKind> {
     match event {
         Event::WallHit { .. } => Some(MarkKind::Wall),
         Event::PaddleHit { .. } => Some(MarkKind::Paddle),
-        Event::BrickHit { .. } | Event::BrickBroken { .. } => Some(MarkKind::Brick),
+        event if event.brick_hit_by_ball().is_some() => Some(MarkKind::Brick),
         Event::BallLost { .. } => Some(MarkKind::Lost),
         _ => None,
     }

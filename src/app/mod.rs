@@ -32,6 +32,7 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
+use breakout::difficulty::Rules;
 use cli::Play;
 use controls::{Action, Controls};
 use files::Source;
@@ -262,7 +263,12 @@ impl App {
 fn run_options(options: &Play) -> RunOptions {
     RunOptions {
         seed: seed(options),
-        help: !options.no_help,
+        rules: Rules {
+            difficulty: options.difficulty,
+            practice: options.practice,
+            help: !options.no_help,
+            ..Rules::default()
+        },
     }
 }
 

@@ -6,7 +6,7 @@ use breakout::clock::Clock;
 use breakout::event::Event;
 use breakout::game::Game;
 use breakout::input::Input;
-use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, PADDLE_SIZE, STEP};
+use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
 use macroquad::prelude::Vec2;
 
 use super::effects::Effects;
@@ -132,7 +132,7 @@ impl Session {
     pub(crate) fn show_paddle_at(&mut self, target: f32) {
         let paddle = self.game.paddle().x;
         let reach = PADDLE_MAX_SPEED * STEP;
-        let half = PADDLE_SIZE.x * 0.5;
+        let half = self.game.paddle().width * 0.5;
         self.paddle_x = target
             .clamp(paddle - reach, paddle + reach)
             .clamp(half, FIELD.x - half);

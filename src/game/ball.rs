@@ -7,8 +7,7 @@ use super::paddle::Paddle;
 use crate::collision::Circle;
 use crate::level::BallStart;
 use crate::tuning::{
-    BALL_MAX_SPEED, BALL_RADIUS, BALL_SPEED, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE,
-    PADDLE_SIZE, PADDLE_TOP,
+    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, PADDLE_TOP, TEMPO_SPEEDS,
 };
 
 /// A ball.
@@ -25,6 +24,8 @@ pub struct Ball {
     pub direction: Vec2,
     /// Speed in units a second.
     pub speed: f32,
+    /// What its speed would be without power-ups: it rises with each brick.
+    pub(super) pace: f32,
     /// Where on the paddle it is held before the launch, from -1 to 1; `None` in flight.
     pub held: Option<f32>,
     /// Bricks since the paddle.
@@ -37,8 +38,8 @@ pub struct Ball {
 
 impl Ball {
     /// A ball held on the paddle.
-    pub(super) fn held(offset: f32, paddle: &Paddle) -> Self {
-        let mut ball = Self::flying(Vec2::ZERO, Vec2::NEG_Y, BALL_SPEED);
+    pub(super) fn held(offset: f32, paddle: &Paddle, speed: f32) -> Self {
+        let mut ball = Self::flying(Vec2::ZERO, Vec2::NEG_Y, speed);
         ball.held = Some(offset);
         ball.rest_on(paddle, offset);
         ball.begin_step();
@@ -71,6 +72,7 @@ impl Ball {
             unresolved: position,
             direction,
             speed,
+            pace: speed,
             held: None,
             combo: 0,
             barren: 0,
@@ -104,9 +106,10 @@ impl Ball {
         self.unresolved = self.position;
     }
 
-    /// Lies on the paddle, this far from its middle.
+    /// Lies on the paddle, this far from its middle, but within the walls.
     pub(super) fn rest_on(&mut self, paddle: &Paddle, offset: f32) {
-        let x = paddle.x + offset * PADDLE_SIZE.x * 0.5;
+        let x = paddle.x + offset * paddle.width * 0.5;
+        let x = x.clamp(self.radius(), FIELD.x - self.radius());
         self.position = Vec2::new(x, PADDLE_TOP - self.radius());
         self.unresolved = self.position;
     }
@@ -118,9 +121,33 @@ impl Ball {
         self.direction = keep_playable(mirrored, normal);
     }
 
-    /// Each brick makes the ball a little faster.
-    pub(super) fn speed_up(&mut self) {
-        self.speed = (self.speed + BALL_SPEED_PER_BRICK).min(self.speed.max(BALL_MAX_SPEED));
+    /// Each brick makes the ball a little faster, up to a limit.
+    pub(super) fn speed_up(&mut self, limit: f32, tempo: f32) {
+        self.pace = (self.pace + BALL_SPEED_PER_BRICK).min(self.pace.max(limit));
+        self.keep_tempo(tempo);
+    }
+
+    /// Flies at its pace times the tempo that power-ups give, which has its limits.
+    pub(super) fn keep_tempo(&mut self, tempo: f32) {
+        let (slowest, fastest) = TEMPO_SPEEDS;
+        let speed = self.pace * tempo;
+        self.speed = if tempo > 1.0 {
+            speed.min(self.pace.max(fastest))
+        } else {
+            speed.max(self.pace.min(slowest))
+        };
+    }
+
+    /// A second ball from the place of this one, in a direction turned by an angle of this sine.
+    pub(super) fn split(&self, sine: f32, cosine: f32) -> Self {
+        let Vec2 { x, y } = self.direction;
+        let turned = Vec2::new(x * cosine - y * sine, x * sine + y * cosine).normalize();
+        let upright = Vec2::new(0.0, y.signum());
+        let direction = keep_playable(turned, upright);
+        Self {
+            previous: self.previous,
+            ..Self::flying(self.position, direction, self.pace)
+        }
     }
 }
 

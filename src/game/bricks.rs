@@ -1,11 +1,13 @@
 //! The wall: which bricks stand, where they are, and what a hit does to them.
 
+use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
 use glam::Vec2;
 
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
+use crate::tuning::steps;
 
 /// One standing brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub struct Brick {
     pub hits_left: Option<u8>,
     /// Whether the level is only cleared without it: breakable and within the ball's reach.
     pub counts: bool,
+    /// Whether it is not to be seen yet.
+    pub hidden: bool,
 }
 
 /// All bricks of a level in a grid. Boxes are full cells, flush with their neighbours, so that a
@@ -27,6 +31,8 @@ pub struct Bricks {
     cell: Vec2,
     inverse_cell: Vec2,
     cells: Vec<Option<Brick>>,
+    /// Damaged bricks that mend themselves and the step in which they do, the earliest first.
+    mending: VecDeque<(usize, u64)>,
     total: usize,
     left: usize,
 }
@@ -36,6 +42,8 @@ pub struct Bricks {
 pub(crate) enum Damage {
     /// The brick still stands.
     Stands,
+    /// The brick stands, and was not to be seen before.
+    Revealed,
     /// The brick is gone.
     Broken,
 }
@@ -50,22 +58,27 @@ impl Bricks {
             .zip(level.reachable())
             .map(|(kind, reachable)| {
                 kind.map(|kind| {
-                    let hits_left = kind.row().hits;
+                    let row = kind.row();
+                    let hits_left = row.hits;
                     Brick {
                         kind,
                         hits_left,
                         counts: hits_left.is_some() && *reachable,
+                        hidden: row.hides,
                     }
                 })
             })
             .collect();
         let total = cells.iter().flatten().filter(|brick| brick.counts).count();
+        let mends = |brick: &&Brick| brick.kind.row().mends.is_some();
+        let mending = VecDeque::with_capacity(cells.iter().flatten().filter(mends).count());
         Self {
             columns: level.columns(),
             rows: level.rows(),
             cell,
             inverse_cell: cell.recip(),
             cells,
+            mending,
             total,
             left: total,
         }
@@ -74,6 +87,12 @@ impl Bricks {
     /// The brick at an index, if one stands there.
     pub fn get(&self, index: usize) -> Option<Brick> {
         self.cells.get(index).copied().flatten()
+    }
+
+    /// Whether a brick stands there that can break.
+    pub fn is_breakable(&self, index: usize) -> bool {
+        self.get(index)
+            .is_some_and(|brick| brick.hits_left.is_some())
     }
 
     /// The box of a cell, whether or not a brick stands there.
@@ -118,23 +137,93 @@ impl Bricks {
             .find(|&aabb| overlaps_circle_aabb(circle, aabb))
     }
 
-    /// Takes one hit off a brick.
-    pub(crate) fn hit(&mut self, index: usize) -> Damage {
+    /// Takes one hit off a brick in a step of the game.
+    pub(crate) fn hit(&mut self, index: usize, step: u64) -> Damage {
         let Some(brick) = self.cells.get_mut(index).and_then(Option::as_mut) else {
             return Damage::Stands;
         };
+        if std::mem::take(&mut brick.hidden) {
+            return Damage::Revealed;
+        }
         match brick.hits_left {
             None => Damage::Stands,
             Some(hits) if hits > 1 => {
                 brick.hits_left = Some(hits - 1);
+                if let Some(seconds) = brick.kind.row().mends {
+                    self.mend_in(index, step + u64::from(steps(seconds)));
+                }
                 Damage::Stands
             }
-            Some(_) => {
+            Some(_) => self.smash(index),
+        }
+    }
+
+    /// Breaks a brick that can break, however many hits it would take.
+    pub(super) fn smash(&mut self, index: usize) -> Damage {
+        match self.get(index) {
+            Some(brick) if brick.hits_left.is_some() => {
                 self.left -= usize::from(brick.counts);
                 self.cells[index] = None;
                 Damage::Broken
             }
+            _ => Damage::Stands,
         }
+    }
+
+    /// A hit starts the wait of a brick that mends itself anew.
+    fn mend_in(&mut self, index: usize, due: u64) {
+        self.mending.retain(|(other, _)| *other != index);
+        self.mending.push_back((index, due));
+    }
+
+    /// The next brick that mends itself in this step, mended by one hit.
+    pub(super) fn mend(&mut self, step: u64) -> Option<usize> {
+        while let Some(&(index, due)) = self.mending.front().filter(|(_, due)| *due <= step) {
+            self.mending.pop_front();
+            let Some(brick) = self.cells[index].as_mut() else {
+                continue;
+            };
+            let whole = brick.kind.row().hits;
+            brick.hits_left = brick.hits_left.map(|hits| hits + 1);
+            if let Some(seconds) = brick.kind.row().mends.filter(|_| brick.hits_left < whole) {
+                self.mend_in(index, due + u64::from(steps(seconds)));
+            }
+            return Some(index);
+        }
+        None
+    }
+
+    /// The damaged bricks that mend themselves and when, for the state hash.
+    pub(super) fn mending(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
+        self.mending.iter().copied()
+    }
+
+    /// Bricks that can explode at the start.
+    pub(super) fn explosive(&self) -> usize {
+        let explodes = |brick: &&Brick| brick.kind.row().explodes;
+        self.cells.iter().flatten().filter(explodes).count()
+    }
+
+    /// The up to eight bricks around a cell.
+    pub(super) fn around(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
+        let (column, row) = self.place(index);
+        let (columns, rows) = (self.columns, self.rows);
+        let near =
+            |place: usize, count: usize| place.saturating_sub(1)..=(place + 1).min(count - 1);
+        near(row, rows)
+            .flat_map(move |row| near(column, columns).map(move |column| row * columns + column))
+            .filter(move |other| *other != index)
+    }
+
+    /// The lowest standing brick over `x`, with its lower side from `high` to `low` or beyond.
+    pub(super) fn lowest_above(&self, x: f32, high: f32, low: f32) -> Option<usize> {
+        let column = ((x * self.inverse_cell.x) as usize).min(self.columns - 1);
+        let first = (high.max(0.0) * self.inverse_cell.y) as usize;
+        let last = ((low.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);
+        (first..=last)
+            .rev()
+            .map(|row| row * self.columns + column)
+            .find(|&index| self.cells[index].is_some())
     }
 
     /// Bricks to break before the level is cleared.

@@ -11,12 +11,12 @@ use super::bricks::Bricks;
 use super::paddle::{Paddle, aim};
 use super::trace::{Reason, Witness};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
-use crate::tuning::{FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, SEAM_SLOP, STEP};
+use crate::tuning::{FIELD, FLOOR_TOP, MAX_HITS_PER_STEP, PADDLE_TOP, SEAM_SLOP, STEP};
 
 /// What a ball hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Surface {
-    /// The left, right or upper wall.
+    /// The left, right or upper wall, or the barrier above the bottom.
     Wall,
     /// The paddle.
     Paddle {
@@ -36,6 +36,33 @@ impl Surface {
             (Self::Paddle { .. }, Self::Paddle { .. }) => true,
             _ => self == other,
         }
+    }
+}
+
+/// What a ball flies among.
+#[derive(Clone, Copy, Debug)]
+pub struct Court<'a> {
+    /// The bricks.
+    pub bricks: &'a Bricks,
+    /// The paddle; without one the ball flies through where it would be.
+    pub paddle: Option<&'a Paddle>,
+    /// Whether the barrier above the bottom stands.
+    pub floor: bool,
+    /// Whether the ball goes through whatever breaks.
+    pub pierce: bool,
+}
+
+impl Court<'_> {
+    /// Whether a ball goes on through a surface, which breaks.
+    fn lets_through(&self, surface: Surface) -> bool {
+        self.pierce
+            && match surface {
+                Surface::Wall | Surface::Paddle { .. } => false,
+                Surface::Brick(index) => self.bricks.is_breakable(index),
+                Surface::Bricks(first, second) => {
+                    self.bricks.is_breakable(first) && self.bricks.is_breakable(second)
+                }
+            }
     }
 }
 
@@ -71,19 +98,18 @@ struct Contender {
 
 impl Flight {
     /// Moves the ball to its next hit and lets it bounce, or to the end of the step and returns
-    /// `None`. Without a paddle the ball flies through where one would be.
+    /// `None`. A brick that the ball goes through must be gone before the next call.
     pub fn next(
         &mut self,
         ball: &mut Ball,
-        bricks: &Bricks,
-        paddle: Option<&Paddle>,
+        court: Court<'_>,
         witness: &mut impl Witness,
     ) -> Option<Impact> {
         while self.hits < MAX_HITS_PER_STEP && self.flown < 1.0 {
             let rest = 1.0 - self.flown;
             let motion = ball.velocity() * (STEP * rest);
             witness.searches(ball, motion, self.flown);
-            let first = self.first_hit(ball, motion, bricks, paddle, witness);
+            let first = self.first_hit(ball, motion, court, witness);
             let Some(Contender { hit, surface }) = first else {
                 ball.position += motion;
                 self.flown = 1.0;
@@ -102,6 +128,7 @@ impl Flight {
                     ball.direction = aim(offset);
                 }
                 Surface::Paddle { .. } if is_beside_wall(ball) => ball.direction = Vec2::Y,
+                _ if court.lets_through(surface) => {}
                 _ => ball.bounce(hit.normal),
             }
             let impact = Impact {
@@ -120,13 +147,13 @@ impl Flight {
         &mut self,
         ball: &Ball,
         motion: Vec2,
-        bricks: &Bricks,
-        paddle: Option<&Paddle>,
+        court: Court<'_>,
         witness: &mut impl Witness,
     ) -> Option<Contender> {
+        let Court { bricks, paddle, .. } = court;
         let circle = ball.circle();
         let mut first = None;
-        if let Some(hit) = cast_walls(circle, motion) {
+        if let Some(hit) = cast_walls(circle, motion, court.floor) {
             first = earlier(first, Surface::Wall, hit, witness);
         }
         if let Some(paddle) = paddle.filter(|_| !self.pushed)
@@ -219,8 +246,8 @@ fn earlier_brick(
     Some(winner)
 }
 
-/// The left, right and upper wall, as planes one radius inside the field.
-fn cast_walls(circle: Circle, motion: Vec2) -> Option<Hit> {
+/// The left, right and upper wall, and the barrier if it stands, as planes one radius inside.
+fn cast_walls(circle: Circle, motion: Vec2, floor: bool) -> Option<Hit> {
     let radius = circle.radius;
     let along = |place: f32, motion: f32, low: f32, high: f32| {
         let wall = if motion < 0.0 { low } else { high };
@@ -228,11 +255,17 @@ fn cast_walls(circle: Circle, motion: Vec2) -> Option<Hit> {
         (motion != 0.0 && time <= 1.0).then_some(time.max(0.0))
     };
     let side = along(circle.center.x, motion.x, radius, FIELD.x - radius);
-    let top = along(circle.center.y, motion.y, radius, f32::INFINITY);
-    let (time, normal) = match (side, top) {
-        (Some(side), Some(top)) if top < side => (top, Vec2::Y),
+    let bottom = if floor {
+        FLOOR_TOP - radius
+    } else {
+        f32::INFINITY
+    };
+    let level = along(circle.center.y, motion.y, radius, bottom);
+    let upright = Vec2::new(0.0, -motion.y.signum());
+    let (time, normal) = match (side, level) {
+        (Some(side), Some(level)) if level < side => (level, upright),
         (Some(side), _) => (side, Vec2::new(-motion.x.signum(), 0.0)),
-        (None, Some(top)) => (top, Vec2::Y),
+        (None, Some(level)) => (level, upright),
         (None, None) => return None,
     };
     let point = circle.center + motion * time - normal * radius;

@@ -9,11 +9,11 @@ use glam::Vec2;
 
 use super::ball::Ball;
 use super::bricks::Bricks;
-use super::flight::{Flight, Impact, Surface};
+use super::flight::{Court, Flight, Impact, Surface};
 use crate::tuning::{
     HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, LOOP_HORIZON,
     LOOP_SUSPICION, MAX_NUDGES, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE,
-    PADDLE_TOP, PROMISE, STEPS_PER_SECOND,
+    PADDLE_TOP, PROMISE, steps,
 };
 
 /// Barren steps after which a look is worth its cost.
@@ -39,47 +39,47 @@ pub(super) fn freed(
     ball: &mut Ball,
     flight: &Flight,
     normal: Vec2,
-    bricks: &Bricks,
+    court: Court<'_>,
 ) -> Option<Vec2> {
     let horizon = steps(LOOP_HORIZON);
-    if let Ahead::Brick(steps) | Ahead::Paddle(steps) = ahead(*ball, flight, bricks, horizon) {
+    if let Ahead::Brick(steps) | Ahead::Paddle(steps) = ahead(*ball, flight, court, horizon) {
         ball.look_at = ball.barren + steps + 1;
         return None;
     }
     ball.look_at = ball.barren + SUSPICIOUS;
     nearest(ball, MAX_NUDGES, |turned| {
-        leaves(turned, normal) && ahead(turned, flight, bricks, horizon) != Ahead::Nothing
+        leaves(turned, normal) && ahead(turned, flight, court, horizon) != Ahead::Nothing
     })
 }
 
 /// The nearest direction from the paddle that leads to a brick. After `tries` fruitless ones the
 /// turn may be wider, but never beyond what a player could aim.
-pub(super) fn promised(ball: &Ball, flight: &Flight, tries: u32, bricks: &Bricks) -> Option<Vec2> {
-    let turns = (HELP_TURNS * (tries + 1)).min(HELP_MAX_TURNS);
+pub(super) fn promised(ball: &Ball, flight: &Flight, tries: u32, court: Court<'_>) -> Option<Vec2> {
+    let turns = (HELP_TURNS * (1 + 3 * tries)).min(HELP_MAX_TURNS);
     nearest(ball, turns, |turned| {
-        turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, flight, bricks)
+        turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, flight, court)
     })
 }
 
 /// The same from a wall or a solid brick, by a hair only.
-pub(super) fn nudged(ball: &Ball, flight: &Flight, normal: Vec2, bricks: &Bricks) -> Option<Vec2> {
+pub(super) fn nudged(ball: &Ball, flight: &Flight, normal: Vec2, court: Court<'_>) -> Option<Vec2> {
     nearest(ball, HELP_NUDGES, |turned| {
-        leaves(turned, normal) && reaches_brick(turned, flight, bricks)
+        leaves(turned, normal) && reaches_brick(turned, flight, court)
     })
 }
 
 /// Whether a ball would come back without a brick, and too late, after `waited` steps already.
-pub(super) fn breaks_promise(ball: &Ball, flight: &Flight, waited: u32, bricks: &Bricks) -> bool {
-    match ahead(*ball, flight, bricks, steps(HELP_HORIZON)) {
+pub(super) fn breaks_promise(ball: &Ball, flight: &Flight, waited: u32, court: Court<'_>) -> bool {
+    match ahead(*ball, flight, court, steps(HELP_HORIZON)) {
         Ahead::Brick(_) => false,
         Ahead::Paddle(back) => waited + back > steps(PROMISE),
         Ahead::Nothing => true,
     }
 }
 
-fn reaches_brick(ball: Ball, flight: &Flight, bricks: &Bricks) -> bool {
+fn reaches_brick(ball: Ball, flight: &Flight, court: Court<'_>) -> bool {
     matches!(
-        ahead(ball, flight, bricks, steps(HELP_HORIZON)),
+        ahead(ball, flight, court, steps(HELP_HORIZON)),
         Ahead::Brick(_)
     )
 }
@@ -106,11 +106,15 @@ fn leaves(ball: Ball, normal: Vec2) -> bool {
 
 /// Flies on from a bounce, the rest of its step first: exactly what the game will do, or the
 /// promise of one bounce would not hold at the next.
-fn ahead(mut ball: Ball, flight: &Flight, bricks: &Bricks, horizon: u32) -> Ahead {
+fn ahead(mut ball: Ball, flight: &Flight, court: Court<'_>, horizon: u32) -> Ahead {
     let mut flight = flight.clone();
+    let court = Court {
+        paddle: None,
+        ..court
+    };
     for step in 0..horizon {
-        while let Some(impact) = flight.next(&mut ball, bricks, None, &mut ()) {
-            if breaks_something(impact, bricks) {
+        while let Some(impact) = flight.next(&mut ball, court, &mut ()) {
+            if breaks_something(impact, court.bricks) {
                 return Ahead::Brick(step);
             }
         }
@@ -123,20 +127,11 @@ fn ahead(mut ball: Ball, flight: &Flight, bricks: &Bricks, horizon: u32) -> Ahea
     Ahead::Nothing
 }
 
-const fn steps(seconds: f32) -> u32 {
-    (seconds * STEPS_PER_SECOND as f32) as u32
-}
-
 fn breaks_something(impact: Impact, bricks: &Bricks) -> bool {
-    let breakable = |index| {
-        bricks
-            .get(index)
-            .is_some_and(|brick| brick.hits_left.is_some())
-    };
     match impact.surface {
         Surface::Wall | Surface::Paddle { .. } => false,
-        Surface::Brick(index) => breakable(index),
-        Surface::Bricks(first, second) => breakable(first) || breakable(second),
+        Surface::Brick(index) => bricks.is_breakable(index),
+        Surface::Bricks(first, second) => bricks.is_breakable(first) || bricks.is_breakable(second),
     }
 }
 

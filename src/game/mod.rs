@@ -1,31 +1,44 @@
 //! The game: plain data and one step.
 
 mod ball;
+mod blasts;
+mod bolts;
 mod bricks;
+mod capsules;
 mod flight;
+mod help;
+mod hits;
 mod look_ahead;
 mod paddle;
+mod powers;
+mod query;
 mod state_hash;
 mod trace;
 mod validate;
 
 pub use ball::Ball;
+pub use bolts::Bolt;
 pub use bricks::{Brick, Bricks};
-pub use flight::{Flight, Impact, Surface};
+pub use capsules::Capsule;
+pub use flight::{Court, Flight, Impact, Surface};
 pub use paddle::{Paddle, aim};
+pub use powers::Powers;
 pub use trace::{Bounce, Candidate, Reason, Search, Trace, Witness};
 
-use glam::Vec2;
+use std::collections::VecDeque;
+
 use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
+use crate::difficulty::Rules;
 use crate::event::Event;
 use crate::input::Input;
-use crate::level::{Level, LevelSet};
-use crate::tuning::{FIELD, LIVES, MAX_COMBO_FACTOR, SERVE_SPREAD, STEP};
-use bricks::Damage;
-use look_ahead::breaks_promise;
+use crate::level::{LevelSet, PowerUp};
+use crate::tuning::{FIELD, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, SERVE_SPREAD, STEP};
+use blasts::Blast;
+use capsules::Fairness;
+use help::Help;
 
 /// How the run stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,68 +53,84 @@ pub enum Phase {
     Won,
 }
 
+/// What came of a level so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Points when it began.
+    pub before: u32,
+    /// Steps with a ball in flight.
+    pub steps: u64,
+    /// Lives lost.
+    pub lost: u32,
+}
+
 /// One whole run through one or more levels.
 ///
-/// The same levels, start, seed and inputs give the same game, bit for bit, on every machine. The
-/// game cannot fail: whatever could be wrong with a level was said when it was parsed.
+/// The same levels, start, seed, rules and inputs give the same game, bit for bit, on every
+/// machine. The game cannot fail: whatever could be wrong with a level was said when it was parsed.
 #[derive(Clone, Debug)]
 pub struct Game {
     levels: LevelSet,
     level: usize,
+    rules: Rules,
     phase: Phase,
     bricks: Bricks,
     paddle: Paddle,
     balls: Vec<Ball>,
+    /// Explosions on their way, the earliest first.
+    blasts: VecDeque<Blast>,
+    capsules: Vec<Capsule>,
+    bolts: Vec<Bolt>,
+    /// The step from which on the laser may fire again.
+    next_shot: u64,
+    powers: Powers,
+    fairness: Fairness,
+    help: Help,
     lives: u8,
     score: u32,
     best_combo: u32,
+    tally: Tally,
     steps: u64,
     tests: u32,
-    /// Whether the promise of short waits is kept.
-    help: bool,
-    /// Steps of flight since any ball hit a brick that can break.
-    dry: u32,
-    /// Paddle hits since then that needed help.
-    tries: u32,
-    /// How far `dry` must have come before the help looks from a wall again.
-    next_look: u32,
     rng: Pcg32,
 }
 
 impl Game {
-    /// A run that begins at a level of the set (the last one, if there are fewer).
+    /// A run by the usual rules that begins at a level of the set (the last one, if there are
+    /// fewer).
     pub fn new(levels: LevelSet, start: usize, seed: u64) -> Self {
+        Self::with_rules(levels, start, seed, Rules::default())
+    }
+
+    /// The same by rules of one's own.
+    pub fn with_rules(levels: LevelSet, start: usize, seed: u64, rules: Rules) -> Self {
         let level = start.min(levels.len() - 1);
+        let row = rules.difficulty.row();
         let mut game = Self {
             bricks: Bricks::new(&levels[level]),
-            paddle: Paddle::new(FIELD.x * 0.5),
-            balls: Vec::with_capacity(1),
+            paddle: Paddle::new(FIELD.x * 0.5, row.paddle),
+            balls: Vec::with_capacity(MAX_BALLS),
+            blasts: VecDeque::new(),
+            capsules: Vec::with_capacity(MAX_CAPSULES),
+            bolts: Vec::with_capacity(MAX_BOLTS),
+            next_shot: 0,
+            powers: Powers::default(),
+            fairness: Fairness::default(),
+            help: Help::default(),
             levels,
             level,
+            rules,
             phase: Phase::Playing,
-            lives: LIVES,
+            lives: row.lives,
             score: 0,
             best_combo: 0,
+            tally: Tally::default(),
             steps: 0,
             tests: 0,
-            help: true,
-            dry: 0,
-            tries: 0,
-            next_look: look_ahead::SUSPICIOUS,
             rng: Pcg32::seed_from_u64(seed),
         };
         game.set_up();
         game
-    }
-
-    /// The same run without help: the player's own directions, however long a brick takes. Loops are
-    /// broken all the same.
-    #[must_use]
-    pub fn without_help(self) -> Self {
-        Self {
-            help: false,
-            ..self
-        }
     }
 
     /// One step of [`STEP`] seconds. What happened is appended to `events`.
@@ -116,10 +145,7 @@ impl Game {
         events: &mut Vec<Event>,
         witness: &mut impl Witness,
     ) {
-        self.tests = 0;
-        for ball in &mut self.balls {
-            ball.begin_step();
-        }
+        self.begin_step();
         match self.phase {
             Phase::Playing => self.play(input, events, witness),
             Phase::Cleared => {
@@ -135,27 +161,77 @@ impl Game {
         self.validate();
     }
 
+    /// Notes where everything is, for drawing between steps.
+    fn begin_step(&mut self) {
+        self.tests = 0;
+        for ball in &mut self.balls {
+            ball.begin_step();
+        }
+        for capsule in &mut self.capsules {
+            capsule.previous = capsule.position;
+        }
+        for bolt in &mut self.bolts {
+            bolt.previous = bolt.position;
+        }
+    }
+
     /// The rules, in order.
     fn play(&mut self, input: Input, events: &mut Vec<Event>, witness: &mut impl Witness) {
+        self.keep_powers(events);
         self.paddle.steer(input, &self.balls);
         self.carry_or_launch(input, events);
-        self.dry += u32::from(self.balls.iter().any(|ball| ball.held.is_none()));
+        let is_flying = self.balls.iter().any(|ball| ball.held.is_none());
+        self.help.dry += u32::from(is_flying);
+        self.tally.steps += u64::from(is_flying);
+        self.fly_bolts(events);
         for index in 0..self.balls.len() {
             self.fly(index, events, witness);
         }
+        self.strike_lightning(events);
+        self.spread_blasts(events);
+        while let Some(brick) = self.bricks.mend(self.steps) {
+            let at = self.bricks.aabb(brick).center();
+            events.push(Event::BrickMended { brick, at });
+        }
+        self.sink_capsules(events);
         self.settle(events);
     }
 
-    /// A held ball rides on the paddle until it is launched.
-    fn carry_or_launch(&mut self, input: Input, events: &mut Vec<Event>) {
+    /// Time passes for power-ups, and the paddle grows or shrinks as they want it.
+    fn keep_powers(&mut self, events: &mut Vec<Event>) {
+        if self.powers.tick(events) {
+            self.keep_tempo();
+        }
+        let width = self.rules.difficulty.row().paddle * self.powers.width();
+        self.paddle.resize(width, &self.balls);
+    }
+
+    /// Balls fly as fast as the power-ups want it.
+    fn keep_tempo(&mut self) {
+        let tempo = self.powers.tempo();
         for ball in &mut self.balls {
+            ball.keep_tempo(tempo);
+        }
+    }
+
+    /// Held balls ride on the paddle until they are launched; without one, launch fires the laser.
+    fn carry_or_launch(&mut self, input: Input, events: &mut Vec<Event>) {
+        let mut is_holding = false;
+        for index in 0..self.balls.len() {
+            let mut ball = self.balls[index];
             let Some(offset) = ball.held else { continue };
+            is_holding = true;
             ball.rest_on(&self.paddle, offset);
             if input.launch {
                 ball.held = None;
                 ball.direction = aim(offset);
                 events.push(Event::Launched { at: ball.position });
+                self.promise(&mut ball, &Flight::default(), events);
             }
+            self.balls[index] = ball;
+        }
+        if input.launch && !is_holding {
+            self.fire(events);
         }
     }
 
@@ -168,135 +244,26 @@ impl Game {
         ball.barren += 1;
         ball.unresolved = ball.position + ball.velocity() * STEP;
         let mut flight = Flight::default();
-        while let Some(impact) = flight.next(&mut ball, &self.bricks, Some(&self.paddle), witness) {
+        while ball.held.is_none()
+            && let Some(impact) = flight.next(&mut ball, self.court(), witness)
+        {
             self.take(impact, &mut ball, &flight, events);
         }
-        self.paddle.push_out(&mut ball);
+        if ball.held.is_none() {
+            self.paddle.push_out(&mut ball);
+        }
         self.tests += flight.tests;
         self.balls[index] = ball;
     }
 
-    /// What a bounce does besides bouncing.
-    fn take(&mut self, impact: Impact, ball: &mut Ball, flight: &Flight, events: &mut Vec<Event>) {
-        let Impact {
-            surface,
-            at,
-            normal,
-        } = impact;
-        match surface {
-            Surface::Wall => {
-                events.push(Event::WallHit { at, normal });
-                self.break_loop(ball, flight, normal, events);
-                self.nudge(ball, flight, normal, events);
-            }
-            Surface::Paddle { offset } => {
-                ball.combo = 0;
-                ball.barren = 0;
-                ball.look_at = 0;
-                events.push(Event::PaddleHit { at, normal, offset });
-                self.promise(ball, flight, events);
-            }
-            Surface::Brick(brick) => self.hit_brick(brick, impact, ball, flight, events),
-            Surface::Bricks(first, second) => {
-                self.hit_brick(first, impact, ball, flight, events);
-                self.hit_brick(second, impact, ball, flight, events);
-            }
+    /// What balls fly among.
+    pub fn court(&self) -> Court<'_> {
+        Court {
+            bricks: &self.bricks,
+            paddle: Some(&self.paddle),
+            floor: self.powers.is_on(PowerUp::Floor),
+            pierce: self.powers.is_on(PowerUp::Pierce),
         }
-    }
-
-    /// One brick takes a hit.
-    fn hit_brick(
-        &mut self,
-        brick: usize,
-        Impact { at, normal, .. }: Impact,
-        ball: &mut Ball,
-        flight: &Flight,
-        events: &mut Vec<Event>,
-    ) {
-        let Some(Brick {
-            kind, hits_left, ..
-        }) = self.bricks.get(brick)
-        else {
-            return;
-        };
-        if hits_left.is_none() {
-            events.push(Event::BrickHit {
-                at,
-                normal,
-                brick,
-                kind,
-            });
-            self.break_loop(ball, flight, normal, events);
-            self.nudge(ball, flight, normal, events);
-            return;
-        }
-        ball.barren = 0;
-        ball.look_at = 0;
-        self.end_wait();
-        if self.bricks.hit(brick) == Damage::Stands {
-            events.push(Event::BrickHit {
-                at,
-                normal,
-                brick,
-                kind,
-            });
-            return;
-        }
-        ball.combo += 1;
-        ball.speed_up();
-        let points = kind.row().points * ball.combo.min(MAX_COMBO_FACTOR);
-        self.score = self.score.saturating_add(points);
-        self.best_combo = self.best_combo.max(ball.combo);
-        events.push(Event::BrickBroken {
-            at,
-            normal,
-            brick,
-            kind,
-            points,
-            combo: ball.combo,
-        });
-    }
-
-    /// Turns a ball a little when the look-ahead proves that it would never come back.
-    fn break_loop(&self, ball: &mut Ball, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
-        if ball.barren < ball.look_at.max(look_ahead::SUSPICIOUS) {
-            return;
-        }
-        if let Some(direction) = look_ahead::freed(ball, flight, normal, &self.bricks) {
-            ball.direction = direction;
-            events.push(Event::LoopBroken {
-                at: ball.position,
-                direction,
-            });
-        }
-    }
-
-    /// At the paddle: a flight that would keep the player waiting is turned onto a brick.
-    fn promise(&mut self, ball: &mut Ball, flight: &Flight, events: &mut Vec<Event>) {
-        // A ball that passes beside the paddle is not the player's to aim.
-        let aimed = ball.direction.y < 0.0;
-        if self.help && aimed && breaks_promise(ball, flight, self.dry, &self.bricks) {
-            let turned = look_ahead::promised(ball, flight, self.tries, &self.bricks);
-            help(ball, turned, events);
-            self.tries += 1;
-        }
-    }
-
-    /// At a wall or a solid brick: the same, by a hair, when the wait is long already.
-    fn nudge(&mut self, ball: &mut Ball, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
-        if !self.help || self.dry < self.next_look {
-            return;
-        }
-        self.next_look = self.dry + look_ahead::HELP_STEPS;
-        if breaks_promise(ball, flight, self.dry, &self.bricks) {
-            let turned = look_ahead::nudged(ball, flight, normal, &self.bricks);
-            help(ball, turned, events);
-        }
-    }
-
-    fn end_wait(&mut self) {
-        (self.dry, self.tries) = (0, 0);
-        self.next_look = look_ahead::SUSPICIOUS;
     }
 
     /// Lost balls, the cleared level, the end.
@@ -310,23 +277,37 @@ impl Game {
             }
             return;
         }
-        let Some(lost) = self.balls.iter().position(Ball::is_lost) else {
-            return;
-        };
-        let at = self.balls.swap_remove(lost).position;
-        if self.balls.is_empty() {
-            self.lives = self.lives.saturating_sub(1);
-            events.push(Event::BallLost {
-                at,
-                lives: self.lives,
-            });
-            if self.lives == 0 {
-                events.push(Event::GameOver);
-                self.phase = Phase::Lost;
-            } else {
-                self.serve();
-            }
+        while let Some(lost) = self.balls.iter().position(Ball::is_lost) {
+            let at = self.balls.swap_remove(lost).position;
+            let left = self.balls.len();
+            events.push(Event::BallLost { at, left });
         }
+        if self.balls.is_empty() {
+            self.lose_life(events);
+        }
+    }
+
+    /// The last ball is lost: a life less, or in practice only a new serve.
+    fn lose_life(&mut self, events: &mut Vec<Event>) {
+        if !self.rules.practice {
+            self.lives = self.lives.saturating_sub(1);
+            self.tally.lost += 1;
+            events.push(Event::LifeLost { lives: self.lives });
+        }
+        self.clear_air();
+        if self.lives == 0 {
+            events.push(Event::GameOver);
+            self.phase = Phase::Lost;
+        } else {
+            self.serve();
+        }
+    }
+
+    /// Nothing falls or flies any more, and no power-up is at work.
+    fn clear_air(&mut self) {
+        self.capsules.clear();
+        self.bolts.clear();
+        self.powers.clear();
     }
 
     fn next_level(&mut self, events: &mut Vec<Event>) {
@@ -339,10 +320,16 @@ impl Game {
 
     /// Puts paddle and ball where the level's scene says, or serves.
     fn set_up(&mut self) {
+        self.clear_air();
+        self.blasts.clear();
+        self.blasts.reserve(self.bricks.explosive());
+        self.tally = Tally {
+            before: self.score,
+            ..Tally::default()
+        };
         let (start, paddle) = (self.level().ball(), self.level().paddle());
-        if let Some(x) = paddle {
-            self.paddle = Paddle::new(x);
-        }
+        let width = self.rules.difficulty.row().paddle;
+        self.paddle = Paddle::new(paddle.unwrap_or(self.paddle.x), width);
         match start {
             Some(start) => self.play_with(Ball::starting(start, &self.bricks)),
             None => self.serve(),
@@ -352,96 +339,13 @@ impl Game {
     /// A fresh ball on the paddle, a little off the middle so that no two serves are alike.
     fn serve(&mut self) {
         let offset = self.rng.random_range(-SERVE_SPREAD..=SERVE_SPREAD);
-        self.play_with(Ball::held(offset, &self.paddle));
+        let speed = self.rules.difficulty.row().speed;
+        self.play_with(Ball::held(offset, &self.paddle, speed));
     }
 
     fn play_with(&mut self, ball: Ball) {
-        self.end_wait();
+        self.help.end_wait();
         self.balls.clear();
         self.balls.push(ball);
-    }
-
-    /// A number that is equal for equal games and, for all practical purposes, only for them.
-    pub fn state_hash(&self) -> u64 {
-        state_hash::of(self)
-    }
-
-    /// How the run stands.
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// The levels of the run.
-    pub fn levels(&self) -> &LevelSet {
-        &self.levels
-    }
-
-    /// The index of the level that is played.
-    pub fn level_index(&self) -> usize {
-        self.level
-    }
-
-    /// The level that is played.
-    pub fn level(&self) -> &Level {
-        &self.levels[self.level]
-    }
-
-    /// The bricks.
-    pub fn bricks(&self) -> &Bricks {
-        &self.bricks
-    }
-
-    /// The paddle.
-    pub fn paddle(&self) -> &Paddle {
-        &self.paddle
-    }
-
-    /// The balls, held or in flight.
-    pub fn balls(&self) -> &[Ball] {
-        &self.balls
-    }
-
-    /// Whether a ball waits on the paddle for the launch.
-    pub fn is_serving(&self) -> bool {
-        self.phase == Phase::Playing && self.balls.iter().any(|ball| ball.held.is_some())
-    }
-
-    /// Lives left, the one in play included.
-    pub fn lives(&self) -> u8 {
-        self.lives
-    }
-
-    /// Points.
-    pub fn score(&self) -> u32 {
-        self.score
-    }
-
-    /// Bricks since the paddle, of the ball that has most.
-    pub fn combo(&self) -> u32 {
-        self.balls.iter().map(|ball| ball.combo).max().unwrap_or(0)
-    }
-
-    /// The longest combo of the run.
-    pub fn best_combo(&self) -> u32 {
-        self.best_combo
-    }
-
-    /// Steps since the run began.
-    pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    /// Pair tests that the last step made.
-    pub fn tests(&self) -> u32 {
-        self.tests
-    }
-}
-
-/// Turns a ball if there is somewhere to turn it, and says so.
-fn help(ball: &mut Ball, turned: Option<Vec2>, events: &mut Vec<Event>) {
-    if let Some(direction) = turned {
-        ball.direction = direction;
-        let at = ball.position;
-        events.push(Event::Helped { at, direction });
     }
 }

@@ -6,8 +6,8 @@ use super::ball::Ball;
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
-    FIELD, PADDLE_AIM, PADDLE_MAX_SPEED, PADDLE_SIZE, PADDLE_STEER_RAMP, PADDLE_STEER_SPEED,
-    PADDLE_TOP, STEP,
+    FIELD, GROWTH_ROOM, PADDLE_AIM, PADDLE_GROWTH, PADDLE_MAX_SPEED, PADDLE_SIZE,
+    PADDLE_STEER_RAMP, PADDLE_STEER_SPEED, PADDLE_TOP, STEP,
 };
 
 /// The paddle.
@@ -17,33 +17,41 @@ pub struct Paddle {
     pub x: f32,
     /// The middle one step ago, for drawing between steps and for the motion in this one.
     pub previous_x: f32,
+    /// Its width, in playfield units.
+    pub width: f32,
     /// Speed under steering, in units a second; it ramps up so that a tap moves by a hair.
     steering: f32,
 }
 
 impl Paddle {
-    pub(super) fn new(x: f32) -> Self {
-        let x = within_walls(x);
+    pub(super) fn new(x: f32, width: f32) -> Self {
+        let x = within_walls(x, width);
         Self {
             x,
             previous_x: x,
+            width,
             steering: 0.0,
         }
     }
 
     /// Everything that decides how it goes on, for the state hash.
-    pub(super) fn state(&self) -> [f32; 2] {
-        [self.x, self.steering]
+    pub(super) fn state(&self) -> [f32; 3] {
+        [self.x, self.width, self.steering]
     }
 
     /// Its box now.
     pub fn aabb(&self) -> Aabb {
-        aabb_at(self.x)
+        self.aabb_at(self.x)
     }
 
     /// Its box after a share of this step, from 0 (start) to 1 (end).
     pub fn aabb_during(&self, share: f32) -> Aabb {
-        aabb_at(self.previous_x + self.motion() * share)
+        self.aabb_at(self.previous_x + self.motion() * share)
+    }
+
+    fn aabb_at(&self, x: f32) -> Aabb {
+        let size = Vec2::new(self.width, PADDLE_SIZE.y);
+        Aabb::from_corner_size(Vec2::new(x - self.width * 0.5, PADDLE_TOP), size)
     }
 
     /// How far it moves in this step.
@@ -54,7 +62,25 @@ impl Paddle {
     /// Where on the paddle `x` is after a share of this step: -1 at the left end, 1 at the right.
     pub(super) fn offset_during(&self, share: f32, x: f32) -> f32 {
         let middle = self.previous_x + self.motion() * share;
-        ((x - middle) / (PADDLE_SIZE.x * 0.5)).clamp(-1.0, 1.0)
+        ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
+    }
+
+    /// Grows or shrinks a little towards a width, unless a ball beside it would be in the way. At a
+    /// wall its next motion makes room.
+    pub(super) fn resize(&mut self, goal: f32, balls: &[Ball]) {
+        if self.width == goal || balls.iter().any(|ball| self.has_beside(ball)) {
+            return;
+        }
+        let change = PADDLE_GROWTH * STEP;
+        self.width += (goal - self.width).clamp(-change, change);
+    }
+
+    /// Whether a ball is under the paddle's top and close to one of its ends.
+    fn has_beside(&self, ball: &Ball) -> bool {
+        let away = (ball.position.x - self.x).abs() - self.width * 0.5;
+        ball.held.is_none()
+            && ball.position.y + ball.radius() > PADDLE_TOP
+            && away < ball.radius() * GROWTH_ROOM
     }
 
     /// Moves by one step of the player's wish, within the walls and never squeezing a ball
@@ -69,7 +95,7 @@ impl Paddle {
             }
             _ => self.x + self.steered(input.steer) * STEP,
         };
-        let wish = within_walls(wish);
+        let wish = within_walls(wish, self.width);
         self.x = balls
             .iter()
             .fold(wish, |wish, ball| self.give_way(wish, ball));
@@ -102,9 +128,9 @@ impl Paddle {
             return wish;
         }
         // The ball needs its own width, and a little air against rounding.
-        let room = ball.radius() * 2.0 + 0.01 + PADDLE_SIZE.x * 0.5;
+        let room = ball.radius() * 2.0 + 0.01 + self.width * 0.5;
         let (left, right) = (room, FIELD.x - room);
-        let end = PADDLE_SIZE.x * 0.5;
+        let end = self.width * 0.5;
         if ball.position.y >= PADDLE_TOP {
             // It has passed the top; the paddle yields even the room that it has.
             if ball.position.x < self.x {
@@ -151,10 +177,6 @@ pub fn aim(offset: f32) -> Vec2 {
     Vec2::new(2.0 * t, t * t - 1.0) / (1.0 + t * t)
 }
 
-fn aabb_at(x: f32) -> Aabb {
-    Aabb::from_corner_size(Vec2::new(x - PADDLE_SIZE.x * 0.5, PADDLE_TOP), PADDLE_SIZE)
-}
-
-fn within_walls(x: f32) -> f32 {
-    x.clamp(PADDLE_SIZE.x * 0.5, FIELD.x - PADDLE_SIZE.x * 0.5)
+fn within_walls(x: f32, width: f32) -> f32 {
+    x.clamp(width * 0.5, FIELD.x - width * 0.5)
 }

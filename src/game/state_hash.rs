@@ -4,6 +4,7 @@ use glam::Vec2;
 use rand::RngExt;
 
 use super::{Ball, Game, Phase};
+use crate::difficulty::Rules;
 
 /// The hash of a game.
 pub(super) fn of(game: &Game) -> u64 {
@@ -18,13 +19,36 @@ pub(super) fn of(game: &Game) -> u64 {
     });
     hash.number(u64::from(game.lives));
     hash.number(u64::from(game.score));
-    hash.number(u64::from(game.help));
-    hash.number(u64::from(game.dry));
-    hash.number(u64::from(game.tries));
-    hash.number(u64::from(game.next_look));
+    hash.rules(game.rules);
+    hash.number(u64::from(game.help.dry));
+    hash.number(u64::from(game.help.tries));
+    hash.number(u64::from(game.help.next_look));
+    hash.number(u64::from(game.fairness.since_help));
+    hash.number(u64::from(game.fairness.was_harm));
+    for left in game.powers.state() {
+        hash.number(u64::from(*left));
+    }
+    hash.number(game.next_shot);
     for (index, brick) in game.bricks.iter() {
         hash.number(index as u64);
         hash.number(brick.hits_left.map_or(u64::MAX, u64::from));
+        hash.number(u64::from(brick.hidden));
+    }
+    for (index, due) in game.bricks.mending() {
+        hash.number(index as u64);
+        hash.number(due);
+    }
+    for blast in &game.blasts {
+        hash.number(blast.brick as u64);
+        hash.number(blast.due);
+        hash.number(u64::from(blast.chain));
+    }
+    for capsule in &game.capsules {
+        hash.number(capsule.kind as u64);
+        hash.vector(capsule.position);
+    }
+    for bolt in &game.bolts {
+        hash.vector(bolt.position);
     }
     hash.paddle(&game.paddle);
     for ball in &game.balls {
@@ -57,6 +81,19 @@ impl Fnv {
         self.float(vector.y);
     }
 
+    fn rules(&mut self, rules: Rules) {
+        let Rules {
+            difficulty,
+            practice,
+            help,
+            chance,
+        } = rules;
+        self.number(difficulty as u64);
+        for switch in [practice, help, chance] {
+            self.number(u64::from(switch));
+        }
+    }
+
     fn paddle(&mut self, paddle: &super::Paddle) {
         for float in paddle.state() {
             self.float(float);
@@ -67,6 +104,7 @@ impl Fnv {
         self.vector(ball.position);
         self.vector(ball.direction);
         self.float(ball.speed);
+        self.float(ball.pace);
         self.float(ball.held.unwrap_or(f32::INFINITY));
         self.number(u64::from(ball.combo));
         self.number(u64::from(ball.barren));

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    BALL_SPEEDS, BallStart, BrickKind, Level, MAX_NAME_CHARS, cell_size,
+    BALL_SPEEDS, BallStart, BrickKind, Level, MAX_NAME_CHARS, MAX_PAR, PowerUp, cell_size,
     draft::{Draft, Key},
     grid::{self, Row, count},
     piece::{Piece, is_blank},
@@ -22,6 +22,7 @@ impl Draft<'_> {
         let author = self.name(Key::Author, report);
         let ball = self.ball(report);
         let paddle = self.paddle(report);
+        let par = self.par(report);
 
         if self.bricks.is_empty() {
             let start = Piece {
@@ -58,10 +59,9 @@ impl Draft<'_> {
         if let Some(start) = ball {
             self.check_way_out(start.position, (columns, rows), &cells, &reachable, report);
         }
-        let drops = match drops {
-            Some(drops) if drops_size == size => self.drops_that_fall(drops, &cells, report),
-            _ => vec![None; cells.len()],
-        };
+        let drops = drops
+            .filter(|_| drops_size == size)
+            .map(|drops| self.drops_that_fall(drops, &cells, report));
         Some(Level {
             title,
             author,
@@ -72,6 +72,7 @@ impl Draft<'_> {
             reachable,
             ball,
             paddle,
+            par,
         })
     }
 
@@ -145,6 +146,17 @@ impl Draft<'_> {
         is_inside.then_some(x)
     }
 
+    fn par(&self, report: &mut Report<'_>) -> Option<f32> {
+        let value = self.headers[Key::Par as usize]?;
+        let [seconds] = numbers(value, "par: seconds", report)?;
+        let is_time = seconds > 0.0 && seconds <= MAX_PAR;
+        if !is_time {
+            let message = format_args!("a par time is above 0 and at most {MAX_PAR} seconds");
+            report.error(value, message);
+        }
+        is_time.then_some(seconds)
+    }
+
     /// Reports bricks that break but that nothing can reach.
     fn check_winnable(
         &self,
@@ -175,10 +187,10 @@ impl Draft<'_> {
     /// The drops that a brick can let fall; reports the others.
     fn drops_that_fall(
         &self,
-        mut drops: Vec<Option<char>>,
+        mut drops: Vec<Option<PowerUp>>,
         cells: &[Option<BrickKind>],
         report: &mut Report<'_>,
-    ) -> Vec<Option<char>> {
+    ) -> Vec<Option<PowerUp>> {
         for (index, drop) in drops.iter_mut().enumerate() {
             if drop.is_some() && !cells[index].is_some_and(BrickKind::breaks) {
                 let holder = cells[index].map_or("the cell is empty", |_| "its brick never breaks");

@@ -15,16 +15,18 @@ pub(super) enum Key {
     Author,
     Ball,
     Paddle,
+    Par,
     Bricks,
     Drops,
 }
 
 /// The names of the headers, in the order of [`Key`].
-const KEYS: [(&str, Key); 6] = [
+const KEYS: [(&str, Key); 7] = [
     ("title", Key::Title),
     ("author", Key::Author),
     ("ball", Key::Ball),
     ("paddle", Key::Paddle),
+    ("par", Key::Par),
     ("bricks", Key::Bricks),
     ("drops", Key::Drops),
 ];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    BRICKS, BrickKind, MAX_CELLS_PER_SIDE,
+    BRICKS, BrickKind, MAX_CELLS_PER_SIDE, POWER_UPS, PowerUp,
     piece::{Piece, is_blank},
     problem::{Report, Severity},
     show::quote,
@@ -127,18 +127,16 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
     }
 }
 
-/// The letter of the drop that a cell's text stands for.
-pub(super) fn read_drop(cell: &str) -> Result<Option<char>, Unknown> {
-    match single_char(cell) {
-        Some('.') => Ok(None),
-        Some(letter) if letter.is_ascii_alphabetic() => Ok(Some(letter)),
-        _ => Err(Unknown {
-            message: format!(
-                "unknown drop {}; a drop is one letter, no drop is `.`",
-                quote(cell)
-            ),
-            suggestion: ["0", "-", "_"].contains(&cell).then(|| ".".to_owned()),
+/// The power-up that a cell's text stands for.
+pub(super) fn read_drop(cell: &str) -> Result<Option<PowerUp>, Unknown> {
+    let letter = single_char(cell);
+    match letter.and_then(PowerUp::from_letter) {
+        None if letter == Some('.') => Ok(None),
+        None => Err(Unknown {
+            message: format!("unknown drop {}; known: {}", quote(cell), known_letters()),
+            suggestion: suggest::drop(cell).map(String::from),
         }),
+        power_up => Ok(power_up),
     }
 }
 
@@ -150,6 +148,11 @@ pub(super) fn count(number: usize, noun: &str) -> String {
 fn known_symbols() -> String {
     let symbols: Vec<String> = BRICKS.iter().map(|row| row.symbol.to_string()).collect();
     format!(". {}", symbols.join(" "))
+}
+
+fn known_letters() -> String {
+    let letters: Vec<String> = POWER_UPS.iter().map(|row| row.letter.to_string()).collect();
+    format!(". {}", letters.join(" "))
 }
 
 fn single_char(text: &str) -> Option<char> {

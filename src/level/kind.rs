@@ -19,6 +19,12 @@ pub enum BrickKind {
     Double,
     /// Breaks at the third hit.
     Triple,
+    /// Breaks at a hit, and takes what is around it along.
+    Explosive,
+    /// Not to be seen until the first hit; breaks at the next.
+    Hidden,
+    /// Breaks at the second hit, but mends if that does not come soon.
+    Mending,
 }
 
 /// The pattern on a brick, which tells its kind without its colour.
@@ -40,10 +46,16 @@ pub enum Mark {
     Frame,
     /// Three pips side by side.
     Pips,
+    /// A star of four long and four short rays.
+    Star,
+    /// A ring.
+    Ring,
+    /// A plus sign.
+    Plus,
 }
 
 /// All that sets one kind of brick apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BrickRow {
     /// The kind that this row describes.
     pub kind: BrickKind,
@@ -61,19 +73,28 @@ pub struct BrickRow {
     pub color: u32,
     /// Its pattern.
     pub mark: Mark,
+    /// Whether its end takes the bricks around it along.
+    pub explodes: bool,
+    /// Whether it is not to be seen before the first hit, which then only shows it.
+    pub hides: bool,
+    /// Seconds after a hit until it takes one hit more again.
+    pub mends: Option<f32>,
 }
 
 /// Every kind, in the order of [`BrickKind`]: a brick is worth 10 points for each hit it takes.
 #[rustfmt::skip]
-pub const BRICKS: [BrickRow; 8] = [
-    brick(BrickKind::Solid,  '#', Some('1'), "solid",  None,     0, 0x5a_62_8c, Mark::Rivets),
-    brick(BrickKind::Blue,   '2', None,      "blue",   Some(1), 10, 0x4c_c9_f0, Mark::Plain),
-    brick(BrickKind::Green,  '3', None,      "green",  Some(1), 10, 0x7a_e5_82, Mark::Dots),
-    brick(BrickKind::Sand,   '4', None,      "sand",   Some(1), 10, 0xff_d1_66, Mark::Stripes),
-    brick(BrickKind::Orange, '5', None,      "orange", Some(1), 10, 0xff_7f_51, Mark::Dash),
-    brick(BrickKind::White,  'w', None,      "white",  Some(1), 10, 0xf4_f6_ff, Mark::Diamond),
-    brick(BrickKind::Double, 'd', None,      "double", Some(2), 20, 0xb3_88_ff, Mark::Frame),
-    brick(BrickKind::Triple, 't', None,      "triple", Some(3), 30, 0xff_5d_8f, Mark::Pips),
+pub const BRICKS: [BrickRow; 11] = [
+    brick(BrickKind::Solid,     '#', Some('1'), "solid",     None,    0, 0x5a_62_8c, Mark::Rivets),
+    brick(BrickKind::Blue,      '2', None,      "blue",      Some(1), 10, 0x4c_c9_f0, Mark::Plain),
+    brick(BrickKind::Green,     '3', None,      "green",     Some(1), 10, 0x7a_e5_82, Mark::Dots),
+    brick(BrickKind::Sand,      '4', None,      "sand",      Some(1), 10, 0xff_d1_66, Mark::Stripes),
+    brick(BrickKind::Orange,    '5', None,      "orange",    Some(1), 10, 0xff_7f_51, Mark::Dash),
+    brick(BrickKind::White,     'w', None,      "white",     Some(1), 10, 0xf4_f6_ff, Mark::Diamond),
+    brick(BrickKind::Double,    'd', None,      "double",    Some(2), 20, 0xb3_88_ff, Mark::Frame),
+    brick(BrickKind::Triple,    't', None,      "triple",    Some(3), 30, 0xff_5d_8f, Mark::Pips),
+    brick(BrickKind::Explosive, 'x', None,      "explosive", Some(1), 20, 0xff_3b_30, Mark::Star).exploding(),
+    brick(BrickKind::Hidden,    'h', None,      "hidden",    Some(1), 20, 0x9f_a8_c9, Mark::Ring).hiding(),
+    brick(BrickKind::Mending,   'r', None,      "mending",   Some(2), 30, 0x2f_d6_b5, Mark::Plus).mending(10.0),
 ];
 
 impl BrickKind {
@@ -120,6 +141,32 @@ const fn brick(
         points,
         color,
         mark,
+        explodes: false,
+        hides: false,
+        mends: None,
+    }
+}
+
+impl BrickRow {
+    const fn exploding(self) -> Self {
+        Self {
+            explodes: true,
+            ..self
+        }
+    }
+
+    const fn hiding(self) -> Self {
+        Self {
+            hides: true,
+            ..self
+        }
+    }
+
+    const fn mending(self, seconds: f32) -> Self {
+        Self {
+            mends: Some(seconds),
+            ..self
+        }
     }
 }
 

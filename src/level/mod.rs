@@ -6,6 +6,7 @@
 //! author: …
 //! ball: 400 500 120 -300
 //! paddle: 400
+//! par: 90
 //!
 //! bricks:
 //! . . 2 2 2 . .
@@ -21,7 +22,9 @@
 //! - The first line that is no header starts the bricks if no `bricks:` line did.
 //! - A cell is one character: `.` or `0` is empty, [`BRICKS`] has the others. Blanks may set the
 //!   cells of a row apart.
-//! - `drops:` is a second grid of the same size, with a letter for what a brick carries.
+//! - `par` is the time in seconds that earns a star.
+//! - `drops:` is a second grid of the same size: what each brick lets fall, by the letters of
+//!   [`POWER_UPS`]. Without it, that is left to chance.
 //! - `//` starts a comment. In a header it needs a blank before it, so that addresses stay whole.
 //! - A file without any header is all bricks. Where its rows have blanks, each cell is a number,
 //!   and those above 5 are white: the level files of the `LearnOpenGL` Breakout load as
@@ -35,6 +38,7 @@ mod grid;
 mod kind;
 mod parse;
 mod piece;
+mod power_up;
 mod problem;
 mod reach;
 mod set;
@@ -44,6 +48,7 @@ mod suggest;
 use glam::Vec2;
 
 pub use kind::{BRICKS, BrickKind, BrickRow, Mark};
+pub use power_up::{POWER_UPS, PowerUp, PowerUpRow};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use set::LevelSet;
 
@@ -61,6 +66,9 @@ pub const MAX_NAME_CHARS: usize = 60;
 /// The slowest and the fastest ball that a level may start with, in units a second.
 pub const BALL_SPEEDS: std::ops::RangeInclusive<f32> = 1.0..=10_000.0;
 
+/// The longest par time in seconds: an hour.
+pub const MAX_PAR: f32 = 3600.0;
+
 /// A level that can be played and won: its grid is a full rectangle, and at least one of its
 /// bricks can be reached and broken.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,10 +78,11 @@ pub struct Level {
     columns: usize,
     rows: usize,
     cells: Vec<Option<BrickKind>>,
-    drops: Vec<Option<char>>,
+    drops: Option<Vec<Option<PowerUp>>>,
     reachable: Vec<bool>,
     ball: Option<BallStart>,
     paddle: Option<f32>,
+    par: Option<f32>,
 }
 
 /// Where a ball starts that is under way from the first step.
@@ -150,10 +159,10 @@ impl Level {
         }
     }
 
-    /// The letter of what each cell's brick carries, in the order of [`Level::cells`]. Only bricks
-    /// that break carry something.
-    pub fn drops(&self) -> &[Option<char>] {
-        &self.drops
+    /// What each cell's brick carries, in the order of [`Level::cells`]; `None` if the level leaves
+    /// that to chance. Only bricks that break carry something.
+    pub fn drops(&self) -> Option<&[Option<PowerUp>]> {
+        self.drops.as_deref()
     }
 
     /// For each cell, in the order of [`Level::cells`], whether the ball can get there. Bricks
@@ -170,6 +179,11 @@ impl Level {
     /// The x of the paddle's middle at the start, if the level sets it; inside the field.
     pub fn paddle(&self) -> Option<f32> {
         self.paddle
+    }
+
+    /// The seconds of play within which clearing it earns a star, if the level says so.
+    pub fn par(&self) -> Option<f32> {
+        self.par
     }
 
     /// Width and height of a cell in units. The grid is as wide as the field; it is at most half as

@@ -1,6 +1,6 @@
 //! Guesses at what was meant.
 
-use super::BrickKind;
+use super::{BrickKind, PowerUp};
 
 /// Characters that are easily taken for one that a level file knows.
 const LOOKALIKES: [(&str, char); 9] = [
@@ -12,7 +12,7 @@ const LOOKALIKES: [(&str, char); 9] = [
     ("A", '4'),
     ("Ss$", '5'),
     ("6789", 'w'),
-    ("Xx@%=█■", '#'),
+    ("@%=█■", '#'),
 ];
 
 /// The brick symbol that `unknown` was probably meant to be.
@@ -29,6 +29,17 @@ pub(super) fn symbol(unknown: char) -> Option<char> {
         .iter()
         .find(|(chars, _)| chars.contains(unknown))
         .map(|(_, meant)| *meant)
+}
+
+/// The letter of the drop that `unknown` was probably meant to be.
+pub(super) fn drop(unknown: &str) -> Option<char> {
+    if ["0", "-", "_"].contains(&unknown) {
+        return Some('.');
+    }
+    let mut chars = unknown.chars();
+    let letter = chars.next().filter(|_| chars.next().is_none())?;
+    let small = letter.to_ascii_lowercase();
+    PowerUp::from_letter(small).map(|_| small)
 }
 
 /// The cells that a few characters were probably meant to be, if each of them is one.

@@ -29,7 +29,7 @@ fn a_bot_clears_each_built_in_level() {
             let (game, events) = play(level, seed);
             let lost = events
                 .iter()
-                .filter(|event| matches!(event, Event::BallLost { .. }))
+                .filter(|event| matches!(event, Event::LifeLost { .. }))
                 .count();
             let seconds = game.steps() / u64::from(STEPS_PER_SECOND);
             println!(

@@ -1,5 +1,6 @@
 //! The help: no wait for a brick is long, and every turn is small and announced.
 
+use breakout::difficulty::{Difficulty, Rules};
 use breakout::input::Input;
 use breakout::tuning::STEPS_PER_SECOND;
 
@@ -25,8 +26,7 @@ fn wait_for_a_brick(mut play: Play) -> Option<u64> {
 
 #[test]
 fn a_wait_that_would_be_long_is_ended_by_help() {
-    let mut alone = Play::new(OUT_OF_THE_WAY);
-    alone.game = alone.game.without_help();
+    let alone = Play::alone(OUT_OF_THE_WAY);
     assert_eq!(
         wait_for_a_brick(alone),
         None,
@@ -62,4 +62,43 @@ fn a_shot_that_finds_a_brick_is_the_players_own() {
     let mut play = Play::new("ball: 400 500 0 400\npaddle: 400\n....22....\n..........");
     play.run("target 400 x 300");
     assert!(!play.told.contains(&"helped".to_owned()), "{:?}", play.told);
+}
+
+#[test]
+fn lightning_ends_a_wait_that_nothing_else_could() {
+    // The way to the brick has two corners; the ball goes up and down beside its entrance.
+    let text = "ball: 700 500 0 -400\npaddle: 700\n#########2\n#.........\n#.########";
+    let mut play = Play::new(text);
+    let seconds = |play: &Play| play.game.steps() / u64::from(STEPS_PER_SECOND);
+    for _ in 0..40 * STEPS_PER_SECOND {
+        play.run("target 700 x 1");
+        let told = &play.told;
+        if told.contains(&"lightning".to_owned()) {
+            assert_eq!(seconds(&play), 10);
+            assert!(
+                play.told
+                    .contains(&"brick (9,0) broken by lightning +10 combo 1".to_owned())
+            );
+            return;
+        }
+        assert!(!told.iter().any(|told| told.contains("broken")), "{told:?}");
+    }
+    panic!("no lightning: {:?}", play.told);
+}
+
+#[test]
+fn the_hardest_difficulty_and_the_switch_leave_the_player_alone() {
+    let master = Rules {
+        difficulty: Difficulty::Master,
+        chance: false,
+        ..Rules::default()
+    };
+    for mut play in [
+        Play::with_rules(OUT_OF_THE_WAY, master),
+        Play::alone(OUT_OF_THE_WAY),
+    ] {
+        play.run("target 400 x 3600");
+        let helps = |told: &String| told == "helped" || told == "lightning";
+        assert!(!play.told.iter().any(helps));
+    }
 }

@@ -2,10 +2,13 @@
 
 mod bot;
 mod broad_phase;
+mod chance;
 mod clock;
 mod determinism;
 mod help;
+mod kinds;
 mod play;
+mod power_ups;
 mod properties;
 mod rules;
 mod scenes;

@@ -1,6 +1,7 @@
 //! Plays a drawn level by a small script and tells what happened in words.
 
-use breakout::event::Event;
+use breakout::difficulty::Rules;
+use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::input::Input;
 use breakout::level::{Level, LevelSet};
@@ -25,9 +26,32 @@ pub(crate) fn levels(text: &str) -> LevelSet {
 }
 
 impl Play {
+    /// Nothing falls by chance, so that a scene is what it says.
     pub(crate) fn new(text: &str) -> Self {
+        Self::with_rules(
+            text,
+            Rules {
+                chance: false,
+                ..Rules::default()
+            },
+        )
+    }
+
+    /// The same without help.
+    pub(crate) fn alone(text: &str) -> Self {
+        Self::with_rules(
+            text,
+            Rules {
+                help: false,
+                chance: false,
+                ..Rules::default()
+            },
+        )
+    }
+
+    pub(crate) fn with_rules(text: &str, rules: Rules) -> Self {
         Self {
-            game: Game::new(levels(text), 0, 0),
+            game: Game::with_rules(levels(text), 0, 0, rules),
             told: Vec::new(),
             events: Vec::new(),
         }
@@ -113,20 +137,48 @@ fn tell(event: &Event, game: &Game) -> String {
             let (column, row) = game.bricks().place(brick);
             format!("brick ({column},{row}) hit {}", side(normal))
         }
+        Event::BrickRevealed { normal, brick, .. } => {
+            let (column, row) = game.bricks().place(brick);
+            format!("brick ({column},{row}) revealed {}", side(normal))
+        }
+        Event::BrickMended { brick, .. } => {
+            let (column, row) = game.bricks().place(brick);
+            format!("brick ({column},{row}) mended")
+        }
         Event::BrickBroken {
             normal,
             brick,
             points,
             combo,
+            by,
             ..
         } => {
             let (column, row) = game.bricks().place(brick);
-            let side = side(normal);
-            format!("brick ({column},{row}) broken {side} +{points} combo {combo}")
+            let how = match by {
+                Cause::Ball => side(normal),
+                Cause::Blast => "by a blast",
+                Cause::Bolt => "by a bolt",
+                Cause::Lightning => "by lightning",
+            };
+            format!("brick ({column},{row}) broken {how} +{points} combo {combo}")
         }
+        Event::Exploded { brick, chain, .. } => {
+            let (column, row) = game.bricks().place(brick);
+            format!("brick ({column},{row}) exploded, {chain} in a row")
+        }
+        Event::CapsuleDropped { kind, .. } => format!("{} falls", kind.row().name),
+        Event::CapsuleCaught { kind, .. } => format!("{} caught", kind.row().name),
+        Event::CapsuleLost { kind, .. } => format!("{} lost", kind.row().name),
+        Event::PowerUpEnded { kind } => format!("{} ended", kind.row().name),
+        Event::BallAdded { .. } => "ball added".to_owned(),
+        Event::BallCaught { .. } => "ball caught".to_owned(),
+        Event::BoltFired { .. } => "bolt fired".to_owned(),
         Event::Helped { .. } => "helped".to_owned(),
         Event::LoopBroken { .. } => "loop broken".to_owned(),
-        Event::BallLost { lives, .. } => format!("lost, {lives} lives"),
+        Event::Lightning { .. } => "lightning".to_owned(),
+        Event::BallLost { left, .. } => format!("ball lost, {left} left"),
+        Event::LifeLost { lives } => format!("life lost, {lives} left"),
+        Event::LifeGained { lives } => format!("life gained, {lives} now"),
         Event::LevelCleared { level } => format!("level {} cleared", level + 1),
         Event::LevelStarted { level } => format!("level {} started", level + 1),
         Event::GameOver => "game over".to_owned(),
@@ -139,6 +191,7 @@ fn wall(normal: Vec2) -> &'static str {
         (1.0, 0.0) => "left",
         (-1.0, 0.0) => "right",
         (0.0, 1.0) => "top",
+        (0.0, -1.0) => "floor",
         _ => panic!("no wall has the normal {normal}"),
     }
 }

@@ -185,7 +185,7 @@ fn a_lost_ball_costs_a_life_and_the_next_is_served_slow() {
     let game = check(
         "ball: 100 590 0 440\npaddle: 600\n2.........",
         "wait 10",
-        &["lost, 2 lives"],
+        &["ball lost, 0 left", "life lost, 2 left"],
     );
     assert!(game.is_serving());
     assert_eq!(game.balls()[0].speed, BALL_SPEED);
@@ -204,14 +204,17 @@ fn the_last_life_ends_the_game() {
     assert_eq!(
         play.told,
         [
-            "lost, 2 lives",
+            "ball lost, 0 left",
+            "life lost, 2 left",
             "launched",
             "wall top",
-            "lost, 1 lives",
+            "ball lost, 0 left",
+            "life lost, 1 left",
             "launched",
             "wall right",
             "wall top",
-            "lost, 0 lives",
+            "ball lost, 0 left",
+            "life lost, 0 left",
             "game over",
         ]
     );
@@ -456,8 +459,7 @@ fn a_steepened_flight_still_leaves_the_corner() {
 
 #[test]
 fn a_loop_between_solid_bricks_is_broken() {
-    let mut play = Play::new("ball: 360 20 0 -400\n.........2\n....#.....");
-    play.game = play.game.without_help();
+    let mut play = Play::alone("ball: 360 20 0 -400\n.........2\n....#.....");
     let suspicion = (LOOP_SUSPICION * STEPS_PER_SECOND as f32) as u32;
     play.run(&format!("wait {}", suspicion - 1));
     assert!(!play.told.contains(&"loop broken".to_owned()));

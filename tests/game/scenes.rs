@@ -279,7 +279,12 @@ fn a_ball_between_paddle_and_wall_falls_free() {
     check(
         scene!("squeezed"),
         "target 800 x 61",
-        &["wall right", "paddle at 1.00", "lost, 2 lives"],
+        &[
+            "wall right",
+            "paddle at 1.00",
+            "ball lost, 0 left",
+            "life lost, 2 left",
+        ],
     );
 
     let mut play = Play::new(scene!("born_squeezed"));
@@ -291,14 +296,20 @@ fn a_ball_between_paddle_and_wall_falls_free() {
         play.game.paddle().aabb()
     ));
     play.run("target 800 x 90");
-    assert_eq!(play.told.last().map(String::as_str), Some("lost, 2 lives"));
+    assert_eq!(
+        play.told.last().map(String::as_str),
+        Some("life lost, 2 left")
+    );
 }
 
 #[test]
 fn a_ball_below_the_top_has_passed() {
     let mut play = Play::new(scene!("past_the_paddle"));
     play.run("wait 40");
-    assert_eq!(play.told, ["paddle at 1.00", "lost, 2 lives"]);
+    assert_eq!(
+        play.told,
+        ["paddle at 1.00", "ball lost, 0 left", "life lost, 2 left"]
+    );
 }
 
 #[test]
@@ -316,7 +327,10 @@ fn the_paddle_never_leaves_the_field() {
 fn the_paddle_is_there_from_below_too() {
     let mut play = Play::new(scene!("from_below"));
     play.run("wait 5");
-    assert_eq!(play.told, ["paddle at 0.00", "lost, 2 lives"]);
+    assert_eq!(
+        play.told,
+        ["paddle at 0.00", "ball lost, 0 left", "life lost, 2 left"]
+    );
 }
 
 /// A gap of 10 units, which a ball of 12 cannot enter: it meets both corners in the same moment.

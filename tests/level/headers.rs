@@ -1,6 +1,6 @@
 //! What is printed about headers that are not as they should be.
 
-use breakout::level::Severity;
+use breakout::level::{PowerUp, Severity};
 
 use crate::{drawn, error, parse, warning};
 
@@ -9,11 +9,11 @@ fn unknown_headers() {
     warning(
         "autor: x\nbrick colour 2: red\n2",
         "
-levels/foo.txt:1:1: warning: unknown header `autor`; known: title author ball paddle bricks drops; \
+levels/foo.txt:1:1: warning: unknown header `autor`; known: title author ball paddle par bricks drops; \
 did you mean `author`?
   1 | autor: x
     | ^
-levels/foo.txt:2:1: warning: unknown header `brick colour 2`; known: title author ball paddle bricks drops
+levels/foo.txt:2:1: warning: unknown header `brick colour 2`; known: title author ball paddle par bricks drops
   2 | brick colour 2: red
     | ^
 ",
@@ -34,7 +34,7 @@ fn a_misspelt_section_is_taken_for_what_was_meant() {
     assert_eq!(parsed.problems.len(), 2, "{}", parsed.problems);
     let level = parsed.level.expect("only warnings");
     assert_eq!(drawn(&level), "22");
-    assert_eq!(level.drops(), [Some('w'), None]);
+    assert_eq!(level.drops(), Some(&[Some(PowerUp::Wide), None][..]));
 }
 
 #[test]

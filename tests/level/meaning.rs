@@ -1,4 +1,4 @@
-use breakout::level::{BRICKS, BallStart, BrickKind, Level, MAX_BYTES};
+use breakout::level::{BRICKS, BallStart, BrickKind, Level, MAX_BYTES, PowerUp};
 use glam::Vec2;
 
 use crate::{drawn, level};
@@ -9,6 +9,7 @@ title: First Light
 author: A. Person
 ball: 400 500.5 -120 -3e2
 paddle: 200
+par: 75.5
 
 bricks:
 . . 2 3 . .
@@ -17,8 +18,8 @@ bricks:
 
 drops:
 . . w . . .
-X . . . . .
-. . . . . z
+u . . . . .
+. . . . . x
 ";
 
 #[test]
@@ -33,13 +34,13 @@ fn a_level_says_all_of_it() {
     assert_eq!(level.cell(0, 0), None);
     assert_eq!(level.cell(6, 0), None);
     assert_eq!(level.cell(0, 3), None);
-    let drops: Vec<_> = level
-        .drops()
-        .iter()
-        .enumerate()
-        .filter(|(_, drop)| drop.is_some())
+    let drops = level.drops().expect("they are placed").iter().enumerate();
+    let drops: Vec<_> = drops
+        .filter_map(|(index, drop)| drop.map(|drop| (index, drop)))
         .collect();
-    assert_eq!(drops, [(2, &Some('w')), (6, &Some('X')), (17, &Some('z'))]);
+    let placed = [(2, PowerUp::Wide), (6, PowerUp::Life), (17, PowerUp::Chaos)];
+    assert_eq!(drops, placed);
+    assert_eq!(level.par(), Some(75.5));
     let (position, velocity) = (Vec2::new(400.0, 500.5), Vec2::new(-120.0, -300.0));
     assert_eq!(level.ball(), Some(BallStart { position, velocity }));
     assert_eq!(level.paddle(), Some(200.0));
@@ -61,7 +62,8 @@ fn what_is_not_said_is_left_open() {
     assert_eq!(level.author(), None);
     assert_eq!(level.ball(), None);
     assert_eq!(level.paddle(), None);
-    assert_eq!(level.drops(), [None]);
+    assert_eq!(level.par(), None);
+    assert_eq!(level.drops(), None, "left to chance");
 }
 
 /// Each text on the left must come to the same level as `title: T`, `2.3`, `#4.`.
@@ -104,15 +106,16 @@ fn oddities_are_forgiven() {
             "drops without rows",
             "title: T\nbricks:\n2.3\n#4.\ndrops:\n",
         ),
-        (
-            "drops before bricks",
-            "title: T\ndrops:\n...\n...\nbricks:\n2.3\n#4.\n",
-        ),
     ];
     let wanted = level("title: T\nbricks:\n2.3\n#4.\n");
     for (oddity, text) in cases {
         assert_eq!(level(text), wanted, "{oddity}");
     }
+    assert_eq!(
+        level("title: T\ndrops:\nm..\n...\nbricks:\n2.3\n#4.\n"),
+        level("title: T\nbricks:\n2.3\n#4.\ndrops:\nm..\n...\n"),
+        "drops before bricks"
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is printed about bricks and drops that are not as they should be, word for word.
 
-use breakout::level::{Level, Severity};
+use breakout::level::{Level, PowerUp, Severity};
 
 use crate::{error, parse, warning};
 
@@ -9,7 +9,7 @@ fn unknown_brick() {
     error(
         "title: x\n\nbricks:\n. 2 2 2 .\n. 2 Q 2 .\n",
         "
-levels/foo.txt:5:5: error: unknown brick `Q`; known: . # 2 3 4 5 w d t; did you mean `0`?
+levels/foo.txt:5:5: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r; did you mean `0`?
   5 | . 2 Q 2 .
     |     ^
 ",
@@ -19,14 +19,49 @@ levels/foo.txt:5:5: error: unknown brick `Q`; known: . # 2 3 4 5 w d t; did you 
 #[test]
 fn unknown_drop() {
     error(
-        "2 2 2\ndrops:\nw 0 é",
+        "2 2 2\ndrops:\nw 0 M",
         "
-levels/foo.txt:3:3: error: unknown drop `0`; a drop is one letter, no drop is `.`; did you mean `.`?
-  3 | w 0 é
+levels/foo.txt:3:3: error: unknown drop `0`; known: . w n s f m k p l b u c x; did you mean `.`?
+  3 | w 0 M
     |   ^
-levels/foo.txt:3:5: error: unknown drop `é`; a drop is one letter, no drop is `.`
-  3 | w 0 é
+levels/foo.txt:3:5: error: unknown drop `M`; known: . w n s f m k p l b u c x; did you mean `m`?
+  3 | w 0 M
     |     ^
+",
+    );
+    error(
+        "2 2\ndrops:\né ?",
+        "
+levels/foo.txt:3:1: error: unknown drop `é`; known: . w n s f m k p l b u c x
+  3 | é ?
+    | ^
+levels/foo.txt:3:3: error: unknown drop `?`; known: . w n s f m k p l b u c x
+  3 | é ?
+    |   ^
+",
+    );
+}
+
+#[test]
+fn par_times_that_cannot_be() {
+    for (seconds, caret) in [("0", "^"), ("-5", "^"), ("4000", "^")] {
+        error(
+            format!("par: {seconds}\n2"),
+            &format!(
+                "
+levels/foo.txt:1:6: error: a par time is above 0 and at most 3600 seconds
+  1 | par: {seconds}
+    |      {caret}
+"
+            ),
+        );
+    }
+    error(
+        "par: soon\n2",
+        "
+levels/foo.txt:1:6: error: `soon` is no number; write `par: seconds`
+  1 | par: soon
+    |      ^
 ",
     );
 }
@@ -62,7 +97,7 @@ fn numbers_above_five_only_without_headers() {
     error(
         "title: x\n27",
         "
-levels/foo.txt:2:2: error: unknown brick `7`; known: . # 2 3 4 5 w d t; did you mean `w`?
+levels/foo.txt:2:2: error: unknown brick `7`; known: . # 2 3 4 5 w d t x h r; did you mean `w`?
   2 | 27
     |  ^
 ",
@@ -160,7 +195,7 @@ levels/foo.txt:3:3: error: this row has 2 cells, but line 2 has 4
     error(
         "2\u{fffd}",
         "
-levels/foo.txt:1:2: error: unknown brick `\u{fffd}`; known: . # 2 3 4 5 w d t
+levels/foo.txt:1:2: error: unknown brick `\u{fffd}`; known: . # 2 3 4 5 w d t x h r
   1 | 2\u{fffd}
     |  ^
 ",
@@ -183,7 +218,7 @@ fn a_bad_byte_does_not_hide_the_rest_of_its_line() {
 levels/foo.txt:1:2: error: byte 0xff is not UTF-8; save the file as UTF-8
   1 | 2\u{fffd}2Q
     |  ^
-levels/foo.txt:1:4: error: unknown brick `Q`; known: . # 2 3 4 5 w d t; did you mean `0`?
+levels/foo.txt:1:4: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r; did you mean `0`?
   1 | 2\u{fffd}2Q
     |    ^
 ",
@@ -235,18 +270,18 @@ levels/foo.txt:5:2: error: this row has 1 cell, but line 4 has 2
 #[test]
 fn drops_that_cannot_fall() {
     warning(
-        "2 # .\ndrops:\na b c",
+        "2 # .\ndrops:\nw b c",
         "
 levels/foo.txt:3:3: warning: this drop cannot fall: its brick never breaks
-  3 | a b c
+  3 | w b c
     |   ^
 levels/foo.txt:3:5: warning: this drop cannot fall: the cell is empty
-  3 | a b c
+  3 | w b c
     |     ^
 ",
     );
-    let level = parse("2 # .\ndrops:\na b c").level.expect("only warnings");
-    assert_eq!(level.drops(), [Some('a'), None, None]);
+    let level = parse("2 # .\ndrops:\nw b c").level.expect("only warnings");
+    assert_eq!(level.drops(), Some(&[Some(PowerUp::Wide), None, None][..]));
 }
 
 #[test]

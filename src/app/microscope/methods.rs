@@ -73,10 +73,7 @@ pub(in crate::app) fn ask(game: &Game, events: &[Event]) -> Vec<Say> {
 }
 
 fn cast_hits(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
-    events.iter().filter_map(|event| match event {
-        Event::BrickHit { brick, .. } | Event::BrickBroken { brick, .. } => Some(*brick),
-        _ => None,
-    })
+    events.iter().filter_map(Event::brick_hit_by_ball)
 }
 
 /// How often the methods disagreed in a game.

@@ -8,7 +8,7 @@ use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::pen::Pen;
-use super::{Layer, Overlay, contact};
+use super::{Layer, Overlay};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
@@ -188,7 +188,7 @@ impl Pen<'_> {
         for _ in 0..PATH_STEPS {
             events.clear();
             ahead.step(launch, &mut events);
-            for (at, normal) in events.iter().copied().filter_map(contact) {
+            for (at, normal) in events.iter().filter_map(Event::contact) {
                 let center = at + normal * radius;
                 if center.distance_squared(from) < 1e-3 {
                     continue;

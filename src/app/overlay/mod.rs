@@ -130,7 +130,7 @@ impl Overlay {
             if let Event::LevelStarted { .. } = event {
                 self.forget();
             }
-            let Some((at, normal)) = contact(*event) else {
+            let Some((at, normal)) = event.contact() else {
                 continue;
             };
             if self.hits.len() == HITS {
@@ -186,15 +186,4 @@ impl Overlay {
 
 fn smooth(value: &mut f32, new: f32) {
     *value += (new - *value) * 0.05;
-}
-
-/// Where a ball bounced, if this event is about a bounce.
-fn contact(event: Event) -> Option<(Vec2, Vec2)> {
-    match event {
-        Event::WallHit { at, normal }
-        | Event::PaddleHit { at, normal, .. }
-        | Event::BrickHit { at, normal, .. }
-        | Event::BrickBroken { at, normal, .. } => Some((at, normal)),
-        _ => None,
-    }
 }

@@ -4,6 +4,7 @@ mod levels;
 mod play;
 mod title;
 
+use breakout::difficulty::Rules;
 use macroquad::prelude::Vec2;
 
 use super::controls::{Action, Controls};
@@ -28,8 +29,7 @@ pub(crate) struct Frame<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunOptions {
     pub(crate) seed: u64,
-    /// Whether waits for a brick are kept short.
-    pub(crate) help: bool,
+    pub(crate) rules: Rules,
 }
 
 /// Where to go next.

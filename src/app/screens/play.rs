@@ -109,12 +109,10 @@ impl Panel {
 
 impl Play {
     pub(crate) fn new(source: &Source, start: usize, options: RunOptions) -> Self {
-        let mut game = Game::new(source.levels.clone(), start, options.seed);
-        if !options.help {
-            game = game.without_help();
-        }
+        let RunOptions { seed, rules } = options;
+        let game = Game::with_rules(source.levels.clone(), start, seed, rules);
         let mut session = Session::new(game);
-        session.ranked = !source.workshop;
+        session.ranked = !source.workshop && !rules.practice;
         Self {
             session,
             state: State::Running,

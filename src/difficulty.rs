@@ -1,0 +1,108 @@
+//! How hard a run is: one table row each, and the rules that a run is played by.
+
+use crate::tuning::{BALL_MAX_SPEED, BALL_SPEED, LIVES, PADDLE_SIZE};
+
+/// How hard a run is; [`DIFFICULTIES`] says what that means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Difficulty {
+    /// For the first game of all.
+    Gentle,
+    /// With room for mistakes.
+    Easy,
+    /// As the levels were made.
+    #[default]
+    Normal,
+    /// Fast and narrow.
+    Hard,
+    /// Without help.
+    Master,
+}
+
+/// All that sets one difficulty apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DifficultyRow {
+    /// The difficulty that this row describes.
+    pub kind: Difficulty,
+    /// Its name for people, and on the command line.
+    pub name: &'static str,
+    /// Lives at the start of a run.
+    pub lives: u8,
+    /// The ball's speed at the serve, in units a second.
+    pub speed: f32,
+    /// The fastest a ball becomes by hitting bricks.
+    pub max_speed: f32,
+    /// The paddle's width in units.
+    pub paddle: f32,
+    /// Whether waits for a brick are kept short.
+    pub help: bool,
+    /// Of ten power-ups that fall by chance, so many help.
+    pub helpful: u32,
+    /// Points are worth this many tenths.
+    pub tenths: u32,
+}
+
+/// Every difficulty, in the order of [`Difficulty`]: from the easiest.
+#[rustfmt::skip]
+pub const DIFFICULTIES: [DifficultyRow; 5] = [
+    DifficultyRow { kind: Difficulty::Gentle, name: "gentle", lives: 6,     speed: 300.0,      max_speed: 350.0,          paddle: 136.0,         help: true,  helpful: 10, tenths: 5 },
+    DifficultyRow { kind: Difficulty::Easy,   name: "easy",   lives: 4,     speed: 350.0,      max_speed: 400.0,          paddle: 120.0,         help: true,  helpful: 9,  tenths: 8 },
+    DifficultyRow { kind: Difficulty::Normal, name: "normal", lives: LIVES, speed: BALL_SPEED, max_speed: BALL_MAX_SPEED, paddle: PADDLE_SIZE.x, help: true,  helpful: 8,  tenths: 10 },
+    DifficultyRow { kind: Difficulty::Hard,   name: "hard",   lives: 3,     speed: 460.0,      max_speed: 540.0,          paddle: 88.0,          help: true,  helpful: 7,  tenths: 15 },
+    DifficultyRow { kind: Difficulty::Master, name: "master", lives: 2,     speed: 520.0,      max_speed: 640.0,          paddle: 76.0,          help: false, helpful: 6,  tenths: 20 },
+];
+
+impl Difficulty {
+    /// The table row of this difficulty.
+    pub fn row(self) -> &'static DifficultyRow {
+        static ROWS: [DifficultyRow; DIFFICULTIES.len()] = DIFFICULTIES;
+        &ROWS[self as usize]
+    }
+
+    /// The difficulty of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        DIFFICULTIES
+            .iter()
+            .find(|row| row.name == name)
+            .map(|row| row.kind)
+    }
+}
+
+/// What a run is played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// Whether a lost ball costs no life.
+    pub practice: bool,
+    /// Whether waits for a brick are kept short, where the difficulty allows it.
+    pub help: bool,
+    /// Whether power-ups fall by chance, in levels that place none.
+    pub chance: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            difficulty: Difficulty::default(),
+            practice: false,
+            help: true,
+            chance: true,
+        }
+    }
+}
+
+impl Rules {
+    /// Whether waits for a brick are kept short.
+    pub fn helps(&self) -> bool {
+        self.help && self.difficulty.row().help
+    }
+}
+
+// `Difficulty::row` relies on the order: a row out of place does not compile.
+const _: () = {
+    let mut index = 0;
+    while index < DIFFICULTIES.len() {
+        assert!(DIFFICULTIES[index].kind as usize == index);
+        index += 1;
+    }
+};

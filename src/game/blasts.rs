@@ -1,0 +1,60 @@
+//! Explosions: a brick that goes off breaks what is around it a moment later, and so on.
+
+use glam::Vec2;
+
+use super::bricks::{Brick, Damage};
+use super::{Game, hits::Fallen};
+use crate::event::{Cause, Event};
+use crate::tuning::{BLAST_DELAY, steps};
+
+/// An explosion that has not reached its neighbours yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Blast {
+    pub(super) brick: usize,
+    /// The step in which it does.
+    pub(super) due: u64,
+    /// Explosions in a row, this one included.
+    pub(super) chain: u32,
+}
+
+impl Game {
+    /// An explosive brick goes off.
+    pub(super) fn explode(&mut self, brick: usize, chain: u32, events: &mut Vec<Event>) {
+        self.blasts.push_back(Blast {
+            brick,
+            due: self.steps + u64::from(steps(BLAST_DELAY)),
+            chain,
+        });
+        let at = self.bricks.aabb(brick).center();
+        events.push(Event::Exploded { brick, at, chain });
+    }
+
+    /// The explosions that reach their neighbours now.
+    pub(super) fn spread_blasts(&mut self, events: &mut Vec<Event>) {
+        while let Some(&blast) = self.blasts.front().filter(|blast| blast.due <= self.steps) {
+            self.blasts.pop_front();
+            for brick in self.bricks.around(blast.brick) {
+                self.reach(brick, blast, events);
+            }
+        }
+    }
+
+    /// A blast breaks a brick at once, however many hits it would take.
+    fn reach(&mut self, brick: usize, blast: Blast, events: &mut Vec<Event>) {
+        let Some(Brick { kind, .. }) = self.bricks.get(brick) else {
+            return;
+        };
+        if self.bricks.smash(brick) == Damage::Broken {
+            let from = self.bricks.aabb(blast.brick).center();
+            let at = self.bricks.aabb(brick).center();
+            let fallen = Fallen {
+                brick,
+                kind,
+                at,
+                normal: (from - at).normalize_or(Vec2::Y),
+                by: Cause::Blast,
+            };
+            self.broke(fallen, blast.chain + 1, events);
+        }
+    }
+}

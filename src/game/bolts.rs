@@ -1,0 +1,75 @@
+//! The laser: bolts from the paddle, straight up, one hit each.
+
+use glam::Vec2;
+
+use super::bricks::{Brick, Damage};
+use super::{Game, hits::Fallen};
+use crate::event::{Cause, Event};
+use crate::level::PowerUp;
+use crate::tuning::{BOLT_INSET, BOLT_PAUSE, BOLT_SPEED, MAX_BOLTS, PADDLE_TOP, STEP, steps};
+
+/// A bolt on its way up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bolt {
+    /// Its tip, in playfield units.
+    pub position: Vec2,
+    /// Its tip one step ago, for drawing between steps.
+    pub previous: Vec2,
+}
+
+impl Game {
+    /// Both guns, if the last shot is long enough ago.
+    pub(super) fn fire(&mut self, events: &mut Vec<Event>) {
+        let room = self.bolts.len() + 2 <= MAX_BOLTS;
+        if !self.powers.is_on(PowerUp::Laser) || self.steps < self.next_shot || !room {
+            return;
+        }
+        self.next_shot = self.steps + u64::from(steps(BOLT_PAUSE));
+        let arm = self.paddle.width * 0.5 - BOLT_INSET;
+        for x in [self.paddle.x - arm, self.paddle.x + arm] {
+            let at = Vec2::new(x, PADDLE_TOP);
+            self.bolts.push(Bolt {
+                position: at,
+                previous: at,
+            });
+            events.push(Event::BoltFired { at });
+        }
+    }
+
+    /// Bolts rise until they hit a brick or the upper wall.
+    pub(super) fn fly_bolts(&mut self, events: &mut Vec<Event>) {
+        let mut index = 0;
+        while let Some(bolt) = self.bolts.get_mut(index) {
+            bolt.position.y -= BOLT_SPEED * STEP;
+            let Bolt { position, previous } = *bolt;
+            let brick = self.bricks.lowest_above(position.x, position.y, previous.y);
+            if brick.is_none() && position.y > 0.0 {
+                index += 1;
+                continue;
+            }
+            self.bolts.swap_remove(index);
+            if let Some(brick) = brick {
+                self.strike(brick, position.x, events);
+            }
+        }
+    }
+
+    /// A bolt hits a brick from below.
+    fn strike(&mut self, brick: usize, x: f32, events: &mut Vec<Event>) {
+        let Some(Brick { kind, .. }) = self.bricks.get(brick) else {
+            return;
+        };
+        let at = Vec2::new(x, self.bricks.aabb(brick).max.y);
+        let fallen = Fallen {
+            brick,
+            kind,
+            at,
+            normal: Vec2::Y,
+            by: Cause::Bolt,
+        };
+        match self.bricks.hit(brick, self.steps) {
+            Damage::Broken => self.broke(fallen, 1, events),
+            damage => fallen.stands(damage, events),
+        }
+    }
+}

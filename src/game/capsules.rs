@@ -1,0 +1,146 @@
+//! Capsules: what bricks let fall, and what it does when the paddle catches it.
+
+use glam::Vec2;
+use rand::RngExt;
+
+use super::Game;
+use crate::collision::{Aabb, overlaps_aabb_aabb};
+use crate::event::Event;
+use crate::level::{POWER_UPS, PowerUp};
+use crate::tuning::{
+    CAPSULE_SIZE, CAPSULE_SPEED, DROP_ODDS, FIELD, MAX_BALLS, MAX_BRICKS_TO_DROP, MAX_CAPSULES,
+    MAX_LIVES, SPLIT_TURN, STEP,
+};
+
+/// A power-up on its way down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Capsule {
+    /// What it brings.
+    pub kind: PowerUp,
+    /// Its middle, in playfield units.
+    pub position: Vec2,
+    /// Its middle one step ago, for drawing between steps.
+    pub previous: Vec2,
+}
+
+impl Capsule {
+    /// Its box.
+    pub fn aabb(&self) -> Aabb {
+        Aabb::from_corner_size(self.position - CAPSULE_SIZE * 0.5, CAPSULE_SIZE)
+    }
+}
+
+/// What keeps chance fair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Fairness {
+    /// Bricks broken since a power-up fell that helps.
+    pub(super) since_help: u32,
+    /// Whether the last one that fell by chance did harm.
+    pub(super) was_harm: bool,
+}
+
+impl Game {
+    /// A brick is gone: what it carried begins to fall.
+    pub(super) fn drop_from(&mut self, brick: usize, events: &mut Vec<Event>) {
+        let placed = self.level().drops().map(|drops| drops[brick]);
+        let kind = match placed {
+            Some(placed) => placed,
+            None if self.rules.chance => self.chance(),
+            None => None,
+        };
+        let Some(kind) = kind.filter(|_| self.capsules.len() < MAX_CAPSULES) else {
+            return;
+        };
+        let half = CAPSULE_SIZE.x * 0.5;
+        let mut at = self.bricks.aabb(brick).center();
+        at.x = at.x.clamp(half, FIELD.x - half);
+        self.capsules.push(Capsule {
+            kind,
+            position: at,
+            previous: at,
+        });
+        events.push(Event::CapsuleDropped { at, kind });
+    }
+
+    /// What a brick carries by chance: never two in a row that harm, and never many bricks without
+    /// one that helps.
+    fn chance(&mut self) -> Option<PowerUp> {
+        let Fairness {
+            since_help,
+            was_harm,
+        } = &mut self.fairness;
+        *since_help += 1;
+        let due = *since_help >= MAX_BRICKS_TO_DROP;
+        let falls = self.rng.random_ratio(1, DROP_ODDS);
+        if !falls && !due {
+            return None;
+        }
+        let lucky = self.rng.random_range(0..10) < self.rules.difficulty.row().helpful;
+        let helps = due || *was_harm || lucky;
+        *was_harm = !helps;
+        if helps {
+            *since_help = 0;
+        }
+        let fitting = || POWER_UPS.iter().filter(|row| row.helps == helps);
+        let all = fitting().map(|row| row.weight).sum();
+        let mut pick = self.rng.random_range(0..all);
+        fitting()
+            .find(|row| {
+                let found = pick < row.weight;
+                pick = pick.saturating_sub(row.weight);
+                found
+            })
+            .map(|row| row.kind)
+    }
+
+    /// Capsules sink, are caught, or are lost.
+    pub(super) fn sink_capsules(&mut self, events: &mut Vec<Event>) {
+        let paddle = self.paddle.aabb();
+        let mut index = 0;
+        while let Some(capsule) = self.capsules.get_mut(index) {
+            capsule.position.y += CAPSULE_SPEED * STEP;
+            let Capsule { kind, position, .. } = *capsule;
+            if overlaps_aabb_aabb(capsule.aabb(), paddle) {
+                self.capsules.swap_remove(index);
+                events.push(Event::CapsuleCaught { at: position, kind });
+                self.apply(kind, events);
+            } else if capsule.aabb().min.y > FIELD.y {
+                self.capsules.swap_remove(index);
+                events.push(Event::CapsuleLost { at: position, kind });
+            } else {
+                index += 1;
+            }
+        }
+    }
+
+    /// A power-up begins, or does what it does at once.
+    fn apply(&mut self, kind: PowerUp, events: &mut Vec<Event>) {
+        self.powers.start(kind.row());
+        self.keep_tempo();
+        match kind {
+            PowerUp::Balls => self.add_balls(events),
+            PowerUp::Life => {
+                self.lives = (self.lives + 1).min(MAX_LIVES.max(self.lives));
+                events.push(Event::LifeGained { lives: self.lives });
+            }
+            _ => {}
+        }
+    }
+
+    /// Two more balls leave the first in flight, or a held one if there is none.
+    fn add_balls(&mut self, events: &mut Vec<Event>) {
+        let source = self.balls.iter().find(|ball| ball.held.is_none());
+        let Some(source) = source.or(self.balls.first()).copied() else {
+            return;
+        };
+        let (sine, cosine) = SPLIT_TURN;
+        for sine in [-sine, sine] {
+            if self.balls.len() < MAX_BALLS {
+                let mut ball = source.split(sine, cosine);
+                ball.keep_tempo(self.powers.tempo());
+                self.balls.push(ball);
+                events.push(Event::BallAdded { at: ball.position });
+            }
+        }
+    }
+}

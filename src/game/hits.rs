@@ -1,0 +1,174 @@
+//! What hits do besides bouncing: bricks take damage, points are counted, combos end.
+
+use glam::Vec2;
+
+use super::Game;
+use super::ball::Ball;
+use super::bricks::{Brick, Damage};
+use super::flight::{Flight, Impact, Surface};
+use crate::event::{Cause, Event};
+use crate::level::{BrickKind, PowerUp};
+use crate::tuning::MAX_COMBO_FACTOR;
+
+/// A brick and where it was hit.
+#[derive(Clone, Copy)]
+pub(super) struct Fallen {
+    pub(super) brick: usize,
+    pub(super) kind: BrickKind,
+    pub(super) at: Vec2,
+    pub(super) normal: Vec2,
+    pub(super) by: Cause,
+}
+
+impl Fallen {
+    /// Says that it was hit and stands all the same.
+    pub(super) fn stands(self, damage: Damage, events: &mut Vec<Event>) {
+        let Self {
+            brick,
+            kind,
+            at,
+            normal,
+            by,
+        } = self;
+        events.push(if damage == Damage::Revealed {
+            Event::BrickRevealed {
+                at,
+                normal,
+                brick,
+                by,
+            }
+        } else {
+            Event::BrickHit {
+                at,
+                normal,
+                brick,
+                kind,
+                by,
+            }
+        });
+    }
+}
+
+impl Game {
+    /// What a bounce does besides bouncing.
+    pub(super) fn take(
+        &mut self,
+        impact: Impact,
+        ball: &mut Ball,
+        flight: &Flight,
+        events: &mut Vec<Event>,
+    ) {
+        let Impact {
+            surface,
+            at,
+            normal,
+        } = impact;
+        match surface {
+            Surface::Wall => {
+                events.push(Event::WallHit { at, normal });
+                self.help_on(ball, flight, normal, events);
+            }
+            Surface::Paddle { offset } => {
+                ball.combo = 0;
+                ball.barren = 0;
+                ball.look_at = 0;
+                events.push(Event::PaddleHit { at, normal, offset });
+                self.send_off(ball, offset, flight, events);
+            }
+            Surface::Brick(brick) => self.hit_brick(brick, impact, ball, flight, events),
+            Surface::Bricks(first, second) => {
+                self.hit_brick(first, impact, ball, flight, events);
+                self.hit_brick(second, impact, ball, flight, events);
+            }
+        }
+    }
+
+    /// From the paddle's top a ball is sent off, or held if the paddle is sticky.
+    fn send_off(&mut self, ball: &mut Ball, offset: f32, flight: &Flight, events: &mut Vec<Event>) {
+        // A ball that passes beside the paddle is not the player's to aim.
+        if ball.direction.y >= 0.0 {
+            return;
+        }
+        if self.powers.is_on(PowerUp::Sticky) {
+            ball.held = Some(offset);
+            ball.rest_on(&self.paddle, offset);
+            events.push(Event::BallCaught { at: ball.position });
+        } else {
+            self.promise(ball, flight, events);
+        }
+    }
+
+    /// One brick takes a hit.
+    fn hit_brick(
+        &mut self,
+        brick: usize,
+        Impact { at, normal, .. }: Impact,
+        ball: &mut Ball,
+        flight: &Flight,
+        events: &mut Vec<Event>,
+    ) {
+        let Some(Brick {
+            kind, hits_left, ..
+        }) = self.bricks.get(brick)
+        else {
+            return;
+        };
+        let fallen = Fallen {
+            brick,
+            kind,
+            at,
+            normal,
+            by: Cause::Ball,
+        };
+        if hits_left.is_none() {
+            fallen.stands(Damage::Stands, events);
+            self.help_on(ball, flight, normal, events);
+            return;
+        }
+        ball.barren = 0;
+        ball.look_at = 0;
+        self.help.end_wait();
+        let damage = if self.powers.is_on(PowerUp::Pierce) {
+            self.bricks.smash(brick)
+        } else {
+            self.bricks.hit(brick, self.steps)
+        };
+        if damage != Damage::Broken {
+            fallen.stands(damage, events);
+            return;
+        }
+        ball.combo += 1;
+        ball.speed_up(self.rules.difficulty.row().max_speed, self.powers.tempo());
+        self.best_combo = self.best_combo.max(ball.combo);
+        self.broke(fallen, ball.combo, events);
+    }
+
+    /// A brick is gone: points, what it carried, and its own end.
+    pub(super) fn broke(&mut self, fallen: Fallen, combo: u32, events: &mut Vec<Event>) {
+        let Fallen {
+            brick,
+            kind,
+            at,
+            normal,
+            by,
+        } = fallen;
+        let row = kind.row();
+        let factor = combo.min(MAX_COMBO_FACTOR) * self.rules.difficulty.row().tenths;
+        let points = row.points * factor / 10;
+        self.score = self.score.saturating_add(points);
+        events.push(Event::BrickBroken {
+            at,
+            normal,
+            brick,
+            kind,
+            points,
+            combo,
+            by,
+        });
+        if row.explodes {
+            let chain = if by == Cause::Blast { combo } else { 1 };
+            self.explode(brick, chain, events);
+        }
+        self.drop_from(brick, events);
+    }
+}

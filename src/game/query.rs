@@ -1,0 +1,107 @@
+//! What there is to know about a game.
+
+use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally, state_hash};
+use crate::difficulty::Rules;
+use crate::level::{Level, LevelSet};
+
+impl Game {
+    /// A number that is equal for equal games and, for all practical purposes, only for them.
+    pub fn state_hash(&self) -> u64 {
+        state_hash::of(self)
+    }
+
+    /// How the run stands.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The levels of the run.
+    pub fn levels(&self) -> &LevelSet {
+        &self.levels
+    }
+
+    /// The index of the level that is played.
+    pub fn level_index(&self) -> usize {
+        self.level
+    }
+
+    /// The level that is played.
+    pub fn level(&self) -> &Level {
+        &self.levels[self.level]
+    }
+
+    /// The bricks.
+    pub fn bricks(&self) -> &Bricks {
+        &self.bricks
+    }
+
+    /// The paddle.
+    pub fn paddle(&self) -> &Paddle {
+        &self.paddle
+    }
+
+    /// The balls, held or in flight.
+    pub fn balls(&self) -> &[Ball] {
+        &self.balls
+    }
+
+    /// Power-ups on their way down.
+    pub fn capsules(&self) -> &[Capsule] {
+        &self.capsules
+    }
+
+    /// Bolts on their way up.
+    pub fn bolts(&self) -> &[Bolt] {
+        &self.bolts
+    }
+
+    /// The power-ups at work.
+    pub fn powers(&self) -> &Powers {
+        &self.powers
+    }
+
+    /// What the run is played by.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// What came of the level so far.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Whether a ball waits on the paddle for the launch.
+    pub fn is_serving(&self) -> bool {
+        self.phase == Phase::Playing && self.balls.iter().any(|ball| ball.held.is_some())
+    }
+
+    /// Lives left, the one in play included.
+    pub fn lives(&self) -> u8 {
+        self.lives
+    }
+
+    /// Points.
+    pub fn score(&self) -> u32 {
+        self.score
+    }
+
+    /// Bricks since the paddle, of the ball that has most.
+    pub fn combo(&self) -> u32 {
+        self.balls.iter().map(|ball| ball.combo).max().unwrap_or(0)
+    }
+
+    /// The longest combo of the run.
+    pub fn best_combo(&self) -> u32 {
+        self.best_combo
+    }
+
+    /// Steps since the run began.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Pair tests that the last step made.
+    pub fn tests(&self) -> u32 {
+        self.tests
+    }
+}

@@ -1,0 +1,161 @@
+//! The power-ups: one table row each.
+//!
+//! What a row's numbers cannot say (that a sticky paddle catches, say) is asked for by kind at the
+//! one place of the rules where it happens.
+
+/// What a capsule brings; [`POWER_UPS`] says what that means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PowerUp {
+    /// A wider paddle.
+    Wide,
+    /// A narrower paddle.
+    Narrow,
+    /// Slower balls.
+    Slow,
+    /// Faster balls.
+    Fast,
+    /// Two more balls.
+    Balls,
+    /// The paddle holds each ball that it catches.
+    Sticky,
+    /// Balls go through whatever breaks.
+    Pierce,
+    /// Launch fires two bolts from the paddle.
+    Laser,
+    /// A barrier above the bottom throws balls back.
+    Floor,
+    /// One more life.
+    Life,
+    /// The picture is upside down and in wrong colours.
+    Confuse,
+    /// The picture sways.
+    Chaos,
+}
+
+/// All that sets one power-up apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PowerUpRow {
+    /// The power-up that this row describes.
+    pub kind: PowerUp,
+    /// Its letter in a level's `drops:` grid and, as a capital, on the capsule.
+    pub letter: char,
+    /// Its name for people.
+    pub name: &'static str,
+    /// Whether it helps the player.
+    pub helps: bool,
+    /// Seconds that it lasts; `None` if it acts at once.
+    pub seconds: Option<f32>,
+    /// How often it falls among those that help, or among those that do not.
+    pub weight: u32,
+    /// The paddle is this much wider while it lasts.
+    pub width: f32,
+    /// Balls are this much faster while it lasts.
+    pub tempo: f32,
+    /// What ends when it begins.
+    pub ends: Option<PowerUp>,
+    /// Colour as `0xRRGGBB`.
+    pub color: u32,
+}
+
+/// Every power-up, in the order of [`PowerUp`].
+#[rustfmt::skip]
+pub const POWER_UPS: [PowerUpRow; 12] = [
+    lasts(PowerUp::Wide,    'w', "wide paddle",    20.0, 5, 0x4c_c9_f0).width(1.5).ending(PowerUp::Narrow),
+    lasts(PowerUp::Narrow,  'n', "narrow paddle",  15.0, 3, 0xff_5d_8f).width(0.65).ending(PowerUp::Wide).harms(),
+    lasts(PowerUp::Slow,    's', "slow balls",     15.0, 4, 0x7a_e5_82).tempo(0.75).ending(PowerUp::Fast),
+    lasts(PowerUp::Fast,    'f', "fast balls",     12.0, 3, 0xff_7f_51).tempo(1.25).ending(PowerUp::Slow).harms(),
+    at_once(PowerUp::Balls, 'm', "more balls",           5, 0xff_d1_66),
+    lasts(PowerUp::Sticky,  'k', "sticky paddle",  20.0, 3, 0xb3_88_ff),
+    lasts(PowerUp::Pierce,  'p', "pass-through",    8.0, 3, 0xff_9e_e5),
+    lasts(PowerUp::Laser,   'l', "laser",          10.0, 3, 0x80_ff_db),
+    lasts(PowerUp::Floor,   'b', "barrier",        12.0, 3, 0x8f_b8_ff),
+    at_once(PowerUp::Life,  'u', "extra life",           1, 0xf4_f6_ff),
+    lasts(PowerUp::Confuse, 'c', "confusion",       8.0, 1, 0xe8_6a_ff).harms(),
+    lasts(PowerUp::Chaos,   'x', "chaos",           8.0, 2, 0xff_4d_4d).harms(),
+];
+
+impl PowerUp {
+    /// The table row of this power-up.
+    pub fn row(self) -> &'static PowerUpRow {
+        static ROWS: [PowerUpRow; POWER_UPS.len()] = POWER_UPS;
+        &ROWS[self as usize]
+    }
+
+    /// The power-up that a level's `drops:` grid writes as `letter`.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        POWER_UPS
+            .iter()
+            .find(|row| row.letter == letter)
+            .map(|row| row.kind)
+    }
+}
+
+/// A power-up that helps, and ends after a while.
+const fn lasts(
+    kind: PowerUp,
+    letter: char,
+    name: &'static str,
+    seconds: f32,
+    weight: u32,
+    color: u32,
+) -> PowerUpRow {
+    PowerUpRow {
+        seconds: Some(seconds),
+        ..at_once(kind, letter, name, weight, color)
+    }
+}
+
+/// A power-up that helps once.
+const fn at_once(
+    kind: PowerUp,
+    letter: char,
+    name: &'static str,
+    weight: u32,
+    color: u32,
+) -> PowerUpRow {
+    PowerUpRow {
+        kind,
+        letter,
+        name,
+        helps: true,
+        seconds: None,
+        weight,
+        width: 1.0,
+        tempo: 1.0,
+        ends: None,
+        color,
+    }
+}
+
+impl PowerUpRow {
+    const fn harms(self) -> Self {
+        Self {
+            helps: false,
+            ..self
+        }
+    }
+
+    const fn width(self, width: f32) -> Self {
+        Self { width, ..self }
+    }
+
+    const fn tempo(self, tempo: f32) -> Self {
+        Self { tempo, ..self }
+    }
+
+    const fn ending(self, other: PowerUp) -> Self {
+        Self {
+            ends: Some(other),
+            ..self
+        }
+    }
+}
+
+// `PowerUp::row` relies on the order: a row out of place does not compile.
+const _: () = {
+    let mut index = 0;
+    while index < POWER_UPS.len() {
+        assert!(POWER_UPS[index].kind as usize == index);
+        index += 1;
+    }
+};
