@@ -95,10 +95,22 @@ float mark_cover(float mark, float count, float u) {
         float frame = cover(abs(d) - 0.075 * u);
         return count > 1.5 ? frame : frame * step(0.0, place.x * place.y);
     }
-    float spread = 0.78 * u;                                                // A pip for each hit.
-    float first = -0.5 * spread * (count - 1.0);
-    float nearest = clamp(floor((place.x - first) / spread + 0.5), 0.0, count - 1.0);
-    return cover(length(vec2(place.x - first - nearest * spread, place.y)) - 0.2 * u);
+    if (mark < 7.5) {                                                       // A pip for each hit.
+        float spread = 0.78 * u;
+        float first = -0.5 * spread * (count - 1.0);
+        float nearest = clamp(floor((place.x - first) / spread + 0.5), 0.0, count - 1.0);
+        return cover(length(vec2(place.x - first - nearest * spread, place.y)) - 0.2 * u);
+    }
+    if (mark < 8.5) {                                                       // A star of eight rays.
+        vec2 q = vec2(p.x + p.y, abs(p.x - p.y)) * 0.707;
+        float straight = sqrt(p.x) + sqrt(p.y);
+        float slanted = sqrt(q.x) + sqrt(q.y);
+        return cover(0.5 * min(straight * straight - 0.85 * u, slanted * slanted - 0.6 * u));
+    }
+    if (mark < 9.5) return cover(abs(length(place) - 0.38 * u) - 0.09 * u); // A ring.
+    float bar = distance_to_box(place, vec2(0.48, 0.12) * u, 0.0);          // A plus, or its rest.
+    float post = distance_to_box(place, vec2(0.12, 0.48) * u, 0.0);
+    return cover(count > 1.5 ? min(bar, post) : bar);
 }
 
 // A brick's light top, dark foot and mark.

@@ -15,7 +15,8 @@
 //!    the news
 //! 3. [`game`]: the rules, one step at a time
 //! 4. [`bot`], [`clock`]: a player made of code; frame time to whole steps
-//! 5. [`textbook`]: the resolution that the game does *not* use, to compare with
+//! 5. [`records`]: best scores and stars as text
+//! 6. [`textbook`]: the resolution that the game does *not* use, to compare with
 
 pub mod bot;
 pub mod clock;
@@ -25,5 +26,6 @@ pub mod event;
 pub mod game;
 pub mod input;
 pub mod level;
+pub mod records;
 pub mod textbook;
 pub mod tuning;

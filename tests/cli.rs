@@ -45,7 +45,17 @@ fn err(output: &Output) -> String {
 fn help_and_version() {
     let help = breakout(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
-    for word in ["--seed", "--fullscreen", "--size", "check", "LEVEL"] {
+    for word in [
+        "--seed",
+        "--difficulty",
+        "--practice",
+        "--data-dir",
+        "--fullscreen",
+        "--size",
+        "check",
+        "bot",
+        "LEVEL",
+    ] {
         assert!(out(&help).contains(word), "{word}");
     }
     let version = breakout(&["--version"]);
@@ -53,6 +63,48 @@ fn help_and_version() {
         out(&version).trim(),
         concat!("breakout ", env!("CARGO_PKG_VERSION"))
     );
+}
+
+#[test]
+fn the_bot_prints_a_table_or_json_and_fails_for_what_it_cannot_clear() {
+    let level = Scratch::new("bot.txt", b"title: A \"quoted\" one\n. 2 2 .\n");
+    let table = breakout(&[
+        "bot",
+        level.path(),
+        "--seeds",
+        "2",
+        "--difficulty",
+        "gentle",
+    ]);
+    assert_eq!(table.status.code(), Some(0), "{}", err(&table));
+    assert!(out(&table).contains("2/2"), "{}", out(&table));
+    let json = breakout(&["bot", level.path(), "--seeds", "2", "--format", "json"]);
+    let text = out(&json);
+    assert_eq!(json.status.code(), Some(0), "{}", err(&json));
+    assert!(
+        text.starts_with("[\n") && text.ends_with("}\n]\n"),
+        "{text}"
+    );
+    for part in [
+        r#""level": "A \"quoted\" one""#,
+        r#""cleared": 2"#,
+        r#""games": 2"#,
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let impatient = breakout(&["bot", level.path(), "--seeds", "2", "--limit", "1"]);
+    assert_eq!(
+        impatient.status.code(),
+        Some(1),
+        "it could have been cleared"
+    );
+    // Where a brick is walled in, nobody can be blamed.
+    let walled = Scratch::new("walled.txt", b"title: x\n#2#...2\n###....\n");
+    let walled = breakout(&["bot", walled.path(), "--seeds", "2", "--limit", "1"]);
+    assert_eq!(walled.status.code(), Some(0));
+    let unknown = breakout(&["bot", level.path(), "--difficulty", "tough"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(err(&unknown).contains("gentle"), "{}", err(&unknown));
 }
 
 #[test]

@@ -32,6 +32,8 @@ pub(crate) enum Action {
     /// Shift went down or up.
     Shift(bool),
     Blueprint,
+    /// Show or hide the way ahead of the balls while playing.
+    Guide,
     /// Stop time and look closely, or go back to play.
     Microscope,
     /// Let time run back.
@@ -82,6 +84,7 @@ const KEYS: &[(KeyCode, Action)] = &[
     (KeyCode::Q, Action::PageUp),
     (KeyCode::T, Action::Snap),
     (KeyCode::F, Action::Step),
+    (KeyCode::G, Action::Guide),
     (KeyCode::F1, Action::Blueprint),
     (KeyCode::F2, Action::Microscope),
     (KeyCode::Backspace, Action::RunBack),

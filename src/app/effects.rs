@@ -148,7 +148,7 @@ impl Effects {
                 self.burst(at, Vec2::NEG_Y, 14, 220.0, play::COMBO);
                 self.trauma = (self.trauma + 0.3).min(1.0);
                 if chain > 1 {
-                    self.say(at, format!("chain ×{chain}"));
+                    self.say(at - vec2(0.0, 16.0), format!("chain ×{chain}"));
                 }
             }
             Event::CapsuleCaught { at, kind } => {

@@ -21,10 +21,11 @@ mod report;
 mod screens;
 mod screenshot;
 mod session;
+mod storage;
 mod view;
 
 use std::io::Write;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use macroquad::Window;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
@@ -40,7 +41,8 @@ use overlay::Overlay;
 use pace::Pacer;
 use render::{Canvas, Shape, Style, palette};
 use report::Report;
-use screens::{Frame, Goto, RunOptions, Screen};
+use screens::{Frame, Goto, Home, Screen};
+use storage::Storage;
 use view::{TextScale, View};
 
 /// Opens the window and plays until it is closed.
@@ -84,8 +86,7 @@ fn linux_backend() -> Result<LinuxBackend, String> {
 
 /// Everything that lives as long as the window.
 struct App {
-    options: Play,
-    source: Source,
+    home: Home,
     canvas: Canvas,
     controls: Controls,
     overlay: Overlay,
@@ -103,10 +104,22 @@ struct App {
 impl App {
     fn new(options: Play, source: Source) -> Self {
         macroquad::input::prevent_quit();
-        let screen = if source.workshop {
-            Screen::play(&source, 0, run_options(&options))
+        let (storage, problem) = Storage::open(options.data_dir);
+        let home = Home {
+            rules: Rules {
+                difficulty: options.difficulty,
+                practice: options.practice,
+                help: !options.no_help,
+                ..Rules::default()
+            },
+            seed: options.seed,
+            source,
+            storage,
+        };
+        let screen = if home.source.workshop {
+            Screen::play(&home, 0)
         } else {
-            Screen::title(seed(&options))
+            Screen::title(home.seed())
         };
         Self {
             canvas: Canvas::new(),
@@ -115,12 +128,11 @@ impl App {
             text_scale: TextScale::new(),
             screen,
             report: options.report.then(Report::new),
-            notice: None,
+            notice: problem.map(|sentence| (sentence, Instant::now())),
             fullscreen: options.fullscreen,
             changed_fullscreen: None,
             windowed: vec2(options.size.0 as f32, options.size.1 as f32),
-            source,
-            options,
+            home,
         }
     }
 
@@ -155,15 +167,18 @@ impl App {
             controls: &self.controls,
             view,
         };
-        match self.screen.update(&frame, &mut self.overlay) {
+        match self
+            .screen
+            .update(&frame, &mut self.overlay, &mut self.home)
+        {
             Some(Goto::Quit) => return true,
             Some(Goto::Say(sentence)) => self.notice = Some((sentence, Instant::now())),
-            Some(Goto::Title) => self.screen = Screen::title(seed(&self.options)),
-            Some(Goto::Levels(selected)) => self.screen = Screen::levels(&self.source, selected),
+            Some(Goto::Title) => self.screen = Screen::title(self.home.seed()),
+            Some(Goto::Levels(selected)) => self.screen = Screen::levels(&self.home, selected),
             Some(Goto::Museum(selected)) => self.screen = Screen::museum(selected),
             Some(Goto::Exhibit(number)) => self.screen = Screen::exhibit(number),
             Some(Goto::Play(start)) => {
-                self.screen = Screen::play(&self.source, start, run_options(&self.options));
+                self.screen = Screen::play(&self.home, start);
             }
             Some(Goto::Lab) => self.screen = Screen::lab(),
             None => {}
@@ -176,7 +191,13 @@ impl App {
         }
         macroquad::input::show_mouse(self.screen.shows_pointer());
         if let Some(report) = &mut self.report {
-            report.say(&self.screen, &view, &self.overlay, &self.controls);
+            report.say(
+                &self.screen,
+                &self.home,
+                &view,
+                &self.overlay,
+                &self.controls,
+            );
         }
         false
     }
@@ -188,6 +209,7 @@ impl App {
             match action {
                 Action::Fullscreen => self.toggle_fullscreen(),
                 Action::Blueprint if self.screen.has_blueprint() => self.overlay.toggle(),
+                Action::Guide if self.screen.has_blueprint() => self.overlay.toggle_guide(),
                 Action::Layer(index) if self.screen.shows_layers(&self.overlay) => {
                     self.overlay.toggle_layer(*index);
                 }
@@ -231,7 +253,7 @@ impl App {
         clear_background(palette::play::WINDOW.into());
         self.canvas.begin(view);
         self.screen
-            .draw(&mut self.canvas, view, &self.overlay, &self.source);
+            .draw(&mut self.canvas, view, &self.overlay, &self.home);
         let _ = self.notice.take_if(|(_, at)| at.elapsed().as_secs() >= 4);
         if let Some((sentence, _)) = self.notice.clone() {
             self.draw_notice(view, &sentence);
@@ -257,29 +279,6 @@ impl App {
             .text_centered(Style::Small, text, middle, palette::play::TEXT);
         self.canvas.flush();
     }
-}
-
-/// What the command line says about a run.
-fn run_options(options: &Play) -> RunOptions {
-    RunOptions {
-        seed: seed(options),
-        rules: Rules {
-            difficulty: options.difficulty,
-            practice: options.practice,
-            help: !options.no_help,
-            ..Rules::default()
-        },
-    }
-}
-
-/// The seed that was asked for, or another one each time.
-fn seed(options: &Play) -> u64 {
-    options.seed.unwrap_or_else(|| {
-        let now = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
-        now.as_nanos() as u64
-    })
 }
 
 /// Makes a panic one sentence and exit 1, not a backtrace.

@@ -2,7 +2,7 @@
 
 use super::controls::Controls;
 use super::overlay::Overlay;
-use super::screens::Screen;
+use super::screens::{Home, Screen};
 use super::view::View;
 
 /// Remembers what it said last.
@@ -20,11 +20,12 @@ impl Report {
     pub(crate) fn say(
         &mut self,
         screen: &Screen,
+        home: &Home,
         view: &View,
         overlay: &Overlay,
         controls: &Controls,
     ) {
-        let (name, status) = screen.status();
+        let (name, status) = screen.status(home);
         let face = if overlay.is_on() { "blueprint" } else { "play" };
         let focus = if controls.focused() { "yes" } else { "no" };
         let line = format!(

@@ -6,6 +6,7 @@ use breakout::clock::Clock;
 use breakout::event::Event;
 use breakout::game::Game;
 use breakout::input::Input;
+use breakout::records::Stars;
 use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
 use macroquad::prelude::Vec2;
 
@@ -36,6 +37,37 @@ pub(crate) struct Session {
     /// Whether the score counts: not in a workshop, after a change of speed, or from a moment of
     /// the past.
     pub(crate) ranked: bool,
+    /// The level that was just cleared, until someone takes note.
+    pub(crate) cleared: Option<Cleared>,
+}
+
+/// What came of a level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cleared {
+    /// Its index in the run.
+    pub(crate) level: usize,
+    /// Points that it brought.
+    pub(crate) score: u32,
+    /// Seconds with a ball in flight.
+    pub(crate) seconds: f32,
+    pub(crate) stars: Stars,
+}
+
+impl Cleared {
+    fn of(game: &Game) -> Self {
+        let tally = game.tally();
+        let seconds = tally.steps as f32 * STEP;
+        Self {
+            level: game.level_index(),
+            score: game.score() - tally.before,
+            seconds,
+            stars: Stars {
+                cleared: true,
+                unhurt: tally.lost == 0,
+                in_time: game.level().par().is_some_and(|par| seconds <= par),
+            },
+        }
+    }
 }
 
 impl Session {
@@ -51,6 +83,7 @@ impl Session {
             disagreements: Disagreements::default(),
             speed: NORMAL,
             ranked: true,
+            cleared: None,
             game,
         }
     }
@@ -98,6 +131,10 @@ impl Session {
         let start = Instant::now();
         self.game.step(input, &mut self.events);
         let took = start.elapsed();
+        let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });
+        if self.events.iter().any(is_cleared) {
+            self.cleared = Some(Cleared::of(&self.game));
+        }
         self.history.mark(&self.game, &self.events);
         microscope::count(&mut self.disagreements, &self.game, &self.events);
         took
@@ -154,6 +191,7 @@ impl Session {
             effects: &self.effects,
             alpha: self.alpha,
             paddle_x: self.paddle_x,
+            guide: overlay.guides(),
         };
         draw_scene(canvas, view, &scene, self.shake);
     }

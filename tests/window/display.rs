@@ -82,6 +82,7 @@ pub(crate) struct Desk {
 pub(crate) struct Key(pub(crate) u32);
 
 pub(crate) const ESCAPE: Key = Key(0xff1b);
+pub(crate) const TAB: Key = Key(0xff09);
 pub(crate) const RETURN: Key = Key(0xff0d);
 pub(crate) const SPACE: Key = Key(0x0020);
 pub(crate) const LEFT: Key = Key(0xff51);

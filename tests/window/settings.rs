@@ -1,11 +1,23 @@
 //! What the command line changes about the window.
 
-use crate::display::{RETURN, SPACE};
+use crate::display::{DOWN, LEFT, RETURN, SPACE, TAB, key};
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
     ("a_levels_folder_wins", a_levels_folder_wins),
     ("a_workshop_plays_on_alone", a_workshop_plays_on_alone),
+    (
+        "difficulty_and_practice_are_chosen_beside_the_levels",
+        difficulty_and_practice_are_chosen_beside_the_levels,
+    ),
+    (
+        "a_cleared_level_keeps_score_and_stars",
+        a_cleared_level_keeps_score_and_stars,
+    ),
+    (
+        "damaged_scores_are_kept_aside",
+        damaged_scores_are_kept_aside,
+    ),
     (
         "the_same_seed_serves_the_same",
         the_same_seed_serves_the_same,
@@ -21,6 +33,58 @@ fn a_levels_folder_wins(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
     desk.press(RETURN);
     program.wait("the victory", |report| report.is("state", "won"));
+}
+
+fn difficulty_and_practice_are_chosen_beside_the_levels(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&["--difficulty", "hard"]);
+    desk.press(DOWN);
+    program.wait("the second item", |report| report.is("menu", "Levels"));
+    desk.press(RETURN);
+    program.wait("what was asked for", |report| {
+        report.is("difficulty", "hard") && report.is("practice", "false")
+    });
+    desk.press(TAB);
+    program.wait("the next one", |report| report.is("difficulty", "master"));
+    desk.press(TAB);
+    program.wait("the first again", |report| {
+        report.is("difficulty", "gentle")
+    });
+    desk.press(key('p'));
+    program.wait("practice", |report| report.is("practice", "true"));
+    desk.press(RETURN);
+    let report = program.wait("a serve", |report| report.is("state", "serving"));
+    assert!(report.is("lives", "6"), "as the gentle row says");
+    // With the paddle at a wall the ball is lost, and costs nothing.
+    desk.down(LEFT);
+    desk.press(SPACE);
+    program.wait("the flight", |report| report.is("state", "running"));
+    let report = program.wait("another serve", |report| report.is("state", "serving"));
+    assert!(report.is("lives", "6"));
+    desk.up(LEFT);
+}
+
+fn a_cleared_level_keeps_score_and_stars(stage: &Stage<'_>) {
+    std::fs::create_dir(stage.folder.join("levels")).expect("a folder");
+    stage.write(
+        "levels/only.txt",
+        "title: Only\npar: 5\nball: 400 400 10 -300\n\n. . .\n. 2 .\n",
+    );
+    let (program, desk) = stage.open(&[]);
+    desk.press(RETURN);
+    program.wait("the victory", |report| report.is("state", "won"));
+    let scores = stage.folder.join("data/breakout/scores.txt");
+    let text = std::fs::read_to_string(scores).expect("scores are kept");
+    assert!(text.contains(" 10 cnt Only\n"), "{text}");
+}
+
+fn damaged_scores_are_kept_aside(stage: &Stage<'_>) {
+    let mine = stage.folder.join("mine");
+    std::fs::create_dir(&mine).expect("a folder");
+    stage.write("mine/scores.txt", "level what is this\n");
+    let (program, _) = stage.open(&["--data-dir", "mine"]);
+    program.wait("the title", |report| report.is("screen", "title"));
+    let aside = std::fs::read_to_string(mine.join("scores-damaged-0001.txt"));
+    assert_eq!(aside.expect("it is kept"), "level what is this\n");
 }
 
 fn a_workshop_plays_on_alone(stage: &Stage<'_>) {

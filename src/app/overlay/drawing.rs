@@ -102,7 +102,7 @@ impl Pen<'_> {
         self.dashed(left_bottom, right_bottom, blueprint::QUIET);
     }
 
-    /// Bricks in their colours, those that are just gone in outline, the paddle.
+    /// Bricks in their colours, those that are just gone in outline, the paddle, and what falls.
     fn boxes(&mut self, game: &Game, marks: &Marks) {
         let bricks = game.bricks();
         for (index, brick) in bricks.iter() {
@@ -122,6 +122,9 @@ impl Pen<'_> {
             }
         }
         self.filled_box(game.paddle().aabb(), blueprint::INK);
+        for capsule in game.capsules() {
+            self.filled_box(capsule.aabb(), blueprint::CAST);
+        }
     }
 
     /// From the ball's centre to the closest point of the bricks near it.
@@ -172,8 +175,11 @@ impl Pen<'_> {
         }
     }
 
-    /// The next bounces, flown by the game itself with the paddle where it is.
+    /// The next bounces of a single ball, flown by the game itself with the paddle where it is.
     fn path(&mut self, game: &Game) {
+        if game.balls().len() != 1 {
+            return;
+        }
         let mut ahead = game.clone();
         let radius = game.balls().first().map_or(0.0, Ball::radius);
         let Some(mut from) = game.balls().first().map(|ball| ball.position) else {

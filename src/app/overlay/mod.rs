@@ -55,6 +55,8 @@ const HIT_LIFE: u64 = 3 * STEPS_PER_SECOND as u64;
 /// The overlay's switches and what it remembers of the last steps.
 pub(crate) struct Overlay {
     on: bool,
+    /// Whether the playing face shows the way ahead of the balls.
+    guide: bool,
     shown: [bool; LAYERS.len()],
     hits: VecDeque<SeenHit>,
     verdicts: Verdicts,
@@ -85,6 +87,7 @@ impl Overlay {
     pub(crate) fn new() -> Self {
         Self {
             on: false,
+            guide: false,
             shown: [true; LAYERS.len()],
             hits: VecDeque::with_capacity(HITS),
             verdicts: Verdicts::default(),
@@ -98,6 +101,15 @@ impl Overlay {
 
     pub(crate) fn toggle(&mut self) {
         self.on = !self.on;
+    }
+
+    /// Whether the playing face shows the way ahead of the balls.
+    pub(crate) fn guides(&self) -> bool {
+        self.guide
+    }
+
+    pub(crate) fn toggle_guide(&mut self) {
+        self.guide = !self.guide;
     }
 
     /// Shows or hides a layer.

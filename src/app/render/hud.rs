@@ -1,15 +1,26 @@
 //! Numbers around the field: beside it in a wide window, above and below in a tall one.
 
 use breakout::game::Game;
+use breakout::level::PowerUpRow;
 use breakout::tuning::{LIVES, MAX_COMBO_FACTOR};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::palette::play;
+use super::actors::{badge_ink, draw_badge};
+use super::palette::{Color, play};
 use super::{Align, Canvas, Shape, Style};
 use crate::app::view::{Panels, View};
 
 /// What the keys do, as the corner of the window says it.
-const HINTS: [&str; 4] = ["F1 blueprint", "F2 microscope", "Esc pause", "R restart"];
+const HINTS: [&str; 5] = [
+    "F1 blueprint",
+    "F2 microscope",
+    "G path ahead",
+    "Esc pause",
+    "R restart",
+];
+
+/// Size of a timer's badge, times the scale of texts.
+const BADGE: Vec2 = vec2(40.0, 18.0);
 
 /// Draws all of it.
 pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game) {
@@ -39,6 +50,13 @@ fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game) {
     combo(canvas, game, combo_at, combo_at + vec2(0.0, 14.0 * ui), ui);
     heading(canvas, "LIVES", vec2(left, top + 224.0 * ui), Align::Left);
     lives(canvas, game, vec2(left + 8.0 * ui, top + 246.0 * ui), ui);
+
+    for (place, (row, share)) in game.powers().on().enumerate() {
+        let at = vec2(left, top + (292.0 + 44.0 * place as f32) * ui);
+        timer(canvas, row, share, at, vec2(BADGE.x + 6.0, 10.0) * ui, ui);
+        let name = at + vec2(BADGE.x + 6.0, 5.0) * ui;
+        canvas.text(Style::Small, row.name, name, Align::Left, play::TEXT);
+    }
 
     let left = view.origin.x + view.field_size().x + 24.0 * ui;
     let width = (view.window.x - left - 20.0 * ui).max(40.0);
@@ -72,6 +90,10 @@ fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game) {
         Align::Left,
         play::QUIET,
     );
+
+    let rules = vec2(left, top + 140.0 * ui);
+    let name = game.rules().difficulty.row().name;
+    canvas.text(Style::Small, name, rules, Align::Left, play::QUIET);
 
     let bottom = view.origin.y + view.field_size().y;
     for (line, hint) in HINTS.iter().rev().enumerate() {
@@ -131,16 +153,39 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game) {
     );
     progress(canvas, game, level, vec2(bar.x, 4.0 * ui));
 
-    let foot = view.origin.y + view.field_size().y + 26.0 * ui;
-    let hints = HINTS.join("   ·   ");
-    let at = vec2(view.window.x * 0.5, foot);
-    canvas.text(
-        Style::Small,
-        hints,
-        at,
-        Align::Center,
-        play::QUIET.faded(0.8),
+    let foot = vec2(
+        view.window.x * 0.5,
+        view.origin.y + view.field_size().y + 26.0 * ui,
     );
+    let timers: Vec<_> = game.powers().on().collect();
+    if timers.is_empty() {
+        let hints = HINTS.join("   ·   ");
+        let color = play::QUIET.faded(0.8);
+        canvas.text(Style::Small, hints, foot, Align::Center, color);
+    }
+    // They take the place of the hints while there are any.
+    let pitch = (98.0 * ui).min(view.field_size().x / timers.len().max(1) as f32);
+    for (place, (row, share)) in timers.iter().enumerate() {
+        let from_middle = place as f32 - timers.len() as f32 * 0.5;
+        let at = foot + vec2(from_middle * pitch + 4.0 * ui, -6.0 * ui);
+        timer(canvas, row, *share, at, vec2(BADGE.x + 5.0, -2.0) * ui, ui);
+    }
+}
+
+/// A power-up at work: its badge, and a bar for the time that is left, so far from it. `at` is the
+/// badge's left middle.
+fn timer(canvas: &mut Canvas, row: &PowerUpRow, share: f32, at: Vec2, bar: Vec2, ui: f32) {
+    let badge = BADGE * ui;
+    draw_badge(canvas, row, at - vec2(0.0, badge.y * 0.5), badge);
+    let letter = row.letter.to_ascii_uppercase().to_string();
+    let middle = at + vec2(badge.x * 0.5, 0.0);
+    canvas.text_centered(Style::Digits, letter, middle, badge_ink(row));
+    let bar = at + bar;
+    let color = Color::hex(row.color);
+    let size = vec2(46.0, 4.0) * ui;
+    canvas.add(Shape::rect(bar, size).round(2.0 * ui).fill(play::FAINT));
+    let left = vec2(size.x * share, size.y);
+    canvas.add(Shape::rect(bar, left).round(2.0 * ui).fill(color));
 }
 
 fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {

@@ -1,5 +1,6 @@
 //! Everything that is drawn: shapes, letters, and what they make of the game.
 
+mod actors;
 mod bricks;
 mod hud;
 mod painter;
@@ -8,7 +9,7 @@ mod scene;
 mod shape;
 mod text;
 
-pub(crate) use bricks::{brick, draw_level};
+pub(crate) use bricks::draw_level;
 pub(crate) use hud::{draw_hud, grouped};
 pub(crate) use scene::{Scene, draw_backdrop, draw_field, draw_scene};
 pub(crate) use shape::Shape;

@@ -1,11 +1,11 @@
 //! The field, and what is in it.
 
-use breakout::game::Game;
-use breakout::tuning::{FIELD, PADDLE_SIZE, PADDLE_TOP};
+use breakout::game::{Ball, Game};
 use macroquad::prelude::{Vec2, vec2};
 
+use super::bricks::{brick, cracks};
 use super::palette::play;
-use super::{Canvas, Shape, brick};
+use super::{Canvas, Shape, actors};
 use crate::app::effects::Effects;
 use crate::app::view::View;
 
@@ -17,6 +17,19 @@ pub(crate) struct Scene<'a> {
     pub(crate) alpha: f32,
     /// The middle of the paddle as the newest input has it.
     pub(crate) paddle_x: f32,
+    /// Whether the way ahead of the balls is shown.
+    pub(crate) guide: bool,
+}
+
+impl Scene<'_> {
+    /// Where a ball is drawn: between two steps, or on the paddle, which is ahead of the last.
+    pub(super) fn place_of(&self, ball: &Ball) -> Vec2 {
+        if ball.held.is_some() {
+            ball.position + vec2(self.paddle_x - self.game.paddle().x, 0.0)
+        } else {
+            ball.previous.lerp(ball.position, self.alpha)
+        }
+    }
 }
 
 /// The window behind everything.
@@ -40,43 +53,20 @@ pub(crate) fn draw_field(canvas: &mut Canvas, view: &View) {
 
 /// Bricks, paddle, balls and what flies around them.
 pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>, shake: Vec2) {
-    let Scene {
-        game,
-        effects,
-        alpha,
-        paddle_x,
-    } = *scene;
+    let Scene { game, effects, .. } = *scene;
+    let bricks = game.bricks();
     canvas.in_field(view, shake);
-    for (index, standing) in game.bricks().iter() {
-        let aabb = game.bricks().aabb(index);
-        let flash = effects.flash(index);
-        canvas.add_snapped(brick(standing.kind, standing.hits_left, aabb, flash));
+    for (index, standing) in bricks.iter() {
+        let aabb = bricks.aabb(index);
+        canvas.add_snapped(brick(standing, aabb, effects.flash(index)));
+        for crack in cracks(standing, index, aabb) {
+            canvas.add(crack);
+        }
     }
     canvas.flush();
 
     canvas.in_field(view, shake);
     effects.draw(canvas, view);
-    let corner = vec2(paddle_x - PADDLE_SIZE.x * 0.5, PADDLE_TOP);
-    canvas.add(
-        Shape::rect(corner, PADDLE_SIZE)
-            .round(PADDLE_SIZE.y * 0.5)
-            .gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM)
-            .glow(12.0, play::ACCENT.alpha(0.4)),
-    );
-    for ball in game.balls() {
-        let place = if ball.held.is_some() {
-            // It rides on the paddle, which is drawn ahead of the last step.
-            ball.position + vec2(paddle_x - game.paddle().x, 0.0)
-        } else {
-            ball.previous.lerp(ball.position, alpha)
-        };
-        if place.y - ball.radius() < FIELD.y {
-            canvas.add(
-                Shape::circle(place, ball.radius())
-                    .fill(play::BALL)
-                    .glow(18.0, play::BALL_LIGHT.alpha(0.5)),
-            );
-        }
-    }
+    actors::draw(canvas, view, scene);
     canvas.flush();
 }

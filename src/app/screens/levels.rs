@@ -1,14 +1,16 @@
 //! A choice of levels: a card for each, with its bricks.
 
+use breakout::difficulty::{DIFFICULTIES, Rules};
 use breakout::level::LevelSet;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{Frame, Goto};
+use super::panel::draw_star;
+use super::{Frame, Goto, Home};
 use crate::app::controls::Action;
 use crate::app::museum;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style, draw_backdrop, draw_level};
+use crate::app::render::{Align, Canvas, Shape, Style, draw_backdrop, draw_level, grouped};
 use crate::app::view::View;
 
 /// The level choice, or the museum.
@@ -16,6 +18,8 @@ pub(crate) struct Levels {
     heading: &'static str,
     cards: LevelSet,
     choose: fn(usize) -> Goto,
+    /// Whether scores are kept for these, and difficulties chosen.
+    ranked: bool,
     selected: usize,
 }
 
@@ -34,11 +38,16 @@ const GAP: f32 = 16.0;
 /// Room for the heading, and for the hints.
 const HEAD: f32 = 84.0;
 const FOOT: f32 = 52.0;
+/// Room at the head's right for the number of the page.
+const PAGE_NUMBER: f32 = 100.0;
 
 impl Levels {
     /// The levels that are played.
     pub(crate) fn to_play(levels: LevelSet, selected: usize) -> Self {
-        Self::new("Levels", levels, Goto::Play, selected)
+        Self {
+            ranked: true,
+            ..Self::new("Levels", levels, Goto::Play, selected)
+        }
     }
 
     /// The museum of mistakes.
@@ -62,10 +71,11 @@ impl Levels {
             selected: selected.min(levels.len() - 1),
             cards: levels,
             choose,
+            ranked: false,
         }
     }
 
-    pub(crate) fn update(&mut self, frame: &Frame<'_>) -> Option<Goto> {
+    pub(crate) fn update(&mut self, frame: &Frame<'_>, home: &mut Home) -> Option<Goto> {
         let page = Page::new(frame.view);
         let last = self.cards.len() - 1;
         for action in frame.actions {
@@ -87,12 +97,23 @@ impl Levels {
                 }
                 Action::Confirm | Action::Launch => return Some((self.choose)(self.selected)),
                 Action::Back => return Some(Goto::Title),
+                Action::Next if self.ranked => change_difficulty(home, 1),
+                Action::Previous if self.ranked => {
+                    change_difficulty(home, DIFFICULTIES.len() - 1);
+                }
+                Action::Pause if self.ranked => home.rules.practice ^= true,
                 Action::Point(at) => {
                     self.selected = self.card_at(&page, at).unwrap_or(self.selected);
                 }
                 Action::Click(at) => {
                     if let Some(index) = self.card_at(&page, at) {
                         return Some((self.choose)(index));
+                    }
+                    if self.ranked && difficulty_button(&page, frame.view).contains(at) {
+                        change_difficulty(home, 1);
+                    }
+                    if self.ranked && practice_button(&page, frame.view).contains(at) {
+                        home.rules.practice ^= true;
                     }
                     if let Some(choice) = self.button_at(&page, frame.view, at) {
                         return choice;
@@ -135,7 +156,7 @@ impl Levels {
         None
     }
 
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, home: &Home) {
         draw_backdrop(canvas, view);
         let ui = view.ui;
         let page = Page::new(view);
@@ -150,7 +171,10 @@ impl Levels {
         }
         let first = page.first(self.selected);
         for index in first..self.cards.len().min(first + page.cards()) {
-            self.draw_card(canvas, view, &page, index);
+            self.draw_card(canvas, view, &page, index, home);
+        }
+        if self.ranked {
+            draw_rules(canvas, view, &page, home);
         }
         let [back, previous, next] = buttons(view);
         canvas.text_centered(Style::Small, "Esc  back", back.center(), play::QUIET);
@@ -166,7 +190,7 @@ impl Levels {
         canvas.flush();
     }
 
-    fn draw_card(&self, canvas: &mut Canvas, view: &View, page: &Page, index: usize) {
+    fn draw_card(&self, canvas: &mut Canvas, view: &View, page: &Page, index: usize, home: &Home) {
         let ui = view.ui;
         let rect = page.rect(index);
         let selected = index == self.selected;
@@ -188,7 +212,9 @@ impl Levels {
         let number = format!("{:02}", index + 1);
         let left = vec2(rect.x + 14.0 * ui, base);
         canvas.text(Style::Digits, number, left, Align::Left, play::QUIET);
-        let room = rect.w - 60.0 * ui;
+        let best = home.storage.level(level);
+        let played = self.ranked && best.score > 0;
+        let room = rect.w - if played { 168.0 } else { 60.0 } * ui;
         let title = canvas.lettering.fitted(Style::Small, level.title(), room);
         let color = if selected { play::TEXT } else { play::QUIET };
         canvas.text(
@@ -198,10 +224,26 @@ impl Levels {
             Align::Left,
             color,
         );
+        if played {
+            let right = vec2(rect.x + rect.w - 14.0 * ui, base);
+            for (star, earned) in best.stars.each().into_iter().enumerate() {
+                let at = right - vec2((2.0 - star as f32) * 15.0 + 5.0, 5.0) * ui;
+                draw_star(canvas, at, 5.5 * ui, earned);
+            }
+            let score = grouped(best.score, 1);
+            let at = right - vec2(50.0 * ui, 0.0);
+            canvas.text(Style::Digits, score, at, Align::Right, play::QUIET);
+        }
     }
 
-    pub(crate) fn status(&self) -> String {
-        format!("selected={}", self.selected + 1)
+    pub(crate) fn status(&self, home: &Home) -> String {
+        let Rules {
+            difficulty,
+            practice,
+            ..
+        } = home.rules;
+        let (selected, name) = (self.selected + 1, difficulty.row().name);
+        format!("selected={selected} difficulty={name} practice={practice}")
     }
 }
 
@@ -242,6 +284,61 @@ impl Page {
         let corner = self.corner + cell * (self.card + self.gap);
         Rect::new(corner.x, corner.y, self.card.x, self.card.y)
     }
+}
+
+/// The difficulty so many rows further on in the table, from the beginning after the end.
+fn change_difficulty(home: &mut Home, by: usize) {
+    let next = (home.rules.difficulty as usize + by) % DIFFICULTIES.len();
+    home.rules.difficulty = DIFFICULTIES[next].kind;
+}
+
+/// Difficulty and practice, at the head beside the levels.
+fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, home: &Home) {
+    let ui = view.ui;
+    let Rules {
+        difficulty,
+        practice,
+        ..
+    } = home.rules;
+    let best = home.storage.run(&home.source.levels);
+    if best > 0 && view.window.x > 900.0 * ui {
+        let at = vec2(page.corner.x + 110.0 * ui, 53.0 * ui);
+        let text = format!("best run {}", grouped(best, 1));
+        canvas.text(Style::Small, text, at, Align::Left, play::COMBO);
+    }
+    let name = format!("{}   Tab", difficulty.row().name);
+    draw_button(canvas, difficulty_button(page, view), ui, &name, true);
+    let name = format!("practice {}   P", if practice { "on" } else { "off" });
+    draw_button(canvas, practice_button(page, view), ui, &name, practice);
+}
+
+fn draw_button(canvas: &mut Canvas, rect: Rect, ui: f32, text: &str, lit: bool) {
+    let edge = if lit { play::ACCENT } else { play::FAINT };
+    canvas.add_snapped(
+        Shape::rect(rect.point(), rect.size())
+            .round(8.0 * ui)
+            .fill(play::PANEL)
+            .border(1.0 * ui, edge),
+    );
+    let color = if lit { play::TEXT } else { play::QUIET };
+    canvas.text_centered(Style::Small, text, rect.center(), color);
+}
+
+fn difficulty_button(page: &Page, view: &View) -> Rect {
+    head_button(page, view, 0.0)
+}
+
+fn practice_button(page: &Page, view: &View) -> Rect {
+    head_button(page, view, 1.0)
+}
+
+/// A button at the head, counted from the left.
+fn head_button(page: &Page, view: &View, place: f32) -> Rect {
+    let ui = view.ui;
+    let size = vec2(132.0, 32.0) * ui;
+    let right = view.window.x - page.corner.x - PAGE_NUMBER * ui;
+    let x = right - (2.0 - place) * (size.x + 10.0 * ui);
+    Rect::new(x, 32.0 * ui, size.x, size.y)
 }
 
 /// Back, previous page, next page: at the foot.

@@ -1,8 +1,11 @@
 //! The screens, one at a time.
 
 mod levels;
+mod panel;
 mod play;
 mod title;
+
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use breakout::difficulty::Rules;
 use macroquad::prelude::Vec2;
@@ -12,6 +15,7 @@ use super::files::Source;
 use super::lab::Lab;
 use super::overlay::Overlay;
 use super::render::Canvas;
+use super::storage::Storage;
 use super::view::View;
 use levels::Levels;
 use play::Play;
@@ -25,11 +29,25 @@ pub(crate) struct Frame<'a> {
     pub(crate) view: &'a View,
 }
 
-/// How a run is played.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RunOptions {
-    pub(crate) seed: u64,
+/// What outlives every screen: the levels, what the player chose, and what they reached.
+pub(crate) struct Home {
+    pub(crate) source: Source,
     pub(crate) rules: Rules,
+    pub(crate) storage: Storage,
+    /// The seed that was asked for.
+    pub(crate) seed: Option<u64>,
+}
+
+impl Home {
+    /// The seed that was asked for, or another one each time.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let now = SystemTime::now()
+                .duration_since(UNIX_EPOCH)
+                .unwrap_or_default();
+            now.as_nanos() as u64
+        })
+    }
 }
 
 /// Where to go next.
@@ -64,8 +82,8 @@ impl Screen {
         Self::Title(Box::new(Title::new(seed)))
     }
 
-    pub(crate) fn levels(source: &Source, selected: usize) -> Self {
-        Self::Levels(Levels::to_play(source.levels.clone(), selected))
+    pub(crate) fn levels(home: &Home, selected: usize) -> Self {
+        Self::Levels(Levels::to_play(home.source.levels.clone(), selected))
     }
 
     pub(crate) fn museum(selected: usize) -> Self {
@@ -80,8 +98,8 @@ impl Screen {
         }
     }
 
-    pub(crate) fn play(source: &Source, start: usize, options: RunOptions) -> Self {
-        Self::Play(Box::new(Play::new(source, start, options)))
+    pub(crate) fn play(home: &Home, start: usize) -> Self {
+        Self::Play(Box::new(Play::new(home, start)))
     }
 
     pub(crate) fn lab() -> Self {
@@ -96,25 +114,24 @@ impl Screen {
         }
     }
 
-    pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
+    pub(crate) fn update(
+        &mut self,
+        frame: &Frame<'_>,
+        overlay: &mut Overlay,
+        home: &mut Home,
+    ) -> Option<Goto> {
         match self {
             Self::Title(title) => title.update(frame, overlay),
-            Self::Levels(levels) => levels.update(frame),
-            Self::Play(play) => play.update(frame, overlay),
+            Self::Levels(levels) => levels.update(frame, home),
+            Self::Play(play) => play.update(frame, overlay, home),
             Self::Lab(lab) => lab.update(frame),
         }
     }
 
-    pub(crate) fn draw(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        overlay: &Overlay,
-        source: &Source,
-    ) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay, home: &Home) {
         match self {
-            Self::Title(title) => title.draw(canvas, view, overlay, source),
-            Self::Levels(levels) => levels.draw(canvas, view),
+            Self::Title(title) => title.draw(canvas, view, overlay, &home.source),
+            Self::Levels(levels) => levels.draw(canvas, view, home),
             Self::Play(play) => play.draw(canvas, view, overlay),
             Self::Lab(lab) => lab.draw(canvas, view),
         }
@@ -147,10 +164,10 @@ impl Screen {
     }
 
     /// The game that runs, for the report.
-    pub(crate) fn status(&self) -> (&'static str, String) {
+    pub(crate) fn status(&self, home: &Home) -> (&'static str, String) {
         match self {
             Self::Title(title) => ("title", title.status()),
-            Self::Levels(levels) => ("levels", levels.status()),
+            Self::Levels(levels) => ("levels", levels.status(home)),
             Self::Play(play) => ("play", play.status()),
             Self::Lab(lab) => ("lab", lab.status()),
         }

@@ -4,19 +4,17 @@ use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::tuning::FIELD;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::vec2;
 
-use super::{Frame, Goto, RunOptions};
+use super::panel::{Choice, Outcome, Panel};
+use super::{Frame, Goto, Home};
 use crate::app::controls::{Action, Steering};
-use crate::app::files::Source;
 use crate::app::menu::Menu;
-use crate::app::microscope::{Microscope, NORMAL, Outcome, SPEEDS};
+use crate::app::microscope::{self, Microscope, NORMAL, SPEEDS};
 use crate::app::museum::{Exhibit, WATCHED};
 use crate::app::overlay::Overlay;
 use crate::app::render::palette::play;
-use crate::app::render::{
-    Align, Canvas, Shape, Style, draw_backdrop, draw_field, draw_hud, grouped,
-};
+use crate::app::render::{Align, Canvas, Style, draw_backdrop, draw_field, draw_hud};
 use crate::app::session::Session;
 use crate::app::view::View;
 
@@ -37,6 +35,8 @@ pub(crate) struct Play {
     autopilot: Option<NoAim>,
     /// The museum's scene that is looked at.
     exhibit: Option<Exhibit>,
+    /// What came of the level that was cleared last.
+    outcome: Option<Outcome>,
 }
 
 enum State {
@@ -50,67 +50,10 @@ enum State {
     Microscope(Box<Microscope>, Option<Panel>),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Panel {
-    Paused,
-    Cleared,
-    Lost,
-    Won,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
-    Resume,
-    NextLevel,
-    Restart,
-    Levels,
-    Title,
-}
-
-impl Panel {
-    fn title(self) -> &'static str {
-        match self {
-            Self::Paused => "Paused",
-            Self::Cleared => "Level cleared",
-            Self::Lost => "Game over",
-            Self::Won => "Victory",
-        }
-    }
-
-    fn menu(self) -> Menu<Choice> {
-        Menu::new(match self {
-            Self::Paused => &[
-                ("Resume", Choice::Resume),
-                ("Restart", Choice::Restart),
-                ("Levels", Choice::Levels),
-                ("Title", Choice::Title),
-            ],
-            Self::Cleared => &[
-                ("Next level", Choice::NextLevel),
-                ("Levels", Choice::Levels),
-                ("Title", Choice::Title),
-            ],
-            Self::Lost | Self::Won => &[
-                ("Play again", Choice::Restart),
-                ("Levels", Choice::Levels),
-                ("Title", Choice::Title),
-            ],
-        })
-    }
-
-    fn color(self) -> crate::app::render::palette::Color {
-        match self {
-            Self::Paused => play::ACCENT,
-            Self::Cleared | Self::Won => play::GOOD,
-            Self::Lost => play::DANGER,
-        }
-    }
-}
-
 impl Play {
-    pub(crate) fn new(source: &Source, start: usize, options: RunOptions) -> Self {
-        let RunOptions { seed, rules } = options;
-        let game = Game::with_rules(source.levels.clone(), start, seed, rules);
+    pub(crate) fn new(home: &Home, start: usize) -> Self {
+        let Home { source, rules, .. } = home;
+        let game = Game::with_rules(source.levels.clone(), start, home.seed(), *rules);
         let mut session = Session::new(game);
         session.ranked = !source.workshop && !rules.practice;
         Self {
@@ -121,6 +64,7 @@ impl Play {
             workshop: source.workshop,
             autopilot: None,
             exhibit: None,
+            outcome: None,
         }
     }
 
@@ -139,10 +83,16 @@ impl Play {
             workshop: false,
             autopilot: None,
             exhibit: Some(exhibit),
+            outcome: None,
         })
     }
 
-    pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
+    pub(crate) fn update(
+        &mut self,
+        frame: &Frame<'_>,
+        overlay: &mut Overlay,
+        home: &mut Home,
+    ) -> Option<Goto> {
         for action in frame.actions {
             match action {
                 Action::Restart => return Some(self.restart()),
@@ -160,7 +110,7 @@ impl Play {
             }
         }
         match &mut self.state {
-            State::Running => self.run(frame, overlay),
+            State::Running => self.run(frame, overlay, home),
             State::CountIn(left) => {
                 *left -= frame.seconds;
                 if *left <= 0.0 {
@@ -193,7 +143,7 @@ impl Play {
                     self.resume();
                     return None;
                 }
-                let top = menu_top(frame.view, panel);
+                let top = panel.menu_top(frame.view);
                 let choice = menu.update(frame.actions, frame.view, top)?;
                 self.choose(choice)
             }
@@ -206,9 +156,9 @@ impl Play {
                 } = frame;
                 let history = &self.session.history;
                 match scope.update(*seconds, actions, controls, view, history) {
-                    Outcome::Stay => {}
-                    Outcome::Say(sentence) => return Some(Goto::Say(sentence)),
-                    Outcome::PlayOn(step) => self.play_on(step),
+                    microscope::Outcome::Stay => {}
+                    microscope::Outcome::Say(sentence) => return Some(Goto::Say(sentence)),
+                    microscope::Outcome::PlayOn(step) => self.play_on(step),
                 }
                 if actions.contains(&Action::Back) {
                     self.leave_microscope();
@@ -250,7 +200,7 @@ impl Play {
     }
 
     /// One frame of the running game.
-    fn run(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
+    fn run(&mut self, frame: &Frame<'_>, overlay: &mut Overlay, home: &mut Home) -> Option<Goto> {
         for action in frame.actions {
             match action {
                 Action::Back | Action::Pause => {
@@ -286,7 +236,28 @@ impl Play {
         if self.session.game.phase() != Phase::Playing && !self.launch {
             self.state = State::Ending(AFTERGLOW);
         }
-        None
+        self.keep_score(home).map(Goto::Say)
+    }
+
+    /// Notes what came of a level and of the run, where that is ranked; gives a sentence if it
+    /// cannot be kept.
+    fn keep_score(&mut self, home: &mut Home) -> Option<String> {
+        let game = &self.session.game;
+        let mut problem = None;
+        if let Some(cleared) = self.session.cleared.take() {
+            let level = &game.levels()[cleared.level];
+            let ranked = self.session.ranked;
+            let is_best = ranked && cleared.score > home.storage.level(level).score;
+            self.outcome = Some(Outcome { cleared, is_best });
+            if ranked {
+                problem = home.storage.note_level(level, cleared.score, cleared.stars);
+            }
+        }
+        let is_over = matches!(self.state, State::Ending(_));
+        if self.session.ranked && is_over {
+            problem = problem.or(home.storage.note_run(game.levels(), game.score()));
+        }
+        problem
     }
 
     /// Draws the paddle where the pointer is by now.
@@ -370,10 +341,11 @@ impl Play {
             let (speed, _) = SPEEDS[self.session.speed];
             let text = match self.session.speed {
                 NORMAL if self.workshop => "workshop".to_owned(),
+                NORMAL if self.session.game.rules().practice => "practice".to_owned(),
                 NORMAL => "not ranked".to_owned(),
                 _ => format!("{speed}   not ranked"),
             };
-            let at = view.to_window(vec2(10.0, FIELD.y - 8.0));
+            let at = view.to_window(vec2(10.0, FIELD.y - 16.0));
             canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
         }
         match &self.state {
@@ -388,42 +360,11 @@ impl Play {
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
                 canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
             }
-            State::Panel(panel, menu) => self.draw_panel(canvas, view, *panel, menu),
+            State::Panel(panel, menu) => {
+                panel.draw(canvas, view, menu, &self.session.game, self.outcome);
+            }
         }
         canvas.flush();
-    }
-
-    fn draw_panel(&self, canvas: &mut Canvas, view: &View, panel: Panel, menu: &Menu<Choice>) {
-        let ui = view.ui;
-        let dim = play::WINDOW_FOOT.alpha(0.55);
-        canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
-        let top = menu_top(view, panel);
-        let head = top - vec2(0.0, 104.0 * ui);
-        let size = vec2(300.0 * ui, 124.0 * ui + menu.height(view));
-        canvas.add_snapped(
-            Shape::rect(head - vec2(size.x * 0.5, 0.0), size)
-                .round(14.0 * ui)
-                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5 * ui, play::EDGE)
-                .glow(40.0 * ui, panel.color().alpha(0.16)),
-        );
-        let title = head + vec2(0.0, 36.0 * ui);
-        canvas.text_centered(Style::Title, panel.title(), title, panel.color());
-        let line = head + vec2(0.0, 70.0 * ui);
-        canvas.text_centered(Style::Small, self.summary(panel), line, play::QUIET);
-        menu.draw(canvas, view, top);
-    }
-
-    fn summary(&self, panel: Panel) -> String {
-        let game = &self.session.game;
-        match panel {
-            Panel::Paused => game.level().title().to_owned(),
-            _ => format!(
-                "{} points   ·   best combo {}",
-                grouped(game.score(), 1),
-                game.best_combo()
-            ),
-        }
     }
 
     pub(crate) fn is_idle(&self) -> bool {
@@ -480,10 +421,4 @@ fn wish(frame: &Frame<'_>) -> Input {
             ..Input::default()
         },
     }
-}
-
-/// Where the panel's menu begins: the whole panel is in the middle of the field.
-fn menu_top(view: &View, panel: Panel) -> Vec2 {
-    let height = panel.menu().height(view);
-    view.field_middle() + vec2(0.0, (104.0 - 20.0) * 0.5 * view.ui - height * 0.5)
 }

@@ -1,0 +1,262 @@
+//! What moves: paddle, balls, capsules, bolts and the barrier, and how power-ups show on them.
+
+use breakout::game::{Ball, Capsule, Court, Flight, Game, Powers, Surface, aim};
+use breakout::level::{PowerUp, PowerUpRow};
+use breakout::tuning::{
+    BOLT_INSET, CAPSULE_SIZE, FIELD, FLOOR_TOP, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
+};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::palette::{Color, play};
+use super::scene::Scene;
+use super::{Align, Canvas, Shape, Style};
+use crate::app::view::View;
+
+/// Places on the paddle whose marks point where a ball goes from there.
+const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
+/// Length of the line that shows a held ball's aim, and how far the longer aid looks.
+const AIM_LINE: f32 = 84.0;
+const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
+/// The last share of its time in which a power-up blinks.
+const FADING: f32 = 0.2;
+
+/// Draws all of it, from the back to the front.
+pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
+    let game = scene.game;
+    floor(canvas, game.powers());
+    for bolt in game.bolts() {
+        let tip = bolt.previous.lerp(bolt.position, scene.alpha);
+        let color = color_of(PowerUp::Laser);
+        canvas.add(
+            Shape::rect(tip - vec2(1.5, 0.0), vec2(3.0, 16.0))
+                .round(1.5)
+                .fill(play::TEXT)
+                .glow(10.0, color.alpha(0.7)),
+        );
+    }
+    for capsule in game.capsules() {
+        draw_capsule(canvas, view, capsule, scene.alpha);
+    }
+    if scene.guide {
+        guide(canvas, scene);
+    }
+    paddle(canvas, scene);
+    for ball in game.balls() {
+        draw_ball(canvas, ball, scene);
+    }
+}
+
+/// The barrier above the bottom; it blinks before it goes.
+fn floor(canvas: &mut Canvas, powers: &Powers) {
+    let Some((row, left)) = powers.on().find(|(row, _)| row.kind == PowerUp::Floor) else {
+        return;
+    };
+    let color = Color::hex(row.color).faded(blink(left));
+    canvas.add(
+        Shape::rect(vec2(2.0, FLOOR_TOP), vec2(FIELD.x - 4.0, 3.0))
+            .round(1.5)
+            .fill(color)
+            .glow(14.0, color.faded(0.6)),
+    );
+}
+
+/// A pill that helps, or an angular box that does not, with a letter between two chevrons: up for
+/// good, down for bad.
+fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, alpha: f32) {
+    let row = capsule.kind.row();
+    let at = capsule.previous.lerp(capsule.position, alpha);
+    draw_badge(canvas, row, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
+    let letter = row.letter.to_ascii_uppercase().to_string();
+    let ink = badge_ink(row);
+    let middle = view.to_window(at);
+    let drop = canvas.lettering.line(Style::Digits) * 0.24;
+    canvas.text(
+        Style::Digits,
+        letter,
+        middle + vec2(0.0, drop),
+        Align::Center,
+        ink,
+    );
+}
+
+/// The body of a capsule, also for its timer in the margin.
+pub(super) fn draw_badge(canvas: &mut Canvas, row: &PowerUpRow, corner: Vec2, size: Vec2) {
+    let color = Color::hex(row.color);
+    let body = Shape::rect(corner, size);
+    let shape = if row.helps {
+        body.round(size.y * 0.5)
+            .gradient(color.mix(play::TEXT, 0.35), color)
+    } else {
+        body.round(size.y * 0.12)
+            .gradient(play::FIELD_BOTTOM, color.mix(play::WINDOW_FOOT, 0.7))
+            .border(size.y * 0.09, color)
+    };
+    canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
+    let ink = badge_ink(row);
+    let (middle, unit) = (corner + size * 0.5, size.y * 0.16);
+    let up = if row.helps { -1.0 } else { 1.0 };
+    for side in [-1.0, 1.0] {
+        let tip = middle + vec2(side * size.x * 0.345, up * unit);
+        for arm in [-1.0, 1.0] {
+            let foot = tip + vec2(arm * unit * 1.3, -up * unit * 1.6);
+            canvas.add(Shape::line(tip, foot, unit * 0.7).fill(ink));
+        }
+    }
+}
+
+/// The colour of what is written on a badge.
+pub(super) fn badge_ink(row: &PowerUpRow) -> Color {
+    if row.helps {
+        play::WINDOW_FOOT
+    } else {
+        play::TEXT
+    }
+}
+
+fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
+    let (game, x) = (scene.game, scene.paddle_x);
+    let width = game.paddle().width;
+    let corner = vec2(x - width * 0.5, PADDLE_TOP);
+    canvas.add(
+        Shape::rect(corner, vec2(width, PADDLE_SIZE.y))
+            .round(PADDLE_SIZE.y * 0.5)
+            .gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM)
+            .glow(12.0, play::ACCENT.alpha(0.4)),
+    );
+    let on_top = |offset: f32| vec2(x + offset * width * 0.5, PADDLE_TOP);
+    for offset in AIM_MARKS {
+        // Each mark leans the way a ball goes from there.
+        let foot = on_top(offset * 0.92) + vec2(0.0, PADDLE_SIZE.y * 0.72);
+        let tip = foot + aim(offset) * PADDLE_SIZE.y * 0.46;
+        canvas.add(Shape::line(foot, tip, 1.6).fill(play::EDGE.alpha(0.75)));
+    }
+    for (row, left) in game.powers().on() {
+        let color = Color::hex(row.color).faded(blink(left));
+        match row.kind {
+            PowerUp::Sticky => {
+                for drop in 0..9_u8 {
+                    let at = on_top(f32::from(drop) * 0.21 - 0.84);
+                    let size = 2.6 + 1.4 * f32::from(drop % 3);
+                    canvas.add(
+                        Shape::circle(at, size)
+                            .fill(color)
+                            .glow(6.0, color.faded(0.5)),
+                    );
+                }
+            }
+            PowerUp::Laser => {
+                for side in [-1.0, 1.0] {
+                    let at = vec2(x + side * (width * 0.5 - BOLT_INSET), PADDLE_TOP);
+                    canvas.add(
+                        Shape::rect(at - vec2(3.5, 9.0), vec2(7.0, 16.0))
+                            .round(2.5)
+                            .gradient(color, play::PADDLE_BOTTOM)
+                            .glow(8.0, color.faded(0.6)),
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A ball, in the light of what it can do, and where it aims while it is held.
+fn draw_ball(canvas: &mut Canvas, ball: &Ball, scene: &Scene<'_>) {
+    let place = scene.place_of(ball);
+    let radius = ball.radius();
+    if place.y - radius >= FIELD.y {
+        return;
+    }
+    if let Some(offset) = ball.held {
+        let from = place + aim(offset) * radius * 2.0;
+        let to = place + aim(offset) * AIM_LINE;
+        canvas.add(
+            Shape::line(from, to, 2.0)
+                .fill(play::BALL_LIGHT.alpha(0.8))
+                .dashed(9.0),
+        );
+        canvas.add(Shape::circle(to, 3.0).fill(play::BALL_LIGHT.alpha(0.8)));
+    }
+    let light = ball_light(scene.game.powers());
+    let (halo, strength) = if light == play::BALL_LIGHT {
+        (18.0, 0.5)
+    } else {
+        (24.0, 0.8)
+    };
+    canvas.add(
+        Shape::circle(place, radius)
+            .fill(play::BALL)
+            .glow(halo, light.alpha(strength)),
+    );
+    if scene.game.powers().is_on(PowerUp::Pierce) {
+        let color = color_of(PowerUp::Pierce);
+        canvas.add(Shape::circle(place, radius + 4.0).border(1.8, color.alpha(0.9)));
+    }
+}
+
+/// The light of the balls: that of the power-up that changes them most.
+pub(crate) fn ball_light(powers: &Powers) -> Color {
+    [PowerUp::Pierce, PowerUp::Fast, PowerUp::Slow]
+        .into_iter()
+        .find(|kind| powers.is_on(*kind))
+        .map_or(play::BALL_LIGHT, color_of)
+}
+
+/// The way of each ball until its first brick or the paddle's height, as an aid.
+fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
+    let color = play::BALL_LIGHT.alpha(0.35);
+    for ball in scene.game.balls() {
+        let mut ball = *ball;
+        if let Some(offset) = ball.held.take() {
+            ball.direction = aim(offset);
+        }
+        let mut from = ball.position;
+        for end in way(&mut ball, scene.game) {
+            canvas.add(Shape::line(from, end, 1.5).fill(color).dashed(8.0));
+            from = end;
+        }
+        canvas.add(Shape::circle(from, 4.0).border(1.5, color));
+    }
+}
+
+/// The corners of a ball's way, flown by the game's own flight with the paddle out of it.
+fn way(ball: &mut Ball, game: &Game) -> Vec<Vec2> {
+    let court = Court {
+        paddle: None,
+        ..game.court()
+    };
+    let mut corners = Vec::new();
+    for _ in 0..GUIDE_STEPS {
+        let mut flight = Flight::default();
+        while let Some(impact) = flight.next(ball, court, &mut ()) {
+            corners.push(ball.position);
+            let ends = match impact.surface {
+                Surface::Wall | Surface::Paddle { .. } => false,
+                Surface::Brick(index) | Surface::Bricks(index, _) => {
+                    court.bricks.is_breakable(index)
+                }
+            };
+            if ends {
+                return corners;
+            }
+        }
+        if ball.direction.y > 0.0 && ball.position.y + ball.radius() >= PADDLE_TOP {
+            break;
+        }
+    }
+    corners.push(ball.position);
+    corners
+}
+
+fn color_of(kind: PowerUp) -> Color {
+    Color::hex(kind.row().color)
+}
+
+/// How strongly something shows with this share of its time left: it blinks before it ends.
+fn blink(left: f32) -> f32 {
+    if left > FADING || ((left * 60.0) as u32).is_multiple_of(2) {
+        1.0
+    } else {
+        0.35
+    }
+}

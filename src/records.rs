@@ -1,0 +1,219 @@
+//! Best scores and stars as text: one readable line for each level and each run.
+//!
+//! ```text
+//! // Breakout's best scores. Stars: c cleared, n no life lost, t within the par time.
+//! level 91f3d2a4c0b7e865 1240 cn- First Light
+//! run 0a5be1c2d3f49786 20480 Breakout's own levels
+//! ```
+//!
+//! A level is known by what is in it, not by its name or place: an edited level begins anew.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+use crate::level::{Level, LevelSet};
+
+/// What a level can earn; each once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stars {
+    /// It was cleared.
+    pub cleared: bool,
+    /// It was cleared without losing a life.
+    pub unhurt: bool,
+    /// It was cleared within its par time.
+    pub in_time: bool,
+}
+
+impl Stars {
+    /// How many of the three.
+    pub fn count(self) -> usize {
+        self.each().into_iter().filter(|star| *star).count()
+    }
+
+    /// All three, in the order of the struct.
+    pub fn each(self) -> [bool; 3] {
+        [self.cleared, self.unhurt, self.in_time]
+    }
+}
+
+/// The best that was reached; the default is nothing yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Best {
+    /// The most points.
+    pub score: u32,
+    /// Every star that was ever earned. A run has none.
+    pub stars: Stars,
+    /// The title, for those who read the file.
+    title: String,
+}
+
+/// The best of everything that was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Records {
+    levels: BTreeMap<u64, Best>,
+    runs: BTreeMap<u64, Best>,
+}
+
+/// The letters of the stars, in the order of [`Stars`].
+const LETTERS: [char; 3] = ['c', 'n', 't'];
+
+/// The longest text that is read: far more than a lifetime of levels.
+pub const MAX_BYTES: usize = 4 << 20;
+
+impl Records {
+    /// Reads a text. What a line does not say as it should is left out, and the second value is the
+    /// number of such lines.
+    pub fn parse(text: &str) -> (Self, usize) {
+        let mut records = Self::default();
+        let mut damaged = 0;
+        for line in text.lines().map(str::trim) {
+            if line.is_empty() || line.starts_with("//") {
+                continue;
+            }
+            match records.read(line) {
+                Some(()) => {}
+                None => damaged += 1,
+            }
+        }
+        (records, damaged)
+    }
+
+    fn read(&mut self, line: &str) -> Option<()> {
+        let mut words = line.splitn(5, ' ');
+        let kind = words.next()?;
+        let key = u64::from_str_radix(words.next()?, 16).ok()?;
+        let score = words.next()?.parse().ok()?;
+        let (table, stars) = match kind {
+            "level" => (&mut self.levels, read_stars(words.next()?)?),
+            "run" => (&mut self.runs, Stars::default()),
+            _ => return None,
+        };
+        let title = words.collect::<Vec<_>>().join(" ");
+        let best = Best {
+            score,
+            stars,
+            title,
+        };
+        note(table, key, best);
+        Some(())
+    }
+
+    /// The best of a level.
+    pub fn level(&self, level: &Level) -> Best {
+        self.levels.get(&key(level)).cloned().unwrap_or_default()
+    }
+
+    /// The best of a run through a set of levels.
+    pub fn run(&self, levels: &LevelSet) -> u32 {
+        self.runs.get(&run_key(levels)).map_or(0, |best| best.score)
+    }
+
+    /// Notes what came of a level; true if anything of it is better than before.
+    pub fn note_level(&mut self, level: &Level, score: u32, stars: Stars) -> bool {
+        let best = Best {
+            score,
+            stars,
+            title: level.title().to_owned(),
+        };
+        note(&mut self.levels, key(level), best)
+    }
+
+    /// Notes the points of a run; true if they are more than ever.
+    pub fn note_run(&mut self, levels: &LevelSet, score: u32) -> bool {
+        let best = Best {
+            score,
+            stars: Stars::default(),
+            title: format!("{} and {} more", levels[0].title(), levels.len() - 1),
+        };
+        note(&mut self.runs, run_key(levels), best)
+    }
+
+    /// Takes over whatever is better in others, as when two windows play at once.
+    pub fn merge(&mut self, others: Self) {
+        for (key, best) in others.levels {
+            note(&mut self.levels, key, best);
+        }
+        for (key, best) in others.runs {
+            note(&mut self.runs, key, best);
+        }
+    }
+}
+
+/// Keeps the better of two; true if the new one is better in anything.
+fn note(table: &mut BTreeMap<u64, Best>, key: u64, new: Best) -> bool {
+    let best = table.entry(key).or_default();
+    let before = (best.score, best.stars);
+    best.score = best.score.max(new.score);
+    best.stars = Stars {
+        cleared: best.stars.cleared || new.stars.cleared,
+        unhurt: best.stars.unhurt || new.stars.unhurt,
+        in_time: best.stars.in_time || new.stars.in_time,
+    };
+    best.title = new.title;
+    before != (best.score, best.stars)
+}
+
+fn read_stars(word: &str) -> Option<Stars> {
+    let mut earned = [false; 3];
+    let mut chars = word.chars();
+    for (earned, letter) in earned.iter_mut().zip(LETTERS) {
+        *earned = match chars.next()? {
+            c if c == letter => true,
+            '-' => false,
+            _ => return None,
+        };
+    }
+    let [cleared, unhurt, in_time] = earned;
+    chars.next().is_none().then_some(Stars {
+        cleared,
+        unhurt,
+        in_time,
+    })
+}
+
+impl Display for Records {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "// Breakout's best scores. Stars: c cleared, n no life lost, t within the par time."
+        )?;
+        for (key, best) in &self.levels {
+            let stars = best.stars.each().into_iter().zip(LETTERS);
+            let stars: String = stars
+                .map(|(earned, c)| if earned { c } else { '-' })
+                .collect();
+            writeln!(f, "level {key:016x} {} {stars} {}", best.score, best.title)?;
+        }
+        for (key, best) in &self.runs {
+            writeln!(f, "run {key:016x} {} {}", best.score, best.title)?;
+        }
+        Ok(())
+    }
+}
+
+/// FNV-1a over everything of a level that decides how it plays.
+fn key(level: &Level) -> u64 {
+    let cells = level.cells().iter();
+    let bricks = cells.map(|cell| cell.map_or('.', |kind| kind.row().symbol));
+    let drops = level.drops().unwrap_or_default().iter();
+    let drops = drops.map(|drop| drop.map_or('.', |kind| kind.row().letter));
+    let letters: String = bricks.chain(drops).collect();
+    let mut scene = vec![level.columns() as f32];
+    if let Some(ball) = level.ball() {
+        scene.extend(ball.position.to_array());
+        scene.extend(ball.velocity.to_array());
+    }
+    scene.extend(level.paddle());
+    let scene = scene.into_iter().flat_map(f32::to_le_bytes);
+    fnv(letters.bytes().chain(scene))
+}
+
+fn run_key(levels: &LevelSet) -> u64 {
+    fnv(levels.iter().flat_map(|level| key(level).to_le_bytes()))
+}
+
+fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
