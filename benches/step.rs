@@ -52,7 +52,45 @@ fn main() {
         let ratio = pair[1].median() / pair[0].median();
         println!("{ratio:>45.2} times the small one\n");
     }
+    print_balls();
     print_help();
+}
+
+/// A game whose every brick brings more balls or the barrier that keeps them: a step by the number
+/// of balls in it.
+fn print_balls() {
+    let bricks = format!("{}\n", "t".repeat(20)).repeat(14);
+    let drops = format!("{}\n", "mb".repeat(10)).repeat(14);
+    let text = format!("bricks:\n{bricks}drops:\n{drops}");
+    let level = Level::parse("balls", text.as_bytes()).level;
+    let levels = LevelSet::new(vec![level.expect("a level")]).expect("one level");
+    let mut by_count: Vec<Vec<f64>> = vec![Vec::new(); 10];
+    for seed in 0..20 {
+        let mut game = Game::new(levels.clone(), 0, seed);
+        let (mut bot, mut events) = (NoAim::new(seed), Vec::with_capacity(512));
+        while game.phase() == Phase::Playing && game.steps() < 36_000 {
+            let (input, balls) = (bot.input(&game), game.balls().len());
+            events.clear();
+            let nanoseconds = timed(|| game.step(input, &mut events)).as_secs_f64() * 1e9;
+            by_count[balls.ilog2() as usize].push(nanoseconds);
+        }
+    }
+    println!("balls          steps    median ns a step    ns a ball");
+    for (power, times) in by_count
+        .iter_mut()
+        .enumerate()
+        .filter(|(_, times)| times.len() > 100)
+    {
+        times.sort_by(f64::total_cmp);
+        let median = times[times.len() / 2];
+        let (least, most) = (1 << power, (2 << power) - 1);
+        let each = median / (f64::from(least + most) * 0.5);
+        println!(
+            "{least:>3} to {most:<3} {:>10} {median:>15.0} {each:>14.1}",
+            times.len()
+        );
+    }
+    println!();
 }
 
 /// Whole games of the bot on the built-in levels: a step in the mean, and the longest one.
