@@ -14,6 +14,7 @@ fn main() -> ExitCode {
     let done = match cli.command {
         Some(Command::Check { files }) => app::check::run(&files),
         Some(Command::Bot(bots)) => app::bots::run(&bots),
+        Some(Command::Sound(sounds)) => app::audio::show::run(&sounds).map(|()| ExitCode::SUCCESS),
         None => app::run(cli.play).map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|sentence| {

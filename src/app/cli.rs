@@ -29,6 +29,22 @@ pub(crate) enum Command {
     /// Let a player without aim play levels, and print how long that takes; exit 1 if one was not
     /// cleared every time
     Bot(Bots),
+    /// Play every sound and some music, or save them, and print what they measure
+    Sound(Sounds),
+}
+
+/// Which sounds, and where to.
+#[derive(Debug, Args)]
+pub(crate) struct Sounds {
+    /// Names of sounds, as they are printed; all of them without any
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// Save them in a WAV file instead of playing them
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Bars of each kind of music
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub(crate) bars: u32,
 }
 
 /// What the bot plays, and how often.
@@ -97,6 +113,22 @@ pub(crate) struct Play {
     /// Print a line whenever the screen or the game's state changes, for tests and tools
     #[arg(long)]
     pub(crate) report: bool,
+    #[command(flatten)]
+    pub(crate) sound: Sound,
+}
+
+/// What is to be heard.
+#[derive(Debug, Args)]
+pub(crate) struct Sound {
+    /// Play without any sound
+    #[arg(long)]
+    pub(crate) no_audio: bool,
+    /// Volume of the sounds, up to 10
+    #[arg(long, value_name = "0..10", default_value_t = 7, value_parser = clap::value_parser!(u8).range(0..=10))]
+    pub(crate) volume: u8,
+    /// Volume of the music, up to 10; 0 is off
+    #[arg(long, value_name = "0..10", default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=10))]
+    pub(crate) music: u8,
 }
 
 /// The names of the difficulty table.

@@ -3,6 +3,7 @@
 // Time, trigonometry and the like are fine here: nothing in the app decides the game.
 #![allow(clippy::disallowed_methods)]
 
+pub(crate) mod audio;
 pub(crate) mod bots;
 pub(crate) mod check;
 pub(crate) mod cli;
@@ -33,6 +34,7 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
+use audio::Audio;
 use breakout::difficulty::Rules;
 use cli::Play;
 use controls::{Action, Controls};
@@ -89,6 +91,7 @@ struct App {
     home: Home,
     canvas: Canvas,
     controls: Controls,
+    audio: Audio,
     overlay: Overlay,
     text_scale: TextScale,
     screen: Screen,
@@ -124,6 +127,7 @@ impl App {
         Self {
             canvas: Canvas::new(),
             controls: Controls::new(),
+            audio: Audio::new(&options.sound),
             overlay: Overlay::new(),
             text_scale: TextScale::new(),
             screen,
@@ -167,10 +171,12 @@ impl App {
             controls: &self.controls,
             view,
         };
-        match self
+        let had_menu = self.screen.has_menu();
+        let goto = self
             .screen
-            .update(&frame, &mut self.overlay, &mut self.home)
-        {
+            .update(&frame, &mut self.overlay, &mut self.home);
+        self.sound(&actions, goto.as_ref(), had_menu);
+        match goto {
             Some(Goto::Quit) => return true,
             Some(Goto::Say(sentence)) => self.notice = Some((sentence, Instant::now())),
             Some(Goto::Title) => self.screen = Screen::title(self.home.seed()),
@@ -202,6 +208,16 @@ impl App {
         false
     }
 
+    /// Lets the frame be heard.
+    fn sound(&mut self, actions: &[Action], goto: Option<&Goto>, had_menu: bool) {
+        self.audio.listen(&self.screen.take_events());
+        if let Some(cue) = audio::menu_cue(actions, goto, had_menu, self.screen.has_menu()) {
+            self.audio.cue(cue);
+        }
+        let focused = self.controls.focused();
+        self.audio.follow(self.screen.running_game(), focused);
+    }
+
     /// What was asked for, less what concerns the window as a whole.
     fn read(&mut self) -> Vec<Action> {
         let mut actions = self.controls.read();
@@ -213,7 +229,11 @@ impl App {
                 Action::Layer(index) if self.screen.shows_layers(&self.overlay) => {
                     self.overlay.toggle_layer(*index);
                 }
-                _ => {}
+                action => {
+                    if let Some(sentence) = self.audio.act(*action) {
+                        self.notice = Some((sentence, Instant::now()));
+                    }
+                }
             }
         }
         let flickers = self

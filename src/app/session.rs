@@ -24,6 +24,8 @@ pub(crate) struct Session {
     clock: Clock,
     effects: Effects,
     events: Vec<Event>,
+    /// What happened in the steps of this frame, for the ear.
+    pub(crate) heard: Vec<Event>,
     alpha: f32,
     /// The middle of the paddle as it is drawn: ahead of the last step.
     paddle_x: f32,
@@ -76,6 +78,7 @@ impl Session {
             clock: Clock::new(STEP),
             effects: Effects::new(),
             events: Vec::new(),
+            heard: Vec::new(),
             alpha: 1.0,
             paddle_x: game.paddle().x,
             shake: Vec2::ZERO,
@@ -98,12 +101,14 @@ impl Session {
         let tick = self
             .clock
             .advance(f64::from(seconds * SPEEDS[self.speed].1));
+        self.heard.clear();
         let mut newest = None;
         for _ in 0..tick.steps {
             let wish = input(&self.game);
             let took = self.step(wish);
             overlay.observe(&self.game, &self.events, took);
             self.effects.listen(&self.game, &self.events);
+            self.heard.extend_from_slice(&self.events);
             newest = wish.target;
         }
         self.alpha = tick.alpha;

@@ -18,7 +18,7 @@ const KEYS: [(&str, &str); 7] = [
     ("↑ ↓", "hits"),
     ("space", "run"),
     ("– +", "speed"),
-    ("M", "method"),
+    ("V", "method"),
     ("C X", "save test, scene"),
     ("Enter", "play on"),
 ];

@@ -8,6 +8,8 @@ mod title;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use breakout::difficulty::Rules;
+use breakout::event::Event;
+use breakout::game::Game;
 use macroquad::prelude::Vec2;
 
 use super::controls::{Action, Controls};
@@ -134,6 +136,31 @@ impl Screen {
             Self::Levels(levels) => levels.draw(canvas, view, home),
             Self::Play(play) => play.draw(canvas, view, overlay),
             Self::Lab(lab) => lab.draw(canvas, view),
+        }
+    }
+
+    /// What happened in the game that is played since this was asked last.
+    pub(crate) fn take_events(&mut self) -> Vec<Event> {
+        match self {
+            Self::Play(play) => play.take_events(),
+            Self::Title(_) | Self::Levels(_) | Self::Lab(_) => Vec::new(),
+        }
+    }
+
+    /// The game that is played, while it runs.
+    pub(crate) fn running_game(&self) -> Option<&Game> {
+        match self {
+            Self::Play(play) if play.is_running() => Some(play.game()),
+            _ => None,
+        }
+    }
+
+    /// Whether a menu is open.
+    pub(crate) fn has_menu(&self) -> bool {
+        match self {
+            Self::Title(_) | Self::Levels(_) => true,
+            Self::Play(play) => !play.is_running() && !play.is_under_microscope(),
+            Self::Lab(_) => false,
         }
     }
 

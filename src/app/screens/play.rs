@@ -1,6 +1,7 @@
 //! Playing: the game, and the panels that interrupt it.
 
 use breakout::bot::NoAim;
+use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::tuning::FIELD;
@@ -365,6 +366,14 @@ impl Play {
             }
         }
         canvas.flush();
+    }
+
+    pub(crate) fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.session.heard)
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.session.game
     }
 
     pub(crate) fn is_idle(&self) -> bool {

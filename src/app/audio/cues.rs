@@ -1,0 +1,274 @@
+//! Every short sound: one table row each, and no `match` on cues elsewhere.
+//!
+//! All are in D major's pentatonic scale, as the music is, so that whatever sounds together agrees.
+
+use super::synth::Timbre::{Air, Drum, Glass, Reed, Soft, Steel, Wood};
+use super::synth::{Note, note};
+
+/// What can be heard; [`CUES`] says how it sounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cue {
+    Paddle,
+    Wall,
+    /// The barrier that guards the bottom for a while.
+    Floor,
+    /// A brick that breaks at the first hit.
+    Brick,
+    /// A brick that needs more hits.
+    ToughHit,
+    ToughBreak,
+    /// A brick that never breaks.
+    Steel,
+    Blast,
+    Revealed,
+    Healed,
+    CapsuleAppears,
+    CaughtGood,
+    CaughtHarmful,
+    EffectEnds,
+    Laser,
+    /// A ball stays on the paddle.
+    Sticky,
+    Launch,
+    ExtraBall,
+    BallLost,
+    LifeLost,
+    ExtraLife,
+    LevelStart,
+    LevelCleared,
+    Victory,
+    GameOver,
+    MenuMove,
+    MenuChoose,
+    MenuBack,
+}
+
+/// All that sets one sound apart.
+pub(super) struct CueRow {
+    pub(super) cue: Cue,
+    /// The name for people.
+    pub(super) name: &'static str,
+    /// Decibels under full scale where it is loudest. What is heard often is quiet.
+    pub(super) loudness: f32,
+    /// How many of it sound at once; the oldest makes room.
+    pub(super) voices: usize,
+    pub(super) notes: &'static [Note],
+}
+
+/// Pitches in semitones; 69 is the A of 440 Hz.
+const D2: f32 = 38.0;
+const D3: f32 = 50.0;
+const F3: f32 = 54.0; // Sharp, as every F here.
+const A3: f32 = 57.0;
+const B3: f32 = 59.0;
+const D4: f32 = 62.0;
+const E4: f32 = 64.0;
+const F4: f32 = 66.0;
+const A4: f32 = 69.0;
+const B4: f32 = 71.0;
+const D5: f32 = 74.0;
+const F5: f32 = 78.0;
+const A5: f32 = 81.0;
+const D6: f32 = 86.0;
+
+/// Every cue, in the order of [`Cue`].
+#[rustfmt::skip]
+pub(super) const CUES: [CueRow; 28] = [
+    row(Cue::Paddle, "paddle", -20.0, 3, &[
+        note(Wood, A3).ring(0.16),
+        note(Wood, A4).ring(0.12).level(0.4),
+        note(Drum, D3).to(D2).ring(0.09).level(0.5),
+    ]),
+    row(Cue::Wall, "wall", -27.0, 3, &[note(Wood, D5).ring(0.08)]),
+    row(Cue::Floor, "floor", -22.0, 2, &[
+        note(Soft, D4).to(A4).ring(0.25).attack(0.005),
+        note(Glass, D5).ring(0.3).level(0.4),
+    ]),
+    row(Cue::Brick, "brick", -20.0, 6, &[
+        note(Wood, D4).ring(0.32),
+        note(Glass, D5).ring(0.2).level(0.22),
+    ]),
+    row(Cue::ToughHit, "tough-hit", -23.0, 4, &[
+        note(Wood, A3).ring(0.1),
+        note(Steel, D4).ring(0.12).level(0.45),
+    ]),
+    row(Cue::ToughBreak, "tough-break", -19.0, 4, &[
+        note(Wood, D4).ring(0.35),
+        note(Wood, A4).at(0.03).ring(0.35).level(0.8),
+        note(Glass, D5).at(0.06).ring(0.4).level(0.4),
+    ]),
+    row(Cue::Steel, "steel", -25.0, 3, &[note(Steel, B4).ring(0.22)]),
+    row(Cue::Blast, "blast", -16.0, 3, &[
+        note(Drum, D3).to(26.0).ring(0.5),
+        note(Air, D5).to(D3).ring(0.45).attack(0.004).level(1.6),
+    ]),
+    row(Cue::Revealed, "revealed", -23.0, 3, &[
+        note(Glass, A4).ring(0.25),
+        note(Glass, B4).at(0.04).ring(0.25),
+        note(Glass, D5).at(0.08).ring(0.25),
+        note(Glass, F5).at(0.12).ring(0.4),
+    ]),
+    row(Cue::Healed, "healed", -24.0, 3, &[
+        note(Soft, A4).ring(0.2).attack(0.02),
+        note(Soft, F4).at(0.09).ring(0.3).attack(0.02),
+    ]),
+    row(Cue::CapsuleAppears, "capsule", -25.0, 2, &[
+        note(Glass, F5).ring(0.18),
+        note(Glass, A5).at(0.06).ring(0.25),
+    ]),
+    row(Cue::CaughtGood, "good", -19.0, 2, &[
+        note(Glass, D5).ring(0.3),
+        note(Glass, F5).at(0.05).ring(0.3),
+        note(Glass, A5).at(0.1).ring(0.3),
+        note(Glass, D6).at(0.15).ring(0.5),
+    ]),
+    row(Cue::CaughtHarmful, "harmful", -20.0, 2, &[
+        note(Reed, D4).to(B3).ring(0.25).attack(0.006),
+        note(Reed, A3).to(F3).at(0.12).ring(0.4).attack(0.006),
+    ]),
+    row(Cue::EffectEnds, "effect-ends", -24.0, 2, &[
+        note(Soft, A4).ring(0.2).attack(0.01),
+        note(Soft, E4).at(0.1).ring(0.3).attack(0.01),
+    ]),
+    row(Cue::Laser, "laser", -25.0, 3, &[
+        note(Soft, D6).to(A4).ring(0.14),
+        note(Air, D6).to(D5).ring(0.08).level(0.3),
+    ]),
+    row(Cue::Sticky, "sticky", -22.0, 2, &[
+        note(Drum, D3).to(A3).ring(0.14),
+        note(Wood, D4).at(0.02).ring(0.12).level(0.7),
+    ]),
+    row(Cue::Launch, "launch", -21.0, 2, &[
+        note(Soft, D4).to(D5).ring(0.24).attack(0.01),
+        note(Air, D4).to(D6).ring(0.2).attack(0.03).level(0.2),
+    ]),
+    row(Cue::ExtraBall, "extra-ball", -20.0, 2, &[
+        note(Wood, A4).ring(0.25),
+        note(Wood, D5).at(0.06).ring(0.25),
+        note(Glass, A5).at(0.12).ring(0.35).level(0.6),
+    ]),
+    row(Cue::BallLost, "ball-lost", -19.0, 2, &[
+        note(Soft, D4).to(D3).ring(0.6).attack(0.01),
+        note(Drum, D3).to(D2).at(0.1).ring(0.4).level(0.7),
+    ]),
+    row(Cue::LifeLost, "life-lost", -19.0, 1, &[
+        note(Reed, B3).ring(0.3).attack(0.01),
+        note(Reed, A3).at(0.16).ring(0.3).attack(0.01),
+        note(Reed, F3).at(0.32).ring(0.6).attack(0.01),
+    ]),
+    row(Cue::ExtraLife, "extra-life", -19.0, 1, &[
+        note(Glass, D5).ring(0.35),
+        note(Glass, A5).at(0.08).ring(0.35),
+        note(Glass, F5).at(0.16).ring(0.35),
+        note(Glass, D6).at(0.24).ring(0.7),
+    ]),
+    row(Cue::LevelStart, "level-start", -20.0, 1, &[
+        note(Soft, D4).ring(0.4).attack(0.01),
+        note(Soft, A4).at(0.11).ring(0.4).attack(0.01),
+        note(Soft, D5).at(0.22).ring(0.6).attack(0.01),
+        note(Glass, D5).at(0.22).ring(0.6).level(0.5),
+    ]),
+    row(Cue::LevelCleared, "level-cleared", -17.0, 1, &[
+        note(Wood, D4).ring(0.5),
+        note(Wood, F4).at(0.09).ring(0.5),
+        note(Wood, A4).at(0.18).ring(0.5),
+        note(Glass, D5).at(0.27).ring(0.9),
+        note(Glass, F5).at(0.36).ring(1.0),
+        note(Soft, A4).at(0.36).ring(0.9).attack(0.02).level(0.6),
+    ]),
+    row(Cue::Victory, "victory", -16.0, 1, &[
+        note(Wood, D4).ring(0.5),
+        note(Wood, A4).at(0.14).ring(0.5),
+        note(Glass, D5).at(0.28).ring(0.7),
+        note(Glass, F5).at(0.56).ring(0.7),
+        note(Glass, B4).at(0.7).ring(0.7),
+        note(Soft, D4).at(0.84).ring(1.8).attack(0.03).level(0.7),
+        note(Soft, A4).at(0.84).ring(1.8).attack(0.03).level(0.7),
+        note(Glass, A5).at(0.84).ring(1.2),
+        note(Glass, D6).at(0.98).ring(1.6).level(0.8),
+    ]),
+    row(Cue::GameOver, "game-over", -18.0, 1, &[
+        note(Soft, D4).ring(0.6).attack(0.02),
+        note(Soft, B3).at(0.25).ring(0.6).attack(0.02),
+        note(Soft, F3).at(0.5).ring(1.6).attack(0.03),
+        note(Reed, D3).at(0.75).ring(1.5).attack(0.04).level(0.5),
+        note(Wood, B3).at(0.75).ring(0.8).level(0.5),
+    ]),
+    row(Cue::MenuMove, "menu-move", -30.0, 2, &[note(Wood, F5).ring(0.06)]),
+    row(Cue::MenuChoose, "menu-choose", -24.0, 2, &[
+        note(Glass, A4).ring(0.15),
+        note(Glass, D5).at(0.06).ring(0.3),
+    ]),
+    row(Cue::MenuBack, "menu-back", -25.0, 2, &[
+        note(Glass, D5).ring(0.15),
+        note(Glass, A4).at(0.06).ring(0.3),
+    ]),
+];
+
+impl Cue {
+    /// The table row of this cue.
+    pub(super) fn row(self) -> &'static CueRow {
+        // A constant's reference would be to a copy made on the spot; this one is shared.
+        static ROWS: [CueRow; CUES.len()] = CUES;
+        &ROWS[self as usize]
+    }
+}
+
+/// One row of the table, short enough that the rows line up.
+const fn row(
+    cue: Cue,
+    name: &'static str,
+    loudness: f32,
+    voices: usize,
+    notes: &'static [Note],
+) -> CueRow {
+    CueRow {
+        cue,
+        name,
+        loudness,
+        voices,
+        notes,
+    }
+}
+
+// `Cue::row` relies on the order: a row out of place does not compile.
+const _: () = {
+    let mut index = 0;
+    while index < CUES.len() {
+        assert!(CUES[index].cue as usize == index);
+        index += 1;
+    }
+};
+
+/// The steps of the pentatonic scale, in semitones.
+const SCALE: [f32; 5] = [0.0, 2.0, 4.0, 7.0, 9.0];
+/// The highest step that a combo climbs to, two octaves up; it then circles in the upper one.
+const TOP: u32 = 10;
+
+/// Semitones that a brick sounds higher as the so-manieth of its combo: up the scale.
+pub(super) fn climb(combo: u32) -> f32 {
+    let step = combo.saturating_sub(1);
+    let octave = SCALE.len() as u32;
+    let step = if step <= TOP {
+        step
+    } else {
+        TOP - octave + (step - TOP) % octave
+    };
+    SCALE[(step % octave) as usize] + 12.0 * (step / octave) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_combo_climbs_the_scale_and_stays_there() {
+        let steps: Vec<f32> = (0..8).map(climb).collect();
+        assert_eq!(steps, [0.0, 0.0, 2.0, 4.0, 7.0, 9.0, 12.0, 14.0]);
+        assert_eq!(climb(11), 24.0);
+        for combo in 12..1_000 {
+            assert!((12.0..=24.0).contains(&climb(combo)), "{combo}");
+            assert_ne!(climb(combo), climb(combo + 1), "{combo}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What is heard of the game: events to cues, places to stereo, and how tense it is.
+
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::level::BrickKind;
+use breakout::tuning::FIELD;
+
+use super::cues::{Cue, climb};
+
+/// How far to the side the edge of the field sounds; 1 would be one ear alone.
+const WIDTH: f32 = 0.7;
+
+/// A cue, where, and how much higher than usual.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Heard {
+    pub(super) cue: Cue,
+    /// From -1, the left, to 1.
+    pub(super) pan: f32,
+    /// Semitones.
+    pub(super) rise: f32,
+}
+
+impl From<Cue> for Heard {
+    /// In the middle, as it is.
+    fn from(cue: Cue) -> Self {
+        Self {
+            cue,
+            pan: 0.0,
+            rise: 0.0,
+        }
+    }
+}
+
+impl Heard {
+    /// A cue at a place of the field.
+    fn at(cue: Cue, x: f32) -> Self {
+        let side = (x / FIELD.x * 2.0 - 1.0).clamp(-1.0, 1.0);
+        Self {
+            pan: side * WIDTH,
+            ..cue.into()
+        }
+    }
+
+    fn rise(self, rise: f32) -> Self {
+        Self { rise, ..self }
+    }
+}
+
+/// The table from events to sounds.
+pub(super) fn heard(event: &Event) -> Option<Heard> {
+    let heard = match *event {
+        Event::Launched { at } => Heard::at(Cue::Launch, at.x),
+        // Only the barrier over the bottom turns a ball upwards.
+        Event::WallHit { at, normal } if normal.y < 0.0 => Heard::at(Cue::Floor, at.x),
+        Event::WallHit { at, .. } => Heard::at(Cue::Wall, at.x),
+        Event::PaddleHit { at, .. } => Heard::at(Cue::Paddle, at.x),
+        Event::BrickHit { at, kind, .. } => Heard::at(hit(kind), at.x),
+        Event::BrickBroken {
+            at, kind, combo, ..
+        } => Heard::at(broken(kind), at.x).rise(climb(combo)),
+        Event::BrickRevealed { at, .. } => Heard::at(Cue::Revealed, at.x),
+        Event::BrickMended { at, .. } => Heard::at(Cue::Healed, at.x),
+        Event::Exploded { at, chain, .. } => Heard::at(Cue::Blast, at.x).rise(climb(chain)),
+        Event::Lightning { at, .. } => Heard::at(Cue::Blast, at.x).rise(climb(8)),
+        Event::CapsuleDropped { at, .. } => Heard::at(Cue::CapsuleAppears, at.x),
+        Event::CapsuleCaught { at, kind } if kind.row().helps => Heard::at(Cue::CaughtGood, at.x),
+        Event::CapsuleCaught { at, .. } => Heard::at(Cue::CaughtHarmful, at.x),
+        Event::PowerUpEnded { .. } => Cue::EffectEnds.into(),
+        Event::BallAdded { at } => Heard::at(Cue::ExtraBall, at.x),
+        Event::BallCaught { at } => Heard::at(Cue::Sticky, at.x),
+        Event::BoltFired { at } => Heard::at(Cue::Laser, at.x),
+        Event::BallLost { at, .. } => Heard::at(Cue::BallLost, at.x),
+        Event::LifeLost { .. } => Cue::LifeLost.into(),
+        Event::LifeGained { .. } => Cue::ExtraLife.into(),
+        Event::LevelCleared { .. } => Cue::LevelCleared.into(),
+        Event::LevelStarted { .. } => Cue::LevelStart.into(),
+        Event::GameOver => Cue::GameOver.into(),
+        Event::Victory => Cue::Victory.into(),
+        // The bounce beside it is heard already.
+        Event::Helped { .. } | Event::LoopBroken { .. } | Event::CapsuleLost { .. } => return None,
+    };
+    Some(heard)
+}
+
+fn hit(kind: BrickKind) -> Cue {
+    if kind.breaks() {
+        Cue::ToughHit
+    } else {
+        Cue::Steel
+    }
+}
+
+fn broken(kind: BrickKind) -> Cue {
+    if kind.row().hits.is_some_and(|hits| hits > 1) {
+        Cue::ToughBreak
+    } else {
+        Cue::Brick
+    }
+}
+
+/// How tense a game is, from 0 to 1: few lives, few bricks and a long combo make it so.
+pub(super) fn tension(game: &Game) -> f32 {
+    let lives = match game.lives() {
+        0 | 1 => 0.4,
+        2 => 0.15,
+        _ => 0.0,
+    };
+    let bricks = game.bricks();
+    let left = bricks.left() as f32 / bricks.total().max(1) as f32;
+    let last_bricks = (0.35 - left).max(0.0);
+    let combo = (game.combo() as f32 / 12.0).min(1.0) * 0.35;
+    (lives + last_bricks + combo).min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::event::Cause;
+    use breakout::level::LevelSet;
+    use macroquad::prelude::vec2;
+
+    use super::*;
+
+    #[test]
+    fn places_are_heard() {
+        for (x, pan) in [(0.0, -0.7), (400.0, 0.0), (800.0, 0.7), (9_000.0, 0.7)] {
+            let event = Event::Launched { at: vec2(x, 500.0) };
+            assert_eq!(heard(&event).map(|heard| heard.pan), Some(pan));
+        }
+    }
+
+    #[test]
+    fn a_floor_is_no_wall() {
+        let cue = |normal| {
+            let at = vec2(400.0, 0.0);
+            heard(&Event::WallHit { at, normal }).map(|heard| heard.cue)
+        };
+        assert_eq!(cue(vec2(0.0, 1.0)), Some(Cue::Wall));
+        assert_eq!(cue(vec2(1.0, 0.0)), Some(Cue::Wall));
+        assert_eq!(cue(vec2(0.0, -1.0)), Some(Cue::Floor));
+    }
+
+    #[test]
+    fn bricks_tell_their_kind_and_their_combo() {
+        let broken = |kind, combo| {
+            heard(&Event::BrickBroken {
+                at: vec2(400.0, 100.0),
+                normal: vec2(0.0, 1.0),
+                brick: 0,
+                kind,
+                points: 10,
+                combo,
+                by: Cause::Ball,
+            })
+            .expect("a sound")
+        };
+        assert_eq!(broken(BrickKind::Blue, 1), Cue::Brick.into());
+        assert_eq!(broken(BrickKind::Double, 1).cue, Cue::ToughBreak);
+        assert!(broken(BrickKind::Blue, 3).rise > broken(BrickKind::Blue, 2).rise);
+        assert_eq!(hit(BrickKind::Solid), Cue::Steel);
+        assert_eq!(hit(BrickKind::Triple), Cue::ToughHit);
+    }
+
+    #[test]
+    fn a_fresh_game_is_calm() {
+        assert_eq!(tension(&Game::new(LevelSet::builtin(), 0, 1)), 0.0);
+    }
+}

@@ -1,0 +1,139 @@
+//! What a sound measures: peak, loudness, and where in the spectrum it is.
+
+use std::f32::consts::TAU;
+
+use super::synth::RATE;
+
+/// Samples over which loudness is taken: about as long as an ear does.
+const WINDOW: usize = RATE as usize / 20;
+/// Samples of one look at the spectrum.
+const SPECTRUM: usize = 2048;
+/// Hertz between low and middle, and between middle and high.
+const BANDS: [f32; 2] = [250.0, 2_000.0];
+
+/// Figures of a sound.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Figures {
+    pub(super) seconds: f32,
+    /// Decibels under full scale.
+    pub(super) peak: f32,
+    /// The loudest twentieth of a second, in decibels under full scale.
+    pub(super) loudest: f32,
+    /// The whole, in decibels under full scale.
+    pub(super) rms: f32,
+    /// The middle of the spectrum's energy, in hertz.
+    pub(super) centroid: f32,
+    /// Shares of the energy: low, middle, high.
+    pub(super) bands: [f32; 3],
+}
+
+impl Figures {
+    pub(super) fn of(samples: &[f32]) -> Self {
+        let power = spectrum(samples);
+        let hertz = |bin: usize| bin as f32 * RATE as f32 / SPECTRUM as f32;
+        let total = power.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+        let mut bands = [0.0; 3];
+        let mut centroid = 0.0;
+        for (bin, power) in power.iter().enumerate() {
+            let band = BANDS.iter().filter(|edge| hertz(bin) >= **edge).count();
+            bands[band] += power / total;
+            centroid += hertz(bin) * power / total;
+        }
+        Self {
+            seconds: samples.len() as f32 / RATE as f32,
+            peak: decibels(peak(samples)),
+            loudest: decibels(loudest(samples)),
+            rms: decibels(rms(samples)),
+            centroid,
+            bands,
+        }
+    }
+}
+
+/// A factor to decibels; silence is -120.
+pub(super) fn decibels(factor: f32) -> f32 {
+    20.0 * factor.max(1e-6).log10()
+}
+
+pub(super) fn peak(samples: &[f32]) -> f32 {
+    samples.iter().fold(0.0, |most, s| s.abs().max(most))
+}
+
+/// The root of the mean square.
+pub(super) fn rms(samples: &[f32]) -> f32 {
+    let sum: f32 = samples.iter().map(|sample| sample * sample).sum();
+    (sum / samples.len().max(1) as f32).sqrt()
+}
+
+/// The loudest moment's [`rms`]. What is shorter than a moment counts as one.
+pub(super) fn loudest(samples: &[f32]) -> f32 {
+    samples
+        .chunks(WINDOW / 2)
+        .zip(samples.chunks(WINDOW / 2).skip(1).chain([&[][..]]))
+        .map(|(one, two)| one.iter().chain(two).map(|s| s * s).sum::<f32>())
+        .fold(0.0, |most, sum| (sum / WINDOW as f32).sqrt().max(most))
+}
+
+/// The energy at each frequency, over the whole sound.
+fn spectrum(samples: &[f32]) -> Vec<f32> {
+    let mut power = vec![0.0; SPECTRUM / 2];
+    for start in (0..samples.len()).step_by(SPECTRUM / 2) {
+        let mut bins: Vec<[f32; 2]> = (0..SPECTRUM)
+            .map(|index| {
+                let sample = samples.get(start + index).copied().unwrap_or(0.0);
+                // Hann's window: without it the ends would smear over the whole spectrum.
+                let window = 0.5 - 0.5 * (TAU * index as f32 / SPECTRUM as f32).cos();
+                [sample * window, 0.0]
+            })
+            .collect();
+        transform(&mut bins);
+        for (power, [re, im]) in power.iter_mut().zip(bins) {
+            *power += re * re + im * im;
+        }
+    }
+    power
+}
+
+/// Cooley and Tukey's fast Fourier transform, in place; the length is a power of two.
+fn transform(bins: &mut [[f32; 2]]) {
+    let length = bins.len();
+    let bits = length.trailing_zeros();
+    for index in 0..length {
+        let mirrored = index.reverse_bits() >> (usize::BITS - bits);
+        if index < mirrored {
+            bins.swap(index, mirrored);
+        }
+    }
+    let mut half = 1;
+    while half < length {
+        for index in 0..half {
+            let (sin, cos) = (-TAU * index as f32 / (2 * half) as f32).sin_cos();
+            for even in (index..length).step_by(2 * half) {
+                let [re, im] = bins[even + half];
+                let turned = [re * cos - im * sin, re * sin + im * cos];
+                let base = bins[even];
+                bins[even] = [base[0] + turned[0], base[1] + turned[1]];
+                bins[even + half] = [base[0] - turned[0], base[1] - turned[1]];
+            }
+        }
+        half *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sine_is_where_it_is() {
+        let sine: Vec<f32> = (0..RATE)
+            .map(|index| 0.5 * (TAU * 1_000.0 * index as f32 / RATE as f32).sin())
+            .collect();
+        let figures = Figures::of(&sine);
+        assert!((figures.centroid - 1_000.0).abs() < 20.0, "{figures:?}");
+        assert!((figures.peak - -6.0).abs() < 0.1, "{figures:?}");
+        assert!((figures.rms - -9.0).abs() < 0.1, "{figures:?}");
+        assert!((figures.loudest - -9.0).abs() < 0.1, "{figures:?}");
+        assert!(figures.bands[1] > 0.99, "{figures:?}");
+    }
+}

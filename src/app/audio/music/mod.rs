@@ -1,0 +1,292 @@
+//! The music, played from its score while it sounds: no recording, so no seam where it repeats.
+
+mod score;
+mod voice;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use kira::Frame;
+use kira::info::Info;
+use kira::sound::{Sound, SoundData};
+
+use score::{ACCENTS, ARPEGGIOS, BAR, BARS, BASS, BEATS_PER_MINUTE, Bar, Chord};
+use score::{KICK, LAYERS, Layer, LayerRow, PULSE, REST, SHAKER};
+use voice::{Band, Drum, Echo};
+
+/// Seconds in which two thirds of a change of scene have been followed.
+const FOLLOW: f64 = 1.2;
+/// Seconds of a step.
+const STEP: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
+/// Seconds of a bar.
+pub(super) const BAR_SECONDS: f32 = (STEP * BAR as f64) as f32;
+/// Seconds in which the music comes and goes when it is turned on and off.
+const TURN: f64 = 0.08;
+/// Samples that are played at a time, at most.
+const BLOCK: usize = 128;
+
+/// What the music goes with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Scene {
+    /// Menus, and whenever time stands still.
+    Menu,
+    /// A game, with its tension from 0 to 1.
+    Play(f32),
+}
+
+/// The scene, told by the game and heard by the mixer, each on its own thread.
+#[derive(Debug)]
+pub(super) struct Mood(AtomicU32);
+
+impl Mood {
+    const OFF: u32 = 0;
+    const MENU: u32 = 1;
+    /// A game without tension; each thousandth of it adds one.
+    const PLAY: u32 = 2;
+
+    pub(super) fn new() -> Self {
+        Self(AtomicU32::new(Self::MENU))
+    }
+
+    /// Sets the scene, or stops the music.
+    pub(super) fn set(&self, scene: Option<Scene>) {
+        let number = match scene {
+            None => Self::OFF,
+            Some(Scene::Menu) => Self::MENU,
+            Some(Scene::Play(tension)) => Self::PLAY + (tension.clamp(0.0, 1.0) * 1_000.0) as u32,
+        };
+        self.0.store(number, Ordering::Relaxed);
+    }
+
+    fn get(&self) -> Option<Scene> {
+        match self.0.load(Ordering::Relaxed) {
+            Self::OFF => None,
+            Self::MENU => Some(Scene::Menu),
+            number => Some(Scene::Play((number - Self::PLAY) as f32 / 1_000.0)),
+        }
+    }
+}
+
+impl LayerRow {
+    fn level(&self, scene: Scene) -> f32 {
+        match scene {
+            Scene::Menu => self.menu,
+            Scene::Play(tension) => self.calm + (self.tense - self.calm) * tension,
+        }
+    }
+}
+
+/// The player of the score.
+pub(super) struct Music {
+    mood: Arc<Mood>,
+    /// From 0, when it is off, to 1.
+    on: f32,
+    /// How loud each layer is now.
+    levels: [f32; LAYERS.len()],
+    band: Band,
+    echo: Echo,
+    /// The step that comes next, from the beginning of the piece.
+    step: usize,
+    /// Samples until then.
+    until: f64,
+}
+
+impl Music {
+    pub(super) fn new(mood: Arc<Mood>) -> Self {
+        let scene = mood.get().unwrap_or(Scene::Menu);
+        Self {
+            on: if mood.get().is_some() { 1.0 } else { 0.0 },
+            mood,
+            levels: LAYERS.each_ref().map(|row| row.level(scene)),
+            band: Band::new(),
+            echo: Echo::new(),
+            step: 0,
+            until: 0.0,
+        }
+    }
+
+    /// The same, but from a later bar on.
+    #[cfg(test)]
+    pub(super) fn at_bar(self, bar: usize) -> Self {
+        let step = bar * BAR;
+        Self { step, ..self }
+    }
+
+    /// Lets the layers follow the scene, and the whole come and go.
+    fn follow(&mut self, scene: Option<Scene>, out: &mut [Frame], dt: f64) {
+        let turn = (dt / TURN) as f32;
+        for frame in out.iter_mut() {
+            *frame *= self.on;
+            let towards = if scene.is_some() { turn } else { -turn };
+            self.on = (self.on + towards).clamp(0.0, 1.0);
+        }
+        let Some(scene) = scene else { return };
+        let share = (1.0 - (-dt * out.len() as f64 / FOLLOW).exp()) as f32;
+        for (level, row) in self.levels.iter_mut().zip(&LAYERS) {
+            *level += (row.level(scene) - *level) * share;
+        }
+    }
+
+    /// Starts the notes of the next step.
+    fn strike(&mut self) {
+        static PIECE: [Bar; BARS.len()] = BARS;
+        let bar = &PIECE[self.step / BAR];
+        let step = self.step % BAR;
+        let level = bar.swell * ACCENTS[step];
+        if step == 0 {
+            for pitch in bar.chord.notes {
+                self.note(Layer::Pad, pitch, BAR, bar.swell);
+            }
+        }
+        for (_, above, steps) in BASS.iter().filter(|(at, ..)| *at == step) {
+            self.note(Layer::Bass, bar.chord.bass + above, *steps, level);
+        }
+        for (layer, figure) in [
+            (Layer::Arpeggio, &ARPEGGIOS[bar.arpeggio]),
+            (Layer::Pulse, &PULSE),
+        ] {
+            if figure[step] != REST {
+                self.note(layer, bar.chord.note(figure[step]), 2, level);
+            }
+        }
+        for (_, pitch, steps) in bar.tune.iter().filter(|(at, ..)| *at == step) {
+            self.note(Layer::Bell, *pitch, *steps, level);
+        }
+        for (drum, figure) in [(Drum::Kick, KICK), (Drum::Shaker, SHAKER)] {
+            match figure[step] {
+                b'X' => self.band.drum(drum, bar.swell),
+                b'x' => self.band.drum(drum, bar.swell * 0.5),
+                _ => {}
+            }
+        }
+        self.step = (self.step + 1) % (BARS.len() * BAR);
+        self.until += STEP;
+    }
+
+    fn note(&mut self, layer: Layer, pitch: u8, steps: usize, level: f32) {
+        // A layer that is not heard need not be played.
+        if self.levels[layer as usize] > 1e-3 {
+            let seconds = steps as f32 * STEP as f32;
+            self.band.note(layer, f32::from(pitch), seconds, level);
+        }
+    }
+}
+
+impl Chord {
+    /// A note of the chord; from the fifth on, an octave higher.
+    fn note(self, index: u8) -> u8 {
+        self.notes[usize::from(index % 4)] + 12 * (index / 4)
+    }
+}
+
+impl Sound for Music {
+    fn process(&mut self, out: &mut [Frame], dt: f64, _: &Info<'_>) {
+        let scene = self.mood.get();
+        if scene.is_none() && self.on == 0.0 {
+            out.fill(Frame::ZERO);
+            return;
+        }
+        let mut rest = out;
+        while !rest.is_empty() {
+            if self.until <= 0.0 {
+                self.strike();
+            }
+            let length = (self.until / dt).ceil() as usize;
+            let (block, later) = rest.split_at_mut(length.clamp(1, BLOCK).min(rest.len()));
+            block.fill(Frame::ZERO);
+            let mut send = [0.0; BLOCK];
+            let send = &mut send[..block.len()];
+            self.band.play(block, send, &self.levels, dt as f32);
+            self.echo.add(block, send, dt as f32);
+            self.follow(scene, block, dt);
+            self.until -= block.len() as f64 * dt;
+            rest = later;
+        }
+    }
+
+    fn finished(&self) -> bool {
+        false
+    }
+}
+
+impl SoundData for Music {
+    type Error = std::convert::Infallible;
+    type Handle = ();
+
+    fn into_sound(self) -> Result<(Box<dyn Sound>, ()), Self::Error> {
+        Ok((Box::new(self), ()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kira::info::MockInfoBuilder;
+
+    use super::*;
+
+    const DT: f64 = 1.0 / 48_000.0;
+
+    fn play(music: &mut Music, seconds: f32) -> Vec<Frame> {
+        let mut out = vec![Frame::ZERO; (f64::from(seconds) / DT) as usize];
+        for chunk in out.chunks_mut(BLOCK) {
+            music.process(chunk, DT, &MockInfoBuilder::new().build());
+        }
+        out
+    }
+
+    /// The largest bend between neighbours, within so many seconds.
+    fn bend(out: &[Frame], from: f32, to: f32) -> f32 {
+        let sample = |seconds: f32| (f64::from(seconds) / DT) as usize;
+        out[sample(from)..sample(to)]
+            .windows(3)
+            .map(|three| (three[0].left - 2.0 * three[1].left + three[2].left).abs())
+            .fold(0.0, f32::max)
+    }
+
+    #[test]
+    fn it_repeats_without_a_seam() {
+        let mood = Arc::new(Mood::new());
+        mood.set(Some(Scene::Play(1.0)));
+        let mut music = Music::new(mood).at_bar(BARS.len() - 2);
+        let out = play(&mut music, 4.0 * BAR_SECONDS);
+        assert_eq!(music.step / BAR, 2, "it has begun again");
+        let seam = 2.0 * BAR_SECONDS;
+        let usual = bend(&out, 0.5 * BAR_SECONDS, 1.5 * BAR_SECONDS);
+        assert!(bend(&out, seam - 0.1, seam + 0.1) <= 1.2 * usual);
+        // No gap either: the notes before it ring on.
+        let after = &out[(f64::from(seam) / DT) as usize..][..480];
+        assert!(after.iter().any(|frame| frame.left.abs() > 0.01));
+    }
+
+    #[test]
+    fn the_mixer_never_waits_for_memory() {
+        let mood = Arc::new(Mood::new());
+        mood.set(Some(Scene::Play(1.0)));
+        let mut music = Music::new(mood);
+        for _ in 0..BARS.len() {
+            play(&mut music, BAR_SECONDS);
+            assert!(music.band.has_room());
+        }
+    }
+
+    #[test]
+    fn the_score_fits_its_bars_and_its_key() {
+        const D_MAJOR: [u8; 7] = [2, 4, 6, 7, 9, 11, 1];
+        assert!(BARS.len() >= 16);
+        for (index, bar) in BARS.iter().enumerate() {
+            let tune = bar.tune.iter().map(|(_, pitch, _)| *pitch);
+            for pitch in bar
+                .chord
+                .notes
+                .into_iter()
+                .chain([bar.chord.bass])
+                .chain(tune)
+            {
+                assert!(D_MAJOR.contains(&(pitch % 12)), "bar {index}: {pitch}");
+            }
+            for (step, _, steps) in bar.tune {
+                assert!(step + steps <= BAR, "bar {index}");
+            }
+        }
+    }
+}

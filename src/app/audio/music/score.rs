@@ -1,0 +1,168 @@
+//! The music as it is written: what is played in each bar, and which layers a scene lets through.
+//!
+//! D major, 92 beats a minute, 32 bars, about 83 seconds. Pitches are semitones; 69 is the A of
+//! 440 Hz. A bar has sixteen steps.
+
+/// Steps of a bar, and beats a minute; a beat is four steps.
+pub(super) const BAR: usize = 16;
+pub(super) const BEATS_PER_MINUTE: f64 = 92.0;
+
+/// Instruments that play together, each with a loudness of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layer {
+    Pad,
+    Bass,
+    Arpeggio,
+    Bell,
+    Drums,
+    Pulse,
+}
+
+/// How loud a layer is in menus, in a calm game, and in a tense one.
+pub(super) struct LayerRow {
+    pub(super) layer: Layer,
+    pub(super) menu: f32,
+    pub(super) calm: f32,
+    pub(super) tense: f32,
+}
+
+/// Every layer, in the order of [`Layer`].
+#[rustfmt::skip]
+pub(super) const LAYERS: [LayerRow; 6] = [
+    layer(Layer::Pad,      0.9,  0.7,  0.6),
+    layer(Layer::Bass,     0.35, 0.75, 1.0),
+    layer(Layer::Arpeggio, 0.4,  0.6,  0.85),
+    layer(Layer::Bell,     0.6,  0.55, 0.75),
+    layer(Layer::Drums,    0.0,  0.35, 1.0),
+    layer(Layer::Pulse,    0.0,  0.0,  0.8),
+];
+
+const fn layer(layer: Layer, menu: f32, calm: f32, tense: f32) -> LayerRow {
+    LayerRow {
+        layer,
+        menu,
+        calm,
+        tense,
+    }
+}
+
+// Layers are found by their number: a row out of place does not compile.
+const _: () = {
+    let mut index = 0;
+    while index < LAYERS.len() {
+        assert!(LAYERS[index].layer as usize == index);
+        index += 1;
+    }
+};
+
+/// A chord: its bass, and four notes close together, so that each moves little to the next chord.
+#[derive(Clone, Copy)]
+pub(super) struct Chord {
+    pub(super) bass: u8,
+    pub(super) notes: [u8; 4],
+}
+
+const fn chord(bass: u8, notes: [u8; 4]) -> Chord {
+    Chord { bass, notes }
+}
+
+const BM: Chord = chord(47, [57, 59, 62, 66]);
+const G: Chord = chord(43, [55, 59, 62, 66]);
+const D: Chord = chord(38, [57, 62, 64, 66]);
+const A: Chord = chord(45, [57, 61, 64, 69]);
+const ASUS: Chord = chord(45, [57, 62, 64, 69]);
+const EM: Chord = chord(40, [55, 59, 62, 64]);
+const FM: Chord = chord(42, [57, 61, 64, 66]);
+
+/// One note of the melody: its first step, its pitch, and its steps.
+pub(super) type Tune = &'static [(usize, u8, usize)];
+
+/// What is played in a bar.
+pub(super) struct Bar {
+    pub(super) chord: Chord,
+    /// The row of [`ARPEGGIOS`].
+    pub(super) arpeggio: usize,
+    /// How loud, next to other bars: the music breathes.
+    pub(super) swell: f32,
+    pub(super) tune: Tune,
+}
+
+const fn bar(chord: Chord, arpeggio: usize, swell: f32, tune: Tune) -> Bar {
+    Bar {
+        chord,
+        arpeggio,
+        swell,
+        tune,
+    }
+}
+
+/// The whole piece. It ends on the chord that leads back to its beginning.
+#[rustfmt::skip]
+pub(super) const BARS: [Bar; 32] = [
+    // The chords alone.
+    bar(BM,   0, 0.70, &[]),
+    bar(G,    0, 0.72, &[]),
+    bar(D,    0, 0.76, &[]),
+    bar(A,    0, 0.80, &[]),
+    bar(BM,   0, 0.78, &[]),
+    bar(G,    0, 0.80, &[]),
+    bar(EM,   0, 0.84, &[]),
+    bar(ASUS, 0, 0.86, &[(8, 76, 8)]),
+    // The same, with the tune.
+    bar(BM,   0, 0.84, &[(0, 78, 6), (6, 76, 2), (8, 74, 8)]),
+    bar(G,    0, 0.84, &[(4, 71, 4), (8, 74, 8)]),
+    bar(D,    0, 0.88, &[(0, 76, 6), (6, 78, 2), (8, 81, 8)]),
+    bar(A,    0, 0.90, &[(0, 76, 12)]),
+    bar(BM,   0, 0.90, &[(0, 78, 6), (6, 81, 2), (8, 83, 8)]),
+    bar(G,    0, 0.92, &[(0, 81, 4), (4, 78, 4), (8, 74, 8)]),
+    bar(EM,   0, 0.92, &[(0, 76, 6), (6, 74, 2), (8, 71, 8)]),
+    bar(A,    0, 0.88, &[(0, 69, 6), (8, 76, 8)]),
+    // Brighter chords.
+    bar(G,    1, 0.92, &[(0, 83, 4), (4, 81, 4), (8, 78, 8)]),
+    bar(A,    1, 0.94, &[(0, 76, 8), (8, 81, 8)]),
+    bar(FM,   1, 0.96, &[(0, 81, 4), (4, 78, 4), (8, 76, 8)]),
+    bar(BM,   1, 0.96, &[(0, 74, 12)]),
+    bar(EM,   1, 0.94, &[(0, 76, 4), (4, 74, 4), (8, 71, 8)]),
+    bar(G,    1, 0.96, &[(0, 74, 8), (8, 76, 4), (12, 78, 4)]),
+    bar(EM,   1, 1.00, &[(0, 83, 8), (8, 81, 8)]),
+    bar(A,    1, 0.96, &[(0, 76, 14)]),
+    // And down to where it began.
+    bar(BM,   2, 0.88, &[(8, 78, 8)]),
+    bar(G,    2, 0.86, &[]),
+    bar(D,    2, 0.86, &[(8, 76, 8)]),
+    bar(A,    2, 0.84, &[]),
+    bar(G,    2, 0.82, &[(0, 74, 14)]),
+    bar(EM,   2, 0.78, &[]),
+    bar(ASUS, 2, 0.76, &[(0, 76, 8), (8, 81, 8)]),
+    bar(A,    2, 0.72, &[(0, 76, 14)]),
+];
+
+/// A step without a note.
+pub(super) const REST: u8 = u8::MAX;
+const O: u8 = REST;
+
+/// Which of the chord's notes is played in each step; from 4 on, an octave higher.
+#[rustfmt::skip]
+pub(super) const ARPEGGIOS: [[u8; BAR]; 3] = [
+    [0, O, 2, O,  3, O, 4, O,  3, O, 2, O,  1, O, 2, O],
+    [0, O, 3, O,  2, O, 4, O,  1, O, 3, O,  2, O, 5, O],
+    [0, O, O, 2,  O, O, 3, O,  O, 4, O, O,  3, O, 2, O],
+];
+
+/// The same for the pulse, which fills the gaps of a tense game.
+#[rustfmt::skip]
+pub(super) const PULSE: [u8; BAR] =
+    [0, 2, O, 1,  0, O, 2, 3,  0, 2, O, 1,  0, 3, 2, 1];
+
+/// The bass: semitones above the chord's bass, and how many steps each lasts.
+pub(super) const BASS: [(usize, u8, usize); 4] = [(0, 0, 6), (6, 0, 3), (10, 7, 3), (14, 12, 2)];
+
+/// The drums, one letter a step: loud, soft, none.
+pub(super) const KICK: &[u8; BAR] = b"X.....x.X.......";
+pub(super) const SHAKER: &[u8; BAR] = b"..x.x.X...x.x.Xx";
+
+/// How loud a step is next to others: beats carry, what is between them is light.
+#[rustfmt::skip]
+pub(super) const ACCENTS: [f32; BAR] = [
+    1.0, 0.6, 0.8, 0.65,  0.85, 0.6, 0.75, 0.65,  0.95, 0.6, 0.8, 0.65,  0.85, 0.6, 0.75, 0.7,
+];

@@ -1,0 +1,314 @@
+//! The instruments that play the music, and the room that they play in.
+
+use std::f32::consts::TAU;
+
+use kira::Frame;
+use kira::Panning;
+
+use super::score::{LAYERS, Layer};
+use crate::app::audio::synth::{RATE, hertz};
+
+/// Notes that sound at once; one that finds no room is not played.
+const VOICES: usize = 48;
+/// Samples of one wave of an instrument.
+const WAVE: usize = 1024;
+/// Semitones by which the two voices of a note are apart, for those that sound broad.
+const BROAD: f32 = 0.06;
+/// Loudness of everything together.
+const MASTER: f32 = 0.27;
+
+/// How the notes of a layer sound.
+struct Instrument {
+    /// Loudness of the overtones, the first being the note itself.
+    partials: [f32; 6],
+    /// Seconds until it is loudest.
+    attack: f32,
+    /// Seconds in which two thirds of a held note, and of one that was let go, fade.
+    fade: f32,
+    release: f32,
+    level: f32,
+    /// Whether two voices, a little apart, make it broad.
+    broad: bool,
+    /// The share that the room answers.
+    echo: f32,
+}
+
+/// One for each layer, in the order of [`Layer`].
+#[rustfmt::skip]
+const INSTRUMENTS: [Instrument; LAYERS.len()] = [
+    instrument([1.0, 0.40, 0.22, 0.10, 0.05, 0.02], [0.5,   6.0,  0.5 ], 0.17, 0.15),
+    instrument([1.0, 0.55, 0.25, 0.10, 0.04, 0.02], [0.012, 1.2,  0.08], 0.50, 0.0 ),
+    instrument([1.0, 0.25, 0.08, 0.16, 0.0,  0.03], [0.004, 0.28, 0.15], 0.46, 0.4 ),
+    instrument([1.0, 0.20, 0.12, 0.05, 0.0,  0.02], [0.012, 0.9,  0.5 ], 0.34, 0.5 ),
+    // Drums have voices of their own.
+    instrument([0.0; 6],                            [0.0,   1.0,  1.0 ], 0.0,  0.1 ),
+    instrument([1.0, 0.10, 0.22, 0.04, 0.06, 0.0 ], [0.003, 0.09, 0.06], 0.34, 0.2 ),
+];
+
+const fn instrument(
+    partials: [f32; 6],
+    [attack, fade, release]: [f32; 3],
+    level: f32,
+    echo: f32,
+) -> Instrument {
+    Instrument {
+        partials,
+        attack,
+        fade,
+        release,
+        level,
+        // What swells slowly would be thin without it; what is struck would be blurred by it.
+        broad: attack > 0.1,
+        echo,
+    }
+}
+
+/// What is struck without a pitch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Drum {
+    Kick,
+    Shaker,
+}
+
+/// All notes that sound.
+pub(super) struct Band {
+    waves: [Vec<f32>; LAYERS.len()],
+    voices: Vec<Voice>,
+    /// The state of the shaker's noise.
+    noise: u32,
+}
+
+struct Voice {
+    layer: usize,
+    tone: Tone,
+    hertz: f32,
+    /// Waves since the note began, less the whole ones.
+    phase: f32,
+    /// Seconds since the note began, and until it is let go.
+    age: f32,
+    held: f32,
+    /// From 0 to 1.
+    envelope: f32,
+    left: f32,
+    right: f32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tone {
+    Wave,
+    Drum(Drum),
+}
+
+impl Band {
+    pub(super) fn new() -> Self {
+        Self {
+            waves: INSTRUMENTS.each_ref().map(wave),
+            voices: Vec::with_capacity(VOICES),
+            noise: 1,
+        }
+    }
+
+    /// Starts a note.
+    pub(super) fn note(&mut self, layer: Layer, pitch: f32, seconds: f32, level: f32) {
+        let instrument = &INSTRUMENTS[layer as usize];
+        let level = level * instrument.level * MASTER;
+        if instrument.broad {
+            for (apart, pan) in [(-0.5, -0.5), (0.5, 0.5)] {
+                let hertz = hertz(pitch + apart * BROAD);
+                self.start(layer, Tone::Wave, hertz, seconds, level, pan);
+            }
+        } else {
+            // Low notes stay in the middle; higher ones spread a little, each to its own side.
+            let pan = if pitch < 50.0 {
+                0.0
+            } else {
+                ((pitch * 5.0) % 7.0 - 3.0) * 0.12
+            };
+            self.start(layer, Tone::Wave, hertz(pitch), seconds, level, pan);
+        }
+    }
+
+    /// Whether another note would find room.
+    #[cfg(test)]
+    pub(super) fn has_room(&self) -> bool {
+        self.voices.len() < VOICES
+    }
+
+    /// Strikes a drum.
+    pub(super) fn drum(&mut self, drum: Drum, level: f32) {
+        let (hertz, loud, pan) = match drum {
+            Drum::Kick => (48.0, 0.55, 0.0),
+            Drum::Shaker => (0.0, 0.16, 0.25),
+        };
+        let level = level * loud * MASTER;
+        self.start(Layer::Drums, Tone::Drum(drum), hertz, 0.0, level, pan);
+    }
+
+    fn start(&mut self, layer: Layer, tone: Tone, hertz: f32, held: f32, level: f32, pan: f32) {
+        if self.voices.len() == VOICES {
+            return;
+        }
+        let sides = Frame::from_mono(level).panned(Panning(pan));
+        self.voices.push(Voice {
+            layer: layer as usize,
+            tone,
+            hertz,
+            phase: 0.0,
+            age: 0.0,
+            held,
+            envelope: 0.0,
+            left: sides.left,
+            right: sides.right,
+        });
+    }
+
+    /// Adds what sounds to `out`, and what the room answers to `send`.
+    pub(super) fn play(
+        &mut self,
+        out: &mut [Frame],
+        send: &mut [f32],
+        levels: &[f32; LAYERS.len()],
+        dt: f32,
+    ) {
+        for voice in &mut self.voices {
+            let level = levels[voice.layer];
+            let echo = INSTRUMENTS[voice.layer].echo * level;
+            let wave = &self.waves[voice.layer];
+            let pace = voice.pace(dt);
+            for (frame, send) in out.iter_mut().zip(send.iter_mut()) {
+                let sample = match voice.tone {
+                    Tone::Wave => voice.wave(wave, &pace, dt),
+                    Tone::Drum(Drum::Kick) => voice.kick(dt),
+                    Tone::Drum(Drum::Shaker) => {
+                        // Marsaglia's xorshift: cheap, and noise enough.
+                        self.noise ^= self.noise << 13;
+                        self.noise ^= self.noise >> 17;
+                        self.noise ^= self.noise << 5;
+                        voice.shaker(self.noise as f32 / u32::MAX as f32 * 2.0 - 1.0, dt)
+                    }
+                };
+                frame.left += sample * voice.left * level;
+                frame.right += sample * voice.right * level;
+                *send += sample * (voice.left + voice.right) * 0.5 * echo;
+            }
+        }
+        self.voices.retain(|voice| !voice.is_over());
+    }
+}
+
+/// By how much a voice's envelope changes in each sample.
+struct Pace {
+    rise: f32,
+    fade: f32,
+    release: f32,
+    attack: f32,
+}
+
+impl Voice {
+    fn pace(&self, dt: f32) -> Pace {
+        let instrument = &INSTRUMENTS[self.layer];
+        Pace {
+            rise: dt / instrument.attack.max(dt),
+            fade: (-dt / instrument.fade).exp(),
+            release: (-dt / instrument.release).exp(),
+            attack: instrument.attack,
+        }
+    }
+
+    fn wave(&mut self, wave: &[f32], pace: &Pace, dt: f32) -> f32 {
+        if self.age >= self.held {
+            self.envelope *= pace.release;
+        } else if self.age < pace.attack {
+            self.envelope = (self.envelope + pace.rise).min(1.0);
+        } else {
+            self.envelope *= pace.fade;
+        }
+        self.age += dt;
+        let place = self.phase * WAVE as f32;
+        let index = place as usize % WAVE;
+        let share = place - place.floor();
+        // The wave has its first sample again at its end.
+        let sample = wave[index] + (wave[index + 1] - wave[index]) * share;
+        self.phase = (self.phase + self.hertz * dt).fract();
+        sample * self.envelope
+    }
+
+    /// A soft drum: a low tone that falls as it fades.
+    fn kick(&mut self, dt: f32) -> f32 {
+        let fall = (-self.age / 0.03).exp();
+        self.envelope = (self.age / 0.003).min(1.0) * (-self.age / 0.09).exp();
+        self.age += dt;
+        self.phase = (self.phase + (self.hertz + 60.0 * fall) * dt).fract();
+        (self.phase * TAU).sin() * self.envelope
+    }
+
+    /// Grains: noise without its low part.
+    fn shaker(&mut self, noise: f32, dt: f32) -> f32 {
+        self.envelope = (self.age / 0.012).min(1.0) * (-self.age / 0.028).exp();
+        self.age += dt;
+        // The phase keeps the noise's low part.
+        self.phase += (noise - self.phase) * 0.45;
+        (noise - self.phase) * self.envelope
+    }
+
+    fn is_over(&self) -> bool {
+        self.age > self.held + 0.02 && self.envelope < 1e-4
+    }
+}
+
+/// One wave of an instrument, as loud as it gets with all its overtones.
+fn wave(instrument: &Instrument) -> Vec<f32> {
+    let sum: f32 = instrument.partials.iter().sum();
+    (0..=WAVE)
+        .map(|index| {
+            let turn = TAU * (index % WAVE) as f32 / WAVE as f32;
+            let partials = instrument.partials.iter().zip(1..);
+            let sample: f32 = partials
+                .map(|(level, number)| level * (turn * number as f32).sin())
+                .sum();
+            sample / sum.max(1.0)
+        })
+        .collect()
+}
+
+/// Seconds until the room answers: three steps.
+const ECHO: f32 = 60.0 / 92.0 * 0.75;
+/// The share that it answers again, to the other side.
+const AGAIN: f32 = 0.42;
+
+/// A room: what is sent comes back from the left, then from the right, softer and duller.
+pub(super) struct Echo {
+    left: Vec<f32>,
+    right: Vec<f32>,
+    next: usize,
+    dull: [f32; 2],
+}
+
+impl Echo {
+    pub(super) fn new() -> Self {
+        // Long enough for twice the usual rate, so that the mixer's thread never allocates.
+        let length = (ECHO * 2.0 * RATE as f32) as usize;
+        Self {
+            left: vec![0.0; length],
+            right: vec![0.0; length],
+            next: 0,
+            dull: [0.0; 2],
+        }
+    }
+
+    /// Adds the answers to `out`, and hears what is sent now.
+    pub(super) fn add(&mut self, out: &mut [Frame], send: &[f32], dt: f32) {
+        let length = ((ECHO / dt) as usize).clamp(1, self.left.len());
+        for (frame, send) in out.iter_mut().zip(send) {
+            self.next = (self.next + 1) % length;
+            let came = [self.left[self.next], self.right[self.next]];
+            for (dull, came) in self.dull.iter_mut().zip(came) {
+                *dull += (came - *dull) * 0.35;
+            }
+            frame.left += self.dull[0];
+            frame.right += self.dull[1];
+            self.left[self.next] = send + self.dull[1] * AGAIN;
+            self.right[self.next] = self.dull[0] * AGAIN;
+        }
+    }
+}

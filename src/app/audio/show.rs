@@ -1,0 +1,200 @@
+//! `breakout sound`: plays or saves every sound and some music, and prints what they measure.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::cues::{CUES, Cue};
+use super::measure::Figures;
+use super::mixer::{Bank, Mixer, STEPS};
+use super::music::{BAR_SECONDS, Mood, Scene};
+use super::output::{self, Line, to_16_bits};
+use super::synth::RATE;
+use crate::app::cli::Sounds;
+use crate::app::say;
+
+/// Samples for both ears that are mixed at a time: a hundredth of a second.
+const BLOCK: usize = RATE as usize / 100;
+/// Seconds of quiet after each part.
+const GAP: f32 = 0.25;
+/// How long a device may take to open.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The music's scenes by name.
+const SCENES: [(&str, Scene); 3] = [
+    ("music-menu", Scene::Menu),
+    ("music-calm", Scene::Play(0.0)),
+    ("music-tense", Scene::Play(1.0)),
+];
+
+/// Something to hear.
+#[derive(Clone, Copy)]
+enum Part {
+    Cue(Cue),
+    Music(Scene),
+}
+
+/// Plays or saves what the command line names.
+///
+/// # Errors
+/// A sentence: an unknown name, a file that cannot be written, no device.
+pub(crate) fn run(options: &Sounds) -> Result<(), String> {
+    let parts = choose(&options.names)?;
+    let begun = Instant::now();
+    let bank = Bank::new();
+    let made = begun.elapsed();
+    let mut mixed = Duration::ZERO;
+    let mut mix = Vec::new();
+    let mut lengths = Vec::new();
+    say("sound           seconds   peak  loudest    rms  centroid   low  mid  high");
+    say("                            dB       dB     dB        Hz     %    %     %");
+    for (name, part) in &parts {
+        let begun = Instant::now();
+        let samples = render(*part, &bank, options.bars).ok_or("the mixer does not start")?;
+        mixed += begun.elapsed();
+        say(&line(name, &samples));
+        lengths.push(seconds(&samples));
+        mix.extend(samples);
+    }
+    say(&format!(
+        "all made in {:.0} ms; a second mixed in {:.1} ms",
+        made.as_secs_f32() * 1e3,
+        mixed.as_secs_f32() / seconds(&mix) * 1e3
+    ));
+    match &options.out {
+        Some(path) => write_wav(path, &mix)
+            .map_err(|error| format!("cannot write {}: {error}", path.display())),
+        None => play(&parts, &lengths, &bank),
+    }
+}
+
+/// The parts of those names; all parts without any.
+fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
+    let cues = CUES.iter().map(|row| (row.name, Part::Cue(row.cue)));
+    let scenes = SCENES.map(|(name, scene)| (name, Part::Music(scene)));
+    let all: Vec<_> = cues.chain(scenes).collect();
+    if names.is_empty() {
+        return Ok(all);
+    }
+    let find = |name: &String| {
+        let known = || all.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+        all.iter()
+            .find(|(known, _)| known == name)
+            .copied()
+            .ok_or_else(|| format!("there is no sound `{name}`; known: {}", known().join(" ")))
+    };
+    names.iter().map(find).collect()
+}
+
+/// A part by itself, left and right in turn, with a gap after it.
+fn render(part: Part, bank: &Bank, bars: u32) -> Option<Vec<f32>> {
+    let mood = Arc::new(Mood::new());
+    mood.set(None);
+    if let Part::Music(scene) = part {
+        mood.set(Some(scene));
+    }
+    let (mut mixer, mut tap) = output::offline(&mood)?;
+    let seconds = start(part, &mut mixer, bank, bars);
+    let mut samples = Vec::new();
+    let blocks = |seconds: f32| (seconds * RATE as f32) as usize / BLOCK + 1;
+    for _ in 0..blocks(seconds) {
+        samples.extend(tap.mix(BLOCK));
+    }
+    mood.set(None);
+    for _ in 0..blocks(GAP) {
+        samples.extend(tap.mix(BLOCK));
+    }
+    Some(samples)
+}
+
+/// Starts a part and tells its seconds.
+fn start<B: kira::backend::Backend>(
+    part: Part,
+    mixer: &mut Mixer<B>,
+    bank: &Bank,
+    bars: u32,
+) -> f32 {
+    match part {
+        Part::Cue(cue) => {
+            mixer.play(bank, cue.into());
+            bank.get(cue).duration().as_secs_f32()
+        }
+        Part::Music(_) => bars as f32 * BAR_SECONDS,
+    }
+}
+
+/// Plays the parts one after another, each for the seconds that it has in the mix.
+fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &Bank) -> Result<(), String> {
+    let line = Arc::new(Line::default());
+    let mood = Arc::new(Mood::new());
+    mood.set(None);
+    let mut mixer = output::open(&line, &mood).ok_or("the mixer does not start")?;
+    mixer.set_music(STEPS);
+    let begun = Instant::now();
+    while !line.is_open() {
+        if begun.elapsed() > PATIENCE {
+            return Err("there is nothing to play on".to_owned());
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let mut begin = Instant::now();
+    for ((_, part), seconds) in parts.iter().zip(lengths) {
+        start(*part, &mut mixer, bank, 0);
+        if let Part::Music(scene) = part {
+            mood.set(Some(*scene));
+        }
+        sleep_until(begin + Duration::from_secs_f32(seconds - GAP));
+        mood.set(None);
+        begin += Duration::from_secs_f32(*seconds);
+        sleep_until(begin);
+    }
+    line.stop();
+    Ok(())
+}
+
+fn sleep_until(moment: Instant) {
+    std::thread::sleep(moment.saturating_duration_since(Instant::now()));
+}
+
+fn line(name: &str, samples: &[f32]) -> String {
+    let mono: Vec<f32> = samples
+        .chunks_exact(2)
+        .map(|both| (both[0] + both[1]) * 0.5)
+        .collect();
+    let figures = Figures::of(&mono);
+    let [low, mid, high] = figures.bands.map(|share| share * 100.0);
+    format!(
+        "{name:<16}{:>7.2}{:>7.1}{:>9.1}{:>7.1}{:>10.0}{low:>6.0}{mid:>5.0}{high:>6.0}",
+        figures.seconds, figures.peak, figures.loudest, figures.rms, figures.centroid
+    )
+}
+
+fn seconds(samples: &[f32]) -> f32 {
+    (samples.len() / 2) as f32 / RATE as f32
+}
+
+/// A WAV file of 16 bits: a head of 44 bytes, then the samples.
+fn write_wav(path: &Path, samples: &[f32]) -> std::io::Result<()> {
+    let length = samples.len() as u32 * 2;
+    let mut file = BufWriter::new(File::create(path)?);
+    file.write_all(b"RIFF")?;
+    file.write_all(&(36 + length).to_le_bytes())?;
+    file.write_all(b"WAVEfmt ")?;
+    // The length of this part; plain samples, two channels.
+    file.write_all(&16_u32.to_le_bytes())?;
+    file.write_all(&1_u16.to_le_bytes())?;
+    file.write_all(&2_u16.to_le_bytes())?;
+    // Samples and bytes a second, bytes of a moment, bits of a sample.
+    file.write_all(&RATE.to_le_bytes())?;
+    file.write_all(&(RATE * 4).to_le_bytes())?;
+    file.write_all(&4_u16.to_le_bytes())?;
+    file.write_all(&16_u16.to_le_bytes())?;
+    file.write_all(b"data")?;
+    file.write_all(&length.to_le_bytes())?;
+    for sample in samples {
+        file.write_all(&to_16_bits(*sample).to_le_bytes())?;
+    }
+    file.flush()
+}

@@ -1,0 +1,294 @@
+//! The mix, as it would be heard, without a device.
+
+use std::sync::Arc;
+
+use breakout::event::Event;
+use breakout::level::BrickKind;
+use macroquad::prelude::vec2;
+
+use super::cues::{CUES, Cue};
+use super::limiter::CEILING;
+use super::listen::{self, Heard};
+use super::measure::{Figures, decibels, peak, rms};
+use super::mixer::{Bank, Mixer, STEPS, VOICES};
+use super::music::{BAR_SECONDS, Mood, Scene};
+use super::output::{self, Handover, Tap};
+use super::synth::RATE;
+
+/// A mixer at full volume, with its samples.
+struct Studio {
+    mixer: Mixer<Handover>,
+    tap: Tap,
+    mood: Arc<Mood>,
+    bank: Bank,
+}
+
+impl Studio {
+    /// Without music.
+    fn new() -> Self {
+        Self::with(None)
+    }
+
+    fn with(scene: Option<Scene>) -> Self {
+        let mood = Arc::new(Mood::new());
+        mood.set(scene);
+        let (mixer, tap) = output::offline(&mood).expect("a mixer");
+        Self {
+            mixer,
+            tap,
+            mood,
+            bank: Bank::new(),
+        }
+    }
+
+    fn play(&mut self, heard: impl Into<Heard>) {
+        self.mixer.play(&self.bank, heard.into());
+    }
+
+    /// The next seconds: left and right in turn.
+    fn listen(&mut self, seconds: f32) -> Vec<f32> {
+        let block = RATE as usize / 100;
+        let blocks = (seconds * 100.0).round() as usize;
+        (0..blocks)
+            .flat_map(|_| self.tap.mix(block).to_vec())
+            .collect()
+    }
+}
+
+/// One ear: 0 is the left.
+fn ear(samples: &[f32], ear: usize) -> Vec<f32> {
+    samples.iter().skip(ear).step_by(2).copied().collect()
+}
+
+fn broken(x: f32, combo: u32) -> Heard {
+    let event = Event::BrickBroken {
+        at: vec2(x, 100.0),
+        normal: vec2(0.0, 1.0),
+        brick: 0,
+        kind: BrickKind::Blue,
+        points: 10,
+        combo,
+    };
+    listen::heard(&event).expect("a sound")
+}
+
+#[test]
+fn every_cue_is_as_loud_as_its_row_says() {
+    let mut studio = Studio::new();
+    for row in &CUES {
+        studio.play(row.cue);
+        let sound = ear(&studio.listen(3.0), 0);
+        let figures = Figures::of(&sound);
+        let name = row.name;
+        assert!(
+            (figures.loudest - row.loudness).abs() < 1.0,
+            "{name}: {figures:?}"
+        );
+        assert!(
+            (-31.0..=-15.0).contains(&figures.loudest),
+            "{name}: {figures:?}"
+        );
+        assert!(figures.peak < -6.0, "{name}: {figures:?}");
+        // Not harsh: hardly anything above 2 kHz; and no rumble alone, which small speakers lack.
+        assert!(figures.bands[2] < 0.1, "{name}: {figures:?}");
+        assert!(figures.centroid > 150.0, "{name}: {figures:?}");
+        let end = &sound[sound.len() - 1_000..];
+        assert_eq!(peak(end), 0.0, "{name} has ended after three seconds");
+    }
+}
+
+#[test]
+fn names_are_one_each() {
+    for (index, row) in CUES.iter().enumerate() {
+        assert!(CUES[..index].iter().all(|other| other.name != row.name));
+        assert!(row.voices > 0 && !row.notes.is_empty(), "{}", row.name);
+    }
+}
+
+#[test]
+fn a_cue_begins_with_the_next_samples() {
+    let mut studio = Studio::new();
+    studio.listen(0.1);
+    studio.play(Cue::Brick);
+    let sound = ear(&studio.listen(0.05), 0);
+    let first = sound.iter().position(|sample| sample.abs() > 1e-3);
+    // What the limiter sees ahead, and the sound's own beginning.
+    assert!(
+        first.is_some_and(|first| first < RATE as usize / 250),
+        "{first:?}"
+    );
+}
+
+#[test]
+fn places_are_heard_in_stereo() {
+    let sides = |x| {
+        let mut studio = Studio::new();
+        studio.play(broken(x, 1));
+        let sound = studio.listen(0.5);
+        decibels(rms(&ear(&sound, 0))) - decibels(rms(&ear(&sound, 1)))
+    };
+    assert!((5.0..10.0).contains(&sides(0.0)), "{}", sides(0.0));
+    assert!(sides(400.0).abs() < 0.01, "{}", sides(400.0));
+    assert!((-10.0..-5.0).contains(&sides(800.0)), "{}", sides(800.0));
+}
+
+#[test]
+fn a_combo_is_heard_rising() {
+    let centroid = |combo| {
+        let mut studio = Studio::new();
+        studio.play(broken(400.0, combo));
+        Figures::of(&ear(&studio.listen(0.5), 0)).centroid
+    };
+    let heights = [1, 3, 6, 11].map(centroid);
+    assert!(heights.is_sorted(), "{heights:?}");
+    // Two octaves.
+    assert!(heights[3] > 3.0 * heights[0], "{heights:?}");
+}
+
+#[test]
+fn two_hundred_hits_in_a_second_never_clip() {
+    let mut studio = Studio::with(Some(Scene::Play(1.0)));
+    let mut sound = Vec::new();
+    for hit in 0..200 {
+        studio.play(broken((hit * 37 % 800) as f32, hit % 16));
+        studio.play(CUES[hit as usize % CUES.len()].cue);
+        assert!(studio.mixer.voices() <= VOICES);
+        // Two hits in each hundredth of a second.
+        if hit % 2 == 1 {
+            sound.extend(studio.listen(0.01));
+        }
+    }
+    assert!(peak(&sound) <= CEILING + 1e-4, "{}", peak(&sound));
+    assert!(rms(&sound) > 0.05, "{}", rms(&sound));
+}
+
+#[test]
+fn the_limiter_holds_what_would_be_too_loud() {
+    let mut studio = Studio::new();
+    let loud = [
+        Cue::LevelCleared,
+        Cue::Victory,
+        Cue::Blast,
+        Cue::ToughBreak,
+        Cue::Paddle,
+        Cue::ExtraBall,
+        Cue::LevelStart,
+        Cue::CaughtGood,
+    ];
+    let sum: f32 = loud
+        .iter()
+        .map(|cue| {
+            let frames = &studio.bank.get(*cue).frames;
+            frames
+                .iter()
+                .fold(0.0_f32, |most, frame| most.max(frame.left))
+        })
+        .sum();
+    assert!(sum > 1.5, "that is not loud enough for a test: {sum}");
+    for cue in loud {
+        studio.play(cue);
+    }
+    let sound = studio.listen(1.0);
+    assert!(
+        (0.8..=CEILING + 1e-4).contains(&peak(&sound)),
+        "{}",
+        peak(&sound)
+    );
+}
+
+#[test]
+fn no_cue_crowds_out_the_others() {
+    let mut studio = Studio::new();
+    for _ in 0..50 {
+        studio.play(Cue::Brick);
+        studio.listen(0.01);
+    }
+    assert_eq!(studio.mixer.voices(), Cue::Brick.row().voices);
+    for _ in 0..10 {
+        for row in &CUES {
+            studio.play(row.cue);
+            studio.listen(0.01);
+        }
+    }
+    assert_eq!(studio.mixer.voices(), VOICES);
+    studio.listen(4.0);
+    studio.play(Cue::Wall);
+    assert_eq!(studio.mixer.voices(), 1, "what has ended needs no room");
+}
+
+#[test]
+fn muted_is_silent_and_each_volume_is_its_own() {
+    let mut studio = Studio::with(Some(Scene::Play(0.5)));
+    studio.listen(1.0);
+    studio.mixer.set_audible(false);
+    studio.listen(0.1);
+    studio.play(Cue::Brick);
+    assert_eq!(peak(&studio.listen(0.5)), 0.0);
+    studio.mixer.set_audible(true);
+    studio.mixer.set_music(0);
+    studio.listen(0.1);
+    assert_eq!(peak(&studio.listen(0.5)), 0.0, "no music");
+    studio.play(Cue::Brick);
+    let loud = rms(&studio.listen(0.5));
+    studio.mixer.set_effects(STEPS / 2);
+    studio.listen(0.1);
+    studio.play(Cue::Brick);
+    let half = rms(&studio.listen(0.5));
+    assert!(
+        (decibels(loud) - decibels(half) - 12.0).abs() < 0.5,
+        "{loud} {half}"
+    );
+    studio.mixer.set_effects(0);
+    studio.listen(0.1);
+    studio.play(Cue::Brick);
+    assert_eq!(peak(&studio.listen(0.5)), 0.0, "no effects");
+}
+
+#[test]
+fn tension_adds_energy() {
+    let loudness = |scene| decibels(rms(&Studio::with(Some(scene)).listen(8.0 * BAR_SECONDS)));
+    let [menu, calm, middle, tense] = [
+        Scene::Menu,
+        Scene::Play(0.0),
+        Scene::Play(0.5),
+        Scene::Play(1.0),
+    ]
+    .map(loudness);
+    assert!(
+        middle > calm + 0.5 && tense > middle + 0.5,
+        "{calm} {middle} {tense}"
+    );
+    assert!((-34.0..-24.0).contains(&menu), "{menu}");
+    assert!((-34.0..-22.0).contains(&tense), "{tense}");
+}
+
+#[test]
+fn a_scene_comes_gently() {
+    let mut studio = Studio::with(Some(Scene::Menu));
+    studio.listen(4.0);
+    studio.mood.set(Some(Scene::Play(1.0)));
+    let soon = rms(&studio.listen(0.3));
+    studio.listen(3.0);
+    let later = rms(&studio.listen(4.0));
+    assert!(later > 1.2 * soon, "{soon} {later}");
+}
+
+#[test]
+fn music_that_is_off_is_silent_and_comes_back_without_a_click() {
+    let mut studio = Studio::with(Some(Scene::Play(0.5)));
+    let usual = steepest(&ear(&studio.listen(4.0), 0));
+    studio.mood.set(None);
+    let mut change = studio.listen(0.2);
+    assert_eq!(peak(&studio.listen(0.5)), 0.0);
+    studio.mood.set(Some(Scene::Play(0.5)));
+    change.extend(studio.listen(0.2));
+    assert!(steepest(&ear(&change, 0)) <= usual);
+}
+
+/// The largest bend between neighbours: what a click is made of.
+fn steepest(samples: &[f32]) -> f32 {
+    samples
+        .windows(3)
+        .map(|three| (three[0] - 2.0 * three[1] + three[2]).abs())
+        .fold(0.0, f32::max)
+}
