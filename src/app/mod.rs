@@ -197,13 +197,15 @@ impl App {
         }
         macroquad::input::show_mouse(self.screen.shows_pointer());
         if let Some(report) = &mut self.report {
-            report.say(
-                &self.screen,
-                &self.home,
-                &view,
-                &self.overlay,
-                &self.controls,
-            );
+            let Self {
+                screen,
+                home,
+                overlay,
+                controls,
+                audio,
+                ..
+            } = self;
+            report.say(screen, home, &view, overlay, controls, audio);
         }
         false
     }

@@ -1,5 +1,6 @@
 //! One line about the state of the program whenever it changes (`--report`).
 
+use super::audio::Audio;
 use super::controls::Controls;
 use super::overlay::Overlay;
 use super::screens::{Home, Screen};
@@ -24,12 +25,14 @@ impl Report {
         view: &View,
         overlay: &Overlay,
         controls: &Controls,
+        audio: &Audio,
     ) {
         let (name, status) = screen.status(home);
         let face = if overlay.is_on() { "blueprint" } else { "play" };
         let focus = if controls.focused() { "yes" } else { "no" };
         let line = format!(
-            "screen={name} {status} face={face} focus={focus} window={}x{} field={},{},{}",
+            "screen={name} {status} face={face} focus={focus} {} window={}x{} field={},{},{}",
+            audio.status(),
             view.window.x * view.dpi,
             view.window.y * view.dpi,
             view.origin.x * view.dpi,

@@ -13,6 +13,7 @@ mod program;
 mod scopes;
 mod screens;
 mod settings;
+mod sound;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -36,6 +37,7 @@ fn tests() -> Vec<Test> {
         scopes::TESTS,
         lab::TESTS,
         settings::TESTS,
+        sound::TESTS,
     ]
     .concat()
 }
@@ -44,11 +46,17 @@ impl Stage<'_> {
     /// Starts the program, waits for its first picture, and sits down in front of it.
     pub(crate) fn open(&self, arguments: &[&str]) -> (Program, Desk) {
         let program = Program::start(self.display, arguments, &self.folder);
+        let desk = self.sit_down(&program);
+        (program, desk)
+    }
+
+    /// Waits for the program's first picture, and sits down in front of it.
+    pub(crate) fn sit_down(&self, program: &Program) -> Desk {
         program.wait("a first frame", |report| !report.get("screen").is_empty());
         let desk = Desk::find(self.display, "Breakout").unwrap_or_else(|error| panic!("{error}"));
         desk.focus();
         program.wait("the focus", |report| report.is("focus", "yes"));
-        (program, desk)
+        desk
     }
 
     /// The same, and starts the first level.

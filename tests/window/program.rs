@@ -71,9 +71,16 @@ pub(crate) fn command(display: &str, arguments: &[&str], folder: &Path) -> Comma
 }
 
 impl Program {
-    /// Starts it with `--report` and the same seed every time.
+    /// Starts it silently, as nobody wants to hear a test.
     pub(crate) fn start(display: &str, arguments: &[&str], folder: &Path) -> Self {
-        let mut child = command(display, arguments, folder)
+        let mut command = command(display, arguments, folder);
+        command.arg("--no-audio");
+        Self::spawn(command)
+    }
+
+    /// Starts it with `--report` and the same seed every time.
+    pub(crate) fn spawn(mut command: Command) -> Self {
+        let mut child = command
             .args(["--report", "--seed", "1"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

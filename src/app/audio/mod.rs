@@ -105,14 +105,30 @@ impl Audio {
     /// Does what an action asks of the sound, and says what came of it; `None` for other actions.
     pub(crate) fn act(&mut self, action: Action) -> Option<String> {
         let sentence = self.volumes.act(action)?;
-        if self.mixer.is_none() {
-            return Some("There is no sound".to_owned());
-        }
         self.set_volumes();
+        if self.mixer.is_none() || self.line.is_missing() {
+            return Some(format!("{sentence}, but there is no sound"));
+        }
         if matches!(action, Action::SoundDown | Action::SoundUp) {
             self.cue(Cue::Brick);
         }
         Some(sentence)
+    }
+
+    /// Volumes and device, for the report.
+    pub(crate) fn status(&self) -> String {
+        let device = match (self.line.is_open(), self.line.is_missing()) {
+            (true, _) => "open",
+            (false, true) => "none",
+            (false, false) => "unknown",
+        };
+        let Volumes {
+            effects,
+            music,
+            muted,
+        } = self.volumes;
+        let muted = if muted { "yes" } else { "no" };
+        format!("sound={effects} music={music} muted={muted} device={device}")
     }
 
     fn play(&mut self, heard: Heard) {

@@ -134,7 +134,7 @@ fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &Bank) -> Result<(), Stri
     mixer.set_music(STEPS);
     let begun = Instant::now();
     while !line.is_open() {
-        if begun.elapsed() > PATIENCE {
+        if line.is_missing() || begun.elapsed() > PATIENCE {
             return Err("there is nothing to play on".to_owned());
         }
         std::thread::sleep(Duration::from_millis(10));

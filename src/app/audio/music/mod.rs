@@ -76,6 +76,10 @@ impl LayerRow {
     }
 }
 
+fn levels(scene: Scene) -> [f32; LAYERS.len()] {
+    LAYERS.each_ref().map(|row| row.level(scene))
+}
+
 /// The player of the score.
 pub(super) struct Music {
     mood: Arc<Mood>,
@@ -97,7 +101,7 @@ impl Music {
         Self {
             on: if mood.get().is_some() { 1.0 } else { 0.0 },
             mood,
-            levels: LAYERS.each_ref().map(|row| row.level(scene)),
+            levels: levels(scene),
             band: Band::new(),
             echo: Echo::new(),
             step: 0,
@@ -122,8 +126,8 @@ impl Music {
         }
         let Some(scene) = scene else { return };
         let share = (1.0 - (-dt * out.len() as f64 / FOLLOW).exp()) as f32;
-        for (level, row) in self.levels.iter_mut().zip(&LAYERS) {
-            *level += (row.level(scene) - *level) * share;
+        for (level, wanted) in self.levels.iter_mut().zip(levels(scene)) {
+            *level += (wanted - *level) * share;
         }
     }
 
@@ -182,9 +186,14 @@ impl Chord {
 impl Sound for Music {
     fn process(&mut self, out: &mut [Frame], dt: f64, _: &Info<'_>) {
         let scene = self.mood.get();
-        if scene.is_none() && self.on == 0.0 {
-            out.fill(Frame::ZERO);
-            return;
+        match scene {
+            None if self.on == 0.0 => {
+                out.fill(Frame::ZERO);
+                return;
+            }
+            // What comes out of silence need not come gently.
+            Some(scene) if self.on == 0.0 => self.levels = levels(scene),
+            _ => {}
         }
         let mut rest = out;
         while !rest.is_empty() {

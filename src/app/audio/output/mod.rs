@@ -37,8 +37,10 @@ pub(super) fn open(line: &Arc<Line>, mood: &Arc<Mood>) -> Option<Mixer<Way>> {
 #[cfg(not(target_os = "linux"))]
 pub(super) fn open(line: &Arc<Line>, mood: &Arc<Mood>) -> Option<Mixer<Way>> {
     let mixer = Mixer::new(Default::default(), Arc::clone(mood));
-    line.set_open(mixer.is_some());
-    if mixer.is_none() {
+    if mixer.is_some() {
+        line.set_open();
+    } else {
+        line.set_missing();
         crate::app::say_error("there is no sound: no device takes it");
     }
     mixer

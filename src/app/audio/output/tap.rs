@@ -34,6 +34,7 @@ impl Backend for Handover {
 pub(in crate::app::audio) struct Line {
     stopped: AtomicBool,
     open: AtomicBool,
+    missing: AtomicBool,
 }
 
 impl Line {
@@ -51,8 +52,19 @@ impl Line {
         self.open.load(Ordering::Relaxed)
     }
 
-    pub(super) fn set_open(&self, open: bool) {
-        self.open.store(open, Ordering::Relaxed);
+    /// Whether a device was looked for, and there is none.
+    pub(in crate::app::audio) fn is_missing(&self) -> bool {
+        self.missing.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn set_open(&self) {
+        self.open.store(true, Ordering::Relaxed);
+        self.missing.store(false, Ordering::Relaxed);
+    }
+
+    pub(super) fn set_missing(&self) {
+        self.open.store(false, Ordering::Relaxed);
+        self.missing.store(true, Ordering::Relaxed);
     }
 }
 

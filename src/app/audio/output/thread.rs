@@ -33,13 +33,13 @@ pub(super) fn run(tap: &mut Tap, line: &Line) {
         let start = Instant::now();
         let trouble = match open() {
             Ok(mut device) => {
-                line.set_open(true);
+                line.set_open();
                 let lost = device.play(tap, line);
-                line.set_open(false);
                 lost.map_err(|reason| format!("the sound is lost: {reason}"))
             }
             Err(reasons) => Err(format!("there is no sound: {reasons}")),
         };
+        line.set_missing();
         if start.elapsed() > STEADY {
             (pause, warned) = (PAUSE[0], false);
         }
