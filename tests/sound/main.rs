@@ -1,0 +1,251 @@
+//! The real program heard through a real sound server, and what it does without one.
+//!
+//! These tests need `PulseAudio` and its tools. Where they are missing, each prints one line and is
+//! skipped; with `BREAKOUT_SOUND_TESTS=required` in the environment that is a failure.
+
+// A test of a real device may look at a real clock.
+#![allow(clippy::disallowed_methods)]
+
+mod recording;
+mod server;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+use recording::{likeness, wav};
+use server::{Ear, Server};
+
+/// How long anything may take before it counts as not happening.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+type Test = (&'static str, fn(&Path));
+
+const TESTS: &[Test] = &[
+    (
+        "what_is_made_is_what_is_heard",
+        what_is_made_is_what_is_heard,
+    ),
+    ("a_lost_server_is_looked_for", a_lost_server_is_looked_for),
+    (
+        "a_device_that_never_waits_is_paced",
+        a_device_that_never_waits_is_paced,
+    ),
+    (
+        "without_any_device_it_says_so",
+        without_any_device_it_says_so,
+    ),
+];
+
+/// The program with some arguments, and nothing in its environment that leads to a device.
+fn program(arguments: &[&str], folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_breakout"));
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .env("HOME", folder)
+        .env("XDG_RUNTIME_DIR", folder)
+        .env_remove("PULSE_SERVER")
+        .env_remove("PULSE_RUNTIME_PATH")
+        .env("ALSA_CONFIG_PATH", "/dev/null")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Ends the program with the test, however that ends.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A sound as the program makes it, without a device.
+fn made(name: &str, folder: &Path) -> Vec<f32> {
+    let path = folder.join(format!("{name}.wav"));
+    let file = path.to_str().expect("a plain path");
+    let output = program(&["sound", name, "--bars", "1", "--out", file], folder)
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    wav(&std::fs::read(&path).expect("a file"))
+}
+
+/// Waits until something holds.
+#[track_caller]
+fn wait(what: &str, mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < PATIENCE, "never seen: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn what_is_made_is_what_is_heard(folder: &Path) {
+    let names = ["brick", "good", "blast", "music-tense"];
+    let server = Server::start(folder);
+    let ear = Ear::start(&server);
+    wait("the server's silence", || ear.seconds() > 0.0);
+    let played = program(&[&["sound"], &names[..], &["--bars", "1"]].concat(), folder)
+        .env("PULSE_SERVER", server.address())
+        .output()
+        .expect("the program starts");
+    assert!(played.status.success(), "{played:?}");
+    assert!(played.stderr.is_empty(), "{played:?}");
+    // What the server still holds when the program ends is less than a second.
+    let end = ear.seconds() + 1.0;
+    wait("the end of the recording", || ear.seconds() > end);
+    let heard = ear.samples();
+    let mut last = 0;
+    for name in names {
+        let (place, like) = likeness(&heard, &made(name, folder));
+        println!(
+            "  {name}: {like:.3} alike at {:.2} s",
+            recording::seconds(place)
+        );
+        assert!(like > 0.9, "{name} is not in the recording: {like}");
+        assert!(place >= last, "{name} is not in its place");
+        last = place;
+    }
+}
+
+fn a_lost_server_is_looked_for(folder: &Path) {
+    let server = Server::start(folder);
+    let ear = Ear::start(&server);
+    let mut running = Running(
+        program(&["sound", "music-calm", "--bars", "20"], folder)
+            .env("PULSE_SERVER", server.address())
+            .spawn()
+            .expect("the program starts"),
+    );
+    wait("music", || ear.is_loud());
+    drop((ear, server));
+    let server = Server::start(folder);
+    let ear = Ear::start(&server);
+    wait("music again", || ear.is_loud());
+    assert!(
+        running.0.try_wait().expect("its status").is_none(),
+        "it plays on"
+    );
+}
+
+fn a_device_that_never_waits_is_paced(folder: &Path) {
+    // ALSA's own devices: one that takes everything at once, and one that writes it down.
+    let file = folder.join("written");
+    let config = folder.join("asound.conf");
+    let text = format!(
+        "pcm.!default {{ type file; file {:?}; format raw; slave.pcm {{ type null }} }}",
+        file.display()
+    );
+    std::fs::write(&config, text).expect("a file");
+    let start = Instant::now();
+    let played = program(&["sound", "good"], folder)
+        .env("ALSA_CONFIG_PATH", &config)
+        .output()
+        .expect("the program starts");
+    let took = start.elapsed().as_secs_f32();
+    assert!(played.status.success(), "{played:?}");
+    assert!(played.stderr.is_empty(), "{played:?}");
+    let heard = recording::samples(&std::fs::read(&file).expect("what was written"));
+    let (_, like) = likeness(&heard, &made("good", folder));
+    println!("  good: {like:.3} alike");
+    assert!(like > 0.9, "it is not what was written: {like}");
+    let written = recording::seconds(heard.len());
+    assert!(written < took + 0.5, "{written} s were written in {took} s");
+}
+
+fn without_any_device_it_says_so(folder: &Path) {
+    let output = program(&["sound", "wall"], folder)
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 2, "{said}");
+    assert!(
+        lines[0].starts_with("breakout: there is no sound: "),
+        "{said}"
+    );
+    assert_eq!(lines[1], "breakout: there is nothing to play on");
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let has = |word: &str| arguments.iter().any(|argument| argument == word);
+    let wanted = |name: &str| {
+        let mut filters = arguments
+            .iter()
+            .filter(|word| !word.starts_with("--"))
+            .peekable();
+        let fits = |filter: &String| {
+            if has("--exact") {
+                name == *filter
+            } else {
+                name.contains(filter.as_str())
+            }
+        };
+        filters.peek().is_none() || filters.any(fits)
+    };
+    if has("--list") {
+        for (name, _) in TESTS {
+            println!("{name}: test");
+        }
+        return ExitCode::SUCCESS;
+    }
+    let chosen: Vec<&Test> = TESTS
+        .iter()
+        .filter(|(name, _)| !has("--ignored") && wanted(name))
+        .collect();
+    match server::missing() {
+        Some(missing) => skip(&chosen, missing),
+        None => run(&chosen),
+    }
+}
+
+fn skip(tests: &[&Test], missing: &str) -> ExitCode {
+    for (name, _) in tests {
+        println!("skipped: {name} ({missing} is not installed)");
+    }
+    if std::env::var_os("BREAKOUT_SOUND_TESTS").is_some_and(|value| value == "required") {
+        println!("sound tests are required here");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+fn run(tests: &[&Test]) -> ExitCode {
+    let mut failed = 0;
+    println!("\nrunning {} sound tests", tests.len());
+    for (name, test) in tests {
+        let folder = folder(name);
+        let start = Instant::now();
+        let passed = catch_unwind(AssertUnwindSafe(|| test(&folder))).is_ok();
+        let result = if passed { "ok" } else { "FAILED" };
+        println!(
+            "test {name} ... {result} ({:.1} s)",
+            start.elapsed().as_secs_f32()
+        );
+        let _ = std::fs::remove_dir_all(folder);
+        failed += usize::from(!passed);
+    }
+    println!(
+        "\nsound tests: {} passed, {failed} failed\n",
+        tests.len() - failed
+    );
+    if failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// An empty folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("breakout-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
