@@ -145,12 +145,13 @@ impl Music {
         for (_, above, steps) in BASS.iter().filter(|(at, ..)| *at == step) {
             self.note(Layer::Bass, bar.chord.bass + above, *steps, level);
         }
-        for (layer, figure) in [
-            (Layer::Arpeggio, &ARPEGGIOS[bar.arpeggio]),
-            (Layer::Pulse, &PULSE),
+        // The pulse is an octave above the arpeggio, so that they do not blur each other.
+        for (layer, figure, octave) in [
+            (Layer::Arpeggio, &ARPEGGIOS[bar.arpeggio], 0),
+            (Layer::Pulse, &PULSE, 12),
         ] {
             if figure[step] != REST {
-                self.note(layer, bar.chord.note(figure[step]), 2, level);
+                self.note(layer, bar.chord.note(figure[step]) + octave, 2, level);
             }
         }
         for (_, pitch, steps) in bar.tune.iter().filter(|(at, ..)| *at == step) {

@@ -5,13 +5,15 @@ use std::f32::consts::TAU;
 use kira::Frame;
 use kira::Panning;
 
+use super::STEP;
 use super::score::{LAYERS, Layer};
 use crate::app::audio::synth::{RATE, hertz};
 
 /// Notes that sound at once; one that finds no room is not played.
 const VOICES: usize = 48;
-/// Samples of one wave of an instrument.
-const WAVE: usize = 1024;
+/// Samples of one wave of an instrument, and the bits that count them.
+const WAVE: usize = 1 << WAVE_BITS;
+const WAVE_BITS: u32 = 10;
 /// Semitones by which the two voices of a note are apart, for those that sound broad.
 const BROAD: f32 = 0.06;
 /// Loudness of everything together.
@@ -37,9 +39,9 @@ struct Instrument {
 #[rustfmt::skip]
 const INSTRUMENTS: [Instrument; LAYERS.len()] = [
     instrument([1.0, 0.40, 0.22, 0.10, 0.05, 0.02], [0.5,   6.0,  0.5 ], 0.17, 0.15),
-    instrument([1.0, 0.55, 0.25, 0.10, 0.04, 0.02], [0.012, 1.2,  0.08], 0.50, 0.0 ),
-    instrument([1.0, 0.25, 0.08, 0.16, 0.0,  0.03], [0.004, 0.28, 0.15], 0.46, 0.4 ),
-    instrument([1.0, 0.20, 0.12, 0.05, 0.0,  0.02], [0.012, 0.9,  0.5 ], 0.34, 0.5 ),
+    instrument([1.0, 0.55, 0.25, 0.10, 0.04, 0.02], [0.012, 1.2,  0.08], 0.42, 0.0 ),
+    instrument([1.0, 0.35, 0.14, 0.20, 0.05, 0.05], [0.004, 0.28, 0.15], 0.46, 0.4 ),
+    instrument([1.0, 0.30, 0.20, 0.10, 0.05, 0.03], [0.012, 0.9,  0.5 ], 0.34, 0.5 ),
     // Drums have voices of their own.
     instrument([0.0; 6],                            [0.0,   1.0,  1.0 ], 0.0,  0.1 ),
     instrument([1.0, 0.10, 0.22, 0.04, 0.06, 0.0 ], [0.003, 0.09, 0.06], 0.34, 0.2 ),
@@ -70,9 +72,12 @@ pub(super) enum Drum {
     Shaker,
 }
 
+/// One wave of an instrument, with its first sample again at its end.
+type Wave = [f32; WAVE + 1];
+
 /// All notes that sound.
 pub(super) struct Band {
-    waves: [Vec<f32>; LAYERS.len()],
+    waves: Vec<Wave>,
     voices: Vec<Voice>,
     /// The state of the shaker's noise.
     noise: u32,
@@ -82,13 +87,15 @@ struct Voice {
     layer: usize,
     tone: Tone,
     hertz: f32,
-    /// Waves since the note began, less the whole ones.
-    phase: f32,
+    /// The part of a wave since the note began, in units that wrap round as waves do.
+    phase: u32,
     /// Seconds since the note began, and until it is let go.
     age: f32,
     held: f32,
     /// From 0 to 1.
     envelope: f32,
+    /// A kick's height above its pitch, from 1 down, or the low part of a shaker's noise.
+    extra: f32,
     left: f32,
     right: f32,
 }
@@ -102,7 +109,7 @@ enum Tone {
 impl Band {
     pub(super) fn new() -> Self {
         Self {
-            waves: INSTRUMENTS.each_ref().map(wave),
+            waves: INSTRUMENTS.iter().map(wave).collect(),
             voices: Vec::with_capacity(VOICES),
             noise: 1,
         }
@@ -138,7 +145,7 @@ impl Band {
     pub(super) fn drum(&mut self, drum: Drum, level: f32) {
         let (hertz, loud, pan) = match drum {
             Drum::Kick => (48.0, 0.55, 0.0),
-            Drum::Shaker => (0.0, 0.16, 0.25),
+            Drum::Shaker => (0.0, 0.28, 0.25),
         };
         let level = level * loud * MASTER;
         self.start(Layer::Drums, Tone::Drum(drum), hertz, 0.0, level, pan);
@@ -153,10 +160,16 @@ impl Band {
             layer: layer as usize,
             tone,
             hertz,
-            phase: 0.0,
+            phase: 0,
             age: 0.0,
             held,
-            envelope: 0.0,
+            // A drum has its loudness at once, a tone grows.
+            envelope: if tone == Tone::Wave { 0.0 } else { 1.0 },
+            extra: if tone == Tone::Drum(Drum::Kick) {
+                1.0
+            } else {
+                0.0
+            },
             left: sides.left,
             right: sides.right,
         });
@@ -170,109 +183,113 @@ impl Band {
         levels: &[f32; LAYERS.len()],
         dt: f32,
     ) {
+        let length = out.len();
         for voice in &mut self.voices {
             let level = levels[voice.layer];
-            let echo = INSTRUMENTS[voice.layer].echo * level;
-            let wave = &self.waves[voice.layer];
-            let pace = voice.pace(dt);
-            for (frame, send) in out.iter_mut().zip(send.iter_mut()) {
-                let sample = match voice.tone {
-                    Tone::Wave => voice.wave(wave, &pace, dt),
-                    Tone::Drum(Drum::Kick) => voice.kick(dt),
-                    Tone::Drum(Drum::Shaker) => {
-                        // Marsaglia's xorshift: cheap, and noise enough.
-                        self.noise ^= self.noise << 13;
-                        self.noise ^= self.noise >> 17;
-                        self.noise ^= self.noise << 5;
-                        voice.shaker(self.noise as f32 / u32::MAX as f32 * 2.0 - 1.0, dt)
-                    }
-                };
-                frame.left += sample * voice.left * level;
-                frame.right += sample * voice.right * level;
-                *send += sample * (voice.left + voice.right) * 0.5 * echo;
+            let ears = [voice.left * level, voice.right * level];
+            let echo = INSTRUMENTS[voice.layer].echo;
+            let mut add = |index: usize, sample: f32| {
+                out[index].left += sample * ears[0];
+                out[index].right += sample * ears[1];
+                send[index] += sample * (ears[0] + ears[1]) * 0.5 * echo;
+            };
+            match voice.tone {
+                Tone::Wave => voice.sing(&self.waves[voice.layer], length, dt, &mut add),
+                Tone::Drum(Drum::Kick) => voice.kick(length, dt, &mut add),
+                Tone::Drum(Drum::Shaker) => voice.shake(&mut self.noise, length, dt, &mut add),
             }
         }
         self.voices.retain(|voice| !voice.is_over());
     }
 }
 
-/// By how much a voice's envelope changes in each sample.
-struct Pace {
-    rise: f32,
-    fade: f32,
-    release: f32,
-    attack: f32,
-}
-
 impl Voice {
-    fn pace(&self, dt: f32) -> Pace {
+    fn sing(&mut self, wave: &Wave, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
         let instrument = &INSTRUMENTS[self.layer];
-        Pace {
-            rise: dt / instrument.attack.max(dt),
-            fade: (-dt / instrument.fade).exp(),
-            release: (-dt / instrument.release).exp(),
-            attack: instrument.attack,
+        let rise = dt / instrument.attack.max(dt);
+        let fade = (-dt / instrument.fade).exp();
+        let release = (-dt / instrument.release).exp();
+        let step = turn(self.hertz * dt);
+        for sample in 0..length {
+            if self.age >= self.held {
+                self.envelope *= release;
+            } else if self.age < instrument.attack {
+                self.envelope = (self.envelope + rise).min(1.0);
+            } else {
+                self.envelope *= fade;
+            }
+            self.age += dt;
+            let index = (self.phase >> (32 - WAVE_BITS)) as usize;
+            let share = (self.phase << WAVE_BITS) as f32 / WHOLE_TURN;
+            let tone = wave[index] + (wave[index + 1] - wave[index]) * share;
+            self.phase = self.phase.wrapping_add(step);
+            add(sample, tone * self.envelope);
         }
-    }
-
-    fn wave(&mut self, wave: &[f32], pace: &Pace, dt: f32) -> f32 {
-        if self.age >= self.held {
-            self.envelope *= pace.release;
-        } else if self.age < pace.attack {
-            self.envelope = (self.envelope + pace.rise).min(1.0);
-        } else {
-            self.envelope *= pace.fade;
-        }
-        self.age += dt;
-        let place = self.phase * WAVE as f32;
-        let index = place as usize % WAVE;
-        let share = place - place.floor();
-        // The wave has its first sample again at its end.
-        let sample = wave[index] + (wave[index + 1] - wave[index]) * share;
-        self.phase = (self.phase + self.hertz * dt).fract();
-        sample * self.envelope
     }
 
     /// A soft drum: a low tone that falls as it fades.
-    fn kick(&mut self, dt: f32) -> f32 {
-        let fall = (-self.age / 0.03).exp();
-        self.envelope = (self.age / 0.003).min(1.0) * (-self.age / 0.09).exp();
-        self.age += dt;
-        self.phase = (self.phase + (self.hertz + 60.0 * fall) * dt).fract();
-        (self.phase * TAU).sin() * self.envelope
+    fn kick(&mut self, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
+        let fade = (-dt / 0.09).exp();
+        let fall = (-dt / 0.03).exp();
+        for sample in 0..length {
+            let grown = (self.age / 0.003).min(1.0);
+            add(
+                sample,
+                (self.phase as f32 / WHOLE_TURN * TAU).sin() * grown * self.envelope,
+            );
+            let hertz = self.hertz + 60.0 * self.extra;
+            self.phase = self.phase.wrapping_add(turn(hertz * dt));
+            self.age += dt;
+            self.envelope *= fade;
+            self.extra *= fall;
+        }
     }
 
     /// Grains: noise without its low part.
-    fn shaker(&mut self, noise: f32, dt: f32) -> f32 {
-        self.envelope = (self.age / 0.012).min(1.0) * (-self.age / 0.028).exp();
-        self.age += dt;
-        // The phase keeps the noise's low part.
-        self.phase += (noise - self.phase) * 0.45;
-        (noise - self.phase) * self.envelope
+    fn shake(&mut self, state: &mut u32, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
+        let fade = (-dt / 0.028).exp();
+        for sample in 0..length {
+            // Marsaglia's xorshift: cheap, and noise enough.
+            *state ^= *state << 13;
+            *state ^= *state >> 17;
+            *state ^= *state << 5;
+            let noise = *state as f32 / WHOLE_TURN * 2.0 - 1.0;
+            self.extra += (noise - self.extra) * 0.45;
+            let grown = (self.age / 0.012).min(1.0);
+            add(sample, (noise - self.extra) * grown * self.envelope);
+            self.age += dt;
+            self.envelope *= fade;
+        }
     }
 
     fn is_over(&self) -> bool {
-        self.age > self.held + 0.02 && self.envelope < 1e-4
+        self.age > self.held && self.envelope < 1e-4
     }
 }
 
-/// One wave of an instrument, as loud as it gets with all its overtones.
-fn wave(instrument: &Instrument) -> Vec<f32> {
+/// As many units as a phase has.
+const WHOLE_TURN: f32 = 4_294_967_296.0;
+
+/// A share of a wave in units of a phase.
+fn turn(share: f32) -> u32 {
+    (share * WHOLE_TURN) as u32
+}
+
+/// An instrument's wave, as loud as it gets with all its overtones.
+fn wave(instrument: &Instrument) -> Wave {
     let sum: f32 = instrument.partials.iter().sum();
-    (0..=WAVE)
-        .map(|index| {
-            let turn = TAU * (index % WAVE) as f32 / WAVE as f32;
-            let partials = instrument.partials.iter().zip(1..);
-            let sample: f32 = partials
-                .map(|(level, number)| level * (turn * number as f32).sin())
-                .sum();
-            sample / sum.max(1.0)
-        })
-        .collect()
+    std::array::from_fn(|index| {
+        let turn = TAU * (index % WAVE) as f32 / WAVE as f32;
+        let partials = instrument.partials.iter().zip(1..);
+        let sample: f32 = partials
+            .map(|(level, number)| level * (turn * number as f32).sin())
+            .sum();
+        sample / sum.max(1.0)
+    })
 }
 
 /// Seconds until the room answers: three steps.
-const ECHO: f32 = 60.0 / 92.0 * 0.75;
+const ECHO: f32 = 3.0 * STEP as f32;
 /// The share that it answers again, to the other side.
 const AGAIN: f32 = 0.42;
 
