@@ -4,7 +4,8 @@ use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
 use libloading::Library;
 
-use super::tap::{FRAME, Line, Tap};
+use super::line::Line;
+use super::paced::{FRAME, Paced};
 use super::thread::Device;
 use crate::app::audio::synth::RATE;
 
@@ -134,7 +135,7 @@ impl Functions {
 }
 
 impl Device for Alsa {
-    fn play(&mut self, tap: &mut Tap, line: &Line) -> Result<(), String> {
+    fn play(&mut self, tap: &mut Paced, line: &Line) -> Result<(), String> {
         while !line.is_stopped() {
             let mut bytes = tap.bytes(CHUNK);
             while !bytes.is_empty() {

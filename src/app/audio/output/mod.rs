@@ -5,6 +5,9 @@
 
 #[cfg(target_os = "linux")]
 mod alsa;
+mod line;
+#[cfg(target_os = "linux")]
+mod paced;
 #[cfg(target_os = "linux")]
 mod pulse;
 mod tap;
@@ -16,7 +19,8 @@ use std::sync::Arc;
 use super::mixer::Mixer;
 use super::music::Mood;
 
-pub(super) use tap::{Handover, Line, Tap, to_16_bits};
+pub(super) use line::Line;
+pub(super) use tap::{Handover, Tap, to_16_bits};
 
 /// The backend that plays.
 #[cfg(target_os = "linux")]
@@ -27,7 +31,8 @@ pub(super) type Way = kira::backend::cpal::CpalBackend;
 /// A mixer that is heard, as soon as there is a device.
 #[cfg(target_os = "linux")]
 pub(super) fn open(line: &Arc<Line>, mood: &Arc<Mood>) -> Option<Mixer<Way>> {
-    let (mixer, mut tap) = offline(mood)?;
+    let (mixer, tap) = offline(mood)?;
+    let mut tap = paced::Paced::new(tap);
     let line = Arc::clone(line);
     std::thread::spawn(move || thread::run(&mut tap, &line));
     Some(mixer)
@@ -36,7 +41,8 @@ pub(super) fn open(line: &Arc<Line>, mood: &Arc<Mood>) -> Option<Mixer<Way>> {
 /// A mixer that is heard; none, after a word about it, if there is no device.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn open(line: &Arc<Line>, mood: &Arc<Mood>) -> Option<Mixer<Way>> {
-    let mixer = Mixer::new(Default::default(), Arc::clone(mood));
+    let settings = kira::backend::cpal::CpalBackendSettings::default();
+    let mixer = Mixer::new(settings, Arc::clone(mood));
     if mixer.is_some() {
         line.set_open();
     } else {

@@ -13,7 +13,8 @@ use pulseaudio::protocol::{
     SampleSpec, SetClientNameReply,
 };
 
-use super::tap::{FRAME, Line, Tap};
+use super::line::Line;
+use super::paced::{FRAME, Paced};
 use super::thread::Device;
 use crate::app::audio::synth::RATE;
 
@@ -82,7 +83,7 @@ impl Server {
     }
 
     /// Hands over what the server waits for.
-    fn send(&mut self, tap: &mut Tap) -> Result<(), ProtocolError> {
+    fn send(&mut self, tap: &mut Paced) -> Result<(), ProtocolError> {
         while self.wanted >= FRAME {
             let frames = (self.wanted / FRAME).min(MOST);
             self.wanted -= frames * FRAME;
@@ -121,7 +122,7 @@ impl Server {
 }
 
 impl Device for Server {
-    fn play(&mut self, tap: &mut Tap, line: &Line) -> Result<(), String> {
+    fn play(&mut self, tap: &mut Paced, line: &Line) -> Result<(), String> {
         while !line.is_stopped() {
             self.send(tap)
                 .and_then(|()| self.hear())

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::tap::{Line, Tap};
+use super::line::Line;
+use super::paced::Paced;
 use super::{alsa, pulse};
 use crate::app::say_error;
 
@@ -10,7 +11,7 @@ use crate::app::say_error;
 pub(super) trait Device {
     /// # Errors
     /// The device is gone: why.
-    fn play(&mut self, tap: &mut Tap, line: &Line) -> Result<(), String>;
+    fn play(&mut self, tap: &mut Paced, line: &Line) -> Result<(), String>;
 }
 
 type Open = fn() -> Result<Box<dyn Device>, String>;
@@ -26,7 +27,7 @@ const STEADY: Duration = Duration::from_secs(5);
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Plays for as long as the line is not stopped.
-pub(super) fn run(tap: &mut Tap, line: &Line) {
+pub(super) fn run(tap: &mut Paced, line: &Line) {
     let mut pause = PAUSE[0];
     let mut warned = false;
     while !line.is_stopped() {
