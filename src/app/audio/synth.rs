@@ -1,6 +1,6 @@
 //! Notes to samples: how the short sounds are made. No file is read; every sound is a few notes.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{PI, TAU};
 
 use rand::RngExt;
 use rand_pcg::Pcg32;
@@ -8,6 +8,9 @@ use rand_pcg::rand_core::SeedableRng;
 
 /// Samples a second, in everything that is made and mixed here.
 pub(super) const RATE: u32 = 48_000;
+
+/// Samples after which a pitch that glides is taken anew.
+const GLIDE: usize = 32;
 
 /// What a note is played on; [`Timbre::partials`] says how that sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,11 +149,12 @@ impl Note {
         let still = self.from == self.to;
         let mut step = self.hertz(0.0) * ratio / RATE as f32;
         for (index, sample) in out.iter_mut().enumerate() {
-            if !still && index % 32 == 0 {
+            if !still && index % GLIDE == 0 {
                 step = self.hertz(index as f32 / length) * ratio / RATE as f32;
             }
-            // A partial that cannot be heard would only fold back into what can.
-            if step > 0.4 {
+            // A partial that is too high would only fold back into what can be heard, and one that
+            // has faded costs time.
+            if step > 0.4 || envelope.is_over() {
                 return;
             }
             *sample += (phase * TAU).sin() * envelope.next() * level * self.level;
@@ -163,10 +167,13 @@ impl Note {
         let mut envelope = Envelope::new(self.attack, self.ring);
         let (mut low, mut band) = (0.0_f32, 0.0_f32);
         let length = out.len() as f32;
+        let mut tune = 0.0;
         for (index, sample) in out.iter_mut().enumerate() {
-            let hertz = self.hertz(index as f32 / length);
-            // Chamberlin's state variable filter, stable below a sixth of the rate.
-            let tune = 2.0 * (std::f32::consts::PI * hertz.min(7_000.0) / RATE as f32).sin();
+            if index % GLIDE == 0 {
+                // Chamberlin's state variable filter, stable below a sixth of the rate.
+                let hertz = self.hertz(index as f32 / length).min(7_000.0);
+                tune = 2.0 * (PI * hertz / RATE as f32).sin();
+            }
             let noise = rng.random_range(-1.0..=1.0);
             low += tune * band;
             band += tune * (noise - low - 0.7 * band);
@@ -203,6 +210,11 @@ impl Envelope {
             self.now *= self.fall;
         }
         self.now
+    }
+
+    /// Whether nothing is left to hear: 74 decibels down.
+    fn is_over(&self) -> bool {
+        !self.rising && self.now < 2e-4
     }
 }
 
