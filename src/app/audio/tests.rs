@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use breakout::event::Event;
+use breakout::event::{Cause, Event};
 use breakout::level::BrickKind;
 use macroquad::prelude::vec2;
 
@@ -68,6 +68,7 @@ fn broken(x: f32, combo: u32) -> Heard {
         kind: BrickKind::Blue,
         points: 10,
         combo,
+        by: Cause::Ball,
     };
     listen::heard(&event).expect("a sound")
 }
