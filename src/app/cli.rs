@@ -104,6 +104,9 @@ pub(crate) struct Play {
     /// Play without the help that keeps waits for a brick short
     #[arg(long)]
     pub(crate) no_help: bool,
+    /// Leave out all that trembles, flashes, flies about or fades
+    #[arg(long)]
+    pub(crate) calm: bool,
     /// Fill the screen
     #[arg(long)]
     pub(crate) fullscreen: bool,

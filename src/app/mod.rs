@@ -38,6 +38,7 @@ use audio::Audio;
 use breakout::difficulty::Rules;
 use cli::Play;
 use controls::{Action, Controls};
+use effects::{Effect, Strengths};
 use files::Source;
 use overlay::Overlay;
 use pace::Pacer;
@@ -46,6 +47,9 @@ use report::Report;
 use screens::{Frame, Goto, Home, Screen};
 use storage::Storage;
 use view::{TextScale, View};
+
+/// Screens that fade in a second.
+const FADE: f32 = 6.0;
 
 /// Opens the window and plays until it is closed.
 ///
@@ -97,6 +101,8 @@ struct App {
     screen: Screen,
     report: Option<Report>,
     notice: Option<(String, Instant)>,
+    /// How much of the screen before is still to be faded out, from 1 to 0.
+    fade: f32,
     fullscreen: bool,
     /// Changing to full screen makes the focus flicker, which is no reason to pause.
     changed_fullscreen: Option<Instant>,
@@ -116,13 +122,18 @@ impl App {
                 ..Rules::default()
             },
             seed: options.seed,
+            strengths: if options.calm {
+                Strengths::calm()
+            } else {
+                Strengths::full()
+            },
             source,
             storage,
         };
         let screen = if home.source.workshop {
             Screen::play(&home, 0)
         } else {
-            Screen::title(home.seed())
+            Screen::title(&home)
         };
         Self {
             canvas: Canvas::new(),
@@ -133,6 +144,7 @@ impl App {
             screen,
             report: options.report.then(Report::new),
             notice: problem.map(|sentence| (sentence, Instant::now())),
+            fade: 0.0,
             fullscreen: options.fullscreen,
             changed_fullscreen: None,
             windowed: vec2(options.size.0 as f32, options.size.1 as f32),
@@ -176,13 +188,17 @@ impl App {
             .screen
             .update(&frame, &mut self.overlay, &mut self.home);
         self.sound(&actions, goto.as_ref(), had_menu);
+        self.fade = (self.fade - seconds * FADE).max(0.0);
+        if goto.as_ref().is_some_and(Goto::leaves) {
+            self.fade = self.home.strengths.of(Effect::Fade);
+        }
         match goto {
             Some(Goto::Quit) => return true,
             Some(Goto::Say(sentence)) => self.notice = Some((sentence, Instant::now())),
-            Some(Goto::Title) => self.screen = Screen::title(self.home.seed()),
+            Some(Goto::Title) => self.screen = Screen::title(&self.home),
             Some(Goto::Levels(selected)) => self.screen = Screen::levels(&self.home, selected),
             Some(Goto::Museum(selected)) => self.screen = Screen::museum(selected),
-            Some(Goto::Exhibit(number)) => self.screen = Screen::exhibit(number),
+            Some(Goto::Exhibit(number)) => self.screen = Screen::exhibit(&self.home, number),
             Some(Goto::Play(start)) => {
                 self.screen = Screen::play(&self.home, start);
             }
@@ -276,6 +292,13 @@ impl App {
         self.canvas.begin(view);
         self.screen
             .draw(&mut self.canvas, view, &self.overlay, &self.home);
+        if self.fade > 0.0 {
+            let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
+            self.canvas.in_window();
+            self.canvas
+                .flat(Shape::rect(Vec2::ZERO, view.window).fill(dark));
+            self.canvas.flush();
+        }
         let _ = self.notice.take_if(|(_, at)| at.elapsed().as_secs() >= 4);
         if let Some((sentence, _)) = self.notice.clone() {
             self.draw_notice(view, &sentence);

@@ -10,7 +10,7 @@ use breakout::records::Stars;
 use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
 use macroquad::prelude::Vec2;
 
-use super::effects::Effects;
+use super::effects::{Effects, Strengths};
 use super::history::History;
 use super::microscope::methods::Disagreements;
 use super::microscope::{self, NORMAL, SPEEDS};
@@ -22,7 +22,8 @@ use super::view::View;
 pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
-    effects: Effects,
+    pub(crate) effects: Effects,
+    strengths: Strengths,
     events: Vec<Event>,
     /// What happened in the steps of this frame, for the ear.
     pub(crate) heard: Vec<Event>,
@@ -73,10 +74,11 @@ impl Cleared {
 }
 
 impl Session {
-    pub(crate) fn new(game: Game) -> Self {
+    pub(crate) fn new(game: Game, strengths: Strengths) -> Self {
         Self {
             clock: Clock::new(STEP),
-            effects: Effects::new(),
+            effects: Effects::new(strengths),
+            strengths,
             events: Vec::new(),
             heard: Vec::new(),
             alpha: 1.0,
@@ -98,9 +100,8 @@ impl Session {
         overlay: &mut Overlay,
         mut input: impl FnMut(&Game) -> Input,
     ) {
-        let tick = self
-            .clock
-            .advance(f64::from(seconds * SPEEDS[self.speed].1));
+        let pace = SPEEDS[self.speed].1 * self.effects.pace();
+        let tick = self.clock.advance(f64::from(seconds * pace));
         self.heard.clear();
         let mut newest = None;
         for _ in 0..tick.steps {
@@ -158,7 +159,7 @@ impl Session {
             self.ranked = false;
             self.paddle_x = game.paddle().x;
             self.alpha = 1.0;
-            self.effects = Effects::new();
+            self.effects = Effects::new(self.strengths);
             self.game = game;
         }
     }

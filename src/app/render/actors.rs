@@ -41,8 +41,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
         guide(canvas, scene);
     }
     paddle(canvas, scene);
-    for ball in game.balls() {
-        draw_ball(canvas, ball, scene);
+    for (index, ball) in game.balls().iter().enumerate() {
+        draw_ball(canvas, index, ball, scene);
     }
 }
 
@@ -113,42 +113,65 @@ pub(super) fn badge_ink(row: &PowerUpRow) -> Color {
     }
 }
 
+/// The paddle's own frame: it leans into its motion and dips under a ball.
+struct Tilt {
+    middle: Vec2,
+    along: Vec2,
+}
+
+impl Tilt {
+    fn of(scene: &Scene<'_>) -> Self {
+        let (sine, dip) = scene.effects.lean();
+        Self {
+            middle: vec2(scene.paddle_x, PADDLE_TOP + PADDLE_SIZE.y * 0.5 + dip),
+            along: vec2((1.0 - sine * sine).sqrt(), sine),
+        }
+    }
+
+    /// Where a place of the level paddle is; `x` and `y` from its middle.
+    fn at(&self, x: f32, y: f32) -> Vec2 {
+        self.middle + self.along * x + self.along.perp() * y
+    }
+
+    /// A box of the level paddle by its middle and size.
+    fn rect(&self, x: f32, y: f32, size: Vec2) -> Shape {
+        Shape::rect(self.at(x, y) - size * 0.5, size).turned(self.along)
+    }
+}
+
 fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
-    let (game, x) = (scene.game, scene.paddle_x);
-    let width = game.paddle().width;
-    let corner = vec2(x - width * 0.5, PADDLE_TOP);
+    let game = scene.game;
+    let (half, height) = (game.paddle().width * 0.5, PADDLE_SIZE.y);
+    let tilt = Tilt::of(scene);
     canvas.add(
-        Shape::rect(corner, vec2(width, PADDLE_SIZE.y))
-            .round(PADDLE_SIZE.y * 0.5)
+        tilt.rect(0.0, 0.0, vec2(half * 2.0, height))
+            .round(height * 0.5)
             .gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM)
             .glow(12.0, play::ACCENT.alpha(0.4)),
     );
-    let on_top = |offset: f32| vec2(x + offset * width * 0.5, PADDLE_TOP);
     for offset in AIM_MARKS {
         // Each mark leans the way a ball goes from there.
-        let foot = on_top(offset * 0.92) + vec2(0.0, PADDLE_SIZE.y * 0.72);
-        let tip = foot + aim(offset) * PADDLE_SIZE.y * 0.46;
-        canvas.add(Shape::line(foot, tip, 1.6).fill(play::EDGE.alpha(0.75)));
+        let foot = vec2(offset * 0.92 * half, height * 0.22);
+        let tip = foot + aim(offset) * height * 0.46;
+        let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
+        canvas.add(line.fill(play::EDGE.alpha(0.75)));
     }
     for (row, left) in game.powers().on() {
         let color = Color::hex(row.color).faded(blink(left));
         match row.kind {
             PowerUp::Sticky => {
                 for drop in 0..9_u8 {
-                    let at = on_top(f32::from(drop) * 0.21 - 0.84);
+                    let at = tilt.at((f32::from(drop) * 0.21 - 0.84) * half, -height * 0.5);
                     let size = 2.6 + 1.4 * f32::from(drop % 3);
-                    canvas.add(
-                        Shape::circle(at, size)
-                            .fill(color)
-                            .glow(6.0, color.faded(0.5)),
-                    );
+                    let drop = Shape::circle(at, size).fill(color);
+                    canvas.add(drop.glow(6.0, color.faded(0.5)));
                 }
             }
             PowerUp::Laser => {
                 for side in [-1.0, 1.0] {
-                    let at = vec2(x + side * (width * 0.5 - BOLT_INSET), PADDLE_TOP);
+                    let x = side * (half - BOLT_INSET);
                     canvas.add(
-                        Shape::rect(at - vec2(3.5, 9.0), vec2(7.0, 16.0))
+                        tilt.rect(x, -height * 0.5 - 1.0, vec2(7.0, 16.0))
                             .round(2.5)
                             .gradient(color, play::PADDLE_BOTTOM)
                             .glow(8.0, color.faded(0.6)),
@@ -161,7 +184,7 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
 }
 
 /// A ball, in the light of what it can do, and where it aims while it is held.
-fn draw_ball(canvas: &mut Canvas, ball: &Ball, scene: &Scene<'_>) {
+fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) {
     let place = scene.place_of(ball);
     let radius = ball.radius();
     if place.y - radius >= FIELD.y {
@@ -183,8 +206,12 @@ fn draw_ball(canvas: &mut Canvas, ball: &Ball, scene: &Scene<'_>) {
     } else {
         (24.0, 0.8)
     };
+    let (axes, along) = scene.effects.squash(index);
+    let half = axes * radius;
     canvas.add(
-        Shape::circle(place, radius)
+        Shape::rect(place - half, half * 2.0)
+            .round(radius)
+            .turned(along)
             .fill(play::BALL)
             .glow(halo, light.alpha(strength)),
     );

@@ -8,6 +8,7 @@ use macroquad::prelude::{Vec2, vec2};
 use super::actors::{badge_ink, draw_badge};
 use super::palette::{Color, play};
 use super::{Align, Canvas, Shape, Style};
+use crate::app::effects::Effects;
 use crate::app::view::{Panels, View};
 
 /// What the keys do, as the corner of the window says it.
@@ -23,28 +24,23 @@ const HINTS: [&str; 5] = [
 const BADGE: Vec2 = vec2(40.0, 18.0);
 
 /// Draws all of it.
-pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game) {
+pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, effects: &Effects) {
+    let score = grouped(effects.shown_score(), 6);
     canvas.in_window();
     match view.panels {
-        Panels::Sides => draw_sides(canvas, view, game),
-        Panels::Rows => draw_rows(canvas, view, game),
+        Panels::Sides => draw_sides(canvas, view, game, score),
+        Panels::Rows => draw_rows(canvas, view, game, score),
     }
     canvas.flush();
 }
 
-fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game) {
+fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     let ui = view.ui;
     let top = view.origin.y;
     let left = (view.origin.x - 164.0 * ui).max(20.0 * ui);
     heading(canvas, "SCORE", vec2(left, top + 36.0 * ui), Align::Left);
-    let score = vec2(left, top + 70.0 * ui);
-    canvas.text(
-        Style::Score,
-        grouped(game.score(), 6),
-        score,
-        Align::Left,
-        play::TEXT,
-    );
+    let at = vec2(left, top + 70.0 * ui);
+    canvas.text(Style::Score, score, at, Align::Left, play::TEXT);
     heading(canvas, "COMBO", vec2(left, top + 122.0 * ui), Align::Left);
     let combo_at = vec2(left, top + 156.0 * ui);
     combo(canvas, game, combo_at, combo_at + vec2(0.0, 14.0 * ui), ui);
@@ -102,14 +98,14 @@ fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game) {
     }
 }
 
-fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game) {
+fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     let ui = view.ui;
     let (left, right) = (view.origin.x, view.origin.x + view.field_size().x);
     let base = view.origin.y - 16.0 * ui;
     heading(canvas, "SCORE", vec2(left, base - 30.0 * ui), Align::Left);
     canvas.text(
         Style::Score,
-        grouped(game.score(), 6),
+        score,
         vec2(left, base),
         Align::Left,
         play::TEXT,

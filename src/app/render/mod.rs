@@ -9,6 +9,7 @@ mod scene;
 mod shape;
 mod text;
 
+pub(crate) use actors::ball_light;
 pub(crate) use bricks::draw_level;
 pub(crate) use hud::{draw_hud, grouped};
 pub(crate) use scene::{Scene, draw_backdrop, draw_field, draw_scene};

@@ -58,7 +58,13 @@ pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>, sh
     canvas.in_field(view, shake);
     for (index, standing) in bricks.iter() {
         let aabb = bricks.aabb(index);
-        canvas.add_snapped(brick(standing, aabb, effects.flash(index)));
+        let shape = brick(standing, aabb, effects.flash(index));
+        let size = effects.entrance(bricks.place(index));
+        if size != 1.0 {
+            canvas.add(shape.grown(size));
+            continue;
+        }
+        canvas.add_snapped(shape);
         for crack in cracks(standing, index, aabb) {
             canvas.add(crack);
         }

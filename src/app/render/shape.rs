@@ -126,6 +126,17 @@ impl Shape {
         }
     }
 
+    /// The same shape larger or smaller about its middle; nothing of it for 0 or less.
+    pub(crate) fn grown(self, share: f32) -> Self {
+        let share = share.max(0.0);
+        Self {
+            half: self.half * share,
+            round: self.round * share,
+            halo: self.halo * share,
+            ..self
+        }
+    }
+
     /// Turns it by a unit direction for its own x axis.
     pub(crate) fn turned(self, along: Vec2) -> Self {
         Self { along, ..self }

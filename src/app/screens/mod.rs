@@ -13,6 +13,7 @@ use breakout::game::Game;
 use macroquad::prelude::Vec2;
 
 use super::controls::{Action, Controls};
+use super::effects::Strengths;
 use super::files::Source;
 use super::lab::Lab;
 use super::overlay::Overlay;
@@ -38,6 +39,8 @@ pub(crate) struct Home {
     pub(crate) storage: Storage,
     /// The seed that was asked for.
     pub(crate) seed: Option<u64>,
+    /// How strong effects are.
+    pub(crate) strengths: Strengths,
 }
 
 impl Home {
@@ -71,6 +74,13 @@ pub(crate) enum Goto {
     Say(String),
 }
 
+impl Goto {
+    /// Whether another screen follows.
+    pub(crate) fn leaves(&self) -> bool {
+        !matches!(self, Self::Say(_) | Self::Quit)
+    }
+}
+
 /// What the window shows.
 pub(crate) enum Screen {
     Title(Box<Title>),
@@ -80,8 +90,8 @@ pub(crate) enum Screen {
 }
 
 impl Screen {
-    pub(crate) fn title(seed: u64) -> Self {
-        Self::Title(Box::new(Title::new(seed)))
+    pub(crate) fn title(home: &Home) -> Self {
+        Self::Title(Box::new(Title::new(home)))
     }
 
     pub(crate) fn levels(home: &Home, selected: usize) -> Self {
@@ -93,8 +103,8 @@ impl Screen {
     }
 
     /// A scene of the museum; its list, if there is no such scene.
-    pub(crate) fn exhibit(number: usize) -> Self {
-        match Play::exhibit(number) {
+    pub(crate) fn exhibit(home: &Home, number: usize) -> Self {
+        match Play::exhibit(home, number) {
             Some(play) => Self::Play(Box::new(play)),
             None => Self::museum(number),
         }

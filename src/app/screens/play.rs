@@ -24,6 +24,9 @@ const COUNT_IN: f32 = 1.2;
 /// Seconds between the end of a level and its panel.
 const AFTERGLOW: f32 = 0.7;
 
+/// Seconds for which a level's name is shown.
+const CARD: f32 = 2.2;
+
 /// The playing screen.
 pub(crate) struct Play {
     session: Session,
@@ -55,7 +58,7 @@ impl Play {
     pub(crate) fn new(home: &Home, start: usize) -> Self {
         let Home { source, rules, .. } = home;
         let game = Game::with_rules(source.levels.clone(), start, home.seed(), *rules);
-        let mut session = Session::new(game);
+        let mut session = Session::new(game, home.strengths);
         session.ranked = !source.workshop && !rules.practice;
         Self {
             session,
@@ -70,9 +73,9 @@ impl Play {
     }
 
     /// A scene of the museum under the microscope, in the step in which the two ways part.
-    pub(crate) fn exhibit(number: usize) -> Option<Self> {
+    pub(crate) fn exhibit(home: &Home, number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
-        let mut session = Session::new(exhibit.game()?);
+        let mut session = Session::new(exhibit.game()?, home.strengths);
         session.ranked = false;
         session.fly_ahead(WATCHED, exhibit.input);
         let scope = Microscope::at(&session.history, &session.game, exhibit.parting);
@@ -335,7 +338,7 @@ impl Play {
             draw_backdrop(canvas, view);
             draw_field(canvas, view);
             self.session.draw(canvas, view, overlay);
-            draw_hud(canvas, view, &self.session.game);
+            draw_hud(canvas, view, &self.session.game, &self.session.effects);
         }
         canvas.in_window();
         if !self.session.ranked {
@@ -351,6 +354,7 @@ impl Play {
         }
         match &self.state {
             State::Running if self.session.game.is_serving() => {
+                self.draw_title_card(canvas, view);
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.2);
                 let hint = "Click or press space to launch";
                 canvas.text_centered(Style::Body, hint, middle, play::QUIET);
@@ -366,6 +370,16 @@ impl Play {
             }
         }
         canvas.flush();
+    }
+
+    /// The level's name, large, while its bricks come in.
+    fn draw_title_card(&self, canvas: &mut Canvas, view: &View) {
+        let age = self.session.effects.level_age();
+        let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
+        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
+        let title = self.session.game.level().title();
+        let color = play::TEXT.alpha(shown);
+        canvas.text_centered(Style::Title, title, middle, color);
     }
 
     pub(crate) fn take_events(&mut self) -> Vec<Event> {

@@ -6,7 +6,8 @@ use breakout::level::{Level, LevelSet};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::{Frame, Goto};
+use super::{Frame, Goto, Home};
+use crate::app::effects::Strengths;
 use crate::app::files::Source;
 use crate::app::menu::Menu;
 use crate::app::overlay::Overlay;
@@ -30,13 +31,16 @@ pub(crate) struct Title {
     demo: Session,
     bot: NoAim,
     seed: u64,
+    strengths: Strengths,
     menu: Menu<Goto>,
 }
 
 impl Title {
-    pub(crate) fn new(seed: u64) -> Self {
+    pub(crate) fn new(home: &Home) -> Self {
+        let (seed, strengths) = (home.seed(), home.strengths);
         Self {
-            demo: Session::new(demo(seed)),
+            demo: Session::new(demo(seed), strengths),
+            strengths,
             bot: NoAim::new(seed),
             seed,
             menu: Menu::new(ITEMS),
@@ -46,7 +50,7 @@ impl Title {
     pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
         if self.demo.game.phase() != Phase::Playing {
             self.seed = self.seed.wrapping_add(1);
-            self.demo = Session::new(demo(self.seed));
+            self.demo = Session::new(demo(self.seed), self.strengths);
         }
         self.demo
             .advance(frame.seconds, overlay, |game| self.bot.input(game));

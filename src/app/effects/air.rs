@@ -1,0 +1,241 @@
+//! What flies, shines and fades: bits, rings, lightning, words.
+
+use std::collections::VecDeque;
+
+use breakout::collision::Aabb;
+use macroquad::prelude::{Vec2, vec2};
+use rand::RngExt;
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::SeedableRng;
+
+use crate::app::render::palette::{Color, play};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::view::View;
+
+const MAX_BITS: usize = 700;
+const MAX_WAVES: usize = 24;
+const MAX_WORDS: usize = 12;
+const WORD_LIFE: f32 = 0.8;
+const LIGHTNING_LIFE: f32 = 0.35;
+/// Playfield units a second, each second.
+const GRAVITY: f32 = 420.0;
+/// A broken brick falls into so many pieces across and down.
+const PIECES: (u8, u8) = (4, 2);
+
+/// All that is in the air.
+pub(super) struct Air {
+    bits: Vec<Bit>,
+    waves: VecDeque<Wave>,
+    words: VecDeque<Word>,
+    lightning: Option<(Vec<Vec2>, f32)>,
+    rng: Pcg32,
+}
+
+/// A spark, or a piece of a brick.
+struct Bit {
+    at: Vec2,
+    velocity: Vec2,
+    /// The direction of its long side.
+    along: Vec2,
+    /// How fast it turns, in radians a second.
+    spin: f32,
+    size: Vec2,
+    age: f32,
+    life: f32,
+    color: Color,
+}
+
+/// A ring that grows and fades.
+struct Wave {
+    at: Vec2,
+    reach: f32,
+    age: f32,
+    life: f32,
+    color: Color,
+}
+
+struct Word {
+    at: Vec2,
+    text: String,
+    age: f32,
+}
+
+impl Air {
+    pub(super) fn new() -> Self {
+        Self {
+            bits: Vec::with_capacity(MAX_BITS),
+            waves: VecDeque::with_capacity(MAX_WAVES),
+            words: VecDeque::with_capacity(MAX_WORDS),
+            lightning: None,
+            rng: Pcg32::seed_from_u64(0),
+        }
+    }
+
+    /// Sparks from a point, most of them along a direction; a share of the count by strength.
+    pub(super) fn burst(
+        &mut self,
+        at: Vec2,
+        direction: Vec2,
+        (count, strength): (usize, f32),
+        speed: f32,
+        color: Color,
+    ) {
+        for _ in 0..(count as f32 * strength).round() as usize {
+            let scatter = self.scatter();
+            let along = (direction * 0.7 + scatter)
+                .try_normalize()
+                .unwrap_or(direction);
+            let velocity = along * speed * self.rng.random_range(0.25..=1.0);
+            let size = self.rng.random_range(1.4..=3.4);
+            let life = self.rng.random_range(0.25..=0.7);
+            self.push(Bit {
+                at: at + scatter * 4.0,
+                velocity,
+                along,
+                spin: 0.0,
+                size: vec2(size * 1.7, size),
+                age: 0.0,
+                life,
+                color,
+            });
+        }
+    }
+
+    /// A brick falls into pieces, away from what hit it.
+    pub(super) fn shatter(&mut self, aabb: Aabb, normal: Vec2, strength: f32, color: Color) {
+        if strength == 0.0 {
+            return;
+        }
+        let (across, down) = PIECES;
+        let size = aabb.size() / vec2(f32::from(across), f32::from(down));
+        for row in 0..down {
+            for column in 0..across {
+                let place = vec2(f32::from(column) + 0.5, f32::from(row) + 0.5);
+                let at = aabb.min + place * size;
+                let outwards = (at - aabb.center()) / aabb.size() * 2.0;
+                let scatter = self.scatter();
+                let push = outwards * 70.0 - normal * 60.0 + scatter * 46.0;
+                let spin = self.rng.random_range(-9.0..=9.0);
+                let life = self.rng.random_range(0.35..=0.65);
+                self.push(Bit {
+                    at,
+                    velocity: push * strength,
+                    along: Vec2::X,
+                    spin,
+                    size: size * 0.82,
+                    age: 0.0,
+                    life,
+                    color: color.mix(play::TEXT, 0.1 * f32::from(1 - row)),
+                });
+            }
+        }
+    }
+
+    /// A ring that runs outwards.
+    pub(super) fn wave(&mut self, at: Vec2, reach: f32, life: f32, color: Color) {
+        if reach <= 0.0 {
+            return;
+        }
+        if self.waves.len() == MAX_WAVES {
+            self.waves.pop_front();
+        }
+        self.waves.push_back(Wave {
+            at,
+            reach,
+            age: 0.0,
+            life,
+            color,
+        });
+    }
+
+    /// Words that rise from a place.
+    pub(super) fn say(&mut self, at: Vec2, text: String) {
+        if self.words.len() == MAX_WORDS {
+            self.words.pop_front();
+        }
+        self.words.push_back(Word { at, text, age: 0.0 });
+    }
+
+    /// A jagged line from one place to another.
+    pub(super) fn strike(&mut self, from: Vec2, to: Vec2) {
+        let steps = 9_u8;
+        let across = (to - from).perp().normalize_or_zero();
+        let points = (0..=steps).map(|step| {
+            let share = f32::from(step) / f32::from(steps);
+            let free = (share * (1.0 - share) * 4.0) * 22.0;
+            from.lerp(to, share) + across * self.rng.random_range(-1.0..=1.0) * free
+        });
+        self.lightning = Some((points.collect(), 0.0));
+    }
+
+    fn scatter(&mut self) -> Vec2 {
+        vec2(
+            self.rng.random_range(-1.0..=1.0),
+            self.rng.random_range(-1.0..=1.0),
+        )
+    }
+
+    fn push(&mut self, bit: Bit) {
+        if self.bits.len() < MAX_BITS {
+            self.bits.push(bit);
+        }
+    }
+
+    /// Lets time pass for all of it.
+    pub(super) fn advance(&mut self, seconds: f32) {
+        for bit in &mut self.bits {
+            bit.age += seconds;
+            bit.velocity.y += GRAVITY * seconds;
+            bit.at += bit.velocity * seconds;
+            bit.along = Vec2::from_angle(bit.spin * seconds).rotate(bit.along);
+        }
+        self.bits.retain(|bit| bit.age < bit.life);
+        for wave in &mut self.waves {
+            wave.age += seconds;
+        }
+        self.waves.retain(|wave| wave.age < wave.life);
+        for word in &mut self.words {
+            word.age += seconds;
+        }
+        self.words.retain(|word| word.age < WORD_LIFE);
+        if let Some((_, age)) = &mut self.lightning {
+            *age += seconds;
+        }
+        self.lightning.take_if(|(_, age)| *age > LIGHTNING_LIFE);
+    }
+
+    /// Draws what is under the balls.
+    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View) {
+        for wave in &self.waves {
+            let share = wave.age / wave.life;
+            let radius = wave.reach * (1.0 - (1.0 - share) * (1.0 - share));
+            let width = 5.0 * (1.0 - share) + 0.5;
+            let color = wave.color.faded((1.0 - share) * 0.8);
+            let ring = Shape::circle(wave.at, radius.max(1.0)).border(width, color);
+            canvas.add(ring);
+        }
+        for bit in &self.bits {
+            let left = 1.0 - bit.age / bit.life;
+            let size = bit.size * left.max(0.35);
+            canvas.add(
+                Shape::rect(bit.at - size * 0.5, size)
+                    .round(1.0)
+                    .turned(bit.along)
+                    .fill(bit.color.alpha(left)),
+            );
+        }
+        if let Some((points, age)) = &self.lightning {
+            let color = play::COMBO.alpha(1.0 - age / LIGHTNING_LIFE);
+            for pair in points.windows(2) {
+                let line = Shape::line(pair[0], pair[1], 2.6).round(1.3);
+                canvas.add(line.fill(color).glow(12.0, color.faded(0.6)));
+            }
+        }
+        for word in &self.words {
+            let gone = word.age / WORD_LIFE;
+            let at = view.to_window(word.at - vec2(0.0, 26.0 * gone));
+            let color = play::COMBO.alpha(1.0 - gone * gone);
+            canvas.text(Style::Digits, word.text.clone(), at, Align::Center, color);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! How things move besides where the game has them: squash, lean, entrance, shake, and the pace of
+//! time.
+
+use breakout::collision::closest_point_on_aabb;
+use breakout::game::{Ball, Game};
+use breakout::tuning::{PADDLE_STEER_SPEED, STEP};
+use macroquad::prelude::{Vec2, vec2};
+use rand::RngExt;
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::SeedableRng;
+
+use super::table::{Effect, Strengths};
+
+/// Seconds in which a ball gives way and springs back, and by how much.
+const SQUASH: f32 = 0.16;
+const SQUASH_DEPTH: f32 = 0.3;
+/// The paddle's steepest lean, as a sine, and how far a ball pushes it down.
+const LEAN: f32 = 0.06;
+const DIP: f32 = 3.5;
+/// The widest shake in playfield units.
+const SHAKE: f32 = 6.0;
+/// Seconds in which a brick grows into its place, and from one diagonal to the next.
+const GROWTH: f32 = 0.22;
+const RIPPLE: f32 = 0.016;
+const LAST_RIPPLE: f32 = 0.5;
+/// How near a ball must be to the last brick for time to slow down, and how slow it gets.
+const NEAR: f32 = 110.0;
+const SLOWEST: f32 = 0.35;
+
+/// What moves by itself.
+pub(super) struct Motion {
+    /// The normal of each ball's last bounce and its age, in the order of the game's balls.
+    squashes: Vec<(Vec2, f32)>,
+    lean: f32,
+    dip: f32,
+    /// From 0 to 1; the shake is its square.
+    trauma: f32,
+    shake: Vec2,
+    /// Seconds since the level began.
+    level_age: f32,
+    /// Seconds for which time stands still.
+    stop: f32,
+    /// How slow time goes: 1 as usual.
+    pace: f32,
+    wants_slow: bool,
+    shown_score: f32,
+    score: u32,
+    rng: Pcg32,
+}
+
+impl Motion {
+    pub(super) fn new() -> Self {
+        Self {
+            squashes: Vec::new(),
+            lean: 0.0,
+            dip: 0.0,
+            trauma: 0.0,
+            shake: Vec2::ZERO,
+            level_age: 0.0,
+            stop: 0.0,
+            pace: 1.0,
+            wants_slow: false,
+            shown_score: 0.0,
+            score: 0,
+            rng: Pcg32::seed_from_u64(1),
+        }
+    }
+
+    /// The next level begins; the score runs on.
+    pub(super) fn begin_level(&mut self) {
+        *self = Self {
+            shown_score: self.shown_score,
+            score: self.score,
+            ..Self::new()
+        };
+    }
+
+    /// After each step: where everything is.
+    pub(super) fn follow(&mut self, game: &Game) {
+        let calm = (Vec2::Y, SQUASH);
+        self.squashes.resize(game.balls().len(), calm);
+        for (_, age) in &mut self.squashes {
+            *age += STEP;
+        }
+        let speed = game.paddle().motion() / (PADDLE_STEER_SPEED * STEP);
+        self.lean += (speed.clamp(-1.0, 1.0) - self.lean) * 0.12;
+        if game.balls().iter().any(|ball| ball.held.is_none()) {
+            // Whoever launches early has the bricks at once.
+            self.level_age = self.level_age.max(1.0);
+        }
+        self.score = game.score();
+        self.wants_slow = is_last_brick_near(game);
+    }
+
+    /// A ball bounced here.
+    pub(super) fn bounce(&mut self, game: &Game, at: Vec2, normal: Vec2) {
+        let distance = |ball: &Ball| ball.position.distance_squared(at);
+        let nearest = game.balls().iter().enumerate();
+        let nearest = nearest.min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)));
+        if let Some(squash) = nearest.and_then(|(index, _)| self.squashes.get_mut(index)) {
+            *squash = (normal, 0.0);
+        }
+    }
+
+    /// A ball pressed on the paddle.
+    pub(super) fn press(&mut self) {
+        self.dip = 1.0;
+    }
+
+    /// Something heavy happened; never more than all at once.
+    pub(super) fn jolt(&mut self, weight: f32) {
+        self.trauma = (self.trauma + weight).min(1.0);
+    }
+
+    /// Time stands still for so long; a second stop at once does not add to it.
+    pub(super) fn halt(&mut self, seconds: f32) {
+        self.stop = self.stop.max(seconds);
+    }
+
+    /// Lets time pass.
+    pub(super) fn advance(&mut self, seconds: f32, strengths: &Strengths) {
+        self.level_age += seconds;
+        self.stop = (self.stop - seconds).max(0.0);
+        self.dip = (self.dip - seconds * 7.0).max(0.0);
+        self.trauma = (self.trauma - seconds * 2.2).max(0.0);
+        let reach = self.trauma * self.trauma * SHAKE * strengths.of(Effect::Shake);
+        self.shake = if reach < 0.01 {
+            Vec2::ZERO
+        } else {
+            let side = |rng: &mut Pcg32| rng.random_range(-reach..=reach);
+            vec2(side(&mut self.rng), side(&mut self.rng))
+        };
+        let slow = 1.0 - (1.0 - SLOWEST) * strengths.of(Effect::SlowMotion);
+        let goal = if self.wants_slow { slow } else { 1.0 };
+        self.pace += (goal - self.pace) * (seconds * 12.0).min(1.0);
+        let missing = self.score as f32 - self.shown_score;
+        let rolls = strengths.of(Effect::Roll) > 0.0 && missing > 0.0;
+        self.shown_score += if rolls {
+            (missing * (seconds * 9.0).min(1.0)).max(1.0).min(missing)
+        } else {
+            missing
+        };
+    }
+
+    /// How fast the game's time goes now, from 0 to 1.
+    pub(super) fn pace(&self, strengths: &Strengths) -> f32 {
+        if self.stop > 0.0 && strengths.of(Effect::HitStop) > 0.0 {
+            0.0
+        } else {
+            self.pace
+        }
+    }
+
+    pub(super) fn shake(&self) -> Vec2 {
+        self.shake
+    }
+
+    pub(super) fn shown_score(&self) -> u32 {
+        self.shown_score.round() as u32
+    }
+
+    /// Seconds since the level began.
+    pub(super) fn level_age(&self) -> f32 {
+        self.level_age
+    }
+
+    /// The paddle's lean as the sine of an angle, and how far it is pressed down.
+    pub(super) fn lean(&self, strength: f32) -> (f32, f32) {
+        (self.lean * LEAN * strength, self.dip * DIP * strength)
+    }
+
+    /// How large a brick is drawn while the level begins, from 0 to 1.
+    pub(super) fn entrance(&self, (column, row): (usize, usize), strength: f32) -> f32 {
+        let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
+        let age = self.level_age - delay;
+        let share = (age / GROWTH).clamp(0.0, 1.0);
+        // A little too large at first, then back.
+        let back = 1.0 + 2.2 * (share - 1.0).powi(3) + 1.2 * (share - 1.0).powi(2);
+        1.0 + (back - 1.0) * strength
+    }
+
+    /// The half axes of a ball as shares of its radius, and the direction of the first.
+    pub(super) fn squash(&self, index: usize, strength: f32) -> (Vec2, Vec2) {
+        let (normal, age) = self.squashes.get(index).copied().unwrap_or((Vec2::Y, 1.0));
+        if age >= SQUASH {
+            return (Vec2::ONE, Vec2::X);
+        }
+        let share = age / SQUASH;
+        // Flat at first, then long, then round.
+        let wave = (share * std::f32::consts::TAU * 0.75).cos() * (1.0 - share);
+        let flat = 1.0 - wave * SQUASH_DEPTH * strength;
+        (vec2(flat, 1.0 / flat), normal)
+    }
+}
+
+/// Whether a ball is about to hit the last brick.
+fn is_last_brick_near(game: &Game) -> bool {
+    if game.bricks().left() != 1 {
+        return false;
+    }
+    let mut needed = game.bricks().iter().filter(|(_, brick)| brick.counts);
+    let Some((index, brick)) = needed.next() else {
+        return false;
+    };
+    let aabb = game.bricks().aabb(index);
+    brick.hits_left == Some(1)
+        && !brick.hidden
+        && game.balls().iter().any(|ball| {
+            let way = closest_point_on_aabb(ball.position, aabb) - ball.position;
+            ball.held.is_none() && way.length() < NEAR && way.dot(ball.direction) > 0.0
+        })
+}
