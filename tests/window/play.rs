@@ -108,7 +108,7 @@ fn r_restarts(stage: &Stage<'_>) {
 }
 
 fn f12_saves_the_picture(stage: &Stage<'_>) {
-    let (_program, desk, _) = stage.play(&["--size", "800x600"]);
+    let (_program, desk, _) = stage.play(&["--size", "800x600", "--calm"]);
     desk.press(F12);
     desk.see("the notice", |picture| {
         picture.count([200.0, 20.0, 400.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
