@@ -144,6 +144,7 @@ fn kind(event: Event) -> Option<MarkKind> {
         Event::WallHit { .. } => Some(MarkKind::Wall),
         Event::PaddleHit { .. } => Some(MarkKind::Paddle),
         event if event.brick_hit_by_ball().is_some() => Some(MarkKind::Brick),
+        Event::Lightning { .. } => Some(MarkKind::Brick),
         Event::BallLost { .. } => Some(MarkKind::Lost),
         _ => None,
     }

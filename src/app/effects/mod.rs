@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use breakout::event::Event;
 use breakout::game::Game;
-use breakout::tuning::STEP;
+use breakout::tuning::{MAX_COMBO_FACTOR, STEP};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::render::palette::{Color, play};
@@ -92,7 +92,9 @@ impl Effects {
                     self.motion.halt(0.03);
                 }
                 if combo > 1 {
-                    self.air.say(aabb.center(), format!("+{points}"));
+                    let factor = combo.min(MAX_COMBO_FACTOR);
+                    let text = format!("×{factor} +{points}");
+                    self.air.say(aabb.center(), text);
                 }
             }
             Event::BrickHit {

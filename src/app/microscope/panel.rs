@@ -1,5 +1,7 @@
 //! The texts of the microscope: layers, methods, counts, and the story of the hit.
 
+use breakout::event::Event;
+use breakout::tuning::LIGHTNING;
 use macroquad::prelude::{Rect, vec2};
 
 use super::methods::{Disagreements, METHODS, Say};
@@ -95,6 +97,12 @@ pub(super) fn draw_story(
     column.heading("WHY IT BOUNCED");
     let Some(hit) = hit else {
         column.line("step", &step.after.steps().to_string(), blueprint::INK);
+        let is_lightning = |event: &Event| matches!(event, Event::Lightning { .. });
+        if step.events.iter().any(is_lightning) {
+            let text =
+                format!("Lightning took a brick: no ball had hit one for {LIGHTNING} seconds.");
+            column.words(&text);
+        }
         column.words("No hit in this step.");
         column.words("Up and down go to the hits.");
         return;
