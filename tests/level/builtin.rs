@@ -4,7 +4,20 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use breakout::level::{Level, LevelSet};
+use breakout::level::{BRICKS, BrickKind, Level, LevelSet, POWER_UPS, PowerUp};
+
+/// The levels that place what falls, each with what it is about. All others leave it to chance.
+const PLACED: [(&str, PowerUp); 9] = [
+    ("Windfall", PowerUp::Balls),
+    ("Umbrella", PowerUp::Floor),
+    ("Visitors", PowerUp::Laser),
+    ("Key", PowerUp::Pierce),
+    ("No Hurry", PowerUp::Slow),
+    ("Two Sides", PowerUp::Wide),
+    ("Keep", PowerUp::Sticky),
+    ("Moth", PowerUp::Confuse),
+    ("Poison", PowerUp::Life),
+];
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
@@ -28,7 +41,7 @@ fn the_folder_is_what_is_built_in() {
             parsed.level.expect("a level")
         })
         .collect();
-    assert!(levels.len() >= 10, "{} levels", levels.len());
+    assert!(levels.len() >= 24, "{} levels", levels.len());
     assert_eq!(LevelSet::new(levels), Some(LevelSet::builtin()));
 }
 
@@ -53,9 +66,60 @@ fn each_states_its_idea_and_has_its_own_title() {
 fn every_brick_that_breaks_can_be_reached() {
     for level in &LevelSet::builtin() {
         let cells = level.cells().iter().zip(level.reachable());
-        let hidden = cells.filter(|(kind, reachable)| {
-            kind.is_some_and(breakout::level::BrickKind::breaks) && !**reachable
-        });
+        let hidden =
+            cells.filter(|(kind, reachable)| kind.is_some_and(BrickKind::breaks) && !**reachable);
         assert_eq!(hidden.count(), 0, "{}", level.title());
+    }
+}
+
+#[test]
+fn each_has_a_par_and_a_size_that_plays_well() {
+    for level in &LevelSet::builtin() {
+        let title = level.title();
+        let par = level.par();
+        assert!(
+            par.is_some_and(|par| par.fract() == 0.0),
+            "{title}: {par:?}"
+        );
+        let cell = level.cell_size();
+        assert!(cell.x >= 34.0 && cell.y >= 16.0, "{title}: cells of {cell}");
+        let foot = &level.cells()[level.cells().len() - level.columns()..];
+        assert!(foot.iter().all(Option::is_none), "{title}: no air below");
+    }
+}
+
+#[test]
+fn only_those_that_are_meant_to_place_what_falls() {
+    let levels = LevelSet::builtin();
+    let placed: Vec<_> = levels
+        .iter()
+        .filter(|level| level.drops().is_some())
+        .map(|level| level.title().to_owned())
+        .collect();
+    assert_eq!(placed, PLACED.map(|(title, _)| title.to_owned()));
+    for (title, lesson) in PLACED {
+        let level = levels.iter().find(|level| level.title() == title);
+        let drops = level.and_then(Level::drops).unwrap_or_default();
+        assert!(drops.contains(&Some(lesson)), "{title}: no {lesson:?}");
+    }
+}
+
+#[test]
+fn every_kind_of_brick_and_every_power_up_is_met() {
+    let levels = LevelSet::builtin();
+    let kinds: HashSet<_> = levels
+        .iter()
+        .flat_map(|level| level.cells().iter().flatten())
+        .collect();
+    for row in &BRICKS {
+        assert!(kinds.contains(&row.kind), "no {} brick", row.name);
+    }
+    let power_ups: HashSet<_> = levels
+        .iter()
+        .filter_map(Level::drops)
+        .flat_map(|drops| drops.iter().flatten())
+        .collect();
+    for row in &POWER_UPS {
+        assert!(power_ups.contains(&row.kind), "no {}", row.name);
     }
 }
