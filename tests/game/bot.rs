@@ -19,7 +19,7 @@ const SEEDS: u64 = 16;
 const LIMIT: u64 = 300;
 
 /// Pars are whole multiples of so many seconds.
-const PAR_STEPS: u64 = 5;
+const PAR_SECONDS: u64 = 5;
 
 /// Every built-in level with the steps that each seed took, `None` where it was not cleared. Played
 /// once for all tests here.
@@ -81,7 +81,7 @@ fn each_par_is_what_the_bot_needs() {
         let mut steps: Vec<u64> = games.iter().map(|game| game.unwrap_or(u64::MAX)).collect();
         steps.sort_unstable();
         let median = steps[steps.len() / 2];
-        let par = median.div_ceil(PAR_STEPS * u64::from(STEPS_PER_SECOND)) * PAR_STEPS;
+        let par = median.div_ceil(PAR_SECONDS * u64::from(STEPS_PER_SECOND)) * PAR_SECONDS;
         if level.par() != Some(par as f32) {
             let (number, title) = (index + 1, level.title());
             wrong += &format!("\nlevels/{number:02}_* ({title}): `par: {par}`");

@@ -9,14 +9,14 @@ use breakout::level::{BRICKS, BrickKind, Level, LevelSet, POWER_UPS, PowerUp};
 /// The levels that place what falls, each with what it is about. All others leave it to chance.
 const PLACED: [(&str, PowerUp); 9] = [
     ("Windfall", PowerUp::Balls),
-    ("Umbrella", PowerUp::Floor),
     ("Visitors", PowerUp::Laser),
+    ("Umbrella", PowerUp::Floor),
     ("Key", PowerUp::Pierce),
     ("No Hurry", PowerUp::Slow),
     ("Two Sides", PowerUp::Wide),
     ("Keep", PowerUp::Sticky),
-    ("Moth", PowerUp::Confuse),
     ("Poison", PowerUp::Life),
+    ("Moth", PowerUp::Confuse),
 ];
 
 fn files() -> Vec<PathBuf> {
