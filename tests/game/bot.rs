@@ -76,7 +76,7 @@ fn a_bot_clears_each_built_in_level() {
 /// `par:` that is to be written. `breakout bot levels` prints the same medians as `all`.
 #[test]
 fn each_par_is_what_the_bot_needs() {
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for (index, (level, games)) in GAMES.iter().enumerate() {
         let mut steps: Vec<u64> = games.iter().map(|game| game.unwrap_or(u64::MAX)).collect();
         steps.sort_unstable();
@@ -84,8 +84,8 @@ fn each_par_is_what_the_bot_needs() {
         let par = median.div_ceil(PAR_SECONDS * u64::from(STEPS_PER_SECOND)) * PAR_SECONDS;
         if level.par() != Some(par as f32) {
             let (number, title) = (index + 1, level.title());
-            wrong += &format!("\nlevels/{number:02}_* ({title}): `par: {par}`");
+            wrong.push(format!("levels/{number:02}_* ({title}): par: {par}"));
         }
     }
-    assert!(wrong.is_empty(), "pars to set:{wrong}");
+    assert!(wrong.is_empty(), "pars to set:\n{}", wrong.join("\n"));
 }
