@@ -96,8 +96,8 @@ const BUILTIN: &[(&str, &str)] = &[
     embed!("25_dragonfly.txt"),
     embed!("26_keep.txt"),
     embed!("27_lift_off.txt"),
-    embed!("28_dusk.txt"),
-    embed!("29_poison.txt"),
-    embed!("30_moth.txt"),
+    embed!("28_poison.txt"),
+    embed!("29_moth.txt"),
+    embed!("30_dusk.txt"),
     embed!("31_last_word.txt"),
 ];
