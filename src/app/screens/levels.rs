@@ -206,7 +206,11 @@ impl Levels {
         let room = vec2(rect.w - 24.0 * ui, rect.h - 52.0 * ui);
         let scale = (room.x / FIELD.x).min(room.y / (FIELD.y * 0.5));
         let corner = rect.point() + vec2((rect.w - FIELD.x * scale) * 0.5, 12.0 * ui);
-        draw_level(canvas, level, corner, scale);
+        let lowest = level.cells().iter().rposition(Option::is_some);
+        let rows = lowest.map_or(0, |index| index / level.columns() + 1);
+        let free = room.y - rows as f32 * level.cell_size().y * scale;
+        let middle = vec2(0.0, (free * 0.5).max(0.0));
+        draw_level(canvas, level, corner + middle, scale);
 
         let base = rect.y + rect.h - 15.0 * ui;
         let number = format!("{:02}", index + 1);
