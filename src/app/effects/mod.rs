@@ -23,6 +23,8 @@ pub(crate) use table::{Effect, Strengths};
 /// Seconds that a point of the trail lasts, and a brick stays white after a hit.
 const TRAIL: f32 = 0.2;
 const FLASH: f32 = 0.14;
+/// Seconds that a panel takes to open.
+const OPENING: f32 = 0.2;
 /// The most points of all trails together.
 const MAX_TRAIL: usize = 4000;
 
@@ -150,6 +152,7 @@ impl Effects {
                 self.trail.clear();
                 self.motion.jolt(0.9);
                 self.motion.halt(0.08);
+                self.motion.serve();
             }
             Event::LifeGained { .. } => {
                 let at = game.paddle().aabb().center();
@@ -219,6 +222,12 @@ impl Effects {
         self.motion.pace(&self.strengths)
     }
 
+    /// How much of the way into its place something is missing that opened so many seconds ago.
+    pub(crate) fn entering(&self, age: f32) -> f32 {
+        let left = (1.0 - age / OPENING).max(0.0);
+        left * left * self.strengths.of(Effect::Fade)
+    }
+
     /// How far the picture is moved now, in playfield units.
     pub(crate) fn shake(&self) -> Vec2 {
         self.motion.shake()
@@ -245,6 +254,11 @@ impl Effects {
     pub(crate) fn entrance(&self, place: (usize, usize)) -> f32 {
         let strength = self.strengths.of(Effect::Entrance);
         self.motion.entrance(place, strength)
+    }
+
+    /// How large a held ball is drawn, from 0 to 1.
+    pub(crate) fn held_size(&self) -> f32 {
+        self.motion.held_size(self.strengths.of(Effect::Entrance))
     }
 
     /// The half axes of a ball as shares of its radius, and the direction of the first.

@@ -38,6 +38,8 @@ pub(super) struct Motion {
     shake: Vec2,
     /// Seconds since the level began.
     level_age: f32,
+    /// Seconds since the last serve.
+    serve_age: f32,
     /// Seconds for which time stands still.
     stop: f32,
     /// How slow time goes: 1 as usual.
@@ -57,6 +59,7 @@ impl Motion {
             trauma: 0.0,
             shake: Vec2::ZERO,
             level_age: 0.0,
+            serve_age: 0.0,
             stop: 0.0,
             pace: 1.0,
             wants_slow: false,
@@ -102,6 +105,11 @@ impl Motion {
         }
     }
 
+    /// A fresh ball is served.
+    pub(super) fn serve(&mut self) {
+        self.serve_age = 0.0;
+    }
+
     /// A ball pressed on the paddle.
     pub(super) fn press(&mut self) {
         self.dip = 1.0;
@@ -120,6 +128,7 @@ impl Motion {
     /// Lets time pass.
     pub(super) fn advance(&mut self, seconds: f32, strengths: &Strengths) {
         self.level_age += seconds;
+        self.serve_age += seconds;
         self.stop = (self.stop - seconds).max(0.0);
         self.dip = (self.dip - seconds * 7.0).max(0.0);
         self.trauma = (self.trauma - seconds * 2.2).max(0.0);
@@ -174,9 +183,13 @@ impl Motion {
         let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
         let age = self.level_age - delay;
         let share = (age / GROWTH).clamp(0.0, 1.0);
-        // A little too large at first, then back.
-        let back = 1.0 + 2.2 * (share - 1.0).powi(3) + 1.2 * (share - 1.0).powi(2);
-        1.0 + (back - 1.0) * strength
+        1.0 + (overshot(share) - 1.0) * strength
+    }
+
+    /// How large a held ball is drawn, from 0 to 1: it grows when it is served.
+    pub(super) fn held_size(&self, strength: f32) -> f32 {
+        let share = (self.serve_age / GROWTH).min(1.0);
+        1.0 + (overshot(share) - 1.0) * strength
     }
 
     /// The half axes of a ball as shares of its radius, and the direction of the first.
@@ -191,6 +204,12 @@ impl Motion {
         let flat = 1.0 - wave * SQUASH_DEPTH * strength;
         (vec2(flat, 1.0 / flat), normal)
     }
+}
+
+/// From 0 to 1 with a share of the time: a little too far, then back.
+fn overshot(share: f32) -> f32 {
+    let left = share - 1.0;
+    1.0 + 2.2 * left * left * left + 1.2 * left * left
 }
 
 /// Whether a ball is about to hit the last brick.

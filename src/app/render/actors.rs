@@ -207,7 +207,11 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
         (24.0, 0.8)
     };
     let (axes, along) = scene.effects.squash(index);
-    let half = axes * radius;
+    let size = match ball.held {
+        Some(_) => scene.effects.held_size(),
+        None => 1.0,
+    };
+    let half = axes * radius * size;
     canvas.add(
         Shape::rect(place - half, half * 2.0)
             .round(radius)

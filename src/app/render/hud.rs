@@ -122,7 +122,7 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     combo(canvas, game, combo_at, combo_at + vec2(42.0, -9.0) * ui, ui);
 
     heading(canvas, "LIVES", vec2(right, base - 30.0 * ui), Align::Right);
-    let spread = 24.0 * ui * f32::from(game.lives().max(LIVES) - 1);
+    let spread = life_pitch(game) * ui * f32::from(game.lives().max(LIVES) - 1);
     lives(
         canvas,
         game,
@@ -214,15 +214,21 @@ fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, dashes: Vec2, ui: f32) {
 }
 
 fn lives(canvas: &mut Canvas, game: &Game, first: Vec2, ui: f32) {
+    let pitch = life_pitch(game);
     for life in 0..game.lives().max(LIVES) {
-        let at = first + vec2(f32::from(life) * 24.0 * ui, 0.0);
-        let dot = Shape::circle(at, 7.0 * ui);
+        let at = first + vec2(f32::from(life) * pitch * ui, 0.0);
+        let dot = Shape::circle(at, (pitch * 0.3) * ui);
         canvas.add(if life < game.lives() {
             dot.fill(play::TEXT)
         } else {
             dot.border(1.5 * ui, play::EDGE)
         });
     }
+}
+
+/// From one life to the next: many are closer together.
+fn life_pitch(game: &Game) -> f32 {
+    (120.0 / f32::from(game.lives().max(LIVES))).min(24.0)
 }
 
 fn progress(canvas: &mut Canvas, game: &Game, at: Vec2, size: Vec2) {

@@ -95,11 +95,13 @@ impl Panel {
         menu: &Menu<Choice>,
         game: &Game,
         outcome: Option<Outcome>,
+        missing: f32,
     ) {
         let ui = view.ui;
         let dim = play::WINDOW_FOOT.alpha(0.55);
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
-        let top = self.menu_top(view);
+        // It rises into its place.
+        let top = self.menu_top(view) + vec2(0.0, 30.0 * ui * missing);
         let head = top - vec2(0.0, self.head() * ui);
         let size = vec2(340.0 * ui, (self.head() + 20.0) * ui + menu.height(view));
         canvas.add_snapped(

@@ -41,6 +41,8 @@ pub(crate) struct Play {
     exhibit: Option<Exhibit>,
     /// What came of the level that was cleared last.
     outcome: Option<Outcome>,
+    /// Seconds since the panel opened.
+    panel_age: f32,
 }
 
 enum State {
@@ -69,6 +71,7 @@ impl Play {
             autopilot: None,
             exhibit: None,
             outcome: None,
+            panel_age: 0.0,
         }
     }
 
@@ -88,6 +91,7 @@ impl Play {
             autopilot: None,
             exhibit: Some(exhibit),
             outcome: None,
+            panel_age: 0.0,
         })
     }
 
@@ -141,6 +145,7 @@ impl Play {
             }
             State::Panel(panel, menu) => {
                 let panel = *panel;
+                self.panel_age += frame.seconds;
                 self.session.drift(frame.seconds);
                 let leave = |action: &Action| matches!(action, Action::Back | Action::Pause);
                 if panel == Panel::Paused && frame.actions.iter().any(leave) {
@@ -310,6 +315,7 @@ impl Play {
     }
 
     fn open(&mut self, panel: Panel) {
+        self.panel_age = 0.0;
         self.state = State::Panel(panel, panel.menu());
     }
 
@@ -366,7 +372,15 @@ impl Play {
                 canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
             }
             State::Panel(panel, menu) => {
-                panel.draw(canvas, view, menu, &self.session.game, self.outcome);
+                let missing = self.session.effects.entering(self.panel_age);
+                panel.draw(
+                    canvas,
+                    view,
+                    menu,
+                    &self.session.game,
+                    self.outcome,
+                    missing,
+                );
             }
         }
         canvas.flush();
