@@ -21,7 +21,7 @@ use motion::Motion;
 pub(crate) use table::{Effect, Strengths};
 
 /// Seconds that a point of the trail lasts, and a brick stays white after a hit.
-const TRAIL: f32 = 0.2;
+const TRAIL: f32 = 0.3;
 const FLASH: f32 = 0.14;
 /// Seconds that a panel takes to open.
 const OPENING: f32 = 0.2;
@@ -276,7 +276,7 @@ impl Effects {
         let strength = self.strengths.of(Effect::Trail);
         for (at, age) in self.trail.iter().filter(|_| strength > 0.0) {
             let left = 1.0 - age / TRAIL;
-            let color = self.trail_color.alpha(0.16 * left * left * strength);
+            let color = self.trail_color.alpha(0.2 * left * left * strength);
             canvas.add(Shape::circle(*at, 5.5 * left).fill(color));
         }
         self.air.draw(canvas, view);

@@ -82,9 +82,6 @@ impl Motion {
     pub(super) fn follow(&mut self, game: &Game) {
         let calm = (Vec2::Y, SQUASH);
         self.squashes.resize(game.balls().len(), calm);
-        for (_, age) in &mut self.squashes {
-            *age += STEP;
-        }
         let speed = game.paddle().motion() / (PADDLE_STEER_SPEED * STEP);
         self.lean += (speed.clamp(-1.0, 1.0) - self.lean) * 0.12;
         if game.balls().iter().any(|ball| ball.held.is_none()) {
@@ -129,6 +126,9 @@ impl Motion {
     pub(super) fn advance(&mut self, seconds: f32, strengths: &Strengths) {
         self.level_age += seconds;
         self.serve_age += seconds;
+        for (_, age) in &mut self.squashes {
+            *age += seconds;
+        }
         self.stop = (self.stop - seconds).max(0.0);
         self.dip = (self.dip - seconds * 7.0).max(0.0);
         self.trauma = (self.trauma - seconds * 2.2).max(0.0);

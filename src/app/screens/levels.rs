@@ -125,6 +125,10 @@ impl Levels {
         None
     }
 
+    fn pages(&self, page: &Page) -> usize {
+        self.cards.len().div_ceil(page.cards())
+    }
+
     /// The level whose card is at a place.
     fn card_at(&self, page: &Page, at: Vec2) -> Option<usize> {
         let first = page.first(self.selected);
@@ -138,7 +142,7 @@ impl Levels {
         reason = "no button, a button here, a button that leaves"
     )]
     fn button_at(&mut self, page: &Page, view: &View, at: Vec2) -> Option<Option<Goto>> {
-        let [back, previous, next] = buttons(view);
+        let [back, previous, next] = buttons(view, self.pages(page));
         if back.contains(at) {
             return Some(Some(Goto::Title));
         }
@@ -162,7 +166,7 @@ impl Levels {
         let page = Page::new(view);
         let head = vec2(page.corner.x, 54.0 * ui);
         canvas.text(Style::Title, self.heading, head, Align::Left, play::TEXT);
-        let pages = self.cards.len().div_ceil(page.cards());
+        let pages = self.pages(&page);
         if pages > 1 {
             let here = page.first(self.selected) / page.cards() + 1;
             let right = vec2(view.window.x - page.corner.x, 54.0 * ui);
@@ -176,7 +180,7 @@ impl Levels {
         if self.ranked {
             draw_rules(canvas, view, &page, home);
         }
-        let [back, previous, next] = buttons(view);
+        let [back, previous, next] = buttons(view, pages);
         canvas.text_centered(Style::Small, "Esc  back", back.center(), play::QUIET);
         if pages > 1 {
             canvas.text_centered(
@@ -345,12 +349,13 @@ fn head_button(page: &Page, view: &View, place: f32) -> Rect {
     Rect::new(x, 32.0 * ui, size.x, size.y)
 }
 
-/// Back, previous page, next page: at the foot.
-fn buttons(view: &View) -> [Rect; 3] {
+/// Back, previous page, next page: at the foot. Back alone is in the middle, over the others.
+fn buttons(view: &View, pages: usize) -> [Rect; 3] {
     let ui = view.ui;
     let size = vec2(130.0, 32.0) * ui;
     let y = view.window.y - 44.0 * ui;
-    [-1.0, 0.0, 1.0].map(|place| {
+    let back = if pages > 1 { -1.0 } else { 0.0 };
+    [back, 0.0, 1.0].map(|place| {
         let x = view.window.x * 0.5 + place * (size.x + 8.0 * ui) - size.x * 0.5;
         Rect::new(x, y, size.x, size.y)
     })
