@@ -212,3 +212,24 @@ fn a_closed_pipe_is_no_crash() {
     let output = child.wait_with_output().expect("it ends");
     assert!(!err(&output).contains("panicked"), "{}", err(&output));
 }
+
+#[test]
+fn a_recording_says_what_it_cannot_do() {
+    let file = Scratch::new("no-folder", b"");
+    let folder = format!("{}/shots", file.path());
+    let output = breakout(&["--demo", "--frames", "5", "--shots", &folder]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        err(&output).contains("cannot make the folder"),
+        "{}",
+        err(&output)
+    );
+    // Each word needs the one before.
+    for words in [
+        &["--frames", "5"][..],
+        &["--demo", "--shots", "a"],
+        &["--demo", "--every", "2"],
+    ] {
+        assert_eq!(breakout(words).status.code(), Some(2), "{words:?}");
+    }
+}

@@ -117,7 +117,27 @@ pub(crate) struct Play {
     #[arg(long)]
     pub(crate) report: bool,
     #[command(flatten)]
+    pub(crate) demo: Demo,
+    #[command(flatten)]
     pub(crate) sound: Sound,
+}
+
+/// A game that a bot plays.
+#[derive(Debug, Args)]
+pub(crate) struct Demo {
+    /// Let a bot play; a key or a click leads to the title
+    #[arg(id = "demo", long = "demo")]
+    pub(crate) wanted: bool,
+    /// End the demo after so many frames of 1/60 s, however long each takes, and print what they
+    /// cost
+    #[arg(long, value_name = "N", requires = "demo", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) frames: Option<u32>,
+    /// Save those frames as pictures in a folder, numbered from 1
+    #[arg(long, value_name = "FOLDER", requires = "frames")]
+    pub(crate) shots: Option<PathBuf>,
+    /// Save only every so many of them
+    #[arg(long, value_name = "N", requires = "shots", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) every: u32,
 }
 
 /// What is to be heard.

@@ -65,6 +65,8 @@ pub(crate) enum Action {
     Release(Vec2),
     FocusLost,
     FocusGained,
+    /// A key, a button or the wheel that asks for nothing.
+    Other,
 }
 
 /// One row per key: what a press of it asks for. Keys that steer are in [`STEER`] too.
@@ -237,9 +239,8 @@ impl EventHandler for Listener {
             self.actions.push(Action::Fullscreen);
             return;
         }
-        let Some((_, action)) = KEYS.iter().find(|(known, _)| *known == key) else {
-            return;
-        };
+        let known = KEYS.iter().find(|(known, _)| *known == key);
+        let action = known.map_or(&Action::Other, |(_, action)| action);
         let action = match action {
             Action::Next if mods.shift => &Action::Previous,
             action => action,
@@ -273,7 +274,13 @@ impl EventHandler for Listener {
             self.steering = Steering::Pointer;
             self.pointer_is_down = true;
             self.actions.push(Action::Click(self.pointer));
+        } else {
+            self.actions.push(Action::Other);
         }
+    }
+
+    fn mouse_wheel_event(&mut self, _: f32, _: f32) {
+        self.actions.push(Action::Other);
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {

@@ -17,6 +17,7 @@ mod microscope;
 mod museum;
 mod overlay;
 mod pace;
+mod recording;
 mod render;
 mod report;
 mod screens;
@@ -26,7 +27,7 @@ mod storage;
 mod view;
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use macroquad::Window;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
@@ -42,6 +43,7 @@ use effects::{Effect, Strengths};
 use files::Source;
 use overlay::Overlay;
 use pace::Pacer;
+use recording::{Cost, FRAME, Recording};
 use render::{Canvas, Shape, Style, palette};
 use report::Report;
 use screens::{Frame, Goto, Home, Screen};
@@ -57,6 +59,7 @@ const FADE: f32 = 6.0;
 /// One sentence: no display, or levels that cannot be played.
 pub(crate) fn run(play: Play) -> Result<(), String> {
     let source = files::load(&play.levels)?;
+    let recording = Recording::new(&play.demo)?;
     let backend = linux_backend()?;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
@@ -71,7 +74,8 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
         },
         ..Conf::default()
     };
-    Window::from_config(conf, async move { App::new(play, source).run().await });
+    let start = async move { App::new(play, source, recording).run().await };
+    Window::from_config(conf, start);
     Ok(())
 }
 
@@ -100,6 +104,7 @@ struct App {
     text_scale: TextScale,
     screen: Screen,
     report: Option<Report>,
+    recording: Option<Recording>,
     notice: Option<(String, Instant)>,
     /// How much of the screen before is still to be faded out, from 1 to 0.
     fade: f32,
@@ -111,7 +116,7 @@ struct App {
 }
 
 impl App {
-    fn new(options: Play, source: Source) -> Self {
+    fn new(options: Play, source: Source, recording: Option<Recording>) -> Self {
         macroquad::input::prevent_quit();
         let (storage, problem) = Storage::open(options.data_dir);
         let home = Home {
@@ -130,7 +135,9 @@ impl App {
             source,
             storage,
         };
-        let screen = if home.source.workshop {
+        let screen = if options.demo.wanted {
+            Screen::demo(&home)
+        } else if home.source.workshop {
             Screen::play(&home, 0)
         } else {
             Screen::title(&home)
@@ -143,7 +150,11 @@ impl App {
             text_scale: TextScale::new(),
             screen,
             report: options.report.then(Report::new),
-            notice: problem.map(|sentence| (sentence, Instant::now())),
+            // A sentence that goes after some seconds would be in a picture or not.
+            notice: problem
+                .filter(|_| recording.is_none())
+                .map(|sentence| (sentence, Instant::now())),
+            recording,
             fade: 0.0,
             fullscreen: options.fullscreen,
             changed_fullscreen: None,
@@ -157,7 +168,10 @@ impl App {
         let mut last = Instant::now();
         while !macroquad::input::is_quit_requested() {
             let start = Instant::now();
-            let seconds = start.duration_since(last).as_secs_f32();
+            let seconds = match self.recording {
+                Some(_) => FRAME,
+                None => start.duration_since(last).as_secs_f32(),
+            };
             last = start;
             let Some(view) = self.view() else {
                 // A window without area: nothing to see, nothing to play.
@@ -166,12 +180,13 @@ impl App {
                 continue;
             };
             if self.frame(&view, seconds) {
-                return;
+                break;
             }
             self.overlay.time_frame(start.elapsed(), seconds);
             pacer.wait(self.screen.is_idle() || !self.controls.focused());
             next_frame().await;
         }
+        self.end_recording();
     }
 
     /// Reads, steps and draws; true to leave.
@@ -183,31 +198,24 @@ impl App {
             controls: &self.controls,
             view,
         };
-        let had_menu = self.screen.has_menu();
+        let (had_menu, was_demo) = (self.screen.has_menu(), self.screen.is_demo());
+        let start = Instant::now();
         let goto = self
             .screen
             .update(&frame, &mut self.overlay, &mut self.home);
+        let update = start.elapsed();
         self.sound(&actions, goto.as_ref(), had_menu);
         self.fade = (self.fade - seconds * FADE).max(0.0);
         if goto.as_ref().is_some_and(Goto::leaves) {
             self.fade = self.home.strengths.of(Effect::Fade);
         }
-        match goto {
-            Some(Goto::Quit) => return true,
-            Some(Goto::Say(sentence)) => self.notice = Some((sentence, Instant::now())),
-            Some(Goto::Title) => self.screen = Screen::title(&self.home),
-            Some(Goto::Levels(selected)) => self.screen = Screen::levels(&self.home, selected),
-            Some(Goto::Museum(selected)) => self.screen = Screen::museum(selected),
-            Some(Goto::Exhibit(number)) => self.screen = Screen::exhibit(&self.home, number),
-            Some(Goto::Play(start)) => {
-                self.screen = Screen::play(&self.home, start);
-            }
-            Some(Goto::Lab) => self.screen = Screen::lab(),
-            None => {}
+        if goto.is_some_and(|goto| self.go(goto)) {
+            return true;
         }
         let view = self.view().unwrap_or(*view);
-        self.draw(&view);
-        if actions.contains(&Action::Screenshot) {
+        let draw = self.draw(&view);
+        let is_last = self.record(update, draw);
+        if actions.contains(&Action::Screenshot) && !was_demo {
             let sentence = screenshot::save().unwrap_or_else(|sentence| sentence);
             self.notice = Some((sentence, Instant::now()));
         }
@@ -223,7 +231,55 @@ impl App {
             } = self;
             report.say(screen, home, &view, overlay, controls, audio);
         }
+        is_last
+    }
+
+    /// Shows another screen, or says something; true to leave.
+    fn go(&mut self, goto: Goto) -> bool {
+        let home = &self.home;
+        self.screen = match goto {
+            Goto::Quit => return true,
+            Goto::Say(sentence) => {
+                self.notice = Some((sentence, Instant::now()));
+                return false;
+            }
+            Goto::Title => Screen::title(home),
+            Goto::Levels(selected) => Screen::levels(home, selected),
+            Goto::Museum(selected) => Screen::museum(selected),
+            Goto::Exhibit(number) => Screen::exhibit(home, number),
+            Goto::Play(start) => Screen::play(home, start),
+            Goto::Lab => Screen::lab(),
+            Goto::Attract => Screen::attract(home),
+        };
         false
+    }
+
+    /// Notes what a frame of a recorded demo cost; true after the last one.
+    fn record(&mut self, update: Duration, draw: Duration) -> bool {
+        if !self.screen.is_demo() {
+            self.end_recording();
+        }
+        let Some(recording) = &mut self.recording else {
+            return false;
+        };
+        let hand_on = self.canvas.hand_on;
+        let cost = Cost {
+            update,
+            draw: draw.saturating_sub(hand_on),
+            hand_on,
+        };
+        recording.note(cost).unwrap_or_else(|sentence| {
+            // Half a recording is of no use to anyone who waits for it.
+            say_error(&sentence);
+            std::process::exit(1);
+        })
+    }
+
+    /// Says what the recorded frames cost, once.
+    fn end_recording(&mut self) {
+        for line in self.recording.take().iter().flat_map(Recording::lines) {
+            say(&line);
+        }
     }
 
     /// Lets the frame be heard.
@@ -239,19 +295,9 @@ impl App {
     /// What was asked for, less what concerns the window as a whole.
     fn read(&mut self) -> Vec<Action> {
         let mut actions = self.controls.read();
-        for action in &actions {
-            match action {
-                Action::Fullscreen => self.toggle_fullscreen(),
-                Action::Blueprint if self.screen.has_blueprint() => self.overlay.toggle(),
-                Action::Guide if self.screen.has_blueprint() => self.overlay.toggle_guide(),
-                Action::Layer(index) if self.screen.shows_layers(&self.overlay) => {
-                    self.overlay.toggle_layer(*index);
-                }
-                action => {
-                    if let Some(sentence) = self.audio.act(*action) {
-                        self.notice = Some((sentence, Instant::now()));
-                    }
-                }
+        if !self.screen.is_demo() {
+            for action in &actions {
+                self.act(*action);
             }
         }
         let flickers = self
@@ -261,6 +307,23 @@ impl App {
             actions.retain(|action| *action != Action::FocusLost);
         }
         actions
+    }
+
+    /// Does what concerns the window as a whole.
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Fullscreen => self.toggle_fullscreen(),
+            Action::Blueprint if self.screen.has_blueprint() => self.overlay.toggle(),
+            Action::Guide if self.screen.has_blueprint() => self.overlay.toggle_guide(),
+            Action::Layer(index) if self.screen.shows_layers(&self.overlay) => {
+                self.overlay.toggle_layer(index);
+            }
+            action => {
+                if let Some(sentence) = self.audio.act(action) {
+                    self.notice = Some((sentence, Instant::now()));
+                }
+            }
+        }
     }
 
     fn toggle_fullscreen(&mut self) {
@@ -287,9 +350,11 @@ impl App {
         Some(self.screen.view(window, dpi, ui))
     }
 
-    fn draw(&mut self, view: &View) {
+    /// Draws the screen and what is said over it. Gives the time that the screen took.
+    fn draw(&mut self, view: &View) -> Duration {
         clear_background(palette::play::WINDOW.into());
         self.canvas.begin(view);
+        let start = Instant::now();
         self.screen
             .draw(&mut self.canvas, view, &self.overlay, &self.home);
         if self.fade > 0.0 {
@@ -299,10 +364,12 @@ impl App {
                 .flat(Shape::rect(Vec2::ZERO, view.window).fill(dark));
             self.canvas.flush();
         }
+        let took = start.elapsed();
         let _ = self.notice.take_if(|(_, at)| at.elapsed().as_secs() >= 4);
         if let Some((sentence, _)) = self.notice.clone() {
             self.draw_notice(view, &sentence);
         }
+        took
     }
 
     /// A sentence at the head of the window, away from the paddle.

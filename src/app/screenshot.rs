@@ -1,5 +1,6 @@
-//! F12: the picture in the window as a PNG file in the working directory.
+//! The picture in the window as a PNG file; F12 saves one in the working directory.
 
+use std::fs::File;
 use std::io::BufWriter;
 
 use macroquad::texture::get_screen_data;
@@ -11,8 +12,19 @@ use super::files::create_new;
 /// # Errors
 /// A sentence with the reason.
 pub(crate) fn save() -> Result<String, String> {
-    let image = get_screen_data();
     let (name, file) = create_new("breakout", "png")?;
+    match write(file) {
+        Ok(()) => Ok(format!("Saved {name}")),
+        Err(error) => Err(format!("Cannot save {name}: {error}")),
+    }
+}
+
+/// Writes the picture that was drawn last.
+///
+/// # Errors
+/// If the file cannot be written.
+pub(crate) fn write(file: File) -> Result<(), png::EncodingError> {
+    let image = get_screen_data();
     let width = usize::from(image.width) * 4;
     // The screen is read from the bottom up.
     let pixels: Vec<u8> = image
@@ -29,13 +41,7 @@ pub(crate) fn save() -> Result<String, String> {
     );
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
-    let written = encoder.write_header().and_then(|mut writer| {
-        writer
-            .write_image_data(&pixels)
-            .and_then(|()| writer.finish())
-    });
-    match written {
-        Ok(()) => Ok(format!("Saved {name}")),
-        Err(error) => Err(format!("Cannot save {name}: {error}")),
-    }
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels)?;
+    writer.finish()
 }

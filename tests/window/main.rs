@@ -6,6 +6,7 @@
 // A test of a real window may look at a real clock.
 #![allow(clippy::disallowed_methods)]
 
+mod demo;
 mod display;
 mod lab;
 mod play;
@@ -37,6 +38,7 @@ fn tests() -> Vec<Test> {
         scopes::TESTS,
         lab::TESTS,
         settings::TESTS,
+        demo::TESTS,
         sound::TESTS,
     ]
     .concat()

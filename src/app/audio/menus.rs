@@ -14,7 +14,8 @@ pub(crate) fn menu_cue(
     let any = |kinds: &[Action]| actions.iter().any(|action| kinds.contains(action));
     let back = any(&[Action::Back, Action::Pause]);
     match goto {
-        Some(Goto::Say(_)) => None,
+        // An idle title is left by nobody.
+        Some(Goto::Say(_) | Goto::Attract) => None,
         Some(_) if back => Some(Cue::MenuBack),
         Some(_) => Some(Cue::MenuChoose),
         None if before != after => match (after, back) {
@@ -62,6 +63,7 @@ mod tests {
             // A panel that opens by itself has a sound of its own.
             (Left, None, false, true, None),
             (Confirm, Some(Goto::Say(String::new())), true, true, None),
+            (Left, Some(Goto::Attract), true, false, None),
         ];
         for (action, goto, before, after, cue) in table {
             assert_eq!(

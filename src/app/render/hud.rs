@@ -23,13 +23,24 @@ const HINTS: [&str; 5] = [
 /// Size of a timer's badge, times the scale of texts.
 const BADGE: Vec2 = vec2(40.0, 18.0);
 
-/// Draws all of it.
-pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, effects: &Effects) {
+/// Draws all of it, and what the keys do, if they do it.
+pub(crate) fn draw_hud(
+    canvas: &mut Canvas,
+    view: &View,
+    game: &Game,
+    effects: &Effects,
+    hints: bool,
+) {
     let score = grouped(effects.shown_score(), 6);
     canvas.in_window();
     match view.panels {
-        Panels::Sides => draw_sides(canvas, view, game, score),
-        Panels::Rows => draw_rows(canvas, view, game, score),
+        Panels::Sides => {
+            draw_sides(canvas, view, game, score);
+            if hints {
+                draw_hints(canvas, view);
+            }
+        }
+        Panels::Rows => draw_rows(canvas, view, game, score, hints),
     }
     canvas.flush();
 }
@@ -90,7 +101,11 @@ fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     let rules = vec2(left, top + 140.0 * ui);
     let name = game.rules().difficulty.row().name;
     canvas.text(Style::Small, name, rules, Align::Left, play::QUIET);
+}
 
+fn draw_hints(canvas: &mut Canvas, view: &View) {
+    let ui = view.ui;
+    let left = view.origin.x + view.field_size().x + 24.0 * ui;
     let bottom = view.origin.y + view.field_size().y;
     for (line, hint) in HINTS.iter().rev().enumerate() {
         let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
@@ -98,7 +113,7 @@ fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     }
 }
 
-fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
+fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints: bool) {
     let ui = view.ui;
     let (left, right) = (view.origin.x, view.origin.x + view.field_size().x);
     let base = view.origin.y - 16.0 * ui;
@@ -154,7 +169,7 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
         view.origin.y + view.field_size().y + 26.0 * ui,
     );
     let timers: Vec<_> = game.powers().on().collect();
-    if timers.is_empty() {
+    if hints && timers.is_empty() {
         let hints = HINTS.join("   ·   ");
         let color = play::QUIET.faded(0.8);
         canvas.text(Style::Small, hints, foot, Align::Center, color);

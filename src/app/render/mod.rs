@@ -16,6 +16,8 @@ pub(crate) use scene::{Scene, draw_backdrop, draw_field, draw_scene};
 pub(crate) use shape::Shape;
 pub(crate) use text::{Align, Lettering, Style};
 
+use std::time::{Duration, Instant};
+
 use macroquad::prelude::{Vec2, vec2};
 
 use super::view::View;
@@ -29,6 +31,8 @@ pub(crate) struct Canvas {
     pub(crate) lettering: Lettering,
     texts: Vec<Line>,
     dpi: f32,
+    /// How long this frame's flushes took: that is macroquad and OpenGL, not the program.
+    pub(crate) hand_on: Duration,
 }
 
 struct Line {
@@ -46,12 +50,14 @@ impl Canvas {
             lettering: Lettering::new(),
             texts: Vec::new(),
             dpi: 1.0,
+            hand_on: Duration::ZERO,
         }
     }
 
     /// Begins a frame.
     pub(crate) fn begin(&mut self, view: &View) {
         self.dpi = view.dpi;
+        self.hand_on = Duration::ZERO;
         self.lettering.set_scale(view.ui);
         self.painter.begin(view.window * view.dpi);
         self.in_window();
@@ -124,6 +130,7 @@ impl Canvas {
 
     /// Draws the layer and begins the next.
     pub(crate) fn flush(&mut self) {
+        let start = Instant::now();
         self.painter.flush();
         for text in self.texts.drain(..) {
             let Line {
@@ -135,5 +142,6 @@ impl Canvas {
             } = text;
             self.lettering.draw(style, &text, at, align, color);
         }
+        self.hand_on += start.elapsed();
     }
 }

@@ -1,5 +1,6 @@
 //! The screens, one at a time.
 
+mod demo;
 mod levels;
 mod panel;
 mod play;
@@ -20,6 +21,7 @@ use super::overlay::Overlay;
 use super::render::Canvas;
 use super::storage::Storage;
 use super::view::View;
+use demo::Demo;
 use levels::Levels;
 use play::Play;
 use title::Title;
@@ -69,6 +71,8 @@ pub(crate) enum Goto {
     Exhibit(usize),
     /// The collision lab.
     Lab,
+    /// What an idle title shows.
+    Attract,
     Quit,
     /// Nowhere: say this to the player.
     Say(String),
@@ -86,6 +90,7 @@ pub(crate) enum Screen {
     Title(Box<Title>),
     Levels(Levels),
     Play(Box<Play>),
+    Demo(Box<Demo>),
     Lab(Box<Lab>),
 }
 
@@ -114,6 +119,16 @@ impl Screen {
         Self::Play(Box::new(Play::new(home, start)))
     }
 
+    /// A run of a bot, as it was asked for.
+    pub(crate) fn demo(home: &Home) -> Self {
+        Self::Demo(Box::new(Demo::new(home)))
+    }
+
+    /// What an idle title shows.
+    pub(crate) fn attract(home: &Home) -> Self {
+        Self::Demo(Box::new(Demo::attract(home)))
+    }
+
     pub(crate) fn lab() -> Self {
         Self::Lab(Box::new(Lab::new()))
     }
@@ -122,7 +137,9 @@ impl Screen {
     pub(crate) fn view(&self, window: Vec2, dpi: f32, ui: f32) -> View {
         match self {
             Self::Title(_) => View::bare(window, dpi, ui),
-            Self::Levels(_) | Self::Play(_) | Self::Lab(_) => View::new(window, dpi, ui),
+            Self::Levels(_) | Self::Play(_) | Self::Demo(_) | Self::Lab(_) => {
+                View::new(window, dpi, ui)
+            }
         }
     }
 
@@ -136,6 +153,7 @@ impl Screen {
             Self::Title(title) => title.update(frame, overlay),
             Self::Levels(levels) => levels.update(frame, home),
             Self::Play(play) => play.update(frame, overlay, home),
+            Self::Demo(demo) => demo.update(frame, overlay),
             Self::Lab(lab) => lab.update(frame),
         }
     }
@@ -145,15 +163,16 @@ impl Screen {
             Self::Title(title) => title.draw(canvas, view, overlay, &home.source),
             Self::Levels(levels) => levels.draw(canvas, view, home),
             Self::Play(play) => play.draw(canvas, view, overlay),
+            Self::Demo(demo) => demo.draw(canvas, view, overlay),
             Self::Lab(lab) => lab.draw(canvas, view),
         }
     }
 
-    /// What happened in the game that is played since this was asked last.
+    /// What happened in the game that is played since this was asked last. A demo is silent.
     pub(crate) fn take_events(&mut self) -> Vec<Event> {
         match self {
             Self::Play(play) => play.take_events(),
-            Self::Title(_) | Self::Levels(_) | Self::Lab(_) => Vec::new(),
+            Self::Title(_) | Self::Levels(_) | Self::Demo(_) | Self::Lab(_) => Vec::new(),
         }
     }
 
@@ -170,14 +189,14 @@ impl Screen {
         match self {
             Self::Title(_) | Self::Levels(_) => true,
             Self::Play(play) => !play.is_running() && !play.is_under_microscope(),
-            Self::Lab(_) => false,
+            Self::Demo(_) | Self::Lab(_) => false,
         }
     }
 
     /// Whether nothing moves, so that few frames do.
     pub(crate) fn is_idle(&self) -> bool {
         match self {
-            Self::Title(_) => false,
+            Self::Title(_) | Self::Demo(_) => false,
             Self::Levels(_) => true,
             Self::Play(play) => play.is_idle(),
             Self::Lab(lab) => lab.is_idle(),
@@ -189,6 +208,11 @@ impl Screen {
         matches!(self, Self::Title(_) | Self::Play(_))
     }
 
+    /// Whether a bot plays, and whatever is pressed leads to the title and does nothing else.
+    pub(crate) fn is_demo(&self) -> bool {
+        matches!(self, Self::Demo(_))
+    }
+
     /// Whether the blueprint's layers are to be seen, so that their keys mean something.
     pub(crate) fn shows_layers(&self, overlay: &Overlay) -> bool {
         let under_the_microscope = matches!(self, Self::Play(play) if play.is_under_microscope());
@@ -197,7 +221,11 @@ impl Screen {
 
     /// Whether the pointer is there to point with.
     pub(crate) fn shows_pointer(&self) -> bool {
-        !matches!(self, Self::Play(play) if play.is_running())
+        match self {
+            Self::Play(play) => !play.is_running(),
+            Self::Demo(_) => false,
+            Self::Title(_) | Self::Levels(_) | Self::Lab(_) => true,
+        }
     }
 
     /// The game that runs, for the report.
@@ -206,6 +234,7 @@ impl Screen {
             Self::Title(title) => ("title", title.status()),
             Self::Levels(levels) => ("levels", levels.status(home)),
             Self::Play(play) => ("play", play.status()),
+            Self::Demo(demo) => ("demo", demo.status()),
             Self::Lab(lab) => ("lab", lab.status()),
         }
     }

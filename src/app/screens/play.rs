@@ -344,7 +344,8 @@ impl Play {
             draw_backdrop(canvas, view);
             draw_field(canvas, view);
             self.session.draw(canvas, view, overlay);
-            draw_hud(canvas, view, &self.session.game, &self.session.effects);
+            let Session { game, effects, .. } = &self.session;
+            draw_hud(canvas, view, game, effects, true);
         }
         canvas.in_window();
         if !self.session.ranked {

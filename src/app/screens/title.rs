@@ -26,6 +26,9 @@ const ITEMS: &[(&str, Goto)] = &[
     ("Quit", Goto::Quit),
 ];
 
+/// Seconds without any input after which the title shows a game.
+const PATIENCE: f32 = 20.0;
+
 /// The title screen.
 pub(crate) struct Title {
     demo: Session,
@@ -33,6 +36,8 @@ pub(crate) struct Title {
     seed: u64,
     strengths: Strengths,
     menu: Menu<Goto>,
+    /// Seconds since the last input.
+    quiet: f32,
 }
 
 impl Title {
@@ -44,6 +49,7 @@ impl Title {
             bot: NoAim::new(seed),
             seed,
             menu: Menu::new(ITEMS),
+            quiet: 0.0,
         }
     }
 
@@ -54,6 +60,15 @@ impl Title {
         }
         self.demo
             .advance(frame.seconds, overlay, |game| self.bot.input(game));
+        // Who has the blueprint open is looking at it.
+        if overlay.is_on() || !frame.actions.is_empty() {
+            self.quiet = 0.0;
+        }
+        // A machine that slept was not idle for longer.
+        self.quiet += frame.seconds.min(0.1);
+        if self.quiet > PATIENCE {
+            return Some(Goto::Attract);
+        }
         let top = self.menu_top(frame.view);
         self.menu.update(frame.actions, frame.view, top)
     }

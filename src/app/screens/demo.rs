@@ -1,0 +1,259 @@
+//! A game that a bot plays: what an idle title shows, and what `--demo` asks for.
+
+use breakout::bot::NoAim;
+use breakout::difficulty::Rules;
+use breakout::game::{Game, Phase};
+use breakout::input::Input;
+use breakout::level::LevelSet;
+use breakout::tuning::{FIELD, STEPS_PER_SECOND};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::{Frame, Goto, Home};
+use crate::app::controls::Action;
+use crate::app::effects::Strengths;
+use crate::app::overlay::Overlay;
+use crate::app::render::palette::play;
+use crate::app::render::{Canvas, Style, draw_backdrop, draw_field, draw_hud};
+use crate::app::session::Session;
+use crate::app::view::View;
+
+/// Steps that a level of an idle title has, if it is not cleared earlier.
+const TURN: u64 = 30 * STEPS_PER_SECOND as u64;
+/// Steps between the end of a level and what comes next.
+const REST: u32 = 3 * STEPS_PER_SECOND / 2;
+/// Window units that the pointer must move to wake the title: more than a desk that is bumped.
+const NUDGE: f32 = 8.0;
+
+/// A game without a player. The same seed gives the same game, however many frames show it.
+pub(crate) struct Demo {
+    levels: LevelSet,
+    rules: Rules,
+    strengths: Strengths,
+    seed: u64,
+    session: Session,
+    player: Player,
+    /// Whether it passes the time of an idle title: then each level has its turn, and the pointer
+    /// wakes the title as well.
+    attract: bool,
+    /// Where the pointer was first seen.
+    pointer: Option<Vec2>,
+}
+
+/// The bot, and its patience between two levels.
+struct Player {
+    bot: NoAim,
+    /// Steps since the level ended, or none.
+    rest: u32,
+}
+
+impl Player {
+    fn new(seed: u64) -> Self {
+        Self {
+            bot: NoAim::new(seed),
+            rest: 0,
+        }
+    }
+
+    fn input(&mut self, game: &Game) -> Input {
+        self.rest = match game.phase() {
+            Phase::Playing => 0,
+            Phase::Cleared | Phase::Lost | Phase::Won => self.rest + 1,
+        };
+        let wish = self.bot.input(game);
+        Input {
+            launch: wish.launch && (self.rest == 0 || self.has_rested()),
+            ..wish
+        }
+    }
+
+    fn has_rested(&self) -> bool {
+        self.rest > REST
+    }
+}
+
+impl Demo {
+    /// A run through all levels, as it was asked for.
+    pub(crate) fn new(home: &Home) -> Self {
+        let (levels, seed) = (home.source.levels.clone(), home.seed());
+        Self {
+            session: Session::new(
+                Game::with_rules(levels.clone(), 0, seed, home.rules),
+                home.strengths,
+            ),
+            strengths: home.strengths,
+            levels,
+            rules: home.rules,
+            seed,
+            player: Player::new(seed),
+            attract: false,
+            pointer: None,
+        }
+    }
+
+    /// A little of each level, until somebody comes.
+    pub(crate) fn attract(home: &Home) -> Self {
+        Self {
+            attract: true,
+            ..Self::new(home)
+        }
+    }
+
+    pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
+        for action in frame.actions {
+            if self.is_woken_by(*action) {
+                return Some(Goto::Title);
+            }
+        }
+        self.advance(frame.seconds, overlay);
+        None
+    }
+
+    fn advance(&mut self, seconds: f32, overlay: &mut Overlay) {
+        let game = &self.session.game;
+        let is_over = matches!(game.phase(), Phase::Lost | Phase::Won) && self.player.has_rested();
+        if is_over || (self.attract && game.steps() >= TURN) {
+            let next = (game.level_index() + 1) % self.levels.len();
+            self.seed = self.seed.wrapping_add(1);
+            self.player = Player::new(self.seed);
+            let game = Game::with_rules(self.levels.clone(), next, self.seed, self.rules);
+            self.session = Session::new(game, self.strengths);
+        }
+        let Self {
+            session, player, ..
+        } = self;
+        session.advance(seconds, overlay, |game| player.input(game));
+    }
+
+    fn is_woken_by(&mut self, action: Action) -> bool {
+        match action {
+            Action::Point(at) => {
+                let first = *self.pointer.get_or_insert(at);
+                self.attract && first.distance(at) > NUDGE
+            }
+            // What is let go was pressed before.
+            Action::Release(_) | Action::Shift(false) | Action::FocusLost | Action::FocusGained => {
+                false
+            }
+            _ => true,
+        }
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
+        let game = &self.session.game;
+        draw_backdrop(canvas, view);
+        draw_field(canvas, view);
+        self.session.draw(canvas, view, overlay);
+        draw_hud(canvas, view, game, &self.session.effects, false);
+        if self.attract {
+            let text = format!("Demo: {} – press any key", game.level().title());
+            let room = view.field_size().x - 24.0 * view.ui;
+            let text = canvas.lettering.fitted(Style::Small, &text, room);
+            let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 14.0 * view.ui);
+            canvas.in_window();
+            canvas.text_centered(Style::Small, text, middle, play::QUIET);
+            canvas.flush();
+        }
+    }
+
+    pub(crate) fn status(&self) -> String {
+        let game = &self.session.game;
+        format!(
+            "attract={} level={} score={} steps={}",
+            self.attract,
+            game.level_index() + 1,
+            game.score(),
+            game.steps()
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::app::files::Source;
+    use crate::app::storage::Storage;
+
+    fn home() -> Home {
+        Home {
+            source: Source {
+                levels: LevelSet::builtin(),
+                workshop: false,
+            },
+            rules: Rules::default(),
+            storage: Storage::open(Some("/nowhere/at/all".into())).0,
+            seed: Some(7),
+            strengths: Strengths::full(),
+        }
+    }
+
+    /// Plays so many seconds in frames of such lengths, in turn. Gives the level and the state of
+    /// each moment that a frame shows, by its game's seed and step.
+    fn play(mut demo: Demo, lengths: &[f32], seconds: f32) -> BTreeMap<(u64, u64), (usize, u64)> {
+        let (mut overlay, mut seen) = (Overlay::new(), BTreeMap::new());
+        let mut left = seconds;
+        for length in lengths.iter().cycle() {
+            if left <= 0.0 {
+                break;
+            }
+            left -= length;
+            demo.advance(*length, &mut overlay);
+            let game = &demo.session.game;
+            let moment = (game.level_index(), game.state_hash());
+            seen.insert((demo.seed, game.steps()), moment);
+        }
+        seen
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_game_in_frames_of_any_length() {
+        let frames = |lengths: &[f32]| play(Demo::new(&home()), lengths, 60.0);
+        let usual = frames(&[1.0 / 60.0]);
+        for lengths in [&[1.0 / 144.0][..], &[1.0 / 30.0], &[0.002, 0.05, 0.011]] {
+            let seen = frames(lengths);
+            let both: Vec<_> = seen.keys().filter(|key| usual.contains_key(key)).collect();
+            assert!(both.len() > 500, "{lengths:?}: {} moments", both.len());
+            for key in both {
+                assert_eq!(seen[key], usual[key], "{lengths:?}: step {}", key.1);
+            }
+        }
+        let other = Demo::new(&Home {
+            seed: Some(8),
+            ..home()
+        });
+        let other = play(other, &[1.0 / 60.0], 10.0);
+        assert_ne!(other[&(8, 1000)], usual[&(7, 1000)]);
+    }
+
+    #[test]
+    fn an_idle_title_shows_one_level_after_the_other() {
+        let home = home();
+        let count = home.source.levels.len();
+        // A little longer than the turns: time holds its breath now and then.
+        let seconds = (count + 2) as f32 * 32.0;
+        let seen = play(Demo::attract(&home), &[1.0 / 60.0], seconds);
+        let mut levels: Vec<usize> = seen.values().map(|(level, _)| *level).collect();
+        levels.dedup();
+        let expected: Vec<usize> = (0..count).chain([0]).collect();
+        assert_eq!(levels[..=count], expected);
+    }
+
+    #[test]
+    fn whatever_is_pressed_wakes_the_title() {
+        let mut demo = Demo::attract(&home());
+        for action in [Action::Other, Action::Confirm, Action::Shift(true)] {
+            assert!(demo.is_woken_by(action), "{action:?}");
+        }
+        for action in [Action::FocusLost, Action::Release(Vec2::ZERO)] {
+            assert!(!demo.is_woken_by(action), "{action:?}");
+        }
+        for (x, woken) in [(100.0, false), (105.0, false), (110.0, true)] {
+            assert_eq!(demo.is_woken_by(Action::Point(vec2(x, 50.0))), woken, "{x}");
+        }
+        // A game that was asked for is left on purpose.
+        demo.attract = false;
+        assert!(!demo.is_woken_by(Action::Point(vec2(500.0, 50.0))));
+        assert!(demo.is_woken_by(Action::Click(Vec2::ZERO)));
+    }
+}

@@ -1,0 +1,108 @@
+//! Games that a bot plays, asked for and unasked.
+
+use std::fs;
+use std::path::Path;
+
+use crate::display::{DOWN, F12};
+use crate::program::command;
+use crate::{Stage, Test, display};
+
+pub(crate) const TESTS: &[Test] = &[
+    (
+        "a_demo_in_frames_is_the_same_every_time",
+        a_demo_in_frames_is_the_same_every_time,
+    ),
+    (
+        "a_key_leaves_a_demo_and_does_nothing_else",
+        a_key_leaves_a_demo_and_does_nothing_else,
+    ),
+    ("an_idle_title_shows_games", an_idle_title_shows_games),
+];
+
+/// The pictures in a folder, by their names.
+fn pictures(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(folder).expect("a folder of pictures");
+    let mut pictures: Vec<_> = entries
+        .map(|entry| entry.expect("a picture"))
+        .map(|entry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            (name, pixels(&entry.path()))
+        })
+        .collect();
+    pictures.sort();
+    pictures
+}
+
+/// A picture's bytes, four for each pixel.
+fn pixels(path: &Path) -> Vec<u8> {
+    let file = fs::File::open(path).expect("it is there");
+    let mut reader = png::Decoder::new(file).read_info().expect("a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size()];
+    reader.next_frame(&mut pixels).expect("its pixels");
+    pixels
+}
+
+/// Whether pictures show the same. macroquad packs its glyphs in another order each time, and what
+/// lies beside a letter can touch a pixel of it.
+fn same(first: &[(String, Vec<u8>)], second: &[(String, Vec<u8>)]) -> bool {
+    first.iter().zip(second).all(|((_, one), (_, other))| {
+        let pairs = one.chunks_exact(4).zip(other.chunks_exact(4));
+        let differ = pairs.filter(|(one, other)| one != other).count();
+        one.len() == other.len() && differ < 40
+    })
+}
+
+fn a_demo_in_frames_is_the_same_every_time(stage: &Stage<'_>) {
+    let record = |folder: &str, seed: &str| {
+        let words = "--demo --frames 160 --every 40 --size 640x480 --no-audio --shots";
+        let mut arguments: Vec<&str> = words.split(' ').collect();
+        arguments.extend([folder, "--seed", seed]);
+        let output = command(stage.display, &arguments, &stage.folder)
+            .output()
+            .expect("the program starts");
+        assert!(output.status.success(), "{output:?}");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        (said, pictures(&stage.folder.join(folder)))
+    };
+    let (said, first) = record("first", "7");
+    let names: Vec<&str> = first.iter().map(|(name, _)| name.as_str()).collect();
+    let expected = [40, 80, 120, 160].map(|number| format!("frame-{number:06}.png"));
+    assert_eq!(names, expected);
+    let starts = ["update: median ", "draw: median "];
+    assert_eq!(said.lines().count(), starts.len(), "{said}");
+    assert!(
+        said.lines()
+            .zip(starts)
+            .all(|(line, start)| line.starts_with(start)),
+        "{said}"
+    );
+    assert!(!same(&first[..1], &first[3..]), "something happens");
+    assert!(same(&first, &record("second", "7").1), "the same seed");
+    assert!(!same(&first, &record("third", "8").1), "another seed");
+}
+
+fn a_key_leaves_a_demo_and_does_nothing_else(stage: &Stage<'_>) {
+    // The last letter means nothing anywhere.
+    for key in [DOWN, F12, display::key('m'), display::key('z')] {
+        let (program, desk) = stage.open(&["--demo", "--size", "320x320"]);
+        program.wait("the bot's bricks", |report| {
+            report.is("attract", "false") && report.number("score") > 0.0
+        });
+        desk.press(key);
+        let report = program.wait("the title", |report| report.is("screen", "title"));
+        assert!(report.is("menu", "Play") && report.is("muted", "no"));
+        desk.press(DOWN);
+        program.wait("the next key", |report| report.is("menu", "Levels"));
+        assert!(!stage.folder.join("breakout-0001.png").exists());
+    }
+}
+
+fn an_idle_title_shows_games(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&["--size", "320x320"]);
+    program.wait("a game", |report| {
+        report.is("attract", "true") && report.number("steps") > 60.0
+    });
+    desk.point(100.0, 100.0);
+    desk.point(200.0, 200.0);
+    program.wait("the title", |report| report.is("screen", "title"));
+}
