@@ -14,6 +14,7 @@ mod history;
 mod lab;
 mod menu;
 mod microscope;
+mod mood;
 mod museum;
 mod overlay;
 mod pace;

@@ -14,6 +14,7 @@ use super::effects::{Effects, Strengths};
 use super::history::History;
 use super::microscope::methods::Disagreements;
 use super::microscope::{self, NORMAL, SPEEDS};
+use super::mood::Mood;
 use super::overlay::Overlay;
 use super::render::{Canvas, Scene, draw_scene};
 use super::view::View;
@@ -23,7 +24,8 @@ pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
     pub(crate) effects: Effects,
-    strengths: Strengths,
+    pub(crate) strengths: Strengths,
+    pub(crate) mood: Mood,
     events: Vec<Event>,
     /// What happened in the steps of this frame, for the ear.
     pub(crate) heard: Vec<Event>,
@@ -79,6 +81,7 @@ impl Session {
             clock: Clock::new(STEP),
             effects: Effects::new(strengths),
             strengths,
+            mood: Mood::new(),
             events: Vec::new(),
             heard: Vec::new(),
             alpha: 1.0,
@@ -109,6 +112,7 @@ impl Session {
             let took = self.step(wish);
             overlay.observe(&self.game, &self.events, took);
             self.effects.listen(&self.game, &self.events);
+            self.mood.listen(&self.events);
             self.heard.extend_from_slice(&self.events);
             newest = wish.target;
         }
@@ -119,6 +123,7 @@ impl Session {
         if let Some(target) = newest {
             self.show_paddle_at(target);
         }
+        self.mood.swing(seconds.min(0.1) * SPEEDS[self.speed].1);
         self.drift(seconds);
     }
 
@@ -166,7 +171,9 @@ impl Session {
 
     /// Lets the effects go on while the game stands.
     pub(crate) fn drift(&mut self, seconds: f32) {
-        self.effects.advance(seconds.min(0.1));
+        let seconds = seconds.min(0.1);
+        self.effects.advance(seconds);
+        self.mood.advance(seconds, self.game.powers());
         self.shake = self.effects.shake();
     }
 

@@ -5,6 +5,7 @@ mod bricks;
 mod hud;
 mod painter;
 pub(crate) mod palette;
+mod post;
 mod scene;
 mod shape;
 mod text;
@@ -20,14 +21,17 @@ use std::time::{Duration, Instant};
 
 use macroquad::prelude::{Vec2, vec2};
 
+use super::mood::Look;
 use super::view::View;
 use painter::Painter;
 use palette::Color;
+use post::Post;
 
 /// Where everything is drawn. Shapes and texts collect in a layer; [`Canvas::flush`] draws the
 /// shapes, the texts over them, and begins the next layer.
 pub(crate) struct Canvas {
     painter: Painter,
+    post: Post,
     pub(crate) lettering: Lettering,
     texts: Vec<Line>,
     dpi: f32,
@@ -47,6 +51,7 @@ impl Canvas {
     pub(crate) fn new() -> Self {
         Self {
             painter: Painter::new(),
+            post: Post::new(),
             lettering: Lettering::new(),
             texts: Vec::new(),
             dpi: 1.0,
@@ -126,6 +131,29 @@ impl Canvas {
     ) {
         let drop = self.lettering.line(style) * 0.24;
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
+    }
+
+    /// Until [`Canvas::end_mood`], the field is drawn for a mood. For a plain one, nothing changes.
+    pub(crate) fn begin_mood(&mut self, view: &View, look: &Look) {
+        if look.is_plain() {
+            return;
+        }
+        self.flush();
+        let picture = self.post.begin(view.window * view.dpi);
+        self.painter.draw_on(Some(picture));
+        draw_field(self, view);
+    }
+
+    /// Shows the field in its mood.
+    pub(crate) fn end_mood(&mut self, view: &View, look: &Look) {
+        if !look.is_plain() {
+            self.flush();
+            self.painter.draw_on(None);
+            self.post.end(view, look);
+        }
+        if look.line.is_visible() {
+            post::draw_line(self, view, look.line);
+        }
     }
 
     /// Draws the layer and begins the next.

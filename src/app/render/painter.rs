@@ -5,11 +5,12 @@
 
 use macroquad::miniquad::{
     Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource,
-    BufferType, BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend,
-    ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource,
-    VertexAttribute, VertexFormat, VertexStep,
+    BufferType, BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderPass,
+    RenderingBackend, ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType,
+    UniformsSource, VertexAttribute, VertexFormat, VertexStep,
 };
 use macroquad::prelude::{Vec2, get_internal_gl};
+use macroquad::window::InternalGlContext;
 
 use super::shape::Shape;
 
@@ -24,19 +25,26 @@ const BODY: usize = 2;
 /// Collects shapes and draws them: flats, then halos, then bodies.
 pub(crate) struct Painter {
     pipelines: [Pipeline; 3],
-    /// One quad and its two triangles, shared by all shapes.
-    corners: BufferId,
-    triangles: BufferId,
+    /// Shared by all shapes.
+    quad: Quad,
     lists: [Vec<Shape>; 3],
     /// One buffer for each list of each flush in a frame: writing to one that the GPU still reads
     /// would wait for it.
     pool: Vec<Pooled>,
     used: usize,
     window: Vec2,
+    /// What is drawn on instead of the window.
+    canvas: Option<RenderPass>,
     /// Middle and radius of the circle that is drawn in, in pixels.
     lens: Option<(Vec2, f32)>,
     scale: f32,
     offset: Vec2,
+}
+
+/// A square from -1 to 1, and its two triangles.
+pub(super) struct Quad {
+    pub(super) corners: BufferId,
+    pub(super) triangles: BufferId,
 }
 
 struct Pooled {
@@ -55,20 +63,12 @@ impl Painter {
     pub(crate) fn new() -> Self {
         with_backend(|backend| Self {
             pipelines: VARIANTS.map(|variant| pipeline(backend, variant)),
-            corners: backend.new_buffer(
-                BufferType::VertexBuffer,
-                BufferUsage::Immutable,
-                BufferSource::slice(&[-1.0_f32, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, 1.0]),
-            ),
-            triangles: backend.new_buffer(
-                BufferType::IndexBuffer,
-                BufferUsage::Immutable,
-                BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]),
-            ),
+            quad: Quad::new(backend),
             lists: [const { Vec::new() }; 3],
             pool: Vec::new(),
             used: 0,
             window: Vec2::ONE,
+            canvas: None,
             lens: None,
             scale: 1.0,
             offset: Vec2::ZERO,
@@ -93,6 +93,12 @@ impl Painter {
     /// From the next flush on, draws only inside a circle of pixels, or everywhere.
     pub(crate) fn clip_to(&mut self, lens: Option<(Vec2, f32)>) {
         self.lens = lens;
+    }
+
+    /// From the next flush on, draws shapes and letters on a picture instead of the window.
+    pub(crate) fn draw_on(&mut self, canvas: Option<RenderPass>) {
+        self.canvas = canvas;
+        with_gl(|gl| gl.quad_gl.render_pass(canvas));
     }
 
     /// A backdrop: a plain box that lies under everything else until the next flush.
@@ -123,7 +129,7 @@ impl Painter {
     /// Draws what was collected, over everything that was drawn before.
     pub(crate) fn flush(&mut self) {
         with_backend(|backend| {
-            backend.begin_default_pass(PassAction::Nothing);
+            backend.begin_pass(self.canvas, PassAction::Nothing);
             for variant in 0..VARIANTS.len() {
                 if !self.lists[variant].is_empty() {
                     self.draw(backend, variant);
@@ -139,8 +145,8 @@ impl Painter {
         backend.buffer_update(buffer, BufferSource::slice(list));
         backend.apply_pipeline(&self.pipelines[variant]);
         backend.apply_bindings(&Bindings {
-            vertex_buffers: vec![self.corners, buffer],
-            index_buffer: self.triangles,
+            vertex_buffers: vec![self.quad.corners, buffer],
+            index_buffer: self.quad.triangles,
             images: Vec::new(),
         });
         let lens = self.lens.map_or([0.0; 3], |(middle, radius)| {
@@ -179,14 +185,36 @@ impl Painter {
     }
 }
 
+impl Quad {
+    pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
+        Self {
+            corners: backend.new_buffer(
+                BufferType::VertexBuffer,
+                BufferUsage::Immutable,
+                BufferSource::slice(&[-1.0_f32, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, 1.0]),
+            ),
+            triangles: backend.new_buffer(
+                BufferType::IndexBuffer,
+                BufferUsage::Immutable,
+                BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]),
+            ),
+        }
+    }
+}
+
 /// Runs something with the GPU's context, after what macroquad has queued until now.
-fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
+pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
+    with_gl(|gl| work(gl.quad_context))
+}
+
+/// The same with macroquad's own part of it.
+fn with_gl<T>(work: impl FnOnce(&mut InternalGlContext<'_>) -> T) -> T {
     // SAFETY: called from the one thread that macroquad runs on, after its window opened, and the
     // references end with this function; nothing in `work` calls macroquad.
     #[expect(unsafe_code, reason = "macroquad's only way to its GPU context")]
     let mut gl = unsafe { get_internal_gl() };
     gl.flush();
-    work(gl.quad_context)
+    work(&mut gl)
 }
 
 fn pipeline(backend: &mut dyn RenderingBackend, variant: &str) -> Pipeline {

@@ -55,7 +55,7 @@ impl Color {
         }
     }
 
-    pub(super) fn is_visible(self) -> bool {
+    pub(crate) fn is_visible(self) -> bool {
         self.opacity > 0
     }
 }

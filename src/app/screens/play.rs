@@ -10,6 +10,7 @@ use macroquad::prelude::vec2;
 use super::panel::{Choice, Outcome, Panel};
 use super::{Frame, Goto, Home};
 use crate::app::controls::{Action, Steering};
+use crate::app::effects::Effect;
 use crate::app::menu::Menu;
 use crate::app::microscope::{self, Microscope, NORMAL, SPEEDS};
 use crate::app::museum::{Exhibit, WATCHED};
@@ -23,7 +24,6 @@ use crate::app::view::View;
 const COUNT_IN: f32 = 1.2;
 /// Seconds between the end of a level and its panel.
 const AFTERGLOW: f32 = 0.7;
-
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
@@ -343,7 +343,11 @@ impl Play {
         } else {
             draw_backdrop(canvas, view);
             draw_field(canvas, view);
+            let strength = self.session.strengths.of(Effect::Warp);
+            let look = self.session.mood.look(strength);
+            canvas.begin_mood(view, &look);
             self.session.draw(canvas, view, overlay);
+            canvas.end_mood(view, &look);
             let Session { game, effects, .. } = &self.session;
             draw_hud(canvas, view, game, effects, true);
         }

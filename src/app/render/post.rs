@@ -1,0 +1,211 @@
+//! The field in a mood: drawn into a picture first, and from there into the window.
+//!
+//! The painter draws in the window's pixels, so the picture is as large as the window. It is made
+//! when a mood first needs it, and anew for a mood in a window of another size. Without a mood the
+//! field goes straight into the window.
+
+use breakout::tuning::FIELD;
+use macroquad::miniquad::{
+    Bindings, BufferLayout, FilterMode, PassAction, Pipeline, PipelineParams, RenderPass,
+    RenderingBackend, ShaderMeta, ShaderSource, TextureFormat, TextureId, TextureParams,
+    TextureWrap, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
+    VertexFormat,
+};
+use macroquad::prelude::{Vec2, Vec4, vec2};
+
+use super::painter::{Quad, with_backend};
+use super::palette::Color;
+use super::{Canvas, Shape};
+use crate::app::mood::Look;
+use crate::app::view::View;
+
+const SHADER: &str = include_str!("../../../assets/post.glsl");
+/// Width of the line around the field, times the scale of texts.
+const LINE: f32 = 3.0;
+
+/// Draws the field in a mood.
+pub(super) struct Post {
+    pipeline: Pipeline,
+    quad: Quad,
+    picture: Option<Picture>,
+}
+
+struct Picture {
+    size: Vec2,
+    texture: TextureId,
+    pass: RenderPass,
+}
+
+#[repr(C)]
+struct Uniforms {
+    window: Vec2,
+    corner: Vec2,
+    size: Vec2,
+    axis: Vec2,
+    shrink: f32,
+    inverted: f32,
+    sway: Vec2,
+    phase: Vec2,
+    vignette: Vec4,
+}
+
+impl Post {
+    /// Compiles the program at the start, because that would be felt later.
+    pub(super) fn new() -> Self {
+        with_backend(|backend| Self {
+            pipeline: pipeline(backend),
+            quad: Quad::new(backend),
+            picture: None,
+        })
+    }
+
+    /// An empty picture for a window of so many pixels.
+    pub(super) fn begin(&mut self, window: Vec2) -> RenderPass {
+        let size = window.round();
+        with_backend(|backend| {
+            if let Some(old) = self.picture.take_if(|picture| picture.size != size) {
+                // Its texture goes with it.
+                backend.delete_render_pass(old.pass);
+            }
+            let picture = self
+                .picture
+                .get_or_insert_with(|| Picture::new(backend, size));
+            backend.begin_pass(
+                Some(picture.pass),
+                PassAction::clear_color(0.0, 0.0, 0.0, 1.0),
+            );
+            backend.end_render_pass();
+            picture.pass
+        })
+    }
+
+    /// Draws the picture's field into the window.
+    pub(super) fn end(&self, view: &View, look: &Look) {
+        let Some(picture) = &self.picture else {
+            return;
+        };
+        with_backend(|backend| {
+            backend.begin_default_pass(PassAction::Nothing);
+            backend.apply_pipeline(&self.pipeline);
+            backend.apply_bindings(&Bindings {
+                vertex_buffers: vec![self.quad.corners],
+                index_buffer: self.quad.triangles,
+                images: vec![picture.texture],
+            });
+            backend.apply_uniforms(UniformsSource::table(&uniforms(picture.size, view, look)));
+            backend.draw(0, 6, 1);
+            backend.end_render_pass();
+        });
+    }
+}
+
+impl Picture {
+    fn new(backend: &mut dyn RenderingBackend, size: Vec2) -> Self {
+        // Whatever is not a power of two needs this wrap under WebGL1.
+        let texture = backend.new_render_texture(TextureParams {
+            width: size.x as u32,
+            height: size.y as u32,
+            format: TextureFormat::RGBA8,
+            wrap: TextureWrap::Clamp,
+            min_filter: FilterMode::Linear,
+            mag_filter: FilterMode::Linear,
+            ..TextureParams::default()
+        });
+        Self {
+            size,
+            texture,
+            pass: backend.new_render_pass(texture, None),
+        }
+    }
+}
+
+/// A line along the field's edge, inside it.
+pub(super) fn draw_line(canvas: &mut Canvas, view: &View, color: Color) {
+    canvas.in_window();
+    canvas.add_snapped(
+        Shape::rect(view.origin, view.field_size())
+            .round(2.0 * view.ui)
+            .border(LINE * view.ui, color),
+    );
+    canvas.flush();
+}
+
+fn uniforms(window: Vec2, view: &View, look: &Look) -> Uniforms {
+    // The field's ground lies on whole pixels, too.
+    let corner = (view.origin * view.dpi).round();
+    let size = (view.to_window(FIELD) * view.dpi).round() - corner;
+    let axis = vec2(look.angle.cos(), look.angle.sin());
+    Uniforms {
+        window,
+        corner,
+        size,
+        axis,
+        shrink: shrink(size, axis),
+        inverted: look.inverted,
+        sway: look.sway / FIELD,
+        phase: look.phase,
+        vignette: look.vignette,
+    }
+}
+
+/// How much smaller a turned box has to be to stay within the upright one.
+fn shrink(size: Vec2, axis: Vec2) -> f32 {
+    let axis = axis.abs();
+    let reach = vec2(
+        size.x * axis.x + size.y * axis.y,
+        size.x * axis.y + size.y * axis.x,
+    );
+    (size / reach).min_element()
+}
+
+fn pipeline(backend: &mut dyn RenderingBackend) -> Pipeline {
+    let source = |stage: &str| format!("#version 100\n#define {stage}\n{SHADER}");
+    let uniforms = vec![
+        UniformDesc::new("window", UniformType::Float2),
+        UniformDesc::new("field", UniformType::Float4),
+        UniformDesc::new("turn", UniformType::Float3),
+        UniformDesc::new("inverted", UniformType::Float1),
+        UniformDesc::new("sway", UniformType::Float4),
+        UniformDesc::new("vignette", UniformType::Float4),
+    ];
+    let shader = backend
+        .new_shader(
+            ShaderSource::Glsl {
+                vertex: &source("VERTEX"),
+                fragment: &source("FRAGMENT"),
+            },
+            ShaderMeta {
+                images: vec!["picture".to_owned()],
+                uniforms: UniformBlockLayout { uniforms },
+            },
+        )
+        .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
+    backend.new_pipeline(
+        &[BufferLayout::default()],
+        &[VertexAttribute::new("corner", VertexFormat::Float2)],
+        shader,
+        PipelineParams::default(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_fits_into_its_own_place_however_it_is_turned() {
+        let size = vec2(800.0, 600.0);
+        for step in 0..=32_u8 {
+            let angle = f32::from(step) / 16.0 * std::f32::consts::PI;
+            let axis = vec2(angle.cos(), angle.sin());
+            let shrink = shrink(size, axis);
+            assert!(shrink > 0.5 && shrink <= 1.0 + 1e-6, "{angle}: {shrink}");
+            for corner in [size * 0.5, size * vec2(0.5, -0.5)] {
+                let turned = axis.rotate(corner) * shrink;
+                assert!(turned.abs().cmple(size * 0.5 + 0.01).all(), "{angle}");
+            }
+        }
+        assert_eq!(shrink(size, Vec2::X), 1.0);
+        assert_eq!(shrink(size, Vec2::NEG_X), 1.0);
+    }
+}
