@@ -9,6 +9,7 @@
 mod demo;
 mod display;
 mod lab;
+mod moods;
 mod play;
 mod program;
 mod scopes;
@@ -35,6 +36,7 @@ fn tests() -> Vec<Test> {
     [
         screens::TESTS,
         play::TESTS,
+        moods::TESTS,
         scopes::TESTS,
         lab::TESTS,
         settings::TESTS,
