@@ -22,7 +22,7 @@ const REDDENS: f32 = 0.15;
 const CLEARS: f32 = 0.55;
 /// How much the corners are covered by a trick and by a loss.
 const TRICK_VIGNETTE: f32 = 0.5;
-const LOSS_VIGNETTE: f32 = 0.45;
+const LOSS_VIGNETTE: f32 = 0.38;
 /// Half a turn would be no turn: from this strength on the field is turned.
 const TURNS_FROM: f32 = 0.5;
 

@@ -133,7 +133,8 @@ impl Canvas {
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
     }
 
-    /// Until [`Canvas::end_mood`], the field is drawn for a mood. For a plain one, nothing changes.
+    /// Until [`Canvas::end_mood`], the field is drawn for a mood: its ground and what is on it, and
+    /// nothing beside it. For a plain one, nothing changes.
     pub(crate) fn begin_mood(&mut self, view: &View, look: &Look) {
         if look.is_plain() {
             return;
@@ -141,7 +142,6 @@ impl Canvas {
         self.flush();
         let picture = self.post.begin(view.window * view.dpi);
         self.painter.draw_on(Some(picture));
-        draw_field(self, view);
     }
 
     /// Shows the field in its mood.
@@ -150,6 +150,7 @@ impl Canvas {
             self.flush();
             self.painter.draw_on(None);
             self.post.end(view, look);
+            scene::draw_rim(self, view);
         }
         if look.line.is_visible() {
             post::draw_line(self, view, look.line);

@@ -25,7 +25,8 @@ const LINE: f32 = 3.0;
 
 /// Draws the field in a mood.
 pub(super) struct Post {
-    pipeline: Pipeline,
+    /// For a field that does not sway, and for one that does.
+    pipelines: [Pipeline; 2],
     quad: Quad,
     picture: Option<Picture>,
 }
@@ -50,10 +51,10 @@ struct Uniforms {
 }
 
 impl Post {
-    /// Compiles the program at the start, because that would be felt later.
+    /// Compiles the programs at the start, because that would be felt later.
     pub(super) fn new() -> Self {
         with_backend(|backend| Self {
-            pipeline: pipeline(backend),
+            pipelines: ["STANDS", "SWAYS"].map(|variant| pipeline(backend, variant)),
             quad: Quad::new(backend),
             picture: None,
         })
@@ -86,7 +87,7 @@ impl Post {
         };
         with_backend(|backend| {
             backend.begin_default_pass(PassAction::Nothing);
-            backend.apply_pipeline(&self.pipeline);
+            backend.apply_pipeline(&self.pipelines[usize::from(look.sway > 0.0)]);
             backend.apply_bindings(&Bindings {
                 vertex_buffers: vec![self.quad.corners],
                 index_buffer: self.quad.triangles,
@@ -158,8 +159,9 @@ fn shrink(size: Vec2, axis: Vec2) -> f32 {
     (size / reach).min_element()
 }
 
-fn pipeline(backend: &mut dyn RenderingBackend) -> Pipeline {
-    let source = |stage: &str| format!("#version 100\n#define {stage}\n{SHADER}");
+fn pipeline(backend: &mut dyn RenderingBackend, variant: &str) -> Pipeline {
+    let source =
+        |stage: &str| format!("#version 100\n#define {stage}\n#define {variant}\n{SHADER}");
     let uniforms = vec![
         UniformDesc::new("window", UniformType::Float2),
         UniformDesc::new("field", UniformType::Float4),

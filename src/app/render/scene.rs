@@ -43,9 +43,15 @@ pub(crate) fn draw_field(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
     let size = view.field_size();
     canvas.flat(Shape::rect(view.origin, size).gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
+    draw_rim(canvas, view);
+}
+
+/// The edge alone, around the field.
+pub(super) fn draw_rim(canvas: &mut Canvas, view: &View) {
+    canvas.in_window();
     let rim = 2.0;
     canvas.add_snapped(
-        Shape::rect(view.origin - rim, size + rim * 2.0)
+        Shape::rect(view.origin - rim, view.field_size() + rim * 2.0)
             .round(4.0 * view.ui)
             .border(rim, play::EDGE),
     );

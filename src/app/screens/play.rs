@@ -342,10 +342,10 @@ impl Play {
             overlay.draw_legend(canvas, view, &self.session.game);
         } else {
             draw_backdrop(canvas, view);
-            draw_field(canvas, view);
             let strength = self.session.strengths.of(Effect::Warp);
             let look = self.session.mood.look(strength);
             canvas.begin_mood(view, &look);
+            draw_field(canvas, view);
             self.session.draw(canvas, view, overlay);
             canvas.end_mood(view, &look);
             let Session { game, effects, .. } = &self.session;
