@@ -489,3 +489,13 @@ fn a_ball_that_finds_its_own_way_is_not_turned() {
     assert!(play.game.steps() > u64::from(suspicion));
     assert!(!play.told.contains(&"loop broken".to_owned()));
 }
+
+#[test]
+fn a_later_level_may_start_its_ball_in_the_paddle() {
+    let mut play = Play::alone(
+        "ball: 360 90 0 -300\n....2.....\n---\nball: 400 570 0 300\npaddle: 400\n2.........",
+    );
+    play.until("level 1 cleared", 60);
+    play.run("launch; wait 60");
+    assert!(play.told.contains(&"level 2 started".to_owned()));
+}
