@@ -8,7 +8,7 @@ use super::bricks::{Brick, Damage};
 use super::flight::{Flight, Impact, Surface};
 use crate::event::{Cause, Event};
 use crate::level::{BrickKind, PowerUp};
-use crate::tuning::MAX_COMBO_FACTOR;
+use crate::tuning::{MAX_COMBO_FACTOR, PADDLE_TOP};
 
 /// A brick and where it was hit.
 #[derive(Clone, Copy)]
@@ -85,8 +85,9 @@ impl Game {
 
     /// From the paddle's top a ball is sent off, or held if the paddle is sticky.
     fn send_off(&mut self, ball: &mut Ball, offset: f32, flight: &Flight, events: &mut Vec<Event>) {
-        // A ball that passes beside the paddle is not the player's to aim.
-        if ball.direction.y >= 0.0 {
+        // A ball beside the paddle, or under it, is not the player's to aim, not even if the barrier
+        // has thrown it back up.
+        if ball.position.y >= PADDLE_TOP {
             return;
         }
         if self.powers.is_on(PowerUp::Sticky) {

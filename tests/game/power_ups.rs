@@ -2,6 +2,7 @@
 //!
 //! A ball breaks the brick (4,0) above the paddle, which lets the capsule fall.
 
+use breakout::difficulty::{Difficulty, Rules};
 use breakout::game::Phase;
 use breakout::level::{POWER_UPS, PowerUp};
 use breakout::tuning::*;
@@ -15,10 +16,26 @@ fn caught(letter: char) -> Play {
 
 /// The same with another row of bricks above.
 fn caught_over(letter: char, row: &str) -> Play {
-    let mut play = Play::alone(&format!(
+    caught_in(letter, row, Difficulty::default())
+}
+
+/// The same in another difficulty.
+fn caught_by(letter: char, difficulty: Difficulty) -> Play {
+    caught_in(letter, ".........t", difficulty)
+}
+
+fn caught_in(letter: char, row: &str, difficulty: Difficulty) -> Play {
+    let text = format!(
         "ball: 360 90 0 -300\npaddle: 360\nbricks:\n{row}\n....2....2\n\
          drops:\n..........\n....{letter}....."
-    ));
+    );
+    let rules = Rules {
+        difficulty,
+        help: false,
+        chance: false,
+        ..Rules::default()
+    };
+    let mut play = Play::with_rules(&text, rules);
     let name = PowerUp::from_letter(letter).expect("a letter").row().name;
     // A ball beside the capsule's way stays out of it.
     play.run("follow x 20");
@@ -414,4 +431,44 @@ fn a_cleared_level_ends_power_ups_and_empties_the_air() {
     play.run("wait 5; launch");
     assert!(play.game.capsules().is_empty());
     assert_eq!(play.game.paddle().width, PADDLE_SIZE.x);
+}
+
+#[test]
+fn a_narrow_paddle_stays_between_the_walls() {
+    let mut play = caught_by('n', Difficulty::Hard);
+    play.run("target 800 x 90");
+    let end = play.game.paddle().aabb().max.x;
+    assert!((end - FIELD.x).abs() < 1e-3, "{end}");
+}
+
+#[test]
+fn a_sticky_paddle_catches_with_its_top_alone() {
+    let mut play = Play::alone(
+        "ball: 360 140 0 -250\npaddle: 360\nbricks:\n.........t\n....2....2\n....2....2\n\
+         drops:\n..........\n....b.....\n....k.....",
+    );
+    play.until("barrier caught", 1800);
+    play.run("launch; target 335 x 250");
+    play.until("ball caught", 900);
+    play.run("launch");
+    play.told.clear();
+    // The ball falls past the paddle, and the barrier throws it up against the paddle's end.
+    while !play.told.contains(&"wall floor".to_owned()) {
+        let ball = play.game.balls()[0];
+        let to_fall = (540.0 - ball.position.y).max(0.0) / ball.direction.y;
+        let place = ball.position.x + to_fall * ball.direction.x;
+        let aside = (PADDLE_SIZE.x * 0.5 + BALL_RADIUS + 45.0) * ball.direction.x.signum();
+        let is_falling = ball.direction.y > 0.0 && ball.position.y < 540.0;
+        let target = if is_falling {
+            place + aside
+        } else {
+            play.game.paddle().x
+        };
+        play.run(&format!("target {target} x 1"));
+    }
+    play.until("paddle at", 60);
+    assert!(is_on(&play, PowerUp::Sticky) && is_on(&play, PowerUp::Floor));
+    let ball = play.game.balls()[0];
+    assert!(ball.position.y > PADDLE_TOP, "{ball:?}");
+    assert_eq!(ball.held, None, "{:?}", play.told);
 }
