@@ -1,5 +1,6 @@
 //! The rules of the game, without a window.
 
+mod accounts;
 mod bot;
 mod broad_phase;
 mod chance;
