@@ -128,14 +128,19 @@ impl Records {
         note(&mut self.runs, run_key(levels), best)
     }
 
-    /// Takes over whatever is better in others, as when two windows play at once.
+    /// Takes over whatever is better in others, as when two windows play at once. Titles stay: those
+    /// of the others are what was read before.
     pub fn merge(&mut self, others: Self) {
-        for (key, best) in others.levels {
-            note(&mut self.levels, key, best);
-        }
-        for (key, best) in others.runs {
-            note(&mut self.runs, key, best);
-        }
+        take_over(&mut self.levels, others.levels);
+        take_over(&mut self.runs, others.runs);
+    }
+}
+
+fn take_over(table: &mut BTreeMap<u64, Best>, others: BTreeMap<u64, Best>) {
+    for (key, other) in others {
+        let title = table.get(&key).map(|best| best.title.clone());
+        let title = title.unwrap_or_else(|| other.title.clone());
+        note(table, key, Best { title, ..other });
     }
 }
 

@@ -52,6 +52,15 @@ fn a_level_is_known_by_what_is_in_it() {
 }
 
 #[test]
+fn a_renamed_level_keeps_its_new_name_beside_old_scores() {
+    let (mut new, mut old) = (Records::default(), Records::default());
+    old.note_level(&level("title: Old\n2.2"), 50, IN_TIME);
+    new.note_level(&level("title: New\n2.2"), 100, CLEARED);
+    new.merge(old);
+    assert!(new.to_string().contains(" 100 c-t New\n"), "{new}");
+}
+
+#[test]
 fn the_file_is_readable_and_read_back() {
     let mut records = Records::default();
     let levels = LevelSet::new(vec![level("title: One\n2.2"), level("title: Two  b\n2")]);
