@@ -3,7 +3,7 @@
 //! ```text
 //! // Breakout's best scores. Stars: c cleared, n no life lost, t within the par time.
 //! level 91f3d2a4c0b7e865 1240 cn- First Light
-//! run 0a5be1c2d3f49786 20480 Breakout's own levels
+//! run 0a5be1c2d3f49786 20480 First Light and 30 more
 //! ```
 //!
 //! A level is known by what is in it, not by its name or place: an edited level begins anew.
@@ -123,7 +123,10 @@ impl Records {
         let best = Best {
             score,
             stars: Stars::default(),
-            title: format!("{} and {} more", levels[0].title(), levels.len() - 1),
+            title: match levels.len() {
+                1 => levels[0].title().to_owned(),
+                count => format!("{} and {} more", levels[0].title(), count - 1),
+            },
         };
         note(&mut self.runs, run_key(levels), best)
     }
@@ -203,7 +206,7 @@ fn key(level: &Level) -> u64 {
     let drops = level.drops().unwrap_or_default().iter();
     let drops = drops.map(|drop| drop.map_or('.', |kind| kind.row().letter));
     let letters: String = bricks.chain(drops).collect();
-    let mut scene = vec![level.columns() as f32];
+    let mut scene = vec![level.columns() as f32, level.rows() as f32];
     if let Some(ball) = level.ball() {
         scene.extend(ball.position.to_array());
         scene.extend(ball.velocity.to_array());

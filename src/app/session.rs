@@ -68,7 +68,7 @@ impl Cleared {
             seconds,
             stars: Stars {
                 cleared: true,
-                unhurt: tally.lost == 0,
+                unhurt: tally.lost == 0 && !game.rules().practice,
                 in_time: game.level().par().is_some_and(|par| seconds <= par),
             },
         }

@@ -50,12 +50,9 @@ impl Storage {
         }
         let aside = free_name(folder);
         match fs::copy(folder.join(FILE), folder.join(&aside)) {
-            Ok(_) => {
-                self.save();
-                Some(format!(
-                    "The best scores were damaged in {damaged} places; the file is kept as {aside}"
-                ))
-            }
+            Ok(_) => self.replace().or(Some(format!(
+                "The best scores were damaged in {damaged} places; the file is kept as {aside}"
+            ))),
             Err(error) => {
                 self.folder = None;
                 Some(cannot_keep(folder, &error))
@@ -85,14 +82,20 @@ impl Storage {
         better.then(|| self.save()).flatten()
     }
 
-    /// Writes a new file beside the old one and puts it in its place, so that there is a whole one at
-    /// every moment. What another window has written since is taken over first.
+    /// Takes over what another window has written since, then writes a new file beside the old one
+    /// and puts it in its place, so that there is a whole one at every moment.
     fn save(&mut self) -> Option<String> {
         let folder = self.folder.clone()?;
         if let Ok(bytes) = read(&folder.join(FILE)) {
             let (others, _) = Records::parse(&String::from_utf8_lossy(&bytes));
             self.records.merge(others);
         }
+        self.replace()
+    }
+
+    /// Puts a new file in the place of the old one; gives a sentence if that fails.
+    fn replace(&mut self) -> Option<String> {
+        let folder = self.folder.clone()?;
         let new = folder.join(format!("{FILE}.{}.new", std::process::id()));
         let write = || {
             fs::create_dir_all(&folder)?;
@@ -102,6 +105,8 @@ impl Storage {
             fs::rename(&new, folder.join(FILE))
         };
         let error = write().err()?;
+        // Whatever there is of it; the old file is as it was.
+        let _ = fs::remove_file(&new);
         // Said once; a folder that cannot be written to stays so.
         self.folder = None;
         Some(cannot_keep(&folder, &error))

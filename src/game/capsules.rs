@@ -3,13 +3,13 @@
 use glam::Vec2;
 use rand::RngExt;
 
-use super::Game;
+use super::{Ball, Game};
 use crate::collision::{Aabb, overlaps_aabb_aabb};
 use crate::event::Event;
 use crate::level::{POWER_UPS, PowerUp};
 use crate::tuning::{
     CAPSULE_SIZE, CAPSULE_SPEED, DROP_ODDS, FIELD, MAX_BALLS, MAX_BRICKS_TO_DROP, MAX_CAPSULES,
-    MAX_LIVES, SPLIT_TURN, STEP,
+    MAX_LIVES, PADDLE_TOP, SPLIT_TURN, STEP,
 };
 
 /// A power-up on its way down.
@@ -42,15 +42,16 @@ pub(super) struct Fairness {
 impl Game {
     /// A brick is gone: what it carried begins to fall.
     pub(super) fn drop_from(&mut self, brick: usize, events: &mut Vec<Event>) {
+        if self.capsules.len() == MAX_CAPSULES {
+            return;
+        }
         let placed = self.level().drops().map(|drops| drops[brick]);
         let kind = match placed {
             Some(placed) => placed,
             None if self.rules.chance => self.chance(),
             None => None,
         };
-        let Some(kind) = kind.filter(|_| self.capsules.len() < MAX_CAPSULES) else {
-            return;
-        };
+        let Some(kind) = kind else { return };
         let half = CAPSULE_SIZE.x * 0.5;
         let mut at = self.bricks.aabb(brick).center();
         at.x = at.x.clamp(half, FIELD.x - half);
@@ -127,9 +128,11 @@ impl Game {
         }
     }
 
-    /// Two more balls leave the first in flight, or a held one if there is none.
+    /// Two more balls leave the first in flight that can still be caught, or a held one if there is
+    /// none.
     fn add_balls(&mut self, events: &mut Vec<Event>) {
-        let source = self.balls.iter().find(|ball| ball.held.is_none());
+        let in_play = |ball: &&Ball| ball.held.is_none() && ball.position.y < PADDLE_TOP;
+        let source = self.balls.iter().find(in_play);
         let Some(source) = source.or(self.balls.first()).copied() else {
             return;
         };

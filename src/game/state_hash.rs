@@ -19,6 +19,10 @@ pub(super) fn of(game: &Game) -> u64 {
     });
     hash.number(u64::from(game.lives));
     hash.number(u64::from(game.score));
+    hash.number(u64::from(game.best_combo));
+    hash.number(u64::from(game.tally.before));
+    hash.number(game.tally.steps);
+    hash.number(u64::from(game.tally.lost));
     hash.rules(game.rules);
     hash.number(u64::from(game.help.dry));
     hash.number(u64::from(game.help.tries));

@@ -11,7 +11,8 @@ use super::{
     reach,
     show::quote,
 };
-use crate::tuning::FIELD;
+use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
+use crate::tuning::{BALL_RADIUS, FIELD};
 
 impl Draft<'_> {
     /// The level, if all of it makes sense.
@@ -56,6 +57,7 @@ impl Draft<'_> {
 
         let reachable = reach::reachable(columns, &cells);
         self.check_winnable(&cells, &reachable, report);
+        self.check_ways((columns, rows), &cells, report);
         if let Some(start) = ball {
             self.check_way_out(start.position, (columns, rows), &cells, &reachable, report);
         }
@@ -113,7 +115,7 @@ impl Draft<'_> {
     }
 
     /// A ball in a closed room of solid bricks could neither be played nor lost. In a solid brick
-    /// itself it is moved out before it flies.
+    /// itself it is moved out before it flies, downwards; it is asked where it ends up.
     fn check_way_out(
         &self,
         ball: Vec2,
@@ -122,16 +124,47 @@ impl Draft<'_> {
         reachable: &[bool],
         report: &mut Report<'_>,
     ) {
-        let place = ball / cell_size(columns, rows);
-        let (column, row) = ((place.x as usize).min(columns - 1), place.y as usize);
+        let cell = cell_size(columns, rows);
+        let column = ((ball.x / cell.x) as usize).min(columns - 1);
+        let is_solid = |row: usize| {
+            let near = column.saturating_sub(1)..=(column + 1).min(columns - 1);
+            near.map(|column| (column, row * columns + column))
+                .filter(|(_, index)| cells[*index].is_some_and(|kind| !kind.breaks()))
+                .any(|(column, _)| {
+                    let corner = Vec2::new(column as f32, row as f32) * cell;
+                    let aabb = Aabb::from_corner_size(corner, cell);
+                    // As wide as the ball, at the height of the row.
+                    let middle = Vec2::new(ball.x, aabb.center().y);
+                    overlaps_circle_aabb(Circle::new(middle, BALL_RADIUS), aabb)
+                })
+        };
+        let first = (ball.y / cell.y) as usize;
+        let row = (first..rows).find(|row| !is_solid(*row)).unwrap_or(rows);
         let index = row * columns + column;
-        let is_open = cells
-            .get(index)
-            .is_some_and(|cell| cell.is_none_or(BrickKind::breaks));
-        if is_open && !reachable[index] {
+        if row < rows && !reachable[index] {
             let value = self.headers[Key::Ball as usize];
             let message = format_args!("the ball starts among solid bricks, without a way out");
             report.error(value.unwrap_or(self.bricks[0].line), message);
+        }
+    }
+
+    /// Between solid bricks a way of one cell may be too narrow for the ball.
+    fn check_ways(
+        &self,
+        (columns, rows): (usize, usize),
+        cells: &[Option<BrickKind>],
+        report: &mut Report<'_>,
+    ) {
+        let least = cell_size(columns, rows).min_element();
+        let solid = cells
+            .iter()
+            .position(|cell| cell.is_some_and(|kind| !kind.breaks()));
+        if let Some(solid) = solid.filter(|_| least < BALL_RADIUS * 2.0) {
+            let message = format_args!(
+                "cells of {least:.1} units are narrower than the ball, {}: it may not fit between solid bricks",
+                BALL_RADIUS * 2.0
+            );
+            report.warning(cell_place(&self.bricks, solid), message);
         }
     }
 

@@ -307,3 +307,41 @@ fn a_reason_to_fail_does_not_hide_another() {
     let parsed = parse("##\ndrops:\n...\n");
     assert_eq!(parsed.problems.len(), 2, "{}", parsed.problems);
 }
+
+#[test]
+fn a_ball_that_is_moved_out_of_steel_into_a_closed_room() {
+    error(
+        "ball: 400 25 100 -300\n#####\n#...#\n#####\n2....",
+        "
+levels/foo.txt:1:7: error: the ball starts among solid bricks, without a way out
+  1 | ball: 400 25 100 -300
+    |       ^
+",
+    );
+    // With an open room below, or none, it can be played.
+    for room in ["#####\n#...#\n##.##\n2....", "#####\n#####\n#####\n2...."] {
+        let parsed = parse(&format!("ball: 400 25 100 -300\n{room}"));
+        assert!(parsed.problems.is_empty(), "{}", parsed.problems);
+    }
+}
+
+#[test]
+fn cells_that_are_narrower_than_the_ball() {
+    let row = format!("{}#2", ".".repeat(78));
+    warning(
+        &row,
+        &format!(
+            "
+levels/foo.txt:1:79: warning: cells of 10.0 units are narrower than the ball, 12: it may not fit between solid bricks
+  1 | {row}
+    | {}^
+",
+            " ".repeat(78)
+        ),
+    );
+    let parsed = parse(&"2".repeat(80));
+    assert!(
+        parsed.problems.is_empty(),
+        "without steel it breaks its way"
+    );
+}
