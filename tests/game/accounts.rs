@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use breakout::difficulty::{DIFFICULTIES, Rules};
 use breakout::event::{Cause, Event};
-use breakout::game::{Game, Phase};
+use breakout::game::{Ball, Game, Phase};
 use breakout::input::Input;
 use breakout::level::{BrickKind, Level, POWER_UPS, PowerUp};
 use breakout::tuning::*;
@@ -280,6 +280,11 @@ proptest! {
             let helps = |event: &Event| matches!(event, Event::Helped { .. } | Event::Lightning { .. });
             let is_helped = events.iter().any(helps);
             prop_assert!(rules.helps() || !is_helped);
+
+            // More balls leave one that can still be caught, if there is one.
+            let added_low = |event: &Event| matches!(event, Event::BallAdded { at } if at.y >= PADDLE_TOP);
+            let is_low = |ball: &Ball| ball.held.is_some() || ball.position.y >= PADDLE_TOP;
+            prop_assert!(!events.iter().any(added_low) || game.balls().iter().all(is_low));
 
             let flies = game.phase() == Phase::Playing && had_flown;
             waited = if events.iter().any(ends_a_wait) { 0 } else { waited + u32::from(flies) };
