@@ -223,6 +223,12 @@ impl Desk {
         self.fake(BUTTON_RELEASE, u8::from(ButtonIndex::M1), 0, 0);
     }
 
+    /// Presses and releases a button by its number: 3 is the right one, 4 and 5 are the wheel.
+    pub(crate) fn tap_button(&self, number: u8) {
+        self.fake(BUTTON_PRESS, number, 0, 0);
+        self.fake(BUTTON_RELEASE, number, 0, 0);
+    }
+
     pub(crate) fn click(&self, x: f32, y: f32) {
         self.point(x, y);
         self.button_down();

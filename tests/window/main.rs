@@ -9,6 +9,7 @@
 mod demo;
 mod display;
 mod lab;
+mod monkey;
 mod moods;
 mod play;
 mod program;
@@ -41,6 +42,7 @@ fn tests() -> Vec<Test> {
         lab::TESTS,
         settings::TESTS,
         demo::TESTS,
+        monkey::TESTS,
         sound::TESTS,
     ]
     .concat()

@@ -153,6 +153,18 @@ impl Program {
         panic!("it does not end");
     }
 
+    /// Kilobytes of memory that it has in use.
+    pub(crate) fn memory(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).expect("its status");
+        let mut lines = status.lines();
+        let line = lines.find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next());
+        number
+            .and_then(|number| number.parse().ok())
+            .expect("its memory")
+    }
+
     /// Processor time that it has used.
     pub(crate) fn processor_time(&self) -> Duration {
         let path = format!("/proc/{}/stat", self.child.id());

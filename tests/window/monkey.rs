@@ -1,0 +1,248 @@
+//! Input without sense, on every screen, for as long as one likes: nothing may break or leak.
+//!
+//! `BREAKOUT_MONKEY_SECONDS` says how long; 20 seconds without it.
+
+use std::time::{Duration, Instant};
+
+use rand::RngExt;
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::SeedableRng;
+
+use crate::display::{DOWN, Desk, ESCAPE, Key, PATIENCE, RETURN, SPACE, UP, key};
+use crate::program::Program;
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[("a_monkey_breaks_nothing", a_monkey_breaks_nothing)];
+
+/// Where the title's menu leads; its names up to the first blank.
+const PLACES: [&str; 4] = ["Play", "Levels", "Collision", "Museum"];
+/// The window of every look at the memory: the driver's buffers grow with it.
+const WINDOW: (u32, u32) = (1280, 720);
+/// Kilobytes of memory that may come to those of the warm-up.
+const GROWTH: u64 = 1024;
+/// Rounds through all places before the memory counts: every screen, every text, and most sizes of
+/// text have been there by then.
+const WARM_UP: usize = 2;
+
+/// Keys that are no letters: Home, End, both pages, Backspace, Tab, F1, F2, F11, F12, the arrows.
+const SPECIAL: [u32; 14] = [
+    0xff50, 0xff57, 0xff55, 0xff56, 0xff08, 0xff09, 0xffbe, 0xffbf, 0xffc8, 0xffc9, 0xff51, 0xff52,
+    0xff53, 0xff54,
+];
+/// Letters, digits and signs, those with a meaning and those without.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789-=[],.;/";
+const SHIFT: Key = Key(0xffe1);
+
+struct Monkey<'a> {
+    program: &'a Program,
+    desk: &'a Desk,
+    rng: Pcg32,
+    /// The sizes that it gave the window last.
+    size: (u32, u32),
+}
+
+fn a_monkey_breaks_nothing(stage: &Stage<'_>) {
+    let seconds = std::env::var("BREAKOUT_MONKEY_SECONDS").ok();
+    let seconds = seconds.map_or(20.0, |text| text.parse().expect("seconds"));
+    let (program, desk) = stage.open(&[]);
+    let mut monkey = Monkey {
+        program: &program,
+        desk: &desk,
+        rng: Pcg32::seed_from_u64(1),
+        size: WINDOW,
+    };
+    // A short run passes all places, too.
+    let visit = Duration::from_secs_f32(f32::clamp(seconds / 30.0, 0.5, 6.0));
+    let start = Instant::now();
+    let mut memory = Vec::new();
+    while start.elapsed().as_secs_f32() < seconds || memory.len() < WARM_UP + 2 {
+        for place in PLACES {
+            monkey.go_home();
+            monkey.choose(place);
+            monkey.romp(visit);
+        }
+        monkey.go_home();
+        monkey.romp(visit);
+        monkey.go_home();
+        memory.push(monkey.memory());
+        if let Some(now) = memory.last() {
+            println!("  after {:3.0} s: {now} kB", start.elapsed().as_secs_f32());
+        }
+    }
+    let (early, late) = memory[WARM_UP..].split_at((memory.len() - WARM_UP).div_ceil(2));
+    let (early, late) = (median(early), median(late));
+    assert!(late <= early + GROWTH, "{early} kB grew to {late} kB");
+    desk.close();
+    let (status, said) = program.end();
+    assert_eq!((status.code(), said.as_str()), (Some(0), ""));
+}
+
+fn median(numbers: &[u64]) -> u64 {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    sorted[sorted.len() / 2]
+}
+
+impl Monkey<'_> {
+    fn rest(&mut self, milliseconds: std::ops::Range<u64>) {
+        let time = self.rng.random_range(milliseconds);
+        std::thread::sleep(Duration::from_millis(time));
+    }
+
+    /// Any input for a while.
+    fn romp(&mut self, time: Duration) {
+        let start = Instant::now();
+        while start.elapsed() < time {
+            match self.rng.random_range(0..100) {
+                0..45 => self.press(),
+                45..62 => self.point(),
+                62..74 => self.choose_something(),
+                74..80 => self.drag(),
+                80..86 => self.resize(),
+                86..88 => {
+                    self.desk.blur();
+                    self.rest(0..200);
+                    self.desk.focus();
+                }
+                // Right button, wheel up and down.
+                88..92 => self.desk.tap_button(self.rng.random_range(3..=5)),
+                _ => self.rest(0..120),
+            }
+        }
+    }
+
+    fn press(&mut self) {
+        let letter = self.rng.random_range(0..LETTERS.len() + SPECIAL.len());
+        let key = match LETTERS.as_bytes().get(letter) {
+            Some(letter) => key(char::from(*letter)),
+            None => Key(SPECIAL[letter - LETTERS.len()]),
+        };
+        let shift = self.rng.random_bool(0.1);
+        if shift {
+            self.desk.down(SHIFT);
+        }
+        self.desk.down(key);
+        if self.rng.random_bool(0.3) {
+            self.rest(0..300);
+        }
+        self.desk.up(key);
+        if shift {
+            self.desk.up(SHIFT);
+        }
+        if self.rng.random_bool(0.1) {
+            self.desk.press(ESCAPE);
+        }
+    }
+
+    /// Moves the pointer anywhere in the window.
+    fn point(&mut self) {
+        let x = self.rng.random_range(0..self.size.0) as f32;
+        let y = self.rng.random_range(0..self.size.1) as f32;
+        self.desk.point(x, y);
+    }
+
+    /// What it chooses may be anything but the end.
+    fn choose_something(&mut self) {
+        if self.rng.random_bool(0.7) {
+            self.point();
+        }
+        if self.would_quit() {
+            return;
+        }
+        match self.rng.random_range(0..4) {
+            0 => self.desk.press(RETURN),
+            1 => self.desk.press(SPACE),
+            _ => {
+                self.desk.button_down();
+                self.desk.button_up();
+            }
+        }
+    }
+
+    fn drag(&mut self) {
+        self.point();
+        if self.would_quit() {
+            return;
+        }
+        self.desk.button_down();
+        for _ in 0..self.rng.random_range(1..6) {
+            self.point();
+            self.rest(0..30);
+        }
+        self.desk.button_up();
+    }
+
+    /// Whether choosing might end the program, as far as it has told.
+    fn would_quit(&self) -> bool {
+        std::thread::sleep(Duration::from_millis(60));
+        if self.program.now().is("screen", "title") {
+            // Here it must be sure.
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        self.program.now().is("menu", "Quit")
+    }
+
+    fn resize(&mut self) {
+        self.size = (
+            self.rng.random_range(240..1900),
+            self.rng.random_range(200..1180),
+        );
+        self.desk.resize(self.size.0, self.size.1);
+        // Sometimes long enough for texts of another size.
+        self.rest(0..300);
+    }
+
+    /// To the title, from wherever it is.
+    fn go_home(&mut self) {
+        self.size = WINDOW;
+        self.desk.resize(WINDOW.0, WINDOW.1);
+        self.desk.focus();
+        std::thread::sleep(Duration::from_millis(300));
+        let start = Instant::now();
+        loop {
+            let report = self.program.now();
+            if report.is("screen", "title") {
+                return;
+            }
+            assert!(
+                start.elapsed() < PATIENCE,
+                "there is no way home from {report:?}"
+            );
+            let has_panel = ["paused", "cleared", "lost", "won"].contains(&report.get("state"));
+            if report.is("screen", "play") && has_panel {
+                // The last of each panel's choices.
+                self.desk.press(UP);
+                self.desk.press(RETURN);
+                let at_home = |report: &crate::program::Report| report.is("screen", "title");
+                self.program.wait("the title", at_home);
+                return;
+            }
+            self.desk.press(ESCAPE);
+            std::thread::sleep(Duration::from_millis(150));
+        }
+    }
+
+    /// Chooses an item of the title.
+    fn choose(&mut self, place: &str) {
+        let start = Instant::now();
+        while !self.program.now().is("menu", place) {
+            assert!(start.elapsed() < PATIENCE, "there is no {place}");
+            self.desk.press(DOWN);
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        self.desk.press(RETURN);
+        let is_there = |report: &crate::program::Report| !report.is("screen", "title");
+        self.program.wait("what was chosen", is_there);
+    }
+
+    /// Kilobytes in use, once they keep still.
+    fn memory(&mut self) -> u64 {
+        let looks: Vec<u64> = (0..9)
+            .map(|_| {
+                std::thread::sleep(Duration::from_millis(50));
+                self.program.memory()
+            })
+            .collect();
+        median(&looks)
+    }
+}
