@@ -58,6 +58,8 @@ struct Word {
     at: Vec2,
     text: String,
     age: f32,
+    /// Whether it is one of a running count.
+    counts: bool,
 }
 
 impl Air {
@@ -153,7 +155,21 @@ impl Air {
         if self.words.len() == MAX_WORDS {
             self.words.pop_front();
         }
-        self.words.push_back(Word { at, text, age: 0.0 });
+        self.words.push_back(Word {
+            at,
+            text,
+            age: 0.0,
+            counts: false,
+        });
+    }
+
+    /// The same for the next of a count, which takes the place of the last.
+    pub(super) fn count(&mut self, at: Vec2, text: String) {
+        self.words.retain(|word| !word.counts);
+        self.say(at, text);
+        if let Some(word) = self.words.back_mut() {
+            word.counts = true;
+        }
     }
 
     /// A jagged line from one place to another.

@@ -8,7 +8,7 @@ mod table;
 
 use std::collections::VecDeque;
 
-use breakout::event::Event;
+use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::tuning::{MAX_COMBO_FACTOR, STEP};
 use macroquad::prelude::{Vec2, vec2};
@@ -82,7 +82,7 @@ impl Effects {
                 kind,
                 points,
                 combo,
-                ..
+                by,
             } => {
                 let color = Color::hex(kind.row().color);
                 let aabb = game.bricks().aabb(brick);
@@ -93,7 +93,8 @@ impl Effects {
                 if kind.row().hits.is_some_and(|hits| hits > 2) {
                     self.motion.halt(0.03);
                 }
-                if combo > 1 {
+                // A chain says how long it is where it goes off; more would be too much.
+                if combo > 1 && by != Cause::Blast {
                     let factor = combo.min(MAX_COMBO_FACTOR);
                     let text = format!("×{factor} +{points}");
                     self.air.say(aabb.center(), text);
@@ -180,8 +181,8 @@ impl Effects {
         if chain == 1 {
             self.motion.halt(0.045);
         } else {
-            let text = format!("chain ×{chain}");
-            self.air.say(at - vec2(0.0, 16.0), text);
+            self.air
+                .count(at - vec2(0.0, 16.0), format!("chain ×{chain}"));
         }
     }
 
