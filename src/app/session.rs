@@ -205,7 +205,8 @@ impl Session {
             alpha: self.alpha,
             paddle_x: self.paddle_x,
             guide: overlay.guides(),
+            shake: self.shake,
         };
-        draw_scene(canvas, view, &scene, self.shake);
+        draw_scene(canvas, view, &scene);
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
         );
     }
     for capsule in game.capsules() {
-        draw_capsule(canvas, view, capsule, scene.alpha);
+        draw_capsule(canvas, view, capsule, scene);
     }
     if scene.guide {
         guide(canvas, scene);
@@ -62,13 +62,13 @@ fn floor(canvas: &mut Canvas, powers: &Powers) {
 
 /// A pill that helps, or an angular box that does not, with a letter between two chevrons: up for
 /// good, down for bad.
-fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, alpha: f32) {
+fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
     let row = capsule.kind.row();
-    let at = capsule.previous.lerp(capsule.position, alpha);
+    let at = capsule.previous.lerp(capsule.position, scene.alpha);
     draw_badge(canvas, row, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
     let letter = row.letter.to_ascii_uppercase().to_string();
     let ink = badge_ink(row);
-    let middle = view.to_window(at);
+    let middle = view.to_window(at + scene.shake);
     let drop = canvas.lettering.line(Style::Digits) * 0.24;
     canvas.text(
         Style::Digits,

@@ -19,6 +19,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) paddle_x: f32,
     /// Whether the way ahead of the balls is shown.
     pub(crate) guide: bool,
+    /// How far everything is moved, in playfield units.
+    pub(crate) shake: Vec2,
 }
 
 impl Scene<'_> {
@@ -58,8 +60,13 @@ pub(super) fn draw_rim(canvas: &mut Canvas, view: &View) {
 }
 
 /// Bricks, paddle, balls and what flies around them.
-pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>, shake: Vec2) {
-    let Scene { game, effects, .. } = *scene;
+pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
+    let Scene {
+        game,
+        effects,
+        shake,
+        ..
+    } = *scene;
     let bricks = game.bricks();
     canvas.in_field(view, shake);
     for (index, standing) in bricks.iter() {
