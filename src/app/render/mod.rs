@@ -5,9 +5,12 @@ mod bricks;
 mod hud;
 mod painter;
 pub(crate) mod palette;
+mod pool;
 mod post;
+mod press;
 mod scene;
 mod shape;
+mod sheet;
 mod text;
 
 pub(crate) use actors::ball_light;
@@ -26,6 +29,7 @@ use super::view::View;
 use painter::Painter;
 use palette::Color;
 use post::Post;
+use text::Line;
 
 /// Where everything is drawn. Shapes and texts collect in a layer; [`Canvas::flush`] draws the
 /// shapes, the texts over them, and begins the next layer.
@@ -37,14 +41,6 @@ pub(crate) struct Canvas {
     dpi: f32,
     /// How long this frame's flushes took: that is macroquad and OpenGL, not the program.
     pub(crate) hand_on: Duration,
-}
-
-struct Line {
-    style: Style,
-    text: String,
-    at: Vec2,
-    align: Align,
-    color: Color,
 }
 
 impl Canvas {
@@ -63,7 +59,9 @@ impl Canvas {
     pub(crate) fn begin(&mut self, view: &View) {
         self.dpi = view.dpi;
         self.hand_on = Duration::ZERO;
-        self.lettering.set_scale(view.ui);
+        if let Some(sheet) = self.lettering.set_scale(view.ui, view.dpi) {
+            self.painter.take_sheet(sheet);
+        }
         self.painter.begin(view.window * view.dpi);
         self.in_window();
     }
@@ -159,18 +157,15 @@ impl Canvas {
 
     /// Draws the layer and begins the next.
     pub(crate) fn flush(&mut self) {
-        let start = Instant::now();
-        self.painter.flush();
-        for text in self.texts.drain(..) {
-            let Line {
-                style,
-                text,
-                at,
-                align,
-                color,
-            } = text;
-            self.lettering.draw(style, &text, at, align, color);
+        let mut has_new = false;
+        for line in self.texts.drain(..) {
+            has_new |= self.lettering.set(&line, self.painter.stamps());
         }
+        let start = Instant::now();
+        if has_new {
+            self.painter.take_sheet(self.lettering.sheet());
+        }
+        self.painter.flush();
         self.hand_on += start.elapsed();
     }
 }

@@ -1,4 +1,4 @@
-//! Draws lists of shapes with one instanced call each.
+//! Draws lists of shapes, and letters over them, with one instanced call each.
 //!
 //! macroquad's own shapes are neither rounded nor lit, and cost more; measurements and reasons are
 //! in ARCHITECTURE.md.
@@ -10,9 +10,11 @@ use macroquad::miniquad::{
     UniformsSource, VertexAttribute, VertexFormat, VertexStep,
 };
 use macroquad::prelude::{Vec2, get_internal_gl};
-use macroquad::window::InternalGlContext;
 
+use super::pool::Pool;
+use super::press::{Press, Stamp};
 use super::shape::Shape;
+use super::sheet::Sheet;
 
 const SHADER: &str = include_str!("../../../assets/shapes.glsl");
 
@@ -22,16 +24,15 @@ const FLAT: usize = 0;
 const HALO: usize = 1;
 const BODY: usize = 2;
 
-/// Collects shapes and draws them: flats, then halos, then bodies.
+/// Collects shapes and letters and draws them: flats, then halos, then bodies, then letters.
 pub(crate) struct Painter {
     pipelines: [Pipeline; 3],
     /// Shared by all shapes.
     quad: Quad,
     lists: [Vec<Shape>; 3],
-    /// One buffer for each list of each flush in a frame: writing to one that the GPU still reads
-    /// would wait for it.
-    pool: Vec<Pooled>,
-    used: usize,
+    stamps: Vec<Stamp>,
+    press: Press,
+    pool: Pool,
     window: Vec2,
     /// What is drawn on instead of the window.
     canvas: Option<RenderPass>,
@@ -47,11 +48,6 @@ pub(super) struct Quad {
     pub(super) triangles: BufferId,
 }
 
-struct Pooled {
-    buffer: BufferId,
-    capacity: usize,
-}
-
 #[repr(C)]
 struct Uniforms {
     window: Vec2,
@@ -65,8 +61,9 @@ impl Painter {
             pipelines: VARIANTS.map(|variant| pipeline(backend, variant)),
             quad: Quad::new(backend),
             lists: [const { Vec::new() }; 3],
-            pool: Vec::new(),
-            used: 0,
+            stamps: Vec::new(),
+            press: Press::new(backend),
+            pool: Pool::default(),
             window: Vec2::ONE,
             canvas: None,
             lens: None,
@@ -78,8 +75,10 @@ impl Painter {
     /// Begins a frame on a window of so many pixels.
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
-        self.used = 0;
+        self.pool.begin();
+        self.press.begin();
         self.lens = None;
+        self.stamps.clear();
         self.lists.iter_mut().for_each(Vec::clear);
         self.place(1.0, Vec2::ZERO);
     }
@@ -98,7 +97,6 @@ impl Painter {
     /// From the next flush on, draws shapes and letters on a picture instead of the window.
     pub(crate) fn draw_on(&mut self, canvas: Option<RenderPass>) {
         self.canvas = canvas;
-        with_gl(|gl| gl.quad_gl.render_pass(canvas));
     }
 
     /// A backdrop: a plain box that lies under everything else until the next flush.
@@ -126,6 +124,16 @@ impl Painter {
         }
     }
 
+    /// Letters over the shapes, by pixels of the window.
+    pub(super) fn stamps(&mut self) -> &mut Vec<Stamp> {
+        &mut self.stamps
+    }
+
+    /// From the next flush on, letters are from this sheet.
+    pub(super) fn take_sheet(&mut self, sheet: &Sheet) {
+        with_backend(|backend| self.press.take(backend, sheet));
+    }
+
     /// Draws what was collected, over everything that was drawn before.
     pub(crate) fn flush(&mut self) {
         with_backend(|backend| {
@@ -135,14 +143,16 @@ impl Painter {
                     self.draw(backend, variant);
                 }
             }
+            self.press
+                .print(backend, &self.quad, &self.stamps, self.window);
+            self.stamps.clear();
             backend.end_render_pass();
         });
     }
 
     fn draw(&mut self, backend: &mut dyn RenderingBackend, variant: usize) {
-        let buffer = self.next_buffer(backend, self.lists[variant].len());
         let list = &mut self.lists[variant];
-        backend.buffer_update(buffer, BufferSource::slice(list));
+        let buffer = self.pool.fill(backend, list);
         backend.apply_pipeline(&self.pipelines[variant]);
         backend.apply_bindings(&Bindings {
             vertex_buffers: vec![self.quad.corners, buffer],
@@ -158,30 +168,6 @@ impl Painter {
         }));
         backend.draw(0, 6, list.len() as i32);
         list.clear();
-    }
-
-    /// The next buffer of the pool, with room for so many shapes; it grows by doubling.
-    fn next_buffer(&mut self, backend: &mut dyn RenderingBackend, shapes: usize) -> BufferId {
-        let index = self.used;
-        self.used += 1;
-        if let Some(pooled) = self.pool.get(index) {
-            if pooled.capacity >= shapes {
-                return pooled.buffer;
-            }
-            backend.delete_buffer(pooled.buffer);
-        }
-        let capacity = shapes.next_power_of_two().max(64);
-        let buffer = backend.new_buffer(
-            BufferType::VertexBuffer,
-            BufferUsage::Stream,
-            BufferSource::empty::<Shape>(capacity),
-        );
-        let pooled = Pooled { buffer, capacity };
-        match self.pool.get_mut(index) {
-            Some(place) => *place = pooled,
-            None => self.pool.push(pooled),
-        }
-        buffer
     }
 }
 
@@ -204,17 +190,12 @@ impl Quad {
 
 /// Runs something with the GPU's context, after what macroquad has queued until now.
 pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
-    with_gl(|gl| work(gl.quad_context))
-}
-
-/// The same with macroquad's own part of it.
-fn with_gl<T>(work: impl FnOnce(&mut InternalGlContext<'_>) -> T) -> T {
     // SAFETY: called from the one thread that macroquad runs on, after its window opened, and the
     // references end with this function; nothing in `work` calls macroquad.
     #[expect(unsafe_code, reason = "macroquad's only way to its GPU context")]
     let mut gl = unsafe { get_internal_gl() };
     gl.flush();
-    work(&mut gl)
+    work(gl.quad_context)
 }
 
 fn pipeline(backend: &mut dyn RenderingBackend, variant: &str) -> Pipeline {

@@ -1,10 +1,12 @@
 //! Letters: a light sans for words, a monospaced face for numbers, few sizes.
 
 use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
+use fontdue::{Font, FontSettings};
 use macroquad::prelude::{Vec2, vec2};
-use macroquad::text::{Font, TextParams, draw_text_ex, load_ttf_font_from_bytes, measure_text};
 
 use super::palette::Color;
+use super::press::Stamp;
+use super::sheet::{Key, Sheet};
 
 /// What a text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +67,17 @@ pub(crate) enum Align {
     Right,
 }
 
+/// A line of text; `at` is on its base line, in window units.
+pub(super) struct Line {
+    pub(super) style: Style,
+    pub(super) text: String,
+    pub(super) at: Vec2,
+    pub(super) align: Align,
+    pub(super) color: Color,
+}
+
 /// The letters of a style that are drawn ahead of time: what the program itself says, and Latin-1
-/// for titles. The large ones are digits alone, which keeps the atlas small.
+/// for titles. The large ones are digits alone, which keeps the sheet small.
 fn letters(style: Style) -> Vec<char> {
     match style {
         Style::Score | Style::Huge => " 0123456789".chars().collect(),
@@ -77,53 +88,63 @@ fn letters(style: Style) -> Vec<char> {
     }
 }
 
-/// The two faces at the present scale.
+/// The two faces, and their letters at the present scale.
 pub(crate) struct Lettering {
-    words: Font,
-    numbers: Font,
-    /// Pixels are this times the base sizes; the DPI scale is macroquad's.
+    /// For words and for numbers.
+    faces: [Font; 2],
+    sheet: Sheet,
+    /// Pixels are this times the base sizes and the DPI scale.
     scale: f32,
-    /// The scale and DPI scale that the glyphs are ready for.
-    ready: (f32, f32),
+    dpi: f32,
 }
 
 impl Lettering {
     pub(crate) fn new() -> Self {
         Self {
-            words: load(UBUNTU_LIGHT),
-            numbers: load(HACK_REGULAR),
-            scale: 1.0,
-            ready: (0.0, 0.0),
+            faces: [UBUNTU_LIGHT, HACK_REGULAR].map(load),
+            sheet: Sheet::default(),
+            scale: 0.0,
+            dpi: 1.0,
         }
     }
 
-    /// Sets the scale of all texts, and draws new letters at once: text vanishes for the frame in
-    /// which macroquad's glyph atlas grows, so it must not grow while something is shown.
-    ///
-    /// An atlas only ever grows, so another scale begins with fresh ones; a window that is dragged
-    /// through many sizes would fill gigabytes.
-    pub(crate) fn set_scale(&mut self, scale: f32) {
-        let dpi = macroquad::miniquad::window::dpi_scale();
-        if self.ready == (scale, dpi) {
-            return;
+    /// Sets the scale of all texts and draws their usual letters, so that no later frame has to.
+    /// Gives the sheet if it is another one.
+    pub(super) fn set_scale(&mut self, scale: f32, dpi: f32) -> Option<&Sheet> {
+        if (self.scale, self.dpi) == (scale, dpi) {
+            return None;
         }
-        *self = Self {
-            scale,
-            ready: (scale, dpi),
-            ..Self::new()
-        };
+        (self.scale, self.dpi) = (scale, dpi);
+        self.sheet = Sheet::default();
         for style in Style::ALL {
-            // As macroquad itself rounds.
-            let pixels = (f32::from(self.size(style)) * dpi).ceil() as u16;
-            self.font(style)
-                .populate_font_cache(&letters(style), pixels);
+            for letter in letters(style) {
+                let key = self.key(style, letter);
+                self.sheet.glyph(key, &self.faces[key.0]);
+            }
         }
+        Some(&self.sheet)
     }
 
     /// How wide a text is.
     pub(crate) fn width(&self, style: Style, text: &str) -> f32 {
-        let plain = measure_text(text, Some(self.font(style)), self.size(style), 1.0).width;
-        plain + self.tracking(style) * text.chars().count() as f32
+        self.walk(style, text, |_, _| {}) / self.dpi
+    }
+
+    /// Tells where each letter of a text begins, in pixels from the first, and gives the end.
+    fn walk(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
+        let (face, pixels, _) = self.key(style, ' ');
+        let (face, pixels) = (&self.faces[face], f32::from(pixels));
+        let tracking = style.row().tracking * pixels;
+        let mut pen = 0.0;
+        let mut last = None;
+        for letter in text.chars() {
+            let kern = last.and_then(|last| face.horizontal_kern(last, letter, pixels));
+            pen += kern.unwrap_or(0.0);
+            each(letter, pen);
+            pen += face.metrics(letter, pixels).advance_width + tracking;
+            last = Some(letter);
+        }
+        pen
     }
 
     /// Height from one line to the next.
@@ -162,56 +183,55 @@ impl Lettering {
         lines
     }
 
-    /// Draws a line of text; `at` is on its base line.
-    pub(crate) fn draw(&self, style: Style, text: &str, at: Vec2, align: Align, color: Color) {
-        let width = self.width(style, text);
+    /// Sets a line of text; `at` is on its base line. True if the sheet has new letters for it.
+    pub(super) fn set(&mut self, line: &Line, stamps: &mut Vec<Stamp>) -> bool {
+        let Line {
+            style,
+            ref text,
+            at,
+            align,
+            color,
+        } = *line;
+        let mut places = Vec::with_capacity(text.len());
+        let width = self.walk(style, text, |letter, x| places.push((letter, x)));
         let left = match align {
-            Align::Left => at.x,
-            Align::Center => at.x - width * 0.5,
-            Align::Right => at.x - width,
+            Align::Left => 0.0,
+            Align::Center => width * 0.5,
+            Align::Right => width,
         };
-        let tracking = self.tracking(style);
         // Letters on whole pixels are sharp.
-        let mut pen = vec2(left, at.y).round();
-        if tracking == 0.0 {
-            self.stamp(style, text, pen, color);
-            return;
+        let pen = vec2(at.x * self.dpi - left, at.y * self.dpi).round();
+        let known = self.sheet.len();
+        for (letter, x) in places {
+            let key = self.key(style, letter);
+            if let Some(glyph) = self.sheet.glyph(key, &self.faces[key.0]) {
+                stamps.push(Stamp {
+                    at: pen + vec2(x.round(), 0.0) + glyph.offset,
+                    size: glyph.size,
+                    from: glyph.from,
+                    color,
+                });
+            }
         }
-        for letter in text.chars() {
-            let letter = letter.to_string();
-            self.stamp(style, &letter, pen.round(), color);
-            pen.x += self.width(style, &letter);
-        }
+        self.sheet.len() != known
     }
 
-    fn stamp(&self, style: Style, text: &str, at: Vec2, color: Color) {
-        let params = TextParams {
-            font: Some(self.font(style)),
-            font_size: self.size(style),
-            color: color.into(),
-            ..TextParams::default()
-        };
-        draw_text_ex(text, at.x, at.y, params);
+    pub(super) fn sheet(&self) -> &Sheet {
+        &self.sheet
     }
 
-    fn font(&self, style: Style) -> &Font {
-        if style.row().mono {
-            &self.numbers
-        } else {
-            &self.words
-        }
+    /// The picture of a letter in a style.
+    fn key(&self, style: Style, letter: char) -> Key {
+        let pixels = (f32::from(self.size(style)) * self.dpi).ceil() as u16;
+        (usize::from(style.row().mono), pixels, letter)
     }
 
     fn size(&self, style: Style) -> u16 {
         (f32::from(style.row().size) * self.scale).round() as u16
     }
-
-    fn tracking(&self, style: Style) -> f32 {
-        style.row().tracking * f32::from(self.size(style))
-    }
 }
 
 fn load(bytes: &[u8]) -> Font {
-    load_ttf_font_from_bytes(bytes)
+    Font::from_bytes(bytes, FontSettings::default())
         .unwrap_or_else(|error| panic!("a built-in font cannot be read: {error}"))
 }

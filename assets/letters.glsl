@@ -1,0 +1,39 @@
+// Letters from their sheet.
+//
+// One file makes both stages: VERTEX or FRAGMENT. All lengths are pixels, y down. Colours leave
+// premultiplied.
+
+#ifdef GL_FRAGMENT_PRECISION_HIGH
+precision highp float;
+#else
+precision mediump float;
+#endif
+
+varying vec2 place;           // Where on the sheet, from 0 to 1.
+varying vec4 ink;
+
+#ifdef VERTEX
+attribute vec2 corner;        // -1 or 1
+attribute vec4 box;           // Left upper corner and size in the window.
+attribute vec2 from;          // Left upper corner on the sheet.
+attribute vec4 color;
+uniform vec2 window;
+uniform vec2 sheet;           // Its size.
+
+void main() {
+    vec2 within = (corner * 0.5 + 0.5) * box.zw;
+    vec2 at = box.xy + within;
+    place = (from + within) / sheet;
+    ink = color / 255.0;
+    gl_Position = vec4(at.x / window.x * 2.0 - 1.0, 1.0 - at.y / window.y * 2.0, 0.0, 1.0);
+}
+#endif
+
+#ifdef FRAGMENT
+uniform sampler2D letters;
+
+void main() {
+    float alpha = ink.a * texture2D(letters, place).a;
+    gl_FragColor = vec4(ink.rgb * alpha, alpha);
+}
+#endif

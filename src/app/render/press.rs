@@ -1,0 +1,153 @@
+//! Prints letters from their sheet, all of a layer with one instanced call.
+
+use macroquad::miniquad::{
+    Bindings, BlendFactor, BlendState, BlendValue, BufferLayout, Equation, FilterMode, Pipeline,
+    PipelineParams, RenderingBackend, ShaderMeta, ShaderSource, TextureAccess, TextureFormat,
+    TextureId, TextureParams, TextureSource, TextureWrap, UniformBlockLayout, UniformDesc,
+    UniformType, UniformsSource, VertexAttribute, VertexFormat, VertexStep,
+};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::painter::Quad;
+use super::palette::Color;
+use super::pool::Pool;
+use super::sheet::{Sheet, WIDTH};
+
+const SHADER: &str = include_str!("../../../assets/letters.glsl");
+
+/// A letter at its place, laid out as the shader reads it. Lengths are pixels.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stamp {
+    pub(super) at: Vec2,
+    pub(super) size: Vec2,
+    /// Its left upper corner on the sheet.
+    pub(super) from: Vec2,
+    pub(super) color: Color,
+}
+
+/// The GPU's side of the letters.
+pub(super) struct Press {
+    pipeline: Pipeline,
+    pool: Pool,
+    /// The sheet as the GPU has it, and its height.
+    sheet: Option<(TextureId, usize)>,
+}
+
+#[repr(C)]
+struct Uniforms {
+    window: Vec2,
+    sheet: Vec2,
+}
+
+impl Press {
+    pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
+        Self {
+            pipeline: pipeline(backend),
+            pool: Pool::default(),
+            sheet: None,
+        }
+    }
+
+    /// Begins a frame.
+    pub(super) fn begin(&mut self) {
+        self.pool.begin();
+    }
+
+    /// Takes another sheet, or what was added to the present one.
+    pub(super) fn take(&mut self, backend: &mut dyn RenderingBackend, sheet: &Sheet) {
+        if let Some((old, _)) = self.sheet.take() {
+            backend.delete_texture(old);
+        }
+        if sheet.height() == 0 {
+            return;
+        }
+        let texture = backend.new_texture(
+            TextureAccess::Static,
+            TextureSource::Bytes(sheet.pixels()),
+            TextureParams {
+                width: WIDTH as u32,
+                height: sheet.height() as u32,
+                format: TextureFormat::Alpha,
+                // Whatever is not a power of two needs this wrap under WebGL1.
+                wrap: TextureWrap::Clamp,
+                min_filter: FilterMode::Linear,
+                mag_filter: FilterMode::Linear,
+                ..TextureParams::default()
+            },
+        );
+        self.sheet = Some((texture, sheet.height()));
+    }
+
+    /// Prints into the pass that has begun.
+    pub(super) fn print(
+        &mut self,
+        backend: &mut dyn RenderingBackend,
+        quad: &Quad,
+        stamps: &[Stamp],
+        window: Vec2,
+    ) {
+        let Some((texture, height)) = self.sheet.filter(|_| !stamps.is_empty()) else {
+            return;
+        };
+        let buffer = self.pool.fill(backend, stamps);
+        backend.apply_pipeline(&self.pipeline);
+        backend.apply_bindings(&Bindings {
+            vertex_buffers: vec![quad.corners, buffer],
+            index_buffer: quad.triangles,
+            images: vec![texture],
+        });
+        backend.apply_uniforms(UniformsSource::table(&Uniforms {
+            window,
+            sheet: vec2(WIDTH as f32, height as f32),
+        }));
+        backend.draw(0, 6, stamps.len() as i32);
+    }
+}
+
+fn pipeline(backend: &mut dyn RenderingBackend) -> Pipeline {
+    let source = |stage: &str| format!("#version 100\n#define {stage}\n{SHADER}");
+    let uniforms = vec![
+        UniformDesc::new("window", UniformType::Float2),
+        UniformDesc::new("sheet", UniformType::Float2),
+    ];
+    let shader = backend
+        .new_shader(
+            ShaderSource::Glsl {
+                vertex: &source("VERTEX"),
+                fragment: &source("FRAGMENT"),
+            },
+            ShaderMeta {
+                images: vec!["letters".to_owned()],
+                uniforms: UniformBlockLayout { uniforms },
+            },
+        )
+        .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
+    let blend = BlendState::new(
+        Equation::Add,
+        BlendFactor::One,
+        BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
+    );
+    let instance = |name, format| VertexAttribute::with_buffer(name, format, 1);
+    backend.new_pipeline(
+        &[
+            BufferLayout::default(),
+            BufferLayout {
+                step_func: VertexStep::PerInstance,
+                ..BufferLayout::default()
+            },
+        ],
+        &[
+            VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
+            instance("box", VertexFormat::Float4),
+            instance("from", VertexFormat::Float2),
+            instance("color", VertexFormat::Byte4),
+        ],
+        shader,
+        PipelineParams {
+            color_blend: Some(blend),
+            alpha_blend: Some(blend),
+            ..PipelineParams::default()
+        },
+    )
+}
