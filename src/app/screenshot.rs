@@ -26,20 +26,20 @@ pub(crate) fn save() -> Result<String, String> {
 pub(crate) fn write(file: File) -> Result<(), png::EncodingError> {
     let image = get_screen_data();
     let width = usize::from(image.width) * 4;
-    // The screen is read from the bottom up.
+    // The screen is read from the bottom up. How opaque it is means nothing to a picture.
     let pixels: Vec<u8> = image
         .bytes
         .chunks_exact(width)
         .rev()
-        .flatten()
-        .copied()
+        .flat_map(|row| row.chunks_exact(4))
+        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
         .collect();
     let mut encoder = png::Encoder::new(
         BufWriter::new(file),
         image.width.into(),
         image.height.into(),
     );
-    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&pixels)?;
