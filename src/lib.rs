@@ -23,6 +23,7 @@ pub mod clock;
 pub mod collision;
 pub mod difficulty;
 pub mod event;
+mod fnv;
 pub mod game;
 pub mod input;
 pub mod level;

@@ -11,6 +11,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
+use crate::fnv;
 use crate::level::{Level, LevelSet};
 
 /// What a level can earn; each once.
@@ -213,15 +214,10 @@ fn key(level: &Level) -> u64 {
     }
     scene.extend(level.paddle());
     let scene = scene.into_iter().flat_map(f32::to_le_bytes);
-    fnv(letters.bytes().chain(scene))
+    fnv::extend(fnv::START, letters.bytes().chain(scene))
 }
 
 fn run_key(levels: &LevelSet) -> u64 {
-    fnv(levels.iter().flat_map(|level| key(level).to_le_bytes()))
-}
-
-fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    let keys = levels.iter().flat_map(|level| key(level).to_le_bytes());
+    fnv::extend(fnv::START, keys)
 }

@@ -5,6 +5,7 @@ use rand::RngExt;
 
 use super::{Ball, Game, Phase};
 use crate::difficulty::Rules;
+use crate::fnv;
 
 /// The hash of a game.
 pub(super) fn of(game: &Game) -> u64 {
@@ -67,13 +68,11 @@ struct Fnv(u64);
 
 impl Fnv {
     fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
+        Self(fnv::START)
     }
 
     fn number(&mut self, number: u64) {
-        for byte in number.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0 = fnv::extend(self.0, number.to_le_bytes());
     }
 
     fn float(&mut self, float: f32) {
