@@ -161,10 +161,13 @@ impl Paddle {
         if ball.position.y < PADDLE_TOP {
             let across = ball.position.x - contact.point.x;
             ball.position.y = PADDLE_TOP - (radius * radius - across * across).max(0.0).sqrt();
-        } else if ball.position.x < self.x {
-            ball.position.x = (aabb.min.x - radius).max(radius);
         } else {
-            ball.position.x = (aabb.max.x + radius).min(FIELD.x - radius);
+            // On the nearer side, unless a wall leaves no room there.
+            let (left, right) = (aabb.min.x - radius, aabb.max.x + radius);
+            let has_room_left = left >= radius;
+            let has_room_right = right <= FIELD.x - radius;
+            let is_left = ball.position.x < self.x && has_room_left || !has_room_right;
+            ball.position.x = if is_left { left.max(radius) } else { right };
         }
     }
 }

@@ -384,3 +384,12 @@ fn an_inner_corner_sends_the_ball_back() {
         );
     }
 }
+
+#[test]
+fn a_ball_that_starts_in_the_paddle_at_a_wall_comes_out_where_there_is_room() {
+    for (ball, paddle) in [("54.3 571.6 -499 -624", 52), ("746 571.6 499 -624", 748)] {
+        let text = format!("ball: {ball}\npaddle: {paddle}\n.........2");
+        // Every step is checked: no ball may be in the paddle.
+        Play::new(&text).run("wait 60");
+    }
+}
