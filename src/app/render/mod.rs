@@ -8,6 +8,7 @@ pub(crate) mod palette;
 mod pool;
 mod post;
 mod press;
+mod program;
 mod scene;
 mod shape;
 mod sheet;

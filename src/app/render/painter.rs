@@ -4,15 +4,14 @@
 //! in ARCHITECTURE.md.
 
 use macroquad::miniquad::{
-    Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource,
-    BufferType, BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderPass,
-    RenderingBackend, ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType,
-    UniformsSource, VertexAttribute, VertexFormat, VertexStep,
+    Bindings, BufferId, BufferSource, BufferType, BufferUsage, PassAction, Pipeline, RenderPass,
+    RenderingBackend, UniformType, UniformsSource, VertexFormat,
 };
 use macroquad::prelude::{Vec2, get_internal_gl};
 
 use super::pool::Pool;
 use super::press::{Press, Stamp};
+use super::program::Program;
 use super::shape::Shape;
 use super::sheet::Sheet;
 
@@ -58,7 +57,7 @@ struct Uniforms {
 impl Painter {
     pub(crate) fn new() -> Self {
         with_backend(|backend| Self {
-            pipelines: VARIANTS.map(|variant| pipeline(backend, variant)),
+            pipelines: VARIANTS.map(|variant| program(variant).compile(backend)),
             quad: Quad::new(backend),
             lists: [const { Vec::new() }; 3],
             stamps: Vec::new(),
@@ -198,55 +197,24 @@ pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T)
     work(gl.quad_context)
 }
 
-fn pipeline(backend: &mut dyn RenderingBackend, variant: &str) -> Pipeline {
-    let source =
-        |stage: &str| format!("#version 100\n#define {stage}\n#define {variant}\n{SHADER}");
-    let shader = backend
-        .new_shader(
-            ShaderSource::Glsl {
-                vertex: &source("VERTEX"),
-                fragment: &source("FRAGMENT"),
-            },
-            ShaderMeta {
-                images: Vec::new(),
-                uniforms: UniformBlockLayout {
-                    uniforms: vec![
-                        UniformDesc::new("window", UniformType::Float2),
-                        UniformDesc::new("lens", UniformType::Float3),
-                    ],
-                },
-            },
-        )
-        .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
-    let instance = |name, format| VertexAttribute::with_buffer(name, format, 1);
-    let blend = BlendState::new(
-        Equation::Add,
-        BlendFactor::One,
-        BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
-    );
-    backend.new_pipeline(
-        &[
-            BufferLayout::default(),
-            BufferLayout {
-                step_func: VertexStep::PerInstance,
-                ..BufferLayout::default()
-            },
+fn program(variant: &'static str) -> Program {
+    Program {
+        source: SHADER,
+        variant,
+        uniforms: &[
+            ("window", UniformType::Float2),
+            ("lens", UniformType::Float3),
         ],
-        &[
-            VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
-            instance("box", VertexFormat::Float4),
-            instance("style", VertexFormat::Float4),
-            instance("turn", VertexFormat::Float4),
-            instance("top", VertexFormat::Byte4),
-            instance("bottom", VertexFormat::Byte4),
-            instance("edge", VertexFormat::Byte4),
-            instance("glow", VertexFormat::Byte4),
+        image: None,
+        item: &[
+            ("box", VertexFormat::Float4),
+            ("style", VertexFormat::Float4),
+            ("turn", VertexFormat::Float4),
+            ("top", VertexFormat::Byte4),
+            ("bottom", VertexFormat::Byte4),
+            ("edge", VertexFormat::Byte4),
+            ("glow", VertexFormat::Byte4),
         ],
-        shader,
-        PipelineParams {
-            color_blend: Some(blend),
-            alpha_blend: Some(blend),
-            ..PipelineParams::default()
-        },
-    )
+        blends: true,
+    }
 }

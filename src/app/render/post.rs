@@ -6,15 +6,14 @@
 
 use breakout::tuning::FIELD;
 use macroquad::miniquad::{
-    Bindings, BufferLayout, FilterMode, PassAction, Pipeline, PipelineParams, RenderPass,
-    RenderingBackend, ShaderMeta, ShaderSource, TextureFormat, TextureId, TextureParams,
-    TextureWrap, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
-    VertexFormat,
+    Bindings, FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureFormat,
+    TextureId, TextureParams, TextureWrap, UniformType, UniformsSource,
 };
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::painter::{Quad, with_backend};
 use super::palette::Color;
+use super::program::Program;
 use super::{Canvas, Shape};
 use crate::app::mood::Look;
 use crate::app::view::View;
@@ -54,7 +53,7 @@ impl Post {
     /// Compiles the programs at the start, because that would be felt later.
     pub(super) fn new() -> Self {
         with_backend(|backend| Self {
-            pipelines: ["STANDS", "SWAYS"].map(|variant| pipeline(backend, variant)),
+            pipelines: ["STANDS", "SWAYS"].map(|variant| program(variant).compile(backend)),
             quad: Quad::new(backend),
             picture: None,
         })
@@ -159,35 +158,22 @@ fn shrink(size: Vec2, axis: Vec2) -> f32 {
     (size / reach).min_element()
 }
 
-fn pipeline(backend: &mut dyn RenderingBackend, variant: &str) -> Pipeline {
-    let source =
-        |stage: &str| format!("#version 100\n#define {stage}\n#define {variant}\n{SHADER}");
-    let uniforms = vec![
-        UniformDesc::new("window", UniformType::Float2),
-        UniformDesc::new("field", UniformType::Float4),
-        UniformDesc::new("turn", UniformType::Float3),
-        UniformDesc::new("inverted", UniformType::Float1),
-        UniformDesc::new("sway", UniformType::Float4),
-        UniformDesc::new("vignette", UniformType::Float4),
-    ];
-    let shader = backend
-        .new_shader(
-            ShaderSource::Glsl {
-                vertex: &source("VERTEX"),
-                fragment: &source("FRAGMENT"),
-            },
-            ShaderMeta {
-                images: vec!["picture".to_owned()],
-                uniforms: UniformBlockLayout { uniforms },
-            },
-        )
-        .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
-    backend.new_pipeline(
-        &[BufferLayout::default()],
-        &[VertexAttribute::new("corner", VertexFormat::Float2)],
-        shader,
-        PipelineParams::default(),
-    )
+fn program(variant: &'static str) -> Program {
+    Program {
+        source: SHADER,
+        variant,
+        uniforms: &[
+            ("window", UniformType::Float2),
+            ("field", UniformType::Float4),
+            ("turn", UniformType::Float3),
+            ("inverted", UniformType::Float1),
+            ("sway", UniformType::Float4),
+            ("vignette", UniformType::Float4),
+        ],
+        image: Some("picture"),
+        item: &[],
+        blends: false,
+    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,32 @@
 //! Prints letters from their sheet, all of a layer with one instanced call.
 
 use macroquad::miniquad::{
-    Bindings, BlendFactor, BlendState, BlendValue, BufferLayout, Equation, FilterMode, Pipeline,
-    PipelineParams, RenderingBackend, ShaderMeta, ShaderSource, TextureAccess, TextureFormat,
-    TextureId, TextureParams, TextureSource, TextureWrap, UniformBlockLayout, UniformDesc,
-    UniformType, UniformsSource, VertexAttribute, VertexFormat, VertexStep,
+    Bindings, FilterMode, Pipeline, RenderingBackend, TextureAccess, TextureFormat, TextureId,
+    TextureParams, TextureSource, TextureWrap, UniformType, UniformsSource, VertexFormat,
 };
 use macroquad::prelude::{Vec2, vec2};
 
 use super::painter::Quad;
 use super::palette::Color;
 use super::pool::Pool;
+use super::program::Program;
 use super::sheet::{Sheet, WIDTH};
 
-const SHADER: &str = include_str!("../../../assets/letters.glsl");
+const PROGRAM: Program = Program {
+    source: include_str!("../../../assets/letters.glsl"),
+    variant: "LETTERS",
+    uniforms: &[
+        ("window", UniformType::Float2),
+        ("sheet", UniformType::Float2),
+    ],
+    image: Some("letters"),
+    item: &[
+        ("box", VertexFormat::Float4),
+        ("from", VertexFormat::Float2),
+        ("color", VertexFormat::Byte4),
+    ],
+    blends: true,
+};
 
 /// A letter at its place, laid out as the shader reads it. Lengths are pixels.
 #[repr(C)]
@@ -43,7 +56,7 @@ struct Uniforms {
 impl Press {
     pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
         Self {
-            pipeline: pipeline(backend),
+            pipeline: PROGRAM.compile(backend),
             pool: Pool::default(),
             sheet: None,
         }
@@ -103,51 +116,4 @@ impl Press {
         }));
         backend.draw(0, 6, stamps.len() as i32);
     }
-}
-
-fn pipeline(backend: &mut dyn RenderingBackend) -> Pipeline {
-    let source = |stage: &str| format!("#version 100\n#define {stage}\n{SHADER}");
-    let uniforms = vec![
-        UniformDesc::new("window", UniformType::Float2),
-        UniformDesc::new("sheet", UniformType::Float2),
-    ];
-    let shader = backend
-        .new_shader(
-            ShaderSource::Glsl {
-                vertex: &source("VERTEX"),
-                fragment: &source("FRAGMENT"),
-            },
-            ShaderMeta {
-                images: vec!["letters".to_owned()],
-                uniforms: UniformBlockLayout { uniforms },
-            },
-        )
-        .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
-    let blend = BlendState::new(
-        Equation::Add,
-        BlendFactor::One,
-        BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
-    );
-    let instance = |name, format| VertexAttribute::with_buffer(name, format, 1);
-    backend.new_pipeline(
-        &[
-            BufferLayout::default(),
-            BufferLayout {
-                step_func: VertexStep::PerInstance,
-                ..BufferLayout::default()
-            },
-        ],
-        &[
-            VertexAttribute::with_buffer("corner", VertexFormat::Float2, 0),
-            instance("box", VertexFormat::Float4),
-            instance("from", VertexFormat::Float2),
-            instance("color", VertexFormat::Byte4),
-        ],
-        shader,
-        PipelineParams {
-            color_blend: Some(blend),
-            alpha_blend: Some(blend),
-            ..PipelineParams::default()
-        },
-    )
 }

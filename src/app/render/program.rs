@@ -1,0 +1,79 @@
+//! Makes the GPU's programs from their sources.
+
+use macroquad::miniquad::{
+    BlendFactor, BlendState, BlendValue, BufferLayout, Equation, Pipeline, PipelineParams,
+    RenderingBackend, ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType,
+    VertexAttribute, VertexFormat, VertexStep,
+};
+
+/// A program, which draws the four corners of a square once, or once for each item of a list.
+pub(super) struct Program {
+    /// Both stages in one text, told apart by the names VERTEX and FRAGMENT.
+    pub(super) source: &'static str,
+    /// Another name that the text knows, for one of its kinds.
+    pub(super) variant: &'static str,
+    /// In the order of the struct that is handed over.
+    pub(super) uniforms: &'static [(&'static str, UniformType)],
+    pub(super) image: Option<&'static str>,
+    /// What an item is made of, in its order in memory.
+    pub(super) item: &'static [(&'static str, VertexFormat)],
+    /// Whether what is below shines through; colours are premultiplied.
+    pub(super) blends: bool,
+}
+
+impl Program {
+    /// Compiles it. What a driver could refuse is ours, so that would be a bug.
+    pub(super) fn compile(&self, backend: &mut dyn RenderingBackend) -> Pipeline {
+        let stage = |stage: &str| {
+            let (variant, source) = (self.variant, self.source);
+            format!("#version 100\n#define {stage}\n#define {variant}\n{source}")
+        };
+        let uniforms = self.uniforms.iter();
+        let meta = ShaderMeta {
+            images: self.image.into_iter().map(str::to_owned).collect(),
+            uniforms: UniformBlockLayout {
+                uniforms: uniforms
+                    .map(|&(name, kind)| UniformDesc::new(name, kind))
+                    .collect(),
+            },
+        };
+        let source = ShaderSource::Glsl {
+            vertex: &stage("VERTEX"),
+            fragment: &stage("FRAGMENT"),
+        };
+        let shader = backend
+            .new_shader(source, meta)
+            .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
+        let (layouts, attributes) = self.layout();
+        let blend = self.blends.then(premultiplied);
+        let params = PipelineParams {
+            color_blend: blend,
+            alpha_blend: blend,
+            ..PipelineParams::default()
+        };
+        backend.new_pipeline(&layouts, &attributes, shader, params)
+    }
+
+    fn layout(&self) -> (Vec<BufferLayout>, Vec<VertexAttribute>) {
+        let mut layouts = vec![BufferLayout::default()];
+        let mut attributes = vec![VertexAttribute::new("corner", VertexFormat::Float2)];
+        if !self.item.is_empty() {
+            layouts.push(BufferLayout {
+                step_func: VertexStep::PerInstance,
+                ..BufferLayout::default()
+            });
+        }
+        let parts = self.item.iter();
+        attributes
+            .extend(parts.map(|&(name, format)| VertexAttribute::with_buffer(name, format, 1)));
+        (layouts, attributes)
+    }
+}
+
+fn premultiplied() -> BlendState {
+    BlendState::new(
+        Equation::Add,
+        BlendFactor::One,
+        BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
+    )
+}
