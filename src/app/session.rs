@@ -10,13 +10,13 @@ use breakout::records::Stars;
 use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
 use macroquad::prelude::Vec2;
 
-use super::effects::{Effects, Strengths};
+use super::effects::{Effect, Effects, Strengths};
 use super::history::History;
 use super::microscope::methods::Disagreements;
 use super::microscope::{self, NORMAL, SPEEDS};
 use super::mood::Mood;
 use super::overlay::Overlay;
-use super::render::{Canvas, Scene, draw_scene};
+use super::render::{Canvas, Scene, draw_backdrop, draw_hud, draw_scene};
 use super::view::View;
 
 /// A running game.
@@ -24,8 +24,8 @@ pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
     pub(crate) effects: Effects,
-    pub(crate) strengths: Strengths,
-    pub(crate) mood: Mood,
+    strengths: Strengths,
+    mood: Mood,
     events: Vec<Event>,
     /// What happened in the steps of this frame, for the ear.
     pub(crate) heard: Vec<Event>,
@@ -193,8 +193,24 @@ impl Session {
         paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
     }
 
-    /// Draws the game, or its blueprint.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
+    /// Draws the game in its place with the numbers around it, or its blueprint; and what the keys
+    /// do, if they do it.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay, hints: bool) {
+        if overlay.is_on() {
+            overlay.draw_field(canvas, view, &self.game);
+            overlay.draw_legend(canvas, view, &self.game);
+            return;
+        }
+        draw_backdrop(canvas, view);
+        let look = self.mood.look(self.strengths.of(Effect::Warp));
+        canvas.begin_field(view, &look);
+        self.draw_scene(canvas, view, overlay);
+        canvas.end_field(view, &look);
+        draw_hud(canvas, view, &self.game, &self.effects, hints);
+    }
+
+    /// Draws what is on the field, or its blueprint, over what is there.
+    pub(crate) fn draw_scene(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
         if overlay.is_on() {
             overlay.draw_field(canvas, view, &self.game);
             return;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use breakout::tuning::FIELD;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 /// Where the numbers around the field go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +100,13 @@ impl View {
     /// The field's size.
     pub(crate) fn field_size(&self) -> Vec2 {
         FIELD * self.scale
+    }
+
+    /// The field in pixels: its edges lie on whole ones.
+    pub(crate) fn field_pixels(&self) -> Rect {
+        let corner = (self.origin * self.dpi).round();
+        let size = (self.to_window(FIELD) * self.dpi).round() - corner;
+        Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
     /// The middle of the field.

@@ -3,8 +3,10 @@
 use std::collections::VecDeque;
 
 use breakout::collision::Aabb;
+use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 use rand::RngExt;
+use rand::seq::IndexedRandom;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
@@ -21,6 +23,8 @@ const LIGHTNING_LIFE: f32 = 0.35;
 const GRAVITY: f32 = 420.0;
 /// A broken brick falls into so many pieces across and down.
 const PIECES: (u8, u8) = (4, 2);
+/// Slips of paper in a volley.
+const SLIPS: f32 = 70.0;
 
 /// All that is in the air.
 pub(super) struct Air {
@@ -31,7 +35,8 @@ pub(super) struct Air {
     rng: Pcg32,
 }
 
-/// A spark, or a piece of a brick.
+/// A spark, a piece of a brick, or a slip of paper.
+#[derive(Default)]
 struct Bit {
     at: Vec2,
     velocity: Vec2,
@@ -40,9 +45,14 @@ struct Bit {
     /// How fast it turns, in radians a second.
     spin: f32,
     size: Vec2,
+    /// Seconds since it appeared; less than 0 for one that waits.
     age: f32,
     life: f32,
     color: Color,
+    /// The share of its speed that the air takes each second, and how fast it tumbles, in radians
+    /// a second: paper.
+    drag: f32,
+    tumble: f32,
 }
 
 /// A ring that grows and fades.
@@ -94,11 +104,10 @@ impl Air {
                 at: at + scatter * 4.0,
                 velocity,
                 along,
-                spin: 0.0,
                 size: vec2(size * 1.7, size),
-                age: 0.0,
                 life,
                 color,
+                ..Bit::default()
             });
         }
     }
@@ -125,11 +134,43 @@ impl Air {
                     along: Vec2::X,
                     spin,
                     size: size * 0.82,
-                    age: 0.0,
                     life,
                     color: color.mix(play::TEXT, 0.1 * f32::from(1 - row)),
+                    ..Bit::default()
                 });
             }
+        }
+    }
+
+    /// Slips of paper that fly up and sink, after so many seconds.
+    pub(super) fn confetti(
+        &mut self,
+        from: Vec2,
+        direction: Vec2,
+        strength: f32,
+        delay: f32,
+        colors: &[Color],
+    ) {
+        for _ in 0..(SLIPS * strength).round() as usize {
+            let Some(&color) = colors.choose(&mut self.rng) else {
+                return;
+            };
+            let scatter = self.scatter();
+            let mut between = |low: f32, high: f32| self.rng.random_range(low..=high);
+            let velocity = (direction + scatter * vec2(0.34, 0.1)) * between(500.0, 1900.0);
+            let slip = Bit {
+                at: from + scatter * 8.0,
+                velocity,
+                along: Vec2::from_angle(scatter.x * 3.0),
+                spin: scatter.y * 4.0,
+                size: vec2(12.0, 7.0),
+                age: -delay - between(0.0, 0.12),
+                life: between(1.8, 3.2),
+                color,
+                drag: between(2.6, 3.6),
+                tumble: between(5.0, 12.0),
+            };
+            self.push(slip);
         }
     }
 
@@ -201,7 +242,11 @@ impl Air {
     pub(super) fn advance(&mut self, seconds: f32) {
         for bit in &mut self.bits {
             bit.age += seconds;
+            if bit.age < 0.0 {
+                continue;
+            }
             bit.velocity.y += GRAVITY * seconds;
+            bit.velocity *= (-bit.drag * seconds).exp();
             bit.at += bit.velocity * seconds;
             bit.along = Vec2::from_angle(bit.spin * seconds).rotate(bit.along);
         }
@@ -230,9 +275,10 @@ impl Air {
             let ring = Shape::circle(wave.at, radius.max(1.0)).border(width, color);
             canvas.add(ring);
         }
-        for bit in &self.bits {
+        for bit in self.bits.iter().filter(|bit| bit.age >= 0.0) {
             let left = 1.0 - bit.age / bit.life;
-            let size = bit.size * left.max(0.35);
+            let turned = (bit.tumble * bit.age).cos().abs().max(0.2);
+            let size = bit.size * left.max(0.35) * vec2(1.0, turned);
             canvas.add(
                 Shape::rect(bit.at - size * 0.5, size)
                     .round(1.0)
@@ -249,7 +295,10 @@ impl Air {
         }
         for word in &self.words {
             let gone = word.age / WORD_LIFE;
-            let at = view.to_window(word.at - vec2(0.0, 26.0 * gone));
+            // The whole word stays on the field.
+            let room = canvas.lettering.width(Style::Digits, &word.text) * 0.5 / view.scale + 2.0;
+            let x = word.at.x.max(room).min(FIELD.x - room);
+            let at = view.to_window(vec2(x, word.at.y - 26.0 * gone));
             let color = play::COMBO.alpha(1.0 - gone * gone);
             canvas.text(Style::Digits, word.text.clone(), at, Align::Center, color);
         }

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
-use breakout::tuning::{MAX_COMBO_FACTOR, STEP};
+use breakout::tuning::{FIELD, MAX_COMBO_FACTOR, STEP};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::render::palette::{Color, play};
@@ -159,7 +159,18 @@ impl Effects {
                 let at = game.paddle().aabb().center();
                 self.wave(at, 120.0, 0.6, play::TEXT);
             }
-            Event::LevelCleared { .. } | Event::Victory => self.celebrate(game),
+            Event::LevelCleared { .. } => {
+                for ball in game.balls().iter().take(3) {
+                    self.wave(ball.position, 220.0, 0.7, play::TEXT);
+                }
+                self.motion.halt(0.06);
+                self.confetti(game, 0.0);
+            }
+            Event::Victory => {
+                for volley in [0.5, 1.1, 1.9] {
+                    self.confetti(game, volley);
+                }
+            }
             Event::LevelStarted { .. } => {
                 self.trail.clear();
                 self.motion.begin_level();
@@ -186,15 +197,16 @@ impl Effects {
         }
     }
 
-    /// Confetti from where the balls are.
-    fn celebrate(&mut self, game: &Game) {
-        for ball in game.balls().iter().take(3) {
-            for color in [play::ACCENT, play::GOOD, play::COMBO, play::DANGER] {
-                self.sparks(ball.position, Vec2::NEG_Y, 14, 380.0, color);
-            }
-            self.wave(ball.position, 220.0, 0.7, play::TEXT);
+    /// Paper in the level's own colours, after so many seconds, from both sides of the paddle.
+    fn confetti(&mut self, game: &Game, delay: f32) {
+        let kinds = game.level().cells().iter().flatten();
+        let colors: Vec<Color> = kinds.map(|kind| Color::hex(kind.row().color)).collect();
+        let strength = self.strengths.of(Effect::Confetti);
+        for (x, lean) in [(0.0, 0.4), (FIELD.x, -0.4)] {
+            let from = vec2(x, FIELD.y - 20.0);
+            self.air
+                .confetti(from, vec2(lean, -1.0), strength, delay, &colors);
         }
-        self.motion.halt(0.06);
     }
 
     fn sparks(&mut self, at: Vec2, direction: Vec2, count: usize, speed: f32, color: Color) {
@@ -257,9 +269,14 @@ impl Effects {
         self.motion.entrance(place, strength)
     }
 
-    /// How large a held ball is drawn, from 0 to 1.
+    /// How large a held ball is drawn, from 0 to 1: it grows when it is served.
     pub(crate) fn held_size(&self) -> f32 {
-        self.motion.held_size(self.strengths.of(Effect::Entrance))
+        self.grown(self.motion.serve_age())
+    }
+
+    /// How large something is drawn that appeared so many seconds ago, from 0 to 1.
+    pub(crate) fn grown(&self, age: f32) -> f32 {
+        motion::grown(age, self.strengths.of(Effect::Entrance))
     }
 
     /// The half axes of a ball as shares of its radius, and the direction of the first.

@@ -181,15 +181,12 @@ impl Motion {
     /// How large a brick is drawn while the level begins, from 0 to 1.
     pub(super) fn entrance(&self, (column, row): (usize, usize), strength: f32) -> f32 {
         let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
-        let age = self.level_age - delay;
-        let share = (age / GROWTH).clamp(0.0, 1.0);
-        1.0 + (overshot(share) - 1.0) * strength
+        grown(self.level_age - delay, strength)
     }
 
-    /// How large a held ball is drawn, from 0 to 1: it grows when it is served.
-    pub(super) fn held_size(&self, strength: f32) -> f32 {
-        let share = (self.serve_age / GROWTH).min(1.0);
-        1.0 + (overshot(share) - 1.0) * strength
+    /// Seconds since the last serve.
+    pub(super) fn serve_age(&self) -> f32 {
+        self.serve_age
     }
 
     /// The half axes of a ball as shares of its radius, and the direction of the first.
@@ -206,10 +203,11 @@ impl Motion {
     }
 }
 
-/// From 0 to 1 with a share of the time: a little too far, then back.
-fn overshot(share: f32) -> f32 {
-    let left = share - 1.0;
-    1.0 + 2.2 * left * left * left + 1.2 * left * left
+/// How large something is drawn that appeared so many seconds ago, from 0 to 1: it grows a little
+/// too far, then back.
+pub(super) fn grown(age: f32, strength: f32) -> f32 {
+    let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
+    1.0 + (2.2 * left * left * left + 1.2 * left * left) * strength
 }
 
 /// Whether a ball is about to hit the last brick.

@@ -11,6 +11,8 @@ pub(crate) enum Effect {
     Shatter,
     /// Rings that run outwards.
     Waves,
+    /// Paper flies when a level is cleared.
+    Confetti,
     /// Bricks that light up when they are hit.
     Flash,
     /// The whole field trembles.
@@ -23,7 +25,7 @@ pub(crate) enum Effect {
     SlowMotion,
     /// The paddle leans into its motion and dips under a ball.
     Lean,
-    /// Bricks and balls grow into their places.
+    /// Bricks, balls and stars grow into their places.
     Entrance,
     /// The score runs up to its value.
     Roll,
@@ -42,11 +44,12 @@ pub(crate) struct EffectRow {
 
 /// Every effect, in the order of [`Effect`], as strong as it is without a wish.
 #[rustfmt::skip]
-pub(crate) const EFFECTS: [EffectRow; 14] = [
+pub(crate) const EFFECTS: [EffectRow; 15] = [
     EffectRow { kind: Effect::Trail,      strength: 1.0 },
     EffectRow { kind: Effect::Sparks,     strength: 1.0 },
     EffectRow { kind: Effect::Shatter,    strength: 1.0 },
     EffectRow { kind: Effect::Waves,      strength: 1.0 },
+    EffectRow { kind: Effect::Confetti,   strength: 1.0 },
     EffectRow { kind: Effect::Flash,      strength: 1.0 },
     EffectRow { kind: Effect::Shake,      strength: 0.7 },
     EffectRow { kind: Effect::Squash,     strength: 1.0 },

@@ -261,12 +261,9 @@ fn place_in_run(game: &Game) -> String {
 }
 
 fn bricks_left(game: &Game) -> String {
-    let bricks = game.bricks();
-    format!(
-        "{} of {} bricks",
-        bricks.total() - bricks.left(),
-        bricks.total()
-    )
+    let (total, left) = (game.bricks().total(), game.bricks().left());
+    let noun = if total == 1 { "brick" } else { "bricks" };
+    format!("{} of {total} {noun}", total - left)
 }
 
 /// At least so many digits, in groups of three.

@@ -17,7 +17,7 @@ mod text;
 pub(crate) use actors::ball_light;
 pub(crate) use bricks::draw_level;
 pub(crate) use hud::{draw_hud, grouped};
-pub(crate) use scene::{Scene, draw_backdrop, draw_field, draw_scene};
+pub(crate) use scene::{Scene, draw_backdrop, draw_scene};
 pub(crate) use shape::Shape;
 pub(crate) use text::{Align, Lettering, Style};
 
@@ -132,28 +132,27 @@ impl Canvas {
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
     }
 
-    /// Until [`Canvas::end_mood`], the field is drawn for a mood: its ground and what is on it, and
-    /// nothing beside it. For a plain one, nothing changes.
-    pub(crate) fn begin_mood(&mut self, view: &View, look: &Look) {
-        if look.is_plain() {
-            return;
-        }
+    /// Until [`Canvas::end_field`], what is drawn is on the field, stays within its edge, and is in
+    /// its mood. A plain look takes no detour.
+    pub(crate) fn begin_field(&mut self, view: &View, look: &Look) {
         self.flush();
-        let picture = self.post.begin(view.window * view.dpi);
-        self.painter.draw_on(Some(picture));
+        if !look.is_plain() {
+            let picture = self.post.begin(view.window * view.dpi);
+            self.painter.draw_on(Some(picture));
+        }
+        self.painter.frame(Some(view.field_pixels()));
+        scene::draw_ground(self, view);
     }
 
-    /// Shows the field in its mood.
-    pub(crate) fn end_mood(&mut self, view: &View, look: &Look) {
+    /// Shows the field, and its edge around it.
+    pub(crate) fn end_field(&mut self, view: &View, look: &Look) {
+        self.flush();
+        self.painter.frame(None);
         if !look.is_plain() {
-            self.flush();
             self.painter.draw_on(None);
             self.post.end(view, look);
-            scene::draw_rim(self, view);
         }
-        if look.line.is_visible() {
-            post::draw_line(self, view, look.line);
-        }
+        scene::draw_edge(self, view, look.line);
     }
 
     /// Draws the layer and begins the next.

@@ -7,7 +7,7 @@ use macroquad::miniquad::{
     Bindings, BufferId, BufferSource, BufferType, BufferUsage, PassAction, Pipeline, RenderPass,
     RenderingBackend, UniformType, UniformsSource, VertexFormat,
 };
-use macroquad::prelude::{Vec2, get_internal_gl};
+use macroquad::prelude::{Rect, Vec2, get_internal_gl};
 
 use super::pool::Pool;
 use super::press::{Press, Stamp};
@@ -37,6 +37,8 @@ pub(crate) struct Painter {
     canvas: Option<RenderPass>,
     /// Middle and radius of the circle that is drawn in, in pixels.
     lens: Option<(Vec2, f32)>,
+    /// The box that is drawn in, in pixels.
+    frame: Option<Rect>,
     scale: f32,
     offset: Vec2,
 }
@@ -66,6 +68,7 @@ impl Painter {
             window: Vec2::ONE,
             canvas: None,
             lens: None,
+            frame: None,
             scale: 1.0,
             offset: Vec2::ZERO,
         })
@@ -77,6 +80,7 @@ impl Painter {
         self.pool.begin();
         self.press.begin();
         self.lens = None;
+        self.frame = None;
         self.stamps.clear();
         self.lists.iter_mut().for_each(Vec::clear);
         self.place(1.0, Vec2::ZERO);
@@ -88,7 +92,12 @@ impl Painter {
         self.offset = offset;
     }
 
-    /// From the next flush on, draws only inside a circle of pixels, or everywhere.
+    /// From the next flush on, draws only inside a box of pixels, or everywhere.
+    pub(crate) fn frame(&mut self, frame: Option<Rect>) {
+        self.frame = frame;
+    }
+
+    /// From the next flush on, draws shapes only inside a circle of pixels, or everywhere.
     pub(crate) fn clip_to(&mut self, lens: Option<(Vec2, f32)>) {
         self.lens = lens;
     }
@@ -137,6 +146,12 @@ impl Painter {
     pub(crate) fn flush(&mut self) {
         with_backend(|backend| {
             backend.begin_pass(self.canvas, PassAction::Nothing);
+            if let Some(frame) = self.frame {
+                let foot = self.window.y - frame.bottom();
+                let [x, y, width, height] =
+                    [frame.x, foot, frame.w, frame.h].map(|length| length.round() as i32);
+                backend.apply_scissor_rect(x, y, width, height);
+            }
             for variant in 0..VARIANTS.len() {
                 if !self.lists[variant].is_empty() {
                     self.draw(backend, variant);

@@ -2,7 +2,7 @@
 
 /// Red, green, blue and opacity, as the shader and the text take them.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Color {
     red: u8,
     green: u8,

@@ -12,15 +12,11 @@ use macroquad::miniquad::{
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::painter::{Quad, with_backend};
-use super::palette::Color;
 use super::program::Program;
-use super::{Canvas, Shape};
 use crate::app::mood::Look;
 use crate::app::view::View;
 
 const SHADER: &str = include_str!("../../../assets/post.glsl");
-/// Width of the line around the field, times the scale of texts.
-const LINE: f32 = 3.0;
 
 /// Draws the field in a mood.
 pub(super) struct Post {
@@ -119,21 +115,9 @@ impl Picture {
     }
 }
 
-/// A line along the field's edge, inside it.
-pub(super) fn draw_line(canvas: &mut Canvas, view: &View, color: Color) {
-    canvas.in_window();
-    canvas.add_snapped(
-        Shape::rect(view.origin, view.field_size())
-            .round(2.0 * view.ui)
-            .border(LINE * view.ui, color),
-    );
-    canvas.flush();
-}
-
 fn uniforms(window: Vec2, view: &View, look: &Look) -> Uniforms {
-    // The field's ground lies on whole pixels, too.
-    let corner = (view.origin * view.dpi).round();
-    let size = (view.to_window(FIELD) * view.dpi).round() - corner;
+    let field = view.field_pixels();
+    let (corner, size) = (field.point(), field.size());
     let axis = vec2(look.angle.cos(), look.angle.sin());
     Uniforms {
         window,

@@ -4,10 +4,13 @@ use breakout::game::{Ball, Game};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::bricks::{brick, cracks};
-use super::palette::play;
+use super::palette::{Color, play};
 use super::{Canvas, Shape, actors};
 use crate::app::effects::Effects;
 use crate::app::view::View;
+
+/// Width of the line along the field's edge, times the scale of texts.
+const LINE: f32 = 3.0;
 
 /// What there is to draw of a game.
 pub(crate) struct Scene<'a> {
@@ -40,16 +43,15 @@ pub(crate) fn draw_backdrop(canvas: &mut Canvas, view: &View) {
     canvas.flat(Shape::rect(Vec2::ZERO, view.window).gradient(play::WINDOW, play::WINDOW_FOOT));
 }
 
-/// The field's ground and its edge.
-pub(crate) fn draw_field(canvas: &mut Canvas, view: &View) {
+/// The field's ground.
+pub(super) fn draw_ground(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
-    let size = view.field_size();
-    canvas.flat(Shape::rect(view.origin, size).gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
-    draw_rim(canvas, view);
+    let ground = Shape::rect(view.origin, view.field_size());
+    canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
 }
 
-/// The edge alone, around the field.
-pub(super) fn draw_rim(canvas: &mut Canvas, view: &View) {
+/// The field's edge, around it, and a line of a mood along it, inside.
+pub(super) fn draw_edge(canvas: &mut Canvas, view: &View, line: Color) {
     canvas.in_window();
     let rim = 2.0;
     canvas.add_snapped(
@@ -57,6 +59,14 @@ pub(super) fn draw_rim(canvas: &mut Canvas, view: &View) {
             .round(4.0 * view.ui)
             .border(rim, play::EDGE),
     );
+    if line.is_visible() {
+        canvas.add_snapped(
+            Shape::rect(view.origin, view.field_size())
+                .round(2.0 * view.ui)
+                .border(LINE * view.ui, line),
+        );
+    }
+    canvas.flush();
 }
 
 /// Bricks, paddle, balls and what flies around them.

@@ -17,8 +17,10 @@ pub(crate) enum Style {
     Small,
     /// A choice in a menu, the name of a layer.
     Body,
-    /// The title of a level, of a panel.
+    /// The title of a level, of a page.
     Title,
+    /// What a panel says, and the name of a level that begins.
+    Banner,
     /// A number among words.
     Digits,
     /// The score.
@@ -35,11 +37,12 @@ struct Row {
 }
 
 impl Style {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Heading,
         Self::Small,
         Self::Body,
         Self::Title,
+        Self::Banner,
         Self::Digits,
         Self::Score,
         Self::Huge,
@@ -52,6 +55,7 @@ impl Style {
             Self::Small   => Row { size: 15, mono: false, tracking: 0.0 },
             Self::Body    => Row { size: 21, mono: false, tracking: 0.0 },
             Self::Title   => Row { size: 26, mono: false, tracking: 0.0 },
+            Self::Banner  => Row { size: 38, mono: false, tracking: 0.0 },
             Self::Digits  => Row { size: 14, mono: true,  tracking: 0.0 },
             Self::Score   => Row { size: 29, mono: true,  tracking: 0.0 },
             Self::Huge    => Row { size: 72, mono: false, tracking: 0.0 },

@@ -13,7 +13,7 @@ use crate::app::controls::Action;
 use crate::app::effects::Strengths;
 use crate::app::overlay::Overlay;
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Style, draw_backdrop, draw_field, draw_hud};
+use crate::app::render::{Canvas, Style};
 use crate::app::session::Session;
 use crate::app::view::View;
 
@@ -139,13 +139,10 @@ impl Demo {
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
-        let game = &self.session.game;
-        draw_backdrop(canvas, view);
-        draw_field(canvas, view);
-        self.session.draw(canvas, view, overlay);
-        draw_hud(canvas, view, game, &self.session.effects, false);
+        self.session.draw(canvas, view, overlay, false);
         if self.attract {
-            let text = format!("Demo: {} – press any key", game.level().title());
+            let title = self.session.game.level().title();
+            let text = format!("Demo: {title} – press any key");
             let room = view.field_size().x - 24.0 * view.ui;
             let text = canvas.lettering.fitted(Style::Small, &text, room);
             let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 14.0 * view.ui);

@@ -7,8 +7,12 @@ use macroquad::prelude::{Vec2, vec2};
 use crate::app::menu::Menu;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape, Style, grouped};
-use crate::app::session::Cleared;
+use crate::app::session::{Cleared, Session};
 use crate::app::view::View;
+
+/// Seconds after the panel at which the first star appears, and from one to the next.
+const FIRST_STAR: f32 = 0.3;
+const NEXT_STAR: f32 = 0.22;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Panel {
@@ -32,6 +36,16 @@ pub(super) enum Choice {
 pub(super) struct Outcome {
     pub(super) cleared: Cleared,
     pub(super) is_best: bool,
+}
+
+/// What a panel tells besides the game's state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct News {
+    pub(super) outcome: Option<Outcome>,
+    /// The most points of an earlier run, when one is over that counts.
+    pub(super) best_before: Option<u32>,
+    /// Seconds since the panel opened.
+    pub(super) age: f32,
 }
 
 impl Panel {
@@ -77,9 +91,15 @@ impl Panel {
     /// Room above the menu, times the scale of texts.
     fn head(self) -> f32 {
         match self {
-            Self::Paused | Self::Lost => 104.0,
-            Self::Cleared | Self::Won => 196.0,
+            Self::Paused => 116.0,
+            Self::Lost => 138.0,
+            Self::Cleared => 208.0,
+            Self::Won => 230.0,
         }
+    }
+
+    fn has_stars(self) -> bool {
+        matches!(self, Self::Cleared | Self::Won)
     }
 
     /// Where the menu begins: the whole panel is in the middle of the field.
@@ -93,14 +113,15 @@ impl Panel {
         canvas: &mut Canvas,
         view: &View,
         menu: &Menu<Choice>,
-        game: &Game,
-        outcome: Option<Outcome>,
-        missing: f32,
+        session: &Session,
+        news: News,
     ) {
+        let Session { game, effects, .. } = session;
         let ui = view.ui;
         let dim = play::WINDOW_FOOT.alpha(0.55);
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
         // It rises into its place.
+        let missing = effects.entering(news.age);
         let top = self.menu_top(view) + vec2(0.0, 30.0 * ui * missing);
         let head = top - vec2(0.0, self.head() * ui);
         let size = vec2(340.0 * ui, (self.head() + 20.0) * ui + menu.height(view));
@@ -111,12 +132,16 @@ impl Panel {
                 .border(1.5 * ui, play::EDGE)
                 .glow(40.0 * ui, self.color().alpha(0.16)),
         );
-        let title = head + vec2(0.0, 36.0 * ui);
-        canvas.text_centered(Style::Title, self.title(), title, self.color());
-        let line = head + vec2(0.0, 70.0 * ui);
-        canvas.text_centered(Style::Small, self.summary(game), line, play::QUIET);
-        if let Some(outcome) = outcome.filter(|_| matches!(self, Self::Cleared | Self::Won)) {
-            draw_outcome(canvas, head + vec2(0.0, 116.0 * ui), ui, game, outcome);
+        let line = |y: f32| head + vec2(0.0, y * ui);
+        canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
+        canvas.text_centered(Style::Small, self.summary(game), line(84.0), play::QUIET);
+        if matches!(self, Self::Lost | Self::Won) {
+            let (text, color) = run_line(game.score(), news.best_before);
+            canvas.text_centered(Style::Small, text, line(106.0), color);
+        }
+        if let Some(outcome) = news.outcome.filter(|_| self.has_stars()) {
+            let grown = |index| effects.grown(news.age - FIRST_STAR - NEXT_STAR * index);
+            draw_outcome(canvas, line(self.head() - 80.0), ui, game, outcome, grown);
         }
         menu.draw(canvas, view, top);
     }
@@ -133,8 +158,25 @@ impl Panel {
     }
 }
 
+/// How a run's points compare to the best before it, if it counts.
+fn run_line(score: u32, best_before: Option<u32>) -> (String, Color) {
+    match best_before {
+        None => ("this run does not count".to_owned(), play::QUIET),
+        Some(best) if score > best => ("the best run so far".to_owned(), play::COMBO),
+        Some(best) => (format!("best run {}", grouped(best, 1)), play::QUIET),
+    }
+}
+
 /// The three stars, each with what it is for, and the level's own points.
-fn draw_outcome(canvas: &mut Canvas, middle: Vec2, ui: f32, game: &Game, outcome: Outcome) {
+/// Each grows into its place.
+fn draw_outcome(
+    canvas: &mut Canvas,
+    middle: Vec2,
+    ui: f32,
+    game: &Game,
+    outcome: Outcome,
+    grown: impl Fn(f32) -> f32,
+) {
     let Outcome { cleared, is_best } = outcome;
     let par = game.levels()[cleared.level].par();
     let goals = [
@@ -145,8 +187,12 @@ fn draw_outcome(canvas: &mut Canvas, middle: Vec2, ui: f32, game: &Game, outcome
         }),
     ];
     for (index, (earned, goal)) in cleared.stars.each().into_iter().zip(goals).enumerate() {
-        let at = middle + vec2((index as f32 - 1.0) * 104.0 * ui, 0.0);
-        draw_star(canvas, at, 13.0 * ui, earned);
+        let index = index as f32;
+        let at = middle + vec2((index - 1.0) * 104.0 * ui, 0.0);
+        draw_star(canvas, at, 13.0 * ui, false);
+        if earned {
+            draw_star(canvas, at, 13.0 * ui * grown(index), true);
+        }
         let color = if earned { play::TEXT } else { play::QUIET };
         canvas.text_centered(Style::Small, goal, at + vec2(0.0, 28.0 * ui), color);
     }

@@ -7,16 +7,15 @@ use breakout::input::Input;
 use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
-use super::panel::{Choice, Outcome, Panel};
+use super::panel::{Choice, News, Outcome, Panel};
 use super::{Frame, Goto, Home};
 use crate::app::controls::{Action, Steering};
-use crate::app::effects::Effect;
 use crate::app::menu::Menu;
 use crate::app::microscope::{self, Microscope, NORMAL, SPEEDS};
 use crate::app::museum::{Exhibit, WATCHED};
 use crate::app::overlay::Overlay;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style, draw_backdrop, draw_field, draw_hud};
+use crate::app::render::{Align, Canvas, Style};
 use crate::app::session::Session;
 use crate::app::view::View;
 
@@ -41,6 +40,8 @@ pub(crate) struct Play {
     exhibit: Option<Exhibit>,
     /// What came of the level that was cleared last.
     outcome: Option<Outcome>,
+    /// The most points of an earlier run, when one is over that counts.
+    best_before: Option<u32>,
     /// Seconds since the panel opened.
     panel_age: f32,
 }
@@ -71,6 +72,7 @@ impl Play {
             autopilot: None,
             exhibit: None,
             outcome: None,
+            best_before: None,
             panel_age: 0.0,
         }
     }
@@ -91,6 +93,7 @@ impl Play {
             autopilot: None,
             exhibit: Some(exhibit),
             outcome: None,
+            best_before: None,
             panel_age: 0.0,
         })
     }
@@ -264,6 +267,7 @@ impl Play {
         }
         let is_over = matches!(self.state, State::Ending(_));
         if self.session.ranked && is_over {
+            self.best_before = Some(home.storage.run(game.levels()));
             problem = problem.or(home.storage.note_run(game.levels(), game.score()));
         }
         problem
@@ -337,20 +341,7 @@ impl Play {
             let exhibit = self.exhibit.as_ref();
             return scope.draw(canvas, view, overlay, history, disagreements, exhibit);
         }
-        if overlay.is_on() {
-            self.session.draw(canvas, view, overlay);
-            overlay.draw_legend(canvas, view, &self.session.game);
-        } else {
-            draw_backdrop(canvas, view);
-            let strength = self.session.strengths.of(Effect::Warp);
-            let look = self.session.mood.look(strength);
-            canvas.begin_mood(view, &look);
-            draw_field(canvas, view);
-            self.session.draw(canvas, view, overlay);
-            canvas.end_mood(view, &look);
-            let Session { game, effects, .. } = &self.session;
-            draw_hud(canvas, view, game, effects, true);
-        }
+        self.session.draw(canvas, view, overlay, true);
         canvas.in_window();
         if !self.session.ranked {
             let (speed, _) = SPEEDS[self.session.speed];
@@ -360,7 +351,8 @@ impl Play {
                 NORMAL => "not ranked".to_owned(),
                 _ => format!("{speed}   not ranked"),
             };
-            let at = view.to_window(vec2(10.0, FIELD.y - 16.0));
+            // Below the paddle.
+            let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
             canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
         }
         match &self.state {
@@ -377,15 +369,12 @@ impl Play {
                 canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
             }
             State::Panel(panel, menu) => {
-                let missing = self.session.effects.entering(self.panel_age);
-                panel.draw(
-                    canvas,
-                    view,
-                    menu,
-                    &self.session.game,
-                    self.outcome,
-                    missing,
-                );
+                let news = News {
+                    outcome: self.outcome,
+                    best_before: self.best_before,
+                    age: self.panel_age,
+                };
+                panel.draw(canvas, view, menu, &self.session, news);
             }
         }
         canvas.flush();
@@ -398,7 +387,10 @@ impl Play {
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
         let title = self.session.game.level().title();
         let color = play::TEXT.alpha(shown);
-        canvas.text_centered(Style::Title, title, middle, color);
+        let title = canvas
+            .lettering
+            .fitted(Style::Banner, title, view.field_size().x * 0.9);
+        canvas.text_centered(Style::Banner, title, middle, color);
     }
 
     pub(crate) fn take_events(&mut self) -> Vec<Event> {

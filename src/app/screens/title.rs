@@ -81,7 +81,7 @@ impl Title {
         source: &Source,
     ) {
         draw_backdrop(canvas, view);
-        self.demo.draw(canvas, view, overlay);
+        self.demo.draw_scene(canvas, view, overlay);
         canvas.in_window();
         self.menu.draw(canvas, view, self.menu_top(view));
         draw_foot(canvas, view, source);
