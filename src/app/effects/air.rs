@@ -299,8 +299,14 @@ impl Air {
             let room = canvas.lettering.width(Style::Digits, &word.text) * 0.5 / view.scale + 2.0;
             let x = word.at.x.max(room).min(FIELD.x - room);
             let at = view.to_window(vec2(x, word.at.y - 26.0 * gone));
-            let color = play::COMBO.alpha(1.0 - gone * gone);
-            canvas.text(Style::Digits, word.text.clone(), at, Align::Center, color);
+            let left = 1.0 - gone * gone;
+            // Its shadow makes it readable on a light brick.
+            let shades = [(1.5, play::WINDOW_FOOT), (0.0, play::COMBO)];
+            for (drop, color) in shades {
+                let at = at + drop * view.ui;
+                let text = word.text.clone();
+                canvas.text(Style::Digits, text, at, Align::Center, color.alpha(left));
+            }
         }
     }
 }

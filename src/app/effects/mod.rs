@@ -199,8 +199,9 @@ impl Effects {
 
     /// Paper in the level's own colours, after so many seconds, from both sides of the paddle.
     fn confetti(&mut self, game: &Game, delay: f32) {
-        let kinds = game.level().cells().iter().flatten();
-        let colors: Vec<Color> = kinds.map(|kind| Color::hex(kind.row().color)).collect();
+        let rows = game.level().cells().iter().flatten().map(|kind| kind.row());
+        let breakable = rows.filter(|row| row.hits.is_some());
+        let colors: Vec<Color> = breakable.map(|row| Color::hex(row.color)).collect();
         let strength = self.strengths.of(Effect::Confetti);
         for (x, lean) in [(0.0, 0.4), (FIELD.x, -0.4)] {
             let from = vec2(x, FIELD.y - 20.0);

@@ -40,7 +40,7 @@ pub(crate) struct Canvas {
     pub(crate) lettering: Lettering,
     texts: Vec<Line>,
     dpi: f32,
-    /// How long this frame's flushes took: that is macroquad and OpenGL, not the program.
+    /// How long macroquad and OpenGL had this frame's lists: not the program's own time.
     pub(crate) hand_on: Duration,
 }
 
@@ -137,7 +137,9 @@ impl Canvas {
     pub(crate) fn begin_field(&mut self, view: &View, look: &Look) {
         self.flush();
         if !look.is_plain() {
+            let start = Instant::now();
             let picture = self.post.begin(view.window * view.dpi);
+            self.hand_on += start.elapsed();
             self.painter.draw_on(Some(picture));
         }
         self.painter.frame(Some(view.field_pixels()));
@@ -150,7 +152,9 @@ impl Canvas {
         self.painter.frame(None);
         if !look.is_plain() {
             self.painter.draw_on(None);
+            let start = Instant::now();
             self.post.end(view, look);
+            self.hand_on += start.elapsed();
         }
         scene::draw_edge(self, view, look.line);
     }
