@@ -159,18 +159,8 @@ impl Effects {
                 let at = game.paddle().aabb().center();
                 self.wave(at, 120.0, 0.6, play::TEXT);
             }
-            Event::LevelCleared { .. } => {
-                for ball in game.balls().iter().take(3) {
-                    self.wave(ball.position, 220.0, 0.7, play::TEXT);
-                }
-                self.motion.halt(0.06);
-                self.confetti(game, 0.0);
-            }
-            Event::Victory => {
-                for volley in [0.5, 1.1, 1.9] {
-                    self.confetti(game, volley);
-                }
-            }
+            Event::LevelCleared { .. } => self.clear(game),
+            Event::Victory => self.confetti(game, &[0.5, 1.1, 1.9]),
             Event::LevelStarted { .. } => {
                 self.trail.clear();
                 self.motion.begin_level();
@@ -197,16 +187,27 @@ impl Effects {
         }
     }
 
-    /// Paper in the level's own colours, after so many seconds, from both sides of the paddle.
-    fn confetti(&mut self, game: &Game, delay: f32) {
+    fn clear(&mut self, game: &Game) {
+        for ball in game.balls().iter().take(3) {
+            self.wave(ball.position, 220.0, 0.7, play::TEXT);
+        }
+        self.motion.halt(0.06);
+        self.confetti(game, &[0.0]);
+    }
+
+    /// Paper in the level's own colours, from both sides of the paddle, after each of so many
+    /// seconds.
+    fn confetti(&mut self, game: &Game, volleys: &[f32]) {
         let rows = game.level().cells().iter().flatten().map(|kind| kind.row());
         let breakable = rows.filter(|row| row.hits.is_some());
         let colors: Vec<Color> = breakable.map(|row| Color::hex(row.color)).collect();
         let strength = self.strengths.of(Effect::Confetti);
-        for (x, lean) in [(0.0, 0.4), (FIELD.x, -0.4)] {
-            let from = vec2(x, FIELD.y - 20.0);
-            self.air
-                .confetti(from, vec2(lean, -1.0), strength, delay, &colors);
+        for delay in volleys {
+            for (x, lean) in [(0.0, 0.4), (FIELD.x, -0.4)] {
+                let from = vec2(x, FIELD.y - 20.0);
+                let up = vec2(lean, -1.0);
+                self.air.confetti(from, up, strength, *delay, &colors);
+            }
         }
     }
 
