@@ -119,9 +119,28 @@ impl Picture {
             .count()
     }
 
+    /// How many pixels of an area differ clearly from those of another picture.
+    pub(crate) fn differing(&self, other: &Self, area: [f32; 4]) -> usize {
+        let [x, y, width, height] = area.map(|length| length.max(0.0) as usize);
+        let places = (y..y + height).flat_map(|y| (x..x + width).map(move |x| (x, y)));
+        places
+            .filter(|(x, y)| !is_near(self.at(*x, *y), other.at(*x, *y)))
+            .count()
+    }
+
     pub(crate) fn whole(&self) -> [f32; 4] {
         [0.0, 0.0, self.width as f32, self.height as f32]
     }
+}
+
+fn channels(pixel: u32) -> [u32; 3] {
+    [pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff]
+}
+
+/// Whether two colours look nearly the same.
+pub(crate) fn is_near(pixel: u32, color: u32) -> bool {
+    let pairs = channels(pixel).into_iter().zip(channels(color));
+    pairs.into_iter().all(|(a, b)| a.abs_diff(b) <= 20)
 }
 
 impl Desk {

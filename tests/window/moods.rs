@@ -1,6 +1,6 @@
 //! Power-ups that play tricks on the eye.
 
-use crate::display::Picture;
+use crate::display::{Picture, is_near};
 use crate::program::{Program, Report};
 use crate::{Desk, Stage, Test};
 
@@ -45,61 +45,32 @@ fn hold_the_paddle(desk: &Desk, report: &Report) {
     desk.point(left + 400.0 * scale, top + 500.0 * scale);
 }
 
-/// A part of the field in pixels.
-fn part(report: &Report, [x, y, width, height]: [f32; 4]) -> [f32; 4] {
-    let [left, top, scale] = report.field();
-    [
-        left + x * scale,
-        top + y * scale,
-        width * scale,
-        height * scale,
-    ]
-}
-
 const LEFT_ABOVE: [f32; 4] = [20.0, 20.0, 220.0, 280.0];
 const RIGHT_BELOW: [f32; 4] = [560.0, 300.0, 220.0, 280.0];
-
-fn channels(pixel: u32) -> [u32; 3] {
-    [pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff]
-}
-
-fn is_near(pixel: u32, color: u32) -> bool {
-    let pairs = channels(pixel).into_iter().zip(channels(color));
-    pairs.into_iter().all(|(a, b)| a.abs_diff(b) <= 20)
-}
 
 fn count_of(picture: &Picture, area: [f32; 4], color: u32) -> usize {
     picture.count(area, |pixel| is_near(pixel, color))
 }
 
-/// How many pixels of an area differ clearly between two pictures.
-fn differing(one: &Picture, other: &Picture, area: [f32; 4]) -> usize {
-    let [x, y, width, height] = area.map(|length| length.max(0.0) as usize);
-    let places = (y..y + height).flat_map(|y| (x..x + width).map(move |x| (x, y)));
-    places
-        .filter(|(x, y)| !is_near(one.at(*x, *y), other.at(*x, *y)))
-        .count()
-}
-
 fn confusion_turns_the_field_and_back(stage: &Stage<'_>) {
     let (program, desk, mut report) = open(stage, 'c');
-    let above = part(&report, LEFT_ABOVE);
+    let above = report.part(LEFT_ABOVE);
     let before = desk.see("green bricks above", |picture| {
         count_of(picture, above, GREEN) > MANY
     });
     let is_turned = |picture: &Picture, report: &Report| {
-        let below = part(report, RIGHT_BELOW);
+        let below = report.part(RIGHT_BELOW);
         count_of(picture, below, OPPOSITE) > MANY
-            && count_of(picture, part(report, LEFT_ABOVE), GREEN) == 0
+            && count_of(picture, report.part(LEFT_ABOVE), GREEN) == 0
     };
     let turned = desk.see("their opposite below", |picture| {
         is_turned(picture, &report)
     });
     // What is written beside the field stays as it was; above, points and timers change.
-    let (height, right) = (turned.height as f32, part(&report, [800.0, 0.0, 0.0, 0.0]));
+    let (height, right) = (turned.height as f32, report.part([800.0, 0.0, 0.0, 0.0]));
     let right = right[0] + 6.0;
     let margin = [right, height * 0.5, 1280.0 - right, height * 0.5];
-    assert_eq!(differing(&before, &turned, margin), 0);
+    assert_eq!(before.differing(&turned, margin), 0);
 
     desk.resize(800, 600);
     report = program.wait("another size", |report| report.is("window", "800x600"));
@@ -107,9 +78,9 @@ fn confusion_turns_the_field_and_back(stage: &Stage<'_>) {
     desk.see("the same in another window", |picture| {
         picture.width == 800 && is_turned(picture, &report)
     });
-    let above = part(&report, LEFT_ABOVE);
+    let above = report.part(LEFT_ABOVE);
     desk.see("green bricks above again", |picture| {
-        let below = part(&report, RIGHT_BELOW);
+        let below = report.part(RIGHT_BELOW);
         count_of(picture, above, GREEN) > MANY / 2 && count_of(picture, below, OPPOSITE) == 0
     });
     assert!(
@@ -120,18 +91,18 @@ fn confusion_turns_the_field_and_back(stage: &Stage<'_>) {
 
 fn chaos_sways_the_field(stage: &Stage<'_>) {
     let (program, desk, report) = open(stage, 'x');
-    let area = part(&report, LEFT_ABOVE);
+    let area = report.part(LEFT_ABOVE);
     let before = desk.see("green bricks", |picture| {
         count_of(picture, area, GREEN) > MANY
     });
     let first = desk.see("bricks out of their places", |picture| {
-        differing(&before, picture, area) > MANY / 2
+        before.differing(picture, area) > MANY / 2
     });
     desk.see("bricks in other places", |picture| {
-        differing(&first, picture, area) > MANY / 2 && differing(&before, picture, area) > 0
+        first.differing(picture, area) > MANY / 2 && before.differing(picture, area) > 0
     });
     desk.see("bricks in their places", |picture| {
-        differing(&before, picture, area) == 0
+        before.differing(picture, area) == 0
     });
     assert!(
         program.now().is("lives", "3"),

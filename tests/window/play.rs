@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::display::{ESCAPE, F12, LEFT, RETURN, RIGHT, SPACE, key};
+use crate::display::{ESCAPE, F12, LEFT, RETURN, RIGHT, SPACE, is_near, key};
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -24,6 +24,10 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "levels_in_a_row_to_the_victory",
         levels_in_a_row_to_the_victory,
+    ),
+    (
+        "what_flies_about_stays_on_the_field",
+        what_flies_about_stays_on_the_field,
     ),
     ("three_lost_balls_end_it", three_lost_balls_end_it),
 ];
@@ -189,6 +193,24 @@ fn levels_in_a_row_to_the_victory(stage: &Stage<'_>) {
     program.wait("a new run", |report| {
         report.is("level", "1") && report.is("score", "0")
     });
+}
+
+/// Confetti comes from the lower corners.
+fn what_flies_about_stays_on_the_field(stage: &Stage<'_>) {
+    stage.write("1.txt", &one_brick("One"));
+    let (program, desk) = stage.open(&["1.txt"]);
+    desk.point(640.0, 500.0);
+    let report = program.wait("the field", |report| report.field()[0].is_finite());
+    let inside = report.part([4.0, 400.0, 60.0, 190.0]);
+    let beside = report.part([-64.0, 400.0, 58.0, 190.0]);
+    let brick = report.part([343.0, 0.0, 114.0, 100.0]);
+    let before = desk.see("the brick", |picture| {
+        picture.count(brick, |pixel| is_near(pixel, 0x4c_c9_f0)) > 500
+    });
+    let confetti = desk.see("confetti", |picture| {
+        before.differing(picture, inside) > 500
+    });
+    assert_eq!(before.differing(&confetti, beside), 0);
 }
 
 fn three_lost_balls_end_it(stage: &Stage<'_>) {

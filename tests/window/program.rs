@@ -47,6 +47,17 @@ impl Report {
             .map(|n| n.parse().unwrap_or(f32::NAN));
         [0; 3].map(|_| numbers.next().unwrap_or(f32::NAN))
     }
+
+    /// A part of the field in pixels: left, top, width and height.
+    pub(crate) fn part(&self, [x, y, width, height]: [f32; 4]) -> [f32; 4] {
+        let [left, top, scale] = self.field();
+        [
+            left + x * scale,
+            top + y * scale,
+            width * scale,
+            height * scale,
+        ]
+    }
 }
 
 /// A running program.

@@ -310,3 +310,34 @@ impl Air {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn confetti_waits_flies_up_sinks_and_ends() {
+        let mut air = Air::new();
+        let from = vec2(0.0, 580.0);
+        air.confetti(from, Vec2::NEG_Y, 1.0, 0.5, &[play::GOOD, play::COMBO]);
+        assert_eq!(air.bits.len(), SLIPS as usize);
+        let mut highest = Vec::new();
+        for _ in 0..240 {
+            air.advance(1.0 / 60.0);
+            let ages = air.bits.iter().filter(|bit| bit.age >= 0.0);
+            highest.push(ages.map(|bit| bit.at.y).fold(600.0, f32::min));
+        }
+        assert_eq!(highest[28], 600.0, "it waits");
+        assert!(highest[90] < 300.0, "it flies up: {}", highest[90]);
+        assert!(highest[150] > highest[90], "it sinks");
+        assert!(air.bits.is_empty(), "it ends");
+    }
+
+    #[test]
+    fn without_strength_or_colours_there_is_no_confetti() {
+        let mut air = Air::new();
+        air.confetti(Vec2::ZERO, Vec2::NEG_Y, 0.0, 0.0, &[play::GOOD]);
+        air.confetti(Vec2::ZERO, Vec2::NEG_Y, 1.0, 0.0, &[]);
+        assert!(air.bits.is_empty());
+    }
+}
