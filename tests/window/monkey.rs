@@ -9,7 +9,7 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 use crate::display::{DOWN, Desk, ESCAPE, Key, PATIENCE, RETURN, SPACE, UP, key};
-use crate::program::Program;
+use crate::program::{Program, Report};
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[("a_monkey_breaks_nothing", a_monkey_breaks_nothing)];
@@ -26,13 +26,15 @@ const LONG: f32 = 300.0;
 /// text have been there by then.
 const WARM_UP: usize = 2;
 
-/// Keys that are no letters: Home, End, both pages, Backspace, Tab, F1, F2, F11, F12, the arrows.
-const SPECIAL: [u32; 14] = [
-    0xff50, 0xff57, 0xff55, 0xff56, 0xff08, 0xff09, 0xffbe, 0xffbf, 0xffc8, 0xffc9, 0xff51, 0xff52,
-    0xff53, 0xff54,
+/// Keys that are no letters: Home, End, both pages, Backspace, Tab, F1, F2, F12, the arrows. Full
+/// screen takes the focus away, and without a window manager nobody gives it back.
+const SPECIAL: [u32; 13] = [
+    0xff50, 0xff57, 0xff55, 0xff56, 0xff08, 0xff09, 0xffbe, 0xffbf, 0xffc9, 0xff51, 0xff52, 0xff53,
+    0xff54,
 ];
-/// Letters, digits and signs, those with a meaning and those without.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789-=[],.;/";
+/// Letters, digits and signs, those with a meaning and those without; [`MUTE`] has its own use.
+const LETTERS: &str = "abcdefghijklnopqrstuvwxyz0123456789-=[],.;/";
+const MUTE: char = 'm';
 const SHIFT: Key = Key(0xffe1);
 
 struct Monkey<'a> {
@@ -152,22 +154,26 @@ impl Monkey<'_> {
         if self.rng.random_bool(0.7) {
             self.point();
         }
-        if self.would_quit() {
-            return;
-        }
-        match self.rng.random_range(0..4) {
-            0 => self.desk.press(RETURN),
-            1 => self.desk.press(SPACE),
-            _ => {
+        let report = self.settled();
+        let by_key = match self.rng.random_range(0..4) {
+            0 => Some(RETURN),
+            1 => Some(SPACE),
+            _ => None,
+        };
+        match by_key {
+            Some(key) if !report.is("menu", "Quit") => self.desk.press(key),
+            // A title that is laid out anew may have any item under the pointer by now.
+            None if !report.is("screen", "title") => {
                 self.desk.button_down();
                 self.desk.button_up();
             }
+            _ => {}
         }
     }
 
     fn drag(&mut self) {
         self.point();
-        if self.would_quit() {
+        if self.settled().is("screen", "title") {
             return;
         }
         self.desk.button_down();
@@ -178,14 +184,15 @@ impl Monkey<'_> {
         self.desk.button_up();
     }
 
-    /// Whether choosing might end the program, as far as it has told.
-    fn would_quit(&self) -> bool {
-        std::thread::sleep(Duration::from_millis(60));
-        if self.program.now().is("screen", "title") {
-            // Here it must be sure.
-            std::thread::sleep(Duration::from_millis(300));
-        }
-        self.program.now().is("menu", "Quit")
+    /// The report after everything before. Input is taken in its order: when this key is answered,
+    /// everything else has been. Twice, because another key for the volume unmutes.
+    fn settled(&self) -> Report {
+        let [_, report] = ["yes", "no"].map(|muted| {
+            self.desk.press(key(MUTE));
+            let answers = |report: &Report| report.is("muted", muted);
+            self.program.wait("an answer", answers)
+        });
+        report
     }
 
     fn resize(&mut self) {
@@ -203,28 +210,24 @@ impl Monkey<'_> {
         self.size = WINDOW;
         self.desk.resize(WINDOW.0, WINDOW.1);
         self.desk.focus();
+        // Texts follow, and nothing lies elsewhere after that.
         std::thread::sleep(Duration::from_millis(300));
         let start = Instant::now();
         loop {
-            let report = self.program.now();
+            let report = self.settled();
             if report.is("screen", "title") {
                 return;
             }
-            assert!(
-                start.elapsed() < PATIENCE,
-                "there is no way home from {report:?}"
-            );
+            let long = start.elapsed() > PATIENCE;
+            assert!(!long, "there is no way home from {report:?}");
             let has_panel = ["paused", "cleared", "lost", "won"].contains(&report.get("state"));
             if report.is("screen", "play") && has_panel {
                 // The last of each panel's choices.
                 self.desk.press(UP);
                 self.desk.press(RETURN);
-                let at_home = |report: &crate::program::Report| report.is("screen", "title");
-                self.program.wait("the title", at_home);
-                return;
+            } else {
+                self.desk.press(ESCAPE);
             }
-            self.desk.press(ESCAPE);
-            std::thread::sleep(Duration::from_millis(150));
         }
     }
 
@@ -237,7 +240,7 @@ impl Monkey<'_> {
             std::thread::sleep(Duration::from_millis(100));
         }
         self.desk.press(RETURN);
-        let is_there = |report: &crate::program::Report| !report.is("screen", "title");
+        let is_there = |report: &Report| !report.is("screen", "title");
         self.program.wait("what was chosen", is_there);
     }
 

@@ -157,15 +157,20 @@ impl Program {
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait().expect("its status") {
-                let mut said = String::new();
-                if let Some(mut err) = self.child.stderr.take() {
-                    let _ = err.read_to_string(&mut said);
-                }
-                return (status, said);
+                return (status, self.errors());
             }
             std::thread::sleep(Duration::from_millis(10));
         }
         panic!("it does not end");
+    }
+
+    /// What an ended program said on the error output.
+    fn errors(&mut self) -> String {
+        let mut said = String::new();
+        if let Some(mut err) = self.child.stderr.take() {
+            let _ = err.read_to_string(&mut said);
+        }
+        said
     }
 
     /// Kilobytes of memory that it has in use.
@@ -197,7 +202,17 @@ impl Program {
 }
 
 impl Drop for Program {
+    /// Ends it. If its test has failed, prints its last words.
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            let ended = self.child.try_wait();
+            let _ = self.child.kill();
+            self.now();
+            let said = self.errors();
+            let (_, lines) = &*self.last.borrow();
+            let tail = &lines[lines.len().saturating_sub(5)..];
+            eprintln!("the program: {ended:?}; its last reports: {tail:#?}\n{said}");
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

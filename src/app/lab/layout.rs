@@ -31,13 +31,18 @@ impl Layout {
     /// lists in rows and the formula beside the bench in others.
     pub(super) fn new(view: &View, pairs: usize) -> Self {
         let View { window, ui, .. } = *view;
-        if window.x >= 1000.0 * ui && window.y >= 660.0 * ui {
+        let mut layout = if window.x >= 1000.0 * ui && window.y >= 660.0 * ui {
             Self::wide(view, pairs)
         } else if window.y > window.x && window.y >= 900.0 * ui {
             Self::tall(view, pairs)
         } else {
             Self::compact(view, pairs)
-        }
+        };
+        // Texts follow a window that shrinks a moment later, and until then nothing is left for the
+        // bench.
+        layout.bench.w = layout.bench.w.max(1.0);
+        layout.bench.h = layout.bench.h.max(1.0);
+        layout
     }
 
     fn wide(view: &View, pairs: usize) -> Self {
@@ -219,7 +224,26 @@ impl Sheet {
 
 #[cfg(test)]
 mod tests {
+    use super::super::pairs::PAIRS;
     use super::*;
+
+    #[test]
+    fn the_bench_shows_something_in_a_window_that_is_too_small_for_its_texts() {
+        for (width, height) in [(240.0, 200.0), (240.0, 1180.0), (1900.0, 200.0)] {
+            let view = View {
+                ui: 1.5,
+                ..View::of(vec2(width, height))
+            };
+            let layout = Layout::new(&view, PAIRS.len());
+            for preset in PAIRS.iter().flat_map(|pair| pair.presets) {
+                let seen = Sheet::new(layout.bench, preset.camera).seen();
+                assert!(
+                    seen.size().min_element() > 0.0,
+                    "{width}x{height}: {seen:?}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn nothing_lies_on_anything_else_and_all_is_in_the_window() {
