@@ -50,7 +50,7 @@ pub(crate) struct Sounds {
 /// What the bot plays, and how often.
 #[derive(Debug, Args)]
 pub(crate) struct Bots {
-    /// Level files, or folders of them; the built-in levels without any
+    /// Level files, or folders of them; without any, the levels that a game without any has
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Games for each level

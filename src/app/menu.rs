@@ -12,15 +12,18 @@ const ITEM: Vec2 = vec2(220.0, 40.0);
 const PITCH: f32 = 44.0;
 
 /// Choices, one of them selected.
-pub(crate) struct Menu<C: 'static> {
-    items: &'static [(&'static str, C)],
+pub(crate) struct Menu<C> {
+    items: Vec<(&'static str, C)>,
     selected: usize,
 }
 
 impl<C: Clone> Menu<C> {
-    /// A menu with its first item selected.
-    pub(crate) fn new(items: &'static [(&'static str, C)]) -> Self {
-        Self { items, selected: 0 }
+    /// A menu with its first item selected. There is one at least.
+    pub(crate) fn new(items: impl Into<Vec<(&'static str, C)>>) -> Self {
+        Self {
+            items: items.into(),
+            selected: 0,
+        }
     }
 
     /// Moves the selection; gives the choice when one is made.

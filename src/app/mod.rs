@@ -184,7 +184,8 @@ impl App {
                 break;
             }
             self.overlay.time_frame(start.elapsed(), seconds);
-            pacer.wait(self.screen.is_idle() || !self.controls.focused());
+            let idle = self.screen.is_idle() && self.fade == 0.0;
+            pacer.wait(idle || !self.controls.focused());
             next_frame().await;
         }
         self.end_recording();

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 const IDLE: Duration = Duration::from_millis(34);
 /// The least time of a frame where the driver does not wait for the screen.
 const UNSYNCED: Duration = Duration::from_nanos(1_000_000_000 / 120);
-/// No screen is faster than 250 Hz; frames shorter than this were not held back by one.
-const SHORTEST: Duration = Duration::from_millis(4);
+/// The fastest screens show 540 pictures a second; frames shorter than this were not held back by
+/// one.
+const SHORTEST: Duration = Duration::from_micros(1700);
 /// Short frames in a row after which vsync is known to be missing.
 const PROOF: u32 = 20;
 
@@ -29,21 +30,52 @@ impl Pacer {
     /// Waits as long as this frame should last.
     pub(crate) fn wait(&mut self, idle: bool) {
         let spent = self.last.elapsed();
-        if self.short_frames < PROOF {
-            self.short_frames = if spent < SHORTEST {
-                self.short_frames + 1
-            } else {
-                0
-            };
+        std::thread::sleep(self.least(spent, idle).saturating_sub(spent));
+        self.last = Instant::now();
+    }
+
+    /// How long a frame should last that has taken so long.
+    fn least(&mut self, spent: Duration, idle: bool) -> Duration {
+        if idle {
+            // After a sleep of ours a screen may have nothing to hold back, so this proves nothing.
+            return IDLE;
         }
-        let least = if idle {
-            IDLE
-        } else if self.short_frames == PROOF {
+        if self.short_frames < PROOF {
+            let is_short = spent < SHORTEST;
+            self.short_frames = if is_short { self.short_frames + 1 } else { 0 };
+        }
+        if self.short_frames == PROOF {
             UNSYNCED
         } else {
             Duration::ZERO
-        };
-        std::thread::sleep(least.saturating_sub(spent));
-        self.last = Instant::now();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORK: Duration = Duration::from_millis(1);
+    const SYNCED: Duration = Duration::from_millis(4);
+
+    #[test]
+    fn frames_are_capped_where_nothing_else_holds_them_back() {
+        let mut pacer = Pacer::new();
+        for _ in 1..PROOF {
+            assert_eq!(pacer.least(WORK, false), Duration::ZERO);
+        }
+        assert_eq!(pacer.least(WORK, false), UNSYNCED);
+        assert_eq!(pacer.least(SYNCED, false), UNSYNCED, "for good");
+    }
+
+    #[test]
+    fn idle_frames_prove_nothing_about_the_screen() {
+        let mut pacer = Pacer::new();
+        for _ in 0..PROOF * 2 {
+            assert_eq!(pacer.least(WORK, true), IDLE);
+        }
+        assert_eq!(pacer.least(SYNCED, false), Duration::ZERO);
+        assert_eq!(pacer.least(WORK, false), Duration::ZERO);
     }
 }

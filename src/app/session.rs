@@ -30,7 +30,10 @@ pub(crate) struct Session {
     /// What happened in the steps of this frame, for the ear.
     pub(crate) heard: Vec<Event>,
     alpha: f32,
-    /// The middle of the paddle as it is drawn: ahead of the last step.
+    /// Where the last step's input wanted the paddle, if it named a place.
+    target: Option<f32>,
+    /// The middle of the paddle as it is drawn: on its way to a place ahead of the last step, else
+    /// between two steps as everything.
     paddle_x: f32,
     shake: Vec2,
     /// The last minute, for the microscope.
@@ -85,6 +88,7 @@ impl Session {
             events: Vec::new(),
             heard: Vec::new(),
             alpha: 1.0,
+            target: None,
             paddle_x: game.paddle().x,
             shake: Vec2::ZERO,
             history: History::default(),
@@ -106,7 +110,6 @@ impl Session {
         let pace = SPEEDS[self.speed].1 * self.effects.pace();
         let tick = self.clock.advance(f64::from(seconds * pace));
         self.heard.clear();
-        let mut newest = None;
         for _ in 0..tick.steps {
             let wish = input(&self.game);
             let took = self.step(wish);
@@ -114,14 +117,12 @@ impl Session {
             self.effects.listen(&self.game, &self.events);
             self.mood.listen(&self.events);
             self.heard.extend_from_slice(&self.events);
-            newest = wish.target;
+            self.target = wish.target;
         }
         self.alpha = tick.alpha;
-        if tick.steps > 0 {
-            self.paddle_x = self.interpolated_paddle();
-        }
-        if let Some(target) = newest {
-            self.show_paddle_at(target);
+        match self.target {
+            Some(target) => self.show_paddle_at(target),
+            None => self.paddle_x = self.interpolated_paddle(),
         }
         self.mood.swing(seconds.min(0.1) * SPEEDS[self.speed].1);
         self.drift(seconds);
@@ -163,8 +164,9 @@ impl Session {
             self.history.branch(step);
             self.ranked = false;
             self.paddle_x = game.paddle().x;
+            self.target = None;
             self.alpha = 1.0;
-            self.effects = Effects::new(self.strengths);
+            self.effects = Effects::going_on(self.strengths, &game);
             self.game = game;
         }
     }
@@ -224,5 +226,36 @@ impl Session {
             shake: self.shake,
         };
         draw_scene(canvas, view, &scene);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::LevelSet;
+
+    use super::*;
+
+    #[test]
+    fn a_paddle_under_keys_moves_in_every_frame_however_many_there_are() {
+        let mut session = Session::new(Game::new(LevelSet::builtin(), 0, 1), Strengths::full());
+        let mut overlay = Overlay::new();
+        let steer = Input {
+            steer: 1.0,
+            ..Input::default()
+        };
+        let mut places = Vec::new();
+        // Twice as many frames as steps.
+        for _ in 0..120 {
+            session.advance(STEP * 0.5, &mut overlay, |_| steer);
+            places.push(session.paddle_x);
+        }
+        let moves: Vec<f32> = places.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        let moving = &moves[60..100];
+        let (least, most) = moving
+            .iter()
+            .fold((f32::MAX, 0.0_f32), |(least, most), by| {
+                (least.min(*by), most.max(*by))
+            });
+        assert!(least > 0.0 && most < least * 1.01, "{least} to {most}");
     }
 }

@@ -30,6 +30,15 @@ pub enum Surface {
 }
 
 impl Surface {
+    /// Whether a brick of it can break.
+    pub fn is_breakable(self, bricks: &Bricks) -> bool {
+        match self {
+            Self::Wall | Self::Paddle { .. } => false,
+            Self::Brick(index) => bricks.is_breakable(index),
+            Self::Bricks(one, other) => bricks.is_breakable(one) || bricks.is_breakable(other),
+        }
+    }
+
     /// Whether it is the same wall, paddle or brick, wherever it was hit.
     pub fn is_same(self, other: Self) -> bool {
         match (self, other) {

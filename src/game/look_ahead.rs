@@ -8,8 +8,7 @@
 use glam::Vec2;
 
 use super::ball::Ball;
-use super::bricks::Bricks;
-use super::flight::{Court, Flight, Impact, Surface};
+use super::flight::{Court, Flight};
 use crate::tuning::{
     HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, LOOP_HORIZON,
     LOOP_SUSPICION, MAX_NUDGES, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE,
@@ -114,7 +113,7 @@ fn ahead(mut ball: Ball, flight: &Flight, court: Court<'_>, horizon: u32) -> Ahe
     };
     for step in 0..horizon {
         while let Some(impact) = flight.next(&mut ball, court, &mut ()) {
-            if breaks_something(impact, court.bricks) {
+            if impact.surface.is_breakable(court.bricks) {
                 return Ahead::Brick(step);
             }
         }
@@ -125,14 +124,6 @@ fn ahead(mut ball: Ball, flight: &Flight, court: Court<'_>, horizon: u32) -> Ahe
         flight = Flight::default();
     }
     Ahead::Nothing
-}
-
-fn breaks_something(impact: Impact, bricks: &Bricks) -> bool {
-    match impact.surface {
-        Surface::Wall | Surface::Paddle { .. } => false,
-        Surface::Brick(index) => bricks.is_breakable(index),
-        Surface::Bricks(first, second) => bricks.is_breakable(first) || bricks.is_breakable(second),
-    }
 }
 
 /// A unit direction turned by half a degree, clockwise on the screen for a positive sine.

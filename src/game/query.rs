@@ -5,7 +5,8 @@ use crate::difficulty::Rules;
 use crate::level::{Level, LevelSet};
 
 impl Game {
-    /// A number that is equal for equal games and, for all practical purposes, only for them.
+    /// A number that is equal for equal games and, for all practical purposes, only for them: of
+    /// games through the same levels, that is, because what a level says is not in it.
     pub fn state_hash(&self) -> u64 {
         state_hash::of(self)
     }
@@ -70,9 +71,9 @@ impl Game {
         self.tally
     }
 
-    /// Whether a ball waits on the paddle for the launch.
+    /// Whether every ball waits on the paddle for the launch.
     pub fn is_serving(&self) -> bool {
-        self.phase == Phase::Playing && self.balls.iter().any(|ball| ball.held.is_some())
+        self.phase == Phase::Playing && self.balls.iter().all(|ball| ball.held.is_some())
     }
 
     /// Lives left, the one in play included.

@@ -260,6 +260,7 @@ fn a_sticky_paddle_and_more_balls_hold_and_launch_them_all() {
         "{:?}",
         play.told
     );
+    assert!(!play.game.is_serving(), "two of them fly");
     assert!(
         play.game
             .balls()

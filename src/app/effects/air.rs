@@ -214,7 +214,10 @@ impl Air {
     }
 
     /// A jagged line from one place to another.
-    pub(super) fn strike(&mut self, from: Vec2, to: Vec2) {
+    pub(super) fn strike(&mut self, from: Vec2, to: Vec2, strength: f32) {
+        if strength == 0.0 {
+            return;
+        }
         let steps = 9_u8;
         let across = (to - from).perp().normalize_or_zero();
         let points = (0..=steps).map(|step| {
@@ -236,6 +239,13 @@ impl Air {
         if self.bits.len() < MAX_BITS {
             self.bits.push(bit);
         }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.bits.is_empty()
+            && self.waves.is_empty()
+            && self.words.is_empty()
+            && self.lightning.is_none()
     }
 
     /// Lets time pass for all of it.
@@ -265,8 +275,8 @@ impl Air {
         self.lightning.take_if(|(_, age)| *age > LIGHTNING_LIFE);
     }
 
-    /// Draws what is under the balls.
-    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View) {
+    /// Draws what is under the balls; words move as strongly as this.
+    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, words: f32) {
         for wave in &self.waves {
             let share = wave.age / wave.life;
             let radius = wave.reach * (1.0 - (1.0 - share) * (1.0 - share));
@@ -294,7 +304,7 @@ impl Air {
             }
         }
         for word in &self.words {
-            let gone = word.age / WORD_LIFE;
+            let gone = word.age / WORD_LIFE * words;
             // The whole word stays on the field.
             let room = canvas.lettering.width(Style::Digits, &word.text) * 0.5 / view.scale + 2.0;
             let x = word.at.x.max(room).min(FIELD.x - room);

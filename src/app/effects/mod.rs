@@ -23,6 +23,8 @@ pub(crate) use table::{Effect, Strengths};
 /// Seconds that a point of the trail lasts, and a brick stays white after a hit.
 const TRAIL: f32 = 0.3;
 const FLASH: f32 = 0.14;
+/// The last share of its time in which a power-up blinks.
+const BLINKS: f32 = 0.2;
 /// Seconds that a panel takes to open.
 const OPENING: f32 = 0.2;
 /// The most points of all trails together.
@@ -47,6 +49,14 @@ impl Effects {
             trail: VecDeque::new(),
             trail_color: play::BALL_LIGHT,
             flashes: Vec::new(),
+        }
+    }
+
+    /// Those of a game that goes on from here: nothing comes in, and the score is what it is.
+    pub(crate) fn going_on(strengths: Strengths, game: &Game) -> Self {
+        Self {
+            motion: Motion::going_on(game),
+            ..Self::new(strengths)
         }
     }
 
@@ -141,25 +151,27 @@ impl Effects {
             Event::Helped { at, direction } => self.sparks(at, direction, 5, 120.0, play::COMBO),
             Event::LoopBroken { at, .. } => self.sparks(at, Vec2::NEG_Y, 14, 160.0, play::COMBO),
             Event::Lightning { from, at } => {
-                self.air.strike(from, at);
+                self.air.strike(from, at, self.strengths.of(Effect::Flash));
                 self.air.say(at, "lightning".to_owned());
                 self.motion.jolt(0.4);
             }
-            Event::BallLost { at, .. } => {
+            Event::BallLost { at, left } => {
                 let at = vec2(at.x, 594.0);
                 self.sparks(at, Vec2::NEG_Y, 16, 240.0, play::DANGER);
+                if left == 0 {
+                    self.trail.clear();
+                    self.motion.serve();
+                }
             }
             Event::LifeLost { .. } => {
-                self.trail.clear();
                 self.motion.jolt(0.9);
                 self.motion.halt(0.08);
-                self.motion.serve();
             }
             Event::LifeGained { .. } => {
                 let at = game.paddle().aabb().center();
                 self.wave(at, 120.0, 0.6, play::TEXT);
             }
-            Event::LevelCleared { .. } => self.clear(game),
+            Event::LevelCleared { .. } => self.celebrate(game),
             Event::Victory => self.confetti(game, &[0.5, 1.1, 1.9]),
             Event::LevelStarted { .. } => {
                 self.trail.clear();
@@ -187,7 +199,7 @@ impl Effects {
         }
     }
 
-    fn clear(&mut self, game: &Game) {
+    fn celebrate(&mut self, game: &Game) {
         for ball in game.balls().iter().take(3) {
             self.wave(ball.position, 220.0, 0.7, play::TEXT);
         }
@@ -243,6 +255,15 @@ impl Effects {
         left * left * self.strengths.of(Effect::Fade)
     }
 
+    /// How much of something is seen that comes and goes: all of it, if nothing may fade.
+    pub(crate) fn faded(&self, shown: f32) -> f32 {
+        if self.strengths.of(Effect::Fade) > 0.0 {
+            shown
+        } else {
+            shown.ceil()
+        }
+    }
+
     /// How far the picture is moved now, in playfield units.
     pub(crate) fn shake(&self) -> Vec2 {
         self.motion.shake()
@@ -260,9 +281,22 @@ impl Effects {
 
     /// How white a brick is, from 0 to 1.
     pub(crate) fn flash(&self, brick: usize) -> f32 {
-        let age = self.flashes.iter().find(|(index, _)| *index == brick);
+        let age = self.flashes.iter().rev().find(|(index, _)| *index == brick);
         let share = age.map_or(0.0, |(_, age)| 1.0 - age / FLASH);
         share * self.strengths.of(Effect::Flash)
+    }
+
+    /// Whether nothing of it moves while the game stands.
+    pub(crate) fn is_still(&self) -> bool {
+        self.air.is_empty() && self.flashes.is_empty() && self.motion.is_still()
+    }
+
+    /// How strongly something shows with this share of its time left, from 0 to 1: it blinks before
+    /// it ends.
+    pub(crate) fn blink(&self, left: f32) -> f32 {
+        let is_dark = left < BLINKS && !((left * 60.0) as u32).is_multiple_of(2);
+        let dark = if is_dark { 0.65 } else { 0.0 };
+        1.0 - dark * self.strengths.of(Effect::Flash)
     }
 
     /// How large a brick is drawn, from 0 to 1, by its column and row.
@@ -299,7 +333,8 @@ impl Effects {
             let color = self.trail_color.alpha(0.2 * left * left * strength);
             canvas.add(Shape::circle(*at, 5.5 * left).fill(color));
         }
-        self.air.draw(canvas, view);
+        self.air
+            .draw(canvas, view, self.strengths.of(Effect::Words));
     }
 }
 
@@ -341,6 +376,8 @@ mod tests {
         assert_eq!(effects.lean(), (0.0, 0.0));
         assert_eq!(effects.squash(0).0, Vec2::ONE);
         assert_eq!(effects.entrance((3, 4)), 1.0);
+        assert_eq!(effects.blink(0.01 * 5.5), 1.0);
+        assert_eq!((effects.faded(0.0), effects.faded(0.3)), (0.0, 1.0));
     }
 
     #[test]

@@ -23,6 +23,8 @@ const SHAKE: f32 = 6.0;
 const GROWTH: f32 = 0.22;
 const RIPPLE: f32 = 0.016;
 const LAST_RIPPLE: f32 = 0.5;
+/// Seconds after which everything has come in.
+const LONG_AGO: f32 = 60.0;
 /// How near a ball must be to the last brick for time to slow down, and how slow it gets.
 const NEAR: f32 = 110.0;
 const SLOWEST: f32 = 0.35;
@@ -67,6 +69,24 @@ impl Motion {
             score: 0,
             rng: Pcg32::seed_from_u64(1),
         }
+    }
+
+    /// That of a game in its middle.
+    pub(super) fn going_on(game: &Game) -> Self {
+        Self {
+            level_age: LONG_AGO,
+            serve_age: LONG_AGO,
+            shown_score: game.score() as f32,
+            score: game.score(),
+            ..Self::new()
+        }
+    }
+
+    /// Whether nothing moves while the game stands.
+    pub(super) fn is_still(&self) -> bool {
+        let has_come_in = self.level_age.min(self.serve_age) > LAST_RIPPLE + GROWTH;
+        let settles = self.trauma > 0.0 || self.dip > 0.0 || self.shown_score() != self.score;
+        has_come_in && !settles && self.squashes.iter().all(|(_, age)| *age >= SQUASH)
     }
 
     /// The next level begins; the score runs on.

@@ -13,8 +13,10 @@ pub(crate) enum Effect {
     Waves,
     /// Paper flies when a level is cleared.
     Confetti,
-    /// Bricks that light up when they are hit.
+    /// Bricks light up when they are hit, lightning strikes, and what is about to end blinks.
     Flash,
+    /// Words rise and fade.
+    Words,
     /// The whole field trembles.
     Shake,
     /// Balls give way where they bounce.
@@ -44,13 +46,14 @@ pub(crate) struct EffectRow {
 
 /// Every effect, in the order of [`Effect`], as strong as it is without a wish.
 #[rustfmt::skip]
-pub(crate) const EFFECTS: [EffectRow; 15] = [
+pub(crate) const EFFECTS: [EffectRow; 16] = [
     EffectRow { kind: Effect::Trail,      strength: 1.0 },
     EffectRow { kind: Effect::Sparks,     strength: 1.0 },
     EffectRow { kind: Effect::Shatter,    strength: 1.0 },
     EffectRow { kind: Effect::Waves,      strength: 1.0 },
     EffectRow { kind: Effect::Confetti,   strength: 1.0 },
     EffectRow { kind: Effect::Flash,      strength: 1.0 },
+    EffectRow { kind: Effect::Words,      strength: 1.0 },
     EffectRow { kind: Effect::Shake,      strength: 0.7 },
     EffectRow { kind: Effect::Squash,     strength: 1.0 },
     EffectRow { kind: Effect::HitStop,    strength: 1.0 },

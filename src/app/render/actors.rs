@@ -1,6 +1,6 @@
 //! What moves: paddle, balls, capsules, bolts and the barrier, and how power-ups show on them.
 
-use breakout::game::{Ball, Capsule, Court, Flight, Game, Powers, Surface, aim};
+use breakout::game::{Ball, Capsule, Court, Flight, Game, Powers, aim};
 use breakout::level::{PowerUp, PowerUpRow};
 use breakout::tuning::{
     BOLT_INSET, CAPSULE_SIZE, FIELD, FLOOR_TOP, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
@@ -17,13 +17,11 @@ const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
 /// Length of the line that shows a held ball's aim, and how far the longer aid looks.
 const AIM_LINE: f32 = 84.0;
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
-/// The last share of its time in which a power-up blinks.
-const FADING: f32 = 0.2;
 
 /// Draws all of it, from the back to the front.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     let game = scene.game;
-    floor(canvas, game.powers());
+    floor(canvas, scene);
     for bolt in game.bolts() {
         let tip = bolt.previous.lerp(bolt.position, scene.alpha);
         let color = color_of(PowerUp::Laser);
@@ -47,11 +45,12 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
 }
 
 /// The barrier above the bottom; it blinks before it goes.
-fn floor(canvas: &mut Canvas, powers: &Powers) {
-    let Some((row, left)) = powers.on().find(|(row, _)| row.kind == PowerUp::Floor) else {
+fn floor(canvas: &mut Canvas, scene: &Scene<'_>) {
+    let mut on = scene.game.powers().on();
+    let Some((row, left)) = on.find(|(row, _)| row.kind == PowerUp::Floor) else {
         return;
     };
-    let color = Color::hex(row.color).faded(blink(left));
+    let color = Color::hex(row.color).faded(scene.effects.blink(left));
     canvas.add(
         Shape::rect(vec2(2.0, FLOOR_TOP), vec2(FIELD.x - 4.0, 3.0))
             .round(1.5)
@@ -157,7 +156,7 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
         canvas.add(line.fill(play::EDGE.alpha(0.75)));
     }
     for (row, left) in game.powers().on() {
-        let color = Color::hex(row.color).faded(blink(left));
+        let color = Color::hex(row.color).faded(scene.effects.blink(left));
         match row.kind {
             PowerUp::Sticky => {
                 for drop in 0..9_u8 {
@@ -261,13 +260,7 @@ fn way(ball: &mut Ball, game: &Game) -> Vec<Vec2> {
         let mut flight = Flight::default();
         while let Some(impact) = flight.next(ball, court, &mut ()) {
             corners.push(ball.position);
-            let ends = match impact.surface {
-                Surface::Wall | Surface::Paddle { .. } => false,
-                Surface::Brick(index) | Surface::Bricks(index, _) => {
-                    court.bricks.is_breakable(index)
-                }
-            };
-            if ends {
+            if impact.surface.is_breakable(court.bricks) {
                 return corners;
             }
         }
@@ -281,13 +274,4 @@ fn way(ball: &mut Ball, game: &Game) -> Vec<Vec2> {
 
 fn color_of(kind: PowerUp) -> Color {
     Color::hex(kind.row().color)
-}
-
-/// How strongly something shows with this share of its time left: it blinks before it ends.
-fn blink(left: f32) -> f32 {
-    if left > FADING || ((left * 60.0) as u32).is_multiple_of(2) {
-        1.0
-    } else {
-        0.35
-    }
 }

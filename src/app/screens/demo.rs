@@ -169,20 +169,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::app::files::Source;
-    use crate::app::storage::Storage;
 
     fn home() -> Home {
-        Home {
-            source: Source {
-                levels: LevelSet::builtin(),
-                workshop: false,
-            },
-            rules: Rules::default(),
-            storage: Storage::open(Some("/nowhere/at/all".into())).0,
-            seed: Some(7),
-            strengths: Strengths::full(),
-        }
+        Home::of(LevelSet::builtin())
     }
 
     /// Plays so many seconds in frames of such lengths, in turn. Gives the level and the state of

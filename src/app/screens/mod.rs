@@ -11,6 +11,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::Game;
+#[cfg(test)]
+use breakout::level::LevelSet;
 use macroquad::prelude::Vec2;
 
 use super::controls::{Action, Controls};
@@ -46,6 +48,21 @@ pub(crate) struct Home {
 }
 
 impl Home {
+    /// Some levels with the usual rules, and nowhere to keep scores.
+    #[cfg(test)]
+    pub(crate) fn of(levels: LevelSet) -> Self {
+        Self {
+            source: Source {
+                levels,
+                workshop: false,
+            },
+            rules: Rules::default(),
+            storage: Storage::open(Some("/dev/null/nowhere".into())).0,
+            seed: Some(7),
+            strengths: Strengths::full(),
+        }
+    }
+
     /// The seed that was asked for, or another one each time.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(|| {

@@ -27,7 +27,8 @@ pub(super) enum Choice {
     Resume,
     NextLevel,
     Restart,
-    Levels,
+    /// Where this was chosen.
+    List,
     Title,
 }
 
@@ -58,26 +59,27 @@ impl Panel {
         }
     }
 
-    pub(super) fn menu(self) -> Menu<Choice> {
-        Menu::new(match self {
-            Self::Paused => &[
-                ("Resume", Choice::Resume),
-                ("Restart", Choice::Restart),
-                ("Levels", Choice::Levels),
-                ("Title", Choice::Title),
-            ],
+    /// Its choices, in the game or in a scene of the museum.
+    pub(super) fn menu(self, exhibit: bool) -> Menu<Choice> {
+        let first: &[_] = match self {
+            Self::Paused => &[("Resume", Choice::Resume), ("Restart", Choice::Restart)],
             Self::Cleared => &[
                 ("Next level", Choice::NextLevel),
                 ("Play again", Choice::Restart),
-                ("Levels", Choice::Levels),
-                ("Title", Choice::Title),
             ],
-            Self::Lost | Self::Won => &[
-                ("Play again", Choice::Restart),
-                ("Levels", Choice::Levels),
-                ("Title", Choice::Title),
-            ],
-        })
+            Self::Lost | Self::Won => &[("Play again", Choice::Restart)],
+        };
+        let list = if exhibit { "Museum" } else { "Levels" };
+        Menu::new([first, &[(list, Choice::List), ("Title", Choice::Title)]].concat())
+    }
+
+    /// What a game that plays by itself chooses.
+    pub(super) fn next(self) -> Option<Choice> {
+        match self {
+            Self::Paused => None,
+            Self::Cleared => Some(Choice::NextLevel),
+            Self::Lost | Self::Won => Some(Choice::Restart),
+        }
     }
 
     fn color(self) -> Color {
@@ -103,8 +105,8 @@ impl Panel {
     }
 
     /// Where the menu begins: the whole panel is in the middle of the field.
-    pub(super) fn menu_top(self, view: &View) -> Vec2 {
-        let height = self.menu().height(view);
+    pub(super) fn menu_top(self, view: &View, menu: &Menu<Choice>) -> Vec2 {
+        let height = menu.height(view);
         view.field_middle() + vec2(0.0, (self.head() - 20.0) * 0.5 * view.ui - height * 0.5)
     }
 
@@ -122,7 +124,7 @@ impl Panel {
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
         // It rises into its place.
         let missing = effects.entering(news.age);
-        let top = self.menu_top(view) + vec2(0.0, 30.0 * ui * missing);
+        let top = self.menu_top(view, menu) + vec2(0.0, 30.0 * ui * missing);
         let head = top - vec2(0.0, self.head() * ui);
         let size = vec2(340.0 * ui, (self.head() + 20.0) * ui + menu.height(view));
         canvas.add_snapped(

@@ -23,6 +23,10 @@ use crate::app::view::View;
 const COUNT_IN: f32 = 1.2;
 /// Seconds between the end of a level and its panel.
 const AFTERGLOW: f32 = 0.7;
+/// Seconds after which a game that plays by itself goes on from a panel.
+const PATIENCE: f32 = 2.0;
+/// Seconds after which nothing of a panel moves any more.
+const SETTLED: f32 = 1.5;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
@@ -40,8 +44,8 @@ pub(crate) struct Play {
     exhibit: Option<Exhibit>,
     /// What came of the level that was cleared last.
     outcome: Option<Outcome>,
-    /// The most points of an earlier run, when one is over that counts.
-    best_before: Option<u32>,
+    /// The most points of an earlier run.
+    best_before: u32,
     /// Seconds since the panel opened.
     panel_age: f32,
 }
@@ -72,7 +76,7 @@ impl Play {
             autopilot: None,
             exhibit: None,
             outcome: None,
-            best_before: None,
+            best_before: home.storage.run(&source.levels),
             panel_age: 0.0,
         }
     }
@@ -93,7 +97,7 @@ impl Play {
             autopilot: None,
             exhibit: Some(exhibit),
             outcome: None,
-            best_before: None,
+            best_before: 0,
             panel_age: 0.0,
         })
     }
@@ -104,85 +108,121 @@ impl Play {
         overlay: &mut Overlay,
         home: &mut Home,
     ) -> Option<Goto> {
-        for action in frame.actions {
-            match action {
-                Action::Restart => return Some(self.restart()),
-                Action::Back | Action::Microscope if self.exhibit.is_some() => {
-                    return self
-                        .exhibit
-                        .as_ref()
-                        .map(|exhibit| Goto::Museum(exhibit.number));
-                }
-                Action::FocusLost if self.workshop => self.autopilot = Some(NoAim::new(0)),
-                Action::FocusLost => self.pause(),
-                Action::Microscope => self.toggle_microscope(),
-                Action::FocusGained | Action::Screenshot | Action::Fullscreen => {}
-                _ => self.autopilot = None,
-            }
+        if let Some(goto) = self.hear(frame) {
+            return Some(goto);
         }
-        match &mut self.state {
+        match self.state {
             State::Running => self.run(frame, overlay, home),
             State::CountIn(left) => {
-                *left -= frame.seconds;
-                if *left <= 0.0 {
-                    self.state = State::Running;
-                }
-                if frame
-                    .actions
-                    .iter()
-                    .any(|action| matches!(action, Action::Back | Action::Pause))
-                {
-                    self.pause();
-                }
-                self.follow_pointer(frame);
-                self.session.drift(frame.seconds);
+                self.count_in(frame, left);
                 None
             }
             State::Ending(left) => {
-                *left -= frame.seconds;
-                self.session.drift(frame.seconds);
-                if *left <= 0.0 {
-                    self.open(self.ending());
-                }
+                self.fade_out(frame, left);
                 None
             }
-            State::Panel(panel, menu) => {
-                let panel = *panel;
-                self.panel_age += frame.seconds;
-                self.session.drift(frame.seconds);
-                let leave = |action: &Action| matches!(action, Action::Back | Action::Pause);
-                if panel == Panel::Paused && frame.actions.iter().any(leave) {
-                    self.resume();
-                    return None;
-                }
-                let top = panel.menu_top(frame.view);
-                let choice = menu.update(frame.actions, frame.view, top)?;
-                self.choose(choice)
-            }
-            State::Microscope(scope, _) => {
-                let Frame {
-                    seconds,
-                    actions,
-                    controls,
-                    view,
-                } = frame;
-                let history = &self.session.history;
-                match scope.update(*seconds, actions, controls, view, history) {
-                    microscope::Outcome::Stay => {}
-                    microscope::Outcome::Say(sentence) => return Some(Goto::Say(sentence)),
-                    microscope::Outcome::PlayOn(step) => self.play_on(step),
-                }
-                if actions.contains(&Action::Back) {
-                    self.leave_microscope();
-                }
-                None
-            }
+            State::Panel(panel, _) => self.ask(frame, panel),
+            State::Microscope(..) => self.look(frame),
         }
     }
 
-    fn toggle_microscope(&mut self) {
+    /// What means the same in every state.
+    fn hear(&mut self, frame: &Frame<'_>) -> Option<Goto> {
+        // Whoever writes a level has the focus elsewhere and watches; what the pointer does on its
+        // way is meant for others.
+        let watched = self.workshop && !frame.controls.focused();
+        if watched && self.autopilot.is_none() {
+            self.autopilot = Some(NoAim::new(0));
+        }
+        for action in frame.actions {
+            match action {
+                Action::Restart => return Some(self.restart()),
+                Action::Microscope if self.is_under_microscope() => {
+                    return self.leave_microscope();
+                }
+                Action::Microscope => self.open_microscope(),
+                Action::FocusLost if !self.workshop => self.pause(),
+                Action::FocusLost
+                | Action::FocusGained
+                | Action::Screenshot
+                | Action::Fullscreen => {}
+                _ if watched => {}
+                _ => self.autopilot = None,
+            }
+        }
+        None
+    }
+
+    /// One frame of the count-in after a pause.
+    fn count_in(&mut self, frame: &Frame<'_>, left: f32) {
+        let left = left - frame.seconds;
+        self.state = if left > 0.0 {
+            State::CountIn(left)
+        } else {
+            State::Running
+        };
+        if frame.actions.iter().any(pauses) {
+            self.pause();
+        }
+        self.follow_pointer(frame);
+        self.session.drift(frame.seconds);
+    }
+
+    /// One frame between the end of a level and its panel.
+    fn fade_out(&mut self, frame: &Frame<'_>, left: f32) {
+        self.session.drift(frame.seconds);
+        let left = left - frame.seconds;
+        if left > 0.0 {
+            self.state = State::Ending(left);
+        } else {
+            self.open(self.ending());
+        }
+    }
+
+    /// One frame of a panel.
+    fn ask(&mut self, frame: &Frame<'_>, panel: Panel) -> Option<Goto> {
+        self.panel_age += frame.seconds;
+        self.session.drift(frame.seconds);
+        if panel == Panel::Paused && frame.actions.iter().any(pauses) {
+            self.resume();
+            return None;
+        }
+        let State::Panel(_, menu) = &mut self.state else {
+            return None;
+        };
+        let top = panel.menu_top(frame.view, menu);
+        let choice = menu.update(frame.actions, frame.view, top);
+        // A game that plays by itself goes on by itself.
+        let waited = self.autopilot.is_some() && self.panel_age > PATIENCE;
+        let next = panel.next().filter(|_| waited);
+        self.choose(choice.or(next)?)
+    }
+
+    /// One frame under the microscope.
+    fn look(&mut self, frame: &Frame<'_>) -> Option<Goto> {
+        let Frame {
+            seconds,
+            actions,
+            controls,
+            view,
+        } = frame;
+        let State::Microscope(scope, _) = &mut self.state else {
+            return None;
+        };
+        match scope.update(*seconds, actions, controls, view, &self.session.history) {
+            microscope::Outcome::Stay if actions.contains(&Action::Back) => {
+                return self.leave_microscope();
+            }
+            microscope::Outcome::Stay => {}
+            microscope::Outcome::Say(sentence) => return Some(Goto::Say(sentence)),
+            microscope::Outcome::PlayOn(step) => self.play_on(step),
+        }
+        None
+    }
+
+    fn open_microscope(&mut self) {
         let before = match &self.state {
-            State::Microscope(..) => return self.leave_microscope(),
+            State::Microscope(..) => return,
             State::Panel(panel, _) => Some(*panel),
             State::Ending(_) => Some(self.ending()),
             State::Running | State::CountIn(_) => None,
@@ -191,8 +231,16 @@ impl Play {
         self.state = State::Microscope(Box::new(scope), before);
     }
 
-    /// Back to what there was before the microscope.
-    fn leave_microscope(&mut self) {
+    /// Back to where it was opened: the game, or the museum.
+    fn leave_microscope(&mut self) -> Option<Goto> {
+        if let Some(exhibit) = &self.exhibit {
+            return Some(Goto::Museum(exhibit.number));
+        }
+        self.close_microscope();
+        None
+    }
+
+    fn close_microscope(&mut self) {
         if let State::Microscope(_, before) = self.state {
             match before {
                 Some(panel) => self.open(panel),
@@ -204,7 +252,7 @@ impl Play {
     /// Goes on from the moment under the microscope.
     fn play_on(&mut self, step: u64) {
         if step == self.session.history.last() {
-            self.leave_microscope();
+            self.close_microscope();
         } else {
             self.session.branch(step);
             self.resume();
@@ -215,11 +263,13 @@ impl Play {
     fn run(&mut self, frame: &Frame<'_>, overlay: &mut Overlay, home: &mut Home) -> Option<Goto> {
         for action in frame.actions {
             match action {
-                Action::Back | Action::Pause => {
+                action if pauses(action) => {
                     self.pause();
                     return None;
                 }
-                Action::Confirm | Action::Launch | Action::Click(_) => self.launch = true,
+                Action::Confirm | Action::Launch | Action::Click(_) => {
+                    self.launch = self.autopilot.is_none();
+                }
                 Action::Slower => self.session.set_speed(self.session.speed.saturating_sub(1)),
                 Action::Faster => self.session.set_speed(self.session.speed + 1),
                 _ => {}
@@ -265,9 +315,9 @@ impl Play {
                 problem = home.storage.note_level(level, cleared.score, cleared.stars);
             }
         }
-        let is_over = matches!(self.state, State::Ending(_));
-        if self.session.ranked && is_over {
-            self.best_before = Some(home.storage.run(game.levels()));
+        // After each level, for nobody knows whether they will go on.
+        let has_ended = matches!(self.state, State::Ending(_));
+        if self.session.ranked && has_ended {
             problem = problem.or(home.storage.note_run(game.levels(), game.score()));
         }
         problem
@@ -288,7 +338,12 @@ impl Play {
                 self.state = State::Running;
             }
             Choice::Restart => return Some(self.restart()),
-            Choice::Levels => return Some(Goto::Levels(self.session.game.level_index())),
+            Choice::List => {
+                return Some(match &self.exhibit {
+                    Some(exhibit) => Goto::Museum(exhibit.number),
+                    None => Goto::Levels(self.session.game.level_index()),
+                });
+            }
             Choice::Title => return Some(Goto::Title),
         }
         None
@@ -310,7 +365,7 @@ impl Play {
     }
 
     fn resume(&mut self) {
-        // A held ball waits anyway.
+        // What waits on the paddle waits anyway.
         self.state = if self.session.game.is_serving() {
             State::Running
         } else {
@@ -320,7 +375,7 @@ impl Play {
 
     fn open(&mut self, panel: Panel) {
         self.panel_age = 0.0;
-        self.state = State::Panel(panel, panel.menu());
+        self.state = State::Panel(panel, panel.menu(self.exhibit.is_some()));
     }
 
     fn ending(&self) -> Panel {
@@ -371,7 +426,7 @@ impl Play {
             State::Panel(panel, menu) => {
                 let news = News {
                     outcome: self.outcome,
-                    best_before: self.best_before,
+                    best_before: self.best_run(),
                     age: self.panel_age,
                 };
                 panel.draw(canvas, view, menu, &self.session, news);
@@ -384,6 +439,7 @@ impl Play {
     fn draw_title_card(&self, canvas: &mut Canvas, view: &View) {
         let age = self.session.effects.level_age();
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
+        let shown = self.session.effects.faded(shown);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
         let title = self.session.game.level().title();
         let color = play::TEXT.alpha(shown);
@@ -391,6 +447,11 @@ impl Play {
             .lettering
             .fitted(Style::Banner, title, view.field_size().x * 0.9);
         canvas.text_centered(Style::Banner, title, middle, color);
+    }
+
+    /// The most points of an earlier run, if this one is to be compared with it.
+    fn best_run(&self) -> Option<u32> {
+        self.session.ranked.then_some(self.best_before)
     }
 
     pub(crate) fn take_events(&mut self) -> Vec<Event> {
@@ -403,7 +464,7 @@ impl Play {
 
     pub(crate) fn is_idle(&self) -> bool {
         match &self.state {
-            State::Panel(..) => true,
+            State::Panel(..) => self.panel_age > SETTLED && self.session.effects.is_still(),
             State::Microscope(scope, _) => scope.is_idle(),
             State::Running | State::CountIn(_) | State::Ending(_) => false,
         }
@@ -443,6 +504,11 @@ impl Play {
     }
 }
 
+/// Whether it asks for a pause, or for its end.
+fn pauses(action: &Action) -> bool {
+    matches!(action, Action::Back | Action::Pause)
+}
+
 /// What the devices want now, the launch apart.
 fn wish(frame: &Frame<'_>) -> Input {
     match frame.controls.steering() {
@@ -454,5 +520,96 @@ fn wish(frame: &Frame<'_>) -> Input {
             steer: frame.controls.steer(),
             ..Input::default()
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::{Level, LevelSet};
+
+    use breakout::tuning::STEP;
+
+    use super::*;
+
+    fn home(texts: &[&str]) -> Home {
+        let levels = texts.iter().map(|text| {
+            let parsed = Level::parse("a level", text.as_bytes());
+            parsed.level.expect("a level without errors")
+        });
+        let mut home = Home::of(LevelSet::new(levels.collect()).expect("a level"));
+        home.rules.help = false;
+        home
+    }
+
+    /// Serves from the right and stays away from the ball, until it is in such a phase.
+    fn play_until(play: &mut Play, home: &mut Home, wanted: Phase) {
+        let mut overlay = Overlay::new();
+        for _ in 0..60_000 {
+            play.session.advance(STEP, &mut overlay, |game| {
+                let serving = game.is_serving();
+                let ready = serving && (game.paddle().x - 700.0).abs() < 1.0;
+                Input {
+                    launch: ready || game.phase() == Phase::Cleared,
+                    target: Some(if serving { 700.0 } else { 100.0 }),
+                    ..Input::default()
+                }
+            });
+            let phase = play.session.game.phase();
+            if phase != Phase::Playing {
+                play.state = State::Ending(AFTERGLOW);
+                let _ = play.keep_score(home);
+            }
+            if phase == wanted {
+                return;
+            }
+        }
+        panic!("never {wanted:?}");
+    }
+
+    #[test]
+    fn a_run_is_compared_with_those_before_it_and_a_branch_with_none() {
+        let mut home = home(&[
+            "ball: 400 400 0 -300\n. . .\n. 2 .\n",
+            "2 # # # # # # # #\n",
+        ]);
+        let mut play = Play::new(&home, 0);
+        play_until(&mut play, &mut home, Phase::Lost);
+        let score = play.session.game.score();
+        assert!(score > 0 && home.storage.run(&home.source.levels) == score);
+        assert_eq!(
+            play.best_run(),
+            Some(0),
+            "its own first level is no run before it"
+        );
+
+        let last = play.session.history.last();
+        play.play_on(last - 100);
+        assert_eq!(play.best_run(), None);
+        let shown = play.session.effects.shown_score();
+        assert_eq!(
+            shown,
+            play.session.game.score(),
+            "the score does not run up again"
+        );
+        assert_eq!(Play::new(&home, 0).best_run(), Some(score));
+    }
+
+    #[test]
+    fn a_panel_rests_when_all_of_it_has_settled() {
+        let mut home = home(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&home, 0);
+        play_until(&mut play, &mut home, Phase::Won);
+        play.open(play.ending());
+        let mut lively = 0;
+        while !play.is_idle() {
+            play.panel_age += STEP;
+            play.session.drift(STEP);
+            lively += 1;
+            assert!(lively < 120 * 10, "it never rests");
+        }
+        assert!(
+            lively > 120 * 4,
+            "confetti flies for longer than {lively} frames"
+        );
     }
 }
