@@ -57,8 +57,13 @@ impl<C: Clone> Menu<C> {
         None
     }
 
+    /// The index of the selected item.
+    pub(crate) fn selected(&self) -> usize {
+        self.selected
+    }
+
     /// The label of the selected item.
-    pub(crate) fn selected(&self) -> &'static str {
+    pub(crate) fn label(&self) -> &'static str {
         self.items[self.selected].0
     }
 

@@ -200,13 +200,13 @@ impl App {
             controls: &self.controls,
             view,
         };
-        let (had_menu, was_demo) = (self.screen.has_menu(), self.screen.is_demo());
+        let (selected, was_demo) = (self.screen.selected(), self.screen.is_demo());
         let start = Instant::now();
         let goto = self
             .screen
             .update(&frame, &mut self.overlay, &mut self.home);
         let update = start.elapsed();
-        self.sound(&actions, goto.as_ref(), had_menu);
+        self.sound(&actions, goto.as_ref(), selected);
         self.fade = (self.fade - seconds * FADE).max(0.0);
         if goto.as_ref().is_some_and(Goto::leaves) {
             self.fade = self.home.strengths.of(Effect::Fade);
@@ -284,10 +284,10 @@ impl App {
         }
     }
 
-    /// Lets the frame be heard.
-    fn sound(&mut self, actions: &[Action], goto: Option<&Goto>, had_menu: bool) {
+    /// Lets the frame be heard; `before` is what was selected, if a menu was open.
+    fn sound(&mut self, actions: &[Action], goto: Option<&Goto>, before: Option<usize>) {
         self.audio.listen(&self.screen.take_events());
-        if let Some(cue) = audio::menu_cue(actions, goto, had_menu, self.screen.has_menu()) {
+        if let Some(cue) = audio::menu_cue(actions, goto, before, self.screen.selected()) {
             self.audio.cue(cue);
         }
         let focused = self.controls.focused();

@@ -26,6 +26,10 @@ pub(crate) const TESTS: &[Test] = &[
         levels_in_a_row_to_the_victory,
     ),
     (
+        "a_workshop_nobody_is_in_plays_on_through_its_panels",
+        a_workshop_nobody_is_in_plays_on_through_its_panels,
+    ),
+    (
         "what_flies_about_stays_on_the_field",
         what_flies_about_stays_on_the_field,
     ),
@@ -163,15 +167,16 @@ fn a_paused_game_rests(stage: &Stage<'_>) {
     let busy = used(&program);
     desk.press(ESCAPE);
     program.wait("the panel", |report| report.is("state", "paused"));
-    let idle = used(&program);
-    // At most 30 frames a second instead of 120.
-    assert!(
-        idle < busy * 0.6 || idle < 0.1,
-        "{busy} of a core in play, {idle} in a pause"
-    );
+    // As soon as nothing moves any more: at most 30 frames a second instead of 120.
+    let start = Instant::now();
+    let mut idle = busy;
+    while idle >= (busy * 0.6).max(0.1) {
+        let long = start.elapsed() > crate::display::PATIENCE;
+        assert!(!long, "{busy} of a core in play, {idle} in a pause");
+        idle = used(&program);
+    }
 }
 
-/// One brick straight above a ball that flies up to it.
 fn one_brick(title: &str) -> String {
     format!("title: {title}\nball: 400 400 10 -200\n\n. . . . . . .\n. . . 2 . . .\n")
 }
@@ -192,6 +197,28 @@ fn levels_in_a_row_to_the_victory(stage: &Stage<'_>) {
     desk.press(RETURN);
     program.wait("a new run", |report| {
         report.is("level", "1") && report.is("score", "0")
+    });
+}
+
+fn a_workshop_nobody_is_in_plays_on_through_its_panels(stage: &Stage<'_>) {
+    stage.write("1.txt", &one_brick("One"));
+    stage.write("2.txt", &one_brick("Two"));
+    let (program, desk) = stage.open(&["1.txt", "2.txt"]);
+    desk.blur();
+    for x in [300.0, 310.0] {
+        program.wait("the second level", |report| report.is("level", "2"));
+        // Somebody's hand on its way elsewhere.
+        desk.point(200.0, 300.0);
+        program.wait("the victory", |report| report.is("state", "won"));
+        program.wait("a new run", |report| {
+            report.is("level", "1") && report.is("score", "0")
+        });
+        desk.point(x, 300.0);
+    }
+    desk.focus();
+    desk.press(ESCAPE);
+    program.wait("a pause for whoever came back", |report| {
+        report.is("state", "paused")
     });
 }
 

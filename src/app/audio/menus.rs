@@ -4,38 +4,23 @@ use super::cues::Cue;
 use crate::app::controls::Action;
 use crate::app::screens::Goto;
 
-/// The cue of a frame. `before` and `after` say whether a menu was open.
+/// The cue of a frame. `before` and `after` are what was selected, if a menu was open.
 pub(crate) fn menu_cue(
     actions: &[Action],
     goto: Option<&Goto>,
-    before: bool,
-    after: bool,
+    before: Option<usize>,
+    after: Option<usize>,
 ) -> Option<Cue> {
-    let any = |kinds: &[Action]| actions.iter().any(|action| kinds.contains(action));
-    let back = any(&[Action::Back, Action::Pause]);
-    match goto {
+    let is_back = |action: &Action| matches!(action, Action::Back | Action::Pause);
+    let back = actions.iter().any(is_back);
+    match (goto, before, after) {
         // An idle title is left by nobody.
-        Some(Goto::Say(_) | Goto::Attract) => None,
-        Some(_) if back => Some(Cue::MenuBack),
-        Some(_) => Some(Cue::MenuChoose),
-        None if before != after => match (after, back) {
-            (true, true) => Some(Cue::MenuBack),
-            (true, false) => None,
-            (false, _) => Some(Cue::MenuChoose),
-        },
-        None => {
-            let moves = any(&[
-                Action::Up,
-                Action::Down,
-                Action::Left,
-                Action::Right,
-                Action::PageUp,
-                Action::PageDown,
-                Action::First,
-                Action::Last,
-            ]);
-            (after && moves).then_some(Cue::MenuMove)
-        }
+        (Some(Goto::Say(_) | Goto::Attract), ..) => None,
+        (Some(_), ..) if back => Some(Cue::MenuBack),
+        (Some(_), ..) | (None, Some(_), None) => Some(Cue::MenuChoose),
+        // A panel that opens by itself has a sound of its own.
+        (None, None, Some(_)) => back.then_some(Cue::MenuBack),
+        (None, ..) => (before != after).then_some(Cue::MenuMove),
     }
 }
 
@@ -46,30 +31,32 @@ mod tests {
     #[test]
     fn menus_are_heard() {
         use Action::{Back, Confirm, Down, Left};
+        let (play, title) = (Some(Goto::Play(0)), Some(Goto::Title));
         let table = [
-            (Down, None, true, true, Some(Cue::MenuMove)),
+            (Down, None, Some(0), Some(1), Some(Cue::MenuMove)),
+            // At the end of a list nothing moves.
+            (Down, None, Some(1), Some(1), None),
             // Steering is no choice.
-            (Left, None, false, false, None),
+            (Left, None, None, None, None),
+            (Confirm, play, Some(0), Some(0), Some(Cue::MenuChoose)),
+            (Back, title, Some(2), Some(0), Some(Cue::MenuBack)),
+            (Back, None, None, Some(0), Some(Cue::MenuBack)),
+            (Confirm, None, Some(0), None, Some(Cue::MenuChoose)),
+            (Left, None, None, Some(0), None),
             (
                 Confirm,
-                Some(Goto::Play(0)),
-                true,
-                true,
-                Some(Cue::MenuChoose),
+                Some(Goto::Say(String::new())),
+                Some(0),
+                Some(0),
+                None,
             ),
-            (Back, Some(Goto::Title), true, true, Some(Cue::MenuBack)),
-            (Back, None, false, true, Some(Cue::MenuBack)),
-            (Confirm, None, true, false, Some(Cue::MenuChoose)),
-            // A panel that opens by itself has a sound of its own.
-            (Left, None, false, true, None),
-            (Confirm, Some(Goto::Say(String::new())), true, true, None),
-            (Left, Some(Goto::Attract), true, false, None),
+            (Left, Some(Goto::Attract), Some(0), None, None),
         ];
         for (action, goto, before, after, cue) in table {
             assert_eq!(
                 menu_cue(&[action], goto.as_ref(), before, after),
                 cue,
-                "{action:?} {goto:?} {before} {after}"
+                "{action:?} {goto:?} {before:?} {after:?}"
             );
         }
     }

@@ -95,6 +95,10 @@ impl Levels {
                         self.selected = below.min(last);
                     }
                 }
+                Action::PageUp => self.turn_back(&page),
+                Action::PageDown => self.turn(&page),
+                Action::First => self.selected = 0,
+                Action::Last => self.selected = last,
                 Action::Confirm | Action::Launch => return Some((self.choose)(self.selected)),
                 Action::Back => return Some(Goto::Title),
                 Action::Next if self.ranked => change_difficulty(home, 1),
@@ -147,17 +151,32 @@ impl Levels {
             return Some(Some(Goto::Title));
         }
         if previous.contains(at) {
-            self.selected = page.first(self.selected).saturating_sub(page.cards());
+            self.turn_back(page);
             return Some(None);
         }
         if next.contains(at) {
-            let first = page.first(self.selected) + page.cards();
-            if first < self.cards.len() {
-                self.selected = first;
-            }
+            self.turn(page);
             return Some(None);
         }
         None
+    }
+
+    /// Selects the first level of the previous page, or of this one if there is none.
+    fn turn_back(&mut self, page: &Page) {
+        self.selected = page.first(self.selected).saturating_sub(page.cards());
+    }
+
+    /// Selects the first level of the next page, if there is one.
+    fn turn(&mut self, page: &Page) {
+        let first = page.first(self.selected) + page.cards();
+        if first < self.cards.len() {
+            self.selected = first;
+        }
+    }
+
+    /// The index of the selected level.
+    pub(crate) fn selected(&self) -> usize {
+        self.selected
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, home: &Home) {
@@ -185,11 +204,11 @@ impl Levels {
         if pages > 1 {
             canvas.text_centered(
                 Style::Small,
-                "previous page",
+                "Q  previous page",
                 previous.center(),
                 play::QUIET,
             );
-            canvas.text_centered(Style::Small, "next page", next.center(), play::QUIET);
+            canvas.text_centered(Style::Small, "E  next page", next.center(), play::QUIET);
         }
         canvas.flush();
     }

@@ -201,12 +201,13 @@ impl Screen {
         }
     }
 
-    /// Whether a menu is open.
-    pub(crate) fn has_menu(&self) -> bool {
+    /// What is selected, if a menu is open.
+    pub(crate) fn selected(&self) -> Option<usize> {
         match self {
-            Self::Title(_) | Self::Levels(_) => true,
-            Self::Play(play) => !play.is_running() && !play.is_under_microscope(),
-            Self::Demo(_) | Self::Lab(_) => false,
+            Self::Title(title) => Some(title.selected()),
+            Self::Levels(levels) => Some(levels.selected()),
+            Self::Play(play) => play.selected(),
+            Self::Demo(_) | Self::Lab(_) => None,
         }
     }
 

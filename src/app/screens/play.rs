@@ -282,13 +282,13 @@ impl Play {
             ..
         } = self;
         session.advance(frame.seconds, overlay, |game| {
-            if let Some(bot) = autopilot {
-                return bot.input(game);
-            }
+            let wish = autopilot
+                .as_mut()
+                .map_or_else(|| wish(frame), |bot| bot.input(game));
             // A press is latched until exactly one step has consumed it.
             Input {
-                launch: std::mem::take(launch),
-                ..wish(frame)
+                launch: std::mem::take(launch) || wish.launch,
+                ..wish
             }
         });
         if self.autopilot.is_none() {
@@ -467,6 +467,14 @@ impl Play {
             State::Panel(..) => self.panel_age > SETTLED && self.session.effects.is_still(),
             State::Microscope(scope, _) => scope.is_idle(),
             State::Running | State::CountIn(_) | State::Ending(_) => false,
+        }
+    }
+
+    /// What is selected on the panel, if one is open.
+    pub(crate) fn selected(&self) -> Option<usize> {
+        match &self.state {
+            State::Panel(_, menu) => Some(menu.selected()),
+            _ => None,
         }
     }
 

@@ -102,7 +102,12 @@ impl Title {
     }
 
     pub(crate) fn status(&self) -> String {
-        format!("menu={}", self.menu.selected())
+        format!("menu={}", self.menu.label())
+    }
+
+    /// The index of the selected item.
+    pub(crate) fn selected(&self) -> usize {
+        self.menu.selected()
     }
 }
 
