@@ -138,12 +138,12 @@ impl Ball {
         };
     }
 
-    /// A second ball from the place of this one, in a direction turned by an angle of this sine.
+    /// A second ball from the place of this one, in its direction turned by an angle of this sine.
+    /// It flies up: a gift that falls past the paddle would be none.
     pub(super) fn split(&self, sine: f32, cosine: f32) -> Self {
-        let Vec2 { x, y } = self.direction;
+        let (x, y) = (self.direction.x, -self.direction.y.abs());
         let turned = Vec2::new(x * cosine - y * sine, x * sine + y * cosine).normalize();
-        let upright = Vec2::new(0.0, y.signum());
-        let direction = keep_playable(turned, upright);
+        let direction = keep_playable(turned, Vec2::NEG_Y);
         Self {
             previous: self.previous,
             ..Self::flying(self.position, direction, self.pace)

@@ -198,6 +198,26 @@ fn more_balls_leave_the_first_at_an_angle_and_only_the_last_costs_a_life() {
 }
 
 #[test]
+fn more_balls_fly_up_whatever_the_first_does() {
+    let mut seen = [false; 2];
+    for speed in (200..500).step_by(20) {
+        let text = format!(
+            "ball: 360 90 0 -{speed}\npaddle: 360\nbricks:\n.........t\n....2....2\n\
+             drops:\n..........\n....m....."
+        );
+        let mut play = Play::alone(&text);
+        play.until("more balls caught", 900);
+        let [first, others @ ..] = play.game.balls() else {
+            panic!("no ball")
+        };
+        seen[usize::from(first.direction.y > 0.0)] = true;
+        assert_eq!(others.len(), 2);
+        assert!(others.iter().all(|ball| ball.direction.y < 0.0), "{speed}");
+    }
+    assert_eq!(seen, [true, true], "it rose, and it fell");
+}
+
+#[test]
 fn there_are_never_too_many_balls() {
     let (bricks, drops) = ("2".repeat(20) + "\n", "m".repeat(20) + "\n");
     let (bricks, drops) = (bricks.repeat(15), drops.repeat(15));

@@ -18,6 +18,9 @@ const MAX_BITS: usize = 700;
 const MAX_WAVES: usize = 24;
 const MAX_WORDS: usize = 12;
 const WORD_LIFE: f32 = 0.8;
+/// How far words rise, and about the size of a letter and its line, in playfield units.
+const WORD_RISE: f32 = 26.0;
+const WORD_SIZE: Vec2 = vec2(8.0, 15.0);
 const LIGHTNING_LIFE: f32 = 0.35;
 /// Playfield units a second, each second.
 const GRAVITY: f32 = 420.0;
@@ -70,6 +73,16 @@ struct Word {
     age: f32,
     /// Whether it is one of a running count.
     counts: bool,
+}
+
+impl Word {
+    /// Whether another one of such a width would lie on it.
+    fn covers(&self, place: Vec2, width: f32) -> bool {
+        let own = self.text.chars().count() as f32 * WORD_SIZE.x;
+        let risen = self.at - vec2(0.0, WORD_RISE * self.age / WORD_LIFE);
+        let apart = (risen - place).abs();
+        apart.x < (own + width) * 0.5 && apart.y < WORD_SIZE.y * 0.9
+    }
 }
 
 impl Air {
@@ -191,13 +204,22 @@ impl Air {
         });
     }
 
-    /// Words that rise from a place.
+    /// Words that rise from a place, or from the next one above or below it that is free.
     pub(super) fn say(&mut self, at: Vec2, text: String) {
         if self.words.len() == MAX_WORDS {
             self.words.pop_front();
         }
+        let lines = (0..MAX_WORDS).map(|line| line as f32 * WORD_SIZE.y);
+        let above = lines.clone().map(|by| at.y - by).filter(|y| *y > WORD_RISE);
+        let mut places = above.chain(lines.map(|by| at.y + by));
+        let width = text.chars().count() as f32 * WORD_SIZE.x;
+        let is_free = |y: &f32| {
+            let mut others = self.words.iter();
+            !others.any(|other| other.covers(vec2(at.x, *y), width))
+        };
+        let y = places.find(is_free).unwrap_or(at.y);
         self.words.push_back(Word {
-            at,
+            at: vec2(at.x, y),
             text,
             age: 0.0,
             counts: false,
@@ -308,7 +330,7 @@ impl Air {
             // The whole word stays on the field.
             let room = canvas.lettering.width(Style::Digits, &word.text) * 0.5 / view.scale + 2.0;
             let x = word.at.x.max(room).min(FIELD.x - room);
-            let at = view.to_window(vec2(x, word.at.y - 26.0 * gone));
+            let at = view.to_window(vec2(x, word.at.y - WORD_RISE * gone));
             let left = 1.0 - gone * gone;
             // Its shadow makes it readable on a light brick.
             let shades = [(1.5, play::WINDOW_FOOT), (0.0, play::COMBO)];
@@ -341,6 +363,26 @@ mod tests {
         assert!(highest[90] < 300.0, "it flies up: {}", highest[90]);
         assert!(highest[150] > highest[90], "it sinks");
         assert!(air.bits.is_empty(), "it ends");
+    }
+
+    #[test]
+    fn words_that_come_together_are_above_each_other_and_below_the_edge() {
+        for y in [200.0, 20.0] {
+            let mut air = Air::new();
+            for _ in 0..5 {
+                air.say(vec2(100.0, y), "×8 +160".to_owned());
+                air.advance(0.01);
+            }
+            let mut heights: Vec<f32> = air.words.iter().map(|word| word.at.y).collect();
+            assert!(heights.iter().all(|y| *y >= 20.0), "{heights:?}");
+            heights.sort_by(f32::total_cmp);
+            let apart = heights.windows(2).map(|pair| pair[1] - pair[0]);
+            assert!(apart.into_iter().all(|by| by > 12.0), "{heights:?}");
+        }
+        let mut air = Air::new();
+        air.say(vec2(100.0, 200.0), "one".to_owned());
+        air.say(vec2(160.0, 200.0), "other".to_owned());
+        assert_eq!(air.words[1].at.y, 200.0, "beside it there is room");
     }
 
     #[test]

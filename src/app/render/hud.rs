@@ -2,7 +2,7 @@
 
 use breakout::game::Game;
 use breakout::level::PowerUpRow;
-use breakout::tuning::{LIVES, MAX_COMBO_FACTOR};
+use breakout::tuning::MAX_COMBO_FACTOR;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::actors::{badge_ink, draw_badge};
@@ -137,7 +137,7 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints
     combo(canvas, game, combo_at, combo_at + vec2(42.0, -9.0) * ui, ui);
 
     heading(canvas, "LIVES", vec2(right, base - 30.0 * ui), Align::Right);
-    let spread = life_pitch(game) * ui * f32::from(game.lives().max(LIVES) - 1);
+    let spread = life_pitch(game) * ui * f32::from(most_lives(game) - 1);
     lives(
         canvas,
         game,
@@ -230,7 +230,7 @@ fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, dashes: Vec2, ui: f32) {
 
 fn lives(canvas: &mut Canvas, game: &Game, first: Vec2, ui: f32) {
     let pitch = life_pitch(game);
-    for life in 0..game.lives().max(LIVES) {
+    for life in 0..most_lives(game) {
         let at = first + vec2(f32::from(life) * pitch * ui, 0.0);
         let dot = Shape::circle(at, (pitch * 0.3) * ui);
         canvas.add(if life < game.lives() {
@@ -241,9 +241,14 @@ fn lives(canvas: &mut Canvas, game: &Game, first: Vec2, ui: f32) {
     }
 }
 
+/// Those that a run begins with, or more.
+fn most_lives(game: &Game) -> u8 {
+    game.lives().max(game.rules().difficulty.row().lives)
+}
+
 /// From one life to the next: many are closer together.
 fn life_pitch(game: &Game) -> f32 {
-    (120.0 / f32::from(game.lives().max(LIVES))).min(24.0)
+    (120.0 / f32::from(most_lives(game))).min(24.0)
 }
 
 fn progress(canvas: &mut Canvas, game: &Game, at: Vec2, size: Vec2) {

@@ -96,6 +96,9 @@ pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
 
     canvas.in_field(view, shake);
     effects.draw(canvas, view);
+    canvas.flush();
+
+    canvas.in_field(view, shake);
     actors::draw(canvas, view, scene);
     canvas.flush();
 }
