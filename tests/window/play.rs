@@ -110,9 +110,20 @@ fn r_restarts(stage: &Stage<'_>) {
     let (program, desk, _) = stage.play(&[]);
     desk.press(SPACE);
     program.wait("a broken brick", |report| report.number("score") > 0.0);
+    // Points that count would be lost, so it asks.
+    desk.press(key('r'));
+    desk.see("the question", |picture| {
+        picture.count([300.0, 20.0, 680.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
+    });
+    assert!(program.now().number("score") > 0.0);
     desk.press(key('r'));
     let report = program.wait("a serve", |report| report.is("state", "serving"));
     assert!(report.is("score", "0") && report.is("lives", "3"));
+    desk.press(SPACE);
+    program.wait("a launch", |report| report.is("state", "running"));
+    assert!(program.now().is("score", "0"), "nothing is lost yet");
+    desk.press(key('r'));
+    program.wait("a serve at once", |report| report.is("state", "serving"));
 }
 
 fn f12_saves_the_picture(stage: &Stage<'_>) {

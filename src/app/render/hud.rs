@@ -3,7 +3,7 @@
 use breakout::game::Game;
 use breakout::level::PowerUpRow;
 use breakout::tuning::MAX_COMBO_FACTOR;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::actors::{badge_ink, draw_badge};
 use super::palette::{Color, play};
@@ -60,7 +60,8 @@ fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
 
     for (place, (row, share)) in game.powers().on().enumerate() {
         let at = vec2(left, top + (292.0 + 44.0 * place as f32) * ui);
-        timer(canvas, row, share, at, vec2(BADGE.x + 6.0, 10.0) * ui, ui);
+        let bar = Rect::new(BADGE.x + 6.0, 10.0, 90.0, 4.0);
+        timer(canvas, row, share, at, bar, ui);
         let name = at + vec2(BADGE.x + 6.0, 5.0) * ui;
         canvas.text(Style::Small, row.name, name, Align::Left, play::TEXT);
     }
@@ -179,24 +180,25 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints
     for (place, (row, share)) in timers.iter().enumerate() {
         let from_middle = place as f32 - timers.len() as f32 * 0.5;
         let at = foot + vec2(from_middle * pitch + 4.0 * ui, -6.0 * ui);
-        timer(canvas, row, *share, at, vec2(BADGE.x + 5.0, -2.0) * ui, ui);
+        let bar = Rect::new(BADGE.x + 5.0, -2.0, 46.0, 4.0);
+        timer(canvas, row, *share, at, bar, ui);
     }
 }
 
-/// A power-up at work: its badge, and a bar for the time that is left, so far from it. `at` is the
-/// badge's left middle.
-fn timer(canvas: &mut Canvas, row: &PowerUpRow, share: f32, at: Vec2, bar: Vec2, ui: f32) {
+/// A power-up at work: its badge, and a bar for the time that is left. `at` is the badge's left
+/// middle; `bar` is seen from there, times the scale of texts.
+fn timer(canvas: &mut Canvas, row: &PowerUpRow, share: f32, at: Vec2, bar: Rect, ui: f32) {
     let badge = BADGE * ui;
     draw_badge(canvas, row, at - vec2(0.0, badge.y * 0.5), badge);
     let letter = row.letter.to_ascii_uppercase().to_string();
     let middle = at + vec2(badge.x * 0.5, 0.0);
     canvas.text_centered(Style::Digits, letter, middle, badge_ink(row));
-    let bar = at + bar;
-    let color = Color::hex(row.color);
-    let size = vec2(46.0, 4.0) * ui;
-    canvas.add(Shape::rect(bar, size).round(2.0 * ui).fill(play::FAINT));
+    let (corner, size) = (at + bar.point() * ui, bar.size() * ui);
+    let round = size.y * 0.5;
+    canvas.add(Shape::rect(corner, size).round(round).fill(play::FAINT));
     let left = vec2(size.x * share, size.y);
-    canvas.add(Shape::rect(bar, left).round(2.0 * ui).fill(color));
+    let color = Color::hex(row.color);
+    canvas.add(Shape::rect(corner, left).round(round).fill(color));
 }
 
 fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {

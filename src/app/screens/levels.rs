@@ -202,13 +202,11 @@ impl Levels {
         let [back, previous, next] = buttons(view, pages);
         canvas.text_centered(Style::Small, "Esc  back", back.center(), play::QUIET);
         if pages > 1 {
-            canvas.text_centered(
-                Style::Small,
-                "Q  previous page",
-                previous.center(),
-                play::QUIET,
-            );
-            canvas.text_centered(Style::Small, "E  next page", next.center(), play::QUIET);
+            let live = |is: bool| if is { play::QUIET } else { play::FAINT };
+            let (before, after) = (first > 0, first + page.cards() < self.cards.len());
+            let middle = previous.center();
+            canvas.text_centered(Style::Small, "Q  previous page", middle, live(before));
+            canvas.text_centered(Style::Small, "E  next page", next.center(), live(after));
         }
         canvas.flush();
     }

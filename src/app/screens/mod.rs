@@ -177,7 +177,7 @@ impl Screen {
 
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay, home: &Home) {
         match self {
-            Self::Title(title) => title.draw(canvas, view, overlay, &home.source),
+            Self::Title(title) => title.draw(canvas, view, overlay, home),
             Self::Levels(levels) => levels.draw(canvas, view, home),
             Self::Play(play) => play.draw(canvas, view, overlay),
             Self::Demo(demo) => demo.draw(canvas, view, overlay),

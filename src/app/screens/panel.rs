@@ -45,6 +45,8 @@ pub(super) struct News {
     pub(super) outcome: Option<Outcome>,
     /// The most points of an earlier run, when one is over that counts.
     pub(super) best_before: Option<u32>,
+    /// Why the run does not count, if it does not.
+    pub(super) remark: Option<&'static str>,
     /// Seconds since the panel opened.
     pub(super) age: f32,
 }
@@ -120,7 +122,8 @@ impl Panel {
     ) {
         let Session { game, effects, .. } = session;
         let ui = view.ui;
-        let dim = play::WINDOW_FOOT.alpha(0.55);
+        // Confetti is to be seen.
+        let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
         // It rises into its place.
         let missing = effects.entering(news.age);
@@ -138,7 +141,7 @@ impl Panel {
         canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
         canvas.text_centered(Style::Small, self.summary(game), line(84.0), play::QUIET);
         if matches!(self, Self::Lost | Self::Won) {
-            let (text, color) = run_line(game.score(), news.best_before);
+            let (text, color) = run_line(game.score(), news);
             canvas.text_centered(Style::Small, text, line(106.0), color);
         }
         if let Some(outcome) = news.outcome.filter(|_| self.has_stars()) {
@@ -160,10 +163,10 @@ impl Panel {
     }
 }
 
-/// How a run's points compare to the best before it, if it counts.
-fn run_line(score: u32, best_before: Option<u32>) -> (String, Color) {
-    match best_before {
-        None => ("this run does not count".to_owned(), play::QUIET),
+/// How a run's points compare to the best before it, or why they do not.
+fn run_line(score: u32, news: News) -> (String, Color) {
+    match news.best_before {
+        None => (news.remark.unwrap_or_default().to_owned(), play::QUIET),
         Some(best) if score > best => ("the best run so far".to_owned(), play::COMBO),
         Some(best) => (format!("best run {}", grouped(best, 1)), play::QUIET),
     }

@@ -23,6 +23,8 @@ use crate::app::view::View;
 const COUNT_IN: f32 = 1.2;
 /// Seconds between the end of a level and its panel.
 const AFTERGLOW: f32 = 0.7;
+/// Seconds in which a second R restarts a run that would be lost.
+const SURE: f32 = 3.0;
 /// Seconds after which a game that plays by itself goes on from a panel.
 const PATIENCE: f32 = 2.0;
 /// Seconds after which nothing of a panel moves any more.
@@ -48,6 +50,8 @@ pub(crate) struct Play {
     best_before: u32,
     /// Seconds since the panel opened.
     panel_age: f32,
+    /// Seconds left in which another press restarts.
+    sure: f32,
 }
 
 enum State {
@@ -78,6 +82,7 @@ impl Play {
             outcome: None,
             best_before: home.storage.run(&source.levels),
             panel_age: 0.0,
+            sure: 0.0,
         }
     }
 
@@ -99,6 +104,7 @@ impl Play {
             outcome: None,
             best_before: 0,
             panel_age: 0.0,
+            sure: 0.0,
         })
     }
 
@@ -108,6 +114,7 @@ impl Play {
         overlay: &mut Overlay,
         home: &mut Home,
     ) -> Option<Goto> {
+        self.sure -= frame.seconds;
         if let Some(goto) = self.hear(frame) {
             return Some(goto);
         }
@@ -134,11 +141,12 @@ impl Play {
         if watched && self.autopilot.is_none() {
             self.autopilot = Some(NoAim::new(0));
         }
+        let mut goto = None;
         for action in frame.actions {
             match action {
-                Action::Restart => return Some(self.restart()),
+                Action::Restart => goto = Some(self.restart_surely()),
                 Action::Microscope if self.is_under_microscope() => {
-                    return self.leave_microscope();
+                    goto = self.leave_microscope();
                 }
                 Action::Microscope => self.open_microscope(),
                 Action::FocusLost if !self.workshop => self.pause(),
@@ -150,7 +158,18 @@ impl Play {
                 _ => self.autopilot = None,
             }
         }
-        None
+        goto
+    }
+
+    /// Asks first if points would be lost that count.
+    fn restart_surely(&mut self) -> Goto {
+        let game = &self.session.game;
+        let would_lose = self.session.ranked && game.phase() == Phase::Playing && game.score() > 0;
+        if would_lose && self.sure <= 0.0 {
+            self.sure = SURE;
+            return Goto::Say("R again restarts, and this run is over".to_owned());
+        }
+        self.restart()
     }
 
     /// One frame of the count-in after a pause.
@@ -398,14 +417,7 @@ impl Play {
         }
         self.session.draw(canvas, view, overlay, true);
         canvas.in_window();
-        if !self.session.ranked {
-            let (speed, _) = SPEEDS[self.session.speed];
-            let text = match self.session.speed {
-                NORMAL if self.workshop => "workshop".to_owned(),
-                NORMAL if self.session.game.rules().practice => "practice".to_owned(),
-                NORMAL => "not ranked".to_owned(),
-                _ => format!("{speed}   not ranked"),
-            };
+        if let Some(text) = self.remark() {
             // Below the paddle.
             let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
             canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
@@ -413,9 +425,14 @@ impl Play {
         match &self.state {
             State::Running if self.session.game.is_serving() => {
                 self.draw_title_card(canvas, view);
-                let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.2);
+                let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
                 let hint = "Click or press space to launch";
                 canvas.text_centered(Style::Body, hint, middle, play::QUIET);
+                if self.session.game.score() == 0 {
+                    let below = middle + vec2(0.0, 26.0 * view.ui);
+                    let hint = "The mouse, or the arrow keys, move the paddle";
+                    canvas.text_centered(Style::Small, hint, below, play::QUIET.faded(0.8));
+                }
             }
             State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(left) => {
@@ -427,6 +444,7 @@ impl Play {
                 let news = News {
                     outcome: self.outcome,
                     best_before: self.best_run(),
+                    remark: self.unranked(),
                     age: self.panel_age,
                 };
                 panel.draw(canvas, view, menu, &self.session, news);
@@ -440,13 +458,38 @@ impl Play {
         let age = self.session.effects.level_age();
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = self.session.effects.faded(shown);
-        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
+        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.04);
         let title = self.session.game.level().title();
         let color = play::TEXT.alpha(shown);
         let title = canvas
             .lettering
             .fitted(Style::Banner, title, view.field_size().x * 0.9);
         canvas.text_centered(Style::Banner, title, middle, color);
+    }
+
+    /// What is said at the foot of the field.
+    fn remark(&self) -> Option<String> {
+        if self.autopilot.is_some() {
+            return Some("the bot plays: any key takes over".to_owned());
+        }
+        let reason = self.unranked()?;
+        Some(match self.session.speed {
+            NORMAL => reason.to_owned(),
+            speed => format!("{}   {reason}", SPEEDS[speed].0),
+        })
+    }
+
+    /// Why scores are not kept, if they are not.
+    fn unranked(&self) -> Option<&'static str> {
+        if self.session.ranked {
+            None
+        } else if self.workshop {
+            Some("workshop: not ranked")
+        } else if self.session.game.rules().practice {
+            Some("practice: not ranked")
+        } else {
+            Some("not ranked")
+        }
     }
 
     /// The most points of an earlier run, if this one is to be compared with it.

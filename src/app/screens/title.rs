@@ -8,11 +8,10 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::{Frame, Goto, Home};
 use crate::app::effects::Strengths;
-use crate::app::files::Source;
 use crate::app::menu::Menu;
 use crate::app::overlay::Overlay;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style, draw_backdrop};
+use crate::app::render::{Align, Canvas, Style, draw_backdrop, grouped};
 use crate::app::session::Session;
 use crate::app::view::View;
 
@@ -73,18 +72,12 @@ impl Title {
         self.menu.update(frame.actions, frame.view, top)
     }
 
-    pub(crate) fn draw(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        overlay: &Overlay,
-        source: &Source,
-    ) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay, home: &Home) {
         draw_backdrop(canvas, view);
         self.demo.draw_scene(canvas, view, overlay);
         canvas.in_window();
         self.menu.draw(canvas, view, self.menu_top(view));
-        draw_foot(canvas, view, source);
+        draw_foot(canvas, view, home);
         canvas.flush();
     }
 
@@ -111,23 +104,32 @@ impl Title {
     }
 }
 
-fn draw_foot(canvas: &mut Canvas, view: &View, source: &Source) {
-    let ui = view.ui;
-    let base = view.window.y - 12.0 * ui;
-    let count = match source.levels.len() {
+/// What there is to play, the best of it, and where to look inside.
+fn draw_foot(canvas: &mut Canvas, view: &View, home: &Home) {
+    let levels = &home.source.levels;
+    let count = match levels.len() {
         1 => "1 level".to_owned(),
         count => format!("{count} levels"),
     };
-    let right = vec2(view.window.x - 20.0 * ui, base);
-    canvas.text(Style::Small, count, right, Align::Right, play::QUIET);
-    let hint = "F1 shows how it works inside";
-    canvas.text(
-        Style::Small,
-        hint,
-        vec2(20.0 * ui, base),
-        Align::Left,
-        play::QUIET,
-    );
+    let best = match home.storage.run(levels) {
+        0 => String::new(),
+        best => format!("best run {}", grouped(best, 1)),
+    };
+    let margin = 20.0 * view.ui;
+    let texts = [
+        (
+            "F1 shows how it works inside",
+            margin,
+            Align::Left,
+            play::QUIET,
+        ),
+        (&best, view.window.x * 0.5, Align::Center, play::COMBO),
+        (&count, view.window.x - margin, Align::Right, play::QUIET),
+    ];
+    for (text, x, align, color) in texts {
+        let at = vec2(x, view.window.y - 12.0 * view.ui);
+        canvas.text(Style::Small, text, at, align, color);
+    }
 }
 
 fn demo(seed: u64) -> Game {
