@@ -33,7 +33,7 @@ struct Page {
 }
 
 /// The least size of a card, and the air between two, times the scale of texts.
-const CARD: Vec2 = vec2(230.0, 150.0);
+const CARD: Vec2 = vec2(190.0, 126.0);
 const GAP: f32 = 16.0;
 /// Room for the heading, and for the hints.
 const HEAD: f32 = 84.0;
@@ -233,32 +233,47 @@ impl Levels {
         let middle = vec2(0.0, (free * 0.5).max(0.0));
         draw_level(canvas, level, corner + middle, scale);
 
-        let base = rect.y + rect.h - 15.0 * ui;
+        self.draw_caption(canvas, rect, index, home, ui);
+    }
+
+    /// Number and title, and what came of it if it was played: the score where there is room.
+    fn draw_caption(&self, canvas: &mut Canvas, rect: Rect, index: usize, home: &Home, ui: f32) {
+        let level = &self.cards[index];
+        let (left, base) = (rect.x + 14.0 * ui, rect.y + rect.h - 15.0 * ui);
+        let mut right = rect.x + rect.w - 14.0 * ui;
         let number = format!("{:02}", index + 1);
-        let left = vec2(rect.x + 14.0 * ui, base);
-        canvas.text(Style::Digits, number, left, Align::Left, play::QUIET);
-        let best = home.storage.level(level);
-        let played = self.ranked && best.score > 0;
-        let room = rect.w - if played { 168.0 } else { 60.0 } * ui;
-        let title = canvas.lettering.fitted(Style::Small, level.title(), room);
-        let color = if selected { play::TEXT } else { play::QUIET };
         canvas.text(
-            Style::Small,
-            title,
-            left + vec2(30.0 * ui, 0.0),
+            Style::Digits,
+            number,
+            vec2(left, base),
             Align::Left,
-            color,
+            play::QUIET,
         );
-        if played {
-            let right = vec2(rect.x + rect.w - 14.0 * ui, base);
-            for (star, earned) in best.stars.each().into_iter().enumerate() {
-                let at = right - vec2((2.0 - star as f32) * 15.0 + 5.0, 5.0) * ui;
-                draw_star(canvas, at, 5.5 * ui, earned);
+        let left = left + 30.0 * ui;
+        let best = home.storage.level(level);
+        let title = level.title();
+        if self.ranked && best.score > 0 {
+            for earned in best.stars.each().into_iter().rev() {
+                draw_star(
+                    canvas,
+                    vec2(right - 5.0 * ui, base - 5.0 * ui),
+                    5.5 * ui,
+                    earned,
+                );
+                right -= 15.0 * ui;
             }
+            right -= 6.0 * ui;
             let score = grouped(best.score, 1);
-            let at = right - vec2(50.0 * ui, 0.0);
-            canvas.text(Style::Digits, score, at, Align::Right, play::QUIET);
+            let end = right - canvas.lettering.width(Style::Digits, &score) - 8.0 * ui;
+            if left + canvas.lettering.width(Style::Small, title) < end {
+                let at = vec2(right, base);
+                canvas.text(Style::Digits, score, at, Align::Right, play::QUIET);
+            }
         }
+        let title = canvas.lettering.fitted(Style::Small, title, right - left);
+        let is_selected = index == self.selected;
+        let color = if is_selected { play::TEXT } else { play::QUIET };
+        canvas.text(Style::Small, title, vec2(left, base), Align::Left, color);
     }
 
     pub(crate) fn status(&self, home: &Home) -> String {
@@ -281,9 +296,9 @@ impl Page {
         let (columns, rows) = (fit(room.x, CARD.x).min(4), fit(room.y, CARD.y));
         let card = vec2(
             (room.x + gap) / columns as f32 - gap,
-            ((room.y + gap) / rows as f32 - gap).min(CARD.y * 1.35 * ui),
+            ((room.y + gap) / rows as f32 - gap).min(CARD.y * 1.6 * ui),
         )
-        .min(CARD * ui * 1.35);
+        .min(CARD * ui * 1.6);
         let width = (card.x + gap) * columns as f32 - gap;
         Self {
             columns,
@@ -326,7 +341,7 @@ fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, home: &Home) {
         ..
     } = home.rules;
     let best = home.storage.run(&home.source.levels);
-    if best > 0 && view.window.x > 900.0 * ui {
+    if best > 0 && view.window.x > 700.0 * ui {
         let at = vec2(page.corner.x + 110.0 * ui, 53.0 * ui);
         let text = format!("best run {}", grouped(best, 1));
         canvas.text(Style::Small, text, at, Align::Left, play::COMBO);
