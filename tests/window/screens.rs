@@ -79,7 +79,7 @@ fn the_level_choice_by_keys_and_by_mouse(stage: &Stage<'_>) {
     desk.button_down();
     desk.button_up();
     program.wait("the level choice", |report| report.is("screen", "levels"));
-    desk.click(180.0, 380.0);
+    desk.click(180.0, 300.0);
     program.wait("the fifth level", |report| {
         report.is("screen", "play") && report.is("level", "5")
     });

@@ -182,6 +182,11 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints
         let at = foot + vec2(from_middle * pitch + 4.0 * ui, -6.0 * ui);
         let bar = Rect::new(BADGE.x + 5.0, -2.0, 46.0, 4.0);
         timer(canvas, row, *share, at, bar, ui);
+        // A tall window has room for words.
+        let name = at + vec2((pitch - 7.0 * ui) * 0.5, 28.0 * ui);
+        if name.y < view.window.y - 8.0 * ui {
+            canvas.text(Style::Small, row.name, name, Align::Center, play::TEXT);
+        }
     }
 }
 
