@@ -287,6 +287,9 @@ impl App {
     /// Lets the frame be heard; `before` is what was selected, if a menu was open.
     fn sound(&mut self, actions: &[Action], goto: Option<&Goto>, before: Option<usize>) {
         self.audio.listen(&self.screen.take_events());
+        if let Some(star) = self.screen.take_star() {
+            self.audio.star(star);
+        }
         if let Some(cue) = audio::menu_cue(actions, goto, before, self.screen.selected()) {
             self.audio.cue(cue);
         }

@@ -36,6 +36,8 @@ pub(crate) enum Cue {
     ExtraLife,
     LevelStart,
     LevelCleared,
+    /// A star of a cleared level appears.
+    Star,
     Victory,
     GameOver,
     MenuMove,
@@ -73,7 +75,7 @@ const D6: f32 = 86.0;
 
 /// Every cue, in the order of [`Cue`].
 #[rustfmt::skip]
-pub(super) const CUES: [CueRow; 28] = [
+pub(super) const CUES: [CueRow; 29] = [
     row(Cue::Paddle, "paddle", -20.0, 3, &[
         note(Wood, A3).ring(0.16),
         note(Wood, A4).ring(0.12).level(0.4),
@@ -175,6 +177,10 @@ pub(super) const CUES: [CueRow; 28] = [
         note(Glass, D5).at(0.27).ring(0.9),
         note(Glass, F5).at(0.36).ring(1.0),
         note(Soft, A4).at(0.36).ring(0.9).attack(0.02).level(0.6),
+    ]),
+    row(Cue::Star, "star", -21.0, 3, &[
+        note(Glass, D5).ring(0.6),
+        note(Glass, A5).at(0.05).ring(0.5).level(0.5),
     ]),
     row(Cue::Victory, "victory", -16.0, 1, &[
         note(Wood, D4).ring(0.5),

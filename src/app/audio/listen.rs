@@ -41,6 +41,11 @@ impl Heard {
         }
     }
 
+    /// One of a level's stars.
+    pub(super) fn star(star: u32) -> Self {
+        Self::from(Cue::Star).rise(climb(star))
+    }
+
     fn rise(self, rise: f32) -> Self {
         Self { rise, ..self }
     }

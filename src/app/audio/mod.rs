@@ -92,6 +92,11 @@ impl Audio {
         self.play(cue.into());
     }
 
+    /// Plays that a level's star appears, each higher than the last; they count from 1.
+    pub(crate) fn star(&mut self, star: u32) {
+        self.play(Heard::star(star));
+    }
+
     /// Once a frame: the game that runs, if any, and whether the window has the focus. Without it
     /// nothing is heard, as from every other window in the background.
     pub(crate) fn follow(&mut self, game: Option<&Game>, focused: bool) {

@@ -193,6 +193,14 @@ impl Screen {
         }
     }
 
+    /// The star of a cleared level that has just appeared, counted from 1.
+    pub(crate) fn take_star(&mut self) -> Option<u32> {
+        match self {
+            Self::Play(play) => play.take_star(),
+            Self::Title(_) | Self::Levels(_) | Self::Demo(_) | Self::Lab(_) => None,
+        }
+    }
+
     /// The game that is played, while it runs.
     pub(crate) fn running_game(&self) -> Option<&Game> {
         match self {

@@ -39,6 +39,18 @@ pub(super) struct Outcome {
     pub(super) is_best: bool,
 }
 
+impl Outcome {
+    /// Which of the earned stars appears within this time since the panel opened, counted from 1.
+    pub(super) fn star_between(&self, before: f32, after: f32) -> Option<u32> {
+        let slots = self.cleared.stars.each().into_iter().enumerate();
+        let earned = slots.filter(|(_, earned)| *earned);
+        let times = earned.map(|(slot, _)| FIRST_STAR + NEXT_STAR * slot as f32);
+        let mut times = (1..).zip(times);
+        let (star, _) = times.find(|(_, time)| (before..after).contains(time))?;
+        Some(star)
+    }
+}
+
 /// What a panel tells besides the game's state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct News {
@@ -102,7 +114,8 @@ impl Panel {
         }
     }
 
-    fn has_stars(self) -> bool {
+    /// Whether it shows what came of a level.
+    pub(super) fn has_stars(self) -> bool {
         matches!(self, Self::Cleared | Self::Won)
     }
 
@@ -227,4 +240,32 @@ pub(super) fn draw_star(canvas: &mut Canvas, middle: Vec2, radius: f32, earned: 
 fn clock(seconds: f32) -> String {
     let seconds = seconds.round() as u32;
     format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::records::Stars;
+
+    use super::*;
+
+    #[test]
+    fn each_earned_star_appears_once() {
+        let outcome = Outcome {
+            cleared: Cleared {
+                level: 0,
+                score: 0,
+                seconds: 0.0,
+                stars: Stars {
+                    cleared: true,
+                    unhurt: false,
+                    in_time: true,
+                },
+            },
+            is_best: false,
+        };
+        let frames = (0..120_u8).map(|frame| f32::from(frame) / 60.0);
+        let stars = frames.map(|age| outcome.star_between(age, age + 1.0 / 60.0));
+        let seen: Vec<u32> = stars.flatten().collect();
+        assert_eq!(seen, [1, 2]);
+    }
 }

@@ -50,6 +50,8 @@ pub(crate) struct Play {
     best_before: u32,
     /// Seconds since the panel opened.
     panel_age: f32,
+    /// The star that has just appeared, counted from 1.
+    star: Option<u32>,
     /// Seconds left in which another press restarts.
     sure: f32,
 }
@@ -82,6 +84,7 @@ impl Play {
             outcome: None,
             best_before: home.storage.run(&source.levels),
             panel_age: 0.0,
+            star: None,
             sure: 0.0,
         }
     }
@@ -104,6 +107,7 @@ impl Play {
             outcome: None,
             best_before: 0,
             panel_age: 0.0,
+            star: None,
             sure: 0.0,
         })
     }
@@ -200,7 +204,10 @@ impl Play {
 
     /// One frame of a panel.
     fn ask(&mut self, frame: &Frame<'_>, panel: Panel) -> Option<Goto> {
+        let before = self.panel_age;
         self.panel_age += frame.seconds;
+        let outcome = self.outcome.filter(|_| panel.has_stars());
+        self.star = outcome.and_then(|outcome| outcome.star_between(before, self.panel_age));
         self.session.drift(frame.seconds);
         if panel == Panel::Paused && frame.actions.iter().any(pauses) {
             self.resume();
@@ -499,6 +506,10 @@ impl Play {
 
     pub(crate) fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.session.heard)
+    }
+
+    pub(crate) fn take_star(&mut self) -> Option<u32> {
+        self.star.take()
     }
 
     pub(crate) fn game(&self) -> &Game {
