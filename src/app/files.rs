@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed};
+use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed, printable};
 
 /// The folder whose levels win over the built-in ones.
 const LEVELS_FOLDER: &str = "levels";
@@ -45,7 +45,7 @@ fn read_all(paths: &[PathBuf]) -> Result<LevelSet, String> {
     for path in expand(paths)? {
         let Parsed { level, problems } = parse(&path)?;
         let Some(level) = level else {
-            return Err(format!("{} cannot be played:\n{problems}", path.display()));
+            return Err(format!("{} cannot be played:\n{problems}", shown(&path)));
         };
         levels.push(level);
     }
@@ -62,7 +62,7 @@ pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
         if path.is_dir() {
             let found = level_files(path)?;
             if found.is_empty() {
-                return Err(format!("{} has no level files (*.txt)", path.display()));
+                return Err(format!("{} has no level files (*.txt)", shown(path)));
             }
             files.extend(found);
         } else {
@@ -75,11 +75,8 @@ pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
 /// The `.txt` files of a folder, in the order of their names.
 fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(folder).map_err(|error| {
-        format!(
-            "cannot read the folder {}: {}",
-            folder.display(),
-            plain(&error)
-        )
+        let (folder, error) = (shown(folder), plain(&error));
+        format!("cannot read the folder {folder}: {error}")
     })?;
     let mut files: Vec<PathBuf> = entries
         .filter_map(Result::ok)
@@ -100,7 +97,7 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// A sentence naming the file if it is missing, not a plain file, or unreadable. What is wrong
 /// with its text is in the problems.
 pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
-    let shown = path.display().to_string();
+    let shown = shown(path);
     let fail = |error: &std::io::Error| format!("cannot read {shown}: {}", plain(error));
     // Asked before opening: a pipe would block, a device might never end.
     let kind = fs::metadata(path).map_err(|error| fail(&error))?;
@@ -111,7 +108,12 @@ pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
     File::open(path)
         .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| fail(&error))?;
-    Ok(Level::parse(&shown, &bytes))
+    Ok(Level::parse(&path.to_string_lossy(), &bytes))
+}
+
+/// A path as a terminal can show it.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
 }
 
 /// Creates the first free file of a numbered row, `stem-0001.extension` on, in the working directory.

@@ -9,7 +9,7 @@ use super::{
     piece::{Piece, is_blank},
     problem::{Report, Severity},
     reach,
-    show::quote,
+    show::{is_obeyed, quote},
 };
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::tuning::{BALL_RADIUS, FIELD};
@@ -78,7 +78,7 @@ impl Draft<'_> {
         })
     }
 
-    /// A title or author: what the header says, short enough to be shown.
+    /// A title or author: what the header says, fit to be shown.
     fn name(&self, key: Key, report: &mut Report<'_>) -> Option<String> {
         let value = self.headers[key as usize].filter(|value| !value.text.is_empty())?;
         if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS) {
@@ -87,7 +87,14 @@ impl Draft<'_> {
                 format_args!("cut here: at most {MAX_NAME_CHARS} characters"),
             );
         }
-        Some(value.text.chars().take(MAX_NAME_CHARS).collect())
+        let is_left_out = |c: char| is_obeyed(c) && !is_blank(c);
+        if let Some(control) = value.chars().find(|c| c.text.contains(is_left_out)) {
+            report.warning(
+                control,
+                format_args!("{} cannot be shown: left out", quote(control.text)),
+            );
+        }
+        Some(fit_to_be_shown(value.text)).filter(|name| !name.is_empty())
     }
 
     fn ball(&self, report: &mut Report<'_>) -> Option<BallStart> {
@@ -285,15 +292,23 @@ fn title_from(file: &str) -> String {
     if words.len() > 1 && words[0].bytes().all(|byte| byte.is_ascii_digit()) {
         words.remove(0);
     }
-    if words.is_empty() {
-        words.push("untitled");
+    let words: Vec<String> = words.into_iter().map(capitalised).collect();
+    let title = fit_to_be_shown(&words.join(" "));
+    if title.is_empty() {
+        "Untitled".to_owned()
+    } else {
+        title
     }
-    let title = words
-        .into_iter()
-        .map(capitalised)
-        .collect::<Vec<_>>()
-        .join(" ");
-    title.chars().take(MAX_NAME_CHARS).collect()
+}
+
+/// A name without what a terminal would obey, and not too long.
+fn fit_to_be_shown(name: &str) -> String {
+    let shown = name.chars().filter_map(|c| match c {
+        _ if is_blank(c) => Some(' '),
+        _ => (!is_obeyed(c)).then_some(c),
+    });
+    let shown: String = shown.take(MAX_NAME_CHARS).collect();
+    shown.trim().to_owned()
 }
 
 fn capitalised(word: &str) -> String {

@@ -44,6 +44,7 @@ mod reach;
 mod set;
 mod show;
 mod suggest;
+mod text;
 
 use glam::Vec2;
 
@@ -51,6 +52,7 @@ pub use kind::{BRICKS, BrickKind, BrickRow, Mark};
 pub use power_up::{POWER_UPS, PowerUp, PowerUpRow};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use set::LevelSet;
+pub use show::printable;
 
 use crate::tuning::FIELD;
 
@@ -124,12 +126,12 @@ impl Level {
         parse::parse(name, bytes)
     }
 
-    /// The level's name; never empty.
+    /// The level's name; never empty, and nothing in it disturbs a terminal.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Who made it, if the file says so.
+    /// Who made it, if the file says so; nothing in it disturbs a terminal.
     pub fn author(&self) -> Option<&str> {
         self.author.as_deref()
     }

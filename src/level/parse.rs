@@ -3,43 +3,29 @@
 use std::borrow::Cow;
 
 use super::{
-    Level, MAX_BYTES, Parsed,
+    Level, Parsed,
     draft::Draft,
     piece::{Piece, is_blank},
-    problem::Report,
+    problem::{Problems, Report},
+    text::wrong_as_a_whole,
 };
 
 /// See [`Level::parse`].
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Parsed {
-    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    let is_too_large = bytes.len() > MAX_BYTES;
-    let bytes = &bytes[..bytes.len().min(MAX_BYTES)];
+    if let Some(message) = wrong_as_a_whole(bytes) {
+        return Parsed {
+            level: None,
+            problems: Problems::of_the_whole(name, message),
+        };
+    }
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let lines: Vec<Cow<'_, str>> = bytes
         .split(|byte| *byte == b'\n')
         .map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)))
         .collect();
     let mut report = Report::new(name, &lines);
-
-    let start = Piece {
-        line: 1,
-        offset: 0,
-        text: "",
-    };
-    let level = if is_too_large {
-        report.error(
-            start,
-            format_args!("the file is larger than {MAX_BYTES} bytes (1 MiB)"),
-        );
-        None
-    } else if is_utf16 {
-        report.error(start, format_args!("the file is UTF-16; save it as UTF-8"));
-        None
-    } else {
-        report_bad_bytes(bytes, &mut report);
-        read(name, &lines, &mut report)
-    };
-
+    report_bad_bytes(bytes, &mut report);
+    let level = read(name, &lines, &mut report);
     let problems = report.finish();
     Parsed {
         level: level.filter(|_| !problems.has_error()),

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, fmt};
 
-use super::{piece::Piece, show::excerpt};
+use super::{
+    piece::Piece,
+    show::{excerpt, printable},
+};
 
 /// At most this many problems of a file are kept; the rest are counted.
 pub const MAX_PROBLEMS: usize = 50;
@@ -18,7 +21,8 @@ pub enum Severity {
 
 /// One thing that is wrong with a level file.
 ///
-/// Displays as three lines, without a newline at the end: place and message, source, caret.
+/// Displays as three lines, without a newline at the end: place and message, source, caret. If the
+/// file as a whole is at fault, it is one line without a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Whether the level can be played all the same.
@@ -33,31 +37,33 @@ pub struct Problem {
     pub message: String,
     /// What was probably meant instead of the text at this place.
     pub suggestion: Option<String>,
-    /// The line at fault, fit to be shown: no tabs or control characters, cut if very long.
-    pub source: String,
+    /// The line at fault, fit to be shown: no tabs or control characters, cut if very long. `None`
+    /// if the file as a whole is at fault; line and column are 1 then.
+    pub source: Option<String>,
     /// How far into `source` the place is, in the cells of a terminal.
     pub caret: usize,
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            file,
-            line,
-            column,
-            message,
-            ..
-        } = self;
+        let Self { line, column, .. } = self;
+        write!(f, "{}", printable(&self.file))?;
+        if self.source.is_some() {
+            write!(f, ":{line}:{column}")?;
+        }
         let severity = match self.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
-        write!(f, "{file}:{line}:{column}: {severity}: {message}")?;
+        write!(f, ": {severity}: {}", self.message)?;
         if let Some(suggestion) = &self.suggestion {
             write!(f, "; did you mean `{suggestion}`?")?;
         }
+        let Some(source) = &self.source else {
+            return Ok(());
+        };
         let gutter = line.to_string().len().max(3);
-        let source = format!("{line:>gutter$} | {}", self.source);
+        let source = format!("{line:>gutter$} | {source}");
         write!(
             f,
             "\n{}\n{:gutter$} | {:indent$}^",
@@ -78,6 +84,24 @@ pub struct Problems {
 }
 
 impl Problems {
+    /// The one error of a file that is no level text from its first byte on.
+    pub(super) fn of_the_whole(file: &str, message: String) -> Self {
+        let problem = Problem {
+            severity: Severity::Error,
+            file: file.to_owned(),
+            line: 1,
+            column: 1,
+            message,
+            suggestion: None,
+            source: None,
+            caret: 0,
+        };
+        Self {
+            list: vec![problem],
+            left_out: 0,
+        }
+    }
+
     /// Whether one of the problems is an error.
     pub fn has_error(&self) -> bool {
         self.list
@@ -193,7 +217,7 @@ impl<'a> Report<'a> {
             column: before + 1,
             message: message.to_string(),
             suggestion,
-            source,
+            source: Some(source),
             caret,
         });
     }

@@ -54,13 +54,32 @@ fn shown(c: char) -> (char, usize) {
     }
 }
 
-/// Whether a terminal would obey `c`, or draw it in no cell of its own.
-fn is_invisible(c: char) -> bool {
+/// Whether a terminal would obey `c`: a control character, or one that ends or turns the line.
+pub(super) fn is_obeyed(c: char) -> bool {
     c.is_control()
         || matches!(c,
-            '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{61c}' | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a terminal would obey `c`, or draw it in no cell of its own.
+fn is_invisible(c: char) -> bool {
+    is_obeyed(c)
+        || matches!(c,
+            '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{206f}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
+}
+
+/// `text` with code points for what a terminal would obey: the name of a file, say.
+pub fn printable(text: &str) -> String {
+    let mut printable = String::new();
+    for c in text.chars() {
+        if is_obeyed(c) {
+            printable.extend(c.escape_unicode());
+        } else {
+            printable.push(c);
+        }
+    }
+    printable
 }
 
 /// `text` in backticks for a message: short, and with code points for what cannot be seen.

@@ -1,8 +1,8 @@
 //! How problems are shown: guesses, carets, cuts and counts.
 
-use breakout::level::{MAX_PROBLEMS, Severity};
+use breakout::level::{Level, MAX_PROBLEMS, Severity, printable};
 
-use crate::parse;
+use crate::{parse, warning};
 
 #[test]
 fn suggestions() {
@@ -109,6 +109,39 @@ fn what_cannot_be_seen_is_spelt_out() {
 }
 
 #[test]
+fn no_name_disturbs_a_terminal() {
+    for (name, shown) in [
+        ("plain é 漢.txt", "plain é 漢.txt"),
+        ("e\u{301}.txt", "e\u{301}.txt"),
+        ("a\u{1b}[31m\n.txt", "a\\u{1b}[31m\\u{a}.txt"),
+        ("a\u{202e}txt.b", "a\\u{202e}txt.b"),
+    ] {
+        assert_eq!(printable(name), shown);
+        let printed = Level::parse(name, b"2 ?").problems.to_string();
+        assert!(printed.starts_with(&format!("{shown}:1:3: ")), "{printed}");
+    }
+    // Names of levels, from a header or a file, are printed and drawn in many places.
+    for (file, text, title) in [
+        ("x", "title: A\u{1b}[31mB\n2", "A[31mB"),
+        ("x", "title: A\tB\u{2028}C\n2", "A B C"),
+        ("1_a\u{1b}b\n\u{7}c.txt", "2", "Ab c"),
+        ("\u{1b}.txt", "2", "Untitled"),
+        ("first.txt", "title: \u{1b}\n2", "First"),
+    ] {
+        let level = Level::parse(file, text.as_bytes()).level;
+        assert_eq!(level.expect("at most warnings").title(), title);
+    }
+    warning(
+        "author: me\u{1b}[m\n2",
+        "
+levels/foo.txt:1:11: warning: `\\u{1b}` cannot be shown: left out
+  1 | author: me?[m
+    |           ^
+",
+    );
+}
+
+#[test]
 fn the_place_of_something_missing_is_where_it_belongs() {
     let place = |text: &str| {
         let parsed = parse(text);
@@ -126,8 +159,9 @@ fn long_lines_are_cut_around_the_caret() {
         line.replace_range(at..=at, "?");
         let problem = parse(&format!("title: x\n{line}")).problems[0].clone();
         assert_eq!(problem.column, at + 1);
-        assert_eq!(problem.source.chars().nth(problem.caret), Some('?'));
-        (problem.source.chars().count(), problem.caret)
+        let source = problem.source.expect("a line is at fault");
+        assert_eq!(source.chars().nth(problem.caret), Some('?'));
+        (source.chars().count(), problem.caret)
     };
     assert_eq!(marked(3, 90), (90, 3));
     assert_eq!(marked(89, 90), (90, 89));

@@ -1,6 +1,6 @@
 //! What is printed about bricks and drops that are not as they should be, word for word.
 
-use breakout::level::{Level, PowerUp, Severity};
+use breakout::level::{PowerUp, Severity};
 
 use crate::{error, parse, warning};
 
@@ -200,14 +200,45 @@ levels/foo.txt:1:2: error: unknown brick `\u{fffd}`; known: . # 2 3 4 5 w d t x 
     |  ^
 ",
     );
-    for utf16 in [b"\xff\xfe2\0", b"\xfe\xff\x002"] {
-        let parsed = Level::parse("x", utf16);
-        assert_eq!(parsed.problems.len(), 1, "{}", parsed.problems);
-        assert_eq!(
-            parsed.problems[0].message,
-            "the file is UTF-16; save it as UTF-8"
-        );
+}
+
+#[test]
+fn files_that_are_no_text_get_one_line() {
+    let no_text = "levels/foo.txt: error: the file is not text; a level is plain text, with rows such as `. 2 # 2 .`";
+    let not_utf8 = "levels/foo.txt: error: the file is not UTF-8; save it as UTF-8";
+    let utf16 = "levels/foo.txt: error: the file is UTF-16; save it as UTF-8";
+    // A program, a picture, a text coloured for a terminal, texts in other encodings.
+    for (bytes, printed) in [
+        (
+            &b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01"[..],
+            no_text,
+        ),
+        (
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08",
+            no_text,
+        ),
+        (&b"\x1b[34m2\x1b[m\n".repeat(6), no_text),
+        (b"// \xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0!\n2 2", not_utf8),
+        (b"\xff\xfe2\0", utf16),
+        (b"\xfe\xff\x002", utf16),
+    ] {
+        error(bytes, &format!("\n{printed}\n"));
     }
+}
+
+#[test]
+fn a_control_character_in_a_text_has_its_place() {
+    error(
+        "2 2\n2 \u{0}\n2 \u{1b}",
+        "
+levels/foo.txt:2:3: error: unknown brick `\\u{0}`; known: . # 2 3 4 5 w d t x h r
+  2 | 2 ?
+    |   ^
+levels/foo.txt:3:3: error: unknown brick `\\u{1b}`; known: . # 2 3 4 5 w d t x h r
+  3 | 2 ?
+    |   ^
+",
+    );
 }
 
 #[test]

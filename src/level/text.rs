@@ -1,0 +1,31 @@
+//! Whether a file is text at all.
+
+use super::MAX_BYTES;
+
+/// Up to so many control characters and bytes that are not UTF-8 are slips in a text, each reported
+/// at its place. With more of them the file as a whole is something else.
+const MOST_SLIPS: usize = 8;
+
+/// What is wrong with the file as a whole, and what would be right. No line of it is worth showing
+/// then.
+pub(super) fn wrong_as_a_whole(bytes: &[u8]) -> Option<String> {
+    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    if is_utf16 {
+        return Some("the file is UTF-16; save it as UTF-8".to_owned());
+    }
+    let (mut controls, mut foreign) = (0_usize, 0_usize);
+    for chunk in bytes[..bytes.len().min(MAX_BYTES)].utf8_chunks() {
+        let is_control = |c: &char| c.is_control() && !c.is_whitespace();
+        controls += chunk.valid().chars().filter(is_control).count();
+        foreign += usize::from(!chunk.invalid().is_empty());
+    }
+    if controls + foreign > MOST_SLIPS {
+        // Text in another encoding has foreign bytes only.
+        let message = match controls {
+            0 => "the file is not UTF-8; save it as UTF-8",
+            _ => "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`",
+        };
+        return Some(message.to_owned());
+    }
+    (bytes.len() > MAX_BYTES).then(|| format!("the file is larger than {MAX_BYTES} bytes (1 MiB)"))
+}
