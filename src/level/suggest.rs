@@ -2,17 +2,15 @@
 
 use super::{BrickKind, PowerUp};
 
-/// Characters that are easily taken for one that a level file knows.
-const LOOKALIKES: [(&str, char); 9] = [
-    ("-_,*~'·", '.'),
-    ("OoQ", '0'),
-    ("Il|!", '1'),
-    ("Zz", '2'),
-    ("E", '3'),
-    ("A", '4'),
-    ("Ss$", '5'),
+/// Characters that people write for one that a level file knows, and what they mean by them. A guess
+/// that nobody would make misleads, so any other character gets none.
+const MEANT: [(&str, char); 5] = [
+    ("-_,·", '.'),
+    ("Oo", '0'),
+    ("Il|", '1'),
+    // Numbers above 5 are white in files of plain numbers.
     ("6789", 'w'),
-    ("@%=█■", '#'),
+    ("█■", '#'),
 ];
 
 /// The brick symbol that `unknown` was probably meant to be.
@@ -25,7 +23,7 @@ pub(super) fn symbol(unknown: char) -> Option<char> {
     if BrickKind::from_symbol(other_case).is_some() {
         return Some(other_case);
     }
-    LOOKALIKES
+    MEANT
         .iter()
         .find(|(chars, _)| chars.contains(unknown))
         .map(|(_, meant)| *meant)

@@ -20,11 +20,9 @@ fn suggestions() {
         ("O", "0"),
         ("o", "0"),
         ("l", "1"),
-        ("Z", "2"),
-        ("S", "5"),
+        ("|", "1"),
         ("-", "."),
         ("X", "x"),
-        ("@", "#"),
         ("█", "#"),
         ("9", "w"),
     ] {
@@ -32,7 +30,7 @@ fn suggestions() {
     }
     assert_eq!(brick("22 #d.").as_deref(), Some("2 2"));
     assert_eq!(brick("2 222222222 "), None);
-    for cell in ["?", "é", "\u{0}", "ſ"] {
+    for cell in ["Q", "Z", "S", "A", "!", "*", "@", "?", "é", "\u{0}", "ſ"] {
         assert_eq!(brick(cell), None, "{cell}");
     }
 
@@ -69,6 +67,23 @@ fn suggestions() {
             "{name}: {meant:?}"
         );
     }
+}
+
+/// The drawing in the README with a misspelt header and an unknown brick is printed as it says.
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let readme = include_str!("../../README.md").replace("\r\n", "\n");
+    let drawing = readme
+        .split("```text\n")
+        .find(|block| block.starts_with("// Idea"));
+    let drawing = drawing.and_then(|block| block.split("```").next());
+    let slips = drawing
+        .expect("a drawn level")
+        .replace("title:", "titel:")
+        .replace(" d ", " Q ");
+    let printed = Level::parse("lintel.txt", slips.as_bytes()).problems;
+    let example = format!("$ breakout check lintel.txt\n{printed}\n0 playable, 1 with errors\n");
+    assert!(readme.contains(&example), "{example}");
 }
 
 #[test]
