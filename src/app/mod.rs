@@ -59,7 +59,7 @@ const FADE: f32 = 6.0;
 /// # Errors
 /// One sentence: no display, or levels that cannot be played.
 pub(crate) fn run(play: Play) -> Result<(), String> {
-    let source = files::load(&play.levels)?;
+    let (source, left_out) = files::load_playable(&play.levels)?;
     let recording = Recording::new(&play.demo)?;
     let backend = linux_backend()?;
     let conf = Conf {
@@ -75,7 +75,7 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
         },
         ..Conf::default()
     };
-    let start = async move { App::new(play, source, recording).run().await };
+    let start = async move { App::new(play, source, left_out, recording).run().await };
     Window::from_config(conf, start);
     Ok(())
 }
@@ -117,7 +117,12 @@ struct App {
 }
 
 impl App {
-    fn new(options: Play, source: Source, recording: Option<Recording>) -> Self {
+    fn new(
+        options: Play,
+        source: Source,
+        left_out: Option<String>,
+        recording: Option<Recording>,
+    ) -> Self {
         macroquad::input::prevent_quit();
         let (storage, problem) = Storage::open(options.data_dir);
         let home = Home {
@@ -153,6 +158,7 @@ impl App {
             report: options.report.then(Report::new),
             // A sentence that goes after some seconds would be in a picture or not.
             notice: problem
+                .or(left_out)
                 .filter(|_| recording.is_none())
                 .map(|sentence| (sentence, Instant::now())),
             recording,

@@ -81,6 +81,7 @@ impl fmt::Display for Problem {
 pub struct Problems {
     list: Vec<Problem>,
     left_out: usize,
+    errors: usize,
 }
 
 impl Problems {
@@ -99,14 +100,18 @@ impl Problems {
         Self {
             list: vec![problem],
             left_out: 0,
+            errors: 1,
         }
     }
 
     /// Whether one of the problems is an error.
     pub fn has_error(&self) -> bool {
-        self.list
-            .iter()
-            .any(|problem| problem.severity == Severity::Error)
+        self.errors > 0
+    }
+
+    /// How many of the problems are errors, those that are not listed included.
+    pub fn errors(&self) -> usize {
+        self.errors
     }
 
     /// How many problems there are beyond those listed.
@@ -196,7 +201,12 @@ impl<'a> Report<'a> {
         message: fmt::Arguments<'_>,
         suggestion: Option<String>,
     ) {
-        let Problems { list, left_out } = &mut self.problems;
+        let Problems {
+            list,
+            left_out,
+            errors,
+        } = &mut self.problems;
+        *errors += usize::from(severity == Severity::Error);
         if list.len() == MAX_PROBLEMS {
             *left_out += 1;
             let last_warning = list

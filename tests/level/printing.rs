@@ -193,6 +193,7 @@ fn a_file_full_of_problems_is_cut_short_but_counted() {
         (parsed.problems.len(), parsed.problems.left_out()),
         (MAX_PROBLEMS, 10)
     );
+    assert_eq!(parsed.problems.errors(), 60);
     assert!(
         parsed
             .problems
@@ -209,6 +210,7 @@ fn an_error_is_kept_however_many_warnings_there_are() {
         (parsed.problems.len(), parsed.problems.left_out()),
         (MAX_PROBLEMS, 11)
     );
+    assert_eq!(parsed.problems.errors(), 1);
     let last = parsed.problems.last().expect("there are problems");
     assert_eq!((last.severity, last.line), (Severity::Error, 61));
 }
