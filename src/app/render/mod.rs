@@ -136,7 +136,9 @@ impl Canvas {
     /// its mood. A plain look takes no detour.
     pub(crate) fn begin_field(&mut self, view: &View, look: &Look) {
         self.flush();
-        if !look.is_plain() {
+        if look.is_plain() {
+            self.post.give_back();
+        } else {
             let start = Instant::now();
             let picture = self.post.begin(view.window * view.dpi);
             self.hand_on += start.elapsed();

@@ -1,8 +1,8 @@
 //! The field in a mood: drawn into a picture first, and from there into the window.
 //!
 //! The painter draws in the window's pixels, so the picture is as large as the window. It is made
-//! when a mood first needs it, and anew for a mood in a window of another size. Without a mood the
-//! field goes straight into the window.
+//! when a mood needs it, anew in a window of another size, and given back afterwards. Without a mood
+//! the field goes straight into the window.
 
 use breakout::tuning::FIELD;
 use macroquad::miniquad::{
@@ -58,11 +58,10 @@ impl Post {
     /// An empty picture for a window of so many pixels.
     pub(super) fn begin(&mut self, window: Vec2) -> RenderPass {
         let size = window.round();
+        if self.picture.as_ref().is_some_and(|old| old.size != size) {
+            self.give_back();
+        }
         with_backend(|backend| {
-            if let Some(old) = self.picture.take_if(|picture| picture.size != size) {
-                // Its texture goes with it.
-                backend.delete_render_pass(old.pass);
-            }
             let picture = self
                 .picture
                 .get_or_insert_with(|| Picture::new(backend, size));
@@ -73,6 +72,14 @@ impl Post {
             backend.end_render_pass();
             picture.pass
         })
+    }
+
+    /// Gives back the picture's memory, if there is one.
+    pub(super) fn give_back(&mut self) {
+        if let Some(old) = self.picture.take() {
+            // Its texture goes with it.
+            with_backend(|backend| backend.delete_render_pass(old.pass));
+        }
     }
 
     /// Draws the picture's field into the window.
