@@ -181,6 +181,7 @@ fn run_line(score: u32, news: News) -> (String, Color) {
     match news.best_before {
         None => (news.remark.unwrap_or_default().to_owned(), play::QUIET),
         Some(best) if score > best => ("the best run so far".to_owned(), play::COMBO),
+        Some(0) => (String::new(), play::QUIET),
         Some(best) => (format!("best run {}", grouped(best, 1)), play::QUIET),
     }
 }
