@@ -196,11 +196,11 @@ pub(super) fn point_circle(scene: &Scene) -> Vec<Line> {
         check("overlaps: d² < r²", squared, "<", radius_squared, overlaps),
     ];
     if scene.extra == Extra::MisplacedRoot {
-        // As source 001 prints it, wrong on purpose.
+        // As source 001 prints it (see `breakout::collision`), wrong on purpose.
         let printed = (away.x * away.x + (away.y * away.y).sqrt()).sqrt();
         lines.extend([
             Line::Gap,
-            Line::Lie("source 001's print says"),
+            Line::Lie("a tutorial's misprint says"),
             check(
                 "√(dx² + √(dy²)) ≤ r",
                 printed,

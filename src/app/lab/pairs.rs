@@ -17,8 +17,8 @@ pub(super) struct Pair {
     /// Its name in the status.
     pub(super) id: &'static str,
     pub(super) name: &'static str,
-    /// The tutorials that its tests follow; the page of the collision module lists them.
-    pub(super) sources: &'static str,
+    /// How its tests decide, in a few words.
+    pub(super) idea: &'static str,
     /// What the two shapes are called on the bench and in the formula.
     pub(super) letters: [&'static str; 2],
     pub(super) touches: fn(&Scene) -> bool,
@@ -35,7 +35,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "interval-interval",
         name: "interval · interval",
-        sources: "one axis, source 002",
+        idea: "one axis at a time",
         letters: ["a", "b"],
         touches: |s| touches_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
         overlaps: |s| overlaps_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
@@ -46,7 +46,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "point-point",
         name: "point · point",
-        sources: "equality, source 001",
+        idea: "equal in both coordinates",
         letters: ["a", "b"],
         touches: |s| touches_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
         overlaps: |s| overlaps_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
@@ -57,7 +57,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "point-circle",
         name: "point · circle",
-        sources: "distance, source 001",
+        idea: "the distance against the radius",
         letters: ["P", "C"],
         touches: |s| touches_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
         overlaps: |s| overlaps_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
@@ -68,7 +68,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "point-box",
         name: "point · box",
-        sources: "four sides, source 001",
+        idea: "not beyond any of the four sides",
         letters: ["P", "B"],
         touches: |s| touches_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
@@ -79,7 +79,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "circle-circle",
         name: "circle · circle",
-        sources: "relations, source 001",
+        idea: "the distance against both radii",
         letters: ["A", "B"],
         touches: |s| touches_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
         overlaps: |s| overlaps_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
@@ -90,7 +90,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "box-box",
         name: "box · box",
-        sources: "not apart, sources 000 to 003",
+        idea: "not apart on either axis",
         letters: ["a", "b"],
         touches: |s| touches_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
@@ -101,7 +101,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "circle-box",
         name: "circle · box",
-        sources: "closest point, sources 002, 003",
+        idea: "the closest point against the radius",
         letters: ["C", "B"],
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
@@ -112,7 +112,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "cast",
         name: "moving circle · box",
-        sources: "when? the cast, ours",
+        idea: "not whether, but when",
         letters: ["C", "B"],
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),

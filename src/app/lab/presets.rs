@@ -121,7 +121,7 @@ pub(super) const POINT_CIRCLE: &[Preset] = &[
     preset("on-the-outline", "on the outline", point(204.0, 153.0), circle(160.0, 120.0, 55.0),
         "44² + 33² is 55² exactly: the point lies on the outline, which counts as touching."),
     preset("misplaced-root", "the misplaced root", point(0.0, 30.0), circle(0.0, 0.0, 6.0),
-        "Source 001 prints √(dx² + √(dy²)): its circle becomes the amber lens, and this point is in it.")
+        "A tutorial misprints √(dx² + √(dy²)): its circle becomes the amber lens, and this point is in it.")
         .seen(Camera::new(0.0, 0.0, 112.0, 84.0)).showing(Extra::MisplacedRoot),
     preset("inside", "inside", point(140.0, 130.0), circle(160.0, 120.0, 70.0),
         "No root is needed: squares of lengths compare as the lengths do."),
@@ -138,7 +138,7 @@ pub(super) const POINT_BOX: &[Preset] = &[
     preset("one-axis", "one axis only", point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0),
         "Between left and right, but not between top and bottom: both axes have to agree."),
     preset("unsigned", "a negative corner", point(-1.0, 0.0), boxed(-5.0, -5.0, 10.0, 10.0),
-        "With the unsigned sizes of source 001 the sum wraps and this point falls outside. It is inside.")
+        "A tutorial's sizes are unsigned: the sum wraps, and this point falls outside. It is inside.")
         .seen(Camera::new(0.0, 0.0, 32.0, 24.0)),
 ];
 
@@ -349,6 +349,18 @@ mod tests {
         };
         assert!(!overlaps_aabb_aabb(a, b));
         assert!(overlaps_aabb_aabb(grown(a), grown(b)));
+    }
+
+    /// A learner does not know our numbers for the tutorials.
+    #[test]
+    fn tutorials_are_named_in_words() {
+        for pair in PAIRS {
+            for preset in pair.presets {
+                let formula = (pair.formula)(&preset.scene);
+                let said = format!("{} {} {formula:?}", pair.idea, preset.sentence);
+                assert!(!said.to_lowercase().contains("source"), "{said}");
+            }
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::layout::Layout;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
-/// Height of the panel's head: name, sources and answers.
+/// Height of the panel's head: name, idea and answers.
 const HEAD: f32 = 122.0;
 
 /// Draws the pair's name, both answers and the formula.
@@ -25,7 +25,7 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     );
     canvas.text(
         Style::Small,
-        pair.sources,
+        pair.idea,
         vec2(x, y + 44.0 * ui),
         Align::Left,
         blueprint::QUIET,

@@ -24,9 +24,9 @@ const NOTES_ABOVE_PADDLE: f32 = 320.0;
 /// boxes. Those that the emphasised method does not hit are faint.
 pub(super) fn brick_color(say: &Say, method: usize) -> Color {
     let strongest = [3, 2, 1, 0].into_iter().find(|index| say.hits[*index]);
-    let color = METHODS[strongest.unwrap_or(0)].3;
+    let color = METHODS[strongest.unwrap_or(0)].2;
     if say.hits[method] {
-        METHODS[method].3
+        METHODS[method].2
     } else {
         color.faded(0.45)
     }

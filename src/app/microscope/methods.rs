@@ -9,33 +9,22 @@ use crate::app::render::palette::{Color, blueprint};
 /// A way to find hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Method {
+    /// Sources 000, 001 and 003 of `breakout::collision`.
     BoxTouches,
+    /// Sources 000 and 002.
     BoxOverlaps,
+    /// Sources 002 and 003.
     CircleOverlaps,
+    /// This game's own.
     Cast,
 }
 
-/// Every method with its name, the sources that use it, and its colour.
-pub(in crate::app) const METHODS: [(Method, &str, &str, Color); 4] = [
-    (
-        Method::BoxTouches,
-        "box–box ≤",
-        "000 001 003",
-        blueprint::BOX_ONLY,
-    ),
-    (
-        Method::BoxOverlaps,
-        "box–box <",
-        "000 002",
-        blueprint::BOX_ONLY,
-    ),
-    (
-        Method::CircleOverlaps,
-        "circle–box",
-        "002 003",
-        blueprint::TOUCH,
-    ),
-    (Method::Cast, "swept cast", "this game", blueprint::CAST),
+/// Every method with its name and its colour.
+pub(in crate::app) const METHODS: [(Method, &str, Color); 4] = [
+    (Method::BoxTouches, "box–box ≤", blueprint::BOX_ONLY),
+    (Method::BoxOverlaps, "box–box <", blueprint::BOX_ONLY),
+    (Method::CircleOverlaps, "circle–box", blueprint::TOUCH),
+    (Method::Cast, "swept cast", blueprint::CAST),
 ];
 
 /// What the methods say about one brick.

@@ -173,7 +173,7 @@ pub(super) fn draw_legend(
 fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreements) {
     let ui = column.ui;
     column.heading("METHODS");
-    for (index, (_, name, _, color)) in METHODS.iter().enumerate() {
+    for (index, (_, name, color)) in METHODS.iter().enumerate() {
         let hits = scope
             .says
             .iter()
