@@ -299,8 +299,8 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, scene: &Scene) {
     pen.line(aabb.center(), circle.center, 1.0, blueprint::APART);
     pen.label((aabb.center() + circle.center) * 0.5, "D", blueprint::APART);
     if closest != circle.center {
-        pen.arrow(closest, circle.center, color);
-        pen.label((closest + circle.center) * 0.5, "D′", color);
+        pen.arrow(circle.center, closest, color);
+        pen.label((closest + circle.center) * 0.5, "D'", color);
         pen.dot(closest, 4.0, color);
         pen.label(closest, "P", color);
     }

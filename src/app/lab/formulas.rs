@@ -4,7 +4,7 @@
 //! the words of the sources, so that one can follow it with a finger.
 
 use breakout::collision::{
-    CircleRelation, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
+    Aabb, Circle, CircleRelation, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
     overlaps_aabb_aabb, overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle,
     relate_circle_circle, touches_aabb_aabb, touches_circle_aabb, touches_circle_circle,
     touches_interval_interval, touches_point_aabb, touches_point_circle, touches_point_point,
@@ -17,6 +17,15 @@ use crate::app::render::palette::{Color, blueprint};
 
 /// Discrete steps that the lesson on tunnelling makes of the motion.
 pub(super) const STEPS: usize = 3;
+
+/// What the lab and the microscope call D', and what it is: from the circle's centre to the point
+/// of the box that is closest to it. The sources' only code for it goes this way, as the textbook's
+/// ball does.
+pub(in crate::app) const D_PRIME: &str = "D' = P − C";
+
+pub(in crate::app) fn d_prime(circle: Circle, aabb: Aabb) -> Vec2 {
+    closest_point_on_aabb(circle.center, aabb) - circle.center
+}
 
 /// A line of the panel.
 #[derive(Clone, Debug, PartialEq)]
@@ -363,12 +372,12 @@ pub(super) fn circle_box(scene: &Scene) -> Vec<Line> {
         detail("half", vector(aabb.half_extents())),
         value("clamp(D)", vector(closest - aabb.center())),
         value("P = B + clamp(D)", vector(closest)),
-        value("D′ = C − P", vector(circle.center - closest)),
+        value(D_PRIME, vector(d_prime(circle, aabb))),
         value("region", Region::of(circle.center, aabb).name()),
         Line::Gap,
-        check("touches: |D′|² ≤ r²", squared, "≤", radius_squared, touches),
+        check("touches: |D'|² ≤ r²", squared, "≤", radius_squared, touches),
         check(
-            "overlaps: |D′|² < r²",
+            "overlaps: |D'|² < r²",
             squared,
             "<",
             radius_squared,

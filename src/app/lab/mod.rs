@@ -3,7 +3,7 @@
 //! It asks the same functions as the game and has no geometry of its own.
 
 mod drawing;
-mod formulas;
+pub(super) mod formulas;
 mod layout;
 mod pairs;
 mod panel;

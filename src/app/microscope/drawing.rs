@@ -153,7 +153,8 @@ fn draw_contact(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
     let point = hit
         .aabb()
         .map_or(at, |aabb| closest_point_on_aabb(circle.center, aabb));
-    pen.line(circle.center, point, 1.6, blueprint::TOUCH);
+    // D' below n, which goes the other way.
+    pen.arrow(circle.center, point, blueprint::TOUCH);
     pen.arrow(at, at + normal * circle.radius * 1.7, blueprint::CAST);
     pen.dot(circle.center, blueprint::INK);
     pen.dot(point, blueprint::TOUCH);

@@ -6,6 +6,8 @@ use breakout::game::{Bounce, Candidate, Game, Reason, Search, Surface, Trace};
 use breakout::input::Input;
 use macroquad::prelude::Vec2;
 
+use crate::app::lab::formulas::{D_PRIME, d_prime};
+
 /// A step, flown again before a witness.
 pub(super) struct Step {
     pub(super) before: Game,
@@ -148,14 +150,14 @@ fn box_lines(circle: Circle, aabb: Aabb) -> [(&'static str, String); 7] {
     let half = aabb.half_extents();
     let difference = circle.center - center;
     let closest = closest_point_on_aabb(circle.center, aabb);
-    let to_closest = closest - circle.center;
+    let to_closest = d_prime(circle, aabb);
     [
         ("B", pair(center)),
         ("half", pair(half)),
-        ("D = C – B", pair(difference)),
+        ("D = C − B", pair(difference)),
         ("clamp D", pair(difference.clamp(-half, half))),
         ("P", pair(closest)),
-        ("D' = P – C", pair(to_closest)),
+        (D_PRIME, pair(to_closest)),
         ("|D'|", against_radius(to_closest.length(), circle.radius)),
     ]
 }
@@ -250,6 +252,10 @@ mod tests {
         assert_eq!(value("P"), pair(cast.point));
         assert_eq!(value("n"), pair(cast.normal));
         assert_eq!(value("C"), pair(hit.circle().center));
+        // From C to P, as in the lab: against the normal.
+        let to_closest = d_prime(hit.circle(), aabb);
+        assert_eq!(value(D_PRIME), pair(to_closest));
+        assert!(to_closest.dot(cast.normal) < 0.0);
         assert_eq!(value("|D'|"), "6.00 = r");
         let at_end = hit.unresolved().radius - contact.depth;
         assert_eq!(value("|D'| at end"), format!("{at_end:.2} < r"));
