@@ -134,6 +134,11 @@ impl Microscope {
                 Action::Confirm => return Outcome::PlayOn(self.now.steps()),
                 Action::Copy => return self.copy(),
                 Action::Export => return self.export(),
+                Action::Up | Action::Down => {
+                    if let Some(sentence) = self.jump(*action == Action::Down, history) {
+                        return Outcome::Say(sentence.to_owned());
+                    }
+                }
                 action => self.steer(*action, history),
             }
         }
@@ -155,19 +160,6 @@ impl Microscope {
         match action {
             Action::Left => self.walk(history, now.saturating_sub(1)),
             Action::Right => self.walk(history, now + 1),
-            Action::Up => {
-                let mark = history
-                    .marks()
-                    .rev()
-                    .find(|mark| is_hit(*mark) && mark.step < now);
-                self.walk(history, mark.map_or(now, |mark| mark.step));
-            }
-            Action::Down => {
-                let mark = history
-                    .marks()
-                    .find(|mark| is_hit(*mark) && mark.step > now);
-                self.walk(history, mark.map_or(now, |mark| mark.step));
-            }
             Action::First => self.walk(history, history.first()),
             Action::Last => self.walk(history, history.last()),
             Action::Launch => self.running = i64::from(self.running == 0),
@@ -184,6 +176,26 @@ impl Microscope {
                 self.hit = (self.hit + 1) % hits;
             }
             _ => {}
+        }
+    }
+
+    /// Goes to the next mark, or back to the last one; a sentence if there is none.
+    fn jump(&mut self, forward: bool, history: &History) -> Option<&'static str> {
+        let now = self.now.steps();
+        // What led to the first moment is not recorded, so its mark has no story.
+        let mut told = history
+            .marks()
+            .filter(|mark| is_told(*mark) && mark.step > history.first());
+        let mark = if forward {
+            told.find(|mark| mark.step > now)
+        } else {
+            told.rfind(|mark| mark.step < now)
+        };
+        self.walk(history, mark.map_or(now, |mark| mark.step));
+        match mark {
+            Some(_) => None,
+            None if forward => Some("No later hit or lost ball is recorded"),
+            None => Some("No earlier hit or lost ball is recorded"),
         }
     }
 
@@ -270,9 +282,7 @@ impl Microscope {
         canvas.in_window();
         let ui = view.ui;
         panel::draw_legend(canvas, layout.legend, ui, overlay, self, counts);
-        if let Some(step) = &self.step {
-            panel::draw_story(canvas, layout.story, ui, step, hit);
-        }
+        panel::draw_story(canvas, layout.story, ui, self.step.as_ref(), hit);
         timeline::draw(canvas, &layout, history, self.now.steps());
         canvas.flush();
     }
@@ -298,11 +308,64 @@ impl Microscope {
 }
 
 /// Walls are many, and tell little.
-fn is_hit(mark: Mark) -> bool {
+fn is_told(mark: Mark) -> bool {
     mark.kind > MarkKind::Wall
 }
 
 /// Counts where the methods disagree, step by step, while a game is played.
 pub(in crate::app) fn count(counts: &mut Disagreements, game: &Game, events: &[Event]) {
     counts.count(&methods::ask(game, events));
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::input::Input;
+    use breakout::level::{Level, LevelSet};
+
+    use super::*;
+
+    /// Plays a drawn level with the launch key held.
+    fn played(text: &str, steps: u64) -> (Game, History) {
+        let level = Level::parse("drawn", text.as_bytes())
+            .level
+            .expect("a level");
+        let mut game = Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
+        let (mut history, mut events) = (History::default(), Vec::new());
+        let input = Input {
+            launch: true,
+            target: Some(60.0),
+            ..Input::default()
+        };
+        for _ in 0..steps {
+            events.clear();
+            history.record(&game, input);
+            game.step(input, &mut events);
+            history.mark(&game, &events);
+        }
+        (game, history)
+    }
+
+    #[test]
+    fn every_jump_leads_to_something_to_tell() {
+        let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+        let mut scope = Microscope::new(&history, &game);
+        let (mut hits, mut losses) = (0, 0);
+        while scope.jump(false, &history).is_none() {
+            let step = scope.step.as_ref().expect("a step led here");
+            hits += usize::from(scope.chosen().is_some());
+            losses += usize::from(step.happenings().iter().any(|told| told.contains("lost")));
+            assert!(scope.chosen().is_some() || !step.happenings().is_empty());
+        }
+        assert!(hits > 0 && losses > 0, "{hits} hits, {losses} losses");
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_go_to_it_says_so() {
+        let (game, history) = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
+        let mut scope = Microscope::new(&history, &game);
+        for forward in [false, true] {
+            assert!(scope.jump(forward, &history).is_some());
+            assert_eq!(scope.now.steps(), game.steps(), "it stays where it is");
+        }
+    }
 }

@@ -1,7 +1,5 @@
 //! The texts of the microscope: layers, methods, counts, and the story of the hit.
 
-use breakout::event::Event;
-use breakout::tuning::LIGHTNING;
 use macroquad::prelude::{Rect, vec2};
 
 use super::methods::{Disagreements, METHODS, Say};
@@ -90,26 +88,39 @@ pub(super) fn draw_story(
     canvas: &mut Canvas,
     rect: Rect,
     ui: f32,
-    step: &Step,
+    step: Option<&Step>,
     hit: Option<Hit<'_>>,
 ) {
     let mut column = Column::new(canvas, rect, ui);
-    column.heading("WHY IT BOUNCED");
     let Some(hit) = hit else {
-        column.line("step", &step.after.steps().to_string(), blueprint::INK);
-        let is_lightning = |event: &Event| matches!(event, Event::Lightning { .. });
-        if step.events.iter().any(is_lightning) {
-            let text =
-                format!("Lightning took a brick: no ball had hit one for {LIGHTNING} seconds.");
-            column.words(&text);
-        }
-        column.words("No hit in this step.");
-        column.words("Up and down go to the hits.");
+        draw_uneventful(&mut column, step);
         return;
     };
+    column.heading("WHY IT BOUNCED");
     for (label, value) in hit.lines() {
         column.line(label, &value, blueprint::INK);
     }
+    draw_others(&mut column, &hit);
+}
+
+/// A step without a hit: what else happened in it.
+fn draw_uneventful(column: &mut Column<'_>, step: Option<&Step>) {
+    column.heading("IN THIS STEP");
+    let Some(step) = step else {
+        column.words("The recording begins here.");
+        return;
+    };
+    column.line("step", &step.after.steps().to_string(), blueprint::INK);
+    for sentence in step.happenings() {
+        column.words(&sentence);
+    }
+    column.words("No ball hit anything.");
+    column.words("Up and down go to hits and lost balls.");
+}
+
+/// The surfaces that were weighed and lost.
+fn draw_others(column: &mut Column<'_>, hit: &Hit<'_>) {
+    let (rect, ui) = (column.rect, column.ui);
     let others = hit.others();
     column.next(0.4);
     if others.is_empty() || !column.has_room(2.0) {

@@ -4,6 +4,7 @@ use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::event::Event;
 use breakout::game::{Bounce, Candidate, Game, Reason, Search, Surface, Trace};
 use breakout::input::Input;
+use breakout::tuning::LIGHTNING;
 use macroquad::prelude::Vec2;
 
 use crate::app::lab::formulas::{D_PRIME, d_prime};
@@ -28,6 +29,11 @@ impl Step {
             events,
             trace,
         }
+    }
+
+    /// What happened in the step besides hits, in sentences.
+    pub(super) fn happenings(&self) -> Vec<String> {
+        self.events.iter().filter_map(happening).collect()
     }
 
     /// The hits of the step, in order.
@@ -144,6 +150,28 @@ impl Hit<'_> {
     }
 }
 
+/// An event in a sentence, if it can be the reason for a mark or for what one sees.
+fn happening(event: &Event) -> Option<String> {
+    let sentence = match *event {
+        Event::Launched { .. } => "A ball left the paddle.".to_owned(),
+        Event::BallLost { .. } => "A ball was lost through the bottom.".to_owned(),
+        Event::LifeLost { lives } => {
+            format!("It was the last one, so a life is lost: {lives} left.")
+        }
+        Event::Lightning { .. } => {
+            format!("Lightning took a brick: no ball had hit one for {LIGHTNING} seconds.")
+        }
+        Event::CapsuleCaught { kind, .. } => format!("The paddle caught: {}.", kind.row().name),
+        Event::PowerUpEnded { kind } => format!("Over: {}.", kind.row().name),
+        Event::Exploded { .. } => "A brick exploded.".to_owned(),
+        Event::LevelCleared { .. } => "The level is cleared.".to_owned(),
+        Event::LevelStarted { .. } => "A level begins.".to_owned(),
+        Event::GameOver => "The game is over.".to_owned(),
+        _ => return None,
+    };
+    Some(sentence)
+}
+
 /// The closest point by its derivation: box centre, half extents, clamp.
 fn box_lines(circle: Circle, aabb: Aabb) -> [(&'static str, String); 7] {
     let center = aabb.center();
@@ -220,11 +248,15 @@ mod tests {
 
     use super::*;
 
-    fn step_with_a_hit(text: &str) -> Step {
+    fn game(text: &str) -> Game {
         let level = Level::parse("drawn", text.as_bytes())
             .level
             .expect("a level");
-        let mut game = Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
+        Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1)
+    }
+
+    fn step_with_a_hit(text: &str) -> Step {
+        let mut game = game(text);
         loop {
             let step = Step::of(game, Input::default());
             if step.hits().next().is_some() {
@@ -262,12 +294,29 @@ mod tests {
     }
 
     #[test]
+    fn a_lost_ball_is_told() {
+        let mut game = game("ball: 200 560 0 400\npaddle: 600\n\n. . . .\n. # . 2");
+        let told = loop {
+            let step = Step::of(game, Input::default());
+            if step.hits().next().is_none() && !step.happenings().is_empty() {
+                break step.happenings();
+            }
+            assert!(step.after.steps() < 1000, "nothing happened");
+            game = step.after;
+        };
+        assert_eq!(
+            told,
+            [
+                "A ball was lost through the bottom.",
+                "It was the last one, so a life is lost: 2 left."
+            ]
+        );
+    }
+
+    #[test]
     fn a_turn_by_the_help_is_told() {
         let text = "ball: 400 500 0 400\npaddle: 400\n...2......\n....##....";
-        let level = Level::parse("drawn", text.as_bytes())
-            .level
-            .expect("a level");
-        let mut game = Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
+        let mut game = game(text);
         let input = Input {
             target: Some(400.0),
             ..Input::default()
