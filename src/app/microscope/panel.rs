@@ -12,16 +12,31 @@ use crate::app::render::{Align, Canvas, Shape, Style};
 /// Height of a line, times the scale of texts.
 const LINE: f32 = 21.0;
 
-/// The keys, as the foot of the legend says them.
-const KEYS: [(&str, &str); 7] = [
-    ("← →", "step"),
-    ("↑ ↓", "hits"),
-    ("space", "run"),
-    ("– +", "speed"),
-    ("V", "method"),
-    ("C X", "save test, scene"),
-    ("Enter", "play on"),
-];
+/// How many lines the methods take with their heading, and how many the keys.
+const METHOD_LINES: f32 = 8.5;
+const KEYS: usize = 10;
+/// Where the parts of a legend do not stand side by side: from the last layer to the methods, and
+/// from the last count to the keys.
+const BELOW_LAYERS: f32 = 21.8;
+const BELOW_METHODS: f32 = 10.0;
+
+/// The keys with what they do now.
+fn keys(scope: &Microscope) -> [(&'static str, String); KEYS] {
+    let run = if scope.running == 0 { "run" } else { "stop" };
+    let speed = format!("speed {}", SPEEDS[scope.speed].0);
+    [
+        ("← →", "step".to_owned()),
+        ("↑ ↓", "hits, losses".to_owned()),
+        ("Home End", "first, last".to_owned()),
+        ("space", run.to_owned()),
+        ("backspace", "rewind".to_owned()),
+        ("– +", speed),
+        ("V Tab", "method, hit".to_owned()),
+        ("C X", "save test, scene".to_owned()),
+        ("Enter", "play on".to_owned()),
+        ("Esc F2", "leave".to_owned()),
+    ]
+}
 
 /// A pen for lines of text down a column.
 struct Column<'a> {
@@ -161,24 +176,45 @@ pub(super) fn draw_legend(
     scope: &Microscope,
     counts: &Disagreements,
 ) {
-    let columns = if rect.w > 420.0 * ui { 3 } else { 1 };
-    let width = rect.w / columns as f32;
-    let place = |index: usize| {
-        let left = rect.x + width * (index.min(columns - 1)) as f32;
-        Rect::new(left, rect.y, width - 14.0 * ui, rect.h)
+    let [layers, methods, keys] = legend_parts(rect, ui);
+    overlay.draw_layers(canvas, layers, ui);
+    draw_methods(&mut Column::new(canvas, methods, ui), scope, counts);
+    draw_keys(canvas, keys, ui, scope);
+}
+
+/// Where layers, methods and keys are: side by side in a wide legend, else one below the other.
+fn legend_parts(rect: Rect, ui: f32) -> [Rect; 3] {
+    if rect.w > 420.0 * ui {
+        let width = rect.w / 3.0;
+        return [0.0, 1.0, 2.0]
+            .map(|n| Rect::new(rect.x + width * n, rect.y, width - 14.0 * ui, rect.h));
+    }
+    let below = |above: Rect, taken: f32| {
+        let top = (above.y + taken).min(rect.bottom());
+        Rect::new(rect.x, top, rect.w, rect.bottom() - top)
     };
-    let after_layers = overlay.draw_layers(canvas, place(0), ui);
-    let mut column = Column::new(canvas, place(1), ui);
-    if columns == 1 {
-        column.base = after_layers + LINE * 1.8 * ui;
-    }
-    draw_methods(&mut column, scope, counts);
-    let base = column.base;
-    let mut column = Column::new(canvas, place(2), ui);
-    if columns == 1 {
-        column.base = base + 10.0 * ui;
-    }
-    draw_keys(&mut column, scope);
+    let methods = below(rect, Overlay::layers_height(ui) + BELOW_LAYERS * ui);
+    let keys = below(methods, (METHOD_LINES * LINE + BELOW_METHODS) * ui);
+    [rect, methods, keys]
+}
+
+/// A place for each key: down the rectangle, and in two columns where one is too long.
+fn key_places(rect: Rect, ui: f32) -> [Rect; KEYS] {
+    let line = LINE * ui;
+    let lines = (rect.h / line) as usize;
+    let columns = if lines < KEYS && rect.w > 260.0 * ui {
+        2
+    } else {
+        1
+    };
+    let gap = 12.0 * ui;
+    let width = (rect.w + gap) / columns as f32;
+    let rows = KEYS.div_ceil(columns);
+    std::array::from_fn(|index| {
+        let left = rect.x + width * (index / rows) as f32;
+        let top = rect.y + line * (index % rows) as f32;
+        Rect::new(left, top, width - gap, line)
+    })
 }
 
 fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreements) {
@@ -217,17 +253,41 @@ fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreeme
     );
 }
 
-fn draw_keys(column: &mut Column<'_>, scope: &Microscope) {
-    let (label, _) = SPEEDS[scope.speed];
-    let state = if scope.running == 0 {
-        "stopped"
-    } else {
-        "running"
-    };
-    column.line(state, label, blueprint::INK);
-    for (key, what) in KEYS {
-        if column.has_room(0.0) {
-            column.line(what, key, blueprint::INK.faded(0.8));
+fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, scope: &Microscope) {
+    for (place, (key, what)) in key_places(rect, ui).into_iter().zip(keys(scope)) {
+        if place.bottom() <= rect.bottom() + 4.0 * ui {
+            Column::new(canvas, place, ui).line(&what, key, blueprint::INK.faded(0.8));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Layout;
+    use super::*;
+    use crate::app::view::View;
+
+    #[test]
+    fn every_key_has_its_place() {
+        for (width, height) in [
+            (1280.0, 720.0),
+            (800.0, 600.0),
+            (600.0, 1000.0),
+            (1920.0, 1080.0),
+        ] {
+            let view = View::of(vec2(width, height));
+            let (ui, legend) = (view.ui, Layout::new(&view).legend);
+            let [_, methods, keys] = legend_parts(legend, ui);
+            let places = key_places(keys, ui);
+            for (index, place) in places.iter().enumerate() {
+                assert!(place.bottom() <= height, "{width}: {index} {place:?}");
+                assert!(place.right() <= legend.right() + 0.5, "{width}: {place:?}");
+                assert!(place.w >= 128.0 * ui, "{width}: {place:?}");
+                let apart = |other: &Rect| place.intersect(*other).is_none_or(|c| c.w * c.h < 0.5);
+                assert!(places[..index].iter().all(apart), "{width}: {places:?}");
+                let shown = METHOD_LINES * LINE * ui;
+                assert!(apart(&Rect::new(methods.x, methods.y, methods.w, shown)));
+            }
         }
     }
 }

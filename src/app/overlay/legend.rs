@@ -16,7 +16,9 @@ const VERDICTS: [(Verdict, &str); 3] = [
 ];
 
 /// Height of a line, times the scale of texts.
-const LINE: f32 = 23.0;
+pub(super) const LINE: f32 = 23.0;
+/// From the top of a column to the base line of its heading.
+pub(super) const HEAD: f32 = 16.0;
 
 pub(super) fn draw(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
     canvas.in_window();

@@ -164,9 +164,14 @@ impl Overlay {
         self.verdicts.observe(game, events);
     }
 
-    /// Draws the names of the layers down a column, and gives the last base line.
-    pub(crate) fn draw_layers(&self, canvas: &mut Canvas, rect: Rect, ui: f32) -> f32 {
-        legend::draw_layers(self, canvas, vec2(rect.x, rect.y + 16.0 * ui), ui)
+    /// Draws the names of the layers down a column.
+    pub(crate) fn draw_layers(&self, canvas: &mut Canvas, rect: Rect, ui: f32) {
+        legend::draw_layers(self, canvas, vec2(rect.x, rect.y + legend::HEAD * ui), ui);
+    }
+
+    /// How far down a column the last layer's base line is.
+    pub(crate) fn layers_height(ui: f32) -> f32 {
+        (legend::HEAD + legend::LINE * LAYERS.len() as f32) * ui
     }
 
     fn forget(&mut self) {
