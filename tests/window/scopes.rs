@@ -174,6 +174,14 @@ fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
         desk.see("the textbook's ball", |picture| {
             picture.count(picture.whole(), |pixel| pixel == 0xff_4d_6d) > 20
         });
+        // What it does is told beside the field, where no loupe and no trail crosses the words.
+        let [x, y, scale] = report.field();
+        let beside = [x + 804.0 * scale, y, 150.0, 200.0];
+        desk.see("its caption", |picture| {
+            // Thin letters are seldom in full colour.
+            let reddish = |pixel: u32| pixel >> 16 > 160 && (pixel >> 8) & 0xff < 110;
+            picture.count(beside, reddish) > 20
+        });
         desk.press(ESCAPE);
         program.wait("its list", |report| report.is("screen", "levels"));
         desk.press(RIGHT);

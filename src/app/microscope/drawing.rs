@@ -16,9 +16,6 @@ use crate::app::view::View;
 const MAGNIFIED: f32 = 6.0;
 /// The loupe's radius in playfield units.
 const LOUPE: f32 = 105.0;
-/// Where the words about a scene begin: above what happens among the bricks, or at the paddle.
-const NOTES_ABOVE_BRICKS: f32 = 30.0;
-const NOTES_ABOVE_PADDLE: f32 = 320.0;
 
 /// The colour of a brick by what the methods say: the cast outweighs the circle, the circle the
 /// boxes. Those that the emphasised method does not hit are faint.
@@ -48,7 +45,8 @@ pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
     canvas.flush();
 }
 
-/// The textbook's ball and the way it came, and in words what it does and what ours does.
+/// The textbook's ball and the way it came. The words about it are beside the field, where neither
+/// the loupe nor a trail can cross them.
 pub(super) fn draw_exhibit(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, step: u64) {
     let mut pen = Pen::new(canvas, view);
     let last = (step as usize).min(exhibit.path.len() - 1);
@@ -61,26 +59,6 @@ pub(super) fn draw_exhibit(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, 
     let ball = Shape::circle(exhibit.path[last], exhibit.radius);
     pen.canvas
         .add(ball.fill(color.alpha(0.25)).border(hair * 1.6, color));
-
-    let width = view.field_size().x * 0.9;
-    let at_paddle = exhibit.path[last].y > FIELD.y * 0.6;
-    let notes_y = if at_paddle {
-        NOTES_ABOVE_PADDLE
-    } else {
-        NOTES_ABOVE_BRICKS
-    };
-    let mut at = view.to_window(vec2(FIELD.x * 0.5, notes_y));
-    let notes = [
-        (exhibit.level.title().to_owned(), blueprint::INK),
-        (format!("Textbook: {}", exhibit.textbook_does), color),
-        (format!("Ours: {}", exhibit.ours_does), blueprint::CAST),
-    ];
-    for (note, color) in notes {
-        for line in canvas.lettering.wrapped(Style::Small, &note, width) {
-            canvas.text(Style::Small, line, at, Align::Center, color);
-            at.y += canvas.lettering.line(Style::Small);
-        }
-    }
     canvas.flush();
 }
 

@@ -282,7 +282,11 @@ impl Microscope {
         canvas.in_window();
         let ui = view.ui;
         panel::draw_legend(canvas, layout.legend, ui, overlay, self, counts);
-        panel::draw_story(canvas, layout.story, ui, self.step.as_ref(), hit);
+        let below = match exhibit {
+            Some(exhibit) => panel::draw_caption(canvas, layout.story, ui, exhibit),
+            None => layout.story,
+        };
+        panel::draw_story(canvas, below, ui, self.step.as_ref(), hit);
         timeline::draw(canvas, &layout, history, self.now.steps());
         canvas.flush();
     }

@@ -5,8 +5,9 @@ use macroquad::prelude::{Rect, vec2};
 use super::methods::{Disagreements, METHODS, Say};
 use super::story::{Hit, Step};
 use super::{Microscope, SPEEDS};
+use crate::app::museum::Exhibit;
 use crate::app::overlay::Overlay;
-use crate::app::render::palette::blueprint;
+use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
 /// Height of a line, times the scale of texts.
@@ -71,21 +72,17 @@ impl<'a> Column<'a> {
         self.next(1.1);
     }
 
-    fn words(&mut self, text: &str) {
-        for line in self
-            .canvas
-            .lettering
-            .wrapped(Style::Small, text, self.rect.w)
-        {
+    /// A text in as many lines as it takes.
+    fn words(&mut self, style: Style, text: &str, color: Color) {
+        for line in self.canvas.lettering.wrapped(style, text, self.rect.w) {
             let at = vec2(self.rect.x, self.base);
-            self.canvas
-                .text(Style::Small, line, at, Align::Left, blueprint::INK);
+            self.canvas.text(style, line, at, Align::Left, color);
             self.next(1.0);
         }
     }
 
     /// A label at the left, a value at the right.
-    fn line(&mut self, label: &str, value: &str, color: crate::app::render::palette::Color) {
+    fn line(&mut self, label: &str, value: &str, color: Color) {
         let (left, right) = (
             vec2(self.rect.x, self.base),
             vec2(self.rect.right(), self.base),
@@ -96,6 +93,18 @@ impl<'a> Column<'a> {
             .text(Style::Digits, value, right, Align::Right, color);
         self.next(1.0);
     }
+}
+
+/// What an exhibit of the museum shows, at the head of a rectangle; gives the rest of it.
+pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {
+    let mut column = Column::new(canvas, rect, ui);
+    column.words(Style::Body, exhibit.level.title(), blueprint::INK);
+    let textbook = format!("Textbook: {}", exhibit.textbook_does);
+    column.words(Style::Small, &textbook, blueprint::TOUCH);
+    let ours = format!("Ours: {}", exhibit.ours_does);
+    column.words(Style::Small, &ours, blueprint::CAST);
+    let top = (column.base - 4.0 * ui).min(rect.bottom());
+    Rect::new(rect.x, top, rect.w, rect.bottom() - top)
 }
 
 /// Everything in the story's rectangle.
@@ -113,7 +122,9 @@ pub(super) fn draw_story(
     };
     column.heading("WHY IT BOUNCED");
     for (label, value) in hit.lines() {
-        column.line(label, &value, blueprint::INK);
+        if column.has_room(0.0) {
+            column.line(label, &value, blueprint::INK);
+        }
     }
     draw_others(&mut column, &hit);
 }
@@ -122,15 +133,16 @@ pub(super) fn draw_story(
 fn draw_uneventful(column: &mut Column<'_>, step: Option<&Step>) {
     column.heading("IN THIS STEP");
     let Some(step) = step else {
-        column.words("The recording begins here.");
+        column.words(Style::Small, "The recording begins here.", blueprint::INK);
         return;
     };
     column.line("step", &step.after.steps().to_string(), blueprint::INK);
-    for sentence in step.happenings() {
-        column.words(&sentence);
+    let mut sentences = step.happenings();
+    sentences.push("No ball bounced.".to_owned());
+    sentences.push("Up and down go to hits and lost balls.".to_owned());
+    for sentence in sentences {
+        column.words(Style::Small, &sentence, blueprint::INK);
     }
-    column.words("No ball hit anything.");
-    column.words("Up and down go to hits and lost balls.");
 }
 
 /// The surfaces that were weighed and lost.
