@@ -87,6 +87,11 @@ impl Exhibit {
         })
     }
 
+    /// Where the textbook's ball is after so many steps; after the last one it stays.
+    pub(crate) fn place(&self, step: u64) -> Vec2 {
+        self.path[(step as usize).min(self.path.len() - 1)]
+    }
+
     /// Our game of the scene, at its start.
     pub(crate) fn game(&self) -> Option<Game> {
         Some(Game::new(LevelSet::new(vec![self.level.clone()])?, 0, 0))

@@ -56,14 +56,14 @@ pub(super) fn draw_exhibit(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, 
         pen.dot(pair[0], color.faded(0.7));
     }
     let hair = pen.hair;
-    let ball = Shape::circle(exhibit.path[last], exhibit.radius);
+    let ball = Shape::circle(exhibit.place(step), exhibit.radius);
     pen.canvas
         .add(ball.fill(color.alpha(0.25)).border(hair * 1.6, color));
     canvas.flush();
 }
 
-/// The contact, large, in the corner of the field that is farthest from it.
-pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
+/// The loupe's middle and radius: in the corner of the field that is farthest from the contact.
+pub(super) fn loupe_of(hit: &Hit<'_>) -> (Vec2, f32) {
     let circle = hit.circle();
     let corner = vec2(
         if circle.center.x < FIELD.x * 0.5 {
@@ -77,6 +77,13 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
             LOUPE + 14.0
         },
     );
+    (corner, LOUPE)
+}
+
+/// The contact, large.
+pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
+    let circle = hit.circle();
+    let (corner, _) = loupe_of(hit);
     let focus = hit.bounce.impact.at.lerp(circle.center, 0.5);
     let mut rim = Pen::new(canvas, view);
     let reach = corner - (corner - circle.center).normalize_or_zero() * LOUPE;

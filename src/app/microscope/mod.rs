@@ -7,6 +7,7 @@ mod drawing;
 mod export;
 mod layout;
 pub(super) mod methods;
+mod names;
 mod panel;
 mod story;
 mod timeline;
@@ -278,6 +279,9 @@ impl Microscope {
         if let Some(hit) = hit {
             drawing::draw_hit(canvas, &layout.view, &hit);
             drawing::draw_loupe(canvas, &layout.view, &hit);
+        }
+        if let Some(exhibit) = exhibit {
+            names::draw(canvas, &layout.view, exhibit, &self.now, hit);
         }
         canvas.in_window();
         let ui = view.ui;

@@ -76,6 +76,11 @@ pub(in crate::app) fn draw(
     canvas.flush();
 }
 
+/// Where the arrow of a ball's velocity ends.
+pub(in crate::app) fn arrow_tip(ball: &Ball) -> Vec2 {
+    ball.position + (ball.velocity() * ARROW).clamp_length_max(LONGEST_ARROW)
+}
+
 impl Pen<'_> {
     fn paper(&mut self) {
         let paper = Shape::rect(Vec2::ZERO, FIELD).fill(blueprint::PAPER);
@@ -156,8 +161,7 @@ impl Pen<'_> {
     }
 
     fn velocity(&mut self, ball: &Ball, number: bool) {
-        let reach = (ball.velocity() * ARROW).clamp_length_max(LONGEST_ARROW);
-        let tip = ball.position + reach;
+        let tip = arrow_tip(ball);
         self.arrow(ball.position, tip, blueprint::INK);
         if number {
             // Beside the arrow's tip, on the side where the path does not go on.
