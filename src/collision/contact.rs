@@ -202,8 +202,8 @@ pub fn overlaps_circle_aabb(circle: Circle, aabb: Aabb) -> bool {
 
 /// Where, which way and how deep a circle and a box touch; `None` when they do not touch.
 ///
-/// Ours, built on the closest point of sources 002 and 003. Their difference from the closest
-/// point to the centre is the zero vector when the centre is inside the box, and has no direction;
+/// Ours, built on the closest point of sources 002 and 003. Their difference of the closest
+/// point and the centre is the zero vector when the centre is inside the box, and has no direction;
 /// here the nearest side then gives the normal: the way out is the shortest one. When several
 /// sides are exactly as near, the order is top, bottom, left, right.
 ///
