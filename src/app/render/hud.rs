@@ -46,62 +46,47 @@ pub(crate) fn draw_hud(
 }
 
 fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
+    draw_left(canvas, view, game, score);
+    draw_right(canvas, view, game);
+}
+
+/// What the player has: score, combo, lives, and the power-ups at work.
+fn draw_left(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     let ui = view.ui;
-    let top = view.origin.y;
     let left = (view.origin.x - 164.0 * ui).max(20.0 * ui);
-    heading(canvas, "SCORE", vec2(left, top + 36.0 * ui), Align::Left);
-    let at = vec2(left, top + 70.0 * ui);
-    canvas.text(Style::Score, score, at, Align::Left, play::TEXT);
-    heading(canvas, "COMBO", vec2(left, top + 122.0 * ui), Align::Left);
-    let combo_at = vec2(left, top + 156.0 * ui);
-    combo(canvas, game, combo_at, combo_at + vec2(0.0, 14.0 * ui), ui);
-    heading(canvas, "LIVES", vec2(left, top + 224.0 * ui), Align::Left);
-    lives(canvas, game, vec2(left + 8.0 * ui, top + 246.0 * ui), ui);
+    let at = |y: f32| vec2(left, view.origin.y + y * ui);
+    heading(canvas, "SCORE", at(36.0), Align::Left);
+    canvas.text(Style::Score, score, at(70.0), Align::Left, play::TEXT);
+    heading(canvas, "COMBO", at(122.0), Align::Left);
+    combo(canvas, game, at(156.0), at(170.0), ui);
+    heading(canvas, "LIVES", at(224.0), Align::Left);
+    lives(canvas, game, at(246.0) + vec2(8.0 * ui, 0.0), ui);
 
     for (place, (row, share)) in game.powers().on().enumerate() {
-        let at = vec2(left, top + (292.0 + 44.0 * place as f32) * ui);
+        let at = at(292.0 + 44.0 * place as f32);
         let bar = Rect::new(BADGE.x + 6.0, 10.0, 90.0, 4.0);
         timer(canvas, row, share, at, bar, ui);
         let name = at + vec2(BADGE.x + 6.0, 5.0) * ui;
         canvas.text(Style::Small, row.name, name, Align::Left, play::TEXT);
     }
+}
 
+/// What is played: the level, how much of it is done, and how hard.
+fn draw_right(canvas: &mut Canvas, view: &View, game: &Game) {
+    let ui = view.ui;
     let left = view.origin.x + view.field_size().x + 24.0 * ui;
     let width = (view.window.x - left - 20.0 * ui).max(40.0);
-    heading(
-        canvas,
-        &place_in_run(game),
-        vec2(left, top + 36.0 * ui),
-        Align::Left,
-    );
-    let title = canvas
-        .lettering
-        .fitted(Style::Title, game.level().title(), width);
-    canvas.text(
-        Style::Title,
-        title,
-        vec2(left, top + 68.0 * ui),
-        Align::Left,
-        play::TEXT,
-    );
-    progress(
-        canvas,
-        game,
-        vec2(left, top + 84.0 * ui),
-        vec2(width.min(140.0 * ui), 6.0 * ui),
-    );
-    let count = vec2(left, top + 112.0 * ui);
-    canvas.text(
-        Style::Small,
-        bricks_left(game),
-        count,
-        Align::Left,
-        play::QUIET,
-    );
-
-    let rules = vec2(left, top + 140.0 * ui);
-    let name = game.rules().difficulty.row().name;
-    canvas.text(Style::Small, name, rules, Align::Left, play::QUIET);
+    let at = |y: f32| vec2(left, view.origin.y + y * ui);
+    heading(canvas, &place_in_run(game), at(36.0), Align::Left);
+    let title = game.level().title();
+    let title = canvas.lettering.fitted(Style::Title, title, width);
+    canvas.text(Style::Title, title, at(68.0), Align::Left, play::TEXT);
+    let bar = vec2(width.min(140.0 * ui), 6.0 * ui);
+    progress(canvas, game, at(84.0), bar);
+    let rules = game.rules().difficulty.row().name.to_owned();
+    for (y, text) in [(112.0, bricks_left(game)), (140.0, rules)] {
+        canvas.text(Style::Small, text, at(y), Align::Left, play::QUIET);
+    }
 }
 
 fn draw_hints(canvas: &mut Canvas, view: &View) {
@@ -118,7 +103,8 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints
     let ui = view.ui;
     let (left, right) = (view.origin.x, view.origin.x + view.field_size().x);
     let base = view.origin.y - 16.0 * ui;
-    heading(canvas, "SCORE", vec2(left, base - 30.0 * ui), Align::Left);
+    let head = base - 30.0 * ui;
+    heading(canvas, "SCORE", vec2(left, head), Align::Left);
     canvas.text(
         Style::Score,
         score,
@@ -127,55 +113,44 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints
         play::TEXT,
     );
 
-    let bar = vec2(150.0, 6.0) * ui;
-    heading(
-        canvas,
-        "COMBO",
-        vec2(left + 150.0 * ui, base - 30.0 * ui),
-        Align::Left,
-    );
     let combo_at = vec2(left + 150.0 * ui, base - 4.0 * ui);
+    heading(canvas, "COMBO", vec2(combo_at.x, head), Align::Left);
     combo(canvas, game, combo_at, combo_at + vec2(42.0, -9.0) * ui, ui);
 
-    heading(canvas, "LIVES", vec2(right, base - 30.0 * ui), Align::Right);
+    heading(canvas, "LIVES", vec2(right, head), Align::Right);
     let spread = life_pitch(game) * ui * f32::from(most_lives(game) - 1);
-    lives(
-        canvas,
-        game,
-        vec2(right - 8.0 * ui - spread, base - 9.0 * ui),
-        ui,
-    );
+    let first = vec2(right - 8.0 * ui - spread, base - 9.0 * ui);
+    lives(canvas, game, first, ui);
 
+    let bar = vec2(150.0, 4.0) * ui;
     let level = vec2(right - 110.0 * ui - bar.x, base);
     heading(
         canvas,
         &place_in_run(game),
-        level - vec2(0.0, 30.0 * ui),
+        vec2(level.x, head),
         Align::Left,
     );
+    let title = game.level().title();
     let title = canvas
         .lettering
-        .fitted(Style::Body, game.level().title(), bar.x + 20.0 * ui);
-    canvas.text(
-        Style::Body,
-        title,
-        level - vec2(0.0, 8.0 * ui),
-        Align::Left,
-        play::TEXT,
-    );
-    progress(canvas, game, level, vec2(bar.x, 4.0 * ui));
+        .fitted(Style::Body, title, bar.x + 20.0 * ui);
+    let above = level - vec2(0.0, 8.0 * ui);
+    canvas.text(Style::Body, title, above, Align::Left, play::TEXT);
+    progress(canvas, game, level, bar);
+    draw_foot(canvas, view, game, hints);
+}
 
-    let foot = vec2(
-        view.window.x * 0.5,
-        view.origin.y + view.field_size().y + 26.0 * ui,
-    );
+/// Below the field: the power-ups at work, else what the keys do.
+fn draw_foot(canvas: &mut Canvas, view: &View, game: &Game, hints: bool) {
+    let ui = view.ui;
+    let below = view.origin.y + view.field_size().y + 26.0 * ui;
+    let foot = vec2(view.window.x * 0.5, below);
     let timers: Vec<_> = game.powers().on().collect();
     if hints && timers.is_empty() {
         let hints = HINTS.join("   ·   ");
         let color = play::QUIET.faded(0.8);
         canvas.text(Style::Small, hints, foot, Align::Center, color);
     }
-    // They take the place of the hints while there are any.
     let pitch = (98.0 * ui).min(view.field_size().x / timers.len().max(1) as f32);
     for (place, (row, share)) in timers.iter().enumerate() {
         let from_middle = place as f32 - timers.len() as f32 * 0.5;

@@ -133,16 +133,22 @@ impl Panel {
         session: &Session,
         news: News,
     ) {
-        let Session { game, effects, .. } = session;
+        // It rises into its place.
+        let missing = session.effects.entering(news.age);
+        let top = self.menu_top(view, menu) + vec2(0.0, 30.0 * view.ui * missing);
+        let head = top - vec2(0.0, self.head() * view.ui);
+        self.draw_plate(canvas, view, head, menu.height(view));
+        self.draw_words(canvas, view, head, session, news);
+        menu.draw(canvas, view, top);
+    }
+
+    /// The plate behind everything, over a darker field.
+    fn draw_plate(self, canvas: &mut Canvas, view: &View, head: Vec2, menu_height: f32) {
         let ui = view.ui;
         // Confetti is to be seen.
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
-        // It rises into its place.
-        let missing = effects.entering(news.age);
-        let top = self.menu_top(view, menu) + vec2(0.0, 30.0 * ui * missing);
-        let head = top - vec2(0.0, self.head() * ui);
-        let size = vec2(340.0 * ui, (self.head() + 20.0) * ui + menu.height(view));
+        let size = vec2(340.0 * ui, (self.head() + 20.0) * ui + menu_height);
         canvas.add_snapped(
             Shape::rect(head - vec2(size.x * 0.5, 0.0), size)
                 .round(14.0 * ui)
@@ -150,7 +156,18 @@ impl Panel {
                 .border(1.5 * ui, play::EDGE)
                 .glow(40.0 * ui, self.color().alpha(0.16)),
         );
-        let line = |y: f32| head + vec2(0.0, y * ui);
+    }
+
+    fn draw_words(
+        self,
+        canvas: &mut Canvas,
+        view: &View,
+        head: Vec2,
+        session: &Session,
+        news: News,
+    ) {
+        let Session { game, effects, .. } = session;
+        let line = |y: f32| head + vec2(0.0, y * view.ui);
         canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
         canvas.text_centered(Style::Small, self.summary(game), line(84.0), play::QUIET);
         if matches!(self, Self::Lost | Self::Won) {
@@ -159,9 +176,9 @@ impl Panel {
         }
         if let Some(outcome) = news.outcome.filter(|_| self.has_stars()) {
             let grown = |index| effects.grown(news.age - FIRST_STAR - NEXT_STAR * index);
-            draw_outcome(canvas, line(self.head() - 80.0), ui, game, outcome, grown);
+            let middle = line(self.head() - 80.0);
+            draw_outcome(canvas, middle, view.ui, game, outcome, grown);
         }
-        menu.draw(canvas, view, top);
     }
 
     fn summary(self, game: &Game) -> String {
