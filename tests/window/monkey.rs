@@ -2,13 +2,14 @@
 //!
 //! `BREAKOUT_MONKEY_SECONDS` says how long; 20 seconds without it.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
-use crate::display::{DOWN, Desk, ESCAPE, Key, PATIENCE, RETURN, SPACE, UP, key};
+use crate::display::{DOWN, Desk, ESCAPE, Key, PATIENCE, RETURN, SPACE, UP, is_near, key};
 use crate::program::{Program, Report};
 use crate::{Stage, Test};
 
@@ -20,6 +21,8 @@ const PLACES: [&str; 4] = ["Play", "Levels", "Collision", "Museum"];
 const WINDOW: (u32, u32) = (1280, 720);
 /// Kilobytes of memory that may come to those of the warm-up.
 const GROWTH: u64 = 1024;
+/// The lines around a confused field and a chaotic one.
+const MOOD_LINES: [u32; 2] = [0xc4_5d_d1, 0xd1_42_46];
 /// Seconds from which on a run says something about memory.
 const LONG: f32 = 300.0;
 /// Rounds through all places before the memory counts: every screen, every text, and most sizes of
@@ -48,7 +51,7 @@ struct Monkey<'a> {
 fn a_monkey_breaks_nothing(stage: &Stage<'_>) {
     let seconds = std::env::var("BREAKOUT_MONKEY_SECONDS").ok();
     let seconds = seconds.map_or(20.0, |text| text.parse().expect("seconds"));
-    let (program, desk) = stage.open(&[]);
+    let (program, desk) = at_all_levels(stage);
     let mut monkey = Monkey {
         program: &program,
         desk: &desk,
@@ -83,6 +86,33 @@ fn a_monkey_breaks_nothing(stage: &Stage<'_>) {
     desk.close();
     let (status, said) = program.end();
     assert_eq!((status.code(), said.as_str()), (Some(0), ""));
+}
+
+/// Opens the built-in levels after one that shows what a driver prepares when it comes first:
+/// confusion, and chaos after it.
+fn at_all_levels(stage: &Stage<'_>) -> (Program, Desk) {
+    std::fs::create_dir(stage.folder.join("levels")).expect("a folder");
+    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    for entry in std::fs::read_dir(levels).expect("the levels") {
+        let path = entry.expect("a level").path();
+        if let Ok(text) = std::fs::read_to_string(&path) {
+            let name = path.file_name().expect("its name").to_string_lossy();
+            stage.write(&format!("levels/{name}"), &text);
+        }
+    }
+    let bricks = ". . . 2 . . 2\n. . . 2 . . 2\n. . . . . . .\n. . . . . . .\n";
+    let drops = ". . . x . . .\n. . . c . . .\n. . . . . . .\n. . . . . . .\n";
+    let head = "ball: 400 300 0 -300\npaddle: 400\n";
+    let text = format!("{head}bricks:\n{bricks}drops:\n{drops}");
+    stage.write("levels/00_moods.txt", &text);
+    let (program, desk) = stage.open(&[]);
+    desk.press(RETURN);
+    for line in MOOD_LINES {
+        desk.see("its line around the field", |picture| {
+            picture.count(picture.whole(), |pixel| is_near(pixel, line)) > 2000
+        });
+    }
+    (program, desk)
 }
 
 fn median(numbers: &[u64]) -> u64 {

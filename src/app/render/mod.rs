@@ -60,6 +60,7 @@ impl Canvas {
     pub(crate) fn begin(&mut self, view: &View) {
         self.dpi = view.dpi;
         self.hand_on = Duration::ZERO;
+        self.post.begin_frame();
         if let Some(sheet) = self.lettering.set_scale(view.ui, view.dpi) {
             self.painter.take_sheet(sheet);
         }
@@ -136,9 +137,7 @@ impl Canvas {
     /// its mood. A plain look takes no detour.
     pub(crate) fn begin_field(&mut self, view: &View, look: &Look) {
         self.flush();
-        if look.is_plain() {
-            self.post.give_back();
-        } else {
+        if !look.is_plain() {
             let start = Instant::now();
             let picture = self.post.begin(view.window * view.dpi);
             self.hand_on += start.elapsed();

@@ -1,8 +1,8 @@
 //! The field in a mood: drawn into a picture first, and from there into the window.
 //!
 //! The painter draws in the window's pixels, so the picture is as large as the window. It is made
-//! when a mood needs it, anew in a window of another size, and given back afterwards. Without a mood
-//! the field goes straight into the window.
+//! when a mood needs it, anew in a window of another size, and given back by the first frame without
+//! one. Without a mood the field goes straight into the window.
 
 use breakout::tuning::FIELD;
 use macroquad::miniquad::{
@@ -24,6 +24,8 @@ pub(super) struct Post {
     pipelines: [Pipeline; 2],
     quad: Quad,
     picture: Option<Picture>,
+    /// Whether this frame has drawn on it.
+    drawn: bool,
 }
 
 struct Picture {
@@ -52,12 +54,21 @@ impl Post {
             pipelines: ["STANDS", "SWAYS"].map(|variant| program(variant).compile(backend)),
             quad: Quad::new(backend),
             picture: None,
+            drawn: false,
         })
+    }
+
+    /// Begins a frame: a picture that the last one had no need of is given back.
+    pub(super) fn begin_frame(&mut self) {
+        if !std::mem::replace(&mut self.drawn, false) {
+            self.give_back();
+        }
     }
 
     /// An empty picture for a window of so many pixels.
     pub(super) fn begin(&mut self, window: Vec2) -> RenderPass {
         let size = window.round();
+        self.drawn = true;
         if self.picture.as_ref().is_some_and(|old| old.size != size) {
             self.give_back();
         }
@@ -75,7 +86,7 @@ impl Post {
     }
 
     /// Gives back the picture's memory, if there is one.
-    pub(super) fn give_back(&mut self) {
+    fn give_back(&mut self) {
         if let Some(old) = self.picture.take() {
             // Its texture goes with it.
             with_backend(|backend| backend.delete_render_pass(old.pass));
