@@ -145,7 +145,7 @@ impl Demo {
             let text = format!("Demo: {title} – press any key");
             let room = view.field_size().x - 24.0 * view.ui;
             let text = canvas.lettering.fitted(Style::Small, &text, room);
-            let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 14.0 * view.ui);
+            let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 10.0 * view.ui);
             canvas.in_window();
             canvas.text_centered(Style::Small, text, middle, play::QUIET);
             canvas.flush();
