@@ -5,7 +5,7 @@
 
 use macroquad::miniquad::{
     Bindings, BufferId, BufferSource, BufferType, BufferUsage, PassAction, Pipeline, RenderPass,
-    RenderingBackend, UniformType, UniformsSource, VertexFormat,
+    RenderingBackend, TextureId, UniformType, UniformsSource, VertexFormat,
 };
 use macroquad::prelude::{Rect, Vec2, get_internal_gl};
 
@@ -45,8 +45,8 @@ pub(crate) struct Painter {
 
 /// A square from -1 to 1, and its two triangles.
 pub(super) struct Quad {
-    pub(super) corners: BufferId,
-    pub(super) triangles: BufferId,
+    corners: BufferId,
+    triangles: BufferId,
 }
 
 #[repr(C)]
@@ -167,20 +167,16 @@ impl Painter {
     fn draw(&mut self, backend: &mut dyn RenderingBackend, variant: usize) {
         let list = &mut self.lists[variant];
         let buffer = self.pool.fill(backend, list);
-        backend.apply_pipeline(&self.pipelines[variant]);
-        backend.apply_bindings(&Bindings {
-            vertex_buffers: vec![self.quad.corners, buffer],
-            index_buffer: self.quad.triangles,
-            images: Vec::new(),
-        });
         let lens = self.lens.map_or([0.0; 3], |(middle, radius)| {
             [middle.x, self.window.y - middle.y, radius]
         });
-        backend.apply_uniforms(UniformsSource::table(&Uniforms {
+        let uniforms = Uniforms {
             window: self.window,
             lens,
-        }));
-        backend.draw(0, 6, list.len() as i32);
+        };
+        let items = Some((buffer, list.len()));
+        self.quad
+            .draw(backend, self.pipelines[variant], items, None, &uniforms);
         list.clear();
     }
 }
@@ -199,6 +195,26 @@ impl Quad {
                 BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]),
             ),
         }
+    }
+
+    /// Draws it once, or once for each item of a buffer of so many.
+    pub(super) fn draw<U>(
+        &self,
+        backend: &mut dyn RenderingBackend,
+        pipeline: Pipeline,
+        items: Option<(BufferId, usize)>,
+        image: Option<TextureId>,
+        uniforms: &U,
+    ) {
+        let list = items.map(|(buffer, _)| buffer);
+        backend.apply_pipeline(&pipeline);
+        backend.apply_bindings(&Bindings {
+            vertex_buffers: std::iter::once(self.corners).chain(list).collect(),
+            index_buffer: self.triangles,
+            images: image.into_iter().collect(),
+        });
+        backend.apply_uniforms(UniformsSource::table(uniforms));
+        backend.draw(0, 6, items.map_or(1, |(_, count)| count as i32));
     }
 }
 

@@ -6,8 +6,8 @@
 
 use breakout::tuning::FIELD;
 use macroquad::miniquad::{
-    Bindings, FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureFormat,
-    TextureId, TextureParams, TextureWrap, UniformType, UniformsSource,
+    FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureFormat, TextureId,
+    TextureParams, TextureWrap, UniformType,
 };
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
@@ -100,14 +100,10 @@ impl Post {
         };
         with_backend(|backend| {
             backend.begin_default_pass(PassAction::Nothing);
-            backend.apply_pipeline(&self.pipelines[usize::from(look.sway > 0.0)]);
-            backend.apply_bindings(&Bindings {
-                vertex_buffers: vec![self.quad.corners],
-                index_buffer: self.quad.triangles,
-                images: vec![picture.texture],
-            });
-            backend.apply_uniforms(UniformsSource::table(&uniforms(picture.size, view, look)));
-            backend.draw(0, 6, 1);
+            let pipeline = self.pipelines[usize::from(look.sway > 0.0)];
+            let (texture, uniforms) = (picture.texture, uniforms(picture.size, view, look));
+            self.quad
+                .draw(backend, pipeline, None, Some(texture), &uniforms);
             backend.end_render_pass();
         });
     }

@@ -1,8 +1,8 @@
 //! Prints letters from their sheet, all of a layer with one instanced call.
 
 use macroquad::miniquad::{
-    Bindings, FilterMode, Pipeline, RenderingBackend, TextureAccess, TextureFormat, TextureId,
-    TextureParams, TextureSource, TextureWrap, UniformType, UniformsSource, VertexFormat,
+    FilterMode, Pipeline, RenderingBackend, TextureAccess, TextureFormat, TextureId, TextureParams,
+    TextureSource, TextureWrap, UniformType, VertexFormat,
 };
 use macroquad::prelude::{Vec2, vec2};
 
@@ -104,16 +104,11 @@ impl Press {
             return;
         };
         let buffer = self.pool.fill(backend, stamps);
-        backend.apply_pipeline(&self.pipeline);
-        backend.apply_bindings(&Bindings {
-            vertex_buffers: vec![quad.corners, buffer],
-            index_buffer: quad.triangles,
-            images: vec![texture],
-        });
-        backend.apply_uniforms(UniformsSource::table(&Uniforms {
+        let uniforms = Uniforms {
             window,
             sheet: vec2(WIDTH as f32, height as f32),
-        }));
-        backend.draw(0, 6, stamps.len() as i32);
+        };
+        let items = Some((buffer, stamps.len()));
+        quad.draw(backend, self.pipeline, items, Some(texture), &uniforms);
     }
 }

@@ -1,0 +1,110 @@
+//! What is seen of playing: the game, what is said over it, and the panels.
+
+use breakout::tuning::FIELD;
+use macroquad::prelude::vec2;
+
+use super::{COUNT_IN, Play, State};
+use crate::app::microscope::{NORMAL, SPEEDS};
+use crate::app::overlay::Overlay;
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Style};
+use crate::app::screens::panel::News;
+use crate::app::session::Session;
+use crate::app::view::View;
+
+/// Seconds for which a level's name is shown.
+const CARD: f32 = 2.2;
+
+impl Play {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
+        if let State::Microscope(scope, _) = &self.state {
+            let Session {
+                history,
+                disagreements,
+                ..
+            } = &self.session;
+            let exhibit = self.exhibit.as_ref();
+            return scope.draw(canvas, view, overlay, history, disagreements, exhibit);
+        }
+        self.session.draw(canvas, view, overlay, true);
+        canvas.in_window();
+        if let Some(text) = self.remark() {
+            // Below the paddle.
+            let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
+            canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
+        }
+        match &self.state {
+            State::Running if self.session.game.is_serving() => {
+                self.draw_title_card(canvas, view);
+                let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
+                let hint = "Click or press space to launch";
+                canvas.text_centered(Style::Body, hint, middle, play::QUIET);
+                if self.session.game.score() == 0 {
+                    let below = middle + vec2(0.0, 26.0 * view.ui);
+                    let hint = "The mouse, or the arrow keys, move the paddle";
+                    canvas.text_centered(Style::Small, hint, below, play::QUIET.faded(0.8));
+                }
+            }
+            State::Running | State::Ending(_) | State::Microscope(..) => {}
+            State::CountIn(left) => {
+                let count = (left / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
+                let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
+                canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
+            }
+            State::Panel(panel, menu) => {
+                let news = News {
+                    outcome: self.outcome,
+                    best_before: self.best_run(),
+                    remark: self.unranked(),
+                    age: self.panel_age,
+                };
+                panel.draw(canvas, view, menu, &self.session, news);
+            }
+        }
+        canvas.flush();
+    }
+
+    /// The level's name, large, while its bricks come in.
+    fn draw_title_card(&self, canvas: &mut Canvas, view: &View) {
+        let age = self.session.effects.level_age();
+        let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
+        let shown = self.session.effects.faded(shown);
+        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.04);
+        let title = self.session.game.level().title();
+        let color = play::TEXT.alpha(shown);
+        let title = canvas
+            .lettering
+            .fitted(Style::Banner, title, view.field_size().x * 0.9);
+        canvas.text_centered(Style::Banner, title, middle, color);
+    }
+
+    /// What is said at the foot of the field.
+    fn remark(&self) -> Option<String> {
+        if self.autopilot.is_some() {
+            return Some("the bot plays: any key takes over".to_owned());
+        }
+        let reason = self.unranked()?;
+        Some(match self.session.speed {
+            NORMAL => reason.to_owned(),
+            speed => format!("{}   {reason}", SPEEDS[speed].0),
+        })
+    }
+
+    /// Why scores are not kept, if they are not.
+    fn unranked(&self) -> Option<&'static str> {
+        if self.session.ranked {
+            None
+        } else if self.workshop {
+            Some("workshop: not ranked")
+        } else if self.session.game.rules().practice {
+            Some("practice: not ranked")
+        } else {
+            Some("not ranked")
+        }
+    }
+
+    /// The most points of an earlier run, if this one is to be compared with it.
+    pub(super) fn best_run(&self) -> Option<u32> {
+        self.session.ranked.then_some(self.best_before)
+    }
+}
