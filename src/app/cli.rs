@@ -116,6 +116,14 @@ pub(crate) struct Play {
     /// Print a line whenever the screen or the game's state changes, for tests and tools
     #[arg(long)]
     pub(crate) report: bool,
+    /// Take keys, pointer and pictures from a file, in frames of 1/60 s, for tests and tools
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "demo",
+        group = "frame_by_frame"
+    )]
+    pub(crate) script: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) demo: Demo,
     #[command(flatten)]
@@ -130,10 +138,10 @@ pub(crate) struct Demo {
     pub(crate) wanted: bool,
     /// End the demo after so many frames of 1/60 s, however long each takes, and print what they
     /// cost
-    #[arg(long, value_name = "N", requires = "demo", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", requires = "demo", group = "frame_by_frame", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) frames: Option<u32>,
-    /// Save those frames as pictures in a folder, numbered from 1
-    #[arg(long, value_name = "FOLDER", requires = "frames")]
+    /// Save those frames as pictures in a folder, numbered from 1, or the pictures of a script
+    #[arg(long, value_name = "FOLDER", requires = "frame_by_frame")]
     pub(crate) shots: Option<PathBuf>,
     /// Save only every so many of them
     #[arg(long, value_name = "N", requires = "shots", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]

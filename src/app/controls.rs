@@ -4,6 +4,8 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use macroquad::prelude::{Vec2, vec2};
 
+use super::script::Deed;
+
 /// What a key or the pointer asked for, in the order in which it was asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Action {
@@ -125,6 +127,12 @@ const KEYS: &[(KeyCode, Action)] = &[
 /// Keys that steer while they are held: left, right.
 const STEER: [&[KeyCode]; 2] = [&[KeyCode::Left, KeyCode::A], &[KeyCode::Right, KeyCode::D]];
 
+/// The key that a script calls by this name.
+pub(crate) fn key_named(name: &str) -> Option<KeyCode> {
+    let mut keys = KEYS.iter().map(|(key, _)| *key).chain([KeyCode::LeftShift]);
+    keys.find(|key| format!("{key:?}") == name)
+}
+
 /// What steers the paddle: whichever moved last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Steering {
@@ -148,8 +156,18 @@ impl Controls {
     }
 
     /// Everything asked for since the last call.
-    pub(crate) fn read(&mut self) -> Vec<Action> {
-        repeat_all_miniquad_input(&mut self.listener, self.subscriber);
+    ///
+    /// A script stands in for the devices: its deed, if there still is one, is all that counts.
+    pub(crate) fn read(&mut self, script: Option<Option<&Deed>>) -> Vec<Action> {
+        match script {
+            Some(deed) => {
+                repeat_all_miniquad_input(&mut Listener::default(), self.subscriber);
+                if let Some(deed) = deed {
+                    self.listener.obey(deed);
+                }
+            }
+            None => repeat_all_miniquad_input(&mut self.listener, self.subscriber),
+        }
         std::mem::take(&mut self.listener.actions)
     }
 
@@ -214,6 +232,32 @@ impl Listener {
             Some([-1.0, 1.0][side])
         });
         ways.into_iter().next().unwrap_or(0.0)
+    }
+
+    /// Does what a script says, as the devices would.
+    fn obey(&mut self, deed: &Deed) {
+        let mods = KeyMods {
+            shift: self.held.contains(&KeyCode::LeftShift),
+            ctrl: false,
+            alt: false,
+            logo: false,
+        };
+        let button = MouseButton::Left;
+        match *deed {
+            Deed::Wait(_) | Deed::Shot(_) => {}
+            Deed::Press(key) => {
+                self.key_down_event(key, mods, false);
+                self.key_up_event(key, mods);
+            }
+            Deed::Hold(key) => self.key_down_event(key, mods, false),
+            Deed::Release(key) => self.key_up_event(key, mods),
+            Deed::Point(at) => self.mouse_motion_event(at.x, at.y),
+            Deed::Click(at) => {
+                self.mouse_motion_event(at.x, at.y);
+                self.mouse_button_down_event(button, at.x, at.y);
+                self.mouse_button_up_event(button, at.x, at.y);
+            }
+        }
     }
 
     /// Every key press tells the state of Shift, so that a release that went to another window is

@@ -23,6 +23,7 @@ mod render;
 mod report;
 mod screens;
 mod screenshot;
+mod script;
 mod session;
 mod storage;
 mod view;
@@ -48,6 +49,7 @@ use recording::{Cost, FRAME, Recording};
 use render::{Canvas, Shape, Style, palette};
 use report::Report;
 use screens::{Frame, Goto, Home, Screen};
+use script::{Deed, Script};
 use storage::Storage;
 use view::{TextScale, View};
 
@@ -61,6 +63,10 @@ const FADE: f32 = 6.0;
 pub(crate) fn run(play: Play) -> Result<(), String> {
     let (source, left_out) = files::load_playable(&play.levels)?;
     let recording = Recording::new(&play.demo)?;
+    let script = match &play.script {
+        Some(path) => Some(Script::read(path, play.demo.shots.clone())?),
+        None => None,
+    };
     let backend = linux_backend()?;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
@@ -75,7 +81,11 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
         },
         ..Conf::default()
     };
-    let start = async move { App::new(play, source, left_out, recording).run().await };
+    let start = async move {
+        App::new(play, source, left_out, recording, script)
+            .run()
+            .await
+    };
     Window::from_config(conf, start);
     Ok(())
 }
@@ -106,7 +116,9 @@ struct App {
     screen: Screen,
     report: Option<Report>,
     recording: Option<Recording>,
-    notice: Option<(String, Instant)>,
+    script: Option<Script>,
+    /// A sentence, and for how many seconds it has been shown.
+    notice: Option<(String, f32)>,
     /// How much of the screen before is still to be faded out, from 1 to 0.
     fade: f32,
     fullscreen: bool,
@@ -122,6 +134,7 @@ impl App {
         source: Source,
         left_out: Option<String>,
         recording: Option<Recording>,
+        script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
         let (storage, problem) = Storage::open(options.data_dir);
@@ -151,7 +164,7 @@ impl App {
         Self {
             canvas: Canvas::new(),
             controls: Controls::new(),
-            audio: Audio::new(&options.sound),
+            audio: Audio::new(&options.sound, options.script.is_some()),
             overlay: Overlay::new(),
             text_scale: TextScale::new(),
             screen,
@@ -160,8 +173,9 @@ impl App {
             notice: problem
                 .or(left_out)
                 .filter(|_| recording.is_none())
-                .map(|sentence| (sentence, Instant::now())),
+                .map(|sentence| (sentence, 0.0)),
             recording,
+            script,
             fade: 0.0,
             fullscreen: options.fullscreen,
             changed_fullscreen: None,
@@ -175,9 +189,10 @@ impl App {
         let mut last = Instant::now();
         while !macroquad::input::is_quit_requested() {
             let start = Instant::now();
-            let seconds = match self.recording {
-                Some(_) => FRAME,
-                None => start.duration_since(last).as_secs_f32(),
+            let seconds = if self.recording.is_some() || self.script.is_some() {
+                FRAME
+            } else {
+                start.duration_since(last).as_secs_f32()
             };
             last = start;
             let Some(view) = self.view() else {
@@ -191,7 +206,9 @@ impl App {
             }
             self.overlay.time_frame(start.elapsed(), seconds);
             let idle = self.screen.is_idle() && self.fade == 0.0;
-            pacer.wait(idle || !self.controls.focused());
+            if self.script.is_none() {
+                pacer.wait(idle || !self.controls.focused());
+            }
             next_frame().await;
         }
         self.end_recording();
@@ -199,7 +216,8 @@ impl App {
 
     /// Reads, steps and draws; true to leave.
     fn frame(&mut self, view: &View, seconds: f32) -> bool {
-        let actions = self.read();
+        let deed = self.script.as_mut().map(Script::next);
+        let actions = self.read(deed.as_ref().map(Option::as_ref));
         let frame = Frame {
             seconds,
             actions: &actions,
@@ -221,11 +239,21 @@ impl App {
             return true;
         }
         let view = self.view().unwrap_or(*view);
-        let draw = self.draw(&view);
-        let is_last = self.record(update, draw);
+        let draw = self.draw(&view, seconds);
+        let is_last = self.record(update, draw) || deed == Some(None);
+        if let Some(Some(Deed::Shot(name))) = &deed
+            && let Some(path) = self.script.as_ref().and_then(|script| script.shot(name))
+        {
+            let file = std::fs::File::create(&path).map_err(|error| error.to_string());
+            let saved =
+                file.and_then(|file| screenshot::write(file).map_err(|error| error.to_string()));
+            if let Err(error) = saved {
+                say_error(&format!("cannot save {}: {error}", path.display()));
+            }
+        }
         if actions.contains(&Action::Screenshot) && !was_demo {
             let sentence = screenshot::save().unwrap_or_else(|sentence| sentence);
-            self.notice = Some((sentence, Instant::now()));
+            self.notice = Some((sentence, 0.0));
         }
         macroquad::input::show_mouse(self.screen.shows_pointer());
         if let Some(report) = &mut self.report {
@@ -248,7 +276,7 @@ impl App {
         self.screen = match goto {
             Goto::Quit => return true,
             Goto::Say(sentence) => {
-                self.notice = Some((sentence, Instant::now()));
+                self.notice = Some((sentence, 0.0));
                 return false;
             }
             Goto::Title => Screen::title(home),
@@ -304,8 +332,8 @@ impl App {
     }
 
     /// What was asked for, less what concerns the window as a whole.
-    fn read(&mut self) -> Vec<Action> {
-        let mut actions = self.controls.read();
+    fn read(&mut self, script: Option<Option<&Deed>>) -> Vec<Action> {
+        let mut actions = self.controls.read(script);
         if !self.screen.is_demo() {
             for action in &actions {
                 self.act(*action);
@@ -331,7 +359,7 @@ impl App {
             }
             action => {
                 if let Some(sentence) = self.audio.act(action) {
-                    self.notice = Some((sentence, Instant::now()));
+                    self.notice = Some((sentence, 0.0));
                 }
             }
         }
@@ -362,7 +390,7 @@ impl App {
     }
 
     /// Draws the screen and what is said over it. Gives the time that the screen took.
-    fn draw(&mut self, view: &View) -> Duration {
+    fn draw(&mut self, view: &View, seconds: f32) -> Duration {
         clear_background(palette::play::WINDOW.into());
         self.canvas.begin(view);
         let start = Instant::now();
@@ -376,7 +404,10 @@ impl App {
             self.canvas.flush();
         }
         let took = start.elapsed();
-        let _ = self.notice.take_if(|(_, at)| at.elapsed().as_secs() >= 4);
+        let _ = self.notice.take_if(|(_, age)| {
+            *age += seconds;
+            *age >= 4.0
+        });
         if let Some((sentence, _)) = self.notice.clone() {
             self.draw_notice(view, &sentence);
         }

@@ -15,6 +15,7 @@ mod play;
 mod program;
 mod scopes;
 mod screens;
+mod sessions;
 mod settings;
 mod sound;
 
@@ -36,6 +37,7 @@ type Test = (&'static str, fn(&Stage<'_>));
 fn tests() -> Vec<Test> {
     [
         screens::TESTS,
+        sessions::TESTS,
         play::TESTS,
         moods::TESTS,
         scopes::TESTS,

@@ -47,11 +47,13 @@ pub(crate) struct Audio {
     bank: Arc<OnceLock<Bank>>,
     volumes: Volumes,
     focused: bool,
+    /// Whether each cue is printed, for those who compare sessions.
+    prints: bool,
 }
 
 impl Audio {
     /// Starts the sound as the command line wants it. Nothing that is missing is an error.
-    pub(crate) fn new(options: &Sound) -> Self {
+    pub(crate) fn new(options: &Sound, prints: bool) -> Self {
         let line = Arc::new(Line::default());
         let mood = Arc::new(Mood::new());
         let bank = Arc::new(OnceLock::new());
@@ -71,6 +73,7 @@ impl Audio {
                 muted: false,
             },
             focused: true,
+            prints,
         };
         audio.set_volumes();
         audio
@@ -137,6 +140,10 @@ impl Audio {
     }
 
     fn play(&mut self, heard: Heard) {
+        if self.prints {
+            let Heard { cue, pan, rise } = heard;
+            super::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
+        }
         // What nobody hears would be kept, and come all at once when somebody does.
         if let (Some(mixer), Some(bank), true) =
             (&mut self.mixer, self.bank.get(), self.line.is_open())

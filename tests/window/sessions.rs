@@ -1,0 +1,110 @@
+//! Whole sessions by script, at three sizes of the window: what the program reports and what it
+//! hands to the mixer must stay as it is in `tests/sessions/*.lines`.
+//!
+//! `BREAKOUT_UPDATE=1 cargo test --test window sessions` writes those files anew. Pictures depend on
+//! the renderer and are not kept here: with `BREAKOUT_PICTURES=FOLDER` the first run saves them, and
+//! every later one compares its own with them, to the pixel.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::program::command;
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("sessions_built_in", |stage| check(stage, "built_in", &[])),
+    ("sessions_cleared", |stage| {
+        check(stage, "cleared", &["levels"])
+    }),
+    ("sessions_lost", |stage| {
+        check(stage, "lost", &["lost", "--difficulty", "master"])
+    }),
+];
+
+const SIZES: [&str; 3] = ["1280x720", "800x600", "600x1000"];
+
+fn check(stage: &Stage<'_>, name: &str, arguments: &[&str]) {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
+    let mut lines = String::new();
+    let mut different = Vec::new();
+    for size in SIZES {
+        let pictures = stage.folder.join(size);
+        lines += &play(stage, &home, name, arguments, size, &pictures);
+        if let Some(kept) = std::env::var_os("BREAKOUT_PICTURES") {
+            let kept = PathBuf::from(kept).join(format!("{name}-{size}"));
+            different.extend(compare(&pictures, &kept));
+        }
+        // Best scores of one size are not those of the next.
+        let _ = fs::remove_dir_all(stage.folder.join("data"));
+    }
+    assert!(different.is_empty(), "other pictures: {different:#?}");
+    let golden = home.join(format!("{name}.lines"));
+    if std::env::var_os("BREAKOUT_UPDATE").is_some() {
+        fs::write(&golden, &lines).expect("the lines can be kept");
+    }
+    let expected = fs::read_to_string(&golden).unwrap_or_default();
+    for (number, (line, expected)) in (1..).zip(lines.lines().zip(expected.lines())) {
+        assert_eq!(line, expected, "{}:{number}", golden.display());
+    }
+    assert_eq!(
+        lines.lines().count(),
+        expected.lines().count(),
+        "{}",
+        golden.display()
+    );
+}
+
+/// Plays a session and gives what it printed.
+fn play(
+    stage: &Stage<'_>,
+    home: &Path,
+    name: &str,
+    arguments: &[&str],
+    size: &str,
+    pictures: &Path,
+) -> String {
+    let script = home.join(format!("{name}.txt"));
+    let mut command = command(stage.display, &[], &stage.folder);
+    if let Some((levels, others)) = arguments.split_first() {
+        command.arg(home.join(levels)).args(others);
+    }
+    command
+        .arg("--script")
+        .arg(script)
+        .arg("--shots")
+        .arg(pictures);
+    command.args(["--size", size, "--seed", "1", "--no-audio", "--report"]);
+    let output = command.output().expect("the program starts");
+    assert!(output.status.success(), "{size}: {output:?}");
+    assert!(output.stderr.is_empty(), "{size}: {output:?}");
+    format!("{size}\n{}", String::from_utf8_lossy(&output.stdout))
+}
+
+/// The pictures that differ from those that were kept; keeps them if there are none yet.
+fn compare(new: &Path, kept: &Path) -> Vec<PathBuf> {
+    let is_first = !kept.exists();
+    fs::create_dir_all(kept).expect("a folder for pictures");
+    let entries = fs::read_dir(new).expect("the pictures");
+    let mut different = Vec::new();
+    for entry in entries {
+        let path = entry.expect("a picture").path();
+        let old = kept.join(path.file_name().expect("its name"));
+        if is_first {
+            fs::copy(&path, &old).expect("the picture can be kept");
+        } else if pixels(&path) != pixels(&old) {
+            let shown = old.with_extension("new.png");
+            fs::copy(&path, &shown).expect("the picture can be shown");
+            different.push(shown);
+        }
+    }
+    different
+}
+
+/// The size and the pixels of a picture; nothing if there is none.
+fn pixels(path: &Path) -> Option<(u32, u32, Vec<u8>)> {
+    let file = std::io::BufReader::new(fs::File::open(path).ok()?);
+    let mut reader = png::Decoder::new(file).read_info().ok()?;
+    let mut bytes = vec![0; reader.output_buffer_size()];
+    let info = reader.next_frame(&mut bytes).ok()?;
+    Some((info.width, info.height, bytes))
+}
