@@ -25,6 +25,7 @@ pub mod difficulty;
 pub mod event;
 mod fnv;
 pub mod game;
+pub mod history;
 pub mod input;
 pub mod level;
 pub mod records;

@@ -5,20 +5,23 @@ use std::process::ExitCode;
 use clap::Parser;
 
 mod app;
+mod commands;
+mod console;
+mod files;
 
-use app::cli::{Cli, Command};
+use commands::arguments::{Cli, Command};
 
 fn main() -> ExitCode {
     app::quiet_panics();
     let cli = Cli::parse();
     let done = match cli.command {
-        Some(Command::Check { files }) => app::check::run(&files),
-        Some(Command::Bot(bots)) => app::bots::run(&bots),
+        Some(Command::Check { files }) => commands::check::run(&files),
+        Some(Command::Bot(bots)) => commands::bot::run(&bots),
         Some(Command::Sound(sounds)) => app::audio::show::run(&sounds).map(|()| ExitCode::SUCCESS),
         None => app::run(cli.play).map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|sentence| {
-        app::say_error(&sentence);
+        console::say_error(&sentence);
         ExitCode::FAILURE
     })
 }

@@ -4,31 +4,16 @@
 #![allow(clippy::disallowed_methods)]
 
 pub(crate) mod audio;
-pub(crate) mod bots;
-pub(crate) mod check;
-pub(crate) mod cli;
-mod controls;
-mod effects;
-mod files;
-mod history;
-mod lab;
-mod menu;
-mod microscope;
-mod mood;
-mod museum;
-mod overlay;
-mod pace;
-mod recording;
+mod input;
+mod inspect;
+mod platform;
+mod playfield;
 mod render;
-mod report;
 mod screens;
-mod screenshot;
-mod script;
-mod session;
-mod storage;
+mod status_report;
+mod ui;
 mod view;
 
-use std::io::Write;
 use std::time::{Duration, Instant};
 
 use macroquad::Window;
@@ -37,20 +22,21 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
+use crate::commands::arguments::Play;
+use crate::console::{say, say_error};
+use crate::files::{self, Source};
 use audio::Audio;
 use breakout::difficulty::Rules;
-use cli::Play;
-use controls::{Action, Controls};
-use effects::{Effect, Strengths};
-use files::Source;
-use overlay::Overlay;
-use pace::Pacer;
-use recording::{Cost, FRAME, Recording};
+use input::script::{Deed, Script};
+use input::{Action, Controls};
+use inspect::blueprint::Overlay;
+use platform::frame_times::{Cost, FRAME, Recording};
+use platform::pacing::Pacer;
+use platform::{screenshot, storage::Storage};
+use playfield::effects::{Effect, Strengths};
 use render::{Canvas, Shape, Style, palette};
-use report::Report;
 use screens::{Frame, Goto, Home, Screen};
-use script::{Deed, Script};
-use storage::Storage;
+use status_report::Report;
 use view::{TextScale, View};
 
 /// Screens that fade in a second.
@@ -84,7 +70,7 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
     let start = async move {
         App::new(play, source, left_out, recording, script)
             .run()
-            .await
+            .await;
     };
     Window::from_config(conf, start);
     Ok(())
@@ -452,14 +438,4 @@ pub(crate) fn quiet_panics() {
         say_error(&sentence);
         std::process::exit(1);
     }));
-}
-
-/// Prints a line. A reader that has gone away is no reason to fail.
-pub(crate) fn say(line: &str) {
-    let _ = writeln!(std::io::stdout(), "{line}");
-}
-
-/// Prints an error.
-pub(crate) fn say_error(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "breakout: {sentence}");
 }

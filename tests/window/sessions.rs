@@ -14,10 +14,10 @@ use crate::{Stage, Test};
 pub(crate) const TESTS: &[Test] = &[
     ("sessions_built_in", |stage| check(stage, "built_in", &[])),
     ("sessions_cleared", |stage| {
-        check(stage, "cleared", &["levels"])
+        check(stage, "cleared", &["levels"]);
     }),
     ("sessions_lost", |stage| {
-        check(stage, "lost", &["lost", "--difficulty", "master"])
+        check(stage, "lost", &["lost", "--difficulty", "master"]);
     }),
 ];
 

@@ -1,7 +1,7 @@
 //! What is heard of menus, from what was pressed and where it led, so that no screen has to tell.
 
 use super::cues::Cue;
-use crate::app::controls::Action;
+use crate::app::input::Action;
 use crate::app::screens::Goto;
 
 /// The cue of a frame. `before` and `after` are what was selected, if a menu was open.

@@ -27,8 +27,8 @@ use std::sync::{Arc, OnceLock};
 use breakout::event::Event;
 use breakout::game::Game;
 
-use super::cli::Sound;
-use super::controls::Action;
+use crate::app::input::Action;
+use crate::commands::arguments::Sound;
 use cues::Cue;
 use listen::Heard;
 use mixer::{Bank, Mixer};
@@ -142,7 +142,7 @@ impl Audio {
     fn play(&mut self, heard: Heard) {
         if self.prints {
             let Heard { cue, pan, rise } = heard;
-            super::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
+            crate::console::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
         }
         // What nobody hears would be kept, and come all at once when somebody does.
         if let (Some(mixer), Some(bank), true) =

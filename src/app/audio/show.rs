@@ -10,10 +10,11 @@ use super::cues::{CUES, Cue};
 use super::measure::Figures;
 use super::mixer::{Bank, Mixer, STEPS};
 use super::music::{BAR_SECONDS, Mood, Scene};
-use super::output::{self, Line, to_16_bits};
+use super::output;
+use super::output::{Line, to_16_bits};
 use super::synth::RATE;
-use crate::app::cli::Sounds;
-use crate::app::say;
+use crate::commands::arguments::Sounds;
+use crate::console::say;
 
 /// Samples for both ears that are mixed at a time: a hundredth of a second.
 const BLOCK: usize = RATE as usize / 100;

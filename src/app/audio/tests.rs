@@ -8,12 +8,13 @@ use macroquad::prelude::vec2;
 
 use super::cues::{CUES, Cue};
 use super::limiter::CEILING;
-use super::listen::{self, Heard};
+use super::listen::Heard;
 use super::measure::{Figures, decibels, peak, rms};
 use super::mixer::{Bank, Mixer, STEPS, VOICES};
 use super::music::{BAR_SECONDS, Mood, Scene};
-use super::output::{self, Handover, Tap};
+use super::output::{Handover, Tap};
 use super::synth::RATE;
+use super::{listen, output};
 
 /// A mixer at full volume, with its samples.
 struct Studio {

@@ -1,7 +1,7 @@
 //! How loud the player wants it, and the keys for that.
 
 use super::mixer::STEPS;
-use crate::app::controls::Action;
+use crate::app::input::Action;
 
 /// What the player has set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,23 +1,15 @@
 //! Everything that is drawn: shapes, letters, and what they make of the game.
 
-mod actors;
-mod bricks;
-mod hud;
 mod painter;
 pub(crate) mod palette;
 mod pool;
 mod post;
 mod press;
 mod program;
-mod scene;
 mod shape;
 mod sheet;
 mod text;
 
-pub(crate) use actors::ball_light;
-pub(crate) use bricks::draw_level;
-pub(crate) use hud::{draw_hud, grouped};
-pub(crate) use scene::{Scene, draw_backdrop, draw_scene};
 pub(crate) use shape::Shape;
 pub(crate) use text::{Align, Lettering, Style};
 
@@ -25,8 +17,8 @@ use std::time::{Duration, Instant};
 
 use macroquad::prelude::{Vec2, vec2};
 
-use super::mood::Look;
 use super::view::View;
+use crate::app::playfield::distortion::Look;
 use painter::Painter;
 use palette::Color;
 use post::Post;
@@ -144,7 +136,7 @@ impl Canvas {
             self.painter.draw_on(Some(picture));
         }
         self.painter.frame(Some(view.field_pixels()));
-        scene::draw_ground(self, view);
+        crate::app::playfield::scene::draw_ground(self, view);
     }
 
     /// Shows the field, and its edge around it.
@@ -157,7 +149,7 @@ impl Canvas {
             self.post.end(view, look);
             self.hand_on += start.elapsed();
         }
-        scene::draw_edge(self, view, look.line);
+        crate::app::playfield::scene::draw_edge(self, view, look.line);
     }
 
     /// Draws the layer and begins the next.

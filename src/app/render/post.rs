@@ -13,7 +13,7 @@ use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::painter::{Quad, with_backend};
 use super::program::Program;
-use crate::app::mood::Look;
+use crate::app::playfield::distortion::Look;
 use crate::app::view::View;
 
 const SHADER: &str = include_str!("../../../assets/post.glsl");

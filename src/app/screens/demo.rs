@@ -9,12 +9,12 @@ use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::{Frame, Goto, Home};
-use crate::app::controls::Action;
-use crate::app::effects::Strengths;
-use crate::app::overlay::Overlay;
+use crate::app::input::Action;
+use crate::app::inspect::blueprint::Overlay;
+use crate::app::playfield::effects::Strengths;
+use crate::app::playfield::session::Session;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Style};
-use crate::app::session::Session;
 use crate::app::view::View;
 
 /// Steps that a level of an idle title has, if it is not cleared earlier.

@@ -7,11 +7,12 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::panel::draw_star;
 use super::{Frame, Goto, Home};
-use crate::app::controls::Action;
-use crate::app::museum;
+use crate::app::input::Action;
+use crate::app::playfield::{draw_backdrop, draw_level, grouped};
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style, draw_backdrop, draw_level, grouped};
+use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
+use breakout::textbook::museum;
 
 /// The level choice, or the museum.
 pub(crate) struct Levels {

@@ -1,6 +1,7 @@
 //! The screens, one at a time.
 
 mod demo;
+mod lab;
 mod levels;
 mod panel;
 mod play;
@@ -15,14 +16,14 @@ use breakout::game::Game;
 use breakout::level::LevelSet;
 use macroquad::prelude::Vec2;
 
-use super::controls::{Action, Controls};
-use super::effects::Strengths;
-use super::files::Source;
-use super::lab::Lab;
-use super::overlay::Overlay;
 use super::render::Canvas;
-use super::storage::Storage;
 use super::view::View;
+use crate::app::input::{Action, Controls};
+use crate::app::inspect::blueprint::Overlay;
+use crate::app::platform::storage::Storage;
+use crate::app::playfield::effects::Strengths;
+use crate::app::screens::lab::Lab;
+use crate::files::Source;
 use demo::Demo;
 use levels::Levels;
 use play::Play;

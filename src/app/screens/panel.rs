@@ -4,10 +4,11 @@ use breakout::game::Game;
 use breakout::level::Mark;
 use macroquad::prelude::{Vec2, vec2};
 
-use crate::app::menu::Menu;
+use crate::app::playfield::grouped;
+use crate::app::playfield::session::{Cleared, Session};
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Canvas, Shape, Style, grouped};
-use crate::app::session::{Cleared, Session};
+use crate::app::render::{Canvas, Shape, Style};
+use crate::app::ui::menu::Menu;
 use crate::app::view::View;
 
 /// Seconds after the panel at which the first star appears, and from one to the next.

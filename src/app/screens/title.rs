@@ -7,12 +7,13 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::{Frame, Goto, Home};
-use crate::app::effects::Strengths;
-use crate::app::menu::Menu;
-use crate::app::overlay::Overlay;
+use crate::app::inspect::blueprint::Overlay;
+use crate::app::playfield::effects::Strengths;
+use crate::app::playfield::session::Session;
+use crate::app::playfield::{draw_backdrop, grouped};
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style, draw_backdrop, grouped};
-use crate::app::session::Session;
+use crate::app::render::{Align, Canvas, Style};
+use crate::app::ui::menu::Menu;
 use crate::app::view::View;
 
 const LOGO: &str = include_str!("../../../assets/logo.txt");

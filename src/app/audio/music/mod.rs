@@ -10,8 +10,10 @@ use kira::Frame;
 use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
-use score::{ACCENTS, ARPEGGIOS, BAR, BARS, BASS, BEATS_PER_MINUTE, Bar, Chord};
-use score::{KICK, LAYERS, Layer, LayerRow, PULSE, REST, SHAKER};
+use score::{
+    ACCENTS, ARPEGGIOS, BAR, BARS, BASS, BEATS_PER_MINUTE, Bar, Chord, KICK, LAYERS, Layer,
+    LayerRow, PULSE, REST, SHAKER,
+};
 use voice::{Band, Drum, Echo};
 
 /// Seconds in which two thirds of a change of scene have been followed.

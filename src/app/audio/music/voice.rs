@@ -2,8 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use kira::Frame;
-use kira::Panning;
+use kira::{Frame, Panning};
 
 use super::STEP;
 use super::score::{LAYERS, Layer};

@@ -47,7 +47,7 @@ pub(super) fn open(line: &Arc<Line>, mood: &Arc<Mood>) -> Option<Mixer<Way>> {
         line.set_open();
     } else {
         line.set_missing();
-        crate::app::say_error("there is no sound: no device takes it");
+        crate::console::say_error("there is no sound: no device takes it");
     }
     mixer
 }

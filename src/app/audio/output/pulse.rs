@@ -6,9 +6,10 @@ use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
+use pulseaudio::protocol;
 use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
 use pulseaudio::protocol::{
-    self, AuthParams, AuthReply, ChannelMap, ChannelVolume, Command, CommandReply,
+    AuthParams, AuthReply, ChannelMap, ChannelVolume, Command, CommandReply,
     CreatePlaybackStreamReply, PlaybackStreamParams, Prop, Props, ProtocolError, SampleFormat,
     SampleSpec, SetClientNameReply,
 };

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::line::Line;
 use super::paced::Paced;
 use super::{alsa, pulse};
-use crate::app::say_error;
+use crate::console::say_error;
 
 /// Takes samples until it is told to stop.
 pub(super) trait Device {

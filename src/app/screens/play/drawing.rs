@@ -4,12 +4,12 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
 use super::{COUNT_IN, Play, State};
-use crate::app::microscope::{NORMAL, SPEEDS};
-use crate::app::overlay::Overlay;
+use crate::app::inspect::blueprint::Overlay;
+use crate::app::playfield::session::Session;
+use crate::app::playfield::session::{NORMAL, SPEEDS};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::panel::News;
-use crate::app::session::Session;
 use crate::app::view::View;
 
 /// Seconds for which a level's name is shown.

@@ -9,12 +9,13 @@ use breakout::input::Input;
 
 use super::panel::{Choice, Outcome, Panel};
 use super::{Frame, Goto, Home};
-use crate::app::controls::{Action, Steering};
-use crate::app::menu::Menu;
-use crate::app::microscope::{self, Microscope};
-use crate::app::museum::{Exhibit, WATCHED};
-use crate::app::overlay::Overlay;
-use crate::app::session::Session;
+use crate::app::input::{Action, Steering};
+use crate::app::inspect::blueprint::Overlay;
+use crate::app::inspect::microscope;
+use crate::app::inspect::microscope::Microscope;
+use crate::app::playfield::session::Session;
+use crate::app::ui::menu::Menu;
+use breakout::textbook::museum::{Exhibit, WATCHED};
 
 /// Seconds of the count-in after a pause.
 const COUNT_IN: f32 = 1.2;

@@ -1,0 +1,106 @@
+//! A session from a file instead of from devices (`--script`): one line each for keys, pointer,
+//! waiting and pictures. Every frame is as long as the next, so that the same script shows the same
+//! pictures on the same renderer.
+//!
+//! ```text
+//! // Comments and blank lines may stand anywhere.
+//! wait 30          frames without input
+//! press Enter      down and up in one frame
+//! hold Left        down ...
+//! release Left     ... and up again
+//! point 400 300    in window units
+//! click 400 300
+//! shot title       saves the picture as title.png, if there is a folder for pictures
+//! ```
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+
+use macroquad::miniquad::KeyCode;
+use macroquad::prelude::{Vec2, vec2};
+
+use crate::app::input::key_named;
+
+/// Something a device did, or a person with it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Deed {
+    Wait(u32),
+    Press(KeyCode),
+    Hold(KeyCode),
+    Release(KeyCode),
+    Point(Vec2),
+    Click(Vec2),
+    Shot(String),
+}
+
+/// The deeds that are still to come.
+pub(crate) struct Script {
+    deeds: VecDeque<Deed>,
+    shots: Option<PathBuf>,
+}
+
+impl Script {
+    /// Reads a script.
+    ///
+    /// # Errors
+    /// A sentence that names the file and the line.
+    pub(crate) fn read(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
+        let shown = path.display();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| format!("cannot read {shown}: {}", crate::files::plain(&error)))?;
+        let mut deeds = VecDeque::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split("//").next().unwrap_or_default().trim();
+            if !line.is_empty() {
+                let deed = parse(line).ok_or_else(|| {
+                    format!(
+                        "{shown}:{number}: `{line}` is no deed, like `wait 30` or `press Enter`"
+                    )
+                })?;
+                deeds.push_back(deed);
+            }
+        }
+        if let Some(folder) = &shots {
+            std::fs::create_dir_all(folder).map_err(|error| {
+                let reason = crate::files::plain(&error);
+                format!("cannot make the folder {}: {reason}", folder.display())
+            })?;
+        }
+        Ok(Self { deeds, shots })
+    }
+
+    /// What is done before the next frame; none after the last.
+    pub(crate) fn next(&mut self) -> Option<Deed> {
+        let deed = self.deeds.front_mut()?;
+        if let Deed::Wait(frames @ 2..) = deed {
+            *frames -= 1;
+            return Some(Deed::Wait(1));
+        }
+        self.deeds.pop_front()
+    }
+
+    /// Where a picture goes.
+    pub(crate) fn shot(&self, name: &str) -> Option<PathBuf> {
+        let folder = self.shots.as_ref()?;
+        Some(folder.join(format!("{name}.png")))
+    }
+}
+
+fn parse(line: &str) -> Option<Deed> {
+    let (verb, rest) = line.split_once(' ')?;
+    let rest = rest.trim();
+    let place = || {
+        let (x, y) = rest.split_once(' ')?;
+        Some(vec2(x.parse().ok()?, y.trim().parse().ok()?))
+    };
+    Some(match verb {
+        "wait" => Deed::Wait(rest.parse().ok()?),
+        "press" => Deed::Press(key_named(rest)?),
+        "hold" => Deed::Hold(key_named(rest)?),
+        "release" => Deed::Release(key_named(rest)?),
+        "point" => Deed::Point(place()?),
+        "click" => Deed::Click(place()?),
+        "shot" => Deed::Shot(rest.to_owned()),
+        _ => return None,
+    })
+}

@@ -1,0 +1,361 @@
+//! The microscope: time stands still, goes back, and every hit tells why.
+//!
+//! It shows what the recording makes anew and what the game's own flight says before a witness. It
+//! changes nothing until play goes on from the moment it shows.
+
+mod drawing;
+mod export;
+mod layout;
+mod names;
+mod panel;
+mod story;
+mod timeline;
+
+use breakout::game::Game;
+use breakout::tuning::STEPS_PER_SECOND;
+
+use crate::app::input::{Action, Controls};
+use crate::app::inspect::blueprint::Overlay;
+use crate::app::inspect::blueprint::drawing::Marks;
+use crate::app::playfield::session::SPEEDS;
+use crate::app::render::Canvas;
+use crate::app::view::View;
+use breakout::history::{History, Mark, MarkKind};
+use breakout::textbook::methods::{self, Disagreements, METHODS, Say};
+use breakout::textbook::museum::Exhibit;
+use layout::Layout;
+use story::{Hit, Step};
+
+/// The speed that the microscope runs with at first.
+const SLOW: usize = 1;
+
+/// What a frame under the microscope comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) enum Outcome {
+    Stay,
+    /// Play on from the moment that is shown.
+    PlayOn(u64),
+    /// Say this to the player.
+    Say(String),
+}
+
+/// A moment of a game, and how it is looked at.
+pub(in crate::app) struct Microscope {
+    /// The step that led to the moment; at the start of the recording there is none.
+    step: Option<Step>,
+    /// The moment itself.
+    now: Game,
+    says: Vec<Say>,
+    /// Which of the step's hits the story is about.
+    hit: usize,
+    /// The method that is emphasised, an index of [`METHODS`].
+    method: usize,
+    /// Steps to go for each one that is due: 1, 0 or -1.
+    running: i64,
+    speed: usize,
+    due: f32,
+    scrubbing: bool,
+}
+
+impl Microscope {
+    /// The present of a recorded game.
+    pub(in crate::app) fn new(history: &History, game: &Game) -> Self {
+        let mut scope = Self {
+            step: None,
+            now: game.clone(),
+            says: Vec::new(),
+            hit: 0,
+            method: METHODS.len() - 1,
+            running: 0,
+            speed: SLOW,
+            due: 0.0,
+            scrubbing: false,
+        };
+        scope.go_to(history, game.steps());
+        scope
+    }
+
+    /// A moment of the past of a recorded game.
+    pub(in crate::app) fn at(history: &History, game: &Game, step: u64) -> Self {
+        let mut scope = Self::new(history, game);
+        scope.go_to(history, step);
+        scope
+    }
+
+    /// Shows the game as it was after so many steps.
+    fn go_to(&mut self, history: &History, step: u64) {
+        let step = step.clamp(history.first(), history.last());
+        let before = step
+            .checked_sub(1)
+            .filter(|before| *before >= history.first());
+        let made =
+            before.and_then(|before| Some(Step::of(history.at(before)?, history.input(before)?)));
+        if let Some(made) = &made {
+            self.says = methods::ask(&made.after, &made.events);
+            self.now = made.after.clone();
+        } else if let Some(first) = history.at(step) {
+            self.says.clear();
+            self.now = first;
+        }
+        let bricks = |hit: Hit<'_>| hit.aabb().is_some();
+        // Of several hits the first on a box has most to tell.
+        self.hit = made
+            .as_ref()
+            .and_then(|made| made.hits().position(bricks))
+            .unwrap_or(0);
+        self.step = made;
+    }
+
+    /// Reads the keys and the pointer.
+    pub(in crate::app) fn update(
+        &mut self,
+        seconds: f32,
+        actions: &[Action],
+        controls: &Controls,
+        view: &View,
+        history: &History,
+    ) -> Outcome {
+        let layout = Layout::new(view);
+        for action in actions {
+            match action {
+                Action::Click(at) => self.scrubbing = layout.timeline.contains(*at),
+                Action::Confirm => return Outcome::PlayOn(self.now.steps()),
+                Action::Copy => return self.copy(),
+                Action::Export => return self.export(),
+                Action::Up | Action::Down => {
+                    if let Some(sentence) = self.jump(*action == Action::Down, history) {
+                        return Outcome::Say(sentence.to_owned());
+                    }
+                }
+                action => self.steer(*action, history),
+            }
+        }
+        self.scrubbing &= controls.pointer_is_down();
+        if self.scrubbing {
+            let share = layout.share_at(controls.pointer());
+            let step = timeline::step_at(history, share);
+            if step != self.now.steps() {
+                self.go_to(history, step);
+            }
+        } else {
+            self.run(seconds, history);
+        }
+        Outcome::Stay
+    }
+
+    fn steer(&mut self, action: Action, history: &History) {
+        let now = self.now.steps();
+        match action {
+            Action::Left => self.walk(history, now.saturating_sub(1)),
+            Action::Right => self.walk(history, now + 1),
+            Action::First => self.walk(history, history.first()),
+            Action::Last => self.walk(history, history.last()),
+            Action::Launch => self.running = i64::from(self.running == 0),
+            Action::RunBack => self.running = -i64::from(self.running == 0),
+            Action::Slower => self.speed = self.speed.saturating_sub(1),
+            Action::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            Action::Method => self.method = (self.method + 1) % METHODS.len(),
+            Action::Next => {
+                let hits = self
+                    .step
+                    .as_ref()
+                    .map_or(1, |step| step.hits().count())
+                    .max(1);
+                self.hit = (self.hit + 1) % hits;
+            }
+            _ => {}
+        }
+    }
+
+    /// Goes to the next mark, or back to the last one; a sentence if there is none.
+    fn jump(&mut self, forward: bool, history: &History) -> Option<&'static str> {
+        let now = self.now.steps();
+        // What led to the first moment is not recorded, so its mark has no story.
+        let mut told = history
+            .marks()
+            .filter(|mark| is_told(*mark) && mark.step > history.first());
+        let mark = if forward {
+            told.find(|mark| mark.step > now)
+        } else {
+            told.rfind(|mark| mark.step < now)
+        };
+        self.walk(history, mark.map_or(now, |mark| mark.step));
+        match mark {
+            Some(_) => None,
+            None if forward => Some("No later hit or lost ball is recorded"),
+            None => Some("No earlier hit or lost ball is recorded"),
+        }
+    }
+
+    /// Stops and goes to a step.
+    fn walk(&mut self, history: &History, step: u64) {
+        self.running = 0;
+        self.go_to(history, step);
+    }
+
+    /// Lets time go on, or back, at the chosen speed, to the end of what is recorded.
+    fn run(&mut self, seconds: f32, history: &History) {
+        if self.running == 0 {
+            self.due = 0.0;
+            return;
+        }
+        self.due += seconds.min(0.1) * SPEEDS[self.speed].1 * STEPS_PER_SECOND as f32;
+        let whole = self.due.floor();
+        self.due -= whole;
+        if whole < 1.0 {
+            return;
+        }
+        let goal = self
+            .now
+            .steps()
+            .saturating_add_signed(self.running * whole as i64);
+        self.go_to(history, goal);
+        if goal <= history.first() || goal >= history.last() {
+            self.running = 0;
+        }
+    }
+
+    fn chosen(&self) -> Option<Hit<'_>> {
+        self.step.as_ref()?.hits().nth(self.hit)
+    }
+
+    /// The hit as a unit test, to the clipboard.
+    fn copy(&self) -> Outcome {
+        let text = self.chosen().and_then(|hit| export::unit_test(&hit));
+        Outcome::Say(match text {
+            Some(text) => {
+                macroquad::miniquad::window::clipboard_set(&text);
+                "Copied the hit as a unit test".to_owned()
+            }
+            None => "Nothing to copy: no brick or paddle is hit in this step".to_owned(),
+        })
+    }
+
+    /// The moment as a scene file in the working directory.
+    fn export(&self) -> Outcome {
+        let saved = crate::files::save_new("scene", "txt", export::scene(&self.now).as_bytes());
+        Outcome::Say(saved.unwrap_or_else(|sentence| sentence))
+    }
+
+    pub(in crate::app) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        overlay: &Overlay,
+        history: &History,
+        counts: &Disagreements,
+        exhibit: Option<&Exhibit>,
+    ) {
+        let layout = Layout::new(view);
+        let hit = self.chosen();
+        let marks = Marks {
+            bricks: self
+                .says
+                .iter()
+                .map(|say| (say.brick, drawing::brick_color(say, self.method)))
+                .collect(),
+            hits: hit
+                .iter()
+                .map(|hit| (hit.bounce.impact.at, hit.bounce.impact.normal))
+                .collect(),
+        };
+        super::blueprint::drawing::draw(overlay, canvas, &layout.view, &self.now, &marks);
+        if let Some(exhibit) = exhibit {
+            drawing::draw_exhibit(canvas, &layout.view, exhibit, self.now.steps());
+        }
+        if let Some(hit) = hit {
+            drawing::draw_hit(canvas, &layout.view, &hit);
+            drawing::draw_loupe(canvas, &layout.view, &hit);
+        }
+        if let Some(exhibit) = exhibit {
+            names::draw(canvas, &layout.view, exhibit, &self.now, hit);
+        }
+        canvas.in_window();
+        let ui = view.ui;
+        panel::draw_legend(canvas, layout.legend, ui, overlay, self, counts);
+        let below = match exhibit {
+            Some(exhibit) => panel::draw_caption(canvas, layout.story, ui, exhibit),
+            None => layout.story,
+        };
+        panel::draw_story(canvas, below, ui, self.step.as_ref(), hit);
+        timeline::draw(canvas, &layout, history, self.now.steps());
+        canvas.flush();
+    }
+
+    /// The moment, for the report.
+    pub(in crate::app) fn status(&self, history: &History) -> String {
+        format!(
+            "step={} first={} last={} hit={} method={} hash={:016x}",
+            self.now.steps(),
+            history.first(),
+            history.last(),
+            self.chosen()
+                .map_or("none".to_owned(), |hit| hit.name().replace(' ', "")),
+            self.method,
+            self.now.state_hash()
+        )
+    }
+
+    /// Whether the picture stands still.
+    pub(in crate::app) fn is_idle(&self) -> bool {
+        self.running == 0 && !self.scrubbing
+    }
+}
+
+/// Walls are many, and tell little.
+fn is_told(mark: Mark) -> bool {
+    mark.kind > MarkKind::Wall
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::input::Input;
+    use breakout::level::{Level, LevelSet};
+
+    use super::*;
+
+    /// Plays a drawn level with the launch key held.
+    fn played(text: &str, steps: u64) -> (Game, History) {
+        let level = Level::parse("drawn", text.as_bytes())
+            .level
+            .expect("a level");
+        let mut game = Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
+        let (mut history, mut events) = (History::default(), Vec::new());
+        let input = Input {
+            launch: true,
+            target: Some(60.0),
+            ..Input::default()
+        };
+        for _ in 0..steps {
+            events.clear();
+            history.record(&game, input);
+            game.step(input, &mut events);
+            history.mark(&game, &events);
+        }
+        (game, history)
+    }
+
+    #[test]
+    fn every_jump_leads_to_something_to_tell() {
+        let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+        let mut scope = Microscope::new(&history, &game);
+        let (mut hits, mut losses) = (0, 0);
+        while scope.jump(false, &history).is_none() {
+            let step = scope.step.as_ref().expect("a step led here");
+            hits += usize::from(scope.chosen().is_some());
+            losses += usize::from(step.happenings().iter().any(|told| told.contains("lost")));
+            assert!(scope.chosen().is_some() || !step.happenings().is_empty());
+        }
+        assert!(hits > 0 && losses > 0, "{hits} hits, {losses} losses");
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_go_to_it_says_so() {
+        let (game, history) = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
+        let mut scope = Microscope::new(&history, &game);
+        for forward in [false, true] {
+            assert!(scope.jump(forward, &history).is_some());
+            assert_eq!(scope.now.steps(), game.steps(), "it stays where it is");
+        }
+    }
+}

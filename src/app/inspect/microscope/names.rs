@@ -1,0 +1,192 @@
+//! The names of an exhibit's two balls, where there is room for them.
+
+use breakout::game::Game;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::drawing::loupe_of;
+use super::story::Hit;
+use crate::app::inspect::blueprint::drawing::arrow_tip;
+use crate::app::render::palette::blueprint;
+use crate::app::render::{Canvas, Shape, Style};
+use crate::app::view::View;
+use breakout::textbook::museum::Exhibit;
+
+/// A circle in the window that no name may cover.
+type Taken = (Vec2, f32);
+
+/// Says which ball is the textbook's and which is ours.
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    view: &View,
+    exhibit: &Exhibit,
+    now: &Game,
+    hit: Option<Hit<'_>>,
+) {
+    let (ui, radius) = (view.ui, exhibit.radius * view.scale);
+    let textbook = Some(exhibit.place(now.steps()));
+    let ours = now.balls().first().map(|ball| ball.position);
+    let balls = [textbook, ours].map(|ball| ball.map(|place| view.to_window(place)));
+    let mut room = Room::new(view, now, hit);
+    room.taken
+        .extend(balls.iter().flatten().map(|ball| (*ball, radius)));
+    canvas.in_window();
+    let names = [("textbook", blueprint::TOUCH), ("ours", blueprint::CAST)];
+    for ((name, color), ball) in names.into_iter().zip(balls) {
+        let width = canvas.lettering.width(Style::Small, name);
+        let size = vec2(width + 8.0 * ui, 20.0 * ui);
+        let Some(plate) = ball.and_then(|ball| room.take(ball, radius + 8.0 * ui, size)) else {
+            continue;
+        };
+        // A plate of its own, so that lines pass below the name.
+        let ground = Shape::rect(plate.point(), plate.size()).round(4.0 * ui);
+        canvas.add_snapped(ground.fill(blueprint::PAPER));
+        canvas.text_centered(Style::Small, name, plate.center(), color);
+    }
+    canvas.flush();
+}
+
+/// What is taken of the field, in window units.
+struct Room {
+    field: Rect,
+    taken: Vec<Taken>,
+    /// Bricks and paddle: covered rather than have no name.
+    boxes: Vec<Rect>,
+    plates: Vec<Rect>,
+}
+
+impl Room {
+    fn new(view: &View, now: &Game, hit: Option<Hit<'_>>) -> Self {
+        let size = view.field_size();
+        let mut taken = arrow(view, now);
+        taken.extend(hit.map(|hit| {
+            let (middle, radius) = loupe_of(&hit);
+            (view.to_window(middle), radius * view.scale)
+        }));
+        Self {
+            field: Rect::new(view.origin.x, view.origin.y, size.x, size.y),
+            taken,
+            boxes: boxes(view, now),
+            plates: Vec::new(),
+        }
+    }
+
+    /// Takes a place for a plate beside a ball, if there is one.
+    fn take(&mut self, ball: Vec2, distance: f32, size: Vec2) -> Option<Rect> {
+        let is_bare = |plate: &Rect| !self.boxes.iter().any(|other| other.overlaps(plate));
+        let free = || places(ball, distance, size).filter(|plate| self.is_free(*plate));
+        let plate = free().find(is_bare).or_else(|| free().next())?;
+        self.plates.push(plate);
+        Some(plate)
+    }
+
+    fn is_free(&self, plate: Rect) -> bool {
+        let (low, high) = (plate.point(), plate.point() + plate.size());
+        let covers = |(middle, radius): &Taken| middle.clamp(low, high).distance(*middle) < *radius;
+        self.field.contains(low)
+            && self.field.contains(high)
+            && !self.taken.iter().any(covers)
+            && !self.plates.iter().any(|other| other.overlaps(&plate))
+    }
+}
+
+/// The places around a ball, at a distance and then at a larger one, best first.
+fn places(ball: Vec2, distance: f32, size: Vec2) -> impl Iterator<Item = Rect> {
+    const WAYS: [(f32, f32); 8] = [
+        (1.0, 0.0),
+        (-1.0, 0.0),
+        (0.0, -1.0),
+        (0.0, 1.0),
+        (1.0, -1.0),
+        (-1.0, -1.0),
+        (1.0, 1.0),
+        (-1.0, 1.0),
+    ];
+    [1.0, 2.5].into_iter().flat_map(move |far| {
+        WAYS.map(|(x, y)| {
+            let corner = ball + vec2(x, y) * (size * 0.5 + distance * far) - size * 0.5;
+            Rect::new(corner.x, corner.y, size.x, size.y)
+        })
+    })
+}
+
+/// Bricks and paddle, in the window.
+fn boxes(view: &View, now: &Game) -> Vec<Rect> {
+    let bricks = now.bricks();
+    let aabbs = bricks.iter().map(|(index, _)| bricks.aabb(index));
+    aabbs
+        .chain([now.paddle().aabb()])
+        .map(|aabb| {
+            let (corner, size) = (view.to_window(aabb.min), aabb.size() * view.scale);
+            Rect::new(corner.x, corner.y, size.x, size.y)
+        })
+        .collect()
+}
+
+/// Our ball's arrow, and the number at its tip.
+fn arrow(view: &View, now: &Game) -> Vec<Taken> {
+    let Some(ball) = now.balls().first().filter(|ball| ball.held.is_none()) else {
+        return Vec::new();
+    };
+    let (from, to) = (
+        view.to_window(ball.position),
+        view.to_window(arrow_tip(ball)),
+    );
+    let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
+    let shaft = (0..=6).map(|part| (from.lerp(to, part as f32 / 6.0), 6.0 * view.ui));
+    let number = (0..=3).map(|part| {
+        let along = side * (12.0 + 16.0 * part as f32);
+        (to + vec2(along, 0.0) * view.ui, 12.0 * view.ui)
+    });
+    shaft.chain(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: Vec2 = Vec2::new(60.0, 20.0);
+
+    fn room(taken: &[Taken], boxes: &[Rect]) -> Room {
+        Room {
+            field: Rect::new(0.0, 0.0, 400.0, 300.0),
+            taken: taken.to_vec(),
+            boxes: boxes.to_vec(),
+            plates: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn names_of_balls_at_one_place_are_apart_and_off_the_ball() {
+        let ball = vec2(200.0, 150.0);
+        let mut room = room(&[(ball, 6.0)], &[]);
+        let first = room.take(ball, 10.0, SIZE).expect("a free field");
+        let second = room.take(ball, 10.0, SIZE).expect("a place left");
+        assert!(!first.overlaps(&second));
+        assert!(!first.contains(ball) && !second.contains(ball));
+    }
+
+    #[test]
+    fn at_the_fields_edge_a_name_stays_inside() {
+        for ball in [vec2(395.0, 5.0), vec2(5.0, 295.0)] {
+            let mut room = room(&[], &[]);
+            let plate = room.take(ball, 10.0, SIZE).expect("room inside");
+            assert_eq!(room.field.intersect(plate), Some(plate));
+        }
+    }
+
+    #[test]
+    fn a_name_covers_a_brick_only_where_all_around_are_bricks() {
+        let ball = vec2(200.0, 150.0);
+        let right = Rect::new(205.0, 100.0, 190.0, 100.0);
+        let plate = room(&[], &[right]).take(ball, 10.0, SIZE);
+        assert!(plate.expect("room at the left").right() < ball.x);
+        let everywhere = Rect::new(0.0, 0.0, 400.0, 300.0);
+        assert!(room(&[], &[everywhere]).take(ball, 10.0, SIZE).is_some());
+    }
+
+    #[test]
+    fn under_the_loupe_there_is_no_name() {
+        let ball = vec2(200.0, 150.0);
+        assert_eq!(room(&[(ball, 200.0)], &[]).take(ball, 10.0, SIZE), None);
+    }
+}

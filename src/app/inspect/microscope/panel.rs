@@ -1,0 +1,308 @@
+//! The texts of the microscope: layers, methods, counts, and the story of the hit.
+
+use macroquad::prelude::{Rect, vec2};
+
+use super::Microscope;
+use super::drawing::method_color;
+use super::story::{Hit, Step};
+use crate::app::inspect::blueprint::Overlay;
+use crate::app::playfield::session::SPEEDS;
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use breakout::textbook::methods::{Disagreements, METHODS, Say};
+use breakout::textbook::museum::Exhibit;
+
+/// Height of a line, times the scale of texts.
+const LINE: f32 = 21.0;
+
+/// How many lines the methods take with their heading, and how many the keys.
+const METHOD_LINES: f32 = 8.5;
+const KEYS: usize = 10;
+/// Where the parts of a legend do not stand side by side: from the last layer to the methods, and
+/// from the last count to the keys.
+const BELOW_LAYERS: f32 = 21.8;
+const BELOW_METHODS: f32 = 10.0;
+
+/// The keys with what they do now.
+fn keys(scope: &Microscope) -> [(&'static str, String); KEYS] {
+    let run = if scope.running == 0 { "run" } else { "stop" };
+    let speed = format!("speed {}", SPEEDS[scope.speed].0);
+    [
+        ("← →", "step".to_owned()),
+        ("↑ ↓", "hits, losses".to_owned()),
+        ("Home End", "first, last".to_owned()),
+        ("space", run.to_owned()),
+        ("backspace", "rewind".to_owned()),
+        ("– +", speed),
+        ("V Tab", "method, hit".to_owned()),
+        ("C X", "save test, scene".to_owned()),
+        ("Enter", "play on".to_owned()),
+        ("Esc F2", "leave".to_owned()),
+    ]
+}
+
+/// A pen for lines of text down a column.
+struct Column<'a> {
+    canvas: &'a mut Canvas,
+    rect: Rect,
+    ui: f32,
+    base: f32,
+}
+
+impl<'a> Column<'a> {
+    fn new(canvas: &'a mut Canvas, rect: Rect, ui: f32) -> Self {
+        Self {
+            canvas,
+            rect,
+            ui,
+            base: rect.y + 16.0 * ui,
+        }
+    }
+
+    fn has_room(&self, lines: f32) -> bool {
+        self.base + LINE * self.ui * lines <= self.rect.bottom() + 4.0 * self.ui
+    }
+
+    fn next(&mut self, lines: f32) {
+        self.base += LINE * self.ui * lines;
+    }
+
+    fn heading(&mut self, text: &str) {
+        let at = vec2(self.rect.x, self.base);
+        self.canvas
+            .text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
+        self.next(1.1);
+    }
+
+    /// A text in as many lines as it takes.
+    fn words(&mut self, style: Style, text: &str, color: Color) {
+        for line in self.canvas.lettering.wrapped(style, text, self.rect.w) {
+            let at = vec2(self.rect.x, self.base);
+            self.canvas.text(style, line, at, Align::Left, color);
+            self.next(1.0);
+        }
+    }
+
+    /// A label at the left, a value at the right.
+    fn line(&mut self, label: &str, value: &str, color: Color) {
+        let (left, right) = (
+            vec2(self.rect.x, self.base),
+            vec2(self.rect.right(), self.base),
+        );
+        self.canvas
+            .text(Style::Small, label, left, Align::Left, blueprint::QUIET);
+        self.canvas
+            .text(Style::Digits, value, right, Align::Right, color);
+        self.next(1.0);
+    }
+}
+
+/// What an exhibit of the museum shows, at the head of a rectangle; gives the rest of it.
+pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {
+    let mut column = Column::new(canvas, rect, ui);
+    column.words(Style::Body, exhibit.level.title(), blueprint::INK);
+    let textbook = format!("Textbook: {}", exhibit.textbook_does);
+    column.words(Style::Small, &textbook, blueprint::TOUCH);
+    let ours = format!("Ours: {}", exhibit.ours_does);
+    column.words(Style::Small, &ours, blueprint::CAST);
+    let top = (column.base - 4.0 * ui).min(rect.bottom());
+    Rect::new(rect.x, top, rect.w, rect.bottom() - top)
+}
+
+/// Everything in the story's rectangle.
+pub(super) fn draw_story(
+    canvas: &mut Canvas,
+    rect: Rect,
+    ui: f32,
+    step: Option<&Step>,
+    hit: Option<Hit<'_>>,
+) {
+    let mut column = Column::new(canvas, rect, ui);
+    let Some(hit) = hit else {
+        draw_uneventful(&mut column, step);
+        return;
+    };
+    column.heading("WHY IT BOUNCED");
+    for (label, value) in hit.lines() {
+        if column.has_room(0.0) {
+            column.line(label, &value, blueprint::INK);
+        }
+    }
+    draw_others(&mut column, &hit);
+}
+
+/// A step without a hit: what else happened in it.
+fn draw_uneventful(column: &mut Column<'_>, step: Option<&Step>) {
+    column.heading("IN THIS STEP");
+    let Some(step) = step else {
+        column.words(Style::Small, "The recording begins here.", blueprint::INK);
+        return;
+    };
+    column.line("step", &step.after.steps().to_string(), blueprint::INK);
+    let mut sentences = step.happenings();
+    sentences.push("No ball bounced.".to_owned());
+    sentences.push("Up and down go to hits and lost balls.".to_owned());
+    for sentence in sentences {
+        column.words(Style::Small, &sentence, blueprint::INK);
+    }
+}
+
+/// The surfaces that were weighed and lost.
+fn draw_others(column: &mut Column<'_>, hit: &Hit<'_>) {
+    let (rect, ui) = (column.rect, column.ui);
+    let others = hit.others();
+    column.next(0.4);
+    if others.is_empty() || !column.has_room(2.0) {
+        return;
+    }
+    column.heading("OTHERS");
+    for (name, reason) in others {
+        if !column.has_room(0.0) {
+            return;
+        }
+        let wide = column.canvas.lettering.width(Style::Small, &reason)
+            + column.canvas.lettering.width(Style::Digits, &name);
+        if wide + 8.0 * ui <= rect.w {
+            let right = vec2(rect.right(), column.base);
+            column
+                .canvas
+                .text(Style::Small, reason, right, Align::Right, blueprint::QUIET);
+        } else {
+            let below = vec2(rect.x, column.base + LINE * 0.85 * ui);
+            column
+                .canvas
+                .text(Style::Small, reason, below, Align::Left, blueprint::QUIET);
+        }
+        let at = vec2(rect.x, column.base);
+        column
+            .canvas
+            .text(Style::Digits, name, at, Align::Left, blueprint::INK);
+        column.next(if wide + 8.0 * ui <= rect.w { 1.0 } else { 1.9 });
+    }
+}
+
+/// Layers, methods, counts and keys, in as many columns as the rectangle is wide.
+pub(super) fn draw_legend(
+    canvas: &mut Canvas,
+    rect: Rect,
+    ui: f32,
+    overlay: &Overlay,
+    scope: &Microscope,
+    counts: &Disagreements,
+) {
+    let [layers, methods, keys] = legend_parts(rect, ui);
+    overlay.draw_layers(canvas, layers, ui);
+    draw_methods(&mut Column::new(canvas, methods, ui), scope, counts);
+    draw_keys(canvas, keys, ui, scope);
+}
+
+/// Where layers, methods and keys are: side by side in a wide legend, else one below the other.
+fn legend_parts(rect: Rect, ui: f32) -> [Rect; 3] {
+    if rect.w > 420.0 * ui {
+        let width = rect.w / 3.0;
+        return [0.0, 1.0, 2.0]
+            .map(|n| Rect::new(rect.x + width * n, rect.y, width - 14.0 * ui, rect.h));
+    }
+    let below = |above: Rect, taken: f32| {
+        let top = (above.y + taken).min(rect.bottom());
+        Rect::new(rect.x, top, rect.w, rect.bottom() - top)
+    };
+    let methods = below(rect, Overlay::layers_height(ui) + BELOW_LAYERS * ui);
+    let keys = below(methods, (METHOD_LINES * LINE + BELOW_METHODS) * ui);
+    [rect, methods, keys]
+}
+
+/// A place for each key: down the rectangle, and in two columns where one is too long.
+fn key_places(rect: Rect, ui: f32) -> [Rect; KEYS] {
+    let line = LINE * ui;
+    let lines = (rect.h / line) as usize;
+    let columns = if lines < KEYS && rect.w > 260.0 * ui {
+        2
+    } else {
+        1
+    };
+    let gap = 12.0 * ui;
+    let width = (rect.w + gap) / columns as f32;
+    let rows = KEYS.div_ceil(columns);
+    std::array::from_fn(|index| {
+        let left = rect.x + width * (index / rows) as f32;
+        let top = rect.y + line * (index % rows) as f32;
+        Rect::new(left, top, width - gap, line)
+    })
+}
+
+fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreements) {
+    let ui = column.ui;
+    column.heading("METHODS");
+    for (index, (method, name)) in METHODS.iter().enumerate() {
+        let hits = scope
+            .says
+            .iter()
+            .filter(|Say { hits, .. }| hits[index])
+            .count();
+        let color = method_color(*method);
+        let value = format!("{hits} {}", if hits == 1 { "hit" } else { "hits" });
+        if index == scope.method {
+            let corner = vec2(column.rect.x - 6.0 * ui, column.base - 15.0 * ui);
+            let size = vec2(column.rect.w + 12.0 * ui, LINE * ui);
+            let marker = Shape::rect(corner, size).round(4.0 * ui);
+            column.canvas.add_snapped(marker.fill(color.alpha(0.16)));
+        }
+        column.line(
+            name,
+            &value,
+            if hits > 0 { color } else { blueprint::QUIET },
+        );
+    }
+    column.next(0.4);
+    column.line(
+        "box test wrong",
+        &counts.false_positives.to_string(),
+        blueprint::BOX_ONLY,
+    );
+    column.line("tunnelled", &counts.tunnelled.to_string(), blueprint::CAST);
+    column.line(
+        "two in one step",
+        &counts.doubles.to_string(),
+        blueprint::TOUCH,
+    );
+}
+
+fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, scope: &Microscope) {
+    for (place, (key, what)) in key_places(rect, ui).into_iter().zip(keys(scope)) {
+        if place.bottom() <= rect.bottom() + 4.0 * ui {
+            Column::new(canvas, place, ui).line(&what, key, blueprint::INK.faded(0.8));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Layout;
+    use super::*;
+    use crate::app::view::View;
+
+    #[test]
+    fn every_key_has_its_place() {
+        for (width, height) in [
+            (1280.0, 720.0),
+            (800.0, 600.0),
+            (600.0, 1000.0),
+            (1920.0, 1080.0),
+        ] {
+            let view = View::of(vec2(width, height));
+            let (ui, legend) = (view.ui, Layout::new(&view).legend);
+            let [_, methods, keys] = legend_parts(legend, ui);
+            let places = key_places(keys, ui);
+            for (index, place) in places.iter().enumerate() {
+                assert!(place.bottom() <= height, "{width}: {index} {place:?}");
+                assert!(place.right() <= legend.right() + 0.5, "{width}: {place:?}");
+                assert!(place.w >= 128.0 * ui, "{width}: {place:?}");
+                let apart = |other: &Rect| place.intersect(*other).is_none_or(|c| c.w * c.h < 0.5);
+                assert!(places[..index].iter().all(apart), "{width}: {places:?}");
+                let shown = METHOD_LINES * LINE * ui;
+                assert!(apart(&Rect::new(methods.x, methods.y, methods.w, shown)));
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A demo in frames of one length (`--frames`): pictures of it, and what its frames cost.
+
+use std::fs;
+use std::fs::File;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::screenshot;
+use crate::commands::arguments::Demo;
+use crate::files::plain;
+
+/// Seconds of a frame, whatever time it takes: then a frame shows the same wherever it is drawn.
+pub(crate) const FRAME: f32 = 1.0 / 60.0;
+
+/// Counts the frames and keeps what they cost.
+pub(crate) struct Recording {
+    frames: usize,
+    shots: Option<PathBuf>,
+    every: usize,
+    costs: Vec<Cost>,
+}
+
+/// Wall-clock times of the main thread in one frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cost {
+    /// What was asked for, the steps and their effects.
+    pub(crate) update: Duration,
+    /// Laying out shapes and texts, until they are handed on.
+    pub(crate) draw: Duration,
+    /// Handing them to macroquad and OpenGL. A rasteriser in software works in there.
+    pub(crate) hand_on: Duration,
+}
+
+impl Recording {
+    /// The recording that was asked for, if one was.
+    ///
+    /// # Errors
+    /// A sentence if there cannot be a folder for its pictures.
+    pub(crate) fn new(options: &Demo) -> Result<Option<Self>, String> {
+        let Some(frames) = options.frames else {
+            return Ok(None);
+        };
+        if let Some(folder) = &options.shots {
+            fs::create_dir_all(folder).map_err(|error| {
+                format!(
+                    "cannot make the folder {}: {}",
+                    folder.display(),
+                    plain(&error)
+                )
+            })?;
+        }
+        Ok(Some(Self {
+            frames: frames as usize,
+            shots: options.shots.clone(),
+            every: options.every as usize,
+            costs: Vec::with_capacity(frames as usize),
+        }))
+    }
+
+    /// After each frame is drawn, before it is shown; true after the last one.
+    ///
+    /// # Errors
+    /// A sentence if its picture cannot be saved.
+    pub(crate) fn note(&mut self, cost: Cost) -> Result<bool, String> {
+        self.costs.push(cost);
+        let number = self.costs.len();
+        if let Some(folder) = self
+            .shots
+            .as_ref()
+            .filter(|_| number.is_multiple_of(self.every))
+        {
+            let path = folder.join(format!("frame-{number:06}.png"));
+            let file = File::create(&path).map_err(|error| plain(&error));
+            file.and_then(|file| screenshot::write(file).map_err(|error| error.to_string()))
+                .map_err(|error| format!("cannot save {}: {error}", path.display()))?;
+        }
+        Ok(number == self.frames)
+    }
+
+    /// What the frames cost: one line for the game, one for its picture.
+    pub(crate) fn lines(&self) -> [String; 2] {
+        let frames = self.costs.len();
+        let of = |part: fn(&Cost) -> Duration| Spread::of(self.costs.iter().map(part).collect());
+        let hand_on = of(|cost| cost.hand_on);
+        [
+            format!(
+                "update: {} in {frames} frames, by the wall clock: the steps and their effects",
+                of(|cost| cost.update)
+            ),
+            format!(
+                "draw: {}: laying out shapes and texts, without the {:.3} ms (median) in which \
+                 macroquad and OpenGL take them",
+                of(|cost| cost.draw),
+                hand_on.median
+            ),
+        ]
+    }
+}
+
+/// Milliseconds.
+struct Spread {
+    median: f32,
+    most: f32,
+    maximum: f32,
+}
+
+impl Spread {
+    fn of(mut times: Vec<Duration>) -> Self {
+        times.sort_unstable();
+        let at = |share: f32| {
+            let index = (times.len() as f32 * share) as usize;
+            let time = times.get(index.min(times.len().saturating_sub(1)));
+            time.map_or(0.0, |time| time.as_secs_f32() * 1e3)
+        };
+        Self {
+            median: at(0.5),
+            most: at(0.99),
+            maximum: at(1.0),
+        }
+    }
+}
+
+impl std::fmt::Display for Spread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            median,
+            most,
+            maximum,
+        } = self;
+        write!(
+            f,
+            "median {median:.3} ms, 99th percentile {most:.3} ms, maximum {maximum:.3} ms"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_summed_up() {
+        let times = (1..=200).rev().map(Duration::from_millis).collect();
+        let said = Spread::of(times).to_string();
+        let expected = "median 101.000 ms, 99th percentile 199.000 ms, maximum 200.000 ms";
+        assert_eq!(said, expected);
+        assert_eq!(Spread::of(Vec::new()).maximum, 0.0);
+    }
+}

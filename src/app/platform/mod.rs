@@ -1,0 +1,6 @@
+//! All that differs on another platform.
+
+pub(crate) mod frame_times;
+pub(crate) mod pacing;
+pub(crate) mod screenshot;
+pub(crate) mod storage;

@@ -1,0 +1,277 @@
+//! What moves: paddle, balls, capsules, bolts and the barrier, and how power-ups show on them.
+
+use breakout::game::{Ball, Capsule, Court, Flight, Game, Powers, aim};
+use breakout::level::{PowerUp, PowerUpRow};
+use breakout::tuning::{
+    BOLT_INSET, CAPSULE_SIZE, FIELD, FLOOR_TOP, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
+};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::scene::Scene;
+use crate::app::render::palette::{Color, play};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::view::View;
+
+/// Places on the paddle whose marks point where a ball goes from there.
+const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
+/// Length of the line that shows a held ball's aim, and how far the longer aid looks.
+const AIM_LINE: f32 = 84.0;
+const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
+
+/// Draws all of it, from the back to the front.
+pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
+    let game = scene.game;
+    floor(canvas, scene);
+    for bolt in game.bolts() {
+        let tip = bolt.previous.lerp(bolt.position, scene.alpha);
+        let color = color_of(PowerUp::Laser);
+        canvas.add(
+            Shape::rect(tip - vec2(1.5, 0.0), vec2(3.0, 16.0))
+                .round(1.5)
+                .fill(play::TEXT)
+                .glow(10.0, color.alpha(0.7)),
+        );
+    }
+    for capsule in game.capsules() {
+        draw_capsule(canvas, view, capsule, scene);
+    }
+    if scene.guide {
+        guide(canvas, scene);
+    }
+    paddle(canvas, scene);
+    for (index, ball) in game.balls().iter().enumerate() {
+        draw_ball(canvas, index, ball, scene);
+    }
+}
+
+/// The barrier above the bottom; it blinks before it goes.
+fn floor(canvas: &mut Canvas, scene: &Scene<'_>) {
+    let mut on = scene.game.powers().on();
+    let Some((row, left)) = on.find(|(row, _)| row.kind == PowerUp::Floor) else {
+        return;
+    };
+    let color = Color::hex(row.color).faded(scene.effects.blink(left));
+    canvas.add(
+        Shape::rect(vec2(2.0, FLOOR_TOP), vec2(FIELD.x - 4.0, 3.0))
+            .round(1.5)
+            .fill(color)
+            .glow(14.0, color.faded(0.6)),
+    );
+}
+
+/// A pill that helps, or an angular box that does not, with a letter between two chevrons: up for
+/// good, down for bad.
+fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
+    let row = capsule.kind.row();
+    let at = capsule.previous.lerp(capsule.position, scene.alpha);
+    draw_badge(canvas, row, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
+    let letter = row.letter.to_ascii_uppercase().to_string();
+    let ink = badge_ink(row);
+    let middle = view.to_window(at + scene.shake);
+    let drop = canvas.lettering.line(Style::Digits) * 0.24;
+    canvas.text(
+        Style::Digits,
+        letter,
+        middle + vec2(0.0, drop),
+        Align::Center,
+        ink,
+    );
+}
+
+/// The body of a capsule, also for its timer in the margin.
+pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpRow, corner: Vec2, size: Vec2) {
+    let color = Color::hex(row.color);
+    let body = Shape::rect(corner, size);
+    let shape = if row.helps {
+        body.round(size.y * 0.5)
+            .gradient(color.mix(play::TEXT, 0.35), color)
+    } else {
+        body.round(size.y * 0.12)
+            .gradient(play::FIELD_BOTTOM, color.mix(play::WINDOW_FOOT, 0.7))
+            .border(size.y * 0.09, color)
+    };
+    canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
+    let ink = badge_ink(row);
+    let (middle, unit) = (corner + size * 0.5, size.y * 0.16);
+    let up = if row.helps { -1.0 } else { 1.0 };
+    for side in [-1.0, 1.0] {
+        let tip = middle + vec2(side * size.x * 0.345, up * unit);
+        for arm in [-1.0, 1.0] {
+            let foot = tip + vec2(arm * unit * 1.3, -up * unit * 1.6);
+            canvas.add(Shape::line(tip, foot, unit * 0.7).fill(ink));
+        }
+    }
+}
+
+/// The colour of what is written on a badge.
+pub(crate) fn badge_ink(row: &PowerUpRow) -> Color {
+    if row.helps {
+        play::WINDOW_FOOT
+    } else {
+        play::TEXT
+    }
+}
+
+/// The paddle's own frame: it leans into its motion and dips under a ball.
+struct Tilt {
+    middle: Vec2,
+    along: Vec2,
+}
+
+impl Tilt {
+    fn of(scene: &Scene<'_>) -> Self {
+        let (sine, dip) = scene.effects.lean();
+        Self {
+            middle: vec2(scene.paddle_x, PADDLE_TOP + PADDLE_SIZE.y * 0.5 + dip),
+            along: vec2((1.0 - sine * sine).sqrt(), sine),
+        }
+    }
+
+    /// Where a place of the level paddle is; `x` and `y` from its middle.
+    fn at(&self, x: f32, y: f32) -> Vec2 {
+        self.middle + self.along * x + self.along.perp() * y
+    }
+
+    /// A box of the level paddle by its middle and size.
+    fn rect(&self, x: f32, y: f32, size: Vec2) -> Shape {
+        Shape::rect(self.at(x, y) - size * 0.5, size).turned(self.along)
+    }
+}
+
+fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
+    let game = scene.game;
+    let (half, height) = (game.paddle().width * 0.5, PADDLE_SIZE.y);
+    let tilt = Tilt::of(scene);
+    canvas.add(
+        tilt.rect(0.0, 0.0, vec2(half * 2.0, height))
+            .round(height * 0.5)
+            .gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM)
+            .glow(12.0, play::ACCENT.alpha(0.4)),
+    );
+    for offset in AIM_MARKS {
+        // Each mark leans the way a ball goes from there.
+        let foot = vec2(offset * 0.92 * half, height * 0.22);
+        let tip = foot + aim(offset) * height * 0.46;
+        let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
+        canvas.add(line.fill(play::EDGE.alpha(0.75)));
+    }
+    for (row, left) in game.powers().on() {
+        let color = Color::hex(row.color).faded(scene.effects.blink(left));
+        match row.kind {
+            PowerUp::Sticky => {
+                for drop in 0..9_u8 {
+                    let at = tilt.at((f32::from(drop) * 0.21 - 0.84) * half, -height * 0.5);
+                    let size = 2.6 + 1.4 * f32::from(drop % 3);
+                    let drop = Shape::circle(at, size).fill(color);
+                    canvas.add(drop.glow(6.0, color.faded(0.5)));
+                }
+            }
+            PowerUp::Laser => {
+                for side in [-1.0, 1.0] {
+                    let x = side * (half - BOLT_INSET);
+                    canvas.add(
+                        tilt.rect(x, -height * 0.5 - 1.0, vec2(7.0, 16.0))
+                            .round(2.5)
+                            .gradient(color, play::PADDLE_BOTTOM)
+                            .glow(8.0, color.faded(0.6)),
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A ball, in the light of what it can do, and where it aims while it is held.
+fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) {
+    let place = scene.place_of(ball);
+    let radius = ball.radius();
+    if place.y - radius >= FIELD.y {
+        return;
+    }
+    if let Some(offset) = ball.held {
+        let from = place + aim(offset) * radius * 2.0;
+        let to = place + aim(offset) * AIM_LINE;
+        canvas.add(
+            Shape::line(from, to, 2.0)
+                .fill(play::BALL_LIGHT.alpha(0.8))
+                .dashed(9.0),
+        );
+        canvas.add(Shape::circle(to, 3.0).fill(play::BALL_LIGHT.alpha(0.8)));
+    }
+    let light = ball_light(scene.game.powers());
+    let (halo, strength) = if light == play::BALL_LIGHT {
+        (18.0, 0.5)
+    } else {
+        (24.0, 0.8)
+    };
+    let (axes, along) = scene.effects.squash(index);
+    let size = match ball.held {
+        Some(_) => scene.effects.held_size(),
+        None => 1.0,
+    };
+    let half = axes * radius * size;
+    canvas.add(
+        Shape::rect(place - half, half * 2.0)
+            .round(radius)
+            .turned(along)
+            .fill(play::BALL)
+            .glow(halo, light.alpha(strength)),
+    );
+    if scene.game.powers().is_on(PowerUp::Pierce) {
+        let color = color_of(PowerUp::Pierce);
+        canvas.add(Shape::circle(place, radius + 4.0).border(1.8, color.alpha(0.9)));
+    }
+}
+
+/// The light of the balls: that of the power-up that changes them most.
+pub(crate) fn ball_light(powers: &Powers) -> Color {
+    [PowerUp::Pierce, PowerUp::Fast, PowerUp::Slow]
+        .into_iter()
+        .find(|kind| powers.is_on(*kind))
+        .map_or(play::BALL_LIGHT, color_of)
+}
+
+/// The way of each ball until its first brick or the paddle's height, as an aid.
+fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
+    let color = play::BALL_LIGHT.alpha(0.35);
+    for ball in scene.game.balls() {
+        let mut ball = *ball;
+        if let Some(offset) = ball.held.take() {
+            ball.direction = aim(offset);
+        }
+        let mut from = ball.position;
+        for end in way(&mut ball, scene.game) {
+            canvas.add(Shape::line(from, end, 1.5).fill(color).dashed(8.0));
+            from = end;
+        }
+        canvas.add(Shape::circle(from, 4.0).border(1.5, color));
+    }
+}
+
+/// The corners of a ball's way, flown by the game's own flight with the paddle out of it.
+fn way(ball: &mut Ball, game: &Game) -> Vec<Vec2> {
+    let court = Court {
+        paddle: None,
+        ..game.court()
+    };
+    let mut corners = Vec::new();
+    for _ in 0..GUIDE_STEPS {
+        let mut flight = Flight::default();
+        while let Some(impact) = flight.next(ball, court, &mut ()) {
+            corners.push(ball.position);
+            if impact.surface.is_breakable(court.bricks) {
+                return corners;
+            }
+        }
+        if ball.direction.y > 0.0 && ball.position.y + ball.radius() >= PADDLE_TOP {
+            break;
+        }
+    }
+    corners.push(ball.position);
+    corners
+}
+
+fn color_of(kind: PowerUp) -> Color {
+    Color::hex(kind.row().color)
+}

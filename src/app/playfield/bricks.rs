@@ -1,0 +1,90 @@
+//! Bricks, as they look in the game, in the title and on the cards of the level choice.
+
+use breakout::collision::Aabb;
+use breakout::game::Brick;
+use breakout::level::Level;
+use macroquad::prelude::Vec2;
+
+use crate::app::render::palette::Color;
+use crate::app::render::{Canvas, Shape};
+
+/// How much of a brick's box stays free on each side, in playfield units: boxes are flush, only
+/// the drawing shows gaps.
+const INSET: f32 = 1.5;
+
+const WHITE: Color = Color::hex(0xff_ff_ff);
+
+/// A brick in its box. Its hits left show in its mark; `flash` from 0 to 1 whitens it.
+pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
+    let row = standing.kind.row();
+    let color = Color::hex(row.color).mix(WHITE, flash * 0.8);
+    let size = aabb.size();
+    let shape = body(aabb);
+    if standing.hidden {
+        // A trace for keen eyes.
+        return shape.border(1.0, color.alpha(0.1));
+    }
+    let shape = shape
+        .fill(color)
+        .brick(row.mark, standing.hits_left.unwrap_or(0));
+    if standing.kind.breaks() {
+        let reach = (size.min_element() * 0.42).min(11.0);
+        shape.glow(reach, color.alpha(0.34 + flash * 0.5))
+    } else {
+        shape.border(1.0, color.mix(WHITE, 0.25))
+    }
+}
+
+/// The cracks of a damaged brick: more of them with each hit, and others on each brick.
+pub(crate) fn cracks(standing: Brick, index: usize, aabb: Aabb) -> impl Iterator<Item = Shape> {
+    let row = standing.kind.row();
+    let taken = match (row.hits, standing.hits_left) {
+        (Some(whole), Some(left)) => usize::from(whole.saturating_sub(left)),
+        _ => 0,
+    };
+    let color = Color::hex(row.color).mix(Color::hex(0x06_06_0d), 0.72);
+    let (middle, half) = (aabb.center(), aabb.size() * 0.5 - INSET);
+    (0..taken * 2).map(move |crack| {
+        let (from, to) = CRACKS[(index * 5 + crack) % CRACKS.len()];
+        let place = |share: Vec2| middle + share * half;
+        Shape::line(place(from), place(to), 1.5).fill(color)
+    })
+}
+
+/// Where cracks run, as shares of half a brick's size from its middle.
+#[rustfmt::skip]
+const CRACKS: [(Vec2, Vec2); 7] = [
+    (Vec2::new(-0.95, -0.3), Vec2::new(-0.45, 0.25)),
+    (Vec2::new(-0.45, 0.25), Vec2::new(-0.3, 0.95)),
+    (Vec2::new(0.35, -0.95), Vec2::new(0.6, -0.1)),
+    (Vec2::new(0.6, -0.1), Vec2::new(0.97, 0.2)),
+    (Vec2::new(-0.7, -0.95), Vec2::new(-0.45, -0.35)),
+    (Vec2::new(0.2, 0.95), Vec2::new(0.5, 0.3)),
+    (Vec2::new(0.5, 0.3), Vec2::new(0.75, 0.6)),
+];
+
+/// The rounded box of a brick, with the gap to its neighbours.
+fn body(aabb: Aabb) -> Shape {
+    let size = aabb.size();
+    let inset = INSET.min(size.min_element() * 0.12);
+    Shape::rect(aabb.min + inset, size - inset * 2.0).round((size.min_element() * 0.16).min(4.0))
+}
+
+/// A level's bricks in a corner of the window, so small that a playfield unit is `scale` window
+/// units.
+pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale: f32) {
+    let cell = level.cell_size();
+    for (index, kind) in level.cells().iter().enumerate() {
+        let Some(kind) = kind else { continue };
+        let place = Vec2::new(
+            (index % level.columns()) as f32,
+            (index / level.columns()) as f32,
+        );
+        let gap = (cell.min_element() * scale * 0.1).clamp(0.0, 1.0);
+        let low = corner + place * cell * scale + gap * 0.5;
+        let row = kind.row();
+        let color = Color::hex(row.color);
+        let color = if row.hides { color.alpha(0.2) } else { color };
+        canvas.add(Shape::rect(low, cell * scale - gap).round(1.0).fill(color));
+    }
+}

@@ -1,0 +1,238 @@
+//! How the field looks while a power-up plays tricks on the eye, and when a life is lost.
+//!
+//! This says how much of what; `render/post.rs` draws it. The game knows nothing of it.
+
+use std::f32::consts::PI;
+
+use breakout::event::Event;
+use breakout::game::Powers;
+use breakout::level::PowerUp;
+use macroquad::prelude::{Vec2, Vec4, vec2};
+
+use crate::app::render::palette::{Color, play};
+
+/// Seconds in which a trick comes and goes.
+const EASE: f32 = 0.35;
+/// How far a place sways at most, in playfield units, and how fast along both axes, in radians a
+/// second. The two never swing together for long.
+const SWAY: f32 = 13.0;
+const SWING: Vec2 = vec2(2.1, 1.7);
+/// Seconds in which the edge of the field reddens after a loss, and those in which it clears.
+const REDDENS: f32 = 0.15;
+const CLEARS: f32 = 0.55;
+/// How much the corners are covered by a trick and by a loss.
+const TRICK_VIGNETTE: f32 = 0.5;
+const LOSS_VIGNETTE: f32 = 0.38;
+/// Half a turn would be no turn: from this strength on the field is turned.
+const TURNS_FROM: f32 = 0.5;
+
+/// What eases in and out, and how far it is.
+pub(crate) struct Mood {
+    /// From 0, not at all, to 1.
+    confused: f32,
+    chaotic: f32,
+    /// Seconds that the chaos has lasted while the game ran.
+    swayed: f32,
+    /// Seconds since a life was lost.
+    hurt: f32,
+}
+
+/// What there is to draw of a mood.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Look {
+    /// How far the field is turned, in radians.
+    pub(crate) angle: f32,
+    /// How much of its colours are the opposite ones, from 0 to 1.
+    pub(crate) inverted: f32,
+    /// How far a place sways at most, in playfield units.
+    pub(crate) sway: f32,
+    /// Where in their swing the two axes are, in radians.
+    pub(crate) phase: Vec2,
+    /// What covers the corners, premultiplied.
+    pub(crate) vignette: Vec4,
+    /// A line around the field, which remains when everything else is turned off.
+    pub(crate) line: Color,
+}
+
+impl Mood {
+    pub(crate) fn new() -> Self {
+        Self {
+            confused: 0.0,
+            chaotic: 0.0,
+            swayed: 0.0,
+            hurt: f32::INFINITY,
+        }
+    }
+
+    /// After each step: what happened.
+    pub(crate) fn listen(&mut self, events: &[Event]) {
+        let is_loss = |event: &Event| matches!(event, Event::LifeLost { .. });
+        if events.iter().any(is_loss) {
+            self.hurt = 0.0;
+        }
+    }
+
+    /// Lets time pass in which the game runs. Without it a field stands still, in a pause say.
+    pub(crate) fn swing(&mut self, seconds: f32) {
+        self.swayed = if self.chaotic > 0.0 {
+            self.swayed + seconds
+        } else {
+            0.0
+        };
+    }
+
+    /// Lets time pass.
+    pub(crate) fn advance(&mut self, seconds: f32, powers: &Powers) {
+        let ease = |now: &mut f32, kind| {
+            let way = if powers.is_on(kind) { 1.0 } else { -1.0 };
+            *now = (*now + way * seconds / EASE).clamp(0.0, 1.0);
+        };
+        ease(&mut self.confused, PowerUp::Confuse);
+        ease(&mut self.chaotic, PowerUp::Chaos);
+        self.hurt += seconds;
+    }
+
+    /// The look at a strength from 0, the plain field with a line around it, to 1.
+    pub(crate) fn look(&self, strength: f32) -> Look {
+        let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
+        let color = |kind: PowerUp| Color::hex(kind.row().color);
+        let shade = |kind| color(kind).mix(play::WINDOW_FOOT, 0.8);
+        let layers = [
+            (shade(PowerUp::Confuse), confused * TRICK_VIGNETTE),
+            (shade(PowerUp::Chaos), chaotic * TRICK_VIGNETTE),
+            (play::DANGER, redness(self.hurt) * LOSS_VIGNETTE),
+        ];
+        let vignette = layers
+            .into_iter()
+            .fold(Vec4::ZERO, |below, (color, share)| {
+                let share = share * strength;
+                let color: macroquad::color::Color = color.alpha(1.0).into();
+                below * (1.0 - share) + color.to_vec() * share
+            });
+        let chaos_share = chaotic / (confused + chaotic).max(f32::EPSILON);
+        Look {
+            angle: if strength >= TURNS_FROM {
+                confused * PI
+            } else {
+                0.0
+            },
+            inverted: confused * strength,
+            sway: chaotic * strength * SWAY,
+            phase: SWING * self.swayed,
+            vignette,
+            line: color(PowerUp::Confuse)
+                .mix(color(PowerUp::Chaos), chaos_share)
+                .alpha(confused.max(chaotic) * 0.8),
+        }
+    }
+}
+
+impl Look {
+    /// Whether the field looks as it always does, the line around it apart.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.inverted == 0.0 && self.sway == 0.0 && self.vignette.w == 0.0
+    }
+}
+
+/// From 0 to 1, slow at both ends.
+fn smooth(share: f32) -> f32 {
+    let share = share.clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
+}
+
+/// How red the field's edge is so many seconds after a loss, from 0 to 1.
+fn redness(seconds: f32) -> f32 {
+    smooth(seconds / REDDENS) * (1.0 - smooth((seconds - REDDENS) / CLEARS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakout::game::Game;
+    use breakout::input::Input;
+    use breakout::level::{Level, LevelSet};
+
+    /// A game in which the paddle has just caught a capsule.
+    fn caught(letter: char) -> Game {
+        let text = format!(
+            "ball: 400 500 0 -300\npaddle: 400\n. 2 .\n2 2 2\ndrops:\n. . .\n. {letter} .\n"
+        );
+        let level = Level::parse("caught.txt", text.as_bytes()).level;
+        let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
+        let mut game = Game::new(levels, 0, 1);
+        let mut events = Vec::new();
+        let is_catch = |event: &Event| matches!(event, Event::CapsuleCaught { .. });
+        for _ in 0..2400 {
+            game.step(
+                Input {
+                    target: Some(400.0),
+                    ..Input::default()
+                },
+                &mut events,
+            );
+            if events.iter().any(is_catch) {
+                return game;
+            }
+        }
+        panic!("nothing was caught");
+    }
+
+    #[test]
+    fn a_new_mood_is_plain() {
+        let look = Mood::new().look(1.0);
+        assert!(look.is_plain());
+        assert!(!look.line.is_visible());
+    }
+
+    #[test]
+    fn confusion_turns_the_field_and_back() {
+        let game = caught('c');
+        let mut mood = Mood::new();
+        let mut angles = vec![0.0];
+        for _ in 0..50 {
+            mood.advance(0.01, game.powers());
+            angles.push(mood.look(1.0).angle);
+        }
+        assert!(angles.is_sorted(), "it turns one way");
+        assert!(angles.windows(2).all(|pair| pair[1] - pair[0] < 0.2));
+        let look = mood.look(1.0);
+        assert_eq!((look.angle, look.inverted, look.sway), (PI, 1.0, 0.0));
+        for _ in 0..50 {
+            mood.advance(0.01, &Powers::default());
+        }
+        assert!(mood.look(1.0).is_plain());
+    }
+
+    #[test]
+    fn chaos_sways_only_while_the_game_runs() {
+        let game = caught('x');
+        let mut mood = Mood::new();
+        mood.advance(1.0, game.powers());
+        let still = mood.look(1.0);
+        assert_eq!((still.angle, still.sway), (0.0, SWAY));
+        mood.advance(1.0, game.powers());
+        assert_eq!(mood.look(1.0), still);
+        mood.swing(0.5);
+        assert_eq!(mood.look(1.0).phase, SWING * 0.5);
+    }
+
+    #[test]
+    fn without_strength_only_the_line_is_left() {
+        let game = caught('c');
+        let mut mood = Mood::new();
+        mood.listen(&[Event::LifeLost { lives: 2 }]);
+        mood.advance(REDDENS, game.powers());
+        assert!(!mood.look(1.0).is_plain());
+        let calm = mood.look(0.0);
+        assert!(calm.is_plain() && calm.angle == 0.0);
+        assert!(calm.line.is_visible());
+    }
+
+    #[test]
+    fn a_loss_reddens_once_and_gently() {
+        assert_eq!(redness(0.0), 0.0);
+        assert_eq!(redness(REDDENS), 1.0);
+        assert_eq!(redness(REDDENS + CLEARS), 0.0);
+        assert_eq!(redness(f32::INFINITY), 0.0);
+    }
+}

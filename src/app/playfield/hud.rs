@@ -1,0 +1,280 @@
+//! Numbers around the field: beside it in a wide window, above and below in a tall one.
+
+use breakout::game::Game;
+use breakout::level::PowerUpRow;
+use breakout::tuning::MAX_COMBO_FACTOR;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::actors::{badge_ink, draw_badge};
+use crate::app::playfield::effects::Effects;
+use crate::app::render::palette::{Color, play};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::view::{Panels, View};
+
+/// What the keys do, as the corner of the window says it.
+const HINTS: [&str; 5] = [
+    "F1 blueprint",
+    "F2 microscope",
+    "G path ahead",
+    "Esc pause",
+    "R restart",
+];
+
+/// Size of a timer's badge, times the scale of texts.
+const BADGE: Vec2 = vec2(40.0, 18.0);
+
+/// Draws all of it, and what the keys do, if they do it.
+pub(crate) fn draw_hud(
+    canvas: &mut Canvas,
+    view: &View,
+    game: &Game,
+    effects: &Effects,
+    hints: bool,
+) {
+    let score = grouped(effects.shown_score(), 6);
+    canvas.in_window();
+    match view.panels {
+        Panels::Sides => {
+            draw_sides(canvas, view, game, score);
+            if hints {
+                draw_hints(canvas, view);
+            }
+        }
+        Panels::Rows => draw_rows(canvas, view, game, score, hints),
+    }
+    canvas.flush();
+}
+
+fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
+    draw_left(canvas, view, game, score);
+    draw_right(canvas, view, game);
+}
+
+/// What the player has: score, combo, lives, and the power-ups at work.
+fn draw_left(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
+    let ui = view.ui;
+    let left = (view.origin.x - 164.0 * ui).max(20.0 * ui);
+    let at = |y: f32| vec2(left, view.origin.y + y * ui);
+    heading(canvas, "SCORE", at(36.0), Align::Left);
+    canvas.text(Style::Score, score, at(70.0), Align::Left, play::TEXT);
+    heading(canvas, "COMBO", at(122.0), Align::Left);
+    combo(canvas, game, at(156.0), at(170.0), ui);
+    heading(canvas, "LIVES", at(224.0), Align::Left);
+    lives(canvas, game, at(246.0) + vec2(8.0 * ui, 0.0), ui);
+
+    for (place, (row, share)) in game.powers().on().enumerate() {
+        let at = at(292.0 + 44.0 * place as f32);
+        let bar = Rect::new(BADGE.x + 6.0, 10.0, 90.0, 4.0);
+        timer(canvas, row, share, at, bar, ui);
+        let name = at + vec2(BADGE.x + 6.0, 5.0) * ui;
+        canvas.text(Style::Small, row.name, name, Align::Left, play::TEXT);
+    }
+}
+
+/// What is played: the level, how much of it is done, and how hard.
+fn draw_right(canvas: &mut Canvas, view: &View, game: &Game) {
+    let ui = view.ui;
+    let left = view.origin.x + view.field_size().x + 24.0 * ui;
+    let width = (view.window.x - left - 20.0 * ui).max(40.0);
+    let at = |y: f32| vec2(left, view.origin.y + y * ui);
+    heading(canvas, &place_in_run(game), at(36.0), Align::Left);
+    let title = game.level().title();
+    let title = canvas.lettering.fitted(Style::Title, title, width);
+    canvas.text(Style::Title, title, at(68.0), Align::Left, play::TEXT);
+    let bar = vec2(width.min(140.0 * ui), 6.0 * ui);
+    progress(canvas, game, at(84.0), bar);
+    let rules = game.rules().difficulty.row().name.to_owned();
+    for (y, text) in [(112.0, bricks_left(game)), (140.0, rules)] {
+        canvas.text(Style::Small, text, at(y), Align::Left, play::QUIET);
+    }
+}
+
+fn draw_hints(canvas: &mut Canvas, view: &View) {
+    let ui = view.ui;
+    let left = view.origin.x + view.field_size().x + 24.0 * ui;
+    let bottom = view.origin.y + view.field_size().y;
+    for (line, hint) in HINTS.iter().rev().enumerate() {
+        let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
+        canvas.text(Style::Small, *hint, at, Align::Left, play::QUIET.faded(0.8));
+    }
+}
+
+fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints: bool) {
+    let ui = view.ui;
+    let (left, right) = (view.origin.x, view.origin.x + view.field_size().x);
+    let base = view.origin.y - 16.0 * ui;
+    let head = base - 30.0 * ui;
+    heading(canvas, "SCORE", vec2(left, head), Align::Left);
+    canvas.text(
+        Style::Score,
+        score,
+        vec2(left, base),
+        Align::Left,
+        play::TEXT,
+    );
+
+    let combo_at = vec2(left + 150.0 * ui, base - 4.0 * ui);
+    heading(canvas, "COMBO", vec2(combo_at.x, head), Align::Left);
+    combo(canvas, game, combo_at, combo_at + vec2(42.0, -9.0) * ui, ui);
+
+    heading(canvas, "LIVES", vec2(right, head), Align::Right);
+    let spread = life_pitch(game) * ui * f32::from(most_lives(game) - 1);
+    let first = vec2(right - 8.0 * ui - spread, base - 9.0 * ui);
+    lives(canvas, game, first, ui);
+
+    let bar = vec2(150.0, 4.0) * ui;
+    let level = vec2(right - 110.0 * ui - bar.x, base);
+    heading(
+        canvas,
+        &place_in_run(game),
+        vec2(level.x, head),
+        Align::Left,
+    );
+    let title = game.level().title();
+    let title = canvas
+        .lettering
+        .fitted(Style::Body, title, bar.x + 20.0 * ui);
+    let above = level - vec2(0.0, 8.0 * ui);
+    canvas.text(Style::Body, title, above, Align::Left, play::TEXT);
+    progress(canvas, game, level, bar);
+    draw_foot(canvas, view, game, hints);
+}
+
+/// Below the field: the power-ups at work, else what the keys do.
+fn draw_foot(canvas: &mut Canvas, view: &View, game: &Game, hints: bool) {
+    let ui = view.ui;
+    let below = view.origin.y + view.field_size().y + 26.0 * ui;
+    let foot = vec2(view.window.x * 0.5, below);
+    let timers: Vec<_> = game.powers().on().collect();
+    if hints && timers.is_empty() {
+        let hints = HINTS.join("   ·   ");
+        let color = play::QUIET.faded(0.8);
+        canvas.text(Style::Small, hints, foot, Align::Center, color);
+    }
+    let pitch = (98.0 * ui).min(view.field_size().x / timers.len().max(1) as f32);
+    for (place, (row, share)) in timers.iter().enumerate() {
+        let from_middle = place as f32 - timers.len() as f32 * 0.5;
+        let at = foot + vec2(from_middle * pitch + 4.0 * ui, -6.0 * ui);
+        let bar = Rect::new(BADGE.x + 5.0, -2.0, 46.0, 4.0);
+        timer(canvas, row, *share, at, bar, ui);
+        // A tall window has room for words.
+        let name = at + vec2((pitch - 7.0 * ui) * 0.5, 28.0 * ui);
+        if name.y < view.window.y - 8.0 * ui {
+            canvas.text(Style::Small, row.name, name, Align::Center, play::TEXT);
+        }
+    }
+}
+
+/// A power-up at work: its badge, and a bar for the time that is left. `at` is the badge's left
+/// middle; `bar` is seen from there, times the scale of texts.
+fn timer(canvas: &mut Canvas, row: &PowerUpRow, share: f32, at: Vec2, bar: Rect, ui: f32) {
+    let badge = BADGE * ui;
+    draw_badge(canvas, row, at - vec2(0.0, badge.y * 0.5), badge);
+    let letter = row.letter.to_ascii_uppercase().to_string();
+    let middle = at + vec2(badge.x * 0.5, 0.0);
+    canvas.text_centered(Style::Digits, letter, middle, badge_ink(row));
+    let (corner, size) = (at + bar.point() * ui, bar.size() * ui);
+    let round = size.y * 0.5;
+    canvas.add(Shape::rect(corner, size).round(round).fill(play::FAINT));
+    let left = vec2(size.x * share, size.y);
+    let color = Color::hex(row.color);
+    canvas.add(Shape::rect(corner, left).round(round).fill(color));
+}
+
+fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {
+    canvas.text(Style::Heading, text, at, align, play::QUIET);
+}
+
+/// The combo's factor, and a dash for each brick up to the cap.
+fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, dashes: Vec2, ui: f32) {
+    let factor = game.combo().min(MAX_COMBO_FACTOR);
+    let color = if factor > 1 { play::COMBO } else { play::QUIET };
+    canvas.text(
+        Style::Title,
+        format!("×{}", factor.max(1)),
+        at,
+        Align::Left,
+        color,
+    );
+    for step in 0..MAX_COMBO_FACTOR {
+        let corner = dashes + vec2(step as f32 * 14.5, 0.0) * ui;
+        let reached = step < factor;
+        let share = 0.35 + 0.65 * (step + 1) as f32 / MAX_COMBO_FACTOR as f32;
+        let color = if reached {
+            play::COMBO.alpha(share)
+        } else {
+            play::FAINT
+        };
+        let size = vec2(11.5, 4.0) * ui;
+        canvas.add(Shape::rect(corner, size).round(2.0 * ui).fill(color));
+    }
+}
+
+fn lives(canvas: &mut Canvas, game: &Game, first: Vec2, ui: f32) {
+    let pitch = life_pitch(game);
+    for life in 0..most_lives(game) {
+        let at = first + vec2(f32::from(life) * pitch * ui, 0.0);
+        let dot = Shape::circle(at, (pitch * 0.3) * ui);
+        canvas.add(if life < game.lives() {
+            dot.fill(play::TEXT)
+        } else {
+            dot.border(1.5 * ui, play::EDGE)
+        });
+    }
+}
+
+/// Those that a run begins with, or more.
+fn most_lives(game: &Game) -> u8 {
+    game.lives().max(game.rules().difficulty.row().lives)
+}
+
+/// From one life to the next: many are closer together.
+fn life_pitch(game: &Game) -> f32 {
+    (120.0 / f32::from(most_lives(game))).min(24.0)
+}
+
+fn progress(canvas: &mut Canvas, game: &Game, at: Vec2, size: Vec2) {
+    let bricks = game.bricks();
+    let done = (bricks.total() - bricks.left()) as f32 / bricks.total().max(1) as f32;
+    canvas.add(Shape::rect(at, size).round(size.y * 0.5).fill(play::FAINT));
+    if done > 0.0 {
+        let size = vec2((size.x * done).max(size.y), size.y);
+        canvas.add(Shape::rect(at, size).round(size.y * 0.5).fill(play::ACCENT));
+    }
+}
+
+fn place_in_run(game: &Game) -> String {
+    format!("LEVEL {} / {}", game.level_index() + 1, game.levels().len())
+}
+
+fn bricks_left(game: &Game) -> String {
+    let (total, left) = (game.bricks().total(), game.bricks().left());
+    let noun = if total == 1 { "brick" } else { "bricks" };
+    format!("{} of {total} {noun}", total - left)
+}
+
+/// At least so many digits, in groups of three.
+pub(crate) fn grouped(number: u32, least: usize) -> String {
+    let digits = format!("{number:0least$}");
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_in_groups() {
+        assert_eq!(grouped(0, 6), "000 000");
+        assert_eq!(grouped(12_480, 6), "012 480");
+        assert_eq!(grouped(1_234_567, 6), "1 234 567");
+        assert_eq!(grouped(0, 1), "0");
+    }
+}

@@ -1,0 +1,14 @@
+//! The picture of this game: everything that is drawn of it, and a session that plays it.
+
+mod actors;
+mod bricks;
+pub(crate) mod distortion;
+pub(crate) mod effects;
+mod hud;
+pub(crate) mod scene;
+pub(crate) mod session;
+
+pub(crate) use actors::ball_light;
+pub(crate) use bricks::draw_level;
+pub(crate) use hud::{draw_hud, grouped};
+pub(crate) use scene::{Scene, draw_backdrop, draw_scene};

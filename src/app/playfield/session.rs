@@ -1,0 +1,275 @@
+//! A game with a clock, its effects, and who plays it.
+
+use std::time::{Duration, Instant};
+
+use breakout::clock::Clock;
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::input::Input;
+use breakout::records::Stars;
+use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
+use macroquad::prelude::Vec2;
+
+use super::effects::{Effect, Effects, Strengths};
+use crate::app::inspect::blueprint::Overlay;
+use crate::app::playfield::distortion::Mood;
+use crate::app::playfield::{Scene, draw_backdrop, draw_hud, draw_scene};
+use crate::app::render::Canvas;
+use crate::app::view::View;
+use breakout::history::History;
+use breakout::textbook::methods::{self, Disagreements};
+
+/// How fast time goes, slowest first.
+pub(crate) const SPEEDS: [(&str, f32); 6] = [
+    ("1/8×", 0.125),
+    ("1/4×", 0.25),
+    ("1/2×", 0.5),
+    ("1×", 1.0),
+    ("2×", 2.0),
+    ("4×", 4.0),
+];
+
+/// The index of the usual speed.
+pub(crate) const NORMAL: usize = 3;
+
+/// A running game.
+pub(crate) struct Session {
+    pub(crate) game: Game,
+    clock: Clock,
+    pub(crate) effects: Effects,
+    strengths: Strengths,
+    mood: Mood,
+    events: Vec<Event>,
+    /// What happened in the steps of this frame, for the ear.
+    pub(crate) heard: Vec<Event>,
+    alpha: f32,
+    /// Where the last step's input wanted the paddle, if it named a place.
+    target: Option<f32>,
+    /// The middle of the paddle as it is drawn: on its way to a place ahead of the last step, else
+    /// between two steps as everything.
+    paddle_x: f32,
+    shake: Vec2,
+    /// The last minute, for the microscope.
+    pub(crate) history: History,
+    /// Where textbook methods would have decided otherwise.
+    pub(crate) disagreements: Disagreements,
+    /// How fast time goes, an index of [`SPEEDS`].
+    pub(crate) speed: usize,
+    /// Whether the score counts: not in a workshop, after a change of speed, or from a moment of
+    /// the past.
+    pub(crate) ranked: bool,
+    /// The level that was just cleared, until someone takes note.
+    pub(crate) cleared: Option<Cleared>,
+}
+
+/// What came of a level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cleared {
+    /// Its index in the run.
+    pub(crate) level: usize,
+    /// Points that it brought.
+    pub(crate) score: u32,
+    /// Seconds with a ball in flight.
+    pub(crate) seconds: f32,
+    pub(crate) stars: Stars,
+}
+
+impl Cleared {
+    fn of(game: &Game) -> Self {
+        let tally = game.tally();
+        let seconds = tally.steps as f32 * STEP;
+        Self {
+            level: game.level_index(),
+            score: game.score() - tally.before,
+            seconds,
+            stars: Stars {
+                cleared: true,
+                unhurt: tally.lost == 0 && !game.rules().practice,
+                in_time: game.level().par().is_some_and(|par| seconds <= par),
+            },
+        }
+    }
+}
+
+impl Session {
+    pub(crate) fn new(game: Game, strengths: Strengths) -> Self {
+        Self {
+            clock: Clock::new(STEP),
+            effects: Effects::new(strengths),
+            strengths,
+            mood: Mood::new(),
+            events: Vec::new(),
+            heard: Vec::new(),
+            alpha: 1.0,
+            target: None,
+            paddle_x: game.paddle().x,
+            shake: Vec2::ZERO,
+            history: History::default(),
+            disagreements: Disagreements::default(),
+            speed: NORMAL,
+            ranked: true,
+            cleared: None,
+            game,
+        }
+    }
+
+    /// Makes the steps that are due. `input` is asked before each.
+    pub(crate) fn advance(
+        &mut self,
+        seconds: f32,
+        overlay: &mut Overlay,
+        mut input: impl FnMut(&Game) -> Input,
+    ) {
+        let pace = SPEEDS[self.speed].1 * self.effects.pace();
+        let tick = self.clock.advance(f64::from(seconds * pace));
+        self.heard.clear();
+        for _ in 0..tick.steps {
+            let wish = input(&self.game);
+            let took = self.step(wish);
+            overlay.observe(&self.game, &self.events, took);
+            self.effects.listen(&self.game, &self.events);
+            self.mood.listen(&self.events);
+            self.heard.extend_from_slice(&self.events);
+            self.target = wish.target;
+        }
+        self.alpha = tick.alpha;
+        match self.target {
+            Some(target) => self.show_paddle_at(target),
+            None => self.paddle_x = self.interpolated_paddle(),
+        }
+        self.mood.swing(seconds.min(0.1) * SPEEDS[self.speed].1);
+        self.drift(seconds);
+    }
+
+    /// Makes and records steps at once.
+    pub(crate) fn fly_ahead(&mut self, steps: usize, input: Input) {
+        for _ in 0..steps {
+            self.step(input);
+        }
+        self.alpha = 1.0;
+    }
+
+    /// One step, recorded and counted; its events are in `events`. Gives the time of the step alone.
+    fn step(&mut self, input: Input) -> Duration {
+        self.events.clear();
+        self.history.record(&self.game, input);
+        let start = Instant::now();
+        self.game.step(input, &mut self.events);
+        let took = start.elapsed();
+        let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });
+        if self.events.iter().any(is_cleared) {
+            self.cleared = Some(Cleared::of(&self.game));
+        }
+        self.history.mark(&self.game, &self.events);
+        self.disagreements
+            .count(&methods::ask(&self.game, &self.events));
+        took
+    }
+
+    /// Makes time slower or faster. A game of another speed is not ranked.
+    pub(crate) fn set_speed(&mut self, speed: usize) {
+        self.speed = speed.min(SPEEDS.len() - 1);
+        self.ranked &= self.speed == NORMAL;
+    }
+
+    /// Goes on from a moment of the past: a branch, which is not ranked.
+    pub(crate) fn branch(&mut self, step: u64) {
+        if let Some(game) = self.history.at(step).filter(|_| step < self.history.last()) {
+            self.history.branch(step);
+            self.ranked = false;
+            self.paddle_x = game.paddle().x;
+            self.target = None;
+            self.alpha = 1.0;
+            self.effects = Effects::going_on(self.strengths, &game);
+            self.game = game;
+        }
+    }
+
+    /// Lets the effects go on while the game stands.
+    pub(crate) fn drift(&mut self, seconds: f32) {
+        let seconds = seconds.min(0.1);
+        self.effects.advance(seconds);
+        self.mood.advance(seconds, self.game.powers());
+        self.shake = self.effects.shake();
+    }
+
+    /// Shows the paddle where the pointer is now, no further than its speed lets it be in the next
+    /// step.
+    pub(crate) fn show_paddle_at(&mut self, target: f32) {
+        let paddle = self.game.paddle().x;
+        let reach = PADDLE_MAX_SPEED * STEP;
+        let half = self.game.paddle().width * 0.5;
+        self.paddle_x = target
+            .clamp(paddle - reach, paddle + reach)
+            .clamp(half, FIELD.x - half);
+    }
+
+    fn interpolated_paddle(&self) -> f32 {
+        let paddle = self.game.paddle();
+        paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
+    }
+
+    /// Draws the game in its place with the numbers around it, or its blueprint; and what the keys
+    /// do, if they do it.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay, hints: bool) {
+        if overlay.is_on() {
+            overlay.draw_field(canvas, view, &self.game);
+            overlay.draw_legend(canvas, view, &self.game);
+            return;
+        }
+        draw_backdrop(canvas, view);
+        let look = self.mood.look(self.strengths.of(Effect::Warp));
+        canvas.begin_field(view, &look);
+        self.draw_scene(canvas, view, overlay);
+        canvas.end_field(view, &look);
+        draw_hud(canvas, view, &self.game, &self.effects, hints);
+    }
+
+    /// Draws what is on the field, or its blueprint, over what is there.
+    pub(crate) fn draw_scene(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
+        if overlay.is_on() {
+            overlay.draw_field(canvas, view, &self.game);
+            return;
+        }
+        let scene = Scene {
+            game: &self.game,
+            effects: &self.effects,
+            alpha: self.alpha,
+            paddle_x: self.paddle_x,
+            guide: overlay.guides(),
+            shake: self.shake,
+        };
+        draw_scene(canvas, view, &scene);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::LevelSet;
+
+    use super::*;
+
+    #[test]
+    fn a_paddle_under_keys_moves_in_every_frame_however_many_there_are() {
+        let mut session = Session::new(Game::new(LevelSet::builtin(), 0, 1), Strengths::full());
+        let mut overlay = Overlay::new();
+        let steer = Input {
+            steer: 1.0,
+            ..Input::default()
+        };
+        let mut places = Vec::new();
+        // Twice as many frames as steps.
+        for _ in 0..120 {
+            session.advance(STEP * 0.5, &mut overlay, |_| steer);
+            places.push(session.paddle_x);
+        }
+        let moves: Vec<f32> = places.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        let moving = &moves[60..100];
+        let (least, most) = moving
+            .iter()
+            .fold((f32::MAX, 0.0_f32), |(least, most), by| {
+                (least.min(*by), most.max(*by))
+            });
+        assert!(least > 0.0 && most < least * 1.01, "{least} to {most}");
+    }
+}

@@ -1,0 +1,471 @@
+//! Each pair's formula with the numbers in it, line by line.
+//!
+//! Answers come from the collision module. What is written out beside them is the same formula in
+//! the words of the sources, so that one can follow it with a finger.
+
+use crate::app::inspect::{D_PRIME, d_prime};
+use breakout::collision::{
+    CircleRelation, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
+    overlaps_aabb_aabb, overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle,
+    relate_circle_circle, touches_aabb_aabb, touches_circle_aabb, touches_circle_circle,
+    touches_interval_interval, touches_point_aabb, touches_point_circle, touches_point_point,
+};
+use macroquad::prelude::Vec2;
+
+use super::region::Region;
+use super::shapes::{Body, Extra, Scene};
+use crate::app::render::palette::{Color, blueprint};
+
+/// Discrete steps that the lesson on tunnelling makes of the motion.
+pub(super) const STEPS: usize = 3;
+
+/// A line of the panel.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Line {
+    /// A name and its value. Details go first where room is short.
+    Value {
+        name: &'static str,
+        value: String,
+        detail: bool,
+    },
+    /// A comparison: in symbols, in numbers, and whether it holds.
+    Check {
+        symbols: &'static str,
+        numbers: String,
+        truth: bool,
+        /// Of the word when it holds.
+        color: Color,
+    },
+    /// A way to be apart: in words, in symbols, its two numbers; whether it holds, and whether it
+    /// holds with equality counted.
+    Separation {
+        name: &'static str,
+        symbols: &'static str,
+        numbers: String,
+        strict: bool,
+        loose: bool,
+    },
+    /// What follows from the lines above.
+    Conclusion {
+        text: &'static str,
+        truth: bool,
+        color: Color,
+    },
+    /// A comparison of which the numbers say enough. These go first, too.
+    Compare {
+        numbers: String,
+        truth: bool,
+        color: Color,
+    },
+    /// What the lines below are about.
+    Words(&'static str),
+    /// One of several cases, of which one is the case.
+    Case {
+        name: &'static str,
+        symbols: &'static str,
+        here: bool,
+    },
+    /// A sentence about a test that lies, in its colour.
+    Lie(&'static str),
+    /// A sentence about the swept test, in its colour.
+    Cast(&'static str),
+    /// Air.
+    Gap,
+}
+
+/// As few digits as tell an `f32` from its neighbours.
+pub(super) fn number(x: f32) -> String {
+    let text = if x != 0.0 && x.abs() < 1e-4 {
+        format!("{x:e}")
+    } else {
+        format!("{x}")
+    };
+    text.replace('-', "−")
+}
+
+fn vector(v: Vec2) -> String {
+    format!("({}, {})", short(v.x), short(v.y))
+}
+
+/// Two decimals at most: for numbers that are looked at and not compared.
+fn short(x: f32) -> String {
+    number((x * 100.0).round() / 100.0)
+}
+
+fn value(name: &'static str, value: impl Into<String>) -> Line {
+    let value = value.into();
+    Line::Value {
+        name,
+        value,
+        detail: false,
+    }
+}
+
+fn detail(name: &'static str, value: impl Into<String>) -> Line {
+    let value = value.into();
+    Line::Value {
+        name,
+        value,
+        detail: true,
+    }
+}
+
+fn check(symbols: &'static str, left: f32, sign: &str, right: f32, truth: bool) -> Line {
+    Line::Check {
+        symbols,
+        numbers: format!("{} {sign} {}", number(left), number(right)),
+        truth,
+        color: blueprint::TOUCH,
+    }
+}
+
+fn less(name: &'static str, symbols: &'static str, left: f32, right: f32) -> Line {
+    Line::Separation {
+        name,
+        symbols,
+        numbers: format!("{} < {}", number(left), number(right)),
+        strict: left < right,
+        loose: left <= right,
+    }
+}
+
+fn greater(name: &'static str, symbols: &'static str, left: f32, right: f32) -> Line {
+    Line::Separation {
+        name,
+        symbols,
+        numbers: format!("{} > {}", number(left), number(right)),
+        strict: left > right,
+        loose: left >= right,
+    }
+}
+
+fn conclusion(text: &'static str, truth: bool) -> Line {
+    let color = blueprint::TOUCH;
+    Line::Conclusion { text, truth, color }
+}
+
+pub(super) fn interval_interval(scene: &Scene) -> Vec<Line> {
+    let [a, b] = scene.bodies.map(Body::interval);
+    let separations = [
+        less("left of", "a.max < b.min", a.max, b.min),
+        greater("right of", "a.min > b.max", a.min, b.max),
+    ];
+    let touches = conclusion("none holds: they touch", touches_interval_interval(a, b));
+    let (from, to) = (a.min.max(b.min), a.max.min(b.max));
+    let overlaps = overlaps_interval_interval(a, b);
+    let mut lines = vec![Line::Words("They are apart when a lies")];
+    lines.extend(separations);
+    lines.extend([
+        touches,
+        Line::Gap,
+        value("later min", number(from)),
+        value("earlier max", number(to)),
+        check("later min < earlier max", from, "<", to, overlaps),
+        conclusion("a shared length: they overlap", overlaps),
+    ]);
+    lines
+}
+
+pub(super) fn point_point(scene: &Scene) -> Vec<Line> {
+    let [a, b] = scene.bodies.map(Body::anchor);
+    let touches = touches_point_point(a, b);
+    vec![
+        check("a.x = b.x", a.x, "=", b.x, a.x == b.x),
+        check("a.y = b.y", a.y, "=", b.y, a.y == b.y),
+        conclusion("both hold: they touch", touches),
+        Line::Gap,
+        value("d = |a − b|", number(a.distance(b))),
+        Line::Words("A point has no inside to overlap."),
+    ]
+}
+
+pub(super) fn point_circle(scene: &Scene) -> Vec<Line> {
+    let (point, circle) = (scene.bodies[0].anchor(), scene.bodies[1].circle());
+    let away = point - circle.center;
+    let squared = point.distance_squared(circle.center);
+    let radius_squared = circle.radius * circle.radius;
+    let touches = touches_point_circle(point, circle);
+    let overlaps = overlaps_point_circle(point, circle);
+    let mut lines = vec![
+        value("D = P − C", vector(away)),
+        detail("d = |D|", short(away.length())),
+        detail("r", number(circle.radius)),
+        value("d² = dx² + dy²", number(squared)),
+        value("r²", number(radius_squared)),
+        Line::Gap,
+        check("touches: d² ≤ r²", squared, "≤", radius_squared, touches),
+        check("overlaps: d² < r²", squared, "<", radius_squared, overlaps),
+    ];
+    if scene.extra == Extra::MisplacedRoot {
+        // As source 001 prints it (see `breakout::collision`), wrong on purpose.
+        let printed = (away.x * away.x + (away.y * away.y).sqrt()).sqrt();
+        lines.extend([
+            Line::Gap,
+            Line::Lie("a tutorial's misprint says"),
+            check(
+                "√(dx² + √(dy²)) ≤ r",
+                printed,
+                "≤",
+                circle.radius,
+                printed <= circle.radius,
+            ),
+        ]);
+    }
+    lines
+}
+
+pub(super) fn point_box(scene: &Scene) -> Vec<Line> {
+    let (point, aabb) = (scene.bodies[0].anchor(), scene.bodies[1].aabb());
+    let separations = [
+        less("left of", "p.x < b.left", point.x, aabb.min.x),
+        greater("right of", "p.x > b.right", point.x, aabb.max.x),
+        less("above", "p.y < b.top", point.y, aabb.min.y),
+        greater("below", "p.y > b.bottom", point.y, aabb.max.y),
+    ];
+    let touches = conclusion("none holds: they touch", touches_point_aabb(point, aabb));
+    let overlaps = conclusion(
+        "none, = counted: they overlap",
+        overlaps_point_aabb(point, aabb),
+    );
+    let closest = closest_point_on_aabb(point, aabb);
+    let mut lines = vec![Line::Words("They are apart when P lies")];
+    lines.extend(separations);
+    lines.extend([
+        touches,
+        overlaps,
+        Line::Gap,
+        value("region", Region::of(point, aabb).name()),
+        value("closest Q", vector(closest)),
+    ]);
+    lines
+}
+
+pub(super) fn circle_circle(scene: &Scene) -> Vec<Line> {
+    let [a, b] = scene.bodies.map(Body::circle);
+    let squared = a.center.distance_squared(b.center);
+    let sum = a.radius + b.radius;
+    let difference = (a.radius - b.radius).abs();
+    let relation = relate_circle_circle(a, b);
+    let mut lines = vec![
+        value("d", short(a.center.distance(b.center))),
+        value("d²", number(squared)),
+        detail("r1 + r2", number(sum)),
+        detail("|r1 − r2|", number(difference)),
+        Line::Gap,
+        check(
+            "touches: d² ≤ (r1 + r2)²",
+            squared,
+            "≤",
+            sum * sum,
+            touches_circle_circle(a, b),
+        ),
+        check(
+            "overlaps: d² < (r1 + r2)²",
+            squared,
+            "<",
+            sum * sum,
+            squared < sum * sum,
+        ),
+        check(
+            "nested: d² ≤ (r1 − r2)²",
+            squared,
+            "≤",
+            difference * difference,
+            squared <= difference * difference,
+        ),
+        Line::Gap,
+    ];
+    lines.extend(no_inside(scene));
+    lines.extend(RELATIONS.iter().map(|(known, name, symbols)| Line::Case {
+        name,
+        symbols,
+        here: *known == relation,
+    }));
+    lines
+}
+
+const RELATIONS: [(CircleRelation, &str, &str); 6] = [
+    (CircleRelation::Apart, "apart", "d > r1 + r2"),
+    (
+        CircleRelation::ExternallyTangent,
+        "tangent outside",
+        "d = r1 + r2",
+    ),
+    (CircleRelation::Crossing, "crossing", "between"),
+    (
+        CircleRelation::InternallyTangent,
+        "tangent inside",
+        "d = |r1 − r2|",
+    ),
+    (CircleRelation::Inside, "inside", "d < |r1 − r2|"),
+    (CircleRelation::Same, "the same circle", "a = b"),
+];
+
+/// The name of a relation.
+pub(super) fn relation_name(relation: CircleRelation) -> &'static str {
+    let row = RELATIONS.iter().find(|(known, ..)| *known == relation);
+    row.map_or("", |(_, name, _)| name)
+}
+
+pub(super) fn box_box(scene: &Scene) -> Vec<Line> {
+    let [a, b] = scene.bodies.map(Body::aabb);
+    let separations = [
+        less("left of", "a.right < b.left", a.max.x, b.min.x),
+        greater("right of", "a.left > b.right", a.min.x, b.max.x),
+        less("above", "a.bottom < b.top", a.max.y, b.min.y),
+        greater("below", "a.top > b.bottom", a.min.y, b.max.y),
+    ];
+    let touches = conclusion("none holds: they touch", touches_aabb_aabb(a, b));
+    let mut lines = vec![Line::Words("They are apart when a lies")];
+    lines.extend(separations);
+    lines.extend([
+        touches,
+        conclusion("none, = counted: they overlap", overlaps_aabb_aabb(a, b)),
+    ]);
+    lines.extend(no_inside(scene));
+    if scene.extra == Extra::Pixels {
+        lines.extend([
+            Line::Gap,
+            value("a's pixels, x", pixels(a.min.x, a.max.x)),
+            value("b's pixels, x", pixels(b.min.x, b.max.x)),
+            detail("a's pixels, y", pixels(a.min.y, a.max.y)),
+            detail("b's pixels, y", pixels(b.min.y, b.max.y)),
+        ]);
+    }
+    lines
+}
+
+/// The last condition for an overlap, where it is the one that fails.
+fn no_inside(scene: &Scene) -> Option<Line> {
+    let has_inside = |body: Body| body.aabb().size().min_element() > 0.0;
+    let missing = !scene.bodies.into_iter().all(has_inside);
+    missing.then(|| conclusion("and both have an inside", false))
+}
+
+/// The pixels from an edge to just before another.
+fn pixels(from: f32, to: f32) -> String {
+    if from.ceil() < to.ceil() {
+        let last = to.ceil() - 1.0;
+        format!("{} … {}", number(from.ceil()), number(last))
+    } else {
+        "none".to_owned()
+    }
+}
+
+pub(super) fn circle_box(scene: &Scene) -> Vec<Line> {
+    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+    let closest = closest_point_on_aabb(circle.center, aabb);
+    let squared = closest.distance_squared(circle.center);
+    let radius_squared = circle.radius * circle.radius;
+    let touches = touches_circle_aabb(circle, aabb);
+
+    let mut lines = vec![
+        detail("D = C − B", vector(circle.center - aabb.center())),
+        detail("half", vector(aabb.half_extents())),
+        value("clamp(D)", vector(closest - aabb.center())),
+        value("P = B + clamp(D)", vector(closest)),
+        value(D_PRIME, vector(d_prime(circle, aabb))),
+        value("region", Region::of(circle.center, aabb).name()),
+        Line::Gap,
+        check("touches: |D'|² ≤ r²", squared, "≤", radius_squared, touches),
+        check(
+            "overlaps: |D'|² < r²",
+            squared,
+            "<",
+            radius_squared,
+            squared < radius_squared,
+        ),
+    ];
+    lines.extend(no_inside(scene));
+    if let Some(contact) = contact_circle_aabb(circle, aabb) {
+        lines.extend([
+            value("normal n", vector(contact.normal)),
+            value("depth", short(contact.depth)),
+        ]);
+    }
+    lines.extend(box_verdict(scene));
+    lines
+}
+
+/// What the test of boxes says about the circle.
+fn box_verdict(scene: &Scene) -> Vec<Line> {
+    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+    let around = circle.aabb();
+    let boxes = overlaps_aabb_aabb(around, aabb);
+    let lies = boxes && !touches_circle_aabb(circle, aabb);
+    let compare = |name: &str, left: f32, sign: &str, right: f32, truth: bool| Line::Compare {
+        numbers: format!("{name} {} {sign} {}", number(left), number(right)),
+        truth,
+        color: blueprint::BOX_ONLY,
+    };
+    let (min, max) = (around.min, around.max);
+    let mut lines = vec![
+        Line::Gap,
+        compare("left", min.x, "<", aabb.max.x, min.x < aabb.max.x),
+        compare("right", max.x, ">", aabb.min.x, max.x > aabb.min.x),
+        compare("top", min.y, "<", aabb.max.y, min.y < aabb.max.y),
+        compare("bottom", max.y, ">", aabb.min.y, max.y > aabb.min.y),
+        Line::Conclusion {
+            text: "the circle's box overlaps",
+            truth: boxes,
+            color: blueprint::BOX_ONLY,
+        },
+    ];
+    if lies {
+        lines.push(Line::Lie("The box test lies: no contact here."));
+    }
+    lines
+}
+
+pub(super) fn cast(scene: &Scene) -> Vec<Line> {
+    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+    let motion = scene.motion.unwrap_or_default();
+    let grown = aabb.grown(circle.radius);
+    let mut lines = vec![
+        Line::Words("Touches, overlaps: before it moves."),
+        value("C", vector(circle.center)),
+        value("motion", vector(motion)),
+        detail("grown min", vector(grown.min)),
+        detail("grown max", vector(grown.max)),
+        Line::Gap,
+    ];
+    match cast_circle_aabb(circle, motion, aabb) {
+        Some(hit) => {
+            let along = hit.normal.dot(motion);
+            lines.extend([
+                value("time t", number(hit.time)),
+                value("C + motion · t", vector(circle.center + motion * hit.time)),
+                value("point", vector(hit.point)),
+                value("normal n", vector(hit.normal)),
+                Line::Check {
+                    symbols: "approaches: n · motion < 0",
+                    numbers: format!("{} < 0", number(along)),
+                    truth: along < 0.0,
+                    color: blueprint::CAST,
+                },
+                Line::Cast("The cast hits."),
+            ]);
+        }
+        None => lines.push(Line::Cast("The cast: no hit on this way.")),
+    }
+    lines.push(Line::Gap);
+    if scene.extra == Extra::Steps {
+        let touching = steps(scene).filter(|(_, touches)| *touches).count();
+        let text = format!("{touching} of {}", STEPS + 1);
+        lines.push(value("steps that touch", text));
+        if touching == 0 && cast_circle_aabb(circle, motion, aabb).is_some() {
+            lines.push(Line::Lie("Discrete steps tunnel through."));
+        }
+    }
+    lines
+}
+
+/// The circle's centre at the start and after each discrete step, and whether it touches there.
+pub(super) fn steps(scene: &Scene) -> impl Iterator<Item = (Vec2, bool)> {
+    let (mut circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+    let (start, motion) = (circle.center, scene.motion.unwrap_or_default());
+    (0..=STEPS).map(move |step| {
+        circle.center = start + motion * (step as f32 / STEPS as f32);
+        (circle.center, touches_circle_aabb(circle, aabb))
+    })
+}

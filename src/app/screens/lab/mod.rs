@@ -1,0 +1,333 @@
+//! The collision lab: two shapes to move, and everything that the collision module says of them.
+//!
+//! It asks the same functions as the game and has no geometry of its own.
+
+mod drawing;
+pub(super) mod formulas;
+mod layout;
+mod pairs;
+mod panel;
+mod pen;
+mod presets;
+mod readout;
+mod region;
+mod shapes;
+mod snap;
+
+use macroquad::prelude::{Vec2, vec2};
+
+use crate::app::input::Action;
+use crate::app::render::Canvas;
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::screens::{Frame, Goto};
+use crate::app::view::View;
+use drawing::Pen;
+use layout::{Layout, Sheet};
+use pairs::{PAIRS, Pair};
+use presets::Preset;
+use shapes::{Body, Handle, Part, Scene};
+
+/// The buttons at the foot: what they ask for, their key and their word.
+const BUTTONS: &[(Action, &str, &str)] = &[
+    (Action::PageDown, "E", "pair"),
+    (Action::Next, "Tab", "part"),
+    (Action::Snap, "T", "snap"),
+    (Action::Step, "F", "step"),
+    (Action::Restart, "R", "reset"),
+    (Action::Back, "Esc", "back"),
+];
+
+/// How near the pointer has to be to a handle or a point, in window units.
+const REACH: f32 = 11.0;
+/// The two steps of the keys and of dragging, in units. The fine one is a tenth, and places are
+/// rounded to tenths, so that ten of them make a whole.
+const WHOLE: f32 = 1.0;
+const FINE: f32 = 0.1;
+const TENTHS: f32 = 10.0;
+
+/// What to say where floating point has no exact tangency.
+const NO_TANGENCY: &str =
+    "No such position in f32 here: no neighbouring number gives exactly this distance.";
+
+/// The screen.
+pub(crate) struct Lab {
+    pair: usize,
+    preset: usize,
+    /// Whether something was moved since the lesson was chosen.
+    edited: bool,
+    scene: Scene,
+    selected: Part,
+    drag: Option<Drag>,
+    pointer: Vec2,
+    hovered: Option<Part>,
+    fine: bool,
+    shift: bool,
+    /// What the last snap found.
+    message: Option<&'static str>,
+}
+
+/// A part in the pointer's hand.
+#[derive(Clone, Copy)]
+struct Drag {
+    part: Part,
+    /// From the pointer to the part's place, in units.
+    grip: Vec2,
+}
+
+impl Lab {
+    pub(crate) fn new() -> Self {
+        let pair = PAIRS
+            .iter()
+            .position(|pair| pair.id == "circle-box")
+            .unwrap_or_default();
+        Self {
+            pair,
+            preset: 0,
+            edited: false,
+            scene: PAIRS[pair].presets[0].scene,
+            selected: Part::whole(0),
+            drag: None,
+            pointer: Vec2::ZERO,
+            hovered: None,
+            fine: false,
+            shift: false,
+            message: None,
+        }
+    }
+
+    pub(crate) fn update(&mut self, frame: &Frame<'_>) -> Option<Goto> {
+        let layout = Layout::new(frame.view, PAIRS.len());
+        self.scene.keep_inside(self.sheet(&layout).seen());
+        for action in frame.actions {
+            let action = match *action {
+                Action::Click(at) => self.click(&layout, at),
+                action => Some(action),
+            };
+            if action == Some(Action::Back) {
+                return Some(Goto::Title);
+            }
+            if let Some(action) = action {
+                self.act(&layout, action);
+            }
+        }
+        None
+    }
+
+    /// Everything but a click and leaving.
+    fn act(&mut self, layout: &Layout, action: Action) {
+        match action {
+            Action::Up => self.nudge(layout, Vec2::NEG_Y),
+            Action::Down => self.nudge(layout, Vec2::Y),
+            Action::Left => self.nudge(layout, Vec2::NEG_X),
+            Action::Right => self.nudge(layout, Vec2::X),
+            Action::Next => self.select(1),
+            Action::Previous => self.select(self.scene.parts().len() - 1),
+            Action::PageDown => self.choose_pair((self.pair + 1) % PAIRS.len()),
+            Action::PageUp => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
+            Action::Layer(index) => self.choose_preset(index),
+            Action::Restart => self.choose_preset(self.preset),
+            Action::Snap => self.snap(),
+            Action::Step => self.fine = !self.fine,
+            Action::Shift(held) => self.shift = held,
+            Action::Point(at) => self.point(layout, at),
+            Action::Release(_) | Action::FocusLost => self.drag = None,
+            _ => {}
+        }
+    }
+
+    /// Takes what is under the pointer in hand, or gives what a button there asks for.
+    fn click(&mut self, layout: &Layout, at: Vec2) -> Option<Action> {
+        self.point(layout, at);
+        if let Some(pair) = (0..PAIRS.len()).find(|i| layout.pair(*i, PAIRS.len()).contains(at)) {
+            self.choose_pair(pair);
+        }
+        let count = self.pair().presets.len();
+        if let Some(preset) = (0..count).find(|index| layout.lesson(*index).contains(at)) {
+            self.choose_preset(preset);
+        }
+        if layout.bench.contains(at)
+            && let Some(part) = self.hovered
+        {
+            self.selected = part;
+            let grip = self.scene.place(part) - self.sheet(layout).to_plane(at);
+            self.drag = Some(Drag { part, grip });
+        }
+        let buttons = BUTTONS.iter().enumerate();
+        let mut hit = buttons.filter(|(i, _)| layout.button(*i, BUTTONS.len()).contains(at));
+        hit.next().map(|(_, (action, ..))| *action)
+    }
+
+    /// Follows the pointer with what is in hand.
+    fn point(&mut self, layout: &Layout, at: Vec2) {
+        self.pointer = at;
+        let sheet = self.sheet(layout);
+        let place = sheet.to_plane(at);
+        if let Some(Drag { part, grip }) = self.drag {
+            let to = rounded(place + grip, self.step());
+            self.move_part(sheet, part, to);
+        } else {
+            let reach = REACH * layout.ui / sheet.scale;
+            let hovered = self.scene.part_at(place, reach);
+            self.hovered = hovered.filter(|_| layout.bench.contains(at));
+        }
+    }
+
+    fn nudge(&mut self, layout: &Layout, way: Vec2) {
+        let way = match self.selected.handle {
+            // These know one direction only: more or less.
+            Some(Handle::Radius | Handle::Min | Handle::Max) => vec2(way.x - way.y, 0.0),
+            _ => way,
+        };
+        let place = self.scene.place(self.selected);
+        let moved = rounded(place + way * self.step(), FINE);
+        // The other axis stays what it was, to the last bit.
+        let to = Vec2::select(way.cmpeq(Vec2::ZERO), place, moved);
+        self.move_part(self.sheet(layout), self.selected, to);
+    }
+
+    fn move_part(&mut self, sheet: Sheet, part: Part, to: Vec2) {
+        let before = self.scene;
+        self.scene.move_part(part, to);
+        self.scene.keep_inside(sheet.seen());
+        if self.scene != before {
+            self.edited = true;
+            self.message = None;
+        }
+    }
+
+    /// Selects the part that comes so many places later.
+    fn select(&mut self, later: usize) {
+        let parts = self.scene.parts();
+        let now = parts.iter().position(|part| *part == self.selected);
+        self.selected = parts[(now.unwrap_or(0) + later) % parts.len()];
+    }
+
+    fn choose_pair(&mut self, pair: usize) {
+        self.pair = pair;
+        self.selected = Part::whole(0);
+        self.choose_preset(0);
+    }
+
+    fn choose_preset(&mut self, preset: usize) {
+        let Some(chosen) = self.pair().presets.get(preset) else {
+            return;
+        };
+        self.scene = chosen.scene;
+        self.preset = preset;
+        self.edited = false;
+        self.drag = None;
+        self.hovered = None;
+        self.message = None;
+    }
+
+    fn snap(&mut self) {
+        let body = self.selected.body;
+        let Pair {
+            touches, overlaps, ..
+        } = *self.pair();
+        let shape = &self.scene.bodies[body];
+        match snap::tangent_place(&self.scene, body, touches, overlaps) {
+            Some(place) => {
+                let moved = shape.moved_to(place);
+                self.edited |= moved != *shape;
+                self.scene.bodies[body] = moved;
+                self.message = Some("Snapped: here they touch and do not overlap.");
+            }
+            None => {
+                self.message = Some(NO_TANGENCY);
+            }
+        }
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
+        let layout = Layout::new(view, PAIRS.len());
+        let sheet = self.sheet(&layout);
+        canvas.in_window();
+        let mut pen = Pen::new(canvas, sheet, layout.ui);
+        drawing::paper(&mut pen, self.is_plane());
+        drawing::bodies(&mut pen, &self.scene, self.overlaps(), self.selected);
+        drawing::handles(&mut pen, &self.scene, self.selected, self.hovered);
+        drawing::names(&mut pen, &self.scene, self.pair().letters);
+        (self.pair().draw)(&mut pen, &self.scene);
+        pen.finish();
+        canvas.flush();
+        canvas.in_window();
+        panel::draw(self, canvas, &layout);
+        readout::draw(self, canvas, &layout);
+        canvas.flush();
+    }
+
+    /// Whether places have a y.
+    fn is_plane(&self) -> bool {
+        !matches!(self.scene.bodies[0], Body::Interval { .. })
+    }
+
+    fn sheet(&self, layout: &Layout) -> Sheet {
+        Sheet::new(layout.bench, self.preset().camera)
+    }
+
+    fn pair(&self) -> &'static Pair {
+        &PAIRS[self.pair]
+    }
+
+    fn preset(&self) -> &'static Preset {
+        &self.pair().presets[self.preset]
+    }
+
+    fn touches(&self) -> bool {
+        (self.pair().touches)(&self.scene)
+    }
+
+    fn overlaps(&self) -> bool {
+        (self.pair().overlaps)(&self.scene)
+    }
+
+    /// The step of the keys and of dragging now.
+    fn step(&self) -> f32 {
+        if self.fine || self.shift { FINE } else { WHOLE }
+    }
+
+    /// The lesson's sentence; once something was moved, what is the case.
+    fn sentence(&self) -> (&'static str, Color) {
+        if let Some(message) = self.message {
+            return (message, blueprint::CAST);
+        }
+        if !self.edited {
+            return (self.preset().sentence, blueprint::INK);
+        }
+        let sentence = match (self.touches(), self.overlaps()) {
+            (false, _) => "They are apart: no point belongs to both.",
+            (true, false) => "They touch and do not overlap: a common point, no common inside.",
+            (true, true) => "They touch and overlap: their insides meet.",
+        };
+        (sentence, blueprint::INK)
+    }
+
+    /// Whether nothing moves, so that few frames do.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.drag.is_none()
+    }
+
+    pub(crate) fn status(&self) -> String {
+        let yes = |truth: bool| if truth { "yes" } else { "no" };
+        format!(
+            "pair={} preset={} edited={} touches={} overlaps={} selected={} step={}",
+            self.pair().id,
+            self.preset().id,
+            yes(self.edited),
+            yes(self.touches()),
+            yes(self.overlaps()),
+            self.selected.name(["a", "b"]),
+            self.step(),
+        )
+    }
+}
+
+/// The nearest multiple of a step. Tenths are divided out, because 0.1 itself is not an `f32`.
+fn rounded(place: Vec2, step: f32) -> Vec2 {
+    if step < WHOLE {
+        (place * TENTHS).round() / TENTHS
+    } else {
+        place.round()
+    }
+}

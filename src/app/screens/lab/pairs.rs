@@ -1,0 +1,124 @@
+//! The table of pairs: one row for each, and nothing else knows which pairs there are.
+
+use breakout::collision::{
+    overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval,
+    overlaps_point_aabb, overlaps_point_circle, overlaps_point_point, touches_aabb_aabb,
+    touches_circle_aabb, touches_circle_circle, touches_interval_interval, touches_point_aabb,
+    touches_point_circle, touches_point_point,
+};
+
+use super::drawing::Pen;
+use super::formulas::Line;
+use super::presets::Preset;
+use super::shapes::Scene;
+use super::{drawing, formulas, presets};
+
+/// A pair of shapes, with everything that the lab shows of it.
+pub(super) struct Pair {
+    /// Its name in the status.
+    pub(super) id: &'static str,
+    pub(super) name: &'static str,
+    /// How its tests decide, in a few words.
+    pub(super) idea: &'static str,
+    /// What the two shapes are called on the bench and in the formula.
+    pub(super) letters: [&'static str; 2],
+    pub(super) touches: fn(&Scene) -> bool,
+    pub(super) overlaps: fn(&Scene) -> bool,
+    /// The formula with the numbers of a scene in it.
+    pub(super) formula: fn(&Scene) -> Vec<Line>,
+    /// What is drawn besides the two shapes.
+    pub(super) draw: fn(&mut Pen<'_>, &Scene),
+    /// The first one is where the pair begins.
+    pub(super) presets: &'static [Preset],
+}
+
+pub(super) const PAIRS: &[Pair] = &[
+    Pair {
+        id: "interval-interval",
+        name: "interval · interval",
+        idea: "one axis at a time",
+        letters: ["a", "b"],
+        touches: |s| touches_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
+        overlaps: |s| overlaps_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
+        formula: formulas::interval_interval,
+        draw: drawing::interval_interval,
+        presets: presets::INTERVALS,
+    },
+    Pair {
+        id: "point-point",
+        name: "point · point",
+        idea: "equal in both coordinates",
+        letters: ["a", "b"],
+        touches: |s| touches_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
+        overlaps: |s| overlaps_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
+        formula: formulas::point_point,
+        draw: drawing::point_point,
+        presets: presets::POINTS,
+    },
+    Pair {
+        id: "point-circle",
+        name: "point · circle",
+        idea: "the distance against the radius",
+        letters: ["P", "C"],
+        touches: |s| touches_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
+        overlaps: |s| overlaps_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
+        formula: formulas::point_circle,
+        draw: drawing::point_circle,
+        presets: presets::POINT_CIRCLE,
+    },
+    Pair {
+        id: "point-box",
+        name: "point · box",
+        idea: "not beyond any of the four sides",
+        letters: ["P", "B"],
+        touches: |s| touches_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
+        overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
+        formula: formulas::point_box,
+        draw: drawing::point_box,
+        presets: presets::POINT_BOX,
+    },
+    Pair {
+        id: "circle-circle",
+        name: "circle · circle",
+        idea: "the distance against both radii",
+        letters: ["A", "B"],
+        touches: |s| touches_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
+        overlaps: |s| overlaps_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
+        formula: formulas::circle_circle,
+        draw: drawing::circle_circle,
+        presets: presets::CIRCLES,
+    },
+    Pair {
+        id: "box-box",
+        name: "box · box",
+        idea: "not apart on either axis",
+        letters: ["a", "b"],
+        touches: |s| touches_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
+        overlaps: |s| overlaps_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
+        formula: formulas::box_box,
+        draw: drawing::box_box,
+        presets: presets::BOXES,
+    },
+    Pair {
+        id: "circle-box",
+        name: "circle · box",
+        idea: "the closest point against the radius",
+        letters: ["C", "B"],
+        touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
+        overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
+        formula: formulas::circle_box,
+        draw: drawing::circle_box,
+        presets: presets::CIRCLE_BOX,
+    },
+    Pair {
+        id: "cast",
+        name: "moving circle · box",
+        idea: "not whether, but when",
+        letters: ["C", "B"],
+        touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
+        overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
+        formula: formulas::cast,
+        draw: drawing::cast,
+        presets: presets::CAST,
+    },
+];

@@ -1,0 +1,3 @@
+//! What screens are made of.
+
+pub(crate) mod menu;

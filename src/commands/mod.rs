@@ -1,0 +1,5 @@
+//! The command line: its words, and the commands that need no window.
+
+pub(crate) mod arguments;
+pub(crate) mod bot;
+pub(crate) mod check;

@@ -1,0 +1,309 @@
+//! Level files on disk: found, read with a limit, parsed.
+
+use std::fs;
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed, printable};
+
+/// The folder whose levels win over the built-in ones.
+const LEVELS_FOLDER: &str = "levels";
+
+/// Where the levels of a run come from.
+pub(crate) struct Source {
+    pub(crate) levels: LevelSet,
+    /// Whether they were named on the command line: a workshop game.
+    pub(crate) workshop: bool,
+}
+
+/// A file that is no level, and why.
+struct Broken {
+    path: PathBuf,
+    /// In a few words: `3 errors`.
+    why: String,
+    /// All of it, with the list of problems.
+    report: String,
+}
+
+/// The levels to play: those named, else those of the `levels` folder here, else the built-in ones.
+/// As long as one can be played, the files that cannot are left out: what is wrong with them is
+/// printed, and a sentence about them given.
+///
+/// # Errors
+/// What is wrong with each file, if none can be played.
+pub(crate) fn load_playable(named: &[PathBuf]) -> Result<(Source, Option<String>), String> {
+    let (source, broken) = find(named)?;
+    for file in &broken {
+        crate::console::say_error(&file.report);
+    }
+    Ok((source, left_out(&broken)))
+}
+
+/// The same levels, each of which must be playable.
+///
+/// # Errors
+/// What is wrong with each file that cannot be played.
+pub(crate) fn load(named: &[PathBuf]) -> Result<Source, String> {
+    match find(named)? {
+        (source, broken) if broken.is_empty() => Ok(source),
+        (_, broken) => Err(reports(&broken)),
+    }
+}
+
+/// The levels, at least one, and the files beside them that are none.
+fn find(named: &[PathBuf]) -> Result<(Source, Vec<Broken>), String> {
+    let workshop = !named.is_empty();
+    let folder = Path::new(LEVELS_FOLDER);
+    let (levels, broken) = if workshop {
+        read_all(named)?
+    } else if folder.is_dir() && !level_files(folder)?.is_empty() {
+        read_all(&[folder.to_path_buf()])?
+    } else {
+        (LevelSet::builtin(), Vec::new())
+    };
+    Ok((Source { levels, workshop }, broken))
+}
+
+fn read_all(paths: &[PathBuf]) -> Result<(LevelSet, Vec<Broken>), String> {
+    let (mut levels, mut broken) = (Vec::new(), Vec::new());
+    for path in expand(paths)? {
+        match read_level(path) {
+            Ok(level) => levels.push(level),
+            Err(file) => broken.push(file),
+        }
+    }
+    let levels = LevelSet::new(levels).ok_or_else(|| reports(&broken))?;
+    Ok((levels, broken))
+}
+
+fn read_level(path: PathBuf) -> Result<Level, Broken> {
+    let (why, report) = match parse(&path) {
+        Ok(Parsed {
+            level: Some(level), ..
+        }) => return Ok(level),
+        Ok(Parsed { problems, .. }) => {
+            let errors = problems.errors();
+            let plural = if errors == 1 { "" } else { "s" };
+            let report = format!("{} cannot be played:\n{problems}", shown(&path));
+            (format!("{errors} error{plural}"), report)
+        }
+        Err(sentence) => ("it cannot be read".to_owned(), sentence),
+    };
+    Err(Broken { path, why, report })
+}
+
+fn reports(broken: &[Broken]) -> String {
+    let reports: Vec<&str> = broken.iter().map(|file| &*file.report).collect();
+    reports.join("\n")
+}
+
+/// A sentence that fits into a line of the window, mostly.
+fn left_out(broken: &[Broken]) -> Option<String> {
+    let name = |file: &Broken| shown(Path::new(file.path.file_name().unwrap_or_default()));
+    match broken {
+        [] => None,
+        [file] => Some(format!("{} is left out: {}", name(file), file.why)),
+        files => {
+            let names: Vec<String> = files.iter().map(name).collect();
+            let (count, names) = (names.len(), names.join(", "));
+            Some(format!("{count} files are left out: {names}"))
+        }
+    }
+}
+
+/// Files as they are, folders as the level files in them.
+///
+/// # Errors
+/// A sentence naming the path that is missing, unreadable or without levels.
+pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let found = level_files(path)?;
+            if found.is_empty() {
+                return Err(format!("{} has no level files (*.txt)", shown(path)));
+            }
+            files.extend(found);
+        } else {
+            files.push(path.clone());
+        }
+    }
+    Ok(files)
+}
+
+/// The `.txt` files of a folder, in the order of their names.
+fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| {
+        let (folder, error) = (shown(folder), plain(&error));
+        format!("cannot read the folder {folder}: {error}")
+    })?;
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|ext| ext.eq_ignore_ascii_case("txt"))
+        })
+        .filter(|path| path.is_file())
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+/// Reads and parses one file, never more of it than a level may have.
+///
+/// # Errors
+/// A sentence naming the file if it is missing, not a plain file, or unreadable. What is wrong
+/// with its text is in the problems.
+pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
+    let shown = shown(path);
+    let fail = |error: &std::io::Error| format!("cannot read {shown}: {}", plain(error));
+    // Asked before opening: a pipe would block, a device might never end.
+    let kind = fs::metadata(path).map_err(|error| fail(&error))?;
+    if !kind.is_file() {
+        return Err(format!("cannot read {shown}: it is not a plain file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| fail(&error))?;
+    Ok(Level::parse(&path.to_string_lossy(), &bytes))
+}
+
+/// A path as a terminal can show it.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
+}
+
+/// Creates the first free file of a numbered row, `stem-0001.extension` on, in the working directory.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn create_new(stem: &str, extension: &str) -> Result<(String, File), String> {
+    for number in 1..10_000 {
+        let name = format!("{stem}-{number:04}.{extension}");
+        match OpenOptions::new().write(true).create_new(true).open(&name) {
+            Ok(file) => return Ok((name, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(format!("Cannot save {name}: {}", plain(&error))),
+        }
+    }
+    Err(format!(
+        "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"
+    ))
+}
+
+/// Saves bytes under the first free name of a numbered row, and says so.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<String, String> {
+    let (name, mut file) = create_new(stem, extension)?;
+    match file.write_all(bytes) {
+        Ok(()) => Ok(format!("Saved {name}")),
+        Err(error) => Err(format!("Cannot save {name}: {}", plain(&error))),
+    }
+}
+
+/// An input or output error in lower case, without its number.
+pub(crate) fn plain(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error")
+                .next()
+                .unwrap_or(&text)
+                .to_lowercase()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of level files of its own, removed at the end.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str, files: &[(&str, &str)]) -> Self {
+            let id = std::process::id();
+            let path = std::env::temp_dir().join(format!("breakout-files-{id}-{name}"));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).expect("a folder");
+            for (name, text) in files {
+                fs::write(path.join(name), text).expect("a file");
+            }
+            Self(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    const GOOD: &str = "title: Good\n. 2 .\n";
+    const ONE_ERROR: &str = ". Q .\n";
+    const THREE_ERRORS: &str = ". Q .\n. Q .\npar: 0\n";
+
+    #[test]
+    fn broken_files_are_left_out_as_long_as_another_can_be_played() {
+        for (name, files, count, sentence) in [
+            ("all-good", &[("1.txt", GOOD), ("2.txt", GOOD)][..], 2, None),
+            (
+                "one",
+                &[("1.txt", GOOD), ("2.txt", THREE_ERRORS), ("3.txt", GOOD)],
+                2,
+                Some("2.txt is left out: 3 errors"),
+            ),
+            (
+                "two",
+                &[("1.txt", ONE_ERROR), ("2.txt", GOOD), ("3.txt", "")],
+                1,
+                Some("2 files are left out: 1.txt, 3.txt"),
+            ),
+        ] {
+            let folder = Folder::new(name, files);
+            let whole = std::slice::from_ref(&folder.0);
+            let (source, broken) = find(whole).expect("one can be played");
+            assert_eq!(source.levels.len(), count, "{name}");
+            assert_eq!(left_out(&broken).as_deref(), sentence, "{name}");
+            let all = files.iter().map(|(file, _)| folder.0.join(file));
+            let (named, broken) = find(&all.collect::<Vec<_>>()).expect("the same by name");
+            assert_eq!(named.levels.len(), count, "{name}");
+            assert_eq!(left_out(&broken).as_deref(), sentence, "{name}");
+            assert_eq!(load(whole).is_ok(), sentence.is_none());
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_left_out_too() {
+        let folder = Folder::new("missing", &[("1.txt", GOOD)]);
+        let paths = ["1.txt", "none\u{1b}.txt"].map(|name| folder.0.join(name));
+        let (source, broken) = find(&paths).expect("one can be played");
+        assert_eq!(source.levels.len(), 1);
+        let sentence = left_out(&broken).expect("it is said");
+        assert_eq!(sentence, "none\\u{1b}.txt is left out: it cannot be read");
+        assert!(broken[0].report.ends_with(": there is no such file"));
+    }
+
+    #[test]
+    fn without_a_level_all_that_is_wrong_is_the_error() {
+        let folder = Folder::new("none", &[("1.txt", ONE_ERROR), ("2.txt", THREE_ERRORS)]);
+        let error = load_playable(std::slice::from_ref(&folder.0)).err();
+        let error = error.expect("nothing to play");
+        for place in [
+            "1.txt:1:3: error: ",
+            "2.txt:1:3: ",
+            "2.txt:2:3: ",
+            "2.txt:3:6: ",
+        ] {
+            assert!(error.contains(place), "{place}: {error}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The museum's scenes, built in, with what the textbook makes of each.
+
+use crate::game::Game;
+use crate::input::Input;
+use crate::level::{Level, LevelSet};
+use crate::textbook::{Stage, Textbook};
+use glam::Vec2;
+
+macro_rules! embed {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../levels/museum/", $name)))
+    };
+}
+
+/// File names and texts, in the order of the list.
+const SCENES: [(&str, &str); 9] = [
+    embed!("01_no_reaction.txt"),
+    embed!("02_tunnelling.txt"),
+    embed!("03_centre_inside.txt"),
+    embed!("04_double_flip.txt"),
+    embed!("05_compass.txt"),
+    embed!("06_order.txt"),
+    embed!("07_swallowed.txt"),
+    embed!("08_inner_edge.txt"),
+    embed!("09_flipped_back.txt"),
+];
+
+/// Steps that a scene is watched for: a second.
+pub const WATCHED: usize = 120;
+
+/// One scene, with the textbook's ball beside ours.
+pub struct Exhibit {
+    /// Its number in the list, from 0.
+    pub number: usize,
+    /// Bricks, ball and paddle.
+    pub level: Level,
+    /// What the paddle does in every step.
+    pub input: Input,
+    /// What goes wrong with the textbook.
+    pub textbook_does: &'static str,
+    /// What goes right with ours.
+    pub ours_does: &'static str,
+    /// The textbook's ball after each step, from the start.
+    pub path: Vec<Vec2>,
+    /// The radius of both balls.
+    pub radius: f32,
+    /// The first step after which its ball is elsewhere than ours.
+    pub parting: u64,
+}
+
+/// The scenes as levels, for the list.
+pub fn levels() -> LevelSet {
+    let levels = SCENES
+        .iter()
+        .filter_map(|(name, text)| read(name, text))
+        .collect();
+    LevelSet::new(levels).unwrap_or_else(LevelSet::builtin)
+}
+
+fn read(name: &str, text: &str) -> Option<Level> {
+    Level::parse(name, text.as_bytes()).level
+}
+
+impl Exhibit {
+    /// The scene with a number of the list; `None` if there is none.
+    pub fn new(number: usize) -> Option<Self> {
+        let (name, text) = *SCENES.get(number)?;
+        let level = read(name, text)?;
+        let input = Input {
+            target: note(text, "// Paddle goes to: ").and_then(|x| x.parse().ok()),
+            ..Input::default()
+        };
+        let game = Game::new(LevelSet::new(vec![level.clone()])?, 0, 0);
+        let stage = if number == 0 {
+            Stage::Vanish
+        } else {
+            Stage::Resolve
+        };
+        let textbook = Textbook::new(&game, stage)?;
+        let radius = textbook.radius;
+        let path = fly(game.clone(), textbook, input);
+        Some(Self {
+            number,
+            level,
+            input,
+            textbook_does: note(text, "// Textbook: ")?,
+            ours_does: note(text, "// Ours: ")?,
+            parting: parting(game, &path, input),
+            path,
+            radius,
+        })
+    }
+
+    /// Where the textbook's ball is after so many steps; after the last one it stays.
+    pub fn place(&self, step: u64) -> Vec2 {
+        self.path[(step as usize).min(self.path.len() - 1)]
+    }
+
+    /// Our game of the scene, at its start.
+    pub fn game(&self) -> Option<Game> {
+        Some(Game::new(LevelSet::new(vec![self.level.clone()])?, 0, 0))
+    }
+}
+
+/// The textbook's ball, step by step, with the paddle as ours moves it.
+fn fly(mut game: Game, mut textbook: Textbook, input: Input) -> Vec<Vec2> {
+    let mut path = vec![textbook.position];
+    for _ in 0..WATCHED {
+        game.step(input, &mut Vec::new());
+        textbook.step(game.paddle().x);
+        path.push(textbook.position);
+    }
+    path
+}
+
+/// The first step after which our ball is not where the textbook's is.
+fn parting(mut game: Game, path: &[Vec2], input: Input) -> u64 {
+    for place in &path[1..] {
+        game.step(input, &mut Vec::new());
+        let ours = game.balls().first().map(|ball| ball.position);
+        if ours.is_none_or(|ours| ours.distance(*place) > 0.5) {
+            break;
+        }
+    }
+    game.steps()
+}
+
+/// The rest of the comment line that begins with some words.
+fn note(text: &'static str, words: &str) -> Option<&'static str> {
+    text.lines()
+        .find_map(|line| line.strip_prefix(words))
+        .map(str::trim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_scene_of_the_folder_is_here_and_opens() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/museum");
+        let mut names: Vec<_> = std::fs::read_dir(folder)
+            .expect("the folder is there")
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .into_string()
+                    .expect("a name")
+            })
+            .collect();
+        names.sort();
+        assert_eq!(names, SCENES.map(|(name, _)| name));
+        for number in 0..SCENES.len() {
+            let exhibit = Exhibit::new(number).expect("it opens");
+            assert_eq!(exhibit.path.len(), WATCHED + 1);
+            assert!(exhibit.parting < WATCHED as u64, "the two ways part");
+        }
+        assert_eq!(levels().len(), SCENES.len());
+    }
+}
