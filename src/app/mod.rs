@@ -10,12 +10,14 @@ mod platform;
 mod playfield;
 mod render;
 mod screens;
+mod settings;
 mod status_report;
 mod ui;
 mod view;
 
 use std::time::{Duration, Instant};
 
+use breakout::difficulty::Rules;
 use macroquad::Window;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
 use macroquad::miniquad::window as native;
@@ -26,21 +28,25 @@ use crate::commands::arguments::Play;
 use crate::console::{say, say_error};
 use crate::files::{self, Source};
 use audio::Audio;
-use breakout::difficulty::Rules;
-use input::script::{Deed, Script};
-use input::{Action, Controls};
+use input::script::Script;
+use input::{Action, Bindings, Context, Controls};
 use inspect::blueprint::Overlay;
 use platform::frame_times::{Cost, FRAME, Recording};
 use platform::pacing::Pacer;
-use platform::{screenshot, storage::Storage};
+use platform::screenshot;
+use platform::storage::Storage;
 use playfield::effects::{Effect, Strengths};
-use render::{Canvas, Shape, Style, palette};
-use screens::{Frame, Goto, Home, Screen};
-use status_report::Report;
+use render::{Canvas, Shape, palette};
+use screens::{AppContext, Frame, Screen, Transition};
+use settings::Settings;
+use status_report::StatusReport;
+use ui::notice::Notice;
 use view::{TextScale, View};
 
 /// Screens that fade in a second.
-const FADE: f32 = 6.0;
+const FADE_SPEED: f32 = 6.0;
+/// Seconds for which the focus flickers when the window becomes full screen or leaves it.
+const FULLSCREEN_FLICKER: f32 = 0.5;
 
 /// Opens the window and plays until it is closed.
 ///
@@ -53,7 +59,6 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
         Some(path) => Some(Script::read(path, play.demo.shots.clone())?),
         None => None,
     };
-    let backend = linux_backend()?;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
         window_width: play.size.0 as i32,
@@ -61,16 +66,15 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
         high_dpi: true,
         fullscreen: play.fullscreen,
         platform: Platform {
-            linux_backend: backend,
+            linux_backend: linux_backend()?,
             linux_wm_class: "breakout",
             ..Platform::default()
         },
         ..Conf::default()
     };
     let start = async move {
-        App::new(play, source, left_out, recording, script)
-            .run()
-            .await;
+        let app = App::new(play, source, left_out, recording, script);
+        app.run().await;
     };
     Window::from_config(conf, start);
     Ok(())
@@ -93,25 +97,21 @@ fn linux_backend() -> Result<LinuxBackend, String> {
 
 /// Everything that lives as long as the window.
 struct App {
-    home: Home,
+    context: AppContext,
     canvas: Canvas,
-    controls: Controls,
-    audio: Audio,
-    overlay: Overlay,
     text_scale: TextScale,
-    screen: Screen,
-    report: Option<Report>,
+    screen: Box<dyn Screen>,
+    report: Option<StatusReport>,
     recording: Option<Recording>,
     script: Option<Script>,
-    /// A sentence, and for how many seconds it has been shown.
-    notice: Option<(String, f32)>,
+    notice: Option<Notice>,
     /// How much of the screen before is still to be faded out, from 1 to 0.
     fade: f32,
-    fullscreen: bool,
     /// Changing to full screen makes the focus flicker, which is no reason to pause.
     changed_fullscreen: Option<Instant>,
     /// The window's size before full screen.
     windowed: Vec2,
+    is_over: bool,
 }
 
 impl App {
@@ -123,166 +123,137 @@ impl App {
         script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
+        let settings = settings(&options);
         let (storage, problem) = Storage::open(options.data_dir);
-        let home = Home {
-            rules: Rules {
-                difficulty: options.difficulty,
-                practice: options.practice,
-                help: !options.no_help,
-                ..Rules::default()
-            },
-            seed: options.seed,
-            strengths: if options.calm {
-                Strengths::calm()
-            } else {
-                Strengths::full()
-            },
-            source,
-            storage,
-        };
-        let screen = if options.demo.wanted {
-            Screen::demo(&home)
-        } else if home.source.workshop {
-            Screen::play(&home, 0)
+        let first = if options.demo.wanted {
+            Transition::Demo
+        } else if source.workshop {
+            Transition::Play(0)
         } else {
-            Screen::title(&home)
+            Transition::Title
         };
+        let context = AppContext {
+            source,
+            settings,
+            storage,
+            seed: options.seed,
+            controls: Controls::default(),
+            audio: Audio::new(&options.sound, script.is_some()),
+            overlay: Overlay::new(),
+        };
+        // A sentence that goes after some seconds would be in a recorded picture or not.
+        let notice = problem.or(left_out).filter(|_| recording.is_none());
         Self {
             canvas: Canvas::new(),
-            controls: Controls::new(),
-            audio: Audio::new(&options.sound, options.script.is_some()),
-            overlay: Overlay::new(),
             text_scale: TextScale::new(),
-            screen,
-            report: options.report.then(Report::new),
-            // A sentence that goes after some seconds would be in a picture or not.
-            notice: problem
-                .or(left_out)
-                .filter(|_| recording.is_none())
-                .map(|sentence| (sentence, 0.0)),
+            screen: first.open(&context),
+            context,
+            report: options.report.then(StatusReport::default),
             recording,
             script,
+            notice: notice.map(Notice::new),
             fade: 0.0,
-            fullscreen: options.fullscreen,
             changed_fullscreen: None,
             windowed: vec2(options.size.0 as f32, options.size.1 as f32),
-            home,
+            is_over: false,
         }
     }
 
     async fn run(mut self) {
         let mut pacer = Pacer::new();
         let mut last = Instant::now();
-        while !macroquad::input::is_quit_requested() {
+        while !macroquad::input::is_quit_requested() && !self.is_over {
             let start = Instant::now();
-            let seconds = if self.recording.is_some() || self.script.is_some() {
+            let is_recorded = self.recording.is_some() || self.script.is_some();
+            let seconds = if is_recorded {
                 FRAME
             } else {
                 start.duration_since(last).as_secs_f32()
             };
             last = start;
-            let Some(view) = self.view() else {
+            if let Some(view) = self.view() {
+                self.frame(&view, seconds);
+                self.context.overlay.time_frame(start.elapsed(), seconds);
+                let is_idle = self.screen.is_idle() && self.fade == 0.0;
+                if self.script.is_none() {
+                    pacer.wait(is_idle || !self.context.controls.focused());
+                }
+            } else {
                 // A window without area: nothing to see, nothing to play.
                 pacer.wait(true);
+            }
+            if !self.is_over {
                 next_frame().await;
-                continue;
-            };
-            if self.frame(&view, seconds) {
-                break;
             }
-            self.overlay.time_frame(start.elapsed(), seconds);
-            let idle = self.screen.is_idle() && self.fade == 0.0;
-            if self.script.is_none() {
-                pacer.wait(idle || !self.controls.focused());
-            }
-            next_frame().await;
         }
         self.end_recording();
     }
 
-    /// Reads, steps and draws; true to leave.
-    fn frame(&mut self, view: &View, seconds: f32) -> bool {
-        let deed = self.script.as_mut().map(Script::next);
-        let actions = self.read(deed.as_ref().map(Option::as_ref));
-        let frame = Frame {
-            seconds,
-            actions: &actions,
-            controls: &self.controls,
-            view,
-        };
-        let (selected, was_demo) = (self.screen.selected(), self.screen.is_demo());
-        let start = Instant::now();
-        let goto = self
-            .screen
-            .update(&frame, &mut self.overlay, &mut self.home);
-        let update = start.elapsed();
-        self.sound(&actions, goto.as_ref(), selected);
-        self.fade = (self.fade - seconds * FADE).max(0.0);
-        if goto.as_ref().is_some_and(Goto::leaves) {
-            self.fade = self.home.strengths.of(Effect::Fade);
-        }
-        if goto.is_some_and(|goto| self.go(goto)) {
-            return true;
+    /// Reads, steps and draws.
+    fn frame(&mut self, view: &View, seconds: f32) {
+        let actions = self.read();
+        self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
+        let update = self.update(view, seconds, &actions);
+        if self.is_over {
+            return;
         }
         let view = self.view().unwrap_or(*view);
         let draw = self.draw(&view, seconds);
-        let is_last = self.record(update, draw) || deed == Some(None);
-        if let Some(Some(Deed::Shot(name))) = &deed
-            && let Some(path) = self.script.as_ref().and_then(|script| script.shot(name))
-        {
-            let file = std::fs::File::create(&path).map_err(|error| error.to_string());
-            let saved =
-                file.and_then(|file| screenshot::write(file).map_err(|error| error.to_string()));
-            if let Err(error) = saved {
-                say_error(&format!("cannot save {}: {error}", path.display()));
-            }
-        }
-        if actions.contains(&Action::Screenshot) && !was_demo {
-            let sentence = screenshot::save().unwrap_or_else(|sentence| sentence);
-            self.notice = Some((sentence, 0.0));
-        }
+        self.record(update, draw);
+        self.take_pictures(&actions);
         macroquad::input::show_mouse(self.screen.shows_pointer());
         if let Some(report) = &mut self.report {
-            let Self {
-                screen,
-                home,
-                overlay,
-                controls,
-                audio,
-                ..
-            } = self;
-            report.say(screen, home, &view, overlay, controls, audio);
+            report.print(self.screen.as_ref(), &self.context, &view);
         }
-        is_last
     }
 
-    /// Shows another screen, or says something; true to leave.
-    fn go(&mut self, goto: Goto) -> bool {
-        let home = &self.home;
-        self.screen = match goto {
-            Goto::Quit => return true,
-            Goto::Say(sentence) => {
-                self.notice = Some((sentence, 0.0));
-                return false;
-            }
-            Goto::Title => Screen::title(home),
-            Goto::Levels(selected) => Screen::levels(home, selected),
-            Goto::Museum(selected) => Screen::museum(selected),
-            Goto::Exhibit(number) => Screen::exhibit(home, number),
-            Goto::Play(start) => Screen::play(home, start),
-            Goto::Lab => Screen::lab(),
-            Goto::Attract => Screen::attract(home),
+    /// Lets the screen update, and does what it asked for. Gives the time that the screen took.
+    fn update(&mut self, view: &View, seconds: f32, actions: &[Action]) -> Duration {
+        let mut frame = Frame {
+            seconds,
+            actions,
+            view,
+            app: &mut self.context,
+            transition: None,
+            notice: None,
+            quits: false,
         };
-        false
+        let start = Instant::now();
+        self.screen.update(&mut frame);
+        let took = start.elapsed();
+        let Frame {
+            transition,
+            notice,
+            quits,
+            ..
+        } = frame;
+        self.is_over |= quits;
+        if let Some(sentence) = notice {
+            self.notice = Some(Notice::new(sentence));
+        }
+        if let Some(transition) = transition {
+            self.go(transition);
+        }
+        let AppContext {
+            audio, controls, ..
+        } = &mut self.context;
+        audio.follow(self.screen.running_game(), controls.focused());
+        took
     }
 
-    /// Notes what a frame of a recorded demo cost; true after the last one.
-    fn record(&mut self, update: Duration, draw: Duration) -> bool {
-        if !self.screen.is_demo() {
-            self.end_recording();
-        }
+    /// Shows another screen.
+    fn go(&mut self, transition: Transition) {
+        self.screen = transition.open(&self.context);
+        // A press was meant for the screen that it was made on.
+        self.context.controls.latch_launch(false);
+        self.fade = self.context.settings.strengths.of(Effect::Fade);
+        self.end_recording();
+    }
+
+    /// Notes what a frame of a recorded demo cost, and ends after the last one.
+    fn record(&mut self, update: Duration, draw: Duration) {
         let Some(recording) = &mut self.recording else {
-            return false;
+            return;
         };
         let hand_on = self.canvas.hand_on;
         let cost = Cost {
@@ -290,44 +261,48 @@ impl App {
             draw: draw.saturating_sub(hand_on),
             hand_on,
         };
-        recording.note(cost).unwrap_or_else(|sentence| {
+        self.is_over |= recording.note(cost).unwrap_or_else(|sentence| {
             // Half a recording is of no use to anyone who waits for it.
             say_error(&sentence);
             std::process::exit(1);
-        })
+        });
     }
 
-    /// Says what the recorded frames cost, once.
+    /// Prints what the recorded frames cost, once.
     fn end_recording(&mut self) {
         for line in self.recording.take().iter().flat_map(Recording::lines) {
             say(&line);
         }
     }
 
-    /// Lets the frame be heard; `before` is what was selected, if a menu was open.
-    fn sound(&mut self, actions: &[Action], goto: Option<&Goto>, before: Option<usize>) {
-        self.audio.listen(&self.screen.take_events());
-        if let Some(star) = self.screen.take_star() {
-            self.audio.star(star);
+    /// Saves the picture of this frame, if a key or a script asks for it.
+    fn take_pictures(&mut self, actions: &[Action]) {
+        if actions.contains(&Action::Screenshot) {
+            let sentence = screenshot::save().unwrap_or_else(|sentence| sentence);
+            self.notice = Some(Notice::new(sentence));
         }
-        if let Some(cue) = audio::menu_cue(actions, goto, before, self.screen.selected()) {
-            self.audio.cue(cue);
+        let Some(script) = &self.script else { return };
+        if let Some(path) = script.shot()
+            && let Err(sentence) = screenshot::save_as(&path)
+        {
+            say_error(&sentence);
         }
-        let focused = self.controls.focused();
-        self.audio.follow(self.screen.running_game(), focused);
+        self.is_over |= script.deed().is_none();
     }
 
-    /// What was asked for, less what concerns the window as a whole.
-    fn read(&mut self, script: Option<Option<&Deed>>) -> Vec<Action> {
-        let mut actions = self.controls.read(script);
-        if !self.screen.is_demo() {
-            for action in &actions {
-                self.act(*action);
-            }
+    /// Everything asked for, after what concerns the window as a whole was done.
+    fn read(&mut self) -> Vec<Action> {
+        let AppContext {
+            controls, settings, ..
+        } = &mut self.context;
+        let contexts = self.screen.contexts();
+        let mut actions = controls.read(contexts, &settings.bindings, self.script.as_mut());
+        for action in &actions {
+            self.act(*action);
         }
         let flickers = self
             .changed_fullscreen
-            .is_some_and(|at| at.elapsed().as_secs_f32() < 0.5);
+            .is_some_and(|at| at.elapsed().as_secs_f32() < FULLSCREEN_FLICKER);
         if flickers {
             actions.retain(|action| *action != Action::FocusLost);
         }
@@ -336,16 +311,20 @@ impl App {
 
     /// Does what concerns the window as a whole.
     fn act(&mut self, action: Action) {
+        let overlay = &mut self.context.overlay;
         match action {
             Action::Fullscreen => self.toggle_fullscreen(),
-            Action::Blueprint if self.screen.has_blueprint() => self.overlay.toggle(),
-            Action::Guide if self.screen.has_blueprint() => self.overlay.toggle_guide(),
-            Action::Layer(index) if self.screen.shows_layers(&self.overlay) => {
-                self.overlay.toggle_layer(index);
+            Action::Blueprint => overlay.toggle(),
+            Action::Guide => overlay.toggle_guide(),
+            // The microscope always shows the layers.
+            Action::Layer(index)
+                if overlay.is_on() || self.screen.contexts().contains(&Context::Microscope) =>
+            {
+                overlay.toggle_layer(index);
             }
             action => {
-                if let Some(sentence) = self.audio.act(action) {
-                    self.notice = Some((sentence, 0.0));
+                if let Some(sentence) = self.context.audio.act(action) {
+                    self.notice = Some(Notice::new(sentence));
                 }
             }
         }
@@ -353,7 +332,8 @@ impl App {
 
     fn toggle_fullscreen(&mut self) {
         self.changed_fullscreen = Some(Instant::now());
-        if self.fullscreen {
+        let fullscreen = &mut self.context.settings.fullscreen;
+        if *fullscreen {
             macroquad::window::set_fullscreen(false);
             native::set_window_size(self.windowed.x as u32, self.windowed.y as u32);
         } else {
@@ -361,7 +341,7 @@ impl App {
             self.windowed = vec2(width, height);
             macroquad::window::set_fullscreen(true);
         }
-        self.fullscreen = !self.fullscreen;
+        *fullscreen = !*fullscreen;
     }
 
     fn view(&mut self) -> Option<View> {
@@ -375,13 +355,12 @@ impl App {
         Some(self.screen.view(window, dpi, ui))
     }
 
-    /// Draws the screen and what is said over it. Gives the time that the screen took.
+    /// Draws the screen, the fade and the notice over it. Gives the time that the screen took.
     fn draw(&mut self, view: &View, seconds: f32) -> Duration {
         clear_background(palette::play::WINDOW.into());
         self.canvas.begin(view);
         let start = Instant::now();
-        self.screen
-            .draw(&mut self.canvas, view, &self.overlay, &self.home);
+        self.screen.draw(&mut self.canvas, view, &self.context);
         if self.fade > 0.0 {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
             self.canvas.in_window();
@@ -390,34 +369,30 @@ impl App {
             self.canvas.flush();
         }
         let took = start.elapsed();
-        let _ = self.notice.take_if(|(_, age)| {
-            *age += seconds;
-            *age >= 4.0
-        });
-        if let Some((sentence, _)) = self.notice.clone() {
-            self.draw_notice(view, &sentence);
+        let _ = self.notice.take_if(|notice| !notice.advance(seconds));
+        if let Some(notice) = &self.notice {
+            notice.draw(&mut self.canvas, view);
         }
         took
     }
+}
 
-    /// A sentence at the head of the window, away from the paddle.
-    fn draw_notice(&mut self, view: &View, sentence: &str) {
-        let ui = view.ui;
-        let room = view.window.x - 64.0 * ui;
-        let text = self.canvas.lettering.fitted(Style::Small, sentence, room);
-        let width = self.canvas.lettering.width(Style::Small, &text) + 32.0 * ui;
-        let middle = vec2(view.window.x * 0.5, 40.0 * ui);
-        let size = vec2(width, 34.0 * ui);
-        self.canvas.in_window();
-        self.canvas.add_snapped(
-            Shape::rect(middle - size * 0.5, size)
-                .round(8.0 * ui)
-                .fill(palette::play::PANEL)
-                .border(1.0, palette::play::ACCENT),
-        );
-        self.canvas
-            .text_centered(Style::Small, text, middle, palette::play::TEXT);
-        self.canvas.flush();
+/// The settings that the command line asks for.
+fn settings(options: &Play) -> Settings {
+    Settings {
+        rules: Rules {
+            difficulty: options.difficulty,
+            practice: options.practice,
+            help: !options.no_help,
+            ..Rules::default()
+        },
+        strengths: if options.calm {
+            Strengths::calm()
+        } else {
+            Strengths::full()
+        },
+        bindings: Bindings::default(),
+        fullscreen: options.fullscreen,
     }
 }
 

@@ -12,7 +12,6 @@ mod cues;
 mod limiter;
 mod listen;
 mod measure;
-mod menus;
 mod mixer;
 mod music;
 mod output;
@@ -29,14 +28,13 @@ use breakout::game::Game;
 
 use crate::app::input::Action;
 use crate::commands::arguments::Sound;
-use cues::Cue;
 use listen::Heard;
 use mixer::{Bank, Mixer};
 use music::{Mood, Scene};
 use output::{Line, Way};
 use volumes::Volumes;
 
-pub(crate) use menus::menu_cue;
+pub(crate) use cues::Cue;
 
 /// What the app has of the sound.
 pub(crate) struct Audio {
@@ -77,6 +75,17 @@ impl Audio {
         };
         audio.set_volumes();
         audio
+    }
+
+    /// No sound at all, for tests without a window.
+    #[cfg(test)]
+    pub(crate) fn silent() -> Self {
+        let options = Sound {
+            no_audio: true,
+            volume: 7,
+            music: 6,
+        };
+        Self::new(&options, false)
     }
 
     /// What happened since the last frame. What happened twice at once is heard once.

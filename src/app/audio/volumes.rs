@@ -62,6 +62,6 @@ mod tests {
             assert_eq!(volumes.act(action).as_deref(), Some(sentence));
         }
         assert!(!volumes.muted, "a knob that is turned is heard");
-        assert_eq!(volumes.act(Action::Confirm), None);
+        assert_eq!(volumes.act(Action::Choose), None);
     }
 }

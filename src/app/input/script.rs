@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use macroquad::miniquad::KeyCode;
 use macroquad::prelude::{Vec2, vec2};
 
-use crate::app::input::key_named;
+use super::bindings::key_named;
 
 /// Something a device did, or a person with it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,8 +33,9 @@ pub(crate) enum Deed {
     Shot(String),
 }
 
-/// The deeds that are still to come.
+/// The deed of this frame, and those that are still to come.
 pub(crate) struct Script {
+    deed: Option<Deed>,
     deeds: VecDeque<Deed>,
     shots: Option<PathBuf>,
 }
@@ -66,23 +67,35 @@ impl Script {
                 format!("cannot make the folder {}: {reason}", folder.display())
             })?;
         }
-        Ok(Self { deeds, shots })
+        Ok(Self {
+            deed: None,
+            deeds,
+            shots,
+        })
     }
 
-    /// What is done before the next frame; none after the last.
-    pub(crate) fn next(&mut self) -> Option<Deed> {
-        let deed = self.deeds.front_mut()?;
-        if let Deed::Wait(frames @ 2..) = deed {
-            *frames -= 1;
-            return Some(Deed::Wait(1));
+    /// Goes on to the next frame.
+    pub(super) fn advance(&mut self) {
+        self.deed = match self.deeds.front_mut() {
+            Some(Deed::Wait(frames @ 2..)) => {
+                *frames -= 1;
+                Some(Deed::Wait(1))
+            }
+            _ => self.deeds.pop_front(),
+        };
+    }
+
+    /// What is done in this frame; nothing after the last.
+    pub(crate) fn deed(&self) -> Option<&Deed> {
+        self.deed.as_ref()
+    }
+
+    /// Where the picture of this frame goes, if there is to be one.
+    pub(crate) fn shot(&self) -> Option<PathBuf> {
+        match (&self.deed, &self.shots) {
+            (Some(Deed::Shot(name)), Some(folder)) => Some(folder.join(format!("{name}.png"))),
+            _ => None,
         }
-        self.deeds.pop_front()
-    }
-
-    /// Where a picture goes.
-    pub(crate) fn shot(&self, name: &str) -> Option<PathBuf> {
-        let folder = self.shots.as_ref()?;
-        Some(folder.join(format!("{name}.png")))
     }
 }
 

@@ -1,7 +1,6 @@
 //! A demo in frames of one length (`--frames`): pictures of it, and what its frames cost.
 
 use std::fs;
-use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -70,9 +69,7 @@ impl Recording {
             .filter(|_| number.is_multiple_of(self.every))
         {
             let path = folder.join(format!("frame-{number:06}.png"));
-            let file = File::create(&path).map_err(|error| plain(&error));
-            file.and_then(|file| screenshot::write(file).map_err(|error| error.to_string()))
-                .map_err(|error| format!("cannot save {}: {error}", path.display()))?;
+            screenshot::save_as(&path)?;
         }
         Ok(number == self.frames)
     }

@@ -2,10 +2,11 @@
 
 use std::fs::File;
 use std::io::BufWriter;
+use std::path::Path;
 
 use macroquad::texture::get_screen_data;
 
-use crate::files::create_new;
+use crate::files::{create_new, plain};
 
 /// Saves the picture under the first free name and says so.
 ///
@@ -19,11 +20,21 @@ pub(crate) fn save() -> Result<String, String> {
     }
 }
 
+/// Saves the picture in a file of this path.
+///
+/// # Errors
+/// A sentence that names the file.
+pub(crate) fn save_as(path: &Path) -> Result<(), String> {
+    let file = File::create(path).map_err(|error| plain(&error));
+    file.and_then(|file| write(file).map_err(|error| error.to_string()))
+        .map_err(|error| format!("cannot save {}: {error}", path.display()))
+}
+
 /// Writes the picture that was drawn last.
 ///
 /// # Errors
 /// If the file cannot be written.
-pub(crate) fn write(file: File) -> Result<(), png::EncodingError> {
+fn write(file: File) -> Result<(), png::EncodingError> {
     let image = get_screen_data();
     let width = usize::from(image.width) * 4;
     // The screen is read from the bottom up. How opaque it is means nothing to a picture.

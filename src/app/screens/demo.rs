@@ -8,8 +8,9 @@ use breakout::level::LevelSet;
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::{Frame, Goto, Home};
-use crate::app::input::Action;
+use super::{AppContext, Frame, Screen, Transition};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Overlay;
 use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::session::Session;
@@ -73,16 +74,15 @@ impl Player {
 
 impl Demo {
     /// A run through all levels, as it was asked for.
-    pub(crate) fn new(home: &Home) -> Self {
-        let (levels, seed) = (home.source.levels.clone(), home.seed());
+    pub(super) fn new(app: &AppContext) -> Self {
+        let (levels, seed) = (app.source.levels.clone(), app.seed());
+        let (rules, strengths) = (app.settings.rules, app.settings.strengths);
+        let game = Game::with_rules(levels.clone(), 0, seed, rules);
         Self {
-            session: Session::new(
-                Game::with_rules(levels.clone(), 0, seed, home.rules),
-                home.strengths,
-            ),
-            strengths: home.strengths,
+            session: Session::new(game, strengths),
+            strengths,
             levels,
-            rules: home.rules,
+            rules,
             seed,
             player: Player::new(seed),
             attract: false,
@@ -91,21 +91,11 @@ impl Demo {
     }
 
     /// A little of each level, until somebody comes.
-    pub(crate) fn attract(home: &Home) -> Self {
+    pub(super) fn attract(app: &AppContext) -> Self {
         Self {
             attract: true,
-            ..Self::new(home)
+            ..Self::new(app)
         }
-    }
-
-    pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
-        for action in frame.actions {
-            if self.is_woken_by(*action) {
-                return Some(Goto::Title);
-            }
-        }
-        self.advance(frame.seconds, overlay);
-        None
     }
 
     fn advance(&mut self, seconds: f32, overlay: &mut Overlay) {
@@ -131,15 +121,30 @@ impl Demo {
                 self.attract && first.distance(at) > NUDGE
             }
             // What is let go was pressed before.
-            Action::Release(_) | Action::Shift(false) | Action::FocusLost | Action::FocusGained => {
-                false
-            }
+            Action::Release(_) | Action::FocusLost | Action::FocusGained => false,
             _ => true,
         }
     }
+}
 
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
-        self.session.draw(canvas, view, overlay, false);
+impl Screen for Demo {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        for action in frame.actions {
+            if self.is_woken_by(*action) {
+                let is_back = *action == Action::Back;
+                frame.cue(if is_back {
+                    Cue::MenuBack
+                } else {
+                    Cue::MenuChoose
+                });
+                return frame.go(Transition::Title);
+            }
+        }
+        self.advance(frame.seconds, &mut frame.app.overlay);
+    }
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        self.session.draw(canvas, view, &app.overlay, false);
         if self.attract {
             let title = self.session.game.level().title();
             let text = format!("Demo: {title} – press any key");
@@ -152,15 +157,25 @@ impl Demo {
         }
     }
 
-    pub(crate) fn status(&self) -> String {
+    fn status(&self, _: &AppContext) -> (&'static str, String) {
         let game = &self.session.game;
-        format!(
+        let status = format!(
             "attract={} level={} score={} steps={}",
             self.attract,
             game.level_index() + 1,
             game.score(),
             game.steps()
-        )
+        );
+        ("demo", status)
+    }
+
+    /// A key leads to the title, and does nothing else.
+    fn contexts(&self) -> &'static [Context] {
+        &[Context::Menu]
+    }
+
+    fn shows_pointer(&self) -> bool {
+        false
     }
 }
 
@@ -170,8 +185,8 @@ mod tests {
 
     use super::*;
 
-    fn home() -> Home {
-        Home::of(LevelSet::builtin())
+    fn app() -> AppContext {
+        AppContext::of(LevelSet::builtin())
     }
 
     /// Plays so many seconds in frames of such lengths, in turn. Gives the level and the state of
@@ -194,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_game_in_frames_of_any_length() {
-        let frames = |lengths: &[f32]| play(Demo::new(&home()), lengths, 60.0);
+        let frames = |lengths: &[f32]| play(Demo::new(&app()), lengths, 60.0);
         let usual = frames(&[1.0 / 60.0]);
         for lengths in [&[1.0 / 144.0][..], &[1.0 / 30.0], &[0.002, 0.05, 0.011]] {
             let seen = frames(lengths);
@@ -204,9 +219,9 @@ mod tests {
                 assert_eq!(seen[key], usual[key], "{lengths:?}: step {}", key.1);
             }
         }
-        let other = Demo::new(&Home {
+        let other = Demo::new(&AppContext {
             seed: Some(8),
-            ..home()
+            ..app()
         });
         let other = play(other, &[1.0 / 60.0], 10.0);
         assert_ne!(other[&(8, 1000)], usual[&(7, 1000)]);
@@ -214,11 +229,11 @@ mod tests {
 
     #[test]
     fn an_idle_title_shows_one_level_after_the_other() {
-        let home = home();
-        let count = home.source.levels.len();
+        let app = app();
+        let count = app.source.levels.len();
         // A little longer than the turns: time holds its breath now and then.
         let seconds = (count + 2) as f32 * 32.0;
-        let seen = play(Demo::attract(&home), &[1.0 / 60.0], seconds);
+        let seen = play(Demo::attract(&app), &[1.0 / 60.0], seconds);
         let mut levels: Vec<usize> = seen.values().map(|(level, _)| *level).collect();
         levels.dedup();
         let expected: Vec<usize> = (0..count).chain([0]).collect();
@@ -227,8 +242,8 @@ mod tests {
 
     #[test]
     fn whatever_is_pressed_wakes_the_title() {
-        let mut demo = Demo::attract(&home());
-        for action in [Action::Other, Action::Confirm, Action::Shift(true)] {
+        let mut demo = Demo::attract(&app());
+        for action in [Action::Other, Action::Choose] {
             assert!(demo.is_woken_by(action), "{action:?}");
         }
         for action in [Action::FocusLost, Action::Release(Vec2::ZERO)] {

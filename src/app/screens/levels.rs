@@ -2,23 +2,24 @@
 
 use breakout::difficulty::{DIFFICULTIES, Rules};
 use breakout::level::LevelSet;
+use breakout::textbook::museum;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::panel::draw_star;
-use super::{Frame, Goto, Home};
-use crate::app::input::Action;
+use super::{AppContext, Frame, Screen, Transition};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
 use crate::app::playfield::{draw_backdrop, draw_level, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
-use breakout::textbook::museum;
 
 /// The level choice, or the museum.
 pub(crate) struct Levels {
     heading: &'static str,
     cards: LevelSet,
-    choose: fn(usize) -> Goto,
+    choose: fn(usize) -> Transition,
     /// Whether scores are kept for these, and difficulties chosen.
     ranked: bool,
     selected: usize,
@@ -44,19 +45,20 @@ const PAGE_NUMBER: f32 = 100.0;
 
 impl Levels {
     /// The levels that are played.
-    pub(crate) fn to_play(levels: LevelSet, selected: usize) -> Self {
+    pub(super) fn to_play(app: &AppContext, selected: usize) -> Self {
+        let levels = app.source.levels.clone();
         Self {
             ranked: true,
-            ..Self::new("Levels", levels, Goto::Play, selected)
+            ..Self::new("Levels", levels, Transition::Play, selected)
         }
     }
 
     /// The museum of mistakes.
-    pub(crate) fn museum(selected: usize) -> Self {
+    pub(super) fn museum(selected: usize) -> Self {
         Self::new(
             "Museum of mistakes",
             museum::levels(),
-            Goto::Exhibit,
+            Transition::Exhibit,
             selected,
         )
     }
@@ -64,7 +66,7 @@ impl Levels {
     fn new(
         heading: &'static str,
         levels: LevelSet,
-        choose: fn(usize) -> Goto,
+        choose: fn(usize) -> Transition,
         selected: usize,
     ) -> Self {
         Self {
@@ -76,58 +78,61 @@ impl Levels {
         }
     }
 
-    pub(crate) fn update(&mut self, frame: &Frame<'_>, home: &mut Home) -> Option<Goto> {
-        let page = Page::new(frame.view);
+    fn act(&mut self, frame: &mut Frame<'_>, page: &Page, action: Action) {
         let last = self.cards.len() - 1;
-        for action in frame.actions {
-            match *action {
-                Action::Left => self.selected = self.selected.saturating_sub(1),
-                Action::Right => self.selected = (self.selected + 1).min(last),
-                Action::Up => {
-                    self.selected = self
-                        .selected
-                        .checked_sub(page.columns)
-                        .unwrap_or(self.selected);
-                }
-                Action::Down => {
-                    let below = self.selected + page.columns;
-                    let last_row = last / page.columns;
-                    if self.selected / page.columns < last_row {
-                        self.selected = below.min(last);
-                    }
-                }
-                Action::PageUp => self.turn_back(&page),
-                Action::PageDown => self.turn(&page),
-                Action::First => self.selected = 0,
-                Action::Last => self.selected = last,
-                Action::Confirm | Action::Launch => return Some((self.choose)(self.selected)),
-                Action::Back => return Some(Goto::Title),
-                Action::Next if self.ranked => change_difficulty(home, 1),
-                Action::Previous if self.ranked => {
-                    change_difficulty(home, DIFFICULTIES.len() - 1);
-                }
-                Action::Pause if self.ranked => home.rules.practice ^= true,
-                Action::Point(at) => {
-                    self.selected = self.card_at(&page, at).unwrap_or(self.selected);
-                }
-                Action::Click(at) => {
-                    if let Some(index) = self.card_at(&page, at) {
-                        return Some((self.choose)(index));
-                    }
-                    if self.ranked && difficulty_button(&page, frame.view).contains(at) {
-                        change_difficulty(home, 1);
-                    }
-                    if self.ranked && practice_button(&page, frame.view).contains(at) {
-                        home.rules.practice ^= true;
-                    }
-                    if let Some(choice) = self.button_at(&page, frame.view, at) {
-                        return choice;
-                    }
-                }
-                _ => {}
+        match action {
+            Action::Left => self.selected = self.selected.saturating_sub(1),
+            Action::Right => self.selected = (self.selected + 1).min(last),
+            Action::Up => {
+                let above = self.selected.checked_sub(page.columns);
+                self.selected = above.unwrap_or(self.selected);
             }
+            Action::Down => {
+                let last_row = last / page.columns;
+                if self.selected / page.columns < last_row {
+                    self.selected = (self.selected + page.columns).min(last);
+                }
+            }
+            Action::PreviousPage => self.turn_back(page),
+            Action::NextPage => self.turn(page),
+            Action::First => self.selected = 0,
+            Action::Last => self.selected = last,
+            Action::Choose => self.choose(frame, self.selected),
+            Action::Back => frame.leave_to(Transition::Title),
+            Action::NextDifficulty => change_difficulty(frame, 1),
+            Action::PreviousDifficulty => change_difficulty(frame, DIFFICULTIES.len() - 1),
+            Action::Practice => frame.app.settings.rules.practice ^= true,
+            Action::Point(at) => {
+                self.selected = self.card_at(page, at).unwrap_or(self.selected);
+            }
+            Action::Click(at) => self.click(frame, page, at),
+            _ => {}
         }
-        None
+    }
+
+    /// Chooses a card, or does what a button says.
+    fn click(&mut self, frame: &mut Frame<'_>, page: &Page, at: Vec2) {
+        let view = frame.view;
+        let [back, previous, next] = buttons(view, self.pages(page));
+        if let Some(index) = self.card_at(page, at) {
+            self.choose(frame, index);
+        } else if self.ranked && difficulty_button(page, view).contains(at) {
+            change_difficulty(frame, 1);
+        } else if self.ranked && practice_button(page, view).contains(at) {
+            frame.app.settings.rules.practice ^= true;
+        } else if back.contains(at) {
+            frame.cue(Cue::MenuChoose);
+            frame.go(Transition::Title);
+        } else if previous.contains(at) {
+            self.turn_back(page);
+        } else if next.contains(at) {
+            self.turn(page);
+        }
+    }
+
+    fn choose(&self, frame: &mut Frame<'_>, index: usize) {
+        frame.cue(Cue::MenuChoose);
+        frame.go((self.choose)(index));
     }
 
     fn pages(&self, page: &Page) -> usize {
@@ -139,27 +144,6 @@ impl Levels {
         let first = page.first(self.selected);
         (first..self.cards.len().min(first + page.cards()))
             .find(|index| page.rect(*index).contains(at))
-    }
-
-    /// What a click on the words at the foot does: turn the page, or go back.
-    #[expect(
-        clippy::option_option,
-        reason = "no button, a button here, a button that leaves"
-    )]
-    fn button_at(&mut self, page: &Page, view: &View, at: Vec2) -> Option<Option<Goto>> {
-        let [back, previous, next] = buttons(view, self.pages(page));
-        if back.contains(at) {
-            return Some(Some(Goto::Title));
-        }
-        if previous.contains(at) {
-            self.turn_back(page);
-            return Some(None);
-        }
-        if next.contains(at) {
-            self.turn(page);
-            return Some(None);
-        }
-        None
     }
 
     /// Selects the first level of the previous page, or of this one if there is none.
@@ -175,44 +159,14 @@ impl Levels {
         }
     }
 
-    /// The index of the selected level.
-    pub(crate) fn selected(&self) -> usize {
-        self.selected
-    }
-
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, home: &Home) {
-        draw_backdrop(canvas, view);
-        let ui = view.ui;
-        let page = Page::new(view);
-        let head = vec2(page.corner.x, 54.0 * ui);
-        canvas.text(Style::Title, self.heading, head, Align::Left, play::TEXT);
-        let pages = self.pages(&page);
-        if pages > 1 {
-            let here = page.first(self.selected) / page.cards() + 1;
-            let right = vec2(view.window.x - page.corner.x, 54.0 * ui);
-            let text = format!("page {here} of {pages}");
-            canvas.text(Style::Small, text, right, Align::Right, play::QUIET);
-        }
-        let first = page.first(self.selected);
-        for index in first..self.cards.len().min(first + page.cards()) {
-            self.draw_card(canvas, view, &page, index, home);
-        }
-        if self.ranked {
-            draw_rules(canvas, view, &page, home);
-        }
-        let [back, previous, next] = buttons(view, pages);
-        canvas.text_centered(Style::Small, "Esc  back", back.center(), play::QUIET);
-        if pages > 1 {
-            let live = |is: bool| if is { play::QUIET } else { play::FAINT };
-            let (before, after) = (first > 0, first + page.cards() < self.cards.len());
-            let middle = previous.center();
-            canvas.text_centered(Style::Small, "Q  previous page", middle, live(before));
-            canvas.text_centered(Style::Small, "E  next page", next.center(), live(after));
-        }
-        canvas.flush();
-    }
-
-    fn draw_card(&self, canvas: &mut Canvas, view: &View, page: &Page, index: usize, home: &Home) {
+    fn draw_card(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        page: &Page,
+        index: usize,
+        app: &AppContext,
+    ) {
         let ui = view.ui;
         let rect = page.rect(index);
         let selected = index == self.selected;
@@ -234,11 +188,18 @@ impl Levels {
         let middle = vec2(0.0, (free * 0.5).max(0.0));
         draw_level(canvas, level, corner + middle, scale);
 
-        self.draw_caption(canvas, rect, index, home, ui);
+        self.draw_caption(canvas, rect, index, app, ui);
     }
 
     /// Number and title, and what came of it if it was played: the score where there is room.
-    fn draw_caption(&self, canvas: &mut Canvas, rect: Rect, index: usize, home: &Home, ui: f32) {
+    fn draw_caption(
+        &self,
+        canvas: &mut Canvas,
+        rect: Rect,
+        index: usize,
+        app: &AppContext,
+        ui: f32,
+    ) {
         let level = &self.cards[index];
         let (left, base) = (rect.x + 14.0 * ui, rect.y + rect.h - 15.0 * ui);
         let mut right = rect.x + rect.w - 14.0 * ui;
@@ -251,7 +212,7 @@ impl Levels {
             play::QUIET,
         );
         let left = left + 30.0 * ui;
-        let best = home.storage.level(level);
+        let best = app.storage.level(level);
         let title = level.title();
         if self.ranked && best.score > 0 {
             for earned in best.stars.each().into_iter().rev() {
@@ -276,15 +237,84 @@ impl Levels {
         let color = if is_selected { play::TEXT } else { play::QUIET };
         canvas.text(Style::Small, title, vec2(left, base), Align::Left, color);
     }
+}
 
-    pub(crate) fn status(&self, home: &Home) -> String {
+impl Screen for Levels {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        let page = Page::new(frame.view);
+        let before = self.selected;
+        for action in frame.actions {
+            self.act(frame, &page, *action);
+            if frame.transition.is_some() {
+                return;
+            }
+        }
+        if self.selected != before {
+            frame.cue(Cue::MenuMove);
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        draw_backdrop(canvas, view);
+        let ui = view.ui;
+        let page = Page::new(view);
+        let head = vec2(page.corner.x, 54.0 * ui);
+        canvas.text(Style::Title, self.heading, head, Align::Left, play::TEXT);
+        let pages = self.pages(&page);
+        if pages > 1 {
+            let here = page.first(self.selected) / page.cards() + 1;
+            let right = vec2(view.window.x - page.corner.x, 54.0 * ui);
+            let text = format!("page {here} of {pages}");
+            canvas.text(Style::Small, text, right, Align::Right, play::QUIET);
+        }
+        let first = page.first(self.selected);
+        for index in first..self.cards.len().min(first + page.cards()) {
+            self.draw_card(canvas, view, &page, index, app);
+        }
+        if self.ranked {
+            draw_rules(canvas, view, &page, app);
+        }
+        let key = |action| app.settings.bindings.key(Context::Menu, action);
+        let [back, previous, next] = buttons(view, pages);
+        canvas.text_centered(
+            Style::Small,
+            format!("{}  back", key(Action::Back)),
+            back.center(),
+            play::QUIET,
+        );
+        if pages > 1 {
+            let live = |is: bool| if is { play::QUIET } else { play::FAINT };
+            let (before, after) = (first > 0, first + page.cards() < self.cards.len());
+            let middle = previous.center();
+            let text = format!("{}  previous page", key(Action::PreviousPage));
+            canvas.text_centered(Style::Small, text, middle, live(before));
+            let text = format!("{}  next page", key(Action::NextPage));
+            canvas.text_centered(Style::Small, text, next.center(), live(after));
+        }
+        canvas.flush();
+    }
+
+    fn status(&self, app: &AppContext) -> (&'static str, String) {
         let Rules {
             difficulty,
             practice,
             ..
-        } = home.rules;
+        } = app.settings.rules;
         let (selected, name) = (self.selected + 1, difficulty.row().name);
-        format!("selected={selected} difficulty={name} practice={practice}")
+        let status = format!("selected={selected} difficulty={name} practice={practice}");
+        ("levels", status)
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        if self.ranked {
+            &[Context::Window, Context::Menu, Context::Levels]
+        } else {
+            &[Context::Window, Context::Menu]
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        true
     }
 }
 
@@ -328,28 +358,35 @@ impl Page {
 }
 
 /// The difficulty so many rows further on in the table, from the beginning after the end.
-fn change_difficulty(home: &mut Home, by: usize) {
-    let next = (home.rules.difficulty as usize + by) % DIFFICULTIES.len();
-    home.rules.difficulty = DIFFICULTIES[next].kind;
+fn change_difficulty(frame: &mut Frame<'_>, by: usize) {
+    let rules = &mut frame.app.settings.rules;
+    let next = (rules.difficulty as usize + by) % DIFFICULTIES.len();
+    rules.difficulty = DIFFICULTIES[next].kind;
 }
 
 /// Difficulty and practice, at the head beside the levels.
-fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, home: &Home) {
+fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &AppContext) {
     let ui = view.ui;
     let Rules {
         difficulty,
         practice,
         ..
-    } = home.rules;
-    let best = home.storage.run(&home.source.levels);
+    } = app.settings.rules;
+    let best = app.storage.run(&app.source.levels);
     if best > 0 && view.window.x > 700.0 * ui {
         let at = vec2(page.corner.x + 110.0 * ui, 53.0 * ui);
         let text = format!("best run {}", grouped(best, 1));
         canvas.text(Style::Small, text, at, Align::Left, play::COMBO);
     }
-    let name = format!("{}   Tab", difficulty.row().name);
+    let key = |action| app.settings.bindings.key(Context::Levels, action);
+    let name = format!(
+        "{}   {}",
+        difficulty.row().name,
+        key(Action::NextDifficulty)
+    );
     draw_button(canvas, difficulty_button(page, view), ui, &name, true);
-    let name = format!("practice {}   P", if practice { "on" } else { "off" });
+    let state = if practice { "on" } else { "off" };
+    let name = format!("practice {state}   {}", key(Action::Practice));
     draw_button(canvas, practice_button(page, view), ui, &name, practice);
 }
 

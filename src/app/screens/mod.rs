@@ -1,4 +1,4 @@
-//! The screens, one at a time.
+//! The screens, one at a time. A new one is a file here and a case of [`Transition::open`].
 
 mod demo;
 mod lab;
@@ -9,61 +9,66 @@ mod title;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use breakout::difficulty::Rules;
-use breakout::event::Event;
 use breakout::game::Game;
-#[cfg(test)]
-use breakout::level::LevelSet;
 use macroquad::prelude::Vec2;
 
+use super::audio::{Audio, Cue};
+use super::input::{Action, Context, Controls};
+use super::inspect::blueprint::Overlay;
+use super::platform::storage::Storage;
 use super::render::Canvas;
+use super::settings::Settings;
+use super::ui::menu::Response;
 use super::view::View;
-use crate::app::input::{Action, Controls};
-use crate::app::inspect::blueprint::Overlay;
-use crate::app::platform::storage::Storage;
-use crate::app::playfield::effects::Strengths;
-use crate::app::screens::lab::Lab;
 use crate::files::Source;
-use demo::Demo;
-use levels::Levels;
-use play::Play;
-use title::Title;
 
-/// What a screen gets each frame.
-pub(crate) struct Frame<'a> {
-    pub(crate) seconds: f32,
-    pub(crate) actions: &'a [Action],
-    pub(crate) controls: &'a Controls,
-    pub(crate) view: &'a View,
+/// Something that fills the window, reads the player's wishes and leads on to others.
+pub(crate) trait Screen {
+    /// One frame. Another screen, a notice and sounds are asked for through the frame.
+    fn update(&mut self, frame: &mut Frame<'_>);
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext);
+
+    /// Its name and its state, for the status report.
+    fn status(&self, app: &AppContext) -> (&'static str, String);
+
+    /// Where its keys have their meaning, the most important context first.
+    fn contexts(&self) -> &'static [Context];
+
+    /// Where the playfield is in a window; `ui` is the scale of texts.
+    fn view(&self, window: Vec2, dpi: f32, ui: f32) -> View {
+        View::new(window, dpi, ui)
+    }
+
+    /// Whether nothing moves, so that few frames do.
+    fn is_idle(&self) -> bool {
+        false
+    }
+
+    /// Whether the pointer is there to point with.
+    fn shows_pointer(&self) -> bool {
+        true
+    }
+
+    /// The game that the music follows.
+    fn running_game(&self) -> Option<&Game> {
+        None
+    }
 }
 
-/// What outlives every screen: the levels, what the player chose, and what they reached.
-pub(crate) struct Home {
+/// What outlives every screen.
+pub(crate) struct AppContext {
     pub(crate) source: Source,
-    pub(crate) rules: Rules,
+    pub(crate) settings: Settings,
     pub(crate) storage: Storage,
     /// The seed that was asked for.
     pub(crate) seed: Option<u64>,
-    /// How strong effects are.
-    pub(crate) strengths: Strengths,
+    pub(crate) controls: Controls,
+    pub(crate) audio: Audio,
+    pub(crate) overlay: Overlay,
 }
 
-impl Home {
-    /// Some levels with the usual rules, and nowhere to keep scores.
-    #[cfg(test)]
-    pub(crate) fn of(levels: LevelSet) -> Self {
-        Self {
-            source: Source {
-                levels,
-                workshop: false,
-            },
-            rules: Rules::default(),
-            storage: Storage::open(Some("/dev/null/nowhere".into())).0,
-            seed: Some(7),
-            strengths: Strengths::full(),
-        }
-    }
-
+impl AppContext {
     /// The seed that was asked for, or another one each time.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(|| {
@@ -75,194 +80,113 @@ impl Home {
     }
 }
 
+/// One frame, for the screen that is shown.
+pub(crate) struct Frame<'a> {
+    pub(crate) seconds: f32,
+    pub(crate) actions: &'a [Action],
+    pub(crate) view: &'a View,
+    pub(crate) app: &'a mut AppContext,
+    /// What the screen has asked for.
+    pub(crate) transition: Option<Transition>,
+    pub(crate) notice: Option<String>,
+    pub(crate) quits: bool,
+}
+
+impl Frame<'_> {
+    /// Leads on to another screen after this frame.
+    pub(crate) fn go(&mut self, transition: Transition) {
+        self.transition = Some(transition);
+    }
+
+    /// Ends the program after this frame.
+    fn quit(&mut self) {
+        self.quits = true;
+    }
+
+    /// Shows a sentence for some seconds, whatever screen follows.
+    pub(crate) fn notify(&mut self, sentence: impl Into<String>) {
+        self.notice = Some(sentence.into());
+    }
+
+    /// Plays a sound.
+    pub(crate) fn cue(&mut self, cue: Cue) {
+        self.app.audio.cue(cue);
+    }
+
+    /// Leads back to another screen, and sounds like it.
+    pub(crate) fn leave_to(&mut self, transition: Transition) {
+        self.cue(Cue::MenuBack);
+        self.go(transition);
+    }
+
+    /// Lets a menu's answer be heard; gives the choice.
+    fn hear<C>(&mut self, response: Response<C>) -> Option<C> {
+        match response {
+            Response::Nothing => None,
+            Response::Moved => {
+                self.cue(Cue::MenuMove);
+                None
+            }
+            Response::Chosen(choice) => {
+                self.cue(Cue::MenuChoose);
+                Some(choice)
+            }
+        }
+    }
+}
+
 /// Where to go next.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Goto {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Transition {
     Title,
     /// The level choice, with a level selected.
     Levels(usize),
     /// A new run from a level.
     Play(usize),
-    /// The museum's list, with a scene selected.
+    /// The museum's list, with an exhibit selected.
     Museum(usize),
-    /// A scene of the museum.
     Exhibit(usize),
-    /// The collision lab.
     Lab,
-    /// What an idle title shows.
+    /// A bot's game, as it was asked for.
+    Demo,
+    /// A bot's games, while the title is idle.
     Attract,
-    Quit,
-    /// Nowhere: say this to the player.
-    Say(String),
 }
 
-impl Goto {
-    /// Whether another screen follows.
-    pub(crate) fn leaves(&self) -> bool {
-        !matches!(self, Self::Say(_) | Self::Quit)
+impl Transition {
+    /// The screen that it leads to.
+    pub(crate) fn open(self, app: &AppContext) -> Box<dyn Screen> {
+        match self {
+            Self::Title => Box::new(title::Title::new(app)),
+            Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
+            Self::Play(start) => Box::new(play::Play::new(app, start)),
+            Self::Museum(selected) => Box::new(levels::Levels::museum(selected)),
+            Self::Exhibit(number) => match play::Play::exhibit(app, number) {
+                Some(exhibit) => Box::new(exhibit),
+                None => Box::new(levels::Levels::museum(number)),
+            },
+            Self::Lab => Box::new(lab::Lab::new()),
+            Self::Demo => Box::new(demo::Demo::new(app)),
+            Self::Attract => Box::new(demo::Demo::attract(app)),
+        }
     }
 }
 
-/// What the window shows.
-pub(crate) enum Screen {
-    Title(Box<Title>),
-    Levels(Levels),
-    Play(Box<Play>),
-    Demo(Box<Demo>),
-    Lab(Box<Lab>),
-}
-
-impl Screen {
-    pub(crate) fn title(home: &Home) -> Self {
-        Self::Title(Box::new(Title::new(home)))
-    }
-
-    pub(crate) fn levels(home: &Home, selected: usize) -> Self {
-        Self::Levels(Levels::to_play(home.source.levels.clone(), selected))
-    }
-
-    pub(crate) fn museum(selected: usize) -> Self {
-        Self::Levels(Levels::museum(selected))
-    }
-
-    /// A scene of the museum; its list, if there is no such scene.
-    pub(crate) fn exhibit(home: &Home, number: usize) -> Self {
-        match Play::exhibit(home, number) {
-            Some(play) => Self::Play(Box::new(play)),
-            None => Self::museum(number),
-        }
-    }
-
-    pub(crate) fn play(home: &Home, start: usize) -> Self {
-        Self::Play(Box::new(Play::new(home, start)))
-    }
-
-    /// A run of a bot, as it was asked for.
-    pub(crate) fn demo(home: &Home) -> Self {
-        Self::Demo(Box::new(Demo::new(home)))
-    }
-
-    /// What an idle title shows.
-    pub(crate) fn attract(home: &Home) -> Self {
-        Self::Demo(Box::new(Demo::attract(home)))
-    }
-
-    pub(crate) fn lab() -> Self {
-        Self::Lab(Box::new(Lab::new()))
-    }
-
-    /// The layout that the screen wants.
-    pub(crate) fn view(&self, window: Vec2, dpi: f32, ui: f32) -> View {
-        match self {
-            Self::Title(_) => View::bare(window, dpi, ui),
-            Self::Levels(_) | Self::Play(_) | Self::Demo(_) | Self::Lab(_) => {
-                View::new(window, dpi, ui)
-            }
-        }
-    }
-
-    pub(crate) fn update(
-        &mut self,
-        frame: &Frame<'_>,
-        overlay: &mut Overlay,
-        home: &mut Home,
-    ) -> Option<Goto> {
-        match self {
-            Self::Title(title) => title.update(frame, overlay),
-            Self::Levels(levels) => levels.update(frame, home),
-            Self::Play(play) => play.update(frame, overlay, home),
-            Self::Demo(demo) => demo.update(frame, overlay),
-            Self::Lab(lab) => lab.update(frame),
-        }
-    }
-
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay, home: &Home) {
-        match self {
-            Self::Title(title) => title.draw(canvas, view, overlay, home),
-            Self::Levels(levels) => levels.draw(canvas, view, home),
-            Self::Play(play) => play.draw(canvas, view, overlay),
-            Self::Demo(demo) => demo.draw(canvas, view, overlay),
-            Self::Lab(lab) => lab.draw(canvas, view),
-        }
-    }
-
-    /// What happened in the game that is played since this was asked last. A demo is silent.
-    pub(crate) fn take_events(&mut self) -> Vec<Event> {
-        match self {
-            Self::Play(play) => play.take_events(),
-            Self::Title(_) | Self::Levels(_) | Self::Demo(_) | Self::Lab(_) => Vec::new(),
-        }
-    }
-
-    /// The star of a cleared level that has just appeared, counted from 1.
-    pub(crate) fn take_star(&mut self) -> Option<u32> {
-        match self {
-            Self::Play(play) => play.take_star(),
-            Self::Title(_) | Self::Levels(_) | Self::Demo(_) | Self::Lab(_) => None,
-        }
-    }
-
-    /// The game that is played, while it runs.
-    pub(crate) fn running_game(&self) -> Option<&Game> {
-        match self {
-            Self::Play(play) if play.is_running() => Some(play.game()),
-            _ => None,
-        }
-    }
-
-    /// What is selected, if a menu is open.
-    pub(crate) fn selected(&self) -> Option<usize> {
-        match self {
-            Self::Title(title) => Some(title.selected()),
-            Self::Levels(levels) => Some(levels.selected()),
-            Self::Play(play) => play.selected(),
-            Self::Demo(_) | Self::Lab(_) => None,
-        }
-    }
-
-    /// Whether nothing moves, so that few frames do.
-    pub(crate) fn is_idle(&self) -> bool {
-        match self {
-            Self::Title(_) | Self::Demo(_) => false,
-            Self::Levels(_) => true,
-            Self::Play(play) => play.is_idle(),
-            Self::Lab(lab) => lab.is_idle(),
-        }
-    }
-
-    /// Whether it shows a game, and so a blueprint of it on demand.
-    pub(crate) fn has_blueprint(&self) -> bool {
-        matches!(self, Self::Title(_) | Self::Play(_))
-    }
-
-    /// Whether a bot plays, and whatever is pressed leads to the title and does nothing else.
-    pub(crate) fn is_demo(&self) -> bool {
-        matches!(self, Self::Demo(_))
-    }
-
-    /// Whether the blueprint's layers are to be seen, so that their keys mean something.
-    pub(crate) fn shows_layers(&self, overlay: &Overlay) -> bool {
-        let under_the_microscope = matches!(self, Self::Play(play) if play.is_under_microscope());
-        under_the_microscope || (self.has_blueprint() && overlay.is_on())
-    }
-
-    /// Whether the pointer is there to point with.
-    pub(crate) fn shows_pointer(&self) -> bool {
-        match self {
-            Self::Play(play) => !play.is_running(),
-            Self::Demo(_) => false,
-            Self::Title(_) | Self::Levels(_) | Self::Lab(_) => true,
-        }
-    }
-
-    /// The game that runs, for the report.
-    pub(crate) fn status(&self, home: &Home) -> (&'static str, String) {
-        match self {
-            Self::Title(title) => ("title", title.status()),
-            Self::Levels(levels) => ("levels", levels.status(home)),
-            Self::Play(play) => ("play", play.status()),
-            Self::Demo(demo) => ("demo", demo.status()),
-            Self::Lab(lab) => ("lab", lab.status()),
+#[cfg(test)]
+impl AppContext {
+    /// Some levels with the usual settings, and nowhere to keep scores.
+    pub(crate) fn of(levels: breakout::level::LevelSet) -> Self {
+        Self {
+            source: Source {
+                levels,
+                workshop: false,
+            },
+            settings: Settings::default(),
+            storage: Storage::open(Some("/dev/null/nowhere".into())).0,
+            seed: Some(7),
+            controls: Controls::default(),
+            audio: Audio::silent(),
+            overlay: Overlay::new(),
         }
     }
 }

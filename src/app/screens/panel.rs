@@ -54,7 +54,7 @@ impl Outcome {
 
 /// What a panel tells besides the game's state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct News {
+pub(super) struct PanelInfo {
     pub(super) outcome: Option<Outcome>,
     /// The most points of an earlier run, when one is over that counts.
     pub(super) best_before: Option<u32>,
@@ -132,14 +132,14 @@ impl Panel {
         view: &View,
         menu: &Menu<Choice>,
         session: &Session,
-        news: News,
+        info: PanelInfo,
     ) {
         // It rises into its place.
-        let missing = session.effects.entering(news.age);
+        let missing = session.effects.entering(info.age);
         let top = self.menu_top(view, menu) + vec2(0.0, 30.0 * view.ui * missing);
         let head = top - vec2(0.0, self.head() * view.ui);
         self.draw_plate(canvas, view, head, menu.height(view));
-        self.draw_words(canvas, view, head, session, news);
+        self.draw_words(canvas, view, head, session, info);
         menu.draw(canvas, view, top);
     }
 
@@ -165,18 +165,18 @@ impl Panel {
         view: &View,
         head: Vec2,
         session: &Session,
-        news: News,
+        info: PanelInfo,
     ) {
         let Session { game, effects, .. } = session;
         let line = |y: f32| head + vec2(0.0, y * view.ui);
         canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
         canvas.text_centered(Style::Small, self.summary(game), line(84.0), play::QUIET);
         if matches!(self, Self::Lost | Self::Won) {
-            let (text, color) = run_line(game.score(), news);
+            let (text, color) = run_line(game.score(), info);
             canvas.text_centered(Style::Small, text, line(106.0), color);
         }
-        if let Some(outcome) = news.outcome.filter(|_| self.has_stars()) {
-            let grown = |index| effects.grown(news.age - FIRST_STAR - NEXT_STAR * index);
+        if let Some(outcome) = info.outcome.filter(|_| self.has_stars()) {
+            let grown = |index| effects.grown(info.age - FIRST_STAR - NEXT_STAR * index);
             let middle = line(self.head() - 80.0);
             draw_outcome(canvas, middle, view.ui, game, outcome, grown);
         }
@@ -195,9 +195,9 @@ impl Panel {
 }
 
 /// How a run's points compare to the best before it, or why they do not.
-fn run_line(score: u32, news: News) -> (String, Color) {
-    match news.best_before {
-        None => (news.remark.unwrap_or_default().to_owned(), play::QUIET),
+fn run_line(score: u32, info: PanelInfo) -> (String, Color) {
+    match info.best_before {
+        None => (info.remark.unwrap_or_default().to_owned(), play::QUIET),
         Some(best) if score > best => ("the best run so far".to_owned(), play::COMBO),
         Some(0) => (String::new(), play::QUIET),
         Some(best) => (format!("best run {}", grouped(best, 1)), play::QUIET),

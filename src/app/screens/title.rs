@@ -6,9 +6,8 @@ use breakout::level::{Level, LevelSet};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::{Frame, Goto, Home};
-use crate::app::inspect::blueprint::Overlay;
-use crate::app::playfield::effects::Strengths;
+use super::{AppContext, Frame, Screen, Transition};
+use crate::app::input::{Action, Context};
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{draw_backdrop, grouped};
 use crate::app::render::palette::play;
@@ -18,68 +17,43 @@ use crate::app::view::View;
 
 const LOGO: &str = include_str!("../../../assets/logo.txt");
 
-const ITEMS: &[(&str, Goto)] = &[
-    ("Play", Goto::Play(0)),
-    ("Levels", Goto::Levels(0)),
-    ("Collision lab", Goto::Lab),
-    ("Museum of mistakes", Goto::Museum(0)),
-    ("Quit", Goto::Quit),
+const ITEMS: &[(&str, Choice)] = &[
+    ("Play", Choice::Go(Transition::Play(0))),
+    ("Levels", Choice::Go(Transition::Levels(0))),
+    ("Collision lab", Choice::Go(Transition::Lab)),
+    ("Museum of mistakes", Choice::Go(Transition::Museum(0))),
+    ("Quit", Choice::Quit),
 ];
 
+#[derive(Clone, Copy)]
+enum Choice {
+    Go(Transition),
+    Quit,
+}
+
 /// Seconds without any input after which the title shows a game.
-const PATIENCE: f32 = 20.0;
+const IDLE_TIMEOUT: f32 = 20.0;
 
 /// The title screen.
 pub(crate) struct Title {
     demo: Session,
     bot: NoAim,
     seed: u64,
-    strengths: Strengths,
-    menu: Menu<Goto>,
+    menu: Menu<Choice>,
     /// Seconds since the last input.
     quiet: f32,
 }
 
 impl Title {
-    pub(crate) fn new(home: &Home) -> Self {
-        let (seed, strengths) = (home.seed(), home.strengths);
+    pub(super) fn new(app: &AppContext) -> Self {
+        let seed = app.seed();
         Self {
-            demo: Session::new(demo(seed), strengths),
-            strengths,
+            demo: Session::new(demo(seed), app.settings.strengths),
             bot: NoAim::new(seed),
             seed,
             menu: Menu::new(ITEMS),
             quiet: 0.0,
         }
-    }
-
-    pub(crate) fn update(&mut self, frame: &Frame<'_>, overlay: &mut Overlay) -> Option<Goto> {
-        if self.demo.game.phase() != Phase::Playing {
-            self.seed = self.seed.wrapping_add(1);
-            self.demo = Session::new(demo(self.seed), self.strengths);
-        }
-        self.demo
-            .advance(frame.seconds, overlay, |game| self.bot.input(game));
-        // Who has the blueprint open is looking at it.
-        if overlay.is_on() || !frame.actions.is_empty() {
-            self.quiet = 0.0;
-        }
-        // A machine that slept was not idle for longer.
-        self.quiet += frame.seconds.min(0.1);
-        if self.quiet > PATIENCE {
-            return Some(Goto::Attract);
-        }
-        let top = self.menu_top(frame.view);
-        self.menu.update(frame.actions, frame.view, top)
-    }
-
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay, home: &Home) {
-        draw_backdrop(canvas, view);
-        self.demo.draw_scene(canvas, view, overlay);
-        canvas.in_window();
-        self.menu.draw(canvas, view, self.menu_top(view));
-        draw_foot(canvas, view, home);
-        canvas.flush();
     }
 
     /// Between the logo and the paddle; in a tall window below the field.
@@ -94,36 +68,77 @@ impl Title {
         };
         vec2(view.window.x * 0.5, top)
     }
+}
 
-    pub(crate) fn status(&self) -> String {
-        format!("menu={}", self.menu.label())
+impl Screen for Title {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        if self.demo.game.phase() != Phase::Playing {
+            self.seed = self.seed.wrapping_add(1);
+            self.demo = Session::new(demo(self.seed), frame.app.settings.strengths);
+        }
+        let overlay = &mut frame.app.overlay;
+        self.demo
+            .advance(frame.seconds, overlay, |game| self.bot.input(game));
+        // Who has the blueprint open is looking at it.
+        if overlay.is_on() || !frame.actions.is_empty() {
+            self.quiet = 0.0;
+        }
+        // A machine that slept was not idle for longer.
+        self.quiet += frame.seconds.min(0.1);
+        if self.quiet > IDLE_TIMEOUT {
+            return frame.go(Transition::Attract);
+        }
+        let top = self.menu_top(frame.view);
+        let response = self.menu.update(frame.actions, frame.view, top);
+        match frame.hear(response) {
+            Some(Choice::Go(transition)) => frame.go(transition),
+            Some(Choice::Quit) => frame.quit(),
+            None => {}
+        }
     }
 
-    /// The index of the selected item.
-    pub(crate) fn selected(&self) -> usize {
-        self.menu.selected()
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        draw_backdrop(canvas, view);
+        self.demo.draw_scene(canvas, view, &app.overlay);
+        canvas.in_window();
+        self.menu.draw(canvas, view, self.menu_top(view));
+        draw_foot(canvas, view, app);
+        canvas.flush();
+    }
+
+    fn status(&self, _: &AppContext) -> (&'static str, String) {
+        ("title", format!("menu={}", self.menu.label()))
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        &[Context::Window, Context::Menu, Context::Blueprint]
+    }
+
+    /// The field is as wide as the window, without numbers.
+    fn view(&self, window: Vec2, dpi: f32, ui: f32) -> View {
+        View::bare(window, dpi, ui)
     }
 }
 
 /// What there is to play, the best of it, and where to look inside.
-fn draw_foot(canvas: &mut Canvas, view: &View, home: &Home) {
-    let levels = &home.source.levels;
+fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
+    let levels = &app.source.levels;
     let count = match levels.len() {
         1 => "1 level".to_owned(),
         count => format!("{count} levels"),
     };
-    let best = match home.storage.run(levels) {
+    let best = match app.storage.run(levels) {
         0 => String::new(),
         best => format!("best run {}", grouped(best, 1)),
     };
+    let key = app
+        .settings
+        .bindings
+        .key(Context::Blueprint, Action::Blueprint);
+    let inside = format!("{key} shows how it works inside");
     let margin = 20.0 * view.ui;
     let texts = [
-        (
-            "F1 shows how it works inside",
-            margin,
-            Align::Left,
-            play::QUIET,
-        ),
+        (&inside, margin, Align::Left, play::QUIET),
         (&best, view.window.x * 0.5, Align::Center, play::COMBO),
         (&count, view.window.x - margin, Align::Right, play::QUIET),
     ];

@@ -17,6 +17,15 @@ pub(crate) struct Menu<C> {
     selected: usize,
 }
 
+/// What came of a frame in a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Response<C> {
+    Nothing,
+    /// Another item is selected.
+    Moved,
+    Chosen(C),
+}
+
 impl<C: Clone> Menu<C> {
     /// A menu with its first item selected. There is one at least.
     pub(crate) fn new(items: impl Into<Vec<(&'static str, C)>>) -> Self {
@@ -26,8 +35,17 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    /// Moves the selection; gives the choice when one is made.
-    pub(crate) fn update(&mut self, actions: &[Action], view: &View, top: Vec2) -> Option<C> {
+    /// Moves the selection, or makes the choice.
+    pub(crate) fn update(&mut self, actions: &[Action], view: &View, top: Vec2) -> Response<C> {
+        let before = self.selected;
+        match self.choice(actions, view, top) {
+            Some(choice) => Response::Chosen(choice),
+            None if self.selected != before => Response::Moved,
+            None => Response::Nothing,
+        }
+    }
+
+    fn choice(&mut self, actions: &[Action], view: &View, top: Vec2) -> Option<C> {
         let last = self.items.len() - 1;
         for action in actions {
             match *action {
@@ -39,9 +57,7 @@ impl<C: Clone> Menu<C> {
                         self.selected + 1
                     };
                 }
-                Action::Confirm | Action::Launch => {
-                    return Some(self.items[self.selected].1.clone());
-                }
+                Action::Choose => return Some(self.items[self.selected].1.clone()),
                 Action::Point(at) => {
                     self.selected = self.at(view, top, at).unwrap_or(self.selected);
                 }
@@ -55,11 +71,6 @@ impl<C: Clone> Menu<C> {
             }
         }
         None
-    }
-
-    /// The index of the selected item.
-    pub(crate) fn selected(&self) -> usize {
-        self.selected
     }
 
     /// The label of the selected item.

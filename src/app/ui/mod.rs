@@ -1,3 +1,4 @@
 //! What screens are made of.
 
 pub(crate) mod menu;
+pub(crate) mod notice;

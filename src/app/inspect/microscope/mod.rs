@@ -14,7 +14,7 @@ mod timeline;
 use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
 
-use crate::app::input::{Action, Controls};
+use crate::app::input::{Action, Bindings, Controls};
 use crate::app::inspect::blueprint::Overlay;
 use crate::app::inspect::blueprint::drawing::Marks;
 use crate::app::playfield::session::SPEEDS;
@@ -37,6 +37,13 @@ pub(in crate::app) enum Outcome {
     PlayOn(u64),
     /// Say this to the player.
     Say(String),
+}
+
+/// What the microscope is held over.
+pub(in crate::app) struct Specimen<'a> {
+    pub(in crate::app) history: &'a History,
+    pub(in crate::app) disagreements: &'a Disagreements,
+    pub(in crate::app) exhibit: Option<&'a Exhibit>,
 }
 
 /// A moment of a game, and how it is looked at.
@@ -119,9 +126,9 @@ impl Microscope {
         for action in actions {
             match action {
                 Action::Click(at) => self.scrubbing = layout.timeline.contains(*at),
-                Action::Confirm => return Outcome::PlayOn(self.now.steps()),
-                Action::Copy => return self.copy(),
-                Action::Export => return self.export(),
+                Action::PlayOn => return Outcome::PlayOn(self.now.steps()),
+                Action::CopyTest => return self.copy(),
+                Action::SaveScene => return self.export(),
                 Action::Up | Action::Down => {
                     if let Some(sentence) = self.jump(*action == Action::Down, history) {
                         return Outcome::Say(sentence.to_owned());
@@ -150,12 +157,12 @@ impl Microscope {
             Action::Right => self.walk(history, now + 1),
             Action::First => self.walk(history, history.first()),
             Action::Last => self.walk(history, history.last()),
-            Action::Launch => self.running = i64::from(self.running == 0),
-            Action::RunBack => self.running = -i64::from(self.running == 0),
+            Action::Run => self.running = i64::from(self.running == 0),
+            Action::Rewind => self.running = -i64::from(self.running == 0),
             Action::Slower => self.speed = self.speed.saturating_sub(1),
             Action::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
-            Action::Method => self.method = (self.method + 1) % METHODS.len(),
-            Action::Next => {
+            Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
+            Action::NextHit => {
                 let hits = self
                     .step
                     .as_ref()
@@ -242,10 +249,14 @@ impl Microscope {
         canvas: &mut Canvas,
         view: &View,
         overlay: &Overlay,
-        history: &History,
-        counts: &Disagreements,
-        exhibit: Option<&Exhibit>,
+        bindings: &Bindings,
+        specimen: &Specimen<'_>,
     ) {
+        let Specimen {
+            history,
+            disagreements,
+            exhibit,
+        } = *specimen;
         let layout = Layout::new(view);
         let hit = self.chosen();
         let marks = Marks {
@@ -272,7 +283,15 @@ impl Microscope {
         }
         canvas.in_window();
         let ui = view.ui;
-        panel::draw_legend(canvas, layout.legend, ui, overlay, self, counts);
+        panel::draw_legend(
+            canvas,
+            layout.legend,
+            ui,
+            overlay,
+            self,
+            disagreements,
+            bindings,
+        );
         let below = match exhibit {
             Some(exhibit) => panel::draw_caption(canvas, layout.story, ui, exhibit),
             None => layout.story,

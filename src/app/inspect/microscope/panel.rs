@@ -5,6 +5,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::Microscope;
 use super::drawing::method_color;
 use super::story::{Hit, Step};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::blueprint::Overlay;
 use crate::app::playfield::session::SPEEDS;
 use crate::app::render::palette::{Color, blueprint};
@@ -24,20 +25,25 @@ const BELOW_LAYERS: f32 = 21.8;
 const BELOW_METHODS: f32 = 10.0;
 
 /// The keys with what they do now.
-fn keys(scope: &Microscope) -> [(&'static str, String); KEYS] {
+fn keys(scope: &Microscope, bindings: &Bindings) -> [(String, String); KEYS] {
+    use Action::{
+        Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
+        Right, Run, SaveScene, Slower, Up,
+    };
+    let keys = |actions: &[Action]| bindings.keys(Context::Microscope, actions);
     let run = if scope.running == 0 { "run" } else { "stop" };
     let speed = format!("speed {}", SPEEDS[scope.speed].0);
     [
-        ("← →", "step".to_owned()),
-        ("↑ ↓", "hits, losses".to_owned()),
-        ("Home End", "first, last".to_owned()),
-        ("space", run.to_owned()),
-        ("backspace", "rewind".to_owned()),
-        ("– +", speed),
-        ("V Tab", "method, hit".to_owned()),
-        ("C X", "save test, scene".to_owned()),
-        ("Enter", "play on".to_owned()),
-        ("Esc F2", "leave".to_owned()),
+        (keys(&[Left, Right]), "step".to_owned()),
+        (keys(&[Up, Down]), "hits, losses".to_owned()),
+        (keys(&[First, Last]), "first, last".to_owned()),
+        (keys(&[Run]), run.to_owned()),
+        (keys(&[Rewind]), "rewind".to_owned()),
+        (keys(&[Slower, Faster]), speed),
+        (keys(&[NextMethod, NextHit]), "method, hit".to_owned()),
+        (keys(&[CopyTest, SaveScene]), "save test, scene".to_owned()),
+        (keys(&[PlayOn]), "play on".to_owned()),
+        (keys(&[Back, Action::Microscope]), "leave".to_owned()),
     ]
 }
 
@@ -189,11 +195,12 @@ pub(super) fn draw_legend(
     overlay: &Overlay,
     scope: &Microscope,
     counts: &Disagreements,
+    bindings: &Bindings,
 ) {
     let [layers, methods, keys] = legend_parts(rect, ui);
     overlay.draw_layers(canvas, layers, ui);
     draw_methods(&mut Column::new(canvas, methods, ui), scope, counts);
-    draw_keys(canvas, keys, ui, scope);
+    draw_keys(canvas, keys, ui, scope, bindings);
 }
 
 /// Where layers, methods and keys are: side by side in a wide legend, else one below the other.
@@ -268,10 +275,10 @@ fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreeme
     );
 }
 
-fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, scope: &Microscope) {
-    for (place, (key, what)) in key_places(rect, ui).into_iter().zip(keys(scope)) {
+fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, scope: &Microscope, bindings: &Bindings) {
+    for (place, (key, what)) in key_places(rect, ui).into_iter().zip(keys(scope, bindings)) {
         if place.bottom() <= rect.bottom() + 4.0 * ui {
-            Column::new(canvas, place, ui).line(&what, key, blueprint::INK.faded(0.8));
+            Column::new(canvas, place, ui).line(&what, &key, blueprint::INK.faded(0.8));
         }
     }
 }

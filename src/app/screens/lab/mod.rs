@@ -16,10 +16,10 @@ mod snap;
 
 use macroquad::prelude::{Vec2, vec2};
 
-use crate::app::input::Action;
+use crate::app::input::{Action, Context};
 use crate::app::render::Canvas;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::screens::{Frame, Goto};
+use crate::app::screens::{AppContext, Frame, Screen, Transition};
 use crate::app::view::View;
 use drawing::Pen;
 use layout::{Layout, Sheet};
@@ -27,14 +27,14 @@ use pairs::{PAIRS, Pair};
 use presets::Preset;
 use shapes::{Body, Handle, Part, Scene};
 
-/// The buttons at the foot: what they ask for, their key and their word.
-const BUTTONS: &[(Action, &str, &str)] = &[
-    (Action::PageDown, "E", "pair"),
-    (Action::Next, "Tab", "part"),
-    (Action::Snap, "T", "snap"),
-    (Action::Step, "F", "step"),
-    (Action::Restart, "R", "reset"),
-    (Action::Back, "Esc", "back"),
+/// The buttons at the foot: what they ask for, and their word.
+const BUTTONS: &[(Action, &str)] = &[
+    (Action::NextPair, "pair"),
+    (Action::NextPart, "part"),
+    (Action::Snap, "snap"),
+    (Action::FineSteps, "step"),
+    (Action::ResetLesson, "reset"),
+    (Action::Back, "back"),
 ];
 
 /// How near the pointer has to be to a handle or a point, in window units.
@@ -95,24 +95,6 @@ impl Lab {
         }
     }
 
-    pub(crate) fn update(&mut self, frame: &Frame<'_>) -> Option<Goto> {
-        let layout = Layout::new(frame.view, PAIRS.len());
-        self.scene.keep_inside(self.sheet(&layout).seen());
-        for action in frame.actions {
-            let action = match *action {
-                Action::Click(at) => self.click(&layout, at),
-                action => Some(action),
-            };
-            if action == Some(Action::Back) {
-                return Some(Goto::Title);
-            }
-            if let Some(action) = action {
-                self.act(&layout, action);
-            }
-        }
-        None
-    }
-
     /// Everything but a click and leaving.
     fn act(&mut self, layout: &Layout, action: Action) {
         match action {
@@ -120,15 +102,14 @@ impl Lab {
             Action::Down => self.nudge(layout, Vec2::Y),
             Action::Left => self.nudge(layout, Vec2::NEG_X),
             Action::Right => self.nudge(layout, Vec2::X),
-            Action::Next => self.select(1),
-            Action::Previous => self.select(self.scene.parts().len() - 1),
-            Action::PageDown => self.choose_pair((self.pair + 1) % PAIRS.len()),
-            Action::PageUp => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
-            Action::Layer(index) => self.choose_preset(index),
-            Action::Restart => self.choose_preset(self.preset),
+            Action::NextPart => self.select(1),
+            Action::PreviousPart => self.select(self.scene.parts().len() - 1),
+            Action::NextPair => self.choose_pair((self.pair + 1) % PAIRS.len()),
+            Action::PreviousPair => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
+            Action::Lesson(index) => self.choose_preset(index),
+            Action::ResetLesson => self.choose_preset(self.preset),
             Action::Snap => self.snap(),
-            Action::Step => self.fine = !self.fine,
-            Action::Shift(held) => self.shift = held,
+            Action::FineSteps => self.fine = !self.fine,
             Action::Point(at) => self.point(layout, at),
             Action::Release(_) | Action::FocusLost => self.drag = None,
             _ => {}
@@ -239,24 +220,6 @@ impl Lab {
         }
     }
 
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
-        let layout = Layout::new(view, PAIRS.len());
-        let sheet = self.sheet(&layout);
-        canvas.in_window();
-        let mut pen = Pen::new(canvas, sheet, layout.ui);
-        drawing::paper(&mut pen, self.is_plane());
-        drawing::bodies(&mut pen, &self.scene, self.overlaps(), self.selected);
-        drawing::handles(&mut pen, &self.scene, self.selected, self.hovered);
-        drawing::names(&mut pen, &self.scene, self.pair().letters);
-        (self.pair().draw)(&mut pen, &self.scene);
-        pen.finish();
-        canvas.flush();
-        canvas.in_window();
-        panel::draw(self, canvas, &layout);
-        readout::draw(self, canvas, &layout);
-        canvas.flush();
-    }
-
     /// Whether places have a y.
     fn is_plane(&self) -> bool {
         !matches!(self.scene.bodies[0], Body::Interval { .. })
@@ -302,15 +265,48 @@ impl Lab {
         };
         (sentence, blueprint::INK)
     }
+}
 
-    /// Whether nothing moves, so that few frames do.
-    pub(crate) fn is_idle(&self) -> bool {
-        self.drag.is_none()
+impl Screen for Lab {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        let layout = Layout::new(frame.view, PAIRS.len());
+        self.shift = frame.app.controls.shift_is_down();
+        self.scene.keep_inside(self.sheet(&layout).seen());
+        for action in frame.actions {
+            let action = match *action {
+                Action::Click(at) => self.click(&layout, at),
+                action => Some(action),
+            };
+            if action == Some(Action::Back) {
+                return frame.leave_to(Transition::Title);
+            }
+            if let Some(action) = action {
+                self.act(&layout, action);
+            }
+        }
     }
 
-    pub(crate) fn status(&self) -> String {
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        let layout = Layout::new(view, PAIRS.len());
+        let sheet = self.sheet(&layout);
+        canvas.in_window();
+        let mut pen = Pen::new(canvas, sheet, layout.ui);
+        drawing::paper(&mut pen, self.is_plane());
+        drawing::bodies(&mut pen, &self.scene, self.overlaps(), self.selected);
+        drawing::handles(&mut pen, &self.scene, self.selected, self.hovered);
+        drawing::names(&mut pen, &self.scene, self.pair().letters);
+        (self.pair().draw)(&mut pen, &self.scene);
+        pen.finish();
+        canvas.flush();
+        canvas.in_window();
+        panel::draw(self, canvas, &layout, &app.settings.bindings);
+        readout::draw(self, canvas, &layout);
+        canvas.flush();
+    }
+
+    fn status(&self, _: &AppContext) -> (&'static str, String) {
         let yes = |truth: bool| if truth { "yes" } else { "no" };
-        format!(
+        let status = format!(
             "pair={} preset={} edited={} touches={} overlaps={} selected={} step={}",
             self.pair().id,
             self.preset().id,
@@ -319,7 +315,16 @@ impl Lab {
             yes(self.overlaps()),
             self.selected.name(["a", "b"]),
             self.step(),
-        )
+        );
+        ("lab", status)
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        &[Context::Window, Context::Lab]
+    }
+
+    fn is_idle(&self) -> bool {
+        self.drag.is_none()
     }
 }
 

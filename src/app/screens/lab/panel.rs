@@ -1,5 +1,6 @@
 //! What is around the bench: lists, sentence and buttons. The formula is in `readout.rs`.
 
+use crate::app::input::{Action, Bindings, Context};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::formulas::number;
@@ -10,16 +11,16 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
 /// Draws all of it.
-pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
+pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {
     margins(canvas, layout);
     header(lab, canvas, layout);
     pairs(lab, canvas, layout);
     lessons(lab, canvas, layout);
     if layout.lesson_columns == 1 {
-        hints(canvas, layout, lab.pair().presets.len());
+        hints(canvas, layout, lab.pair().presets.len(), bindings);
     }
     sentence(lab, canvas, layout);
-    buttons(lab, canvas, layout);
+    buttons(lab, canvas, layout, bindings);
 }
 
 /// Covers what the bench's shapes left on the margins, and frames the bench.
@@ -169,12 +170,13 @@ fn wrapped(canvas: &Canvas, text: &str, width: f32) -> Vec<String> {
     lines
 }
 
-fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
+fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {
     let ui = layout.ui;
-    for (index, (_, key, word)) in BUTTONS.iter().enumerate() {
+    for (index, (action, word)) in BUTTONS.iter().enumerate() {
         let rect = layout.button(index, BUTTONS.len());
         let hovered = rect.contains(lab.pointer);
-        let word = if *key == "F" {
+        let key = bindings.key(Context::Lab, *action);
+        let word = if *action == Action::FineSteps {
             format!("step {}", number(lab.step()))
         } else {
             (*word).to_owned()
@@ -191,17 +193,17 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
                 .border(ui, edge),
         );
         let gap = 8.0 * ui;
-        let key_width = canvas.lettering.width(Style::Digits, key);
+        let key_width = canvas.lettering.width(Style::Digits, &key);
         let width = key_width + gap + canvas.lettering.width(Style::Small, &word);
         if width + 8.0 * ui > rect.w {
-            canvas.text_centered(Style::Digits, *key, rect.center(), blueprint::CAST);
+            canvas.text_centered(Style::Digits, key, rect.center(), blueprint::CAST);
             continue;
         }
         let left = rect.center().x - width * 0.5;
         let base = rect.center().y + 5.0 * ui;
         canvas.text(
             Style::Digits,
-            *key,
+            key,
             vec2(left, base),
             Align::Left,
             blueprint::CAST,
@@ -212,17 +214,21 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
 }
 
 /// What the keys do that no button shows, at the foot of the lessons.
-const HINTS: [(&str, &str); 3] = [
-    ("arrows", "move, Shift by 0.1"),
-    ("Q E", "pairs"),
-    ("1 …", "lessons"),
-];
+fn hint_texts(bindings: &Bindings) -> [(String, &'static str); 3] {
+    use Action::{Down, Left, Lesson, NextPair, PreviousPair, Right, Up};
+    let keys = |actions: &[Action]| bindings.keys(Context::Lab, actions);
+    [
+        (keys(&[Left, Up, Right, Down]), "move, Shift by 0.1"),
+        (keys(&[PreviousPair, NextPair]), "pairs"),
+        (format!("{} …", keys(&[Lesson(0)])), "lessons"),
+    ]
+}
 
-fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize) {
+fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize, bindings: &Bindings) {
     let ui = layout.ui;
     let list = layout.lessons.y + layout.lesson_pitch * lessons as f32;
     let foot = layout.lessons.y + layout.lessons.h;
-    for (index, (key, words)) in HINTS.iter().rev().enumerate() {
+    for (index, (key, words)) in hint_texts(bindings).into_iter().rev().enumerate() {
         let base = foot - (6.0 + 20.0 * index as f32) * ui;
         if base - 20.0 * ui < list {
             return;
@@ -230,12 +236,12 @@ fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize) {
         let left = layout.lessons.x + 6.0 * ui;
         canvas.text(
             Style::Digits,
-            *key,
+            key,
             vec2(left, base),
             Align::Left,
             blueprint::CAST.faded(0.8),
         );
         let at = vec2(left + 56.0 * ui, base);
-        canvas.text(Style::Small, *words, at, Align::Left, blueprint::QUIET);
+        canvas.text(Style::Small, words, at, Align::Left, blueprint::QUIET);
     }
 }

@@ -4,27 +4,28 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
 use super::{COUNT_IN, Play, State};
-use crate::app::inspect::blueprint::Overlay;
-use crate::app::playfield::session::Session;
+use crate::app::input::{Action, Context};
+use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::session::{NORMAL, SPEEDS};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
-use crate::app::screens::panel::News;
+use crate::app::screens::AppContext;
+use crate::app::screens::panel::PanelInfo;
 use crate::app::view::View;
 
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
 impl Play {
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
+    pub(super) fn draw_state(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        let (overlay, bindings) = (&app.overlay, &app.settings.bindings);
         if let State::Microscope(scope, _) = &self.state {
-            let Session {
-                history,
-                disagreements,
-                ..
-            } = &self.session;
-            let exhibit = self.exhibit.as_ref();
-            return scope.draw(canvas, view, overlay, history, disagreements, exhibit);
+            let specimen = Specimen {
+                history: &self.session.history,
+                disagreements: &self.session.disagreements,
+                exhibit: self.exhibit.as_ref(),
+            };
+            return scope.draw(canvas, view, overlay, bindings, &specimen);
         }
         self.session.draw(canvas, view, overlay, true);
         canvas.in_window();
@@ -37,11 +38,13 @@ impl Play {
             State::Running if self.session.game.is_serving() => {
                 self.draw_title_card(canvas, view);
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
-                let hint = "Click or press space to launch";
+                let launch = bindings.key(Context::Game, Action::Launch);
+                let hint = format!("Click or press {launch} to launch");
                 canvas.text_centered(Style::Body, hint, middle, play::QUIET);
                 if self.session.game.score() == 0 {
                     let below = middle + vec2(0.0, 26.0 * view.ui);
-                    let hint = "The mouse, or the arrow keys, move the paddle";
+                    let keys = bindings.steering();
+                    let hint = format!("The mouse, or the {keys}, move the paddle");
                     canvas.text_centered(Style::Small, hint, below, play::QUIET.faded(0.8));
                 }
             }
@@ -52,13 +55,13 @@ impl Play {
                 canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
             }
             State::Panel(panel, menu) => {
-                let news = News {
+                let info = PanelInfo {
                     outcome: self.outcome,
                     best_before: self.best_run(),
                     remark: self.unranked(),
                     age: self.panel_age,
                 };
-                panel.draw(canvas, view, menu, &self.session, news);
+                panel.draw(canvas, view, menu, &self.session, info);
             }
         }
         canvas.flush();

@@ -3,53 +3,51 @@
 mod drawing;
 
 use breakout::bot::NoAim;
-use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
+use breakout::textbook::museum::{Exhibit, WATCHED};
 
 use super::panel::{Choice, Outcome, Panel};
-use super::{Frame, Goto, Home};
-use crate::app::input::{Action, Steering};
-use crate::app::inspect::blueprint::Overlay;
+use super::{AppContext, Frame, Screen, Transition};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope;
 use crate::app::inspect::microscope::Microscope;
+use crate::app::platform::storage::Storage;
 use crate::app::playfield::session::Session;
+use crate::app::render::Canvas;
 use crate::app::ui::menu::Menu;
-use breakout::textbook::museum::{Exhibit, WATCHED};
+use crate::app::view::View;
 
 /// Seconds of the count-in after a pause.
 const COUNT_IN: f32 = 1.2;
 /// Seconds between the end of a level and its panel.
-const AFTERGLOW: f32 = 0.7;
-/// Seconds in which a second R restarts a run that would be lost.
-const SURE: f32 = 3.0;
+const END_DELAY: f32 = 0.7;
+/// Seconds in which a second press restarts a run that would be lost.
+const CONFIRM_WINDOW: f32 = 3.0;
 /// Seconds after which a game that plays by itself goes on from a panel.
-const PATIENCE: f32 = 2.0;
+const AUTOPILOT_WAIT: f32 = 2.0;
 /// Seconds after which nothing of a panel moves any more.
-const SETTLED: f32 = 1.5;
+const PANEL_SETTLED: f32 = 1.5;
 
 /// The playing screen.
 pub(crate) struct Play {
     session: Session,
     state: State,
-    /// A press of launch that no step has consumed yet.
-    launch: bool,
     start: usize,
     workshop: bool,
     /// Plays on while a workshop's window has no focus.
     autopilot: Option<NoAim>,
-    /// The museum's scene that is looked at.
+    /// The exhibit of the museum that is shown.
     exhibit: Option<Exhibit>,
-    /// What came of the level that was cleared last.
+    /// The result of the level that was cleared last.
     outcome: Option<Outcome>,
     /// The most points of an earlier run.
     best_before: u32,
     /// Seconds since the panel opened.
     panel_age: f32,
-    /// The star that has just appeared, counted from 1.
-    star: Option<u32>,
     /// Seconds left in which another press restarts.
-    sure: f32,
+    confirm_left: f32,
 }
 
 enum State {
@@ -59,28 +57,28 @@ enum State {
     /// Seconds until the panel appears.
     Ending(f32),
     Panel(Panel, Menu<Choice>),
-    /// Time stands still; what was there before comes back after it.
+    /// Time stands still; the panel that was open before comes back after it.
     Microscope(Box<Microscope>, Option<Panel>),
 }
 
 impl Play {
-    pub(crate) fn new(home: &Home, start: usize) -> Self {
-        let Home { source, rules, .. } = home;
-        let game = Game::with_rules(source.levels.clone(), start, home.seed(), *rules);
-        let mut session = Session::new(game, home.strengths);
-        session.ranked = !source.workshop && !rules.practice;
+    pub(super) fn new(app: &AppContext, start: usize) -> Self {
+        let rules = app.settings.rules;
+        let game = Game::with_rules(app.source.levels.clone(), start, app.seed(), rules);
+        let mut session = Session::new(game, app.settings.strengths);
+        session.ranked = !app.source.workshop && !rules.practice;
         Self {
             start,
-            workshop: source.workshop,
-            best_before: home.storage.run(&source.levels),
+            workshop: app.source.workshop,
+            best_before: app.storage.run(&app.source.levels),
             ..Self::of(session)
         }
     }
 
-    /// A scene of the museum under the microscope, in the step in which the two ways part.
-    pub(crate) fn exhibit(home: &Home, number: usize) -> Option<Self> {
+    /// An exhibit under the microscope, in the step in which the two ways part.
+    pub(super) fn exhibit(app: &AppContext, number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
-        let mut session = Session::new(exhibit.game()?, home.strengths);
+        let mut session = Session::new(exhibit.game()?, app.settings.strengths);
         session.ranked = false;
         session.fly_ahead(WATCHED, exhibit.input);
         let scope = Microscope::at(&session.history, &session.game, exhibit.parting);
@@ -95,7 +93,6 @@ impl Play {
         Self {
             session,
             state: State::Running,
-            launch: false,
             start: 0,
             workshop: false,
             autopilot: None,
@@ -103,52 +100,25 @@ impl Play {
             outcome: None,
             best_before: 0,
             panel_age: 0.0,
-            star: None,
-            sure: 0.0,
+            confirm_left: 0.0,
         }
     }
 
-    pub(crate) fn update(
-        &mut self,
-        frame: &Frame<'_>,
-        overlay: &mut Overlay,
-        home: &mut Home,
-    ) -> Option<Goto> {
-        self.sure -= frame.seconds;
-        if let Some(goto) = self.hear(frame) {
-            return Some(goto);
-        }
-        match self.state {
-            State::Running => self.run(frame, overlay, home),
-            State::CountIn(left) => {
-                self.count_in(frame, left);
-                None
-            }
-            State::Ending(left) => {
-                self.fade_out(frame, left);
-                None
-            }
-            State::Panel(panel, _) => self.ask(frame, panel),
-            State::Microscope(..) => self.look(frame),
-        }
-    }
-
-    /// What means the same in every state.
-    fn hear(&mut self, frame: &Frame<'_>) -> Option<Goto> {
-        // Whoever writes a level has the focus elsewhere and watches; what the pointer does on its
-        // way is meant for others.
-        let watched = self.workshop && !frame.controls.focused();
+    /// Handles the actions that mean the same in every state.
+    fn handle_common(&mut self, frame: &mut Frame<'_>) {
+        // Whoever writes a level has the focus elsewhere and watches; where the pointer passes over
+        // the window, it is meant for others.
+        let watched = self.workshop && !frame.app.controls.focused();
         if watched && self.autopilot.is_none() {
             self.autopilot = Some(NoAim::new(0));
         }
-        let mut goto = None;
         for action in frame.actions {
             match action {
-                Action::Restart => goto = Some(self.restart_surely()),
+                Action::Restart => self.confirm_restart(frame),
                 Action::Microscope if self.is_under_microscope() => {
-                    goto = self.leave_microscope();
+                    self.leave_microscope(frame, None);
                 }
-                Action::Microscope => self.open_microscope(),
+                Action::Microscope => self.open_microscope(frame),
                 Action::FocusLost if !self.workshop => self.pause(),
                 Action::FocusLost
                 | Action::FocusGained
@@ -158,22 +128,105 @@ impl Play {
                 _ => self.autopilot = None,
             }
         }
-        goto
     }
 
-    /// Asks first if points would be lost that count.
-    fn restart_surely(&mut self) -> Goto {
+    /// Restarts, after asking if points would be lost that count.
+    fn confirm_restart(&mut self, frame: &mut Frame<'_>) {
         let game = &self.session.game;
         let would_lose = self.session.ranked && game.phase() == Phase::Playing && game.score() > 0;
-        if would_lose && self.sure <= 0.0 {
-            self.sure = SURE;
-            return Goto::Say("R again restarts, and this run is over".to_owned());
+        if would_lose && self.confirm_left <= 0.0 {
+            self.confirm_left = CONFIRM_WINDOW;
+            let bindings = &frame.app.settings.bindings;
+            let key = bindings.key(Context::Game, Action::Restart);
+            frame.notify(format!("{key} again restarts, and this run is over"));
+        } else {
+            frame.cue(Cue::MenuChoose);
+            frame.go(self.restart());
         }
-        self.restart()
+    }
+
+    /// One frame of the running game.
+    fn run(&mut self, frame: &mut Frame<'_>) {
+        for action in frame.actions {
+            match action {
+                action if pauses(action) => {
+                    frame.cue(Cue::MenuBack);
+                    return self.pause();
+                }
+                Action::Launch | Action::Click(_) => {
+                    let launch = self.autopilot.is_none();
+                    frame.app.controls.latch_launch(launch);
+                }
+                Action::Slower => self.session.set_speed(self.session.speed.saturating_sub(1)),
+                Action::Faster => self.session.set_speed(self.session.speed + 1),
+                _ => {}
+            }
+        }
+        self.advance(frame);
+        if self.autopilot.is_none() {
+            self.follow_pointer(frame);
+        }
+        // A launch that no step has taken yet leads on to the next level.
+        let has_ended = self.session.game.phase() != Phase::Playing;
+        if has_ended && !frame.app.controls.has_launch() {
+            self.state = State::Ending(END_DELAY);
+        }
+        if let Err(problem) = self.keep_score(&mut frame.app.storage) {
+            frame.notify(problem);
+        }
+    }
+
+    /// Makes the steps that are due, and lets them be seen and heard.
+    fn advance(&mut self, frame: &mut Frame<'_>) {
+        let Self {
+            session, autopilot, ..
+        } = self;
+        let AppContext {
+            controls,
+            overlay,
+            audio,
+            ..
+        } = &mut *frame.app;
+        session.advance(frame.seconds, overlay, |game| match autopilot {
+            Some(bot) => {
+                let input = bot.input(game);
+                Input {
+                    launch: controls.take_launch() || input.launch,
+                    ..input
+                }
+            }
+            None => controls.input(frame.view),
+        });
+        audio.listen(&session.heard);
+    }
+
+    /// Notes the result of a level and of the run, if it is ranked.
+    ///
+    /// # Errors
+    /// A sentence, if the result cannot be kept.
+    fn keep_score(&mut self, storage: &mut Storage) -> Result<(), String> {
+        let game = &self.session.game;
+        let ranked = self.session.ranked;
+        let mut kept = Ok(());
+        if let Some(cleared) = self.session.cleared.take() {
+            let level = &game.levels()[cleared.level];
+            let is_best = ranked && cleared.score > storage.level(level).score;
+            self.outcome = Some(Outcome { cleared, is_best });
+            if ranked {
+                let problem = storage.note_level(level, cleared.score, cleared.stars);
+                kept = problem.map_or(Ok(()), Err);
+            }
+        }
+        // After each level, for nobody knows whether they will go on.
+        if ranked && matches!(self.state, State::Ending(_)) {
+            let problem = storage.note_run(game.levels(), game.score());
+            kept = kept.and(problem.map_or(Ok(()), Err));
+        }
+        kept
     }
 
     /// One frame of the count-in after a pause.
-    fn count_in(&mut self, frame: &Frame<'_>, left: f32) {
+    fn count_in(&mut self, frame: &mut Frame<'_>, left: f32) {
         let left = left - frame.seconds;
         self.state = if left > 0.0 {
             State::CountIn(left)
@@ -181,6 +234,7 @@ impl Play {
             State::Running
         };
         if frame.actions.iter().any(pauses) {
+            frame.cue(Cue::MenuBack);
             self.pause();
         }
         self.follow_pointer(frame);
@@ -199,53 +253,86 @@ impl Play {
     }
 
     /// One frame of a panel.
-    fn ask(&mut self, frame: &Frame<'_>, panel: Panel) -> Option<Goto> {
+    fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
         let before = self.panel_age;
         self.panel_age += frame.seconds;
         let outcome = self.outcome.filter(|_| panel.has_stars());
-        self.star = outcome.and_then(|outcome| outcome.star_between(before, self.panel_age));
+        let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel_age));
+        if let Some(star) = star {
+            frame.app.audio.star(star);
+        }
         self.session.drift(frame.seconds);
         if panel == Panel::Paused && frame.actions.iter().any(pauses) {
-            self.resume();
-            return None;
+            frame.cue(Cue::MenuChoose);
+            return self.resume();
         }
         let State::Panel(_, menu) = &mut self.state else {
-            return None;
+            return;
         };
         let top = panel.menu_top(frame.view, menu);
-        let choice = menu.update(frame.actions, frame.view, top);
+        let response = menu.update(frame.actions, frame.view, top);
+        if let Some(choice) = frame.hear(response) {
+            return self.choose(frame, choice);
+        }
         // A game that plays by itself goes on by itself.
-        let waited = self.autopilot.is_some() && self.panel_age > PATIENCE;
-        let next = panel.next().filter(|_| waited);
-        self.choose(choice.or(next)?)
+        if self.autopilot.is_some()
+            && self.panel_age > AUTOPILOT_WAIT
+            && let Some(choice) = panel.next()
+        {
+            frame.cue(Cue::MenuChoose);
+            self.choose(frame, choice);
+        }
+    }
+
+    fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
+        match choice {
+            Choice::Resume => self.resume(),
+            Choice::NextLevel => {
+                frame.app.controls.latch_launch(true);
+                self.state = State::Running;
+            }
+            Choice::Restart => frame.go(self.restart()),
+            Choice::List => frame.go(match &self.exhibit {
+                Some(exhibit) => Transition::Museum(exhibit.number),
+                None => Transition::Levels(self.session.game.level_index()),
+            }),
+            Choice::Title => frame.go(Transition::Title),
+        }
+    }
+
+    /// A new run: from this level, or from the start after the last.
+    fn restart(&self) -> Transition {
+        match (&self.exhibit, self.session.game.phase()) {
+            (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
+            (None, Phase::Won) => Transition::Play(self.start),
+            _ => Transition::Play(self.session.game.level_index()),
+        }
     }
 
     /// One frame under the microscope.
-    fn look(&mut self, frame: &Frame<'_>) -> Option<Goto> {
-        let Frame {
-            seconds,
-            actions,
-            controls,
-            view,
-        } = frame;
+    fn update_microscope(&mut self, frame: &mut Frame<'_>) {
         let State::Microscope(scope, _) = &mut self.state else {
-            return None;
+            return;
         };
-        match scope.update(*seconds, actions, controls, view, &self.session.history) {
-            microscope::Outcome::Stay if actions.contains(&Action::Back) => {
-                return self.leave_microscope();
+        let history = &self.session.history;
+        let controls = &frame.app.controls;
+        match scope.update(frame.seconds, frame.actions, controls, frame.view, history) {
+            microscope::Outcome::Stay if frame.actions.contains(&Action::Back) => {
+                self.leave_microscope(frame, Some(Cue::MenuBack));
             }
             microscope::Outcome::Stay => {}
-            microscope::Outcome::Say(sentence) => return Some(Goto::Say(sentence)),
+            microscope::Outcome::Say(sentence) => frame.notify(sentence),
             microscope::Outcome::PlayOn(step) => self.play_on(step),
         }
-        None
     }
 
-    fn open_microscope(&mut self) {
+    fn open_microscope(&mut self, frame: &mut Frame<'_>) {
         let before = match &self.state {
             State::Microscope(..) => return,
-            State::Panel(panel, _) => Some(*panel),
+            State::Panel(panel, _) => {
+                frame.cue(Cue::MenuChoose);
+                Some(*panel)
+            }
             State::Ending(_) => Some(self.ending()),
             State::Running | State::CountIn(_) => None,
         };
@@ -253,13 +340,16 @@ impl Play {
         self.state = State::Microscope(Box::new(scope), before);
     }
 
-    /// Back to where it was opened: the game, or the museum.
-    fn leave_microscope(&mut self) -> Option<Goto> {
+    /// Goes back to where it was opened: the game, a panel, or the museum.
+    fn leave_microscope(&mut self, frame: &mut Frame<'_>, cue: Option<Cue>) {
         if let Some(exhibit) = &self.exhibit {
-            return Some(Goto::Museum(exhibit.number));
+            frame.cue(cue.unwrap_or(Cue::MenuChoose));
+            return frame.go(Transition::Museum(exhibit.number));
         }
         self.close_microscope();
-        None
+        if let (State::Panel(..), Some(cue)) = (&self.state, cue) {
+            frame.cue(cue);
+        }
     }
 
     fn close_microscope(&mut self) {
@@ -281,102 +371,10 @@ impl Play {
         }
     }
 
-    /// One frame of the running game.
-    fn run(&mut self, frame: &Frame<'_>, overlay: &mut Overlay, home: &mut Home) -> Option<Goto> {
-        for action in frame.actions {
-            match action {
-                action if pauses(action) => {
-                    self.pause();
-                    return None;
-                }
-                Action::Confirm | Action::Launch | Action::Click(_) => {
-                    self.launch = self.autopilot.is_none();
-                }
-                Action::Slower => self.session.set_speed(self.session.speed.saturating_sub(1)),
-                Action::Faster => self.session.set_speed(self.session.speed + 1),
-                _ => {}
-            }
-        }
-        let Self {
-            session,
-            launch,
-            autopilot,
-            ..
-        } = self;
-        session.advance(frame.seconds, overlay, |game| {
-            let wish = autopilot
-                .as_mut()
-                .map_or_else(|| wish(frame), |bot| bot.input(game));
-            // A press is latched until exactly one step has consumed it.
-            Input {
-                launch: std::mem::take(launch) || wish.launch,
-                ..wish
-            }
-        });
-        if self.autopilot.is_none() {
-            self.follow_pointer(frame);
-        }
-        // A launch that no step has taken yet leads on to the next level.
-        if self.session.game.phase() != Phase::Playing && !self.launch {
-            self.state = State::Ending(AFTERGLOW);
-        }
-        self.keep_score(home).map(Goto::Say)
-    }
-
-    /// Notes what came of a level and of the run, where that is ranked; gives a sentence if it
-    /// cannot be kept.
-    fn keep_score(&mut self, home: &mut Home) -> Option<String> {
-        let game = &self.session.game;
-        let mut problem = None;
-        if let Some(cleared) = self.session.cleared.take() {
-            let level = &game.levels()[cleared.level];
-            let ranked = self.session.ranked;
-            let is_best = ranked && cleared.score > home.storage.level(level).score;
-            self.outcome = Some(Outcome { cleared, is_best });
-            if ranked {
-                problem = home.storage.note_level(level, cleared.score, cleared.stars);
-            }
-        }
-        // After each level, for nobody knows whether they will go on.
-        let has_ended = matches!(self.state, State::Ending(_));
-        if self.session.ranked && has_ended {
-            problem = problem.or(home.storage.note_run(game.levels(), game.score()));
-        }
-        problem
-    }
-
     /// Draws the paddle where the pointer is by now.
     fn follow_pointer(&mut self, frame: &Frame<'_>) {
-        if let Some(target) = wish(frame).target {
+        if let Some(target) = frame.app.controls.target(frame.view) {
             self.session.show_paddle_at(target);
-        }
-    }
-
-    fn choose(&mut self, choice: Choice) -> Option<Goto> {
-        match choice {
-            Choice::Resume => self.resume(),
-            Choice::NextLevel => {
-                self.launch = true;
-                self.state = State::Running;
-            }
-            Choice::Restart => return Some(self.restart()),
-            Choice::List => {
-                return Some(match &self.exhibit {
-                    Some(exhibit) => Goto::Museum(exhibit.number),
-                    None => Goto::Levels(self.session.game.level_index()),
-                });
-            }
-            Choice::Title => return Some(Goto::Title),
-        }
-        None
-    }
-
-    /// A new run: from this level, or from the start after the last.
-    fn restart(&self) -> Goto {
-        match (&self.exhibit, self.session.game.phase()) {
-            (Some(exhibit), _) => Goto::Exhibit(exhibit.number),
-            (None, Phase::Won) => Goto::Play(self.start),
-            _ => Goto::Play(self.session.game.level_index()),
         }
     }
 
@@ -387,7 +385,7 @@ impl Play {
     }
 
     fn resume(&mut self) {
-        // What waits on the paddle waits anyway.
+        // A held ball waits for its launch anyway, so it needs no count-in.
         self.state = if self.session.game.is_serving() {
             State::Running
         } else {
@@ -408,49 +406,77 @@ impl Play {
         }
     }
 
-    pub(crate) fn take_events(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.session.heard)
+    fn is_under_microscope(&self) -> bool {
+        matches!(self.state, State::Microscope(..))
     }
 
-    pub(crate) fn take_star(&mut self) -> Option<u32> {
-        self.star.take()
+    fn is_running(&self) -> bool {
+        !matches!(self.state, State::Panel(..) | State::Microscope(..))
+    }
+}
+
+impl Screen for Play {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        self.confirm_left -= frame.seconds;
+        self.handle_common(frame);
+        if frame.transition.is_some() {
+            return;
+        }
+        match self.state {
+            State::Running => self.run(frame),
+            State::CountIn(left) => self.count_in(frame, left),
+            State::Ending(left) => self.fade_out(frame, left),
+            State::Panel(panel, _) => self.update_panel(frame, panel),
+            State::Microscope(..) => self.update_microscope(frame),
+        }
     }
 
-    pub(crate) fn game(&self) -> &Game {
-        &self.session.game
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        self.draw_state(canvas, view, app);
     }
 
-    pub(crate) fn is_idle(&self) -> bool {
+    fn status(&self, _: &AppContext) -> (&'static str, String) {
+        ("play", self.state_and_score())
+    }
+
+    fn contexts(&self) -> &'static [Context] {
         match &self.state {
-            State::Panel(..) => self.panel_age > SETTLED && self.session.effects.is_still(),
+            State::Panel(..) => &[
+                Context::Window,
+                Context::Menu,
+                Context::Game,
+                Context::Blueprint,
+            ],
+            State::Microscope(..) => &[Context::Window, Context::Microscope, Context::Blueprint],
+            _ => &[Context::Window, Context::Game, Context::Blueprint],
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        match &self.state {
+            State::Panel(..) => self.panel_age > PANEL_SETTLED && self.session.effects.is_still(),
             State::Microscope(scope, _) => scope.is_idle(),
             State::Running | State::CountIn(_) | State::Ending(_) => false,
         }
     }
 
-    /// What is selected on the panel, if one is open.
-    pub(crate) fn selected(&self) -> Option<usize> {
-        match &self.state {
-            State::Panel(_, menu) => Some(menu.selected()),
-            _ => None,
-        }
+    fn shows_pointer(&self) -> bool {
+        !self.is_running()
     }
 
-    pub(crate) fn is_under_microscope(&self) -> bool {
-        matches!(self.state, State::Microscope(..))
+    fn running_game(&self) -> Option<&Game> {
+        self.is_running().then_some(&self.session.game)
     }
+}
 
-    pub(crate) fn is_running(&self) -> bool {
-        !matches!(self.state, State::Panel(..) | State::Microscope(..))
-    }
-
-    pub(crate) fn status(&self) -> String {
+impl Play {
+    /// The state and the score, for the status report.
+    fn state_and_score(&self) -> String {
         let game = &self.session.game;
-        if let State::Microscope(scope, _) = &self.state {
-            return format!("state=microscope {}", scope.status(&self.session.history));
-        }
         let state = match &self.state {
-            State::Microscope(..) => "microscope",
+            State::Microscope(scope, _) => {
+                return format!("state=microscope {}", scope.status(&self.session.history));
+            }
             State::Running if game.is_serving() => "serving",
             State::Running => "running",
             State::CountIn(_) => "count-in",
@@ -470,23 +496,9 @@ impl Play {
     }
 }
 
-/// Whether it asks for a pause, or for its end.
+/// Whether an action asks for a pause, or for its end.
 fn pauses(action: &Action) -> bool {
     matches!(action, Action::Back | Action::Pause)
-}
-
-/// What the devices want now, the launch apart.
-fn wish(frame: &Frame<'_>) -> Input {
-    match frame.controls.steering() {
-        Steering::Pointer => Input {
-            target: Some(frame.view.to_field(frame.controls.pointer()).x),
-            ..Input::default()
-        },
-        Steering::Keys => Input {
-            steer: frame.controls.steer(),
-            ..Input::default()
-        },
-    }
 }
 
 #[cfg(test)]
@@ -495,20 +507,22 @@ mod tests {
 
     use breakout::tuning::STEP;
 
+    use crate::app::inspect::blueprint::Overlay;
+
     use super::*;
 
-    fn home(texts: &[&str]) -> Home {
+    fn app(texts: &[&str]) -> AppContext {
         let levels = texts.iter().map(|text| {
             let parsed = Level::parse("a level", text.as_bytes());
             parsed.level.expect("a level without errors")
         });
-        let mut home = Home::of(LevelSet::new(levels.collect()).expect("a level"));
-        home.rules.help = false;
-        home
+        let mut app = AppContext::of(LevelSet::new(levels.collect()).expect("a level"));
+        app.settings.rules.help = false;
+        app
     }
 
     /// Serves from the right and stays away from the ball, until it is in such a phase.
-    fn play_until(play: &mut Play, home: &mut Home, wanted: Phase) {
+    fn play_until(play: &mut Play, app: &mut AppContext, wanted: Phase) {
         let mut overlay = Overlay::new();
         for _ in 0..60_000 {
             play.session.advance(STEP, &mut overlay, |game| {
@@ -522,8 +536,8 @@ mod tests {
             });
             let phase = play.session.game.phase();
             if phase != Phase::Playing {
-                play.state = State::Ending(AFTERGLOW);
-                let _ = play.keep_score(home);
+                play.state = State::Ending(END_DELAY);
+                let _ = play.keep_score(&mut app.storage);
             }
             if phase == wanted {
                 return;
@@ -534,14 +548,14 @@ mod tests {
 
     #[test]
     fn a_run_is_compared_with_those_before_it_and_a_branch_with_none() {
-        let mut home = home(&[
+        let mut app = app(&[
             "ball: 400 400 0 -300\n. . .\n. 2 .\n",
             "2 # # # # # # # #\n",
         ]);
-        let mut play = Play::new(&home, 0);
-        play_until(&mut play, &mut home, Phase::Lost);
+        let mut play = Play::new(&app, 0);
+        play_until(&mut play, &mut app, Phase::Lost);
         let score = play.session.game.score();
-        assert!(score > 0 && home.storage.run(&home.source.levels) == score);
+        assert!(score > 0 && app.storage.run(&app.source.levels) == score);
         assert_eq!(
             play.best_run(),
             Some(0),
@@ -557,14 +571,14 @@ mod tests {
             play.session.game.score(),
             "the score does not run up again"
         );
-        assert_eq!(Play::new(&home, 0).best_run(), Some(score));
+        assert_eq!(Play::new(&app, 0).best_run(), Some(score));
     }
 
     #[test]
     fn a_panel_rests_when_all_of_it_has_settled() {
-        let mut home = home(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
-        let mut play = Play::new(&home, 0);
-        play_until(&mut play, &mut home, Phase::Won);
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&app, 0);
+        play_until(&mut play, &mut app, Phase::Won);
         play.open(play.ending());
         let mut lively = 0;
         while !play.is_idle() {

@@ -1,0 +1,345 @@
+//! Which key asks for what, context by context, and what each key is called in a hint.
+
+use macroquad::miniquad::KeyCode;
+use macroquad::miniquad::KeyCode as Key;
+
+use super::action::{Action, Context};
+
+/// A key, alone or with another one held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chord {
+    pub(crate) key: KeyCode,
+    pub(crate) with: Modifier,
+}
+
+/// What is held besides a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Modifier {
+    None,
+    Shift,
+    Alt,
+}
+
+/// Actions with their keys. The first key of an action is the one that hints name.
+type Table = [(Action, &'static [Chord])];
+
+/// The usual keys: one table for each context.
+const DEFAULTS: [(Context, &Table); 7] = [
+    (
+        Context::Window,
+        &[
+            (Action::Fullscreen, &[key(Key::F11), alt(Key::Enter)]),
+            (Action::Screenshot, &[key(Key::F12)]),
+            (Action::Mute, &[key(Key::M)]),
+            (Action::SoundDown, &[key(Key::Comma)]),
+            (Action::SoundUp, &[key(Key::Period)]),
+            (Action::MusicDown, &[key(Key::LeftBracket)]),
+            (Action::MusicUp, &[key(Key::RightBracket)]),
+        ],
+    ),
+    (
+        Context::Menu,
+        &[
+            (Action::Up, &[key(Key::Up), key(Key::W)]),
+            (Action::Down, &[key(Key::Down), key(Key::S)]),
+            (Action::Left, &[key(Key::Left), key(Key::A)]),
+            (Action::Right, &[key(Key::Right), key(Key::D)]),
+            (
+                Action::Choose,
+                &[key(Key::Enter), key(Key::KpEnter), key(Key::Space)],
+            ),
+            (Action::Back, &[key(Key::Escape)]),
+            (Action::First, &[key(Key::Home)]),
+            (Action::Last, &[key(Key::End)]),
+            (Action::NextPage, &[key(Key::E), key(Key::PageDown)]),
+            (Action::PreviousPage, &[key(Key::Q), key(Key::PageUp)]),
+        ],
+    ),
+    (
+        Context::Levels,
+        &[
+            (Action::NextDifficulty, &[key(Key::Tab)]),
+            (Action::PreviousDifficulty, &[shift(Key::Tab)]),
+            (Action::Practice, &[key(Key::P)]),
+        ],
+    ),
+    (
+        Context::Game,
+        &[
+            (Action::SteerLeft, &[key(Key::Left), key(Key::A)]),
+            (Action::SteerRight, &[key(Key::Right), key(Key::D)]),
+            (
+                Action::Launch,
+                &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)],
+            ),
+            (Action::Pause, &[key(Key::Escape), key(Key::P)]),
+            (Action::Restart, &[key(Key::R)]),
+            (Action::Slower, &[key(Key::Minus), key(Key::KpSubtract)]),
+            (Action::Faster, &[key(Key::Equal), key(Key::KpAdd)]),
+            (Action::Microscope, &[key(Key::F2)]),
+        ],
+    ),
+    (
+        Context::Blueprint,
+        &[
+            (Action::Blueprint, &[key(Key::F1)]),
+            (Action::Guide, &[key(Key::G)]),
+            (Action::Layer(0), &[key(Key::Key1)]),
+            (Action::Layer(1), &[key(Key::Key2)]),
+            (Action::Layer(2), &[key(Key::Key3)]),
+            (Action::Layer(3), &[key(Key::Key4)]),
+            (Action::Layer(4), &[key(Key::Key5)]),
+            (Action::Layer(5), &[key(Key::Key6)]),
+            (Action::Layer(6), &[key(Key::Key7)]),
+            (Action::Layer(7), &[key(Key::Key8)]),
+        ],
+    ),
+    (
+        Context::Microscope,
+        &[
+            (Action::Left, &[key(Key::Left), key(Key::A)]),
+            (Action::Right, &[key(Key::Right), key(Key::D)]),
+            (Action::Up, &[key(Key::Up), key(Key::W)]),
+            (Action::Down, &[key(Key::Down), key(Key::S)]),
+            (Action::First, &[key(Key::Home)]),
+            (Action::Last, &[key(Key::End)]),
+            (Action::Run, &[key(Key::Space)]),
+            (Action::Rewind, &[key(Key::Backspace)]),
+            (Action::Slower, &[key(Key::Minus), key(Key::KpSubtract)]),
+            (Action::Faster, &[key(Key::Equal), key(Key::KpAdd)]),
+            (Action::NextMethod, &[key(Key::V)]),
+            (Action::NextHit, &[key(Key::Tab)]),
+            (Action::CopyTest, &[key(Key::C)]),
+            (Action::SaveScene, &[key(Key::X)]),
+            (Action::PlayOn, &[key(Key::Enter), key(Key::KpEnter)]),
+            (Action::Back, &[key(Key::Escape)]),
+            (Action::Microscope, &[key(Key::F2)]),
+            (Action::Restart, &[key(Key::R)]),
+        ],
+    ),
+    (
+        Context::Lab,
+        &[
+            (Action::Left, &[key(Key::Left), key(Key::A)]),
+            (Action::Up, &[key(Key::Up), key(Key::W)]),
+            (Action::Right, &[key(Key::Right), key(Key::D)]),
+            (Action::Down, &[key(Key::Down), key(Key::S)]),
+            (Action::PreviousPair, &[key(Key::Q), key(Key::PageUp)]),
+            (Action::NextPair, &[key(Key::E), key(Key::PageDown)]),
+            (Action::NextPart, &[key(Key::Tab)]),
+            (Action::PreviousPart, &[shift(Key::Tab)]),
+            (Action::Snap, &[key(Key::T)]),
+            (Action::FineSteps, &[key(Key::F)]),
+            (Action::ResetLesson, &[key(Key::R)]),
+            (Action::Back, &[key(Key::Escape)]),
+            (Action::Lesson(0), &[key(Key::Key1)]),
+            (Action::Lesson(1), &[key(Key::Key2)]),
+            (Action::Lesson(2), &[key(Key::Key3)]),
+            (Action::Lesson(3), &[key(Key::Key4)]),
+            (Action::Lesson(4), &[key(Key::Key5)]),
+            (Action::Lesson(5), &[key(Key::Key6)]),
+            (Action::Lesson(6), &[key(Key::Key7)]),
+            (Action::Lesson(7), &[key(Key::Key8)]),
+        ],
+    ),
+];
+
+/// What keys are called that are not called by their letter.
+const NAMES: [(KeyCode, &str); 14] = [
+    (Key::Left, "←"),
+    (Key::Right, "→"),
+    (Key::Up, "↑"),
+    (Key::Down, "↓"),
+    (Key::Escape, "Esc"),
+    (Key::Space, "space"),
+    (Key::Backspace, "backspace"),
+    (Key::Minus, "–"),
+    (Key::Equal, "+"),
+    (Key::Comma, ","),
+    (Key::Period, "."),
+    (Key::LeftBracket, "["),
+    (Key::RightBracket, "]"),
+    (Key::LeftShift, "Shift"),
+];
+
+const ARROWS: [KeyCode; 4] = [Key::Left, Key::Up, Key::Right, Key::Down];
+
+/// Which key asks for what: data that settings own.
+pub(crate) struct Bindings(Vec<Binding>);
+
+struct Binding {
+    context: Context,
+    action: Action,
+    keys: Vec<Chord>,
+}
+
+impl Default for Bindings {
+    fn default() -> Self {
+        let rows = DEFAULTS.iter().flat_map(|(context, table)| {
+            table.iter().map(|(action, keys)| Binding {
+                context: *context,
+                action: *action,
+                keys: keys.to_vec(),
+            })
+        });
+        Self(rows.collect())
+    }
+}
+
+impl Bindings {
+    /// What a key asks for where these contexts are live. A key with a modifier that means nothing
+    /// by itself means what the key means alone.
+    pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
+        let find = |chord| {
+            contexts.iter().find_map(|context| {
+                let mut rows = self.0.iter().filter(|row| row.context == *context);
+                let row = rows.find(|row| row.keys.contains(&chord))?;
+                Some(row.action)
+            })
+        };
+        find(chord).or_else(|| find(key(chord.key)))
+    }
+
+    /// The names of an action's keys, the usual one first.
+    ///
+    /// # Panics
+    /// If the context has no such action, which is a mistake in a table of hints.
+    pub(crate) fn key(&self, context: Context, action: Action) -> String {
+        self.chords(context, action).first().map_or_else(
+            || panic!("no key for {action:?} in {context:?}"),
+            |chord| name(*chord),
+        )
+    }
+
+    /// The names of several actions' keys, set apart by spaces; four arrows are `arrows`.
+    pub(crate) fn keys(&self, context: Context, actions: &[Action]) -> String {
+        let first = |action: &Action| self.chords(context, *action).first().copied();
+        if ARROWS.map(|key| Some(self::key(key))).as_slice()
+            == actions.iter().map(first).collect::<Vec<_>>()
+        {
+            return "arrows".to_owned();
+        }
+        let names = actions.iter().map(|action| self.key(context, *action));
+        names.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The name of what steers a paddle besides the pointer.
+    pub(crate) fn steering(&self) -> String {
+        match self.keys(Context::Game, &[Action::SteerLeft, Action::SteerRight]) {
+            keys if keys == "← →" => "arrow keys".to_owned(),
+            keys => format!("keys {keys}"),
+        }
+    }
+
+    /// Whether a key is one of an action's.
+    pub(super) fn has(&self, context: Context, action: Action, key: KeyCode) -> bool {
+        let mut chords = self.chords(context, action).iter();
+        chords.any(|chord| chord.key == key)
+    }
+
+    fn chords(&self, context: Context, action: Action) -> &[Chord] {
+        let mut rows = self.0.iter();
+        let row = rows.find(|row| row.context == context && row.action == action);
+        row.map_or(&[], |row| &row.keys)
+    }
+}
+
+/// The key of a name, as `miniquad` spells it, for scripts.
+pub(super) fn key_named(spelled: &str) -> Option<KeyCode> {
+    let tables = DEFAULTS.iter().flat_map(|(_, table)| *table);
+    let chords = tables.flat_map(|(_, keys)| *keys);
+    let mut keys = chords.map(|chord| chord.key).chain([Key::LeftShift]);
+    keys.find(|key| format!("{key:?}") == spelled)
+}
+
+const fn key(key: KeyCode) -> Chord {
+    Chord {
+        key,
+        with: Modifier::None,
+    }
+}
+
+const fn shift(key: KeyCode) -> Chord {
+    Chord {
+        key,
+        with: Modifier::Shift,
+    }
+}
+
+const fn alt(key: KeyCode) -> Chord {
+    Chord {
+        key,
+        with: Modifier::Alt,
+    }
+}
+
+fn name(chord: Chord) -> String {
+    let known = NAMES.iter().find(|(key, _)| *key == chord.key);
+    let name = known.map_or_else(
+        || {
+            let spelled = format!("{:?}", chord.key);
+            spelled.trim_start_matches("Key").to_owned()
+        },
+        |(_, name)| (*name).to_owned(),
+    );
+    match chord.with {
+        Modifier::None => name,
+        Modifier::Shift => format!("Shift+{name}"),
+        Modifier::Alt => format!("Alt+{name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Action::{
+        Back, Choose, Down, Fullscreen, Launch, Layer, Left, Pause, Practice, PreviousPart,
+        ResetLesson, Right, Up,
+    };
+
+    #[test]
+    fn a_key_means_what_the_first_live_context_says() {
+        let bindings = Bindings::default();
+        let panel = [Context::Window, Context::Menu, Context::Game];
+        let game = [Context::Window, Context::Game];
+        for (contexts, pressed, action) in [
+            (&panel[..], key(Key::Escape), Some(Back)),
+            (&game[..], key(Key::Escape), Some(Pause)),
+            (&panel[..], key(Key::P), Some(Pause)),
+            (&panel[..], key(Key::Space), Some(Choose)),
+            (&game[..], key(Key::Space), Some(Launch)),
+            (&[Context::Levels], key(Key::P), Some(Practice)),
+            (&[Context::Lab], key(Key::R), Some(ResetLesson)),
+            (&[Context::Lab], shift(Key::Tab), Some(PreviousPart)),
+            (&[Context::Lab], shift(Key::R), Some(ResetLesson)),
+            (&game[..], alt(Key::Enter), Some(Fullscreen)),
+            (&game[..], key(Key::V), None),
+        ] {
+            assert_eq!(bindings.action(contexts, pressed), action, "{pressed:?}");
+        }
+    }
+
+    #[test]
+    fn no_key_asks_for_two_things_in_one_context() {
+        for (context, table) in DEFAULTS {
+            let chords: Vec<Chord> = table.iter().flat_map(|(_, keys)| keys.to_vec()).collect();
+            for (index, chord) in chords.iter().enumerate() {
+                assert!(!chords[..index].contains(chord), "{context:?}: {chord:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn hints_name_the_keys() {
+        let bindings = Bindings::default();
+        assert_eq!(bindings.key(Context::Menu, Back), "Esc");
+        assert_eq!(bindings.key(Context::Blueprint, Layer(2)), "3");
+        assert_eq!(bindings.key(Context::Lab, PreviousPart), "Shift+Tab");
+        assert_eq!(bindings.keys(Context::Microscope, &[Up, Down]), "↑ ↓");
+        assert_eq!(
+            bindings.keys(Context::Lab, &[Left, Up, Right, Down]),
+            "arrows"
+        );
+        assert_eq!(bindings.steering(), "arrow keys");
+    }
+}

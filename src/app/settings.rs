@@ -1,0 +1,27 @@
+//! What the player has chosen, in one place. It is lent by reference: what is only seen and heard
+//! reaches a running game in the same frame; a rule waits for the next run.
+
+use breakout::difficulty::Rules;
+
+use super::input::Bindings;
+use super::playfield::effects::Strengths;
+
+pub(crate) struct Settings {
+    /// Difficulty, practice and help of the next run.
+    pub(crate) rules: Rules,
+    pub(crate) strengths: Strengths,
+    pub(crate) bindings: Bindings,
+    pub(crate) fullscreen: bool,
+}
+
+#[cfg(test)]
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            rules: Rules::default(),
+            strengths: Strengths::full(),
+            bindings: Bindings::default(),
+            fullscreen: false,
+        }
+    }
+}
