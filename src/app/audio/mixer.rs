@@ -17,6 +17,7 @@ use super::limiter::LimiterBuilder;
 use super::listen::Heard;
 use super::music::{Mood, Music};
 use super::synth;
+use super::units::RATE;
 
 /// How many cues sound at once, whichever they are.
 pub(super) const VOICES: usize = 20;
@@ -49,7 +50,7 @@ impl Bank {
 
 fn sound(samples: &[f32]) -> StaticSoundData {
     StaticSoundData {
-        sample_rate: synth::RATE,
+        sample_rate: RATE,
         frames: samples.iter().map(|s| Frame::from_mono(*s)).collect(),
         settings: StaticSoundSettings::default(),
         slice: None,

@@ -20,6 +20,7 @@ pub(crate) mod show;
 mod synth;
 #[cfg(test)]
 mod tests;
+mod units;
 mod volumes;
 
 use std::sync::{Arc, OnceLock};

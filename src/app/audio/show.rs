@@ -12,7 +12,7 @@ use super::mixer::{Bank, Mixer, STEPS};
 use super::music::{BAR_SECONDS, Mood, Scene};
 use super::output;
 use super::output::{Line, to_16_bits};
-use super::synth::RATE;
+use super::units::RATE;
 use crate::commands::arguments::Sounds;
 use crate::console::say;
 

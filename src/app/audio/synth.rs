@@ -6,8 +6,8 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
-/// Samples a second, in everything that is made and mixed here.
-pub(super) const RATE: u32 = 48_000;
+use super::measure::loudest;
+use super::units::{RATE, gain, hertz};
 
 /// Samples after which a pitch that glides is taken anew.
 const GLIDE: usize = 32;
@@ -218,16 +218,6 @@ impl Envelope {
     }
 }
 
-/// Semitones to hertz.
-pub(super) fn hertz(pitch: f32) -> f32 {
-    440.0 * ((pitch - 69.0) / 12.0).exp2()
-}
-
-/// Decibels to a factor.
-pub(super) fn gain(decibels: f32) -> f32 {
-    10.0_f32.powf(decibels / 20.0)
-}
-
 /// The notes together, as loud as asked for: decibels under full scale, where it is loudest.
 pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
     let seconds = notes.iter().map(Note::end).fold(0.0, f32::max);
@@ -239,9 +229,9 @@ pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
         note.add_to(&mut out, &mut rng);
     }
     close(&mut out);
-    let loudest = super::measure::loudest(&out);
-    if loudest > 0.0 {
-        let factor = gain(loudness) / loudest;
+    let most = loudest(&out);
+    if most > 0.0 {
+        let factor = gain(loudness) / most;
         for sample in &mut out {
             *sample *= factor;
         }

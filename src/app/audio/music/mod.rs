@@ -11,17 +11,15 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
 use score::{
-    ACCENTS, ARPEGGIOS, BAR, BARS, BASS, BEATS_PER_MINUTE, Bar, Chord, KICK, LAYERS, Layer,
-    LayerRow, PULSE, REST, SHAKER,
+    ACCENTS, ARPEGGIOS, BAR, BARS, BASS, Bar, Chord, KICK, LAYERS, Layer, LayerRow, PULSE, REST,
+    SHAKER, STEP_SECONDS,
 };
 use voice::{Band, Drum, Echo};
 
+pub(super) use score::BAR_SECONDS;
+
 /// Seconds in which two thirds of a change of scene have been followed.
 const FOLLOW: f64 = 1.2;
-/// Seconds of a step.
-const STEP: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
-/// Seconds of a bar.
-pub(super) const BAR_SECONDS: f32 = (STEP * BAR as f64) as f32;
 /// Seconds in which the music comes and goes when it is turned on and off.
 const TURN: f64 = 0.08;
 /// Samples that are played at a time, at most.
@@ -167,13 +165,13 @@ impl Music {
             }
         }
         self.step = (self.step + 1) % (BARS.len() * BAR);
-        self.until += STEP;
+        self.until += STEP_SECONDS;
     }
 
     fn note(&mut self, layer: Layer, pitch: u8, steps: usize, level: f32) {
         // A layer that is not heard need not be played.
         if self.levels[layer as usize] > 1e-3 {
-            let seconds = steps as f32 * STEP as f32;
+            let seconds = steps as f32 * STEP_SECONDS as f32;
             self.band.note(layer, f32::from(pitch), seconds, level);
         }
     }

@@ -4,9 +4,8 @@ use std::f32::consts::TAU;
 
 use kira::{Frame, Panning};
 
-use super::STEP;
-use super::score::{LAYERS, Layer};
-use crate::app::audio::synth::{RATE, hertz};
+use super::score::{LAYERS, Layer, STEP_SECONDS};
+use crate::app::audio::units::{RATE, hertz};
 
 /// Notes that sound at once; one that finds no room is not played.
 const VOICES: usize = 48;
@@ -288,7 +287,7 @@ fn wave(instrument: &Instrument) -> Wave {
 }
 
 /// Seconds until the room answers: three steps.
-const ECHO: f32 = 3.0 * STEP as f32;
+const ECHO: f32 = 3.0 * STEP_SECONDS as f32;
 /// The share that it answers again, to the other side.
 const AGAIN: f32 = 0.42;
 

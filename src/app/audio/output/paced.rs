@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::tap::{Tap, to_16_bits};
-use crate::app::audio::synth::RATE;
+use crate::app::audio::units::RATE;
 
 /// Bytes of a moment of sound: two channels of 16 bits.
 pub(super) const FRAME: usize = 4;
