@@ -25,7 +25,7 @@ use macroquad::window::{clear_background, next_frame};
 use crate::commands::arguments::Play;
 use crate::console::{say, say_error};
 use crate::files::{self, Source};
-use audio::Audio;
+use audio::{Audio, Cue, Volumes};
 use breakout::difficulty::Rules;
 use input::script::{Deed, Script};
 use input::{Action, Controls};
@@ -97,6 +97,7 @@ struct App {
     canvas: Canvas,
     controls: Controls,
     audio: Audio,
+    volumes: Volumes,
     overlay: Overlay,
     text_scale: TextScale,
     screen: Screen,
@@ -147,10 +148,16 @@ impl App {
         } else {
             Screen::title(&home)
         };
+        let volumes = Volumes {
+            effects: options.sound.volume,
+            music: options.sound.music,
+            muted: false,
+        };
         Self {
             canvas: Canvas::new(),
             controls: Controls::new(),
-            audio: Audio::new(&options.sound, options.script.is_some()),
+            audio: Audio::new(volumes, !options.sound.no_audio, options.script.is_some()),
+            volumes,
             overlay: Overlay::new(),
             text_scale: TextScale::new(),
             screen,
@@ -314,7 +321,8 @@ impl App {
             self.audio.cue(cue);
         }
         let focused = self.controls.focused();
-        self.audio.follow(self.screen.running_game(), focused);
+        self.audio
+            .follow(self.volumes, self.screen.running_game(), focused);
     }
 
     /// What was asked for, less what concerns the window as a whole.
@@ -344,11 +352,29 @@ impl App {
                 self.overlay.toggle_layer(index);
             }
             action => {
-                if let Some(sentence) = self.audio.act(action) {
+                if let Some(sentence) = self.change_volumes(action) {
                     self.notice = Some((sentence, 0.0));
                 }
             }
         }
+    }
+
+    /// Does what an action asks of the volumes, and says what came of it; `None` for other actions.
+    fn change_volumes(&mut self, action: Action) -> Option<String> {
+        let mut sentence = match action {
+            Action::SoundDown => self.volumes.change_effects(-1),
+            Action::SoundUp => self.volumes.change_effects(1),
+            Action::MusicDown => self.volumes.change_music(-1),
+            Action::MusicUp => self.volumes.change_music(1),
+            Action::Mute => self.volumes.toggle_mute(),
+            _ => return None,
+        };
+        if self.audio.is_missing() {
+            sentence += ", but there is no sound";
+        } else if matches!(action, Action::SoundDown | Action::SoundUp) {
+            self.audio.cue(Cue::Brick);
+        }
+        Some(sentence)
     }
 
     fn toggle_fullscreen(&mut self) {

@@ -18,6 +18,7 @@ use super::listen::Heard;
 use super::music::{Mood, Music};
 use super::synth;
 use super::units::RATE;
+use super::volumes::STEPS;
 
 /// How many cues sound at once, whichever they are.
 pub(super) const VOICES: usize = 20;
@@ -27,8 +28,6 @@ const MAKE_ROOM: Duration = Duration::from_millis(8);
 const FADE: Duration = Duration::from_millis(60);
 /// Samples that are mixed at a time.
 const CHUNK: usize = 128;
-/// Steps of a volume.
-pub(crate) const STEPS: u8 = 10;
 
 /// Every cue's samples, in the order of [`CUES`].
 pub(super) struct Bank(Vec<StaticSoundData>);

@@ -10,10 +10,11 @@ use super::cues::{CUES, Cue};
 use super::limiter::CEILING;
 use super::listen::Heard;
 use super::measure::{Figures, peak, rms};
-use super::mixer::{Bank, Mixer, STEPS, VOICES};
+use super::mixer::{Bank, Mixer, VOICES};
 use super::music::{BAR_SECONDS, Mood, Scene};
 use super::output::{Handover, Tap};
 use super::units::{RATE, decibels};
+use super::volumes::STEPS;
 use super::{listen, output};
 
 /// A mixer at full volume, with its samples.
