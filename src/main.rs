@@ -12,7 +12,7 @@ mod files;
 use commands::arguments::{Cli, Command, Sounds};
 
 fn main() -> ExitCode {
-    app::quiet_panics();
+    app::platform::display::quiet_panics();
     let cli = Cli::parse();
     let done = match cli.command {
         Some(Command::Check { files }) => commands::check::run(&files),

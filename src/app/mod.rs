@@ -4,9 +4,10 @@
 #![allow(clippy::disallowed_methods)]
 
 pub(crate) mod audio;
+mod best_scores;
 mod input;
 mod inspect;
-mod platform;
+pub(crate) mod platform;
 mod playfield;
 mod render;
 mod screens;
@@ -17,7 +18,7 @@ mod view;
 use std::time::{Duration, Instant};
 
 use macroquad::Window;
-use macroquad::miniquad::conf::{LinuxBackend, Platform};
+use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
@@ -26,13 +27,14 @@ use crate::commands::arguments::Play;
 use crate::console::{say, say_error};
 use crate::files::{self, Source};
 use audio::{Audio, Cue, Volumes};
+use best_scores::BestScores;
 use breakout::difficulty::Rules;
 use input::script::{Deed, Script};
 use input::{Action, Controls};
 use inspect::blueprint::Overlay;
 use platform::frame_times::{Cost, FRAME, Recording};
 use platform::pacing::Pacer;
-use platform::{screenshot, storage::Storage};
+use platform::{display, screenshot};
 use playfield::effects::{Effect, Strengths};
 use render::{Canvas, Shape, Style, palette};
 use screens::{Frame, Goto, Home, Screen};
@@ -48,12 +50,16 @@ const FADE: f32 = 6.0;
 /// One sentence: no display, or levels that cannot be played.
 pub(crate) fn run(play: Play) -> Result<(), String> {
     let (source, left_out) = files::load_playable(&play.levels)?;
-    let recording = Recording::new(&play.demo)?;
+    let demo = &play.demo;
+    let recording = demo
+        .frames
+        .map(|frames| Recording::new(frames, demo.shots.clone(), demo.every))
+        .transpose()?;
     let script = match &play.script {
         Some(path) => Some(Script::read(path, play.demo.shots.clone())?),
         None => None,
     };
-    let backend = linux_backend()?;
+    let backend = display::linux_backend()?;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
         window_width: play.size.0 as i32,
@@ -74,21 +80,6 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
     };
     Window::from_config(conf, start);
     Ok(())
-}
-
-/// X11 where there is an X display, which under Wayland is nearly everywhere, else Wayland.
-fn linux_backend() -> Result<LinuxBackend, String> {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if !cfg!(target_os = "linux") || set("DISPLAY") {
-        Ok(LinuxBackend::X11Only)
-    } else if set("WAYLAND_DISPLAY") {
-        Ok(LinuxBackend::WaylandOnly)
-    } else {
-        Err(
-            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set)"
-                .to_owned(),
-        )
-    }
 }
 
 /// Everything that lives as long as the window.
@@ -124,7 +115,8 @@ impl App {
         script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
-        let (storage, problem) = Storage::open(options.data_dir);
+        let mut storage = BestScores::new(options.data_dir);
+        let problem = storage.load().err().map(|error| error.to_string());
         let home = Home {
             rules: Rules {
                 difficulty: options.difficulty,
@@ -236,16 +228,13 @@ impl App {
         let is_last = self.record(update, draw) || deed == Some(None);
         if let Some(Some(Deed::Shot(name))) = &deed
             && let Some(path) = self.script.as_ref().and_then(|script| script.shot(name))
+            && let Err(sentence) = screenshot::save(&path)
         {
-            let file = std::fs::File::create(&path).map_err(|error| error.to_string());
-            let saved =
-                file.and_then(|file| screenshot::write(file).map_err(|error| error.to_string()));
-            if let Err(error) = saved {
-                say_error(&format!("cannot save {}: {error}", path.display()));
-            }
+            say_error(&sentence);
         }
         if actions.contains(&Action::Screenshot) && !was_demo {
-            let sentence = screenshot::save().unwrap_or_else(|sentence| sentence);
+            let saved = screenshot::save_new().map(|name| format!("Saved {name}"));
+            let sentence = saved.unwrap_or_else(|sentence| sentence);
             self.notice = Some((sentence, 0.0));
         }
         macroquad::input::show_mouse(self.screen.shows_pointer());
@@ -445,23 +434,4 @@ impl App {
             .text_centered(Style::Small, text, middle, palette::play::TEXT);
         self.canvas.flush();
     }
-}
-
-/// Makes a panic one sentence and exit 1, not a backtrace.
-pub(crate) fn quiet_panics() {
-    std::panic::set_hook(Box::new(|info| {
-        let message = info.payload_as_str().unwrap_or("no reason given");
-        let sentence = if message.contains("XOpenDisplay") {
-            let display = std::env::var("DISPLAY").unwrap_or_default();
-            format!("there is no display to open a window on (cannot reach DISPLAY {display})")
-        } else {
-            let place = info
-                .location()
-                .map(|at| format!(" ({at})"))
-                .unwrap_or_default();
-            format!("the game had to stop: {message}{place}")
-        };
-        say_error(&sentence);
-        std::process::exit(1);
-    }));
 }

@@ -18,9 +18,9 @@ use macroquad::prelude::Vec2;
 
 use super::render::Canvas;
 use super::view::View;
+use crate::app::best_scores::BestScores;
 use crate::app::input::{Action, Controls};
 use crate::app::inspect::blueprint::Overlay;
-use crate::app::platform::storage::Storage;
 use crate::app::playfield::effects::Strengths;
 use crate::app::screens::lab::Lab;
 use crate::files::Source;
@@ -41,7 +41,7 @@ pub(crate) struct Frame<'a> {
 pub(crate) struct Home {
     pub(crate) source: Source,
     pub(crate) rules: Rules,
-    pub(crate) storage: Storage,
+    pub(crate) storage: BestScores,
     /// The seed that was asked for.
     pub(crate) seed: Option<u64>,
     /// How strong effects are.
@@ -58,7 +58,7 @@ impl Home {
                 workshop: false,
             },
             rules: Rules::default(),
-            storage: Storage::open(Some("/dev/null/nowhere".into())).0,
+            storage: BestScores::new(Some("/dev/null/nowhere".into())),
             seed: Some(7),
             strengths: Strengths::full(),
         }

@@ -9,6 +9,7 @@ use breakout::input::Input;
 
 use super::panel::{Choice, Outcome, Panel};
 use super::{Frame, Goto, Home};
+use crate::app::best_scores::ScoresError;
 use crate::app::input::{Action, Steering};
 use crate::app::inspect::blueprint::Overlay;
 use crate::app::inspect::microscope;
@@ -320,29 +321,29 @@ impl Play {
         if self.session.game.phase() != Phase::Playing && !self.launch {
             self.state = State::Ending(AFTERGLOW);
         }
-        self.keep_score(home).map(Goto::Say)
+        let kept = self.keep_score(home);
+        kept.err().map(|error| Goto::Say(error.to_string()))
     }
 
-    /// Notes what came of a level and of the run, where that is ranked; gives a sentence if it
-    /// cannot be kept.
-    fn keep_score(&mut self, home: &mut Home) -> Option<String> {
+    /// Notes what came of a level and of the run, where that is ranked.
+    fn keep_score(&mut self, home: &mut Home) -> Result<(), ScoresError> {
         let game = &self.session.game;
-        let mut problem = None;
+        let mut kept = Ok(());
         if let Some(cleared) = self.session.cleared.take() {
             let level = &game.levels()[cleared.level];
             let ranked = self.session.ranked;
             let is_best = ranked && cleared.score > home.storage.level(level).score;
             self.outcome = Some(Outcome { cleared, is_best });
             if ranked {
-                problem = home.storage.note_level(level, cleared.score, cleared.stars);
+                kept = home.storage.note_level(level, cleared.score, cleared.stars);
             }
         }
         // After each level, for nobody knows whether they will go on.
         let has_ended = matches!(self.state, State::Ending(_));
         if self.session.ranked && has_ended {
-            problem = problem.or(home.storage.note_run(game.levels(), game.score()));
+            kept = kept.and(home.storage.note_run(game.levels(), game.score()));
         }
-        problem
+        kept
     }
 
     /// Draws the paddle where the pointer is by now.
