@@ -28,6 +28,8 @@ const MAKE_ROOM: Duration = Duration::from_millis(8);
 const FADE: Duration = Duration::from_millis(60);
 /// Samples that are mixed at a time.
 const CHUNK: usize = 128;
+/// Decibels from full volume down to a tenth of its steps.
+const DECIBELS_A_DECADE: f32 = 40.0;
 
 /// Every cue's samples, in the order of [`CUES`].
 pub(super) struct Bank(Vec<StaticSoundData>);
@@ -155,7 +157,7 @@ fn volume(step: u8) -> Decibels {
     if share == 0.0 {
         Decibels::SILENCE
     } else {
-        Decibels(40.0 * share.log10())
+        Decibels(DECIBELS_A_DECADE * share.log10())
     }
 }
 

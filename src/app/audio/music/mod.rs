@@ -11,8 +11,8 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
 use score::{
-    ACCENTS, ARPEGGIOS, BAR, BARS, BASS, Bar, Chord, KICK, LAYERS, Layer, LayerRow, PULSE, REST,
-    SHAKER, STEP_SECONDS,
+    ACCENTS, ARPEGGIOS, BAR, BARS, BASS, Chord, KICK, LAYERS, Layer, LayerRow, PULSE, REST, SHAKER,
+    STEP_SECONDS,
 };
 use voice::{Band, Drum, Echo};
 
@@ -24,6 +24,10 @@ const FOLLOW: f64 = 1.2;
 const TURN: f64 = 0.08;
 /// Samples that are played at a time, at most.
 const BLOCK: usize = 128;
+/// A layer that is softer is not heard and need not be played.
+const INAUDIBLE: f32 = 1e-3;
+/// Loudness of a drum's soft stroke beside a loud one.
+const SOFT_STROKE: f32 = 0.5;
 
 /// What the music goes with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -133,8 +137,7 @@ impl Music {
 
     /// Starts the notes of the next step.
     fn strike(&mut self) {
-        static PIECE: [Bar; BARS.len()] = BARS;
-        let bar = &PIECE[self.step / BAR];
+        let bar = &BARS[self.step / BAR];
         let step = self.step % BAR;
         let level = bar.swell * ACCENTS[step];
         if step == 0 {
@@ -160,7 +163,7 @@ impl Music {
         for (drum, figure) in [(Drum::Kick, KICK), (Drum::Shaker, SHAKER)] {
             match figure[step] {
                 b'X' => self.band.drum(drum, bar.swell),
-                b'x' => self.band.drum(drum, bar.swell * 0.5),
+                b'x' => self.band.drum(drum, bar.swell * SOFT_STROKE),
                 _ => {}
             }
         }
@@ -169,8 +172,7 @@ impl Music {
     }
 
     fn note(&mut self, layer: Layer, pitch: u8, steps: usize, level: f32) {
-        // A layer that is not heard need not be played.
-        if self.levels[layer as usize] > 1e-3 {
+        if self.levels[layer as usize] > INAUDIBLE {
             let seconds = steps as f32 * STEP_SECONDS as f32;
             self.band.note(layer, f32::from(pitch), seconds, level);
         }

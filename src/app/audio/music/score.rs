@@ -100,7 +100,7 @@ const fn bar(chord: Chord, arpeggio: usize, swell: f32, tune: Tune) -> Bar {
 
 /// The whole piece. It ends on the chord that leads back to its beginning.
 #[rustfmt::skip]
-pub(super) const BARS: [Bar; 32] = [
+pub(super) static BARS: [Bar; 32] = [
     // The chords alone.
     bar(BM,   0, 0.70, &[]),
     bar(G,    0, 0.72, &[]),
