@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed, printable};
@@ -157,18 +157,25 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// A sentence naming the file if it is missing, not a plain file, or unreadable. What is wrong
 /// with its text is in the problems.
 pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
-    let shown = shown(path);
-    let fail = |error: &std::io::Error| format!("cannot read {shown}: {}", plain(error));
+    let bytes = read_plain_file(path, MAX_BYTES + 1)
+        .map_err(|error| format!("cannot read {}: {}", shown(path), plain(&error)))?;
+    Ok(Level::parse(&path.to_string_lossy(), &bytes))
+}
+
+/// Reads a plain file, at most its first bytes.
+///
+/// # Errors
+/// If it is missing, not a plain file, or unreadable.
+pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     // Asked before opening: a pipe would block, a device might never end.
-    let kind = fs::metadata(path).map_err(|error| fail(&error))?;
-    if !kind.is_file() {
-        return Err(format!("cannot read {shown}: it is not a plain file"));
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a plain file"));
     }
     let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|error| fail(&error))?;
-    Ok(Level::parse(&path.to_string_lossy(), &bytes))
+    File::open(path)?
+        .take(max_bytes as u64)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// A path as a terminal can show it.
@@ -176,15 +183,17 @@ fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-/// Creates the first free file of a numbered row, `stem-0001.extension` on, in the working directory.
+/// Saves bytes under the first free name of a numbered row, `stem-0001.extension` on, in the working
+/// directory, and gives that name.
 ///
 /// # Errors
 /// A sentence with the reason.
-pub(crate) fn create_new(stem: &str, extension: &str) -> Result<(String, File), String> {
+pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<String, String> {
     for number in 1..10_000 {
         let name = format!("{stem}-{number:04}.{extension}");
-        match OpenOptions::new().write(true).create_new(true).open(&name) {
-            Ok(file) => return Ok((name, file)),
+        let file = OpenOptions::new().write(true).create_new(true).open(&name);
+        match file.and_then(|mut file| file.write_all(bytes)) {
+            Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(format!("Cannot save {name}: {}", plain(&error))),
         }
@@ -194,20 +203,31 @@ pub(crate) fn create_new(stem: &str, extension: &str) -> Result<(String, File), 
     ))
 }
 
-/// Saves bytes under the first free name of a numbered row, and says so.
+/// Saves bytes in a file, in the place of what it had.
 ///
 /// # Errors
 /// A sentence with the reason.
-pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<String, String> {
-    let (name, mut file) = create_new(stem, extension)?;
-    match file.write_all(bytes) {
-        Ok(()) => Ok(format!("Saved {name}")),
-        Err(error) => Err(format!("Cannot save {name}: {}", plain(&error))),
-    }
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes)
+        .map_err(|error| format!("cannot save {}: {}", path.display(), plain(&error)))
+}
+
+/// Makes a folder, if it is not there.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
+    fs::create_dir_all(path).map_err(|error| {
+        format!(
+            "cannot make the folder {}: {}",
+            path.display(),
+            plain(&error)
+        )
+    })
 }
 
 /// An input or output error in lower case, without its number.
-pub(crate) fn plain(error: &std::io::Error) -> String {
+pub(crate) fn plain(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
         ErrorKind::PermissionDenied => "permission denied".to_owned(),

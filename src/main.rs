@@ -9,15 +9,18 @@ mod commands;
 mod console;
 mod files;
 
-use commands::arguments::{Cli, Command};
+use commands::arguments::{Cli, Command, Sounds};
 
 fn main() -> ExitCode {
-    app::quiet_panics();
+    app::platform::display::quiet_panics();
     let cli = Cli::parse();
     let done = match cli.command {
         Some(Command::Check { files }) => commands::check::run(&files),
         Some(Command::Bot(bots)) => commands::bot::run(&bots),
-        Some(Command::Sound(sounds)) => app::audio::show::run(&sounds).map(|()| ExitCode::SUCCESS),
+        Some(Command::Sound(Sounds { names, out, bars })) => {
+            let audition = app::audio::Audition { names, out, bars };
+            audition.run().map(|()| ExitCode::SUCCESS)
+        }
         None => app::run(cli.play).map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|sentence| {

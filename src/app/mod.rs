@@ -4,9 +4,10 @@
 #![allow(clippy::disallowed_methods)]
 
 pub(crate) mod audio;
+mod best_scores;
 mod input;
 mod inspect;
-mod platform;
+pub(crate) mod platform;
 mod playfield;
 mod render;
 mod screens;
@@ -19,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use breakout::difficulty::Rules;
 use macroquad::Window;
-use macroquad::miniquad::conf::{LinuxBackend, Platform};
+use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
@@ -27,14 +28,14 @@ use macroquad::window::{clear_background, next_frame};
 use crate::commands::arguments::Play;
 use crate::console::{say, say_error};
 use crate::files::{self, Source};
-use audio::Audio;
+use audio::{Audio, Cue, Volumes};
+use best_scores::BestScores;
 use input::script::Script;
 use input::{Action, Bindings, Context, Controls};
 use inspect::blueprint::Overlay;
 use platform::frame_times::{Cost, FRAME, Recording};
 use platform::pacing::Pacer;
-use platform::screenshot;
-use platform::storage::Storage;
+use platform::{display, screenshot};
 use playfield::effects::{Effect, Strengths};
 use render::{Canvas, Shape, palette};
 use screens::{AppContext, Frame, Screen, Transition};
@@ -54,7 +55,11 @@ const FULLSCREEN_FLICKER: f32 = 0.5;
 /// One sentence: no display, or levels that cannot be played.
 pub(crate) fn run(play: Play) -> Result<(), String> {
     let (source, left_out) = files::load_playable(&play.levels)?;
-    let recording = Recording::new(&play.demo)?;
+    let demo = &play.demo;
+    let recording = demo
+        .frames
+        .map(|frames| Recording::new(frames, demo.shots.clone(), demo.every))
+        .transpose()?;
     let script = match &play.script {
         Some(path) => Some(Script::read(path, play.demo.shots.clone())?),
         None => None,
@@ -66,7 +71,7 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
         high_dpi: true,
         fullscreen: play.fullscreen,
         platform: Platform {
-            linux_backend: linux_backend()?,
+            linux_backend: display::linux_backend()?,
             linux_wm_class: "breakout",
             ..Platform::default()
         },
@@ -78,21 +83,6 @@ pub(crate) fn run(play: Play) -> Result<(), String> {
     };
     Window::from_config(conf, start);
     Ok(())
-}
-
-/// X11 where there is an X display, which under Wayland is nearly everywhere, else Wayland.
-fn linux_backend() -> Result<LinuxBackend, String> {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if !cfg!(target_os = "linux") || set("DISPLAY") {
-        Ok(LinuxBackend::X11Only)
-    } else if set("WAYLAND_DISPLAY") {
-        Ok(LinuxBackend::WaylandOnly)
-    } else {
-        Err(
-            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set)"
-                .to_owned(),
-        )
-    }
 }
 
 /// Everything that lives as long as the window.
@@ -124,7 +114,8 @@ impl App {
     ) -> Self {
         macroquad::input::prevent_quit();
         let settings = settings(&options);
-        let (storage, problem) = Storage::open(options.data_dir);
+        let mut scores = BestScores::new(options.data_dir);
+        let problem = scores.load().err().map(|error| error.to_string());
         let first = if options.demo.wanted {
             Transition::Demo
         } else if source.workshop {
@@ -134,12 +125,12 @@ impl App {
         };
         let context = AppContext {
             source,
-            settings,
-            storage,
+            scores,
             seed: options.seed,
             controls: Controls::default(),
-            audio: Audio::new(&options.sound, script.is_some()),
+            audio: Audio::new(settings.volumes, !options.sound.no_audio, script.is_some()),
             overlay: Overlay::new(),
+            settings,
         };
         // A sentence that goes after some seconds would be in a recorded picture or not.
         let notice = problem.or(left_out).filter(|_| recording.is_none());
@@ -235,9 +226,13 @@ impl App {
             self.go(transition);
         }
         let AppContext {
-            audio, controls, ..
+            audio,
+            controls,
+            settings,
+            ..
         } = &mut self.context;
-        audio.follow(self.screen.running_game(), controls.focused());
+        let game = self.screen.running_game();
+        audio.follow(settings.volumes, game, controls.focused());
         took
     }
 
@@ -278,12 +273,13 @@ impl App {
     /// Saves the picture of this frame, if a key or a script asks for it.
     fn take_pictures(&mut self, actions: &[Action]) {
         if actions.contains(&Action::Screenshot) {
-            let sentence = screenshot::save().unwrap_or_else(|sentence| sentence);
+            let saved = screenshot::save_new();
+            let sentence = saved.map_or_else(|sentence| sentence, |name| format!("Saved {name}"));
             self.notice = Some(Notice::new(sentence));
         }
         let Some(script) = &self.script else { return };
         if let Some(path) = script.shot()
-            && let Err(sentence) = screenshot::save_as(&path)
+            && let Err(sentence) = screenshot::save(&path)
         {
             say_error(&sentence);
         }
@@ -323,11 +319,33 @@ impl App {
                 overlay.toggle_layer(index);
             }
             action => {
-                if let Some(sentence) = self.context.audio.act(action) {
+                if let Some(sentence) = self.change_volumes(action) {
                     self.notice = Some(Notice::new(sentence));
                 }
             }
         }
+    }
+
+    /// Does what an action asks of the volumes, and says what came of it; `None` for other actions.
+    fn change_volumes(&mut self, action: Action) -> Option<String> {
+        let AppContext {
+            audio, settings, ..
+        } = &mut self.context;
+        let volumes = &mut settings.volumes;
+        let mut sentence = match action {
+            Action::SoundDown => volumes.change_effects(-1),
+            Action::SoundUp => volumes.change_effects(1),
+            Action::MusicDown => volumes.change_music(-1),
+            Action::MusicUp => volumes.change_music(1),
+            Action::Mute => volumes.toggle_mute(),
+            _ => return None,
+        };
+        if audio.is_missing() {
+            sentence += ", but there is no sound";
+        } else if matches!(action, Action::SoundDown | Action::SoundUp) {
+            audio.cue(Cue::Brick);
+        }
+        Some(sentence)
     }
 
     fn toggle_fullscreen(&mut self) {
@@ -386,6 +404,11 @@ fn settings(options: &Play) -> Settings {
             help: !options.no_help,
             ..Rules::default()
         },
+        volumes: Volumes {
+            effects: options.sound.volume,
+            music: options.sound.music,
+            muted: false,
+        },
         strengths: if options.calm {
             Strengths::calm()
         } else {
@@ -394,23 +417,4 @@ fn settings(options: &Play) -> Settings {
         bindings: Bindings::default(),
         fullscreen: options.fullscreen,
     }
-}
-
-/// Makes a panic one sentence and exit 1, not a backtrace.
-pub(crate) fn quiet_panics() {
-    std::panic::set_hook(Box::new(|info| {
-        let message = info.payload_as_str().unwrap_or("no reason given");
-        let sentence = if message.contains("XOpenDisplay") {
-            let display = std::env::var("DISPLAY").unwrap_or_default();
-            format!("there is no display to open a window on (cannot reach DISPLAY {display})")
-        } else {
-            let place = info
-                .location()
-                .map(|at| format!(" ({at})"))
-                .unwrap_or_default();
-            format!("the game had to stop: {message}{place}")
-        };
-        say_error(&sentence);
-        std::process::exit(1);
-    }));
 }

@@ -3,12 +3,14 @@
 
 use breakout::difficulty::Rules;
 
+use super::audio::Volumes;
 use super::input::Bindings;
 use super::playfield::effects::Strengths;
 
 pub(crate) struct Settings {
     /// Difficulty, practice and help of the next run.
     pub(crate) rules: Rules,
+    pub(crate) volumes: Volumes,
     pub(crate) strengths: Strengths,
     pub(crate) bindings: Bindings,
     pub(crate) fullscreen: bool,
@@ -19,6 +21,11 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             rules: Rules::default(),
+            volumes: Volumes {
+                effects: 7,
+                music: 6,
+                muted: false,
+            },
             strengths: Strengths::full(),
             bindings: Bindings::default(),
             fullscreen: false,

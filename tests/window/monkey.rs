@@ -35,9 +35,8 @@ const SPECIAL: [u32; 13] = [
     0xff50, 0xff57, 0xff55, 0xff56, 0xff08, 0xff09, 0xffbe, 0xffbf, 0xffc9, 0xff51, 0xff52, 0xff53,
     0xff54,
 ];
-/// Letters, digits and signs, those with a meaning and those without; [`MUTE`] has its own use.
+/// Letters, digits and signs, those with a meaning and those without; `m` is for [`Program::settled`].
 const LETTERS: &str = "abcdefghijklnopqrstuvwxyz0123456789-=[],.;/";
-const MUTE: char = 'm';
 const SHIFT: Key = Key(0xffe1);
 
 struct Monkey<'a> {
@@ -184,7 +183,7 @@ impl Monkey<'_> {
         if self.rng.random_bool(0.7) {
             self.point();
         }
-        let report = self.settled();
+        let report = self.program.settled(self.desk);
         let by_key = match self.rng.random_range(0..4) {
             0 => Some(RETURN),
             1 => Some(SPACE),
@@ -203,7 +202,7 @@ impl Monkey<'_> {
 
     fn drag(&mut self) {
         self.point();
-        if self.settled().is("screen", "title") {
+        if self.program.settled(self.desk).is("screen", "title") {
             return;
         }
         self.desk.button_down();
@@ -212,17 +211,6 @@ impl Monkey<'_> {
             self.rest(0..30);
         }
         self.desk.button_up();
-    }
-
-    /// The report after everything before. Input is taken in its order: when this key is answered,
-    /// everything else has been. Twice, because another key for the volume unmutes.
-    fn settled(&self) -> Report {
-        let [_, report] = ["yes", "no"].map(|muted| {
-            self.desk.press(key(MUTE));
-            let answers = |report: &Report| report.is("muted", muted);
-            self.program.wait("an answer", answers)
-        });
-        report
     }
 
     fn resize(&mut self) {
@@ -244,7 +232,7 @@ impl Monkey<'_> {
         std::thread::sleep(Duration::from_millis(300));
         let start = Instant::now();
         loop {
-            let report = self.settled();
+            let report = self.program.settled(self.desk);
             if report.is("screen", "title") {
                 return;
             }
@@ -264,10 +252,9 @@ impl Monkey<'_> {
     /// Chooses an item of the title.
     fn choose(&mut self, place: &str) {
         let start = Instant::now();
-        while !self.program.now().is("menu", place) {
+        while !self.program.settled(self.desk).is("menu", place) {
             assert!(start.elapsed() < PATIENCE, "there is no {place}");
             self.desk.press(DOWN);
-            std::thread::sleep(Duration::from_millis(100));
         }
         self.desk.press(RETURN);
         let is_there = |report: &Report| !report.is("screen", "title");

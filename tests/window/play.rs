@@ -20,7 +20,6 @@ pub(crate) const TESTS: &[Test] = &[
     ("r_restarts", r_restarts),
     ("f12_saves_the_picture", f12_saves_the_picture),
     ("f12_without_a_folder_says_so", f12_without_a_folder_says_so),
-    ("a_paused_game_rests", a_paused_game_rests),
     (
         "levels_in_a_row_to_the_victory",
         levels_in_a_row_to_the_victory,
@@ -165,27 +164,6 @@ fn f12_without_a_folder_says_so(stage: &Stage<'_>) {
     });
     desk.press(SPACE);
     program.wait("the game goes on", |report| report.is("state", "running"));
-}
-
-fn a_paused_game_rests(stage: &Stage<'_>) {
-    let (program, desk, _) = stage.play(&["--size", "320x320"]);
-    let used = |program: &crate::program::Program| {
-        let (start, before) = (Instant::now(), program.processor_time());
-        std::thread::sleep(Duration::from_secs(1));
-        let spent = program.processor_time().saturating_sub(before);
-        spent.as_secs_f32() / start.elapsed().as_secs_f32()
-    };
-    let busy = used(&program);
-    desk.press(ESCAPE);
-    program.wait("the panel", |report| report.is("state", "paused"));
-    // As soon as nothing moves any more: at most 30 frames a second instead of 120.
-    let start = Instant::now();
-    let mut idle = busy;
-    while idle >= (busy * 0.6).max(0.1) {
-        let long = start.elapsed() > crate::display::PATIENCE;
-        assert!(!long, "{busy} of a core in play, {idle} in a pause");
-        idle = used(&program);
-    }
 }
 
 fn one_brick(title: &str) -> String {

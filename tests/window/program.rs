@@ -8,7 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use crate::display::PATIENCE;
+use crate::display::{Desk, PATIENCE, key};
 
 /// One line of `--report`: what is where.
 #[derive(Clone, Debug, Default)]
@@ -152,6 +152,16 @@ impl Program {
         last.0.clone()
     }
 
+    /// The report after all input so far. Input is taken in its order: when this key is answered,
+    /// everything before it has been. Twice, so that it ends as it began: not muted.
+    pub(crate) fn settled(&self, desk: &Desk) -> Report {
+        let [_, report] = ["yes", "no"].map(|muted| {
+            desk.press(key('m'));
+            self.wait("an answer", |report| report.is("muted", muted))
+        });
+        report
+    }
+
     /// Waits for the end, and gives the status with what was said on the error output.
     pub(crate) fn end(mut self) -> (ExitStatus, String) {
         let start = Instant::now();
@@ -183,21 +193,6 @@ impl Program {
         number
             .and_then(|number| number.parse().ok())
             .expect("its memory")
-    }
-
-    /// Processor time that it has used.
-    pub(crate) fn processor_time(&self) -> Duration {
-        let path = format!("/proc/{}/stat", self.child.id());
-        let stat = std::fs::read_to_string(path).expect("its statistics");
-        let after_name = stat.rsplit(')').next().unwrap_or("");
-        let ticks: u64 = after_name
-            .split_whitespace()
-            .skip(11)
-            .take(2)
-            .map(|ticks| ticks.parse::<u64>().unwrap_or(0))
-            .sum();
-        // A hundred ticks a second on every Linux that runs this.
-        Duration::from_millis(ticks * 10)
     }
 }
 

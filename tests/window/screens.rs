@@ -69,11 +69,7 @@ fn the_level_choice_by_keys_and_by_mouse(stage: &Stage<'_>) {
     // The same with the pointer alone: Levels is below Play, the cards begin at the left.
     let on_levels = (40..70).any(|percent| {
         desk.point(640.0, percent as f32 * 7.2);
-        // The program tells within a few frames, or not at all.
-        (0..20).any(|_| {
-            std::thread::sleep(std::time::Duration::from_millis(10));
-            program.now().is("menu", "Levels")
-        })
+        program.settled(&desk).is("menu", "Levels")
     });
     assert!(on_levels, "the pointer selects what it is on");
     desk.button_down();

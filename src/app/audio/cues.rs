@@ -75,7 +75,7 @@ const D6: f32 = 86.0;
 
 /// Every cue, in the order of [`Cue`].
 #[rustfmt::skip]
-pub(super) const CUES: [CueRow; 29] = [
+pub(super) static CUES: [CueRow; 29] = [
     row(Cue::Paddle, "paddle", -20.0, 3, &[
         note(Wood, A3).ring(0.16),
         note(Wood, A4).ring(0.12).level(0.4),
@@ -214,9 +214,7 @@ pub(super) const CUES: [CueRow; 29] = [
 impl Cue {
     /// The table row of this cue.
     pub(super) fn row(self) -> &'static CueRow {
-        // A constant's reference would be to a copy made on the spot; this one is shared.
-        static ROWS: [CueRow; CUES.len()] = CUES;
-        &ROWS[self as usize]
+        &CUES[self as usize]
     }
 }
 

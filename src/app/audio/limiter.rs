@@ -4,7 +4,7 @@ use kira::Frame;
 use kira::effect::{Effect, EffectBuilder};
 use kira::info::Info;
 
-use super::synth::RATE;
+use super::units::RATE;
 
 /// The loudest sample that leaves, a decibel under full scale.
 pub(super) const CEILING: f32 = 0.891;

@@ -9,6 +9,16 @@ use super::cues::{Cue, climb};
 
 /// How far to the side the edge of the field sounds; 1 would be one ear alone.
 const WIDTH: f32 = 0.7;
+/// Lightning sounds as high as an explosion that is the eighth of its chain.
+const LIGHTNING_RISE: u32 = 8;
+
+/// Tension by the number of lives: none, one, two. More than these add none.
+const LIVES_TENSION: [f32; 3] = [0.4, 0.4, 0.15];
+/// Below this share of bricks, tension grows by the share that is missing.
+const LAST_BRICKS: f32 = 0.35;
+/// Tension of a combo, and how many bricks it takes for all of it.
+const COMBO_TENSION: f32 = 0.35;
+const LONG_COMBO: f32 = 12.0;
 
 /// A cue, where, and how much higher than usual.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +76,7 @@ pub(super) fn heard(event: &Event) -> Option<Heard> {
         Event::BrickRevealed { at, .. } => Heard::at(Cue::Revealed, at.x),
         Event::BrickMended { at, .. } => Heard::at(Cue::Healed, at.x),
         Event::Exploded { at, chain, .. } => Heard::at(Cue::Blast, at.x).rise(climb(chain)),
-        Event::Lightning { at, .. } => Heard::at(Cue::Blast, at.x).rise(climb(8)),
+        Event::Lightning { at, .. } => Heard::at(Cue::Blast, at.x).rise(climb(LIGHTNING_RISE)),
         Event::CapsuleDropped { at, .. } => Heard::at(Cue::CapsuleAppears, at.x),
         Event::CapsuleCaught { at, kind } if kind.row().helps => Heard::at(Cue::CaughtGood, at.x),
         Event::CapsuleCaught { at, .. } => Heard::at(Cue::CaughtHarmful, at.x),
@@ -105,15 +115,11 @@ fn broken(kind: BrickKind) -> Cue {
 
 /// How tense a game is, from 0 to 1: few lives, few bricks and a long combo make it so.
 pub(super) fn tension(game: &Game) -> f32 {
-    let lives = match game.lives() {
-        0 | 1 => 0.4,
-        2 => 0.15,
-        _ => 0.0,
-    };
+    let lives = LIVES_TENSION.get(game.lives() as usize).unwrap_or(&0.0);
     let bricks = game.bricks();
     let left = bricks.left() as f32 / bricks.total().max(1) as f32;
-    let last_bricks = (0.35 - left).max(0.0);
-    let combo = (game.combo() as f32 / 12.0).min(1.0) * 0.35;
+    let last_bricks = (LAST_BRICKS - left).max(0.0);
+    let combo = (game.combo() as f32 / LONG_COMBO).min(1.0) * COMBO_TENSION;
     (lives + last_bricks + combo).min(1.0)
 }
 

@@ -2,7 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use super::synth::RATE;
+use super::units::{RATE, decibels};
 
 /// Samples over which loudness is taken: about as long as an ear does.
 const WINDOW: usize = RATE as usize / 20;
@@ -48,11 +48,6 @@ impl Figures {
             bands,
         }
     }
-}
-
-/// A factor to decibels; silence is -120.
-pub(super) fn decibels(factor: f32) -> f32 {
-    20.0 * factor.max(1e-6).log10()
 }
 
 pub(super) fn peak(samples: &[f32]) -> f32 {

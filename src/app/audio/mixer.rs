@@ -17,6 +17,8 @@ use super::limiter::LimiterBuilder;
 use super::listen::Heard;
 use super::music::{Mood, Music};
 use super::synth;
+use super::units::RATE;
+use super::volumes::STEPS;
 
 /// How many cues sound at once, whichever they are.
 pub(super) const VOICES: usize = 20;
@@ -26,8 +28,8 @@ const MAKE_ROOM: Duration = Duration::from_millis(8);
 const FADE: Duration = Duration::from_millis(60);
 /// Samples that are mixed at a time.
 const CHUNK: usize = 128;
-/// Steps of a volume.
-pub(crate) const STEPS: u8 = 10;
+/// Decibels from full volume down to a tenth of its steps.
+const DECIBELS_A_DECADE: f32 = 40.0;
 
 /// Every cue's samples, in the order of [`CUES`].
 pub(super) struct Bank(Vec<StaticSoundData>);
@@ -49,7 +51,7 @@ impl Bank {
 
 fn sound(samples: &[f32]) -> StaticSoundData {
     StaticSoundData {
-        sample_rate: synth::RATE,
+        sample_rate: RATE,
         frames: samples.iter().map(|s| Frame::from_mono(*s)).collect(),
         settings: StaticSoundSettings::default(),
         slice: None,
@@ -155,7 +157,7 @@ fn volume(step: u8) -> Decibels {
     if share == 0.0 {
         Decibels::SILENCE
     } else {
-        Decibels(40.0 * share.log10())
+        Decibels(DECIBELS_A_DECADE * share.log10())
     }
 }
 

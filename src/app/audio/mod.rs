@@ -8,6 +8,7 @@
 //! scene ───► music ───────┘
 //! ```
 
+mod audition;
 mod cues;
 mod limiter;
 mod listen;
@@ -15,10 +16,10 @@ mod measure;
 mod mixer;
 mod music;
 mod output;
-pub(crate) mod show;
 mod synth;
 #[cfg(test)]
 mod tests;
+mod units;
 mod volumes;
 
 use std::sync::{Arc, OnceLock};
@@ -26,15 +27,14 @@ use std::sync::{Arc, OnceLock};
 use breakout::event::Event;
 use breakout::game::Game;
 
-use crate::app::input::Action;
-use crate::commands::arguments::Sound;
 use listen::Heard;
 use mixer::{Bank, Mixer};
 use music::{Mood, Scene};
 use output::{Line, Way};
-use volumes::Volumes;
 
+pub(crate) use audition::Audition;
 pub(crate) use cues::Cue;
+pub(crate) use volumes::Volumes;
 
 /// What the app has of the sound.
 pub(crate) struct Audio {
@@ -43,6 +43,7 @@ pub(crate) struct Audio {
     line: Arc<Line>,
     mood: Arc<Mood>,
     bank: Arc<OnceLock<Bank>>,
+    /// What the mixer was told last.
     volumes: Volumes,
     focused: bool,
     /// Whether each cue is printed, for those who compare sessions.
@@ -50,13 +51,13 @@ pub(crate) struct Audio {
 }
 
 impl Audio {
-    /// Starts the sound as the command line wants it. Nothing that is missing is an error.
-    pub(crate) fn new(options: &Sound, prints: bool) -> Self {
+    /// Starts the sound, if there is to be any. Nothing that is missing is an error.
+    pub(crate) fn new(volumes: Volumes, wanted: bool, prints: bool) -> Self {
         let line = Arc::new(Line::default());
         let mood = Arc::new(Mood::new());
         let bank = Arc::new(OnceLock::new());
         let mut mixer = None;
-        if !options.no_audio {
+        if wanted {
             synthesise(&bank);
             mixer = output::open(&line, &mood);
         }
@@ -65,27 +66,12 @@ impl Audio {
             line,
             mood,
             bank,
-            volumes: Volumes {
-                effects: options.volume,
-                music: options.music,
-                muted: false,
-            },
+            volumes,
             focused: true,
             prints,
         };
         audio.set_volumes();
         audio
-    }
-
-    /// No sound at all, for tests without a window.
-    #[cfg(test)]
-    pub(crate) fn silent() -> Self {
-        let options = Sound {
-            no_audio: true,
-            volume: 7,
-            music: 6,
-        };
-        Self::new(&options, false)
     }
 
     /// What happened since the last frame. What happened twice at once is heard once.
@@ -109,27 +95,20 @@ impl Audio {
         self.play(Heard::star(star));
     }
 
-    /// Once a frame: the game that runs, if any, and whether the window has the focus. Without it
-    /// nothing is heard, as from every other window in the background.
-    pub(crate) fn follow(&mut self, game: Option<&Game>, focused: bool) {
+    /// Once a frame: the volumes, the game that runs, if any, and whether the window has the focus.
+    /// Without it nothing is heard, as from every other window in the background.
+    pub(crate) fn follow(&mut self, volumes: Volumes, game: Option<&Game>, focused: bool) {
         let scene = game.map_or(Scene::Menu, |game| Scene::Play(listen::tension(game)));
-        self.mood.set((self.volumes.music > 0).then_some(scene));
-        if std::mem::replace(&mut self.focused, focused) != focused {
+        self.mood.set((volumes.music > 0).then_some(scene));
+        if (volumes, focused) != (self.volumes, self.focused) {
+            (self.volumes, self.focused) = (volumes, focused);
             self.set_volumes();
         }
     }
 
-    /// Does what an action asks of the sound, and says what came of it; `None` for other actions.
-    pub(crate) fn act(&mut self, action: Action) -> Option<String> {
-        let sentence = self.volumes.act(action)?;
-        self.set_volumes();
-        if self.mixer.is_none() || self.line.is_missing() {
-            return Some(format!("{sentence}, but there is no sound"));
-        }
-        if matches!(action, Action::SoundDown | Action::SoundUp) {
-            self.cue(Cue::Brick);
-        }
-        Some(sentence)
+    /// Whether there is no sound: none is wanted, or no device was found.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.mixer.is_none() || self.line.is_missing()
     }
 
     /// Volumes and device, for the report.

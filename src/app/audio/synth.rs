@@ -6,11 +6,23 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
-/// Samples a second, in everything that is made and mixed here.
-pub(super) const RATE: u32 = 48_000;
+use super::measure::loudest;
+use super::units::{RATE, gain, hertz};
 
-/// Samples after which a pitch that glides is taken anew.
+/// Samples after which a pitch that glides is computed again.
 const GLIDE: usize = 32;
+/// A partial above this share of the sample rate would fold back into what can be heard.
+const MAX_STEP: f32 = 0.4;
+/// Hertz up to which the noise filter is stable: it has to be below a sixth of the sample rate.
+const MAX_NOISE_HERTZ: f32 = 7_000.0;
+/// How much the noise filter loses, the inverse of its resonance.
+const NOISE_DAMPING: f32 = 0.7;
+/// What a note has faded to when its time to ring is over: 60 decibels down.
+const RING_END: f32 = 0.001;
+/// What is softer is not heard any more: 74 decibels down.
+const INAUDIBLE: f32 = 2e-4;
+/// Samples over which the end of a sound is taken down to nothing: 5 ms.
+const CLOSE: usize = RATE as usize / 200;
 
 /// What a note is played on; [`Timbre::partials`] says how that sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,9 +164,7 @@ impl Note {
             if !still && index % GLIDE == 0 {
                 step = self.hertz(index as f32 / length) * ratio / RATE as f32;
             }
-            // A partial that is too high would only fold back into what can be heard, and one that
-            // has faded costs time.
-            if step > 0.4 || envelope.is_over() {
+            if step > MAX_STEP || envelope.is_over() {
                 return;
             }
             *sample += (phase * TAU).sin() * envelope.next() * level * self.level;
@@ -170,13 +180,13 @@ impl Note {
         let mut tune = 0.0;
         for (index, sample) in out.iter_mut().enumerate() {
             if index % GLIDE == 0 {
-                // Chamberlin's state variable filter, stable below a sixth of the rate.
-                let hertz = self.hertz(index as f32 / length).min(7_000.0);
+                // Chamberlin's state variable filter.
+                let hertz = self.hertz(index as f32 / length).min(MAX_NOISE_HERTZ);
                 tune = 2.0 * (PI * hertz / RATE as f32).sin();
             }
             let noise = rng.random_range(-1.0..=1.0);
             low += tune * band;
-            band += tune * (noise - low - 0.7 * band);
+            band += tune * (noise - low - NOISE_DAMPING * band);
             *sample += band * envelope.next() * self.level;
         }
     }
@@ -192,8 +202,7 @@ struct Envelope {
 
 impl Envelope {
     fn new(attack: f32, ring: f32) -> Self {
-        // A thousandth, which is 60 decibels down, after `ring` seconds.
-        let fall = (0.001_f32.ln() / (ring * RATE as f32)).exp();
+        let fall = (RING_END.ln() / (ring * RATE as f32)).exp();
         Self {
             now: 0.0,
             rise: 1.0 / (attack * RATE as f32).max(1.0),
@@ -212,20 +221,9 @@ impl Envelope {
         self.now
     }
 
-    /// Whether nothing is left to hear: 74 decibels down.
     fn is_over(&self) -> bool {
-        !self.rising && self.now < 2e-4
+        !self.rising && self.now < INAUDIBLE
     }
-}
-
-/// Semitones to hertz.
-pub(super) fn hertz(pitch: f32) -> f32 {
-    440.0 * ((pitch - 69.0) / 12.0).exp2()
-}
-
-/// Decibels to a factor.
-pub(super) fn gain(decibels: f32) -> f32 {
-    10.0_f32.powf(decibels / 20.0)
 }
 
 /// The notes together, as loud as asked for: decibels under full scale, where it is loudest.
@@ -239,9 +237,9 @@ pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
         note.add_to(&mut out, &mut rng);
     }
     close(&mut out);
-    let loudest = super::measure::loudest(&out);
-    if loudest > 0.0 {
-        let factor = gain(loudness) / loudest;
+    let most = loudest(&out);
+    if most > 0.0 {
+        let factor = gain(loudness) / most;
         for sample in &mut out {
             *sample *= factor;
         }
@@ -251,7 +249,7 @@ pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
 
 /// Takes the last moments down to nothing: a thousandth would still click.
 fn close(out: &mut [f32]) {
-    let length = out.len().min(240);
+    let length = out.len().min(CLOSE);
     for (index, sample) in out.iter_mut().rev().take(length).enumerate() {
         *sample *= index as f32 / length as f32;
     }

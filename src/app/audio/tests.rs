@@ -9,11 +9,12 @@ use macroquad::prelude::vec2;
 use super::cues::{CUES, Cue};
 use super::limiter::CEILING;
 use super::listen::Heard;
-use super::measure::{Figures, decibels, peak, rms};
-use super::mixer::{Bank, Mixer, STEPS, VOICES};
+use super::measure::{Figures, peak, rms};
+use super::mixer::{Bank, Mixer, VOICES};
 use super::music::{BAR_SECONDS, Mood, Scene};
 use super::output::{Handover, Tap};
-use super::synth::RATE;
+use super::units::{RATE, decibels};
+use super::volumes::STEPS;
 use super::{listen, output};
 
 /// A mixer at full volume, with its samples.

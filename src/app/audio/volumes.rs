@@ -1,38 +1,39 @@
-//! How loud the player wants it, and the keys for that.
+//! How loud the player wants it.
 
-use super::mixer::STEPS;
-use crate::app::input::Action;
+/// Steps of a volume; 0 is off.
+pub(crate) const STEPS: u8 = 10;
 
-/// What the player has set.
+/// Volumes in steps, up to [`STEPS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Volumes {
-    /// In steps, up to [`STEPS`].
-    pub(super) effects: u8,
-    pub(super) music: u8,
-    pub(super) muted: bool,
+pub(crate) struct Volumes {
+    pub(crate) effects: u8,
+    pub(crate) music: u8,
+    pub(crate) muted: bool,
 }
 
 impl Volumes {
-    /// Does what an action asks, and says what came of it; `None` for other actions.
-    pub(super) fn act(&mut self, action: Action) -> Option<String> {
-        match action {
-            Action::Mute => {
-                self.muted = !self.muted;
-                let sentence = if self.muted { "Muted" } else { "Not muted" };
-                return Some(sentence.to_owned());
-            }
-            Action::SoundDown => self.effects = self.effects.saturating_sub(1),
-            Action::SoundUp => self.effects = (self.effects + 1).min(STEPS),
-            Action::MusicDown => self.music = self.music.saturating_sub(1),
-            Action::MusicUp => self.music = (self.music + 1).min(STEPS),
-            _ => return None,
-        }
+    /// Turns the effects up or down by some steps, and says what came of it.
+    pub(crate) fn change_effects(&mut self, steps: i8) -> String {
+        self.effects = self.changed(self.effects, steps);
+        format!("Sound {} of {STEPS}", self.effects)
+    }
+
+    /// Turns the music up or down by some steps, and says what came of it.
+    pub(crate) fn change_music(&mut self, steps: i8) -> String {
+        self.music = self.changed(self.music, steps);
+        format!("Music {} of {STEPS}", self.music)
+    }
+
+    pub(crate) fn toggle_mute(&mut self) -> String {
+        self.muted = !self.muted;
+        let sentence = if self.muted { "Muted" } else { "Not muted" };
+        sentence.to_owned()
+    }
+
+    fn changed(&mut self, volume: u8, steps: i8) -> u8 {
         // Who turns a knob wants to hear what it does.
         self.muted = false;
-        Some(match action {
-            Action::MusicDown | Action::MusicUp => format!("Music {} of {STEPS}", self.music),
-            _ => format!("Sound {} of {STEPS}", self.effects),
-        })
+        volume.saturating_add_signed(steps).min(STEPS)
     }
 }
 
@@ -41,27 +42,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_say_what_they_did() {
+    fn changes_say_what_they_did() {
         let mut volumes = Volumes {
             effects: 9,
             music: 1,
             muted: false,
         };
-        let table = [
-            (Action::SoundUp, "Sound 10 of 10"),
-            (Action::SoundUp, "Sound 10 of 10"),
-            (Action::SoundDown, "Sound 9 of 10"),
-            (Action::MusicDown, "Music 0 of 10"),
-            (Action::MusicDown, "Music 0 of 10"),
-            (Action::Mute, "Muted"),
-            (Action::Mute, "Not muted"),
-            (Action::Mute, "Muted"),
-            (Action::MusicUp, "Music 1 of 10"),
-        ];
-        for (action, sentence) in table {
-            assert_eq!(volumes.act(action).as_deref(), Some(sentence));
-        }
+        assert_eq!(volumes.change_effects(1), "Sound 10 of 10");
+        assert_eq!(volumes.change_effects(1), "Sound 10 of 10");
+        assert_eq!(volumes.change_effects(-1), "Sound 9 of 10");
+        assert_eq!(volumes.change_music(-1), "Music 0 of 10");
+        assert_eq!(volumes.change_music(-1), "Music 0 of 10");
+        assert_eq!(volumes.toggle_mute(), "Muted");
+        assert_eq!(volumes.toggle_mute(), "Not muted");
+        assert_eq!(volumes.toggle_mute(), "Muted");
+        assert_eq!(volumes.change_music(1), "Music 1 of 10");
         assert!(!volumes.muted, "a knob that is turned is heard");
-        assert_eq!(volumes.act(Action::Choose), None);
     }
 }

@@ -62,10 +62,7 @@ impl Script {
             }
         }
         if let Some(folder) = &shots {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                let reason = crate::files::plain(&error);
-                format!("cannot make the folder {}: {reason}", folder.display())
-            })?;
+            crate::files::make_folder(folder)?;
         }
         Ok(Self {
             deed: None,

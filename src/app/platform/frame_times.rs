@@ -1,12 +1,10 @@
 //! A demo in frames of one length (`--frames`): pictures of it, and what its frames cost.
 
-use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::screenshot;
-use crate::commands::arguments::Demo;
-use crate::files::plain;
+use crate::files;
 
 /// Seconds of a frame, whatever time it takes: then a frame shows the same wherever it is drawn.
 pub(crate) const FRAME: f32 = 1.0 / 60.0;
@@ -31,29 +29,20 @@ pub(crate) struct Cost {
 }
 
 impl Recording {
-    /// The recording that was asked for, if one was.
+    /// A recording of some frames. Of every so many, pictures go into a folder, if there is to be one.
     ///
     /// # Errors
     /// A sentence if there cannot be a folder for its pictures.
-    pub(crate) fn new(options: &Demo) -> Result<Option<Self>, String> {
-        let Some(frames) = options.frames else {
-            return Ok(None);
-        };
-        if let Some(folder) = &options.shots {
-            fs::create_dir_all(folder).map_err(|error| {
-                format!(
-                    "cannot make the folder {}: {}",
-                    folder.display(),
-                    plain(&error)
-                )
-            })?;
+    pub(crate) fn new(frames: u32, shots: Option<PathBuf>, every: u32) -> Result<Self, String> {
+        if let Some(folder) = &shots {
+            files::make_folder(folder)?;
         }
-        Ok(Some(Self {
+        Ok(Self {
             frames: frames as usize,
-            shots: options.shots.clone(),
-            every: options.every as usize,
+            shots,
+            every: every as usize,
             costs: Vec::with_capacity(frames as usize),
-        }))
+        })
     }
 
     /// After each frame is drawn, before it is shown; true after the last one.
@@ -68,8 +57,7 @@ impl Recording {
             .as_ref()
             .filter(|_| number.is_multiple_of(self.every))
         {
-            let path = folder.join(format!("frame-{number:06}.png"));
-            screenshot::save_as(&path)?;
+            screenshot::save(&folder.join(format!("frame-{number:06}.png")))?;
         }
         Ok(number == self.frames)
     }

@@ -1,6 +1,7 @@
 //! All that differs on another platform.
 
+pub(crate) mod display;
 pub(crate) mod frame_times;
 pub(crate) mod pacing;
 pub(crate) mod screenshot;
-pub(crate) mod storage;
+pub(crate) mod text_file;

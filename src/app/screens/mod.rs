@@ -13,9 +13,9 @@ use breakout::game::Game;
 use macroquad::prelude::Vec2;
 
 use super::audio::{Audio, Cue};
+use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
 use super::inspect::blueprint::Overlay;
-use super::platform::storage::Storage;
 use super::render::Canvas;
 use super::settings::Settings;
 use super::ui::menu::Response;
@@ -60,7 +60,7 @@ pub(crate) trait Screen {
 pub(crate) struct AppContext {
     pub(crate) source: Source,
     pub(crate) settings: Settings,
-    pub(crate) storage: Storage,
+    pub(crate) scores: BestScores,
     /// The seed that was asked for.
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
@@ -182,10 +182,10 @@ impl AppContext {
                 workshop: false,
             },
             settings: Settings::default(),
-            storage: Storage::open(Some("/dev/null/nowhere".into())).0,
+            scores: BestScores::new(Some("/dev/null/nowhere".into())),
             seed: Some(7),
             controls: Controls::default(),
-            audio: Audio::silent(),
+            audio: Audio::new(Settings::default().volumes, false, false),
             overlay: Overlay::new(),
         }
     }

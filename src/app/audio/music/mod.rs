@@ -11,21 +11,23 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
 use score::{
-    ACCENTS, ARPEGGIOS, BAR, BARS, BASS, BEATS_PER_MINUTE, Bar, Chord, KICK, LAYERS, Layer,
-    LayerRow, PULSE, REST, SHAKER,
+    ACCENTS, ARPEGGIOS, BAR, BARS, BASS, Chord, KICK, LAYERS, Layer, LayerRow, PULSE, REST, SHAKER,
+    STEP_SECONDS,
 };
 use voice::{Band, Drum, Echo};
 
+pub(super) use score::BAR_SECONDS;
+
 /// Seconds in which two thirds of a change of scene have been followed.
 const FOLLOW: f64 = 1.2;
-/// Seconds of a step.
-const STEP: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
-/// Seconds of a bar.
-pub(super) const BAR_SECONDS: f32 = (STEP * BAR as f64) as f32;
 /// Seconds in which the music comes and goes when it is turned on and off.
 const TURN: f64 = 0.08;
 /// Samples that are played at a time, at most.
 const BLOCK: usize = 128;
+/// A layer that is softer is not heard and need not be played.
+const INAUDIBLE: f32 = 1e-3;
+/// Loudness of a drum's soft stroke beside a loud one.
+const SOFT_STROKE: f32 = 0.5;
 
 /// What the music goes with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -135,8 +137,7 @@ impl Music {
 
     /// Starts the notes of the next step.
     fn strike(&mut self) {
-        static PIECE: [Bar; BARS.len()] = BARS;
-        let bar = &PIECE[self.step / BAR];
+        let bar = &BARS[self.step / BAR];
         let step = self.step % BAR;
         let level = bar.swell * ACCENTS[step];
         if step == 0 {
@@ -162,18 +163,17 @@ impl Music {
         for (drum, figure) in [(Drum::Kick, KICK), (Drum::Shaker, SHAKER)] {
             match figure[step] {
                 b'X' => self.band.drum(drum, bar.swell),
-                b'x' => self.band.drum(drum, bar.swell * 0.5),
+                b'x' => self.band.drum(drum, bar.swell * SOFT_STROKE),
                 _ => {}
             }
         }
         self.step = (self.step + 1) % (BARS.len() * BAR);
-        self.until += STEP;
+        self.until += STEP_SECONDS;
     }
 
     fn note(&mut self, layer: Layer, pitch: u8, steps: usize, level: f32) {
-        // A layer that is not heard need not be played.
-        if self.levels[layer as usize] > 1e-3 {
-            let seconds = steps as f32 * STEP as f32;
+        if self.levels[layer as usize] > INAUDIBLE {
+            let seconds = steps as f32 * STEP_SECONDS as f32;
             self.band.note(layer, f32::from(pitch), seconds, level);
         }
     }

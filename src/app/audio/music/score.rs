@@ -5,7 +5,9 @@
 
 /// Steps of a bar, and beats a minute; a beat is four steps.
 pub(super) const BAR: usize = 16;
-pub(super) const BEATS_PER_MINUTE: f64 = 92.0;
+const BEATS_PER_MINUTE: f64 = 92.0;
+pub(super) const STEP_SECONDS: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
+pub(crate) const BAR_SECONDS: f32 = (STEP_SECONDS * BAR as f64) as f32;
 
 /// Instruments that play together, each with a loudness of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +100,7 @@ const fn bar(chord: Chord, arpeggio: usize, swell: f32, tune: Tune) -> Bar {
 
 /// The whole piece. It ends on the chord that leads back to its beginning.
 #[rustfmt::skip]
-pub(super) const BARS: [Bar; 32] = [
+pub(super) static BARS: [Bar; 32] = [
     // The chords alone.
     bar(BM,   0, 0.70, &[]),
     bar(G,    0, 0.72, &[]),

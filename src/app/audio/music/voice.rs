@@ -4,9 +4,8 @@ use std::f32::consts::TAU;
 
 use kira::{Frame, Panning};
 
-use super::STEP;
-use super::score::{LAYERS, Layer};
-use crate::app::audio::synth::{RATE, hertz};
+use super::score::{LAYERS, Layer, STEP_SECONDS};
+use crate::app::audio::units::{RATE, hertz};
 
 /// Notes that sound at once; one that finds no room is not played.
 const VOICES: usize = 48;
@@ -71,6 +70,41 @@ pub(super) enum Drum {
     Shaker,
 }
 
+/// How a drum sounds.
+struct DrumRow {
+    drum: Drum,
+    /// Seconds until it is loudest, and in which two thirds of it fade.
+    attack: f32,
+    fade: f32,
+    level: f32,
+    /// From -1, the left, to 1.
+    pan: f32,
+}
+
+/// Every drum, in the order of [`Drum`].
+#[rustfmt::skip]
+static DRUMS: [DrumRow; 2] = [
+    DrumRow { drum: Drum::Kick,   attack: 0.003, fade: 0.09,  level: 0.55, pan: 0.0 },
+    DrumRow { drum: Drum::Shaker, attack: 0.012, fade: 0.028, level: 0.28, pan: 0.25 },
+];
+
+// Drums are found by their number: a row out of place does not compile.
+const _: () = assert!(DRUMS[0].drum as usize == 0 && DRUMS[1].drum as usize == 1);
+
+/// A kick's pitch in hertz, how far above it begins, and the seconds in which two thirds of that are
+/// gone.
+const KICK_HERTZ: f32 = 48.0;
+const KICK_DROP: f32 = 60.0;
+const KICK_DROP_SECONDS: f32 = 0.03;
+/// The share of each new sample in the low part of a shaker's noise, which is taken away.
+const SHAKER_LOW: f32 = 0.45;
+/// A voice whose envelope is lower is not heard any more.
+const INAUDIBLE: f32 = 1e-4;
+/// Notes below this pitch stay in the middle.
+const LOW_PITCH: f32 = 50.0;
+/// Higher notes are spread over seven places, this far apart.
+const PAN_STEP: f32 = 0.12;
+
 /// One wave of an instrument, with its first sample again at its end.
 type Wave = [f32; WAVE + 1];
 
@@ -124,11 +158,11 @@ impl Band {
                 self.start(layer, Tone::Wave, hertz, seconds, level, pan);
             }
         } else {
-            // Low notes stay in the middle; higher ones spread a little, each to its own side.
-            let pan = if pitch < 50.0 {
+            let pan = if pitch < LOW_PITCH {
                 0.0
             } else {
-                ((pitch * 5.0) % 7.0 - 3.0) * 0.12
+                // Neighbours in the scale are far from each other.
+                ((pitch * 5.0) % 7.0 - 3.0) * PAN_STEP
             };
             self.start(layer, Tone::Wave, hertz(pitch), seconds, level, pan);
         }
@@ -142,12 +176,9 @@ impl Band {
 
     /// Strikes a drum.
     pub(super) fn drum(&mut self, drum: Drum, level: f32) {
-        let (hertz, loud, pan) = match drum {
-            Drum::Kick => (48.0, 0.55, 0.0),
-            Drum::Shaker => (0.0, 0.28, 0.25),
-        };
-        let level = level * loud * MASTER;
-        self.start(Layer::Drums, Tone::Drum(drum), hertz, 0.0, level, pan);
+        let row = &DRUMS[drum as usize];
+        let level = level * row.level * MASTER;
+        self.start(Layer::Drums, Tone::Drum(drum), 0.0, 0.0, level, row.pan);
     }
 
     fn start(&mut self, layer: Layer, tone: Tone, hertz: f32, held: f32, level: f32, pan: f32) {
@@ -228,15 +259,16 @@ impl Voice {
 
     /// A soft drum: a low tone that falls as it fades.
     fn kick(&mut self, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
-        let fade = (-dt / 0.09).exp();
-        let fall = (-dt / 0.03).exp();
+        let row = &DRUMS[Drum::Kick as usize];
+        let fade = (-dt / row.fade).exp();
+        let fall = (-dt / KICK_DROP_SECONDS).exp();
         for sample in 0..length {
-            let grown = (self.age / 0.003).min(1.0);
+            let grown = (self.age / row.attack).min(1.0);
             add(
                 sample,
                 (self.phase as f32 / WHOLE_TURN * TAU).sin() * grown * self.envelope,
             );
-            let hertz = self.hertz + 60.0 * self.extra;
+            let hertz = KICK_HERTZ + KICK_DROP * self.extra;
             self.phase = self.phase.wrapping_add(turn(hertz * dt));
             self.age += dt;
             self.envelope *= fade;
@@ -246,15 +278,16 @@ impl Voice {
 
     /// Grains: noise without its low part.
     fn shake(&mut self, state: &mut u32, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
-        let fade = (-dt / 0.028).exp();
+        let row = &DRUMS[Drum::Shaker as usize];
+        let fade = (-dt / row.fade).exp();
         for sample in 0..length {
             // Marsaglia's xorshift: cheap, and noise enough.
             *state ^= *state << 13;
             *state ^= *state >> 17;
             *state ^= *state << 5;
             let noise = *state as f32 / WHOLE_TURN * 2.0 - 1.0;
-            self.extra += (noise - self.extra) * 0.45;
-            let grown = (self.age / 0.012).min(1.0);
+            self.extra += (noise - self.extra) * SHAKER_LOW;
+            let grown = (self.age / row.attack).min(1.0);
             add(sample, (noise - self.extra) * grown * self.envelope);
             self.age += dt;
             self.envelope *= fade;
@@ -262,7 +295,7 @@ impl Voice {
     }
 
     fn is_over(&self) -> bool {
-        self.age > self.held && self.envelope < 1e-4
+        self.age > self.held && self.envelope < INAUDIBLE
     }
 }
 
@@ -288,9 +321,11 @@ fn wave(instrument: &Instrument) -> Wave {
 }
 
 /// Seconds until the room answers: three steps.
-const ECHO: f32 = 3.0 * STEP as f32;
+const ECHO: f32 = 3.0 * STEP_SECONDS as f32;
 /// The share that it answers again, to the other side.
 const AGAIN: f32 = 0.42;
+/// The share of each new sample in the answer, which takes its high part away.
+const DULL: f32 = 0.35;
 
 /// A room: what is sent comes back from the left, then from the right, softer and duller.
 pub(super) struct Echo {
@@ -319,7 +354,7 @@ impl Echo {
             self.next = (self.next + 1) % length;
             let came = [self.left[self.next], self.right[self.next]];
             for (dull, came) in self.dull.iter_mut().zip(came) {
-                *dull += (came - *dull) * 0.35;
+                *dull += (came - *dull) * DULL;
             }
             frame.left += self.dull[0];
             frame.right += self.dull[1];

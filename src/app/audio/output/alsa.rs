@@ -4,10 +4,10 @@ use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
 use libloading::Library;
 
+use super::device::Device;
 use super::line::Line;
 use super::paced::{FRAME, Paced};
-use super::thread::Device;
-use crate::app::audio::synth::RATE;
+use crate::app::audio::units::RATE;
 
 /// Samples that are handed over at a time: 10 ms.
 const CHUNK: usize = RATE as usize / 100;

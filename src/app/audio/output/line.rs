@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Flags that both sides see.
 #[derive(Debug, Default)]
-pub(in crate::app::audio) struct Line {
+pub(crate) struct Line {
     stopped: AtomicBool,
     open: AtomicBool,
     missing: AtomicBool,
@@ -12,7 +12,7 @@ pub(in crate::app::audio) struct Line {
 
 impl Line {
     /// Asks whoever plays to end.
-    pub(in crate::app::audio) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
@@ -22,12 +22,12 @@ impl Line {
     }
 
     /// Whether there is a device that plays.
-    pub(in crate::app::audio) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.open.load(Ordering::Relaxed)
     }
 
     /// Whether a device was looked for, and there is none.
-    pub(in crate::app::audio) fn is_missing(&self) -> bool {
+    pub(crate) fn is_missing(&self) -> bool {
         self.missing.load(Ordering::Relaxed)
     }
 

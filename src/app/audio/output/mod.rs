@@ -5,6 +5,8 @@
 
 #[cfg(target_os = "linux")]
 mod alsa;
+#[cfg(target_os = "linux")]
+mod device;
 mod line;
 #[cfg(target_os = "linux")]
 mod paced;

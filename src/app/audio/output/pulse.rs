@@ -14,10 +14,10 @@ use pulseaudio::protocol::{
     SampleSpec, SetClientNameReply,
 };
 
+use super::device::Device;
 use super::line::Line;
 use super::paced::{FRAME, Paced};
-use super::thread::Device;
-use crate::app::audio::synth::RATE;
+use crate::app::audio::units::RATE;
 
 /// Milliseconds that wait in the server, its own and the device's buffer together.
 const BUFFER: u32 = 40;

@@ -4,10 +4,10 @@ use std::sync::mpsc::Sender;
 
 use kira::backend::{Backend, Renderer};
 
-use crate::app::audio::synth::RATE;
+use crate::app::audio::units::RATE;
 
 /// A backend that hands the renderer on instead of playing.
-pub(in crate::app::audio) struct Handover(Sender<Renderer>);
+pub(crate) struct Handover(Sender<Renderer>);
 
 impl Backend for Handover {
     type Settings = Sender<Renderer>;
@@ -23,7 +23,7 @@ impl Backend for Handover {
 }
 
 /// Where samples come from.
-pub(in crate::app::audio) struct Tap {
+pub(crate) struct Tap {
     renderer: Renderer,
     mix: Vec<f32>,
 }
@@ -37,7 +37,7 @@ impl Tap {
     }
 
     /// The next moments, left and right in turn, from -1 to 1.
-    pub(in crate::app::audio) fn mix(&mut self, frames: usize) -> &[f32] {
+    pub(crate) fn mix(&mut self, frames: usize) -> &[f32] {
         self.mix.resize(frames * 2, 0.0);
         self.renderer.on_start_processing();
         self.renderer.process(&mut self.mix, 2);
@@ -46,6 +46,6 @@ impl Tap {
 }
 
 /// A sample from -1 to 1 in 16 bits.
-pub(in crate::app::audio) fn to_16_bits(sample: f32) -> i16 {
+pub(crate) fn to_16_bits(sample: f32) -> i16 {
     (sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16
 }

@@ -2,17 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use super::device::Device;
 use super::line::Line;
 use super::paced::Paced;
 use super::{alsa, pulse};
 use crate::console::say_error;
-
-/// Takes samples until it is told to stop.
-pub(super) trait Device {
-    /// # Errors
-    /// The device is gone: why.
-    fn play(&mut self, tap: &mut Paced, line: &Line) -> Result<(), String>;
-}
 
 type Open = fn() -> Result<Box<dyn Device>, String>;
 

@@ -10,10 +10,10 @@ use breakout::textbook::museum::{Exhibit, WATCHED};
 use super::panel::{Choice, Outcome, Panel};
 use super::{AppContext, Frame, Screen, Transition};
 use crate::app::audio::Cue;
+use crate::app::best_scores::{BestScores, ScoresError};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope;
 use crate::app::inspect::microscope::Microscope;
-use crate::app::platform::storage::Storage;
 use crate::app::playfield::session::Session;
 use crate::app::render::Canvas;
 use crate::app::ui::menu::Menu;
@@ -70,7 +70,7 @@ impl Play {
         Self {
             start,
             workshop: app.source.workshop,
-            best_before: app.storage.run(&app.source.levels),
+            best_before: app.scores.run(&app.source.levels),
             ..Self::of(session)
         }
     }
@@ -171,8 +171,8 @@ impl Play {
         if has_ended && !frame.app.controls.has_launch() {
             self.state = State::Ending(END_DELAY);
         }
-        if let Err(problem) = self.keep_score(&mut frame.app.storage) {
-            frame.notify(problem);
+        if let Err(error) = self.keep_score(&mut frame.app.scores) {
+            frame.notify(error.to_string());
         }
     }
 
@@ -201,26 +201,21 @@ impl Play {
     }
 
     /// Notes the result of a level and of the run, if it is ranked.
-    ///
-    /// # Errors
-    /// A sentence, if the result cannot be kept.
-    fn keep_score(&mut self, storage: &mut Storage) -> Result<(), String> {
+    fn keep_score(&mut self, scores: &mut BestScores) -> Result<(), ScoresError> {
         let game = &self.session.game;
         let ranked = self.session.ranked;
         let mut kept = Ok(());
         if let Some(cleared) = self.session.cleared.take() {
             let level = &game.levels()[cleared.level];
-            let is_best = ranked && cleared.score > storage.level(level).score;
+            let is_best = ranked && cleared.score > scores.level(level).score;
             self.outcome = Some(Outcome { cleared, is_best });
             if ranked {
-                let problem = storage.note_level(level, cleared.score, cleared.stars);
-                kept = problem.map_or(Ok(()), Err);
+                kept = scores.note_level(level, cleared.score, cleared.stars);
             }
         }
         // After each level, for nobody knows whether they will go on.
         if ranked && matches!(self.state, State::Ending(_)) {
-            let problem = storage.note_run(game.levels(), game.score());
-            kept = kept.and(problem.map_or(Ok(()), Err));
+            kept = kept.and(scores.note_run(game.levels(), game.score()));
         }
         kept
     }
@@ -537,7 +532,7 @@ mod tests {
             let phase = play.session.game.phase();
             if phase != Phase::Playing {
                 play.state = State::Ending(END_DELAY);
-                let _ = play.keep_score(&mut app.storage);
+                let _ = play.keep_score(&mut app.scores);
             }
             if phase == wanted {
                 return;
@@ -555,7 +550,7 @@ mod tests {
         let mut play = Play::new(&app, 0);
         play_until(&mut play, &mut app, Phase::Lost);
         let score = play.session.game.score();
-        assert!(score > 0 && app.storage.run(&app.source.levels) == score);
+        assert!(score > 0 && app.scores.run(&app.source.levels) == score);
         assert_eq!(
             play.best_run(),
             Some(0),

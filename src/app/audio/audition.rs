@@ -2,19 +2,65 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::cues::{CUES, Cue};
 use super::measure::Figures;
-use super::mixer::{Bank, Mixer, STEPS};
+use super::mixer::{Bank, Mixer};
 use super::music::{BAR_SECONDS, Mood, Scene};
 use super::output;
 use super::output::{Line, to_16_bits};
-use super::synth::RATE;
-use crate::commands::arguments::Sounds;
+use super::units::RATE;
+use super::volumes::STEPS;
 use crate::console::say;
+
+/// Which sounds to play or save.
+pub(crate) struct Audition {
+    /// Names of cues and of the music's scenes; all of them without any.
+    pub(crate) names: Vec<String>,
+    /// The WAV file to save them in; without one they are played.
+    pub(crate) out: Option<PathBuf>,
+    /// Bars of each scene of the music.
+    pub(crate) bars: u32,
+}
+
+impl Audition {
+    /// Plays or saves the sounds, and prints what they measure.
+    ///
+    /// # Errors
+    /// A sentence: an unknown name, a file that cannot be written, no device.
+    pub(crate) fn run(&self) -> Result<(), String> {
+        let parts = choose(&self.names)?;
+        let begun = Instant::now();
+        let bank = Bank::new();
+        let made = begun.elapsed();
+        let mut mixed = Duration::ZERO;
+        let mut mix = Vec::new();
+        let mut lengths = Vec::new();
+        say("sound           seconds   peak  loudest    rms  centroid   low  mid  high");
+        say("                            dB       dB     dB        Hz     %    %     %");
+        for (name, part) in &parts {
+            let begun = Instant::now();
+            let samples = render(*part, &bank, self.bars).ok_or("the mixer does not start")?;
+            mixed += begun.elapsed();
+            say(&line(name, &samples));
+            lengths.push(seconds(&samples));
+            mix.extend(samples);
+        }
+        say(&format!(
+            "all made in {:.0} ms; a second mixed in {:.1} ms",
+            made.as_secs_f32() * 1e3,
+            mixed.as_secs_f32() / seconds(&mix) * 1e3
+        ));
+        match &self.out {
+            Some(path) => write_wav(path, &mix)
+                .map_err(|error| format!("cannot write {}: {error}", path.display())),
+            None => play(&parts, &lengths, &bank),
+        }
+    }
+}
 
 /// Samples for both ears that are mixed at a time: a hundredth of a second.
 const BLOCK: usize = RATE as usize / 100;
@@ -35,40 +81,6 @@ const SCENES: [(&str, Scene); 3] = [
 enum Part {
     Cue(Cue),
     Music(Scene),
-}
-
-/// Plays or saves what the command line names.
-///
-/// # Errors
-/// A sentence: an unknown name, a file that cannot be written, no device.
-pub(crate) fn run(options: &Sounds) -> Result<(), String> {
-    let parts = choose(&options.names)?;
-    let begun = Instant::now();
-    let bank = Bank::new();
-    let made = begun.elapsed();
-    let mut mixed = Duration::ZERO;
-    let mut mix = Vec::new();
-    let mut lengths = Vec::new();
-    say("sound           seconds   peak  loudest    rms  centroid   low  mid  high");
-    say("                            dB       dB     dB        Hz     %    %     %");
-    for (name, part) in &parts {
-        let begun = Instant::now();
-        let samples = render(*part, &bank, options.bars).ok_or("the mixer does not start")?;
-        mixed += begun.elapsed();
-        say(&line(name, &samples));
-        lengths.push(seconds(&samples));
-        mix.extend(samples);
-    }
-    say(&format!(
-        "all made in {:.0} ms; a second mixed in {:.1} ms",
-        made.as_secs_f32() * 1e3,
-        mixed.as_secs_f32() / seconds(&mix) * 1e3
-    ));
-    match &options.out {
-        Some(path) => write_wav(path, &mix)
-            .map_err(|error| format!("cannot write {}: {error}", path.display())),
-        None => play(&parts, &lengths, &bank),
-    }
 }
 
 /// The parts of those names; all parts without any.

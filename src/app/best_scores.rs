@@ -1,0 +1,219 @@
+//! The best scores, in memory and in `scores.txt`.
+
+use std::fmt::{self, Display};
+use std::path::PathBuf;
+
+use breakout::level::{Level, LevelSet};
+use breakout::records::{Best, MAX_BYTES, Records, Stars};
+
+use super::platform::text_file::{FileError, TextFile};
+
+/// The best scores of all levels and runs.
+pub(crate) struct BestScores {
+    records: Records,
+    file: TextFile,
+}
+
+/// Why scores are lost.
+#[derive(Debug)]
+pub(crate) enum ScoresError {
+    /// Some lines could not be read. The whole file was copied before it was written without them.
+    Damaged { lines: usize, copy: String },
+    /// The file cannot be read or written.
+    NotKept(FileError),
+}
+
+impl BestScores {
+    /// No scores yet, to be kept in a folder, by default in the platform's own.
+    pub(crate) fn new(folder: Option<PathBuf>) -> Self {
+        Self {
+            records: Records::default(),
+            file: TextFile::new(folder, "scores", MAX_BYTES),
+        }
+    }
+
+    /// Reads the file.
+    pub(crate) fn load(&mut self) -> Result<(), ScoresError> {
+        let (records, damaged) = Records::parse(&self.file.read()?);
+        self.records = records;
+        if damaged == 0 {
+            return Ok(());
+        }
+        let copy = self.file.keep_aside()?;
+        self.file.replace(&self.records.to_string())?;
+        Err(ScoresError::Damaged {
+            lines: damaged,
+            copy,
+        })
+    }
+
+    /// The best of a level.
+    pub(crate) fn level(&self, level: &Level) -> Best {
+        self.records.level(level)
+    }
+
+    /// The most points of a run.
+    pub(crate) fn run(&self, levels: &LevelSet) -> u32 {
+        self.records.run(levels)
+    }
+
+    /// Notes what came of a level, and saves it if it is better.
+    pub(crate) fn note_level(
+        &mut self,
+        level: &Level,
+        score: u32,
+        stars: Stars,
+    ) -> Result<(), ScoresError> {
+        let is_better = self.records.note_level(level, score, stars);
+        if is_better { self.save() } else { Ok(()) }
+    }
+
+    /// Notes the points of a run, and saves them if they are more.
+    pub(crate) fn note_run(&mut self, levels: &LevelSet, score: u32) -> Result<(), ScoresError> {
+        let is_better = self.records.note_run(levels, score);
+        if is_better { self.save() } else { Ok(()) }
+    }
+
+    fn save(&mut self) -> Result<(), ScoresError> {
+        // Another window may have written since.
+        let (others, _) = Records::parse(&self.file.read()?);
+        self.records.merge(others);
+        Ok(self.file.replace(&self.records.to_string())?)
+    }
+}
+
+impl From<FileError> for ScoresError {
+    fn from(error: FileError) -> Self {
+        Self::NotKept(error)
+    }
+}
+
+impl Display for ScoresError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Damaged { lines, copy } => write!(
+                f,
+                "The best scores were damaged in {lines} places; the file is kept as {copy}"
+            ),
+            Self::NotKept(error) => write!(f, "Best scores are not kept: {error}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    const FILE: &str = "scores.txt";
+
+    /// A folder of its own, removed at the end.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("breakout-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            Self(path)
+        }
+
+        fn new_scores(&self) -> BestScores {
+            BestScores::new(Some(self.0.clone()))
+        }
+
+        /// What is kept in it.
+        #[track_caller]
+        fn load(&self) -> BestScores {
+            let mut scores = self.new_scores();
+            scores.load().expect("nothing is wrong with it");
+            scores
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    const ALL: Stars = Stars {
+        cleared: true,
+        unhurt: true,
+        in_time: true,
+    };
+
+    #[test]
+    fn what_is_noted_is_there_next_time() {
+        let folder = Folder::new("kept");
+        let levels = LevelSet::builtin();
+        // No file yet is nothing wrong.
+        let mut scores = folder.load();
+        scores.note_level(&levels[2], 1200, ALL).expect("kept");
+        scores.note_run(&levels, 5000).expect("kept");
+        let again = folder.load();
+        assert_eq!(again.level(&levels[2]).score, 1200);
+        assert_eq!(again.level(&levels[2]).stars, ALL);
+        assert_eq!(again.level(&levels[3]), Best::default());
+        assert_eq!(again.run(&levels), 5000);
+        let files = fs::read_dir(&folder.0).expect("the folder").count();
+        assert_eq!(files, 1, "nothing is left lying about");
+    }
+
+    #[test]
+    fn two_windows_do_not_lose_each_others_scores() {
+        let folder = Folder::new("two");
+        let levels = LevelSet::builtin();
+        let (mut one, mut two) = (folder.load(), folder.load());
+        let none = Stars::default();
+        one.note_level(&levels[0], 10, none).expect("kept");
+        two.note_level(&levels[1], 20, none).expect("kept");
+        let both = folder.load();
+        let scores = [0, 1].map(|index| both.level(&levels[index]).score);
+        assert_eq!(scores, [10, 20]);
+    }
+
+    #[test]
+    fn a_damaged_file_is_kept_aside_and_said_once() {
+        let folder = Folder::new("damaged");
+        let levels = LevelSet::builtin();
+        let mut scores = folder.load();
+        scores.note_level(&levels[0], 10, ALL).expect("kept");
+        let path = folder.0.join(FILE);
+        let mut text = fs::read_to_string(&path).expect("it was written");
+        text += "level xyz nonsense\n\u{0}\u{1}\n";
+        fs::write(&path, &text).expect("it can be written");
+        let mut scores = folder.new_scores();
+        let error = scores.load().expect_err("it is said");
+        assert_eq!(
+            error.to_string(),
+            "The best scores were damaged in 2 places; the file is kept as scores-damaged-0001.txt"
+        );
+        assert_eq!(scores.level(&levels[0]).score, 10, "the whole lines count");
+        let aside = fs::read_to_string(folder.0.join("scores-damaged-0001.txt"));
+        assert_eq!(aside.expect("it is kept"), text);
+        // It is said once.
+        folder.load();
+    }
+
+    #[test]
+    fn a_folder_that_is_none_is_said_once_and_the_game_goes_on() {
+        let folder = Folder::new("none");
+        fs::write(&folder.0, "a file where the folder should be").expect("it can be written");
+        let mut scores = folder.new_scores();
+        let error = scores.load().expect_err("it is said").to_string();
+        let start = format!(
+            "Best scores are not kept: {}: ",
+            folder.0.join(FILE).display()
+        );
+        assert!(error.starts_with(&start), "{error}");
+        let levels = LevelSet::builtin();
+        for score in [10, 20, 30] {
+            scores
+                .note_level(&levels[0], score, ALL)
+                .expect("it is said once");
+        }
+        assert_eq!(scores.level(&levels[0]).score, 30);
+        fs::remove_file(&folder.0).expect("it is ours");
+    }
+}
