@@ -11,4 +11,4 @@ pub(crate) mod session;
 pub(crate) use actors::ball_light;
 pub(crate) use bricks::draw_level;
 pub(crate) use hud::{draw_hud, grouped};
-pub(crate) use scene::{Scene, draw_backdrop, draw_scene};
+pub(crate) use scene::{Scene, draw_backdrop, draw_scene, in_field};

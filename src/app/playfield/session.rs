@@ -11,6 +11,7 @@ use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
 use macroquad::prelude::Vec2;
 
 use super::effects::{Effect, Effects, Strengths};
+use super::scene::{begin_field, end_field};
 use crate::app::inspect::blueprint::Overlay;
 use crate::app::playfield::distortion::Mood;
 use crate::app::playfield::{Scene, draw_backdrop, draw_hud, draw_scene};
@@ -218,10 +219,10 @@ impl Session {
             return;
         }
         draw_backdrop(canvas, view);
-        let look = self.mood.look(self.strengths.of(Effect::Warp));
-        canvas.begin_field(view, &look);
+        let post = self.mood.post(self.strengths.of(Effect::Warp));
+        begin_field(canvas, view, &post);
         self.draw_scene(canvas, view, overlay);
-        canvas.end_field(view, &look);
+        end_field(canvas, view, &post, self.mood.line());
         draw_hud(canvas, view, &self.game, &self.effects, hints);
     }
 

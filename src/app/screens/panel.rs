@@ -1,13 +1,12 @@
 //! The panels that interrupt a game: paused, cleared, lost, won.
 
 use breakout::game::Game;
-use breakout::level::Mark;
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::playfield::grouped;
 use crate::app::playfield::session::{Cleared, Session};
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Canvas, Pattern, Shape, Style};
 use crate::app::ui::menu::Menu;
 use crate::app::view::View;
 
@@ -248,10 +247,10 @@ pub(super) fn draw_star(canvas: &mut Canvas, middle: Vec2, radius: f32, earned: 
     let tile = Shape::rect(middle - radius, Vec2::splat(radius * 2.0)).round(radius * 0.45);
     canvas.add(if earned {
         tile.fill(play::COMBO)
-            .brick(Mark::Star, 0)
+            .tile(Pattern::Star, 0)
             .glow(radius * 1.2, play::COMBO.alpha(0.35))
     } else {
-        tile.fill(play::FAINT).brick(Mark::Star, 0)
+        tile.fill(play::FAINT).tile(Pattern::Star, 0)
     });
 }
 
