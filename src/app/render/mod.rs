@@ -1,5 +1,7 @@
 //! Everything that is drawn: shapes, letters, and what they make of the game.
 
+mod color;
+mod gpu;
 mod painter;
 pub(crate) mod palette;
 mod pool;
@@ -18,8 +20,8 @@ use std::time::{Duration, Instant};
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use color::Color;
 use painter::Painter;
-use palette::Color;
 use post::Post;
 use text::Line;
 

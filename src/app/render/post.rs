@@ -10,7 +10,7 @@ use macroquad::miniquad::{
 };
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
-use super::painter::{Quad, with_backend};
+use super::gpu::{Quad, with_backend};
 use super::program::Program;
 
 const SHADER: &str = include_str!("../../../assets/post.glsl");

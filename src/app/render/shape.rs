@@ -2,7 +2,7 @@
 
 use macroquad::prelude::{Vec2, vec2};
 
-use super::palette::Color;
+use super::color::Color;
 
 /// A rounded box. The builder fills it in playfield or window units; the painter turns those into
 /// pixels.
