@@ -5,7 +5,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::actors;
 use super::bricks::{brick, cracks};
-use crate::app::playfield::effects::Effects;
+use crate::app::playfield::effects::VisibleEffects;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape};
 use crate::app::view::View;
@@ -16,7 +16,7 @@ const LINE: f32 = 3.0;
 /// What there is to draw of a game.
 pub(crate) struct Scene<'a> {
     pub(crate) game: &'a Game,
-    pub(crate) effects: &'a Effects,
+    pub(crate) effects: VisibleEffects<'a>,
     /// How far the time is between the last step and the next, from 0 to 1.
     pub(crate) alpha: f32,
     /// The middle of the paddle as the newest input has it.

@@ -96,16 +96,16 @@ impl Air {
         }
     }
 
-    /// Sparks from a point, most of them along a direction; a share of the count by strength.
+    /// Sparks from a point, most of them along a direction.
     pub(super) fn burst(
         &mut self,
         at: Vec2,
         direction: Vec2,
-        (count, strength): (usize, f32),
+        count: usize,
         speed: f32,
         color: Color,
     ) {
-        for _ in 0..(count as f32 * strength).round() as usize {
+        for _ in 0..count {
             let scatter = self.scatter();
             let along = (direction * 0.7 + scatter)
                 .try_normalize()

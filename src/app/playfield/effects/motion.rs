@@ -9,7 +9,9 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
+use super::event_look::EventLook;
 use super::table::{Effect, Strengths};
+use super::transitions::GROWTH;
 
 /// Seconds in which a ball gives way and springs back, and by how much.
 const SQUASH: f32 = 0.16;
@@ -19,8 +21,7 @@ const LEAN: f32 = 0.06;
 const DIP: f32 = 3.5;
 /// The widest shake in playfield units.
 const SHAKE: f32 = 6.0;
-/// Seconds in which a brick grows into its place, and from one diagonal to the next.
-const GROWTH: f32 = 0.22;
+/// Seconds from one diagonal of bricks that come in to the next, and at most.
 const RIPPLE: f32 = 0.016;
 const LAST_RIPPLE: f32 = 0.5;
 /// Seconds after which everything has come in.
@@ -132,14 +133,10 @@ impl Motion {
         self.dip = 1.0;
     }
 
-    /// Something heavy happened; never more than all at once.
-    pub(super) fn jolt(&mut self, weight: f32) {
-        self.trauma = (self.trauma + weight).min(1.0);
-    }
-
-    /// Time stands still for so long; a second stop at once does not add to it.
-    pub(super) fn halt(&mut self, seconds: f32) {
-        self.stop = self.stop.max(seconds);
+    /// Adds an event's shake, and lets time stand still for it; a second stop at once adds nothing.
+    pub(super) fn feel(&mut self, look: EventLook) {
+        self.trauma = (self.trauma + look.jolt).min(1.0);
+        self.stop = self.stop.max(look.hit_stop);
     }
 
     /// Lets time pass.
@@ -199,9 +196,9 @@ impl Motion {
     }
 
     /// How large a brick is drawn while the level begins, from 0 to 1.
-    pub(super) fn entrance(&self, (column, row): (usize, usize), strength: f32) -> f32 {
+    pub(super) fn entrance(&self, (column, row): (usize, usize), strengths: &Strengths) -> f32 {
         let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
-        grown(self.level_age - delay, strength)
+        strengths.grown(self.level_age - delay)
     }
 
     /// Seconds since the last serve.
@@ -221,13 +218,6 @@ impl Motion {
         let flat = 1.0 - wave * SQUASH_DEPTH * strength;
         (vec2(flat, 1.0 / flat), normal)
     }
-}
-
-/// How large something is drawn that appeared so many seconds ago, from 0 to 1: it grows a little
-/// too far, then back.
-pub(super) fn grown(age: f32, strength: f32) -> f32 {
-    let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
-    1.0 + (2.2 * left * left * left + 1.2 * left * left) * strength
 }
 
 /// Whether a ball is about to hit the last brick.
