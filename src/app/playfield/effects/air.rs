@@ -1,6 +1,7 @@
 //! What flies, shines and fades: bits, rings, lightning, words.
 
 use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 
 use breakout::collision::Aabb;
 use breakout::tuning::FIELD;
@@ -24,10 +25,62 @@ const WORD_SIZE: Vec2 = vec2(8.0, 15.0);
 const LIGHTNING_LIFE: f32 = 0.35;
 /// Playfield units a second, each second.
 const GRAVITY: f32 = 420.0;
-/// A broken brick falls into so many pieces across and down.
+
+/// Sparks: how much of their direction is the burst's rather than chance, how far apart they begin,
+/// their speed as a share of the fastest, their width and their seconds.
+const SPARK_FOCUS: f32 = 0.7;
+const SPARK_SPREAD: f32 = 4.0;
+const SPARK_SPEED: RangeInclusive<f32> = 0.25..=1.0;
+const SPARK_WIDTH: RangeInclusive<f32> = 1.4..=3.4;
+const SPARK_LIFE: RangeInclusive<f32> = 0.25..=0.7;
+/// The length of a spark for its width.
+const SPARK_ASPECT: f32 = 1.7;
+
+/// A broken brick falls into this many pieces across and down.
 const PIECES: (u8, u8) = (4, 2);
-/// Slips of paper in a volley.
+/// Speeds of a piece in playfield units a second: out of the brick, away from the hit, by chance.
+const PIECE_OUTWARDS: f32 = 70.0;
+const PIECE_PUSH: f32 = 60.0;
+const PIECE_SCATTER: f32 = 46.0;
+/// Radians a second, and seconds.
+const PIECE_SPIN: RangeInclusive<f32> = -9.0..=9.0;
+const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
+/// The share of its place in the brick that a piece fills, and how much lighter an upper one is.
+const PIECE_FILL: f32 = 0.82;
+const PIECE_LIGHT: f32 = 0.1;
+
+/// Slips of paper in a volley, and how far apart they begin, in playfield units.
 const SLIPS: f32 = 70.0;
+const SLIP_SPREAD: f32 = 8.0;
+/// How far chance turns a slip aside and along, for each unit of its direction.
+const SLIP_SCATTER: Vec2 = vec2(0.34, 0.1);
+/// Playfield units a second.
+const SLIP_SPEED: RangeInclusive<f32> = 500.0..=1900.0;
+const SLIP_SIZE: Vec2 = vec2(12.0, 7.0);
+/// The widest turn at first in radians, and the fastest in radians a second.
+const SLIP_TURN: f32 = 3.0;
+const SLIP_SPIN: f32 = 4.0;
+/// Seconds between the first and the last of a volley, and of a slip.
+const SLIP_DELAY: RangeInclusive<f32> = 0.0..=0.12;
+const SLIP_LIFE: RangeInclusive<f32> = 1.8..=3.2;
+/// As [`Bit::drag`] and [`Bit::tumble`].
+const SLIP_DRAG: RangeInclusive<f32> = 2.6..=3.6;
+const SLIP_TUMBLE: RangeInclusive<f32> = 5.0..=12.0;
+/// The least of its height and of its size that is seen of a bit.
+const LEAST_TUMBLED: f32 = 0.2;
+const LEAST_SIZE: f32 = 0.35;
+
+/// Straight lines of a lightning, how far it strays in the middle, and its width and glow, in
+/// playfield units.
+const LIGHTNING_LINES: u8 = 9;
+const LIGHTNING_STRAY: f32 = 22.0;
+const LIGHTNING_WIDTH: f32 = 2.6;
+const LIGHTNING_GLOW: f32 = 12.0;
+/// The width of a ring's line at last and how much of it passes, in playfield units, and its opacity
+/// at first.
+const WAVE_THINNING: f32 = 5.0;
+const WAVE_LAST_WIDTH: f32 = 0.5;
+const WAVE_OPACITY: f32 = 0.8;
 
 /// All that is in the air.
 pub(super) struct Air {
@@ -107,17 +160,17 @@ impl Air {
     ) {
         for _ in 0..count {
             let scatter = self.scatter();
-            let along = (direction * 0.7 + scatter)
+            let along = (direction * SPARK_FOCUS + scatter)
                 .try_normalize()
                 .unwrap_or(direction);
-            let velocity = along * speed * self.rng.random_range(0.25..=1.0);
-            let size = self.rng.random_range(1.4..=3.4);
-            let life = self.rng.random_range(0.25..=0.7);
+            let velocity = along * speed * self.rng.random_range(SPARK_SPEED);
+            let width = self.rng.random_range(SPARK_WIDTH);
+            let life = self.rng.random_range(SPARK_LIFE);
             self.push(Bit {
-                at: at + scatter * 4.0,
+                at: at + scatter * SPARK_SPREAD,
                 velocity,
                 along,
-                size: vec2(size * 1.7, size),
+                size: vec2(width * SPARK_ASPECT, width),
                 life,
                 color,
                 ..Bit::default()
@@ -138,17 +191,18 @@ impl Air {
                 let at = aabb.min + place * size;
                 let outwards = (at - aabb.center()) / aabb.size() * 2.0;
                 let scatter = self.scatter();
-                let push = outwards * 70.0 - normal * 60.0 + scatter * 46.0;
-                let spin = self.rng.random_range(-9.0..=9.0);
-                let life = self.rng.random_range(0.35..=0.65);
+                let push =
+                    outwards * PIECE_OUTWARDS - normal * PIECE_PUSH + scatter * PIECE_SCATTER;
+                let spin = self.rng.random_range(PIECE_SPIN);
+                let life = self.rng.random_range(PIECE_LIFE);
                 self.push(Bit {
                     at,
                     velocity: push * strength,
                     along: Vec2::X,
                     spin,
-                    size: size * 0.82,
+                    size: size * PIECE_FILL,
                     life,
-                    color: color.mix(play::TEXT, 0.1 * f32::from(1 - row)),
+                    color: color.mix(play::TEXT, PIECE_LIGHT * f32::from(1 - row)),
                     ..Bit::default()
                 });
             }
@@ -169,19 +223,19 @@ impl Air {
                 return;
             };
             let scatter = self.scatter();
-            let mut between = |low: f32, high: f32| self.rng.random_range(low..=high);
-            let velocity = (direction + scatter * vec2(0.34, 0.1)) * between(500.0, 1900.0);
+            let mut between = |range| self.rng.random_range(range);
+            let velocity = (direction + scatter * SLIP_SCATTER) * between(SLIP_SPEED);
             let slip = Bit {
-                at: from + scatter * 8.0,
+                at: from + scatter * SLIP_SPREAD,
                 velocity,
-                along: Vec2::from_angle(scatter.x * 3.0),
-                spin: scatter.y * 4.0,
-                size: vec2(12.0, 7.0),
-                age: -delay - between(0.0, 0.12),
-                life: between(1.8, 3.2),
+                along: Vec2::from_angle(scatter.x * SLIP_TURN),
+                spin: scatter.y * SLIP_SPIN,
+                size: SLIP_SIZE,
+                age: -delay - between(SLIP_DELAY),
+                life: between(SLIP_LIFE),
                 color,
-                drag: between(2.6, 3.6),
-                tumble: between(5.0, 12.0),
+                drag: between(SLIP_DRAG),
+                tumble: between(SLIP_TUMBLE),
             };
             self.push(slip);
         }
@@ -240,11 +294,10 @@ impl Air {
         if strength == 0.0 {
             return;
         }
-        let steps = 9_u8;
         let across = (to - from).perp().normalize_or_zero();
-        let points = (0..=steps).map(|step| {
-            let share = f32::from(step) / f32::from(steps);
-            let free = (share * (1.0 - share) * 4.0) * 22.0;
+        let points = (0..=LIGHTNING_LINES).map(|step| {
+            let share = f32::from(step) / f32::from(LIGHTNING_LINES);
+            let free = (share * (1.0 - share) * 4.0) * LIGHTNING_STRAY;
             from.lerp(to, share) + across * self.rng.random_range(-1.0..=1.0) * free
         });
         self.lightning = Some((points.collect(), 0.0));
@@ -302,15 +355,15 @@ impl Air {
         for wave in &self.waves {
             let share = wave.age / wave.life;
             let radius = wave.reach * (1.0 - (1.0 - share) * (1.0 - share));
-            let width = 5.0 * (1.0 - share) + 0.5;
-            let color = wave.color.faded((1.0 - share) * 0.8);
+            let width = WAVE_THINNING * (1.0 - share) + WAVE_LAST_WIDTH;
+            let color = wave.color.faded((1.0 - share) * WAVE_OPACITY);
             let ring = Shape::circle(wave.at, radius.max(1.0)).border(width, color);
             canvas.add(ring);
         }
         for bit in self.bits.iter().filter(|bit| bit.age >= 0.0) {
             let left = 1.0 - bit.age / bit.life;
-            let turned = (bit.tumble * bit.age).cos().abs().max(0.2);
-            let size = bit.size * left.max(0.35) * vec2(1.0, turned);
+            let turned = (bit.tumble * bit.age).cos().abs().max(LEAST_TUMBLED);
+            let size = bit.size * left.max(LEAST_SIZE) * vec2(1.0, turned);
             canvas.add(
                 Shape::rect(bit.at - size * 0.5, size)
                     .round(1.0)
@@ -321,8 +374,9 @@ impl Air {
         if let Some((points, age)) = &self.lightning {
             let color = play::COMBO.alpha(1.0 - age / LIGHTNING_LIFE);
             for pair in points.windows(2) {
-                let line = Shape::line(pair[0], pair[1], 2.6).round(1.3);
-                canvas.add(line.fill(color).glow(12.0, color.faded(0.6)));
+                let line =
+                    Shape::line(pair[0], pair[1], LIGHTNING_WIDTH).round(LIGHTNING_WIDTH * 0.5);
+                canvas.add(line.fill(color).glow(LIGHTNING_GLOW, color.faded(0.6)));
             }
         }
         for word in &self.words {

@@ -6,6 +6,8 @@ use super::table::{Effect, Strengths};
 const OPENING: f32 = 0.2;
 /// Seconds in which something grows into its place.
 pub(super) const GROWTH: f32 = 0.22;
+/// How far it overshoots, as the factor of the ease-out-back curve.
+const OVERSHOOT: f32 = 1.2;
 
 impl Strengths {
     /// The remaining fraction of a panel's opening animation at `age` seconds.
@@ -26,6 +28,7 @@ impl Strengths {
     /// The size of something at `age` seconds, from 0 to 1: it grows a little too far, then back.
     pub(crate) fn grown(&self, age: f32) -> f32 {
         let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
-        1.0 + (2.2 * left * left * left + 1.2 * left * left) * self.of(Effect::Entrance)
+        let curve = (OVERSHOOT + 1.0) * left * left * left + OVERSHOOT * left * left;
+        1.0 + curve * self.of(Effect::Entrance)
     }
 }
