@@ -2,9 +2,10 @@
 //!
 //! It listens to events and changes nothing. It has its own random numbers.
 
-mod air;
 mod event_look;
 mod motion;
+mod particles;
+mod popups;
 mod table;
 mod transitions;
 
@@ -19,9 +20,10 @@ use crate::app::playfield::ball_light;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 use crate::app::view::View;
-use air::Air;
 use event_look::EventLook;
 use motion::Motion;
+use particles::Particles;
+use popups::Popups;
 pub(crate) use table::{Effect, Strengths};
 
 /// Seconds that a point of the trail lasts, and a brick stays white after a hit.
@@ -55,7 +57,8 @@ const CONFETTI_LEAN: f32 = 0.4;
 
 /// Everything that is seen and is not the game.
 pub(crate) struct Effects {
-    air: Air,
+    particles: Particles,
+    popups: Popups,
     motion: Motion,
     trail: VecDeque<(Vec2, f32)>,
     trail_color: Color,
@@ -65,7 +68,8 @@ pub(crate) struct Effects {
 impl Effects {
     pub(crate) fn new() -> Self {
         Self {
-            air: Air::new(),
+            particles: Particles::new(),
+            popups: Popups::default(),
             motion: Motion::new(),
             trail: VecDeque::new(),
             trail_color: play::BALL_LIGHT,
@@ -119,7 +123,7 @@ impl Effects {
                 let color = Color::hex(kind.row().color);
                 let aabb = game.bricks().aabb(brick);
                 let strength = strengths.of(Effect::Shatter);
-                self.air.shatter(aabb, normal, strength, color);
+                self.particles.shatter(aabb, normal, strength, color);
                 self.show(EventLook::BRICK_BROKEN.of(color), at, normal, strengths);
                 if kind.row().hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.feel(EventLook::TOUGH_BROKEN);
@@ -128,7 +132,7 @@ impl Effects {
                 if combo > 1 && by != Cause::Blast {
                     let factor = combo.min(MAX_COMBO_FACTOR);
                     let text = format!("×{factor} +{points}");
-                    self.air.say(aabb.center(), text);
+                    self.popups.add(aabb.center(), text);
                 }
             }
             Event::BrickHit {
@@ -164,7 +168,7 @@ impl Effects {
                 let row = kind.row();
                 let look = EventLook::CAPSULE_CAUGHT.of(Color::hex(row.color));
                 self.show(look, at, up, strengths);
-                self.air.say(at + up * CAPSULE_NAME, row.name.to_owned());
+                self.popups.add(at + up * CAPSULE_NAME, row.name.to_owned());
             }
             Event::BallAdded { at } | Event::BallCaught { at } => {
                 self.show(EventLook::BALL_ADDED, at, up, strengths);
@@ -175,8 +179,9 @@ impl Effects {
             }
             Event::LoopBroken { at, .. } => self.show(EventLook::LOOP_BROKEN, at, up, strengths),
             Event::Lightning { from, at } => {
-                self.air.strike(from, at, strengths.of(Effect::Flash));
-                self.air.say(at, "lightning".to_owned());
+                self.particles
+                    .lightning(from, at, strengths.of(Effect::Flash));
+                self.popups.add(at, "lightning".to_owned());
                 self.motion.feel(EventLook::LIGHTNING);
             }
             Event::BallLost { at, left } => {
@@ -215,7 +220,7 @@ impl Effects {
             self.motion.feel(EventLook::CHAIN_BEGUN);
         } else {
             let text = format!("chain ×{chain}");
-            self.air.count(at - vec2(0.0, CHAIN_COUNT), text);
+            self.popups.add_count(at - vec2(0.0, CHAIN_COUNT), text);
         }
     }
 
@@ -238,7 +243,7 @@ impl Effects {
             for (x, lean) in [(0.0, CONFETTI_LEAN), (FIELD.x, -CONFETTI_LEAN)] {
                 let from = vec2(x, FIELD.y - CONFETTI_ABOVE);
                 let up = vec2(lean, -1.0);
-                self.air.confetti(from, up, strength, *delay, &colors);
+                self.particles.confetti(from, up, strength, *delay, &colors);
             }
         }
     }
@@ -248,15 +253,17 @@ impl Effects {
         let color = look.color;
         let sparks = f32::from(look.sparks) * strengths.of(Effect::Sparks);
         let sparks = sparks.round() as usize;
-        self.air.burst(at, direction, sparks, look.speed, color);
-        let ring = look.ring * strengths.of(Effect::Waves);
-        self.air.wave(at, ring, look.ring_life, color);
+        self.particles
+            .burst(at, direction, sparks, look.speed, color);
+        let ring = look.ring * strengths.of(Effect::Rings);
+        self.particles.ring(at, ring, look.ring_life, color);
         self.motion.feel(look);
     }
 
     /// Lets time pass for what is not the game.
     pub(crate) fn advance(&mut self, seconds: f32, strengths: &Strengths) {
-        self.air.advance(seconds);
+        self.particles.advance(seconds);
+        self.popups.advance(seconds);
         self.motion.advance(seconds, strengths);
         for (_, age) in &mut self.flashes {
             *age += seconds;
@@ -286,7 +293,10 @@ impl Effects {
 
     /// Whether nothing of it moves while the game stands.
     pub(crate) fn is_still(&self) -> bool {
-        self.air.is_empty() && self.flashes.is_empty() && self.motion.is_still()
+        self.particles.is_empty()
+            && self.popups.is_empty()
+            && self.flashes.is_empty()
+            && self.motion.is_still()
     }
 
     /// The effects as they are seen at these strengths.
@@ -348,7 +358,8 @@ impl VisibleEffects<'_> {
         let Effects {
             trail,
             trail_color,
-            air,
+            particles,
+            popups,
             ..
         } = self.effects;
         let strength = self.strengths.of(Effect::Trail);
@@ -357,7 +368,8 @@ impl VisibleEffects<'_> {
             let color = trail_color.alpha(TRAIL_OPACITY * left * left * strength);
             canvas.add(Shape::circle(*at, TRAIL_RADIUS * left).fill(color));
         }
-        air.draw(canvas, view, self.strengths.of(Effect::Words));
+        particles.draw(canvas);
+        popups.draw(canvas, view, self.strengths.of(Effect::Popups));
     }
 }
 
