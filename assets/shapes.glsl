@@ -13,8 +13,8 @@ precision mediump float;
 
 varying vec2 place;       // Where in the shape, from its centre, along its own axes.
 varying vec2 half_size;
-varying vec4 look;        // Corner radius, border width, halo width, count of the mark.
-varying vec2 pattern;     // The mark, and the length of a dash.
+varying vec4 look;        // Corner radius, border width, halo width, count of the pattern.
+varying vec2 marking;     // The pattern, and the length of a dash.
 varying vec4 top_color;
 varying vec4 bottom_color;
 varying vec4 edge_color;
@@ -23,7 +23,7 @@ varying vec4 edge_color;
 attribute vec2 corner;        // -1 or 1
 attribute vec4 box;           // Centre, half size.
 attribute vec4 style;         // See `look`.
-attribute vec4 turn;          // Mark, dash, and the direction of the shape's own x axis.
+attribute vec4 turn;          // Pattern, dash, and the direction of the shape's own x axis.
 attribute vec4 top;
 attribute vec4 bottom;
 attribute vec4 edge;
@@ -45,7 +45,7 @@ void main() {
     edge_color = edge / 255.0;
     half_size = box.zw;
     look = style;
-    pattern = turn.xy;
+    marking = turn.xy;
     place = corner * (box.zw + margin);
     vec2 at = box.xy + place.x * turn.zw + place.y * vec2(-turn.w, turn.z);
     gl_Position = vec4(at.x / window.x * 2.0 - 1.0, 1.0 - at.y / window.y * 2.0, 0.0, 1.0);
@@ -66,61 +66,62 @@ float cover(float distance) {
     return clamp(0.5 - distance, 0.0, 1.0);
 }
 
-// How much of a mark covers this place. `u` is the length that marks are measured in.
-float mark_cover(float mark, float count, float u) {
+// How much of a pattern covers this place; `Pattern` in render/shape.rs has the numbers. `u` is
+// the length that patterns are measured in.
+float pattern_cover(float pattern, float count, float u) {
     vec2 p = abs(place);
-    if (mark < 0.5) return 0.0;                                             // Plain.
-    if (mark < 1.5) {                                                       // Rivets and a seam.
+    if (pattern < 0.5) return 0.0;                                             // Plain.
+    if (pattern < 1.5) {                                                       // Rivets and a seam.
         float rivet = length(p - half_size + 0.36 * u) - 0.1 * u;
         float seam = distance_to_box(place, vec2(half_size.x - 0.75 * u, 0.045 * u), 0.0);
         return cover(min(rivet, seam));
     }
-    if (mark < 2.5) {                                                       // Three dots.
+    if (pattern < 2.5) {                                                       // Three dots.
         float x = p.x - 0.62 * u * clamp(floor(p.x / (0.62 * u) + 0.5), 0.0, 1.0);
         return cover(length(vec2(x, p.y)) - 0.13 * u);
     }
-    if (mark < 3.5) {                                                       // Three slanted stripes.
+    if (pattern < 3.5) {                                                       // Three slanted stripes.
         float slant = place.x + 0.8 * place.y;
         float x = slant - 0.56 * u * clamp(floor(slant / (0.56 * u) + 0.5), -1.0, 1.0);
         return cover(max(abs(x) * 0.78 - 0.06 * u, p.y - 0.4 * u));
     }
-    if (mark < 4.5) {                                                       // A dash.
+    if (pattern < 4.5) {                                                       // A dash.
         return cover(distance_to_box(place, vec2(min(0.55 * half_size.x, 1.1 * u), 0.07 * u), 0.0));
     }
-    if (mark < 5.5) {                                                       // A diamond.
+    if (pattern < 5.5) {                                                       // A diamond.
         return cover((p.x + p.y - 0.42 * u) * 0.707);
     }
-    if (mark < 6.5) {                                                       // A frame, or its rest.
+    if (pattern < 6.5) {                                                       // A frame, or its rest.
         float d = distance_to_box(place, half_size - 0.42 * u, 0.16 * u);
         float frame = cover(abs(d) - 0.075 * u);
         return count > 1.5 ? frame : frame * step(0.0, place.x * place.y);
     }
-    if (mark < 7.5) {                                                       // A pip for each hit.
+    if (pattern < 7.5) {                                                       // A pip for each hit.
         float spread = 0.78 * u;
         float first = -0.5 * spread * (count - 1.0);
         float nearest = clamp(floor((place.x - first) / spread + 0.5), 0.0, count - 1.0);
         return cover(length(vec2(place.x - first - nearest * spread, place.y)) - 0.2 * u);
     }
-    if (mark < 8.5) {                                                       // A star of eight rays.
+    if (pattern < 8.5) {                                                       // A star of eight rays.
         vec2 q = vec2(p.x + p.y, abs(p.x - p.y)) * 0.707;
         float straight = sqrt(p.x) + sqrt(p.y);
         float slanted = sqrt(q.x) + sqrt(q.y);
         return cover(0.5 * min(straight * straight - 0.85 * u, slanted * slanted - 0.6 * u));
     }
-    if (mark < 9.5) return cover(abs(length(place) - 0.38 * u) - 0.09 * u); // A ring.
+    if (pattern < 9.5) return cover(abs(length(place) - 0.38 * u) - 0.09 * u); // A ring.
     float bar = distance_to_box(place, vec2(0.48, 0.12) * u, 0.0);          // A plus, or its rest.
     float post = distance_to_box(place, vec2(0.12, 0.48) * u, 0.0);
     return cover(count > 1.5 ? min(bar, post) : bar);
 }
 
-// A brick's light top, dark foot and mark.
-vec3 as_brick(vec3 fill) {
+// A tile's light top, dark foot and pattern.
+vec3 as_tile(vec3 fill) {
     float u = min(half_size.x, half_size.y);
     float t = place.y / half_size.y;
     vec3 dark = 0.03 + 0.62 * fill * fill;
     vec3 lit = mix(fill, vec3(1.0), 0.2 * cover(place.y + 0.12 * u));
     vec3 footed = mix(lit, fill * 0.62, cover(half_size.y - 0.3 * u - place.y));
-    return mix(footed, dark, mark_cover(pattern.x, look.w, u));
+    return mix(footed, dark, pattern_cover(marking.x, look.w, u));
 }
 
 void main() {
@@ -134,10 +135,10 @@ void main() {
     float light = clamp(1.0 - max(d, 0.0) / look.z, 0.0, 1.0);
     gl_FragColor = vec4(top_color.rgb * top_color.a * light * light, 0.0);
 #else
-    if (pattern.x > -0.5) fill.rgb = as_brick(fill.rgb);
+    if (marking.x > -0.5) fill.rgb = as_tile(fill.rgb);
     vec4 color = mix(edge_color, fill, look.y > 0.0 ? cover(d + look.y) : 1.0);
     float alpha = color.a * cover(d);
-    if (pattern.y > 0.0) alpha *= cover(abs(mod(place.x + half_size.x, pattern.y) - 0.3 * pattern.y) - 0.3 * pattern.y);
+    if (marking.y > 0.0) alpha *= cover(abs(mod(place.x + half_size.x, marking.y) - 0.3 * marking.y) - 0.3 * marking.y);
     gl_FragColor = vec4(color.rgb * alpha, alpha);
 #endif
 #endif

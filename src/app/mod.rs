@@ -376,7 +376,7 @@ impl App {
     /// Draws the screen, the fade and the notice over it. Gives the time that the screen took.
     fn draw(&mut self, view: &View, seconds: f32) -> Duration {
         clear_background(palette::play::WINDOW.into());
-        self.canvas.begin(view);
+        self.canvas.begin(view.window, view.dpi, view.ui);
         let start = Instant::now();
         self.screen.draw(&mut self.canvas, view, &self.context);
         if self.fade > 0.0 {

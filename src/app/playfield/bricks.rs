@@ -2,11 +2,11 @@
 
 use breakout::collision::Aabb;
 use breakout::game::Brick;
-use breakout::level::Level;
+use breakout::level::{Level, Mark};
 use macroquad::prelude::Vec2;
 
 use crate::app::render::palette::Color;
-use crate::app::render::{Canvas, Shape};
+use crate::app::render::{Canvas, Pattern, Shape};
 
 /// How much of a brick's box stays free on each side, in playfield units: boxes are flush, only
 /// the drawing shows gaps.
@@ -26,12 +26,28 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
     }
     let shape = shape
         .fill(color)
-        .brick(row.mark, standing.hits_left.unwrap_or(0));
+        .tile(pattern(row.mark), standing.hits_left.unwrap_or(0));
     if standing.kind.breaks() {
         let reach = (size.min_element() * 0.42).min(11.0);
         shape.glow(reach, color.alpha(0.34 + flash * 0.5))
     } else {
         shape.border(1.0, color.mix(WHITE, 0.25))
+    }
+}
+
+fn pattern(mark: Mark) -> Pattern {
+    match mark {
+        Mark::Plain => Pattern::Plain,
+        Mark::Rivets => Pattern::Rivets,
+        Mark::Dots => Pattern::Dots,
+        Mark::Stripes => Pattern::Stripes,
+        Mark::Dash => Pattern::Dash,
+        Mark::Diamond => Pattern::Diamond,
+        Mark::Frame => Pattern::Frame,
+        Mark::Pips => Pattern::Pips,
+        Mark::Star => Pattern::Star,
+        Mark::Ring => Pattern::Ring,
+        Mark::Plus => Pattern::Plus,
     }
 }
 

@@ -7,8 +7,10 @@ use std::f32::consts::PI;
 use breakout::event::Event;
 use breakout::game::Powers;
 use breakout::level::PowerUp;
+use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
+use crate::app::render::PostParams;
 use crate::app::render::palette::{Color, play};
 
 /// Seconds in which a trick comes and goes.
@@ -35,23 +37,6 @@ pub(crate) struct Mood {
     swayed: f32,
     /// Seconds since a life was lost.
     hurt: f32,
-}
-
-/// What there is to draw of a mood.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Look {
-    /// How far the field is turned, in radians.
-    pub(crate) angle: f32,
-    /// How much of its colours are the opposite ones, from 0 to 1.
-    pub(crate) inverted: f32,
-    /// How far a place sways at most, in playfield units.
-    pub(crate) sway: f32,
-    /// Where in their swing the two axes are, in radians.
-    pub(crate) phase: Vec2,
-    /// What covers the corners, premultiplied.
-    pub(crate) vignette: Vec4,
-    /// A line around the field, which remains when everything else is turned off.
-    pub(crate) line: Color,
 }
 
 impl Mood {
@@ -92,10 +77,9 @@ impl Mood {
         self.hurt += seconds;
     }
 
-    /// The look at a strength from 0, the plain field with a line around it, to 1.
-    pub(crate) fn look(&self, strength: f32) -> Look {
+    /// What the post pass does at a strength from 0, nothing, to 1.
+    pub(crate) fn post(&self, strength: f32) -> PostParams {
         let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
-        let color = |kind: PowerUp| Color::hex(kind.row().color);
         let shade = |kind| color(kind).mix(play::WINDOW_FOOT, 0.8);
         let layers = [
             (shade(PowerUp::Confuse), confused * TRICK_VIGNETTE),
@@ -109,29 +93,31 @@ impl Mood {
                 let color: macroquad::color::Color = color.alpha(1.0).into();
                 below * (1.0 - share) + color.to_vec() * share
             });
-        let chaos_share = chaotic / (confused + chaotic).max(f32::EPSILON);
-        Look {
+        PostParams {
             angle: if strength >= TURNS_FROM {
                 confused * PI
             } else {
                 0.0
             },
             inverted: confused * strength,
-            sway: chaotic * strength * SWAY,
+            sway: chaotic * strength * SWAY / FIELD,
             phase: SWING * self.swayed,
             vignette,
-            line: color(PowerUp::Confuse)
-                .mix(color(PowerUp::Chaos), chaos_share)
-                .alpha(confused.max(chaotic) * 0.8),
         }
+    }
+
+    /// A line around the field, which remains when everything else is turned off.
+    pub(crate) fn line(&self) -> Color {
+        let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
+        let chaos_share = chaotic / (confused + chaotic).max(f32::EPSILON);
+        color(PowerUp::Confuse)
+            .mix(color(PowerUp::Chaos), chaos_share)
+            .alpha(confused.max(chaotic) * 0.8)
     }
 }
 
-impl Look {
-    /// Whether the field looks as it always does, the line around it apart.
-    pub(crate) fn is_plain(&self) -> bool {
-        self.inverted == 0.0 && self.sway == 0.0 && self.vignette.w == 0.0
-    }
+fn color(kind: PowerUp) -> Color {
+    Color::hex(kind.row().color)
 }
 
 /// From 0 to 1, slow at both ends.
@@ -179,9 +165,9 @@ mod tests {
 
     #[test]
     fn a_new_mood_is_plain() {
-        let look = Mood::new().look(1.0);
-        assert!(look.is_plain());
-        assert!(!look.line.is_visible());
+        let mood = Mood::new();
+        assert!(mood.post(1.0).is_plain());
+        assert!(!mood.line().is_visible());
     }
 
     #[test]
@@ -191,16 +177,19 @@ mod tests {
         let mut angles = vec![0.0];
         for _ in 0..50 {
             mood.advance(0.01, game.powers());
-            angles.push(mood.look(1.0).angle);
+            angles.push(mood.post(1.0).angle);
         }
         assert!(angles.is_sorted(), "it turns one way");
         assert!(angles.windows(2).all(|pair| pair[1] - pair[0] < 0.2));
-        let look = mood.look(1.0);
-        assert_eq!((look.angle, look.inverted, look.sway), (PI, 1.0, 0.0));
+        let post = mood.post(1.0);
+        assert_eq!(
+            (post.angle, post.inverted, post.sway),
+            (PI, 1.0, Vec2::ZERO)
+        );
         for _ in 0..50 {
             mood.advance(0.01, &Powers::default());
         }
-        assert!(mood.look(1.0).is_plain());
+        assert!(mood.post(1.0).is_plain());
     }
 
     #[test]
@@ -208,12 +197,12 @@ mod tests {
         let game = caught('x');
         let mut mood = Mood::new();
         mood.advance(1.0, game.powers());
-        let still = mood.look(1.0);
-        assert_eq!((still.angle, still.sway), (0.0, SWAY));
+        let still = mood.post(1.0);
+        assert_eq!((still.angle, still.sway), (0.0, SWAY / FIELD));
         mood.advance(1.0, game.powers());
-        assert_eq!(mood.look(1.0), still);
+        assert_eq!(mood.post(1.0), still);
         mood.swing(0.5);
-        assert_eq!(mood.look(1.0).phase, SWING * 0.5);
+        assert_eq!(mood.post(1.0).phase, SWING * 0.5);
     }
 
     #[test]
@@ -222,10 +211,10 @@ mod tests {
         let mut mood = Mood::new();
         mood.listen(&[Event::LifeLost { lives: 2 }]);
         mood.advance(REDDENS, game.powers());
-        assert!(!mood.look(1.0).is_plain());
-        let calm = mood.look(0.0);
+        assert!(!mood.post(1.0).is_plain());
+        let calm = mood.post(0.0);
         assert!(calm.is_plain() && calm.angle == 0.0);
-        assert!(calm.line.is_visible());
+        assert!(mood.line().is_visible());
     }
 
     #[test]

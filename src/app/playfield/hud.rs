@@ -6,7 +6,6 @@ use breakout::tuning::MAX_COMBO_FACTOR;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::actors::{badge_ink, draw_badge};
-use crate::app::playfield::effects::Effects;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::{Panels, View};
@@ -23,24 +22,35 @@ const HINTS: [&str; 5] = [
 /// Size of a timer's badge, times the scale of texts.
 const BADGE: Vec2 = vec2(40.0, 18.0);
 
-/// Draws all of it, and what the keys do, if they do it.
-pub(crate) fn draw_hud(
-    canvas: &mut Canvas,
-    view: &View,
-    game: &Game,
-    effects: &Effects,
-    hints: bool,
-) {
-    let score = grouped(effects.shown_score(), 6);
+/// Draws all of it but the hints.
+pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, shown_score: u32) {
+    let score = grouped(shown_score, 6);
     canvas.in_window();
     match view.panels {
+        Panels::Sides => draw_sides(canvas, view, game, score),
+        Panels::Rows => draw_rows(canvas, view, game, score),
+    }
+    canvas.flush();
+}
+
+/// Draws what the keys do: beside the field, or below it where no power-up is shown.
+pub(crate) fn draw_hints(canvas: &mut Canvas, view: &View, game: &Game) {
+    let color = play::QUIET.faded(0.8);
+    match view.panels {
         Panels::Sides => {
-            draw_sides(canvas, view, game, score);
-            if hints {
-                draw_hints(canvas, view);
+            let ui = view.ui;
+            let left = view.origin.x + view.field_size().x + 24.0 * ui;
+            let bottom = view.origin.y + view.field_size().y;
+            for (line, hint) in HINTS.iter().rev().enumerate() {
+                let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
+                canvas.text(Style::Small, *hint, at, Align::Left, color);
             }
         }
-        Panels::Rows => draw_rows(canvas, view, game, score, hints),
+        Panels::Rows if game.powers().on().next().is_none() => {
+            let hints = HINTS.join("   ·   ");
+            canvas.text(Style::Small, hints, foot(view), Align::Center, color);
+        }
+        Panels::Rows => {}
     }
     canvas.flush();
 }
@@ -89,17 +99,7 @@ fn draw_right(canvas: &mut Canvas, view: &View, game: &Game) {
     }
 }
 
-fn draw_hints(canvas: &mut Canvas, view: &View) {
-    let ui = view.ui;
-    let left = view.origin.x + view.field_size().x + 24.0 * ui;
-    let bottom = view.origin.y + view.field_size().y;
-    for (line, hint) in HINTS.iter().rev().enumerate() {
-        let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
-        canvas.text(Style::Small, *hint, at, Align::Left, play::QUIET.faded(0.8));
-    }
-}
-
-fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints: bool) {
+fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     let ui = view.ui;
     let (left, right) = (view.origin.x, view.origin.x + view.field_size().x);
     let base = view.origin.y - 16.0 * ui;
@@ -137,20 +137,14 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String, hints
     let above = level - vec2(0.0, 8.0 * ui);
     canvas.text(Style::Body, title, above, Align::Left, play::TEXT);
     progress(canvas, game, level, bar);
-    draw_foot(canvas, view, game, hints);
+    draw_foot(canvas, view, game);
 }
 
-/// Below the field: the power-ups at work, else what the keys do.
-fn draw_foot(canvas: &mut Canvas, view: &View, game: &Game, hints: bool) {
+/// Below the field: the power-ups at work.
+fn draw_foot(canvas: &mut Canvas, view: &View, game: &Game) {
     let ui = view.ui;
-    let below = view.origin.y + view.field_size().y + 26.0 * ui;
-    let foot = vec2(view.window.x * 0.5, below);
+    let foot = foot(view);
     let timers: Vec<_> = game.powers().on().collect();
-    if hints && timers.is_empty() {
-        let hints = HINTS.join("   ·   ");
-        let color = play::QUIET.faded(0.8);
-        canvas.text(Style::Small, hints, foot, Align::Center, color);
-    }
     let pitch = (98.0 * ui).min(view.field_size().x / timers.len().max(1) as f32);
     for (place, (row, share)) in timers.iter().enumerate() {
         let from_middle = place as f32 - timers.len() as f32 * 0.5;
@@ -163,6 +157,12 @@ fn draw_foot(canvas: &mut Canvas, view: &View, game: &Game, hints: bool) {
             canvas.text(Style::Small, row.name, name, Align::Center, play::TEXT);
         }
     }
+}
+
+/// The middle of the row below the field.
+fn foot(view: &View) -> Vec2 {
+    let below = view.origin.y + view.field_size().y + 26.0 * view.ui;
+    vec2(view.window.x * 0.5, below)
 }
 
 /// A power-up at work: its badge, and a bar for the time that is left. `at` is the badge's left

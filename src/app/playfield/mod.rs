@@ -10,5 +10,5 @@ pub(crate) mod session;
 
 pub(crate) use actors::ball_light;
 pub(crate) use bricks::draw_level;
-pub(crate) use hud::{draw_hud, grouped};
-pub(crate) use scene::{Scene, draw_backdrop, draw_scene};
+pub(crate) use hud::{draw_hints, grouped};
+pub(crate) use scene::{draw_backdrop, in_field};

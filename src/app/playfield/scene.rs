@@ -5,9 +5,9 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::actors;
 use super::bricks::{brick, cracks};
-use crate::app::playfield::effects::Effects;
+use crate::app::playfield::effects::VisibleEffects;
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Canvas, Shape};
+use crate::app::render::{Canvas, PostParams, Shape};
 use crate::app::view::View;
 
 /// Width of the line along the field's edge, times the scale of texts.
@@ -16,7 +16,7 @@ const LINE: f32 = 3.0;
 /// What there is to draw of a game.
 pub(crate) struct Scene<'a> {
     pub(crate) game: &'a Game,
-    pub(crate) effects: &'a Effects,
+    pub(crate) effects: VisibleEffects<'a>,
     /// How far the time is between the last step and the next, from 0 to 1.
     pub(crate) alpha: f32,
     /// The middle of the paddle as the newest input has it.
@@ -44,15 +44,32 @@ pub(crate) fn draw_backdrop(canvas: &mut Canvas, view: &View) {
     canvas.flat(Shape::rect(Vec2::ZERO, view.window).gradient(play::WINDOW, play::WINDOW_FOOT));
 }
 
+/// Until [`end_field`], what is drawn is on the field, stays within its edge, and is distorted.
+pub(super) fn begin_field(canvas: &mut Canvas, view: &View, post: &PostParams) {
+    canvas.begin_region(view.field_pixels(), post);
+    draw_ground(canvas, view);
+}
+
+/// Shows the field, and its edge around it with a line inside.
+pub(super) fn end_field(canvas: &mut Canvas, view: &View, post: &PostParams, line: Color) {
+    canvas.end_region(view.field_pixels(), post);
+    draw_edge(canvas, view, line);
+}
+
+/// From here on shapes are in playfield units, moved by `shake`.
+pub(crate) fn in_field(canvas: &mut Canvas, view: &View, shake: Vec2) {
+    canvas.in_units(view.origin, view.scale, shake);
+}
+
 /// The field's ground.
-pub(crate) fn draw_ground(canvas: &mut Canvas, view: &View) {
+fn draw_ground(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
     let ground = Shape::rect(view.origin, view.field_size());
     canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
 }
 
 /// The field's edge, around it, and a line of a mood along it, inside.
-pub(crate) fn draw_edge(canvas: &mut Canvas, view: &View, line: Color) {
+fn draw_edge(canvas: &mut Canvas, view: &View, line: Color) {
     canvas.in_window();
     let rim = 2.0;
     canvas.add_snapped(
@@ -79,7 +96,7 @@ pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
         ..
     } = *scene;
     let bricks = game.bricks();
-    canvas.in_field(view, shake);
+    in_field(canvas, view, shake);
     for (index, standing) in bricks.iter() {
         let aabb = bricks.aabb(index);
         let shape = brick(standing, aabb, effects.flash(index));
@@ -95,11 +112,11 @@ pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     }
     canvas.flush();
 
-    canvas.in_field(view, shake);
+    in_field(canvas, view, shake);
     effects.draw(canvas, view);
     canvas.flush();
 
-    canvas.in_field(view, shake);
+    in_field(canvas, view, shake);
     actors::draw(canvas, view, scene);
     canvas.flush();
 }

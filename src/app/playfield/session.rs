@@ -10,10 +10,10 @@ use breakout::records::Stars;
 use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
 use macroquad::prelude::Vec2;
 
+use super::distortion::Mood;
 use super::effects::{Effect, Effects, Strengths};
-use crate::app::inspect::blueprint::Overlay;
-use crate::app::playfield::distortion::Mood;
-use crate::app::playfield::{Scene, draw_backdrop, draw_hud, draw_scene};
+use super::hud::draw_hud;
+use super::scene::{Scene, begin_field, draw_backdrop, draw_scene, end_field};
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use breakout::history::History;
@@ -37,7 +37,6 @@ pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
     pub(crate) effects: Effects,
-    strengths: Strengths,
     mood: Mood,
     events: Vec<Event>,
     /// What happened in the steps of this frame, for the ear.
@@ -92,11 +91,10 @@ impl Cleared {
 }
 
 impl Session {
-    pub(crate) fn new(game: Game, strengths: Strengths) -> Self {
+    pub(crate) fn new(game: Game) -> Self {
         Self {
             clock: Clock::new(STEP),
-            effects: Effects::new(strengths),
-            strengths,
+            effects: Effects::new(),
             mood: Mood::new(),
             events: Vec::new(),
             heard: Vec::new(),
@@ -113,21 +111,23 @@ impl Session {
         }
     }
 
-    /// Makes the steps that are due. `input` is asked before each.
+    /// Makes the steps that are due. `input` is asked before each; `observe` gets the game after
+    /// each, what happened in it, and how long it took.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
-        overlay: &mut Overlay,
+        strengths: &Strengths,
         mut input: impl FnMut(&Game) -> Input,
+        mut observe: impl FnMut(&Game, &[Event], Duration),
     ) {
-        let pace = SPEEDS[self.speed].1 * self.effects.pace();
+        let pace = SPEEDS[self.speed].1 * self.effects.pace(strengths);
         let tick = self.clock.advance(f64::from(seconds * pace));
         self.heard.clear();
         for _ in 0..tick.steps {
             let wish = input(&self.game);
             let took = self.step(wish);
-            overlay.observe(&self.game, &self.events, took);
-            self.effects.listen(&self.game, &self.events);
+            observe(&self.game, &self.events, took);
+            self.effects.listen(&self.game, &self.events, strengths);
             self.mood.listen(&self.events);
             self.heard.extend_from_slice(&self.events);
             self.target = wish.target;
@@ -138,7 +138,7 @@ impl Session {
             None => self.paddle_x = self.interpolated_paddle(),
         }
         self.mood.swing(seconds.min(0.1) * SPEEDS[self.speed].1);
-        self.drift(seconds);
+        self.drift(seconds, strengths);
     }
 
     /// Makes and records steps at once.
@@ -180,15 +180,15 @@ impl Session {
             self.paddle_x = game.paddle().x;
             self.target = None;
             self.alpha = 1.0;
-            self.effects = Effects::going_on(self.strengths, &game);
+            self.effects = Effects::going_on(&game);
             self.game = game;
         }
     }
 
     /// Lets the effects go on while the game stands.
-    pub(crate) fn drift(&mut self, seconds: f32) {
+    pub(crate) fn drift(&mut self, seconds: f32, strengths: &Strengths) {
         let seconds = seconds.min(0.1);
-        self.effects.advance(seconds);
+        self.effects.advance(seconds, strengths);
         self.mood.advance(seconds, self.game.powers());
         self.shake = self.effects.shake();
     }
@@ -209,34 +209,37 @@ impl Session {
         paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
     }
 
-    /// Draws the game in its place with the numbers around it, or its blueprint; and what the keys
-    /// do, if they do it.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay, hints: bool) {
-        if overlay.is_on() {
-            overlay.draw_field(canvas, view, &self.game);
-            overlay.draw_legend(canvas, view, &self.game);
-            return;
-        }
+    /// Draws the game in its place, with the numbers around it; `guide` shows the way ahead of the
+    /// balls.
+    pub(crate) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        strengths: &Strengths,
+        guide: bool,
+    ) {
         draw_backdrop(canvas, view);
-        let look = self.mood.look(self.strengths.of(Effect::Warp));
-        canvas.begin_field(view, &look);
-        self.draw_scene(canvas, view, overlay);
-        canvas.end_field(view, &look);
-        draw_hud(canvas, view, &self.game, &self.effects, hints);
+        let post = self.mood.post(strengths.of(Effect::Warp));
+        begin_field(canvas, view, &post);
+        self.draw_scene(canvas, view, strengths, guide);
+        end_field(canvas, view, &post, self.mood.line());
+        draw_hud(canvas, view, &self.game, self.effects.shown_score());
     }
 
-    /// Draws what is on the field, or its blueprint, over what is there.
-    pub(crate) fn draw_scene(&self, canvas: &mut Canvas, view: &View, overlay: &Overlay) {
-        if overlay.is_on() {
-            overlay.draw_field(canvas, view, &self.game);
-            return;
-        }
+    /// Draws what is on the field over what is there.
+    pub(crate) fn draw_scene(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        strengths: &Strengths,
+        guide: bool,
+    ) {
         let scene = Scene {
             game: &self.game,
-            effects: &self.effects,
+            effects: self.effects.at(strengths),
             alpha: self.alpha,
             paddle_x: self.paddle_x,
-            guide: overlay.guides(),
+            guide,
             shake: self.shake,
         };
         draw_scene(canvas, view, &scene);
@@ -251,8 +254,8 @@ mod tests {
 
     #[test]
     fn a_paddle_under_keys_moves_in_every_frame_however_many_there_are() {
-        let mut session = Session::new(Game::new(LevelSet::builtin(), 0, 1), Strengths::full());
-        let mut overlay = Overlay::new();
+        let mut session = Session::new(Game::new(LevelSet::builtin(), 0, 1));
+        let strengths = Strengths::full();
         let steer = Input {
             steer: 1.0,
             ..Input::default()
@@ -260,7 +263,7 @@ mod tests {
         let mut places = Vec::new();
         // Twice as many frames as steps.
         for _ in 0..120 {
-            session.advance(STEP * 0.5, &mut overlay, |_| steer);
+            session.advance(STEP * 0.5, &strengths, |_| steer, |_, _, _| {});
             places.push(session.paddle_x);
         }
         let moves: Vec<f32> = places.windows(2).map(|pair| pair[1] - pair[0]).collect();

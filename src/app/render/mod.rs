@@ -1,5 +1,7 @@
 //! Everything that is drawn: shapes, letters, and what they make of the game.
 
+mod color;
+mod gpu;
 mod painter;
 pub(crate) mod palette;
 mod pool;
@@ -10,17 +12,16 @@ mod shape;
 mod sheet;
 mod text;
 
-pub(crate) use shape::Shape;
+pub(crate) use post::PostParams;
+pub(crate) use shape::{Pattern, Shape};
 pub(crate) use text::{Align, Lettering, Style};
 
 use std::time::{Duration, Instant};
 
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::view::View;
-use crate::app::playfield::distortion::Look;
+use color::Color;
 use painter::Painter;
-use palette::Color;
 use post::Post;
 use text::Line;
 
@@ -31,6 +32,8 @@ pub(crate) struct Canvas {
     post: Post,
     pub(crate) lettering: Lettering,
     texts: Vec<Line>,
+    /// The window's size in pixels.
+    window: Vec2,
     dpi: f32,
     /// How long macroquad and OpenGL had this frame's lists: not the program's own time.
     pub(crate) hand_on: Duration,
@@ -43,20 +46,22 @@ impl Canvas {
             post: Post::new(),
             lettering: Lettering::new(),
             texts: Vec::new(),
+            window: Vec2::ONE,
             dpi: 1.0,
             hand_on: Duration::ZERO,
         }
     }
 
-    /// Begins a frame.
-    pub(crate) fn begin(&mut self, view: &View) {
-        self.dpi = view.dpi;
+    /// Begins a frame in a window of this size, with texts at a scale.
+    pub(crate) fn begin(&mut self, window: Vec2, dpi: f32, text_scale: f32) {
+        self.window = window * dpi;
+        self.dpi = dpi;
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
-        if let Some(sheet) = self.lettering.set_scale(view.ui, view.dpi) {
+        if let Some(sheet) = self.lettering.set_scale(text_scale, dpi) {
             self.painter.take_sheet(sheet);
         }
-        self.painter.begin(view.window * view.dpi);
+        self.painter.begin(self.window);
         self.in_window();
     }
 
@@ -65,10 +70,11 @@ impl Canvas {
         self.painter.place(self.dpi, Vec2::ZERO);
     }
 
-    /// From here on shapes are in playfield units, moved by `shake`.
-    pub(crate) fn in_field(&mut self, view: &View, shake: Vec2) {
-        let scale = view.scale * self.dpi;
-        let offset = (view.origin * self.dpi + shake * scale).round();
+    /// From here on shapes are in units of `scale` window units, from `origin`, moved by `shift` of
+    /// their own units.
+    pub(crate) fn in_units(&mut self, origin: Vec2, scale: f32, shift: Vec2) {
+        let scale = scale * self.dpi;
+        let offset = (origin * self.dpi + shift * scale).round();
         self.painter.place(scale, offset);
     }
 
@@ -125,31 +131,29 @@ impl Canvas {
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
     }
 
-    /// Until [`Canvas::end_field`], what is drawn is on the field, stays within its edge, and is in
-    /// its mood. A plain look takes no detour.
-    pub(crate) fn begin_field(&mut self, view: &View, look: &Look) {
+    /// Until [`Canvas::end_region`], draws only inside a box of pixels, and through `params`. Plain
+    /// parameters take no detour.
+    pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
-        if !look.is_plain() {
+        if !params.is_plain() {
             let start = Instant::now();
-            let picture = self.post.begin(view.window * view.dpi);
+            let picture = self.post.begin(self.window);
             self.hand_on += start.elapsed();
             self.painter.draw_on(Some(picture));
         }
-        self.painter.frame(Some(view.field_pixels()));
-        crate::app::playfield::scene::draw_ground(self, view);
+        self.painter.frame(Some(region));
     }
 
-    /// Shows the field, and its edge around it.
-    pub(crate) fn end_field(&mut self, view: &View, look: &Look) {
+    /// Shows the region.
+    pub(crate) fn end_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         self.painter.frame(None);
-        if !look.is_plain() {
+        if !params.is_plain() {
             self.painter.draw_on(None);
             let start = Instant::now();
-            self.post.end(view, look);
+            self.post.end(region, params);
             self.hand_on += start.elapsed();
         }
-        crate::app::playfield::scene::draw_edge(self, view, look.line);
     }
 
     /// Draws the layer and begins the next.

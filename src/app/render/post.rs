@@ -4,19 +4,38 @@
 //! when a mood needs it, anew in a window of another size, and given back by the first frame without
 //! one. Without a mood the field goes straight into the window.
 
-use breakout::tuning::FIELD;
 use macroquad::miniquad::{
     FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureFormat, TextureId,
     TextureParams, TextureWrap, UniformType,
 };
-use macroquad::prelude::{Vec2, Vec4, vec2};
+use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
-use super::painter::{Quad, with_backend};
+use super::gpu::{Quad, with_backend};
 use super::program::Program;
-use crate::app::playfield::distortion::Look;
-use crate::app::view::View;
 
 const SHADER: &str = include_str!("../../../assets/post.glsl");
+
+/// What the pass changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct PostParams {
+    /// How far the region is turned, in radians.
+    pub(crate) angle: f32,
+    /// How much of its colours are the opposite ones, from 0 to 1.
+    pub(crate) inverted: f32,
+    /// How far a place sways at most, as a share of the region's size.
+    pub(crate) sway: Vec2,
+    /// Where in their swing the two axes are, in radians.
+    pub(crate) phase: Vec2,
+    /// What covers the corners, premultiplied.
+    pub(crate) vignette: Vec4,
+}
+
+impl PostParams {
+    /// Whether a region looks the same without the pass; a turned one is always inverted as well.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.inverted == 0.0 && self.sway == Vec2::ZERO && self.vignette.w == 0.0
+    }
+}
 
 /// Draws the field in a mood.
 pub(super) struct Post {
@@ -94,14 +113,14 @@ impl Post {
     }
 
     /// Draws the picture's field into the window.
-    pub(super) fn end(&self, view: &View, look: &Look) {
+    pub(super) fn end(&self, region: Rect, params: &PostParams) {
         let Some(picture) = &self.picture else {
             return;
         };
         with_backend(|backend| {
             backend.begin_default_pass(PassAction::Nothing);
-            let pipeline = self.pipelines[usize::from(look.sway > 0.0)];
-            let (texture, uniforms) = (picture.texture, uniforms(picture.size, view, look));
+            let pipeline = self.pipelines[usize::from(params.sway != Vec2::ZERO)];
+            let (texture, uniforms) = (picture.texture, uniforms(picture.size, region, params));
             self.quad
                 .draw(backend, pipeline, None, Some(texture), &uniforms);
             backend.end_render_pass();
@@ -129,20 +148,19 @@ impl Picture {
     }
 }
 
-fn uniforms(window: Vec2, view: &View, look: &Look) -> Uniforms {
-    let field = view.field_pixels();
-    let (corner, size) = (field.point(), field.size());
-    let axis = vec2(look.angle.cos(), look.angle.sin());
+fn uniforms(window: Vec2, region: Rect, params: &PostParams) -> Uniforms {
+    let (corner, size) = (region.point(), region.size());
+    let axis = vec2(params.angle.cos(), params.angle.sin());
     Uniforms {
         window,
         corner,
         size,
         axis,
         shrink: shrink(size, axis),
-        inverted: look.inverted,
-        sway: look.sway / FIELD,
-        phase: look.phase,
-        vignette: look.vignette,
+        inverted: params.inverted,
+        sway: params.sway,
+        phase: params.phase,
+        vignette: params.vignette,
     }
 }
 

@@ -6,8 +6,8 @@ use macroquad::miniquad::{
 };
 use macroquad::prelude::{Vec2, vec2};
 
-use super::painter::Quad;
-use super::palette::Color;
+use super::color::Color;
+use super::gpu::Quad;
 use super::pool::Pool;
 use super::program::Program;
 use super::sheet::{Sheet, WIDTH};

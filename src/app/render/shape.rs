@@ -2,7 +2,7 @@
 
 use macroquad::prelude::{Vec2, vec2};
 
-use super::palette::Color;
+use super::color::Color;
 
 /// A rounded box. The builder fills it in playfield or window units; the painter turns those into
 /// pixels.
@@ -17,13 +17,37 @@ pub(crate) struct Shape {
     pub(super) border: f32,
     pub(super) halo: f32,
     count: f32,
-    mark: f32,
+    /// A [`Pattern`], or less than 0 for a shape that is no tile.
+    pattern: f32,
     pub(super) dash: f32,
     along: Vec2,
     top: Color,
     bottom: Color,
     edge: Color,
     pub(super) glow: Color,
+}
+
+/// What is drawn on a tile. The numbers are the ones that `pattern_cover` in the shader tells apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pattern {
+    Plain = 0,
+    /// A rivet in each corner, and a seam.
+    Rivets = 1,
+    /// Three in a row.
+    Dots = 2,
+    /// Three slanted ones.
+    Stripes = 3,
+    Dash = 4,
+    Diamond = 5,
+    /// An outline inside the tile's own; half of it for a count of 1.
+    Frame = 6,
+    /// One for each of the count.
+    Pips = 7,
+    /// With four long and four short rays.
+    Star = 8,
+    Ring = 9,
+    /// Its level bar alone for a count of 1.
+    Plus = 10,
 }
 
 impl Shape {
@@ -36,7 +60,7 @@ impl Shape {
             border: 0.0,
             halo: 0.0,
             count: 0.0,
-            mark: -1.0,
+            pattern: -1.0,
             dash: 0.0,
             along: Vec2::X,
             top: Color::NONE,
@@ -109,10 +133,10 @@ impl Shape {
         }
     }
 
-    /// Makes it a brick: a light top, a dark foot, and a mark with a count of hits.
-    pub(crate) fn brick(self, mark: breakout::level::Mark, count: u8) -> Self {
+    /// Makes it a tile: a light top, a dark foot, and a pattern, which shows the count if it can.
+    pub(crate) fn tile(self, pattern: Pattern, count: u8) -> Self {
         Self {
-            mark: f32::from(mark as u8),
+            pattern: f32::from(pattern as u8),
             count: f32::from(count),
             ..self
         }

@@ -4,7 +4,7 @@ use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 use fontdue::{Font, FontSettings};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::palette::Color;
+use super::color::Color;
 use super::press::Stamp;
 use super::sheet::{Key, Sheet};
 

@@ -29,7 +29,6 @@ const NUDGE: f32 = 8.0;
 pub(crate) struct Demo {
     levels: LevelSet,
     rules: Rules,
-    strengths: Strengths,
     seed: u64,
     session: Session,
     player: Player,
@@ -76,11 +75,10 @@ impl Demo {
     /// A run through all levels, as it was asked for.
     pub(super) fn new(app: &AppContext) -> Self {
         let (levels, seed) = (app.source.levels.clone(), app.seed());
-        let (rules, strengths) = (app.settings.rules, app.settings.strengths);
+        let rules = app.settings.rules;
         let game = Game::with_rules(levels.clone(), 0, seed, rules);
         Self {
-            session: Session::new(game, strengths),
-            strengths,
+            session: Session::new(game),
             levels,
             rules,
             seed,
@@ -98,7 +96,7 @@ impl Demo {
         }
     }
 
-    fn advance(&mut self, seconds: f32, overlay: &mut Overlay) {
+    fn advance(&mut self, seconds: f32, strengths: &Strengths, overlay: &mut Overlay) {
         let game = &self.session.game;
         let is_over = matches!(game.phase(), Phase::Lost | Phase::Won) && self.player.has_rested();
         if is_over || (self.attract && game.steps() >= TURN) {
@@ -106,12 +104,17 @@ impl Demo {
             self.seed = self.seed.wrapping_add(1);
             self.player = Player::new(self.seed);
             let game = Game::with_rules(self.levels.clone(), next, self.seed, self.rules);
-            self.session = Session::new(game, self.strengths);
+            self.session = Session::new(game);
         }
         let Self {
             session, player, ..
         } = self;
-        session.advance(seconds, overlay, |game| player.input(game));
+        session.advance(
+            seconds,
+            strengths,
+            |game| player.input(game),
+            |game, events, took| overlay.observe(game, events, took),
+        );
     }
 
     fn is_woken_by(&mut self, action: Action) -> bool {
@@ -140,11 +143,16 @@ impl Screen for Demo {
                 return frame.go(Transition::Title);
             }
         }
-        self.advance(frame.seconds, &mut frame.app.overlay);
+        let AppContext {
+            overlay, settings, ..
+        } = &mut *frame.app;
+        self.advance(frame.seconds, &settings.strengths, overlay);
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        self.session.draw(canvas, view, &app.overlay, false);
+        let strengths = &app.settings.strengths;
+        self.session
+            .draw(canvas, view, strengths, app.overlay.guides());
         if self.attract {
             let title = self.session.game.level().title();
             let text = format!("Demo: {title} – press any key");
@@ -199,7 +207,7 @@ mod tests {
                 break;
             }
             left -= length;
-            demo.advance(*length, &mut overlay);
+            demo.advance(*length, &Strengths::full(), &mut overlay);
             let game = &demo.session.game;
             let moment = (game.level_index(), game.state_hash());
             seen.insert((demo.seed, game.steps()), moment);

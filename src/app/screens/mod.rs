@@ -161,7 +161,7 @@ impl Transition {
             Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
             Self::Play(start) => Box::new(play::Play::new(app, start)),
             Self::Museum(selected) => Box::new(levels::Levels::museum(selected)),
-            Self::Exhibit(number) => match play::Play::exhibit(app, number) {
+            Self::Exhibit(number) => match play::Play::exhibit(number) {
                 Some(exhibit) => Box::new(exhibit),
                 None => Box::new(levels::Levels::museum(number)),
             },

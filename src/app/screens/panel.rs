@@ -1,13 +1,13 @@
 //! The panels that interrupt a game: paused, cleared, lost, won.
 
 use breakout::game::Game;
-use breakout::level::Mark;
 use macroquad::prelude::{Vec2, vec2};
 
+use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::grouped;
-use crate::app::playfield::session::{Cleared, Session};
+use crate::app::playfield::session::Cleared;
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Canvas, Pattern, Shape, Style};
 use crate::app::ui::menu::Menu;
 use crate::app::view::View;
 
@@ -131,15 +131,16 @@ impl Panel {
         canvas: &mut Canvas,
         view: &View,
         menu: &Menu<Choice>,
-        session: &Session,
+        game: &Game,
+        strengths: &Strengths,
         info: PanelInfo,
     ) {
         // It rises into its place.
-        let missing = session.effects.entering(info.age);
+        let missing = strengths.opening(info.age);
         let top = self.menu_top(view, menu) + vec2(0.0, 30.0 * view.ui * missing);
         let head = top - vec2(0.0, self.head() * view.ui);
         self.draw_plate(canvas, view, head, menu.height(view));
-        self.draw_words(canvas, view, head, session, info);
+        self.draw_words(canvas, view, head, game, strengths, info);
         menu.draw(canvas, view, top);
     }
 
@@ -164,10 +165,10 @@ impl Panel {
         canvas: &mut Canvas,
         view: &View,
         head: Vec2,
-        session: &Session,
+        game: &Game,
+        strengths: &Strengths,
         info: PanelInfo,
     ) {
-        let Session { game, effects, .. } = session;
         let line = |y: f32| head + vec2(0.0, y * view.ui);
         canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
         canvas.text_centered(Style::Small, self.summary(game), line(84.0), play::QUIET);
@@ -176,7 +177,7 @@ impl Panel {
             canvas.text_centered(Style::Small, text, line(106.0), color);
         }
         if let Some(outcome) = info.outcome.filter(|_| self.has_stars()) {
-            let grown = |index| effects.grown(info.age - FIRST_STAR - NEXT_STAR * index);
+            let grown = |index| strengths.grown(info.age - FIRST_STAR - NEXT_STAR * index);
             let middle = line(self.head() - 80.0);
             draw_outcome(canvas, middle, view.ui, game, outcome, grown);
         }
@@ -248,10 +249,10 @@ pub(super) fn draw_star(canvas: &mut Canvas, middle: Vec2, radius: f32, earned: 
     let tile = Shape::rect(middle - radius, Vec2::splat(radius * 2.0)).round(radius * 0.45);
     canvas.add(if earned {
         tile.fill(play::COMBO)
-            .brick(Mark::Star, 0)
+            .tile(Pattern::Star, 0)
             .glow(radius * 1.2, play::COMBO.alpha(0.35))
     } else {
-        tile.fill(play::FAINT).brick(Mark::Star, 0)
+        tile.fill(play::FAINT).tile(Pattern::Star, 0)
     });
 }
 

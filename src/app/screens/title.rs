@@ -48,7 +48,7 @@ impl Title {
     pub(super) fn new(app: &AppContext) -> Self {
         let seed = app.seed();
         Self {
-            demo: Session::new(demo(seed), app.settings.strengths),
+            demo: Session::new(demo(seed)),
             bot: NoAim::new(seed),
             seed,
             menu: Menu::new(ITEMS),
@@ -74,11 +74,17 @@ impl Screen for Title {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if self.demo.game.phase() != Phase::Playing {
             self.seed = self.seed.wrapping_add(1);
-            self.demo = Session::new(demo(self.seed), frame.app.settings.strengths);
+            self.demo = Session::new(demo(self.seed));
         }
-        let overlay = &mut frame.app.overlay;
-        self.demo
-            .advance(frame.seconds, overlay, |game| self.bot.input(game));
+        let AppContext {
+            overlay, settings, ..
+        } = &mut *frame.app;
+        self.demo.advance(
+            frame.seconds,
+            &settings.strengths,
+            |game| self.bot.input(game),
+            |game, events, took| overlay.observe(game, events, took),
+        );
         // Who has the blueprint open is looking at it.
         if overlay.is_on() || !frame.actions.is_empty() {
             self.quiet = 0.0;
@@ -99,7 +105,14 @@ impl Screen for Title {
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         draw_backdrop(canvas, view);
-        self.demo.draw_scene(canvas, view, &app.overlay);
+        let overlay = &app.overlay;
+        if overlay.is_on() {
+            overlay.draw_field(canvas, view, &self.demo.game);
+        } else {
+            let strengths = &app.settings.strengths;
+            self.demo
+                .draw_scene(canvas, view, strengths, overlay.guides());
+        }
         canvas.in_window();
         self.menu.draw(canvas, view, self.menu_top(view));
         draw_foot(canvas, view, app);

@@ -3,6 +3,7 @@
 use breakout::collision::Aabb;
 use macroquad::prelude::Vec2;
 
+use crate::app::playfield::in_field;
 use crate::app::render::palette::Color;
 use crate::app::render::{Canvas, Shape};
 use crate::app::view::View;
@@ -18,7 +19,7 @@ pub(in crate::app) struct Pen<'a> {
 impl<'a> Pen<'a> {
     /// A pen on the field as the view has it.
     pub(in crate::app) fn new(canvas: &'a mut Canvas, view: &'a View) -> Self {
-        canvas.in_field(view, Vec2::ZERO);
+        in_field(canvas, view, Vec2::ZERO);
         let hair = view.ui.max(1.0) / view.scale;
         Self { canvas, view, hair }
     }

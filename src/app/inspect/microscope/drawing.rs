@@ -6,6 +6,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::story::Hit;
 use crate::app::inspect::blueprint::pen::Pen;
+use crate::app::playfield::in_field;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
@@ -112,7 +113,7 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
     canvas.flush();
     canvas.clip_to(None);
 
-    canvas.in_field(view, Vec2::ZERO);
+    in_field(canvas, view, Vec2::ZERO);
     canvas.add(Shape::circle(corner, LOUPE).border(hair * 2.0, blueprint::INK));
     let foot = view.to_window(corner + vec2(0.0, LOUPE)) - vec2(0.0, 8.0 * view.ui);
     let text = format!("×{MAGNIFIED}");

@@ -9,18 +9,28 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
+use super::event_look::EventLook;
 use super::table::{Effect, Strengths};
+use super::transitions::GROWTH;
 
 /// Seconds in which a ball gives way and springs back, and by how much.
 const SQUASH: f32 = 0.16;
 const SQUASH_DEPTH: f32 = 0.3;
+/// Swings of its shape meanwhile: flat at first, then long, then round.
+const SQUASH_SWINGS: f32 = 0.75;
 /// The paddle's steepest lean, as a sine, and how far a ball pushes it down.
 const LEAN: f32 = 0.06;
+/// The share of the way to a new lean that each step takes.
+const LEAN_FOLLOW: f32 = 0.12;
 const DIP: f32 = 3.5;
+/// The share of a dip, and of a trauma, that passes in a second.
+const DIP_RECOVERY: f32 = 7.0;
+const TRAUMA_RECOVERY: f32 = 2.2;
 /// The widest shake in playfield units.
 const SHAKE: f32 = 6.0;
-/// Seconds in which a brick grows into its place, and from one diagonal to the next.
-const GROWTH: f32 = 0.22;
+/// Playfield units under which a shake is none.
+const LEAST_SHAKE: f32 = 0.01;
+/// Seconds from one diagonal of bricks that come in to the next, and at most.
 const RIPPLE: f32 = 0.016;
 const LAST_RIPPLE: f32 = 0.5;
 /// Seconds after which everything has come in.
@@ -28,6 +38,12 @@ const LONG_AGO: f32 = 60.0;
 /// How near a ball must be to the last brick for time to slow down, and how slow it gets.
 const NEAR: f32 = 110.0;
 const SLOWEST: f32 = 0.35;
+/// How fast time changes its pace, and the shown score runs to its value: the share of the rest for
+/// each second.
+const PACE_FOLLOW: f32 = 12.0;
+const SCORE_FOLLOW: f32 = 9.0;
+/// The level's age, in seconds, from which on a ball may be in flight: all bricks are there.
+const COME_IN: f32 = 1.0;
 
 /// What moves by itself.
 pub(super) struct Motion {
@@ -103,10 +119,10 @@ impl Motion {
         let calm = (Vec2::Y, SQUASH);
         self.squashes.resize(game.balls().len(), calm);
         let speed = game.paddle().motion() / (PADDLE_STEER_SPEED * STEP);
-        self.lean += (speed.clamp(-1.0, 1.0) - self.lean) * 0.12;
+        self.lean += (speed.clamp(-1.0, 1.0) - self.lean) * LEAN_FOLLOW;
         if game.balls().iter().any(|ball| ball.held.is_none()) {
             // Whoever launches early has the bricks at once.
-            self.level_age = self.level_age.max(1.0);
+            self.level_age = self.level_age.max(COME_IN);
         }
         self.score = game.score();
         self.wants_slow = is_last_brick_near(game);
@@ -132,14 +148,10 @@ impl Motion {
         self.dip = 1.0;
     }
 
-    /// Something heavy happened; never more than all at once.
-    pub(super) fn jolt(&mut self, weight: f32) {
-        self.trauma = (self.trauma + weight).min(1.0);
-    }
-
-    /// Time stands still for so long; a second stop at once does not add to it.
-    pub(super) fn halt(&mut self, seconds: f32) {
-        self.stop = self.stop.max(seconds);
+    /// Adds an event's shake, and lets time stand still for it; a second stop at once adds nothing.
+    pub(super) fn feel(&mut self, look: EventLook) {
+        self.trauma = (self.trauma + look.jolt).min(1.0);
+        self.stop = self.stop.max(look.hit_stop);
     }
 
     /// Lets time pass.
@@ -150,10 +162,10 @@ impl Motion {
             *age += seconds;
         }
         self.stop = (self.stop - seconds).max(0.0);
-        self.dip = (self.dip - seconds * 7.0).max(0.0);
-        self.trauma = (self.trauma - seconds * 2.2).max(0.0);
+        self.dip = (self.dip - seconds * DIP_RECOVERY).max(0.0);
+        self.trauma = (self.trauma - seconds * TRAUMA_RECOVERY).max(0.0);
         let reach = self.trauma * self.trauma * SHAKE * strengths.of(Effect::Shake);
-        self.shake = if reach < 0.01 {
+        self.shake = if reach < LEAST_SHAKE {
             Vec2::ZERO
         } else {
             let side = |rng: &mut Pcg32| rng.random_range(-reach..=reach);
@@ -161,11 +173,13 @@ impl Motion {
         };
         let slow = 1.0 - (1.0 - SLOWEST) * strengths.of(Effect::SlowMotion);
         let goal = if self.wants_slow { slow } else { 1.0 };
-        self.pace += (goal - self.pace) * (seconds * 12.0).min(1.0);
+        self.pace += (goal - self.pace) * (seconds * PACE_FOLLOW).min(1.0);
         let missing = self.score as f32 - self.shown_score;
         let rolls = strengths.of(Effect::Roll) > 0.0 && missing > 0.0;
         self.shown_score += if rolls {
-            (missing * (seconds * 9.0).min(1.0)).max(1.0).min(missing)
+            (missing * (seconds * SCORE_FOLLOW).min(1.0))
+                .max(1.0)
+                .min(missing)
         } else {
             missing
         };
@@ -199,9 +213,9 @@ impl Motion {
     }
 
     /// How large a brick is drawn while the level begins, from 0 to 1.
-    pub(super) fn entrance(&self, (column, row): (usize, usize), strength: f32) -> f32 {
+    pub(super) fn entrance(&self, (column, row): (usize, usize), strengths: &Strengths) -> f32 {
         let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
-        grown(self.level_age - delay, strength)
+        strengths.grown(self.level_age - delay)
     }
 
     /// Seconds since the last serve.
@@ -216,18 +230,10 @@ impl Motion {
             return (Vec2::ONE, Vec2::X);
         }
         let share = age / SQUASH;
-        // Flat at first, then long, then round.
-        let wave = (share * std::f32::consts::TAU * 0.75).cos() * (1.0 - share);
+        let wave = (share * std::f32::consts::TAU * SQUASH_SWINGS).cos() * (1.0 - share);
         let flat = 1.0 - wave * SQUASH_DEPTH * strength;
         (vec2(flat, 1.0 / flat), normal)
     }
-}
-
-/// How large something is drawn that appeared so many seconds ago, from 0 to 1: it grows a little
-/// too far, then back.
-pub(super) fn grown(age: f32, strength: f32) -> f32 {
-    let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
-    1.0 + (2.2 * left * left * left + 1.2 * left * left) * strength
 }
 
 /// Whether a ball is about to hit the last brick.

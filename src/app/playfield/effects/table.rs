@@ -10,13 +10,13 @@ pub(crate) enum Effect {
     /// Pieces of a broken brick.
     Shatter,
     /// Rings that run outwards.
-    Waves,
+    Rings,
     /// Paper flies when a level is cleared.
     Confetti,
     /// Bricks light up when they are hit, lightning strikes, and what is about to end blinks.
     Flash,
     /// Words rise and fade.
-    Words,
+    Popups,
     /// The whole field trembles.
     Shake,
     /// Balls give way where they bounce.
@@ -50,10 +50,10 @@ pub(crate) const EFFECTS: [EffectRow; 16] = [
     EffectRow { kind: Effect::Trail,      strength: 1.0 },
     EffectRow { kind: Effect::Sparks,     strength: 1.0 },
     EffectRow { kind: Effect::Shatter,    strength: 1.0 },
-    EffectRow { kind: Effect::Waves,      strength: 1.0 },
+    EffectRow { kind: Effect::Rings,      strength: 1.0 },
     EffectRow { kind: Effect::Confetti,   strength: 1.0 },
     EffectRow { kind: Effect::Flash,      strength: 1.0 },
-    EffectRow { kind: Effect::Words,      strength: 1.0 },
+    EffectRow { kind: Effect::Popups,     strength: 1.0 },
     EffectRow { kind: Effect::Shake,      strength: 0.7 },
     EffectRow { kind: Effect::Squash,     strength: 1.0 },
     EffectRow { kind: Effect::HitStop,    strength: 1.0 },

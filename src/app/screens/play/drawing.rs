@@ -6,6 +6,8 @@ use macroquad::prelude::vec2;
 use super::{COUNT_IN, Play, State};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::Specimen;
+use crate::app::playfield::draw_hints;
+use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::session::{NORMAL, SPEEDS};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
@@ -18,7 +20,8 @@ const CARD: f32 = 2.2;
 
 impl Play {
     pub(super) fn draw_state(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        let (overlay, bindings) = (&app.overlay, &app.settings.bindings);
+        let overlay = &app.overlay;
+        let (strengths, bindings) = (&app.settings.strengths, &app.settings.bindings);
         if let State::Microscope(scope, _) = &self.state {
             let specimen = Specimen {
                 history: &self.session.history,
@@ -27,7 +30,15 @@ impl Play {
             };
             return scope.draw(canvas, view, overlay, bindings, &specimen);
         }
-        self.session.draw(canvas, view, overlay, true);
+        let game = &self.session.game;
+        if overlay.is_on() {
+            overlay.draw_field(canvas, view, game);
+            overlay.draw_legend(canvas, view, game);
+        } else {
+            let guide = overlay.guides();
+            self.session.draw(canvas, view, strengths, guide);
+            draw_hints(canvas, view, game);
+        }
         canvas.in_window();
         if let Some(text) = self.remark() {
             // Below the paddle.
@@ -35,13 +46,13 @@ impl Play {
             canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
         }
         match &self.state {
-            State::Running if self.session.game.is_serving() => {
-                self.draw_title_card(canvas, view);
+            State::Running if game.is_serving() => {
+                self.draw_title_card(canvas, view, strengths);
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
                 let launch = bindings.key(Context::Game, Action::Launch);
                 let hint = format!("Click or press {launch} to launch");
                 canvas.text_centered(Style::Body, hint, middle, play::QUIET);
-                if self.session.game.score() == 0 {
+                if game.score() == 0 {
                     let below = middle + vec2(0.0, 26.0 * view.ui);
                     let keys = bindings.steering();
                     let hint = format!("The mouse, or the {keys}, move the paddle");
@@ -61,17 +72,17 @@ impl Play {
                     remark: self.unranked(),
                     age: self.panel_age,
                 };
-                panel.draw(canvas, view, menu, &self.session, info);
+                panel.draw(canvas, view, menu, game, strengths, info);
             }
         }
         canvas.flush();
     }
 
     /// The level's name, large, while its bricks come in.
-    fn draw_title_card(&self, canvas: &mut Canvas, view: &View) {
+    fn draw_title_card(&self, canvas: &mut Canvas, view: &View, strengths: &Strengths) {
         let age = self.session.effects.level_age();
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
-        let shown = self.session.effects.faded(shown);
+        let shown = strengths.faded(shown);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.04);
         let title = self.session.game.level().title();
         let color = play::TEXT.alpha(shown);

@@ -65,7 +65,7 @@ impl Play {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
         let rules = app.settings.rules;
         let game = Game::with_rules(app.source.levels.clone(), start, app.seed(), rules);
-        let mut session = Session::new(game, app.settings.strengths);
+        let mut session = Session::new(game);
         session.ranked = !app.source.workshop && !rules.practice;
         Self {
             start,
@@ -76,9 +76,9 @@ impl Play {
     }
 
     /// An exhibit under the microscope, in the step in which the two ways part.
-    pub(super) fn exhibit(app: &AppContext, number: usize) -> Option<Self> {
+    pub(super) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
-        let mut session = Session::new(exhibit.game()?, app.settings.strengths);
+        let mut session = Session::new(exhibit.game()?);
         session.ranked = false;
         session.fly_ahead(WATCHED, exhibit.input);
         let scope = Microscope::at(&session.history, &session.game, exhibit.parting);
@@ -185,9 +185,10 @@ impl Play {
             controls,
             overlay,
             audio,
+            settings,
             ..
         } = &mut *frame.app;
-        session.advance(frame.seconds, overlay, |game| match autopilot {
+        let input = |game: &Game| match autopilot {
             Some(bot) => {
                 let input = bot.input(game);
                 Input {
@@ -196,7 +197,13 @@ impl Play {
                 }
             }
             None => controls.input(frame.view),
-        });
+        };
+        session.advance(
+            frame.seconds,
+            &settings.strengths,
+            input,
+            |game, events, took| overlay.observe(game, events, took),
+        );
         audio.listen(&session.heard);
     }
 
@@ -233,12 +240,14 @@ impl Play {
             self.pause();
         }
         self.follow_pointer(frame);
-        self.session.drift(frame.seconds);
+        let strengths = &frame.app.settings.strengths;
+        self.session.drift(frame.seconds, strengths);
     }
 
     /// One frame between the end of a level and its panel.
     fn fade_out(&mut self, frame: &Frame<'_>, left: f32) {
-        self.session.drift(frame.seconds);
+        let strengths = &frame.app.settings.strengths;
+        self.session.drift(frame.seconds, strengths);
         let left = left - frame.seconds;
         if left > 0.0 {
             self.state = State::Ending(left);
@@ -256,7 +265,8 @@ impl Play {
         if let Some(star) = star {
             frame.app.audio.star(star);
         }
-        self.session.drift(frame.seconds);
+        let strengths = &frame.app.settings.strengths;
+        self.session.drift(frame.seconds, strengths);
         if panel == Panel::Paused && frame.actions.iter().any(pauses) {
             frame.cue(Cue::MenuChoose);
             return self.resume();
@@ -502,8 +512,6 @@ mod tests {
 
     use breakout::tuning::STEP;
 
-    use crate::app::inspect::blueprint::Overlay;
-
     use super::*;
 
     fn app(texts: &[&str]) -> AppContext {
@@ -518,17 +526,18 @@ mod tests {
 
     /// Serves from the right and stays away from the ball, until it is in such a phase.
     fn play_until(play: &mut Play, app: &mut AppContext, wanted: Phase) {
-        let mut overlay = Overlay::new();
+        let input = |game: &Game| {
+            let serving = game.is_serving();
+            let ready = serving && (game.paddle().x - 700.0).abs() < 1.0;
+            Input {
+                launch: ready || game.phase() == Phase::Cleared,
+                target: Some(if serving { 700.0 } else { 100.0 }),
+                ..Input::default()
+            }
+        };
         for _ in 0..60_000 {
-            play.session.advance(STEP, &mut overlay, |game| {
-                let serving = game.is_serving();
-                let ready = serving && (game.paddle().x - 700.0).abs() < 1.0;
-                Input {
-                    launch: ready || game.phase() == Phase::Cleared,
-                    target: Some(if serving { 700.0 } else { 100.0 }),
-                    ..Input::default()
-                }
-            });
+            let strengths = &app.settings.strengths;
+            play.session.advance(STEP, strengths, input, |_, _, _| {});
             let phase = play.session.game.phase();
             if phase != Phase::Playing {
                 play.state = State::Ending(END_DELAY);
@@ -578,7 +587,7 @@ mod tests {
         let mut lively = 0;
         while !play.is_idle() {
             play.panel_age += STEP;
-            play.session.drift(STEP);
+            play.session.drift(STEP, &app.settings.strengths);
             lively += 1;
             assert!(lively < 120 * 10, "it never rests");
         }

@@ -1,0 +1,355 @@
+//! What flies, shines and fades: sparks, pieces of bricks, confetti, rings and lightning.
+
+use std::collections::VecDeque;
+use std::ops::RangeInclusive;
+
+use breakout::collision::Aabb;
+use macroquad::prelude::{Vec2, vec2};
+use rand::RngExt;
+use rand::seq::IndexedRandom;
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::SeedableRng;
+
+use crate::app::render::palette::{Color, play};
+use crate::app::render::{Canvas, Shape};
+
+const MAX_PARTICLES: usize = 700;
+const MAX_RINGS: usize = 24;
+const LIGHTNING_LIFE: f32 = 0.35;
+/// Playfield units a second, each second.
+const GRAVITY: f32 = 420.0;
+
+/// Sparks: how much of their direction is the burst's rather than chance, how far apart they begin,
+/// their speed as a share of the fastest, their width and their seconds.
+const SPARK_FOCUS: f32 = 0.7;
+const SPARK_SPREAD: f32 = 4.0;
+const SPARK_SPEED: RangeInclusive<f32> = 0.25..=1.0;
+const SPARK_WIDTH: RangeInclusive<f32> = 1.4..=3.4;
+const SPARK_LIFE: RangeInclusive<f32> = 0.25..=0.7;
+/// The length of a spark for its width.
+const SPARK_ASPECT: f32 = 1.7;
+
+/// A broken brick falls into this many pieces across and down.
+const PIECES: (u8, u8) = (4, 2);
+/// Speeds of a piece in playfield units a second: out of the brick, away from the hit, by chance.
+const PIECE_OUTWARDS: f32 = 70.0;
+const PIECE_PUSH: f32 = 60.0;
+const PIECE_SCATTER: f32 = 46.0;
+/// Radians a second, and seconds.
+const PIECE_SPIN: RangeInclusive<f32> = -9.0..=9.0;
+const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
+/// The share of its place in the brick that a piece fills, and how much lighter an upper one is.
+const PIECE_FILL: f32 = 0.82;
+const PIECE_LIGHT: f32 = 0.1;
+
+/// Slips of paper in a volley, and how far apart they begin, in playfield units.
+const SLIPS: f32 = 70.0;
+const SLIP_SPREAD: f32 = 8.0;
+/// How far chance turns a slip aside and along, for each unit of its direction.
+const SLIP_SCATTER: Vec2 = vec2(0.34, 0.1);
+/// Playfield units a second.
+const SLIP_SPEED: RangeInclusive<f32> = 500.0..=1900.0;
+const SLIP_SIZE: Vec2 = vec2(12.0, 7.0);
+/// The widest turn at first in radians, and the fastest in radians a second.
+const SLIP_TURN: f32 = 3.0;
+const SLIP_SPIN: f32 = 4.0;
+/// Seconds between the first and the last of a volley, and of a slip.
+const SLIP_DELAY: RangeInclusive<f32> = 0.0..=0.12;
+const SLIP_LIFE: RangeInclusive<f32> = 1.8..=3.2;
+/// As [`Particle::drag`] and [`Particle::tumble`].
+const SLIP_DRAG: RangeInclusive<f32> = 2.6..=3.6;
+const SLIP_TUMBLE: RangeInclusive<f32> = 5.0..=12.0;
+/// The least of its height and of its size that is seen of a particle.
+const LEAST_TUMBLED: f32 = 0.2;
+const LEAST_SIZE: f32 = 0.35;
+
+/// Straight lines of a lightning, how far it strays in the middle, and its width and glow, in
+/// playfield units.
+const LIGHTNING_LINES: u8 = 9;
+const LIGHTNING_STRAY: f32 = 22.0;
+const LIGHTNING_WIDTH: f32 = 2.6;
+const LIGHTNING_GLOW: f32 = 12.0;
+/// The width of a ring's line at last and how much of it passes, in playfield units, and its opacity
+/// at first.
+const RING_THINNING: f32 = 5.0;
+const RING_LAST_WIDTH: f32 = 0.5;
+const RING_OPACITY: f32 = 0.8;
+
+/// All that flies, shines and fades.
+pub(super) struct Particles {
+    flying: Vec<Particle>,
+    rings: VecDeque<Ring>,
+    lightning: Option<(Vec<Vec2>, f32)>,
+    rng: Pcg32,
+}
+
+/// A spark, a piece of a brick, or a slip of paper.
+#[derive(Default)]
+struct Particle {
+    at: Vec2,
+    velocity: Vec2,
+    /// The direction of its long side.
+    along: Vec2,
+    /// How fast it turns, in radians a second.
+    spin: f32,
+    size: Vec2,
+    /// Seconds since it appeared; less than 0 for one that waits.
+    age: f32,
+    life: f32,
+    color: Color,
+    /// The share of its speed that the air takes each second, and how fast it tumbles, in radians
+    /// a second: paper.
+    drag: f32,
+    tumble: f32,
+}
+
+/// A ring that grows and fades.
+struct Ring {
+    at: Vec2,
+    reach: f32,
+    age: f32,
+    life: f32,
+    color: Color,
+}
+
+impl Particles {
+    pub(super) fn new() -> Self {
+        Self {
+            flying: Vec::with_capacity(MAX_PARTICLES),
+            rings: VecDeque::with_capacity(MAX_RINGS),
+            lightning: None,
+            rng: Pcg32::seed_from_u64(0),
+        }
+    }
+
+    /// Sparks from a point, most of them along a direction.
+    pub(super) fn burst(
+        &mut self,
+        at: Vec2,
+        direction: Vec2,
+        count: usize,
+        speed: f32,
+        color: Color,
+    ) {
+        for _ in 0..count {
+            let scatter = self.scatter();
+            let along = (direction * SPARK_FOCUS + scatter)
+                .try_normalize()
+                .unwrap_or(direction);
+            let velocity = along * speed * self.rng.random_range(SPARK_SPEED);
+            let width = self.rng.random_range(SPARK_WIDTH);
+            let life = self.rng.random_range(SPARK_LIFE);
+            self.push(Particle {
+                at: at + scatter * SPARK_SPREAD,
+                velocity,
+                along,
+                size: vec2(width * SPARK_ASPECT, width),
+                life,
+                color,
+                ..Particle::default()
+            });
+        }
+    }
+
+    /// A brick falls into pieces, away from what hit it.
+    pub(super) fn shatter(&mut self, aabb: Aabb, normal: Vec2, strength: f32, color: Color) {
+        if strength == 0.0 {
+            return;
+        }
+        let (across, down) = PIECES;
+        let size = aabb.size() / vec2(f32::from(across), f32::from(down));
+        for row in 0..down {
+            for column in 0..across {
+                let place = vec2(f32::from(column) + 0.5, f32::from(row) + 0.5);
+                let at = aabb.min + place * size;
+                let outwards = (at - aabb.center()) / aabb.size() * 2.0;
+                let scatter = self.scatter();
+                let push =
+                    outwards * PIECE_OUTWARDS - normal * PIECE_PUSH + scatter * PIECE_SCATTER;
+                let spin = self.rng.random_range(PIECE_SPIN);
+                let life = self.rng.random_range(PIECE_LIFE);
+                self.push(Particle {
+                    at,
+                    velocity: push * strength,
+                    along: Vec2::X,
+                    spin,
+                    size: size * PIECE_FILL,
+                    life,
+                    color: color.mix(play::TEXT, PIECE_LIGHT * f32::from(1 - row)),
+                    ..Particle::default()
+                });
+            }
+        }
+    }
+
+    /// Slips of paper that fly up and sink, after so many seconds.
+    pub(super) fn confetti(
+        &mut self,
+        from: Vec2,
+        direction: Vec2,
+        strength: f32,
+        delay: f32,
+        colors: &[Color],
+    ) {
+        for _ in 0..(SLIPS * strength).round() as usize {
+            let Some(&color) = colors.choose(&mut self.rng) else {
+                return;
+            };
+            let scatter = self.scatter();
+            let mut between = |range| self.rng.random_range(range);
+            let velocity = (direction + scatter * SLIP_SCATTER) * between(SLIP_SPEED);
+            let slip = Particle {
+                at: from + scatter * SLIP_SPREAD,
+                velocity,
+                along: Vec2::from_angle(scatter.x * SLIP_TURN),
+                spin: scatter.y * SLIP_SPIN,
+                size: SLIP_SIZE,
+                age: -delay - between(SLIP_DELAY),
+                life: between(SLIP_LIFE),
+                color,
+                drag: between(SLIP_DRAG),
+                tumble: between(SLIP_TUMBLE),
+            };
+            self.push(slip);
+        }
+    }
+
+    /// A ring that runs outwards.
+    pub(super) fn ring(&mut self, at: Vec2, reach: f32, life: f32, color: Color) {
+        if reach <= 0.0 {
+            return;
+        }
+        if self.rings.len() == MAX_RINGS {
+            self.rings.pop_front();
+        }
+        self.rings.push_back(Ring {
+            at,
+            reach,
+            age: 0.0,
+            life,
+            color,
+        });
+    }
+
+    /// A jagged line from one place to another.
+    pub(super) fn lightning(&mut self, from: Vec2, to: Vec2, strength: f32) {
+        if strength == 0.0 {
+            return;
+        }
+        let across = (to - from).perp().normalize_or_zero();
+        let points = (0..=LIGHTNING_LINES).map(|step| {
+            let share = f32::from(step) / f32::from(LIGHTNING_LINES);
+            let free = (share * (1.0 - share) * 4.0) * LIGHTNING_STRAY;
+            from.lerp(to, share) + across * self.rng.random_range(-1.0..=1.0) * free
+        });
+        self.lightning = Some((points.collect(), 0.0));
+    }
+
+    fn scatter(&mut self) -> Vec2 {
+        vec2(
+            self.rng.random_range(-1.0..=1.0),
+            self.rng.random_range(-1.0..=1.0),
+        )
+    }
+
+    fn push(&mut self, particle: Particle) {
+        if self.flying.len() < MAX_PARTICLES {
+            self.flying.push(particle);
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.flying.is_empty() && self.rings.is_empty() && self.lightning.is_none()
+    }
+
+    /// Lets time pass for all of it.
+    pub(super) fn advance(&mut self, seconds: f32) {
+        for particle in &mut self.flying {
+            particle.age += seconds;
+            if particle.age < 0.0 {
+                continue;
+            }
+            particle.velocity.y += GRAVITY * seconds;
+            particle.velocity *= (-particle.drag * seconds).exp();
+            particle.at += particle.velocity * seconds;
+            particle.along = Vec2::from_angle(particle.spin * seconds).rotate(particle.along);
+        }
+        self.flying.retain(|particle| particle.age < particle.life);
+        for ring in &mut self.rings {
+            ring.age += seconds;
+        }
+        self.rings.retain(|ring| ring.age < ring.life);
+        if let Some((_, age)) = &mut self.lightning {
+            *age += seconds;
+        }
+        self.lightning.take_if(|(_, age)| *age > LIGHTNING_LIFE);
+    }
+
+    /// Draws all of them.
+    pub(super) fn draw(&self, canvas: &mut Canvas) {
+        for ring in &self.rings {
+            let share = ring.age / ring.life;
+            let radius = ring.reach * (1.0 - (1.0 - share) * (1.0 - share));
+            let width = RING_THINNING * (1.0 - share) + RING_LAST_WIDTH;
+            let color = ring.color.faded((1.0 - share) * RING_OPACITY);
+            let ring = Shape::circle(ring.at, radius.max(1.0)).border(width, color);
+            canvas.add(ring);
+        }
+        for particle in self.flying.iter().filter(|particle| particle.age >= 0.0) {
+            let left = 1.0 - particle.age / particle.life;
+            let turned = (particle.tumble * particle.age)
+                .cos()
+                .abs()
+                .max(LEAST_TUMBLED);
+            let size = particle.size * left.max(LEAST_SIZE) * vec2(1.0, turned);
+            canvas.add(
+                Shape::rect(particle.at - size * 0.5, size)
+                    .round(1.0)
+                    .turned(particle.along)
+                    .fill(particle.color.alpha(left)),
+            );
+        }
+        if let Some((points, age)) = &self.lightning {
+            let color = play::COMBO.alpha(1.0 - age / LIGHTNING_LIFE);
+            for pair in points.windows(2) {
+                let line =
+                    Shape::line(pair[0], pair[1], LIGHTNING_WIDTH).round(LIGHTNING_WIDTH * 0.5);
+                canvas.add(line.fill(color).glow(LIGHTNING_GLOW, color.faded(0.6)));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn confetti_waits_flies_up_sinks_and_ends() {
+        let mut particles = Particles::new();
+        let from = vec2(0.0, 580.0);
+        particles.confetti(from, Vec2::NEG_Y, 1.0, 0.5, &[play::GOOD, play::COMBO]);
+        assert_eq!(particles.flying.len(), SLIPS as usize);
+        let mut highest = Vec::new();
+        for _ in 0..240 {
+            particles.advance(1.0 / 60.0);
+            let ages = particles
+                .flying
+                .iter()
+                .filter(|particle| particle.age >= 0.0);
+            highest.push(ages.map(|particle| particle.at.y).fold(600.0, f32::min));
+        }
+        assert_eq!(highest[28], 600.0, "it waits");
+        assert!(highest[90] < 300.0, "it flies up: {}", highest[90]);
+        assert!(highest[150] > highest[90], "it sinks");
+        assert!(particles.flying.is_empty(), "it ends");
+    }
+
+    #[test]
+    fn without_strength_or_colours_there_is_no_confetti() {
+        let mut particles = Particles::new();
+        particles.confetti(Vec2::ZERO, Vec2::NEG_Y, 0.0, 0.0, &[play::GOOD]);
+        particles.confetti(Vec2::ZERO, Vec2::NEG_Y, 1.0, 0.0, &[]);
+        assert!(particles.flying.is_empty());
+    }
+}

@@ -1,0 +1,138 @@
+//! Words that rise from an event and fade.
+
+use std::collections::VecDeque;
+
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Vec2, vec2};
+
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Style};
+use crate::app::view::View;
+
+const MAX_POPUPS: usize = 12;
+/// Seconds.
+const LIFE: f32 = 0.8;
+/// How far a pop-up rises, and about the size of a letter and its line, in playfield units.
+const RISE: f32 = 26.0;
+const LETTER_SIZE: Vec2 = vec2(8.0, 15.0);
+/// The share of a line's height that keeps two pop-ups apart.
+const CLEARANCE: f32 = 0.9;
+/// How far the shadow falls, in window units times the scale of texts.
+const SHADOW: f32 = 1.5;
+/// The least distance of a word from the field's edge, in playfield units.
+const MARGIN: f32 = 2.0;
+
+/// The pop-ups that can be read now.
+#[derive(Default)]
+pub(super) struct Popups(VecDeque<Popup>);
+
+struct Popup {
+    at: Vec2,
+    text: String,
+    age: f32,
+    /// Whether it is one of a running count.
+    counts: bool,
+}
+
+impl Popups {
+    /// A text that rises from a place, or from the next one above or below it that is free.
+    pub(super) fn add(&mut self, at: Vec2, text: String) {
+        if self.0.len() == MAX_POPUPS {
+            self.0.pop_front();
+        }
+        let lines = (0..MAX_POPUPS).map(|line| line as f32 * LETTER_SIZE.y);
+        let above = lines.clone().map(|by| at.y - by).filter(|y| *y > RISE);
+        let mut places = above.chain(lines.map(|by| at.y + by));
+        let width = width(&text);
+        let is_free = |y: &f32| {
+            let mut others = self.0.iter();
+            !others.any(|other| other.covers(vec2(at.x, *y), width))
+        };
+        let y = places.find(is_free).unwrap_or(at.y);
+        self.0.push_back(Popup {
+            at: vec2(at.x, y),
+            text,
+            age: 0.0,
+            counts: false,
+        });
+    }
+
+    /// The next text of a running count, which takes the place of the last.
+    pub(super) fn add_count(&mut self, at: Vec2, text: String) {
+        self.0.retain(|popup| !popup.counts);
+        self.add(at, text);
+        if let Some(popup) = self.0.back_mut() {
+            popup.counts = true;
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Lets time pass.
+    pub(super) fn advance(&mut self, seconds: f32) {
+        for popup in &mut self.0 {
+            popup.age += seconds;
+        }
+        self.0.retain(|popup| popup.age < LIFE);
+    }
+
+    /// Draws them; at strength 0 they neither rise nor fade.
+    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, strength: f32) {
+        for popup in &self.0 {
+            let gone = popup.age / LIFE * strength;
+            // The whole text stays on the field.
+            let half = canvas.lettering.width(Style::Digits, &popup.text) * 0.5;
+            let room = half / view.scale + MARGIN;
+            let x = popup.at.x.max(room).min(FIELD.x - room);
+            let at = view.to_window(vec2(x, popup.at.y - RISE * gone));
+            let opacity = 1.0 - gone * gone;
+            // The shadow makes it readable on a light brick.
+            for (drop, color) in [(SHADOW, play::WINDOW_FOOT), (0.0, play::COMBO)] {
+                let at = at + drop * view.ui;
+                let text = popup.text.clone();
+                canvas.text(Style::Digits, text, at, Align::Center, color.alpha(opacity));
+            }
+        }
+    }
+}
+
+impl Popup {
+    /// Whether another one of this width would lie on it.
+    fn covers(&self, place: Vec2, other: f32) -> bool {
+        let risen = self.at - vec2(0.0, RISE * self.age / LIFE);
+        let apart = (risen - place).abs();
+        apart.x < (width(&self.text) + other) * 0.5 && apart.y < LETTER_SIZE.y * CLEARANCE
+    }
+}
+
+/// About the width of a text, in playfield units.
+fn width(text: &str) -> f32 {
+    text.chars().count() as f32 * LETTER_SIZE.x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn popups_at_one_place_are_above_each_other_and_below_the_edge() {
+        for y in [200.0, 20.0] {
+            let mut popups = Popups::default();
+            for _ in 0..5 {
+                popups.add(vec2(100.0, y), "×8 +160".to_owned());
+                popups.advance(0.01);
+            }
+            let mut heights: Vec<f32> = popups.0.iter().map(|popup| popup.at.y).collect();
+            assert!(heights.iter().all(|y| *y >= 20.0), "{heights:?}");
+            heights.sort_by(f32::total_cmp);
+            let apart = heights.windows(2).map(|pair| pair[1] - pair[0]);
+            assert!(apart.into_iter().all(|by| by > 12.0), "{heights:?}");
+        }
+        let mut popups = Popups::default();
+        popups.add(vec2(100.0, 200.0), "one".to_owned());
+        popups.add(vec2(160.0, 200.0), "other".to_owned());
+        assert_eq!(popups.0[1].at.y, 200.0, "beside it there is room");
+    }
+}

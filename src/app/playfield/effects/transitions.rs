@@ -1,0 +1,34 @@
+//! How things come and go: curves over their age, as strong as the player wants them.
+
+use super::table::{Effect, Strengths};
+
+/// Seconds that a panel takes to open.
+const OPENING: f32 = 0.2;
+/// Seconds in which something grows into its place.
+pub(super) const GROWTH: f32 = 0.22;
+/// How far it overshoots, as the factor of the ease-out-back curve.
+const OVERSHOOT: f32 = 1.2;
+
+impl Strengths {
+    /// The remaining fraction of a panel's opening animation at `age` seconds.
+    pub(crate) fn opening(&self, age: f32) -> f32 {
+        let left = (1.0 - age / OPENING).max(0.0);
+        left * left * self.of(Effect::Fade)
+    }
+
+    /// The opacity of something that fades to or from `shown`: all of it, if nothing may fade.
+    pub(crate) fn faded(&self, shown: f32) -> f32 {
+        if self.of(Effect::Fade) > 0.0 {
+            shown
+        } else {
+            shown.ceil()
+        }
+    }
+
+    /// The size of something at `age` seconds, from 0 to 1: it grows a little too far, then back.
+    pub(crate) fn grown(&self, age: f32) -> f32 {
+        let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
+        let curve = (OVERSHOOT + 1.0) * left * left * left + OVERSHOOT * left * left;
+        1.0 + curve * self.of(Effect::Entrance)
+    }
+}

@@ -1,0 +1,67 @@
+//! A colour.
+
+/// Red, green, blue and opacity, as the shader and the text take them.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Color {
+    red: u8,
+    green: u8,
+    blue: u8,
+    opacity: u8,
+}
+
+impl Color {
+    /// Nothing.
+    pub(crate) const NONE: Self = Self {
+        red: 0,
+        green: 0,
+        blue: 0,
+        opacity: 0,
+    };
+
+    /// An opaque colour from `0xRRGGBB`.
+    pub(crate) const fn hex(rgb: u32) -> Self {
+        Self {
+            red: (rgb >> 16) as u8,
+            green: (rgb >> 8) as u8,
+            blue: rgb as u8,
+            opacity: 255,
+        }
+    }
+
+    /// The colour with an opacity from 0 to 1.
+    pub(crate) fn alpha(self, opacity: f32) -> Self {
+        Self {
+            opacity: (opacity.clamp(0.0, 1.0) * 255.0).round() as u8,
+            ..self
+        }
+    }
+
+    /// The colour with a share of its own opacity.
+    pub(crate) fn faded(self, share: f32) -> Self {
+        self.alpha(f32::from(self.opacity) / 255.0 * share)
+    }
+
+    /// The way from this colour to another.
+    pub(crate) fn mix(self, other: Self, share: f32) -> Self {
+        let between = |a: u8, b: u8| {
+            (f32::from(a) + (f32::from(b) - f32::from(a)) * share.clamp(0.0, 1.0)).round() as u8
+        };
+        Self {
+            red: between(self.red, other.red),
+            green: between(self.green, other.green),
+            blue: between(self.blue, other.blue),
+            opacity: between(self.opacity, other.opacity),
+        }
+    }
+
+    pub(crate) fn is_visible(self) -> bool {
+        self.opacity > 0
+    }
+}
+
+impl From<Color> for macroquad::color::Color {
+    fn from(color: Color) -> Self {
+        Self::from_rgba(color.red, color.green, color.blue, color.opacity)
+    }
+}

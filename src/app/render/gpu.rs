@@ -1,0 +1,60 @@
+//! The GPU's context, and the one square that every pass draws.
+
+use macroquad::miniquad::{
+    Bindings, BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend,
+    TextureId, UniformsSource,
+};
+use macroquad::prelude::get_internal_gl;
+
+/// Runs something with the GPU's context, after what macroquad has queued until now.
+pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
+    // SAFETY: called from the one thread that macroquad runs on, after its window opened, and the
+    // references end with this function; nothing in `work` calls macroquad.
+    #[expect(unsafe_code, reason = "macroquad's only way to its GPU context")]
+    let mut gl = unsafe { get_internal_gl() };
+    gl.flush();
+    work(gl.quad_context)
+}
+
+/// A square from -1 to 1, and its two triangles.
+pub(super) struct Quad {
+    corners: BufferId,
+    triangles: BufferId,
+}
+
+impl Quad {
+    pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
+        Self {
+            corners: backend.new_buffer(
+                BufferType::VertexBuffer,
+                BufferUsage::Immutable,
+                BufferSource::slice(&[-1.0_f32, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, 1.0]),
+            ),
+            triangles: backend.new_buffer(
+                BufferType::IndexBuffer,
+                BufferUsage::Immutable,
+                BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]),
+            ),
+        }
+    }
+
+    /// Draws it once, or once for each item of a buffer of so many.
+    pub(super) fn draw<U>(
+        &self,
+        backend: &mut dyn RenderingBackend,
+        pipeline: Pipeline,
+        items: Option<(BufferId, usize)>,
+        image: Option<TextureId>,
+        uniforms: &U,
+    ) {
+        let list = items.map(|(buffer, _)| buffer);
+        backend.apply_pipeline(&pipeline);
+        backend.apply_bindings(&Bindings {
+            vertex_buffers: std::iter::once(self.corners).chain(list).collect(),
+            index_buffer: self.triangles,
+            images: image.into_iter().collect(),
+        });
+        backend.apply_uniforms(UniformsSource::table(uniforms));
+        backend.draw(0, 6, items.map_or(1, |(_, count)| count as i32));
+    }
+}
