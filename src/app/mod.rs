@@ -39,7 +39,7 @@ use platform::{display, screenshot};
 use playfield::effects::{Effect, Strengths};
 use render::{Canvas, Shape, palette};
 use screens::{AppContext, Frame, Screen, Transition};
-use settings::Settings;
+use settings::{Settings, WindowSettings};
 use status_report::StatusReport;
 use ui::notice::Notice;
 use view::{TextScale, View};
@@ -99,8 +99,6 @@ struct App {
     fade: f32,
     /// Changing to full screen makes the focus flicker, which is no reason to pause.
     changed_fullscreen: Option<Instant>,
-    /// The window's size before full screen.
-    windowed: Vec2,
     is_over: bool,
 }
 
@@ -145,7 +143,6 @@ impl App {
             notice: notice.map(Notice::new),
             fade: 0.0,
             changed_fullscreen: None,
-            windowed: vec2(options.size.0 as f32, options.size.1 as f32),
             is_over: false,
         }
     }
@@ -350,16 +347,15 @@ impl App {
 
     fn toggle_fullscreen(&mut self) {
         self.changed_fullscreen = Some(Instant::now());
-        let fullscreen = &mut self.context.settings.fullscreen;
-        if *fullscreen {
+        let window = &mut self.context.settings.window;
+        if window.fullscreen {
             macroquad::window::set_fullscreen(false);
-            native::set_window_size(self.windowed.x as u32, self.windowed.y as u32);
+            native::set_window_size(window.size.x as u32, window.size.y as u32);
         } else {
-            let (width, height) = native::screen_size();
-            self.windowed = vec2(width, height);
+            window.size = Vec2::from(native::screen_size());
             macroquad::window::set_fullscreen(true);
         }
-        *fullscreen = !*fullscreen;
+        window.fullscreen = !window.fullscreen;
     }
 
     fn view(&mut self) -> Option<View> {
@@ -415,6 +411,9 @@ fn settings(options: &Play) -> Settings {
             Strengths::full()
         },
         bindings: Bindings::default(),
-        fullscreen: options.fullscreen,
+        window: WindowSettings {
+            fullscreen: options.fullscreen,
+            size: vec2(options.size.0 as f32, options.size.1 as f32),
+        },
     }
 }

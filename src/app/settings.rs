@@ -2,6 +2,7 @@
 //! reaches a running game in the same frame; a rule waits for the next run.
 
 use breakout::difficulty::Rules;
+use macroquad::prelude::Vec2;
 
 use super::audio::Volumes;
 use super::input::Bindings;
@@ -13,7 +14,13 @@ pub(crate) struct Settings {
     pub(crate) volumes: Volumes,
     pub(crate) strengths: Strengths,
     pub(crate) bindings: Bindings,
+    pub(crate) window: WindowSettings,
+}
+
+pub(crate) struct WindowSettings {
     pub(crate) fullscreen: bool,
+    /// The size outside of full screen, in pixels.
+    pub(crate) size: Vec2,
 }
 
 #[cfg(test)]
@@ -28,7 +35,10 @@ impl Default for Settings {
             },
             strengths: Strengths::full(),
             bindings: Bindings::default(),
-            fullscreen: false,
+            window: WindowSettings {
+                fullscreen: false,
+                size: Vec2::new(1280.0, 720.0),
+            },
         }
     }
 }

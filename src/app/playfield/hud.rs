@@ -10,15 +10,6 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::{Panels, View};
 
-/// What the keys do, as the corner of the window says it.
-const HINTS: [&str; 5] = [
-    "F1 blueprint",
-    "F2 microscope",
-    "G path ahead",
-    "Esc pause",
-    "R restart",
-];
-
 /// Size of a timer's badge, times the scale of texts.
 const BADGE: Vec2 = vec2(40.0, 18.0);
 
@@ -33,21 +24,21 @@ pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, shown_scor
     canvas.flush();
 }
 
-/// Draws what the keys do: beside the field, or below it where no power-up is shown.
-pub(crate) fn draw_hints(canvas: &mut Canvas, view: &View, game: &Game) {
+/// Draws the hints to the keys: beside the field, or below it where no power-up is shown.
+pub(crate) fn draw_hints(canvas: &mut Canvas, view: &View, game: &Game, hints: &[String]) {
     let color = play::QUIET.faded(0.8);
     match view.panels {
         Panels::Sides => {
             let ui = view.ui;
             let left = view.origin.x + view.field_size().x + 24.0 * ui;
             let bottom = view.origin.y + view.field_size().y;
-            for (line, hint) in HINTS.iter().rev().enumerate() {
+            for (line, hint) in hints.iter().rev().enumerate() {
                 let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
-                canvas.text(Style::Small, *hint, at, Align::Left, color);
+                canvas.text(Style::Small, hint.as_str(), at, Align::Left, color);
             }
         }
         Panels::Rows if game.powers().on().next().is_none() => {
-            let hints = HINTS.join("   ·   ");
+            let hints = hints.join("   ·   ");
             canvas.text(Style::Small, hints, foot(view), Align::Center, color);
         }
         Panels::Rows => {}

@@ -6,13 +6,13 @@ use breakout::textbook::museum;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::panel::draw_star;
 use super::{AppContext, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{draw_backdrop, draw_level, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::star::draw_star;
 use crate::app::view::View;
 
 /// The level choice, or the museum.

@@ -3,7 +3,6 @@
 mod demo;
 mod lab;
 mod levels;
-mod panel;
 mod play;
 mod title;
 

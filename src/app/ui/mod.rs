@@ -2,3 +2,4 @@
 
 pub(crate) mod menu;
 pub(crate) mod notice;
+pub(crate) mod star;

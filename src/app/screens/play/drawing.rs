@@ -3,8 +3,10 @@
 use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
-use super::{COUNT_IN, Play, State};
-use crate::app::input::{Action, Context};
+use super::interruptions::COUNT_IN;
+use super::panel::PanelInfo;
+use super::{Play, State};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::draw_hints;
 use crate::app::playfield::effects::Strengths;
@@ -12,11 +14,22 @@ use crate::app::playfield::session::{NORMAL, SPEEDS};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::AppContext;
-use crate::app::screens::panel::PanelInfo;
 use crate::app::view::View;
 
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
+
+/// The keys of a game, for the corner of the window.
+fn key_hints(bindings: &Bindings) -> [String; 5] {
+    [
+        (Context::Blueprint, Action::Blueprint, "blueprint"),
+        (Context::Game, Action::Microscope, "microscope"),
+        (Context::Blueprint, Action::Guide, "path ahead"),
+        (Context::Game, Action::Pause, "pause"),
+        (Context::Game, Action::Restart, "restart"),
+    ]
+    .map(|(context, action, word)| format!("{} {word}", bindings.key(context, action)))
+}
 
 impl Play {
     pub(super) fn draw_state(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
@@ -37,7 +50,7 @@ impl Play {
         } else {
             let guide = overlay.guides();
             self.session.draw(canvas, view, strengths, guide);
-            draw_hints(canvas, view, game);
+            draw_hints(canvas, view, game, &key_hints(bindings));
         }
         canvas.in_window();
         if let Some(text) = self.remark() {

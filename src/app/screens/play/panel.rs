@@ -7,8 +7,9 @@ use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::grouped;
 use crate::app::playfield::session::Cleared;
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Canvas, Pattern, Shape, Style};
+use crate::app::render::{Canvas, Shape, Style};
 use crate::app::ui::menu::Menu;
+use crate::app::ui::star::draw_star;
 use crate::app::view::View;
 
 /// Seconds after the panel at which the first star appears, and from one to the next.
@@ -242,18 +243,6 @@ fn draw_outcome(
     };
     let color = if is_best { play::COMBO } else { play::QUIET };
     canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0 * ui), color);
-}
-
-/// A star, filled if it is earned.
-pub(super) fn draw_star(canvas: &mut Canvas, middle: Vec2, radius: f32, earned: bool) {
-    let tile = Shape::rect(middle - radius, Vec2::splat(radius * 2.0)).round(radius * 0.45);
-    canvas.add(if earned {
-        tile.fill(play::COMBO)
-            .tile(Pattern::Star, 0)
-            .glow(radius * 1.2, play::COMBO.alpha(0.35))
-    } else {
-        tile.fill(play::FAINT).tile(Pattern::Star, 0)
-    });
 }
 
 /// Seconds as minutes and seconds.

@@ -1,0 +1,195 @@
+//! What interrupts the running game, and how it goes on: count-in, panels, the microscope.
+
+use breakout::game::Phase;
+
+use super::panel::{Choice, Panel};
+use super::{Play, State, pauses};
+use crate::app::audio::Cue;
+use crate::app::input::Action;
+use crate::app::inspect::microscope;
+use crate::app::inspect::microscope::Microscope;
+use crate::app::screens::{Frame, Transition};
+
+/// Seconds of the count-in after a pause.
+pub(super) const COUNT_IN: f32 = 1.2;
+/// Seconds after which a game that plays by itself goes on from a panel.
+const AUTOPILOT_WAIT: f32 = 2.0;
+
+impl Play {
+    /// One frame of the count-in after a pause.
+    pub(super) fn count_in(&mut self, frame: &mut Frame<'_>, left: f32) {
+        let left = left - frame.seconds;
+        self.state = if left > 0.0 {
+            State::CountIn(left)
+        } else {
+            State::Running
+        };
+        if frame.actions.iter().any(pauses) {
+            frame.cue(Cue::MenuBack);
+            self.pause();
+        }
+        self.follow_pointer(frame);
+        let strengths = &frame.app.settings.strengths;
+        self.session.drift(frame.seconds, strengths);
+    }
+
+    /// One frame between the end of a level and its panel.
+    pub(super) fn fade_out(&mut self, frame: &Frame<'_>, left: f32) {
+        let strengths = &frame.app.settings.strengths;
+        self.session.drift(frame.seconds, strengths);
+        let left = left - frame.seconds;
+        if left > 0.0 {
+            self.state = State::Ending(left);
+        } else {
+            self.open(self.ending());
+        }
+    }
+
+    /// One frame of a panel.
+    pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
+        let before = self.panel_age;
+        self.panel_age += frame.seconds;
+        let outcome = self.outcome.filter(|_| panel.has_stars());
+        let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel_age));
+        if let Some(star) = star {
+            frame.app.audio.star(star);
+        }
+        let strengths = &frame.app.settings.strengths;
+        self.session.drift(frame.seconds, strengths);
+        if panel == Panel::Paused && frame.actions.iter().any(pauses) {
+            frame.cue(Cue::MenuChoose);
+            return self.resume();
+        }
+        let State::Panel(_, menu) = &mut self.state else {
+            return;
+        };
+        let top = panel.menu_top(frame.view, menu);
+        let response = menu.update(frame.actions, frame.view, top);
+        if let Some(choice) = frame.hear(response) {
+            return self.choose(frame, choice);
+        }
+        // A game that plays by itself goes on by itself.
+        if self.autopilot.is_some()
+            && self.panel_age > AUTOPILOT_WAIT
+            && let Some(choice) = panel.next()
+        {
+            frame.cue(Cue::MenuChoose);
+            self.choose(frame, choice);
+        }
+    }
+
+    pub(super) fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
+        match choice {
+            Choice::Resume => self.resume(),
+            Choice::NextLevel => {
+                frame.app.controls.latch_launch(true);
+                self.state = State::Running;
+            }
+            Choice::Restart => frame.go(self.restart()),
+            Choice::List => frame.go(match &self.exhibit {
+                Some(exhibit) => Transition::Museum(exhibit.number),
+                None => Transition::Levels(self.session.game.level_index()),
+            }),
+            Choice::Title => frame.go(Transition::Title),
+        }
+    }
+
+    /// A new run: from this level, or from the start after the last.
+    pub(super) fn restart(&self) -> Transition {
+        match (&self.exhibit, self.session.game.phase()) {
+            (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
+            (None, Phase::Won) => Transition::Play(self.start),
+            _ => Transition::Play(self.session.game.level_index()),
+        }
+    }
+
+    /// One frame under the microscope.
+    pub(super) fn update_microscope(&mut self, frame: &mut Frame<'_>) {
+        let State::Microscope(scope, _) = &mut self.state else {
+            return;
+        };
+        let history = &self.session.history;
+        let controls = &frame.app.controls;
+        match scope.update(frame.seconds, frame.actions, controls, frame.view, history) {
+            microscope::Outcome::Stay if frame.actions.contains(&Action::Back) => {
+                self.leave_microscope(frame, Some(Cue::MenuBack));
+            }
+            microscope::Outcome::Stay => {}
+            microscope::Outcome::Say(sentence) => frame.notify(sentence),
+            microscope::Outcome::PlayOn(step) => self.play_on(step),
+        }
+    }
+
+    pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {
+        let before = match &self.state {
+            State::Microscope(..) => return,
+            State::Panel(panel, _) => {
+                frame.cue(Cue::MenuChoose);
+                Some(*panel)
+            }
+            State::Ending(_) => Some(self.ending()),
+            State::Running | State::CountIn(_) => None,
+        };
+        let scope = Microscope::new(&self.session.history, &self.session.game);
+        self.state = State::Microscope(Box::new(scope), before);
+    }
+
+    /// Goes back to where it was opened: the game, a panel, or the museum.
+    pub(super) fn leave_microscope(&mut self, frame: &mut Frame<'_>, cue: Option<Cue>) {
+        if let Some(exhibit) = &self.exhibit {
+            frame.cue(cue.unwrap_or(Cue::MenuChoose));
+            return frame.go(Transition::Museum(exhibit.number));
+        }
+        self.close_microscope();
+        if let (State::Panel(..), Some(cue)) = (&self.state, cue) {
+            frame.cue(cue);
+        }
+    }
+
+    pub(super) fn close_microscope(&mut self) {
+        if let State::Microscope(_, before) = self.state {
+            match before {
+                Some(panel) => self.open(panel),
+                None => self.resume(),
+            }
+        }
+    }
+
+    /// Goes on from the moment under the microscope.
+    pub(super) fn play_on(&mut self, step: u64) {
+        if step == self.session.history.last() {
+            self.close_microscope();
+        } else {
+            self.session.branch(step);
+            self.resume();
+        }
+    }
+
+    pub(super) fn pause(&mut self) {
+        if matches!(self.state, State::Running | State::CountIn(_)) {
+            self.open(Panel::Paused);
+        }
+    }
+
+    pub(super) fn resume(&mut self) {
+        // A held ball waits for its launch anyway, so it needs no count-in.
+        self.state = if self.session.game.is_serving() {
+            State::Running
+        } else {
+            State::CountIn(COUNT_IN)
+        };
+    }
+
+    pub(super) fn open(&mut self, panel: Panel) {
+        self.panel_age = 0.0;
+        self.state = State::Panel(panel, panel.menu(self.exhibit.is_some()));
+    }
+
+    pub(super) fn ending(&self) -> Panel {
+        match self.session.game.phase() {
+            Phase::Lost => Panel::Lost,
+            Phase::Won => Panel::Won,
+            Phase::Cleared | Phase::Playing => Panel::Cleared,
+        }
+    }
+}
