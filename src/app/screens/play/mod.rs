@@ -80,7 +80,7 @@ impl Play {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.game()?);
         session.ranked = false;
-        session.fly_ahead(WATCHED, exhibit.input);
+        session.fast_forward(WATCHED, exhibit.input);
         let scope = Microscope::at(&session.history, &session.game, exhibit.parting);
         Some(Self {
             state: State::Microscope(Box::new(scope), None),
@@ -204,7 +204,7 @@ impl Play {
             input,
             |game, events, took| overlay.observe(game, events, took),
         );
-        audio.listen(&session.heard);
+        audio.listen(&session.frame_events);
     }
 
     /// Notes the result of a level and of the run, if it is ranked.
@@ -246,13 +246,13 @@ impl Play {
         }
         self.follow_pointer(frame);
         let strengths = &frame.app.settings.strengths;
-        self.session.drift(frame.seconds, strengths);
+        self.session.advance_effects(frame.seconds, strengths);
     }
 
     /// One frame between the end of a level and its panel.
     fn fade_out(&mut self, frame: &Frame<'_>, left: f32) {
         let strengths = &frame.app.settings.strengths;
-        self.session.drift(frame.seconds, strengths);
+        self.session.advance_effects(frame.seconds, strengths);
         let left = left - frame.seconds;
         if left > 0.0 {
             self.state = State::Ending(left);
@@ -271,7 +271,7 @@ impl Play {
             frame.app.audio.star(star);
         }
         let strengths = &frame.app.settings.strengths;
-        self.session.drift(frame.seconds, strengths);
+        self.session.advance_effects(frame.seconds, strengths);
         if panel == Panel::Paused && frame.actions.iter().any(pauses) {
             frame.cue(Cue::MenuChoose);
             return self.resume();
@@ -592,7 +592,7 @@ mod tests {
         let mut lively = 0;
         while !play.is_idle() {
             play.panel_age += STEP;
-            play.session.drift(STEP, &app.settings.strengths);
+            play.session.advance_effects(STEP, &app.settings.strengths);
             lively += 1;
             assert!(lively < 120 * 10, "it never rests");
         }
