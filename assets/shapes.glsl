@@ -53,7 +53,7 @@ void main() {
 #endif
 
 #ifdef FRAGMENT
-uniform vec3 lens;            // Middle, from the left and the bottom, and radius; 0 for none.
+uniform vec3 clip_circle;            // Middle, from the left and the bottom, and radius; 0 for none.
 
 // Less than 0 inside, the distance to the outline outside.
 float distance_to_box(vec2 at, vec2 half_box, float round) {
@@ -125,7 +125,7 @@ vec3 as_tile(vec3 fill) {
 }
 
 void main() {
-    if (lens.z > 0.0 && distance(gl_FragCoord.xy, lens.xy) > lens.z) discard;
+    if (clip_circle.z > 0.0 && distance(gl_FragCoord.xy, clip_circle.xy) > clip_circle.z) discard;
     vec4 fill = mix(top_color, bottom_color, clamp(place.y / half_size.y * 0.5 + 0.5, 0.0, 1.0));
 #ifdef FLAT
     gl_FragColor = vec4(fill.rgb * fill.a, fill.a);

@@ -21,7 +21,7 @@ const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 /// Draws all of it, from the back to the front.
 pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     let game = scene.game;
-    floor(canvas, scene);
+    barrier(canvas, scene);
     for bolt in game.bolts() {
         let tip = bolt.previous.lerp(bolt.position, scene.alpha);
         let color = color_of(PowerUp::Laser);
@@ -45,7 +45,7 @@ pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
 }
 
 /// The barrier above the bottom; it blinks before it goes.
-fn floor(canvas: &mut Canvas, scene: &Scene<'_>) {
+fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     let mut on = scene.game.powers().on();
     let Some((row, left)) = on.find(|(row, _)| row.kind == PowerUp::Floor) else {
         return;

@@ -29,38 +29,38 @@ const LOSS_VIGNETTE: f32 = 0.38;
 const TURNS_FROM: f32 = 0.5;
 
 /// What eases in and out, and how far it is.
-pub(crate) struct Mood {
+pub(crate) struct Distortion {
     /// From 0, not at all, to 1.
     confused: f32,
     chaotic: f32,
     /// Seconds that the chaos has lasted while the game ran.
-    swayed: f32,
+    sway_age: f32,
     /// Seconds since a life was lost.
-    hurt: f32,
+    since_loss: f32,
 }
 
-impl Mood {
+impl Distortion {
     pub(crate) fn new() -> Self {
         Self {
             confused: 0.0,
             chaotic: 0.0,
-            swayed: 0.0,
-            hurt: f32::INFINITY,
+            sway_age: 0.0,
+            since_loss: f32::INFINITY,
         }
     }
 
     /// After each step: what happened.
-    pub(crate) fn listen(&mut self, events: &[Event]) {
+    pub(crate) fn observe(&mut self, events: &[Event]) {
         let is_loss = |event: &Event| matches!(event, Event::LifeLost { .. });
         if events.iter().any(is_loss) {
-            self.hurt = 0.0;
+            self.since_loss = 0.0;
         }
     }
 
     /// Lets time pass in which the game runs. Without it a field stands still, in a pause say.
-    pub(crate) fn swing(&mut self, seconds: f32) {
-        self.swayed = if self.chaotic > 0.0 {
-            self.swayed + seconds
+    pub(crate) fn advance_sway(&mut self, seconds: f32) {
+        self.sway_age = if self.chaotic > 0.0 {
+            self.sway_age + seconds
         } else {
             0.0
         };
@@ -74,7 +74,7 @@ impl Mood {
         };
         ease(&mut self.confused, PowerUp::Confuse);
         ease(&mut self.chaotic, PowerUp::Chaos);
-        self.hurt += seconds;
+        self.since_loss += seconds;
     }
 
     /// What the post pass does at a strength from 0, nothing, to 1.
@@ -84,7 +84,7 @@ impl Mood {
         let layers = [
             (shade(PowerUp::Confuse), confused * TRICK_VIGNETTE),
             (shade(PowerUp::Chaos), chaotic * TRICK_VIGNETTE),
-            (play::DANGER, redness(self.hurt) * LOSS_VIGNETTE),
+            (play::DANGER, redness(self.since_loss) * LOSS_VIGNETTE),
         ];
         let vignette = layers
             .into_iter()
@@ -101,7 +101,7 @@ impl Mood {
             },
             inverted: confused * strength,
             sway: chaotic * strength * SWAY / FIELD,
-            phase: SWING * self.swayed,
+            phase: SWING * self.sway_age,
             vignette,
         }
     }
@@ -165,56 +165,56 @@ mod tests {
 
     #[test]
     fn a_new_mood_is_plain() {
-        let mood = Mood::new();
-        assert!(mood.post(1.0).is_plain());
-        assert!(!mood.line().is_visible());
+        let distortion = Distortion::new();
+        assert!(distortion.post(1.0).is_plain());
+        assert!(!distortion.line().is_visible());
     }
 
     #[test]
     fn confusion_turns_the_field_and_back() {
         let game = caught('c');
-        let mut mood = Mood::new();
+        let mut distortion = Distortion::new();
         let mut angles = vec![0.0];
         for _ in 0..50 {
-            mood.advance(0.01, game.powers());
-            angles.push(mood.post(1.0).angle);
+            distortion.advance(0.01, game.powers());
+            angles.push(distortion.post(1.0).angle);
         }
         assert!(angles.is_sorted(), "it turns one way");
         assert!(angles.windows(2).all(|pair| pair[1] - pair[0] < 0.2));
-        let post = mood.post(1.0);
+        let post = distortion.post(1.0);
         assert_eq!(
             (post.angle, post.inverted, post.sway),
             (PI, 1.0, Vec2::ZERO)
         );
         for _ in 0..50 {
-            mood.advance(0.01, &Powers::default());
+            distortion.advance(0.01, &Powers::default());
         }
-        assert!(mood.post(1.0).is_plain());
+        assert!(distortion.post(1.0).is_plain());
     }
 
     #[test]
     fn chaos_sways_only_while_the_game_runs() {
         let game = caught('x');
-        let mut mood = Mood::new();
-        mood.advance(1.0, game.powers());
-        let still = mood.post(1.0);
+        let mut distortion = Distortion::new();
+        distortion.advance(1.0, game.powers());
+        let still = distortion.post(1.0);
         assert_eq!((still.angle, still.sway), (0.0, SWAY / FIELD));
-        mood.advance(1.0, game.powers());
-        assert_eq!(mood.post(1.0), still);
-        mood.swing(0.5);
-        assert_eq!(mood.post(1.0).phase, SWING * 0.5);
+        distortion.advance(1.0, game.powers());
+        assert_eq!(distortion.post(1.0), still);
+        distortion.advance_sway(0.5);
+        assert_eq!(distortion.post(1.0).phase, SWING * 0.5);
     }
 
     #[test]
     fn without_strength_only_the_line_is_left() {
         let game = caught('c');
-        let mut mood = Mood::new();
-        mood.listen(&[Event::LifeLost { lives: 2 }]);
-        mood.advance(REDDENS, game.powers());
-        assert!(!mood.post(1.0).is_plain());
-        let calm = mood.post(0.0);
+        let mut distortion = Distortion::new();
+        distortion.observe(&[Event::LifeLost { lives: 2 }]);
+        distortion.advance(REDDENS, game.powers());
+        assert!(!distortion.post(1.0).is_plain());
+        let calm = distortion.post(0.0);
         assert!(calm.is_plain() && calm.angle == 0.0);
-        assert!(mood.line().is_visible());
+        assert!(distortion.line().is_visible());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use breakout::records::Stars;
 use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
 use macroquad::prelude::Vec2;
 
-use super::distortion::Mood;
+use super::distortion::Distortion;
 use super::effects::{Effect, Effects, Strengths};
 use super::hud::draw_hud;
 use super::scene::{Scene, begin_field, draw_backdrop, draw_scene, end_field};
@@ -37,10 +37,10 @@ pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
     pub(crate) effects: Effects,
-    mood: Mood,
+    distortion: Distortion,
     events: Vec<Event>,
     /// What happened in the steps of this frame, for the ear.
-    pub(crate) heard: Vec<Event>,
+    pub(crate) frame_events: Vec<Event>,
     alpha: f32,
     /// Where the last step's input wanted the paddle, if it named a place.
     target: Option<f32>,
@@ -95,9 +95,9 @@ impl Session {
         Self {
             clock: Clock::new(STEP),
             effects: Effects::new(),
-            mood: Mood::new(),
+            distortion: Distortion::new(),
             events: Vec::new(),
-            heard: Vec::new(),
+            frame_events: Vec::new(),
             alpha: 1.0,
             target: None,
             paddle_x: game.paddle().x,
@@ -111,38 +111,39 @@ impl Session {
         }
     }
 
-    /// Makes the steps that are due. `input` is asked before each; `observe` gets the game after
-    /// each, what happened in it, and how long it took.
+    /// Makes the steps that are due. `read_input` is asked before each; `observe` gets the game after
+    /// each, what happened in it, and how long it duration.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
         strengths: &Strengths,
-        mut input: impl FnMut(&Game) -> Input,
+        mut read_input: impl FnMut(&Game) -> Input,
         mut observe: impl FnMut(&Game, &[Event], Duration),
     ) {
-        let pace = SPEEDS[self.speed].1 * self.effects.pace(strengths);
-        let tick = self.clock.advance(f64::from(seconds * pace));
-        self.heard.clear();
+        let time_scale = SPEEDS[self.speed].1 * self.effects.time_scale(strengths);
+        let tick = self.clock.advance(f64::from(seconds * time_scale));
+        self.frame_events.clear();
         for _ in 0..tick.steps {
-            let wish = input(&self.game);
-            let took = self.step(wish);
-            observe(&self.game, &self.events, took);
-            self.effects.listen(&self.game, &self.events, strengths);
-            self.mood.listen(&self.events);
-            self.heard.extend_from_slice(&self.events);
-            self.target = wish.target;
+            let input = read_input(&self.game);
+            let duration = self.step(input);
+            observe(&self.game, &self.events, duration);
+            self.effects.observe(&self.game, &self.events, strengths);
+            self.distortion.observe(&self.events);
+            self.frame_events.extend_from_slice(&self.events);
+            self.target = input.target;
         }
         self.alpha = tick.alpha;
         match self.target {
             Some(target) => self.show_paddle_at(target),
             None => self.paddle_x = self.interpolated_paddle(),
         }
-        self.mood.swing(seconds.min(0.1) * SPEEDS[self.speed].1);
-        self.drift(seconds, strengths);
+        self.distortion
+            .advance_sway(seconds.min(0.1) * SPEEDS[self.speed].1);
+        self.advance_effects(seconds, strengths);
     }
 
     /// Makes and records steps at once.
-    pub(crate) fn fly_ahead(&mut self, steps: usize, input: Input) {
+    pub(crate) fn fast_forward(&mut self, steps: usize, input: Input) {
         for _ in 0..steps {
             self.step(input);
         }
@@ -155,7 +156,7 @@ impl Session {
         self.history.record(&self.game, input);
         let start = Instant::now();
         self.game.step(input, &mut self.events);
-        let took = start.elapsed();
+        let duration = start.elapsed();
         let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });
         if self.events.iter().any(is_cleared) {
             self.cleared = Some(Cleared::of(&self.game));
@@ -163,7 +164,7 @@ impl Session {
         self.history.mark(&self.game, &self.events);
         self.disagreements
             .count(&methods::ask(&self.game, &self.events));
-        took
+        duration
     }
 
     /// Makes time slower or faster. A game of another speed is not ranked.
@@ -180,16 +181,16 @@ impl Session {
             self.paddle_x = game.paddle().x;
             self.target = None;
             self.alpha = 1.0;
-            self.effects = Effects::going_on(&game);
+            self.effects = Effects::resumed(&game);
             self.game = game;
         }
     }
 
     /// Lets the effects go on while the game stands.
-    pub(crate) fn drift(&mut self, seconds: f32, strengths: &Strengths) {
+    pub(crate) fn advance_effects(&mut self, seconds: f32, strengths: &Strengths) {
         let seconds = seconds.min(0.1);
         self.effects.advance(seconds, strengths);
-        self.mood.advance(seconds, self.game.powers());
+        self.distortion.advance(seconds, self.game.powers());
         self.shake = self.effects.shake();
     }
 
@@ -219,10 +220,10 @@ impl Session {
         guide: bool,
     ) {
         draw_backdrop(canvas, view);
-        let post = self.mood.post(strengths.of(Effect::Warp));
+        let post = self.distortion.post(strengths.of(Effect::Warp));
         begin_field(canvas, view, &post);
         self.draw_scene(canvas, view, strengths, guide);
-        end_field(canvas, view, &post, self.mood.line());
+        end_field(canvas, view, &post, self.distortion.line());
         draw_hud(canvas, view, &self.game, self.effects.shown_score());
     }
 

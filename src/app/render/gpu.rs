@@ -43,18 +43,18 @@ impl Quad {
         &self,
         backend: &mut dyn RenderingBackend,
         pipeline: Pipeline,
-        items: Option<(BufferId, usize)>,
-        image: Option<TextureId>,
+        instances: Option<(BufferId, usize)>,
+        texture: Option<TextureId>,
         uniforms: &U,
     ) {
-        let list = items.map(|(buffer, _)| buffer);
+        let list = instances.map(|(buffer, _)| buffer);
         backend.apply_pipeline(&pipeline);
         backend.apply_bindings(&Bindings {
             vertex_buffers: std::iter::once(self.corners).chain(list).collect(),
             index_buffer: self.triangles,
-            images: image.into_iter().collect(),
+            images: texture.into_iter().collect(),
         });
         backend.apply_uniforms(UniformsSource::table(uniforms));
-        backend.draw(0, 6, items.map_or(1, |(_, count)| count as i32));
+        backend.draw(0, 6, instances.map_or(1, |(_, count)| count as i32));
     }
 }

@@ -1,15 +1,15 @@
 //! Everything that is drawn: shapes, letters, and what they make of the game.
 
 mod color;
+mod glyph_atlas;
+mod glyph_batch;
 mod gpu;
 mod painter;
 pub(crate) mod palette;
-mod pool;
 mod post;
-mod press;
-mod program;
+mod shader;
 mod shape;
-mod sheet;
+mod stream_buffers;
 mod text;
 
 pub(crate) use post::PostParams;
@@ -23,7 +23,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use color::Color;
 use painter::Painter;
 use post::Post;
-use text::Line;
+use text::TextLine;
 
 /// Where everything is drawn. Shapes and texts collect in a layer; [`Canvas::flush`] draws the
 /// shapes, the texts over them, and begins the next layer.
@@ -31,7 +31,7 @@ pub(crate) struct Canvas {
     painter: Painter,
     post: Post,
     pub(crate) lettering: Lettering,
-    texts: Vec<Line>,
+    texts: Vec<TextLine>,
     /// The window's size in pixels.
     window: Vec2,
     dpi: f32,
@@ -58,8 +58,8 @@ impl Canvas {
         self.dpi = dpi;
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
-        if let Some(sheet) = self.lettering.set_scale(text_scale, dpi) {
-            self.painter.take_sheet(sheet);
+        if let Some(atlas) = self.lettering.set_scale(text_scale, dpi) {
+            self.painter.set_atlas(atlas);
         }
         self.painter.begin(self.window);
         self.in_window();
@@ -67,7 +67,7 @@ impl Canvas {
 
     /// From here on shapes are in window units.
     pub(crate) fn in_window(&mut self) {
-        self.painter.place(self.dpi, Vec2::ZERO);
+        self.painter.set_transform(self.dpi, Vec2::ZERO);
     }
 
     /// From here on shapes are in units of `scale` window units, from `origin`, moved by `shift` of
@@ -75,7 +75,7 @@ impl Canvas {
     pub(crate) fn in_units(&mut self, origin: Vec2, scale: f32, shift: Vec2) {
         let scale = scale * self.dpi;
         let offset = (origin * self.dpi + shift * scale).round();
-        self.painter.place(scale, offset);
+        self.painter.set_transform(scale, offset);
     }
 
     /// Until the next call, flushes draw shapes only inside a circle of window units. Texts are not
@@ -110,7 +110,7 @@ impl Canvas {
         align: Align,
         color: Color,
     ) {
-        self.texts.push(Line {
+        self.texts.push(TextLine {
             style,
             text: text.into(),
             at,
@@ -137,19 +137,19 @@ impl Canvas {
         self.flush();
         if !params.is_plain() {
             let start = Instant::now();
-            let picture = self.post.begin(self.window);
+            let target = self.post.begin(self.window);
             self.hand_on += start.elapsed();
-            self.painter.draw_on(Some(picture));
+            self.painter.set_target(Some(target));
         }
-        self.painter.frame(Some(region));
+        self.painter.set_scissor(Some(region));
     }
 
     /// Shows the region.
     pub(crate) fn end_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
-        self.painter.frame(None);
+        self.painter.set_scissor(None);
         if !params.is_plain() {
-            self.painter.draw_on(None);
+            self.painter.set_target(None);
             let start = Instant::now();
             self.post.end(region, params);
             self.hand_on += start.elapsed();
@@ -160,11 +160,11 @@ impl Canvas {
     pub(crate) fn flush(&mut self) {
         let mut has_new = false;
         for line in self.texts.drain(..) {
-            has_new |= self.lettering.set(&line, self.painter.stamps());
+            has_new |= self.lettering.place_glyphs(&line, self.painter.glyphs());
         }
         let start = Instant::now();
         if has_new {
-            self.painter.take_sheet(self.lettering.sheet());
+            self.painter.set_atlas(self.lettering.atlas());
         }
         self.painter.flush();
         self.hand_on += start.elapsed();

@@ -8,12 +8,12 @@ use macroquad::miniquad::{
 };
 use macroquad::prelude::{Rect, Vec2};
 
+use super::glyph_atlas::GlyphAtlas;
+use super::glyph_batch::{GlyphBatch, GlyphInstance};
 use super::gpu::{Quad, with_backend};
-use super::pool::Pool;
-use super::press::{Press, Stamp};
-use super::program::Program;
+use super::shader::Shader;
 use super::shape::Shape;
-use super::sheet::Sheet;
+use super::stream_buffers::StreamBuffers;
 
 const SHADER: &str = include_str!("../../../assets/shapes.glsl");
 
@@ -29,16 +29,16 @@ pub(crate) struct Painter {
     /// Shared by all shapes.
     quad: Quad,
     lists: [Vec<Shape>; 3],
-    stamps: Vec<Stamp>,
-    press: Press,
-    pool: Pool,
+    glyphs: Vec<GlyphInstance>,
+    glyph_batch: GlyphBatch,
+    buffers: StreamBuffers,
     window: Vec2,
     /// What is drawn on instead of the window.
-    canvas: Option<RenderPass>,
+    target: Option<RenderPass>,
     /// Middle and radius of the circle that is drawn in, in pixels.
-    lens: Option<(Vec2, f32)>,
+    clip_circle: Option<(Vec2, f32)>,
     /// The box that is drawn in, in pixels.
-    frame: Option<Rect>,
+    scissor: Option<Rect>,
     scale: f32,
     offset: Vec2,
 }
@@ -47,22 +47,22 @@ pub(crate) struct Painter {
 struct Uniforms {
     window: Vec2,
     /// As the shader has it, from the bottom up.
-    lens: [f32; 3],
+    clip_circle: [f32; 3],
 }
 
 impl Painter {
     pub(crate) fn new() -> Self {
         with_backend(|backend| Self {
-            pipelines: VARIANTS.map(|variant| program(variant).compile(backend)),
+            pipelines: VARIANTS.map(|variant| shader(variant).compile(backend)),
             quad: Quad::new(backend),
             lists: [const { Vec::new() }; 3],
-            stamps: Vec::new(),
-            press: Press::new(backend),
-            pool: Pool::default(),
+            glyphs: Vec::new(),
+            glyph_batch: GlyphBatch::new(backend),
+            buffers: StreamBuffers::default(),
             window: Vec2::ONE,
-            canvas: None,
-            lens: None,
-            frame: None,
+            target: None,
+            clip_circle: None,
+            scissor: None,
             scale: 1.0,
             offset: Vec2::ZERO,
         })
@@ -71,34 +71,34 @@ impl Painter {
     /// Begins a frame on a window of so many pixels.
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
-        self.pool.begin();
-        self.press.begin();
-        self.lens = None;
-        self.frame = None;
-        self.stamps.clear();
+        self.buffers.begin();
+        self.glyph_batch.begin();
+        self.clip_circle = None;
+        self.scissor = None;
+        self.glyphs.clear();
         self.lists.iter_mut().for_each(Vec::clear);
-        self.place(1.0, Vec2::ZERO);
+        self.set_transform(1.0, Vec2::ZERO);
     }
 
     /// From here on shapes are in units of `scale` pixels, from a pixel `offset`.
-    pub(crate) fn place(&mut self, scale: f32, offset: Vec2) {
+    pub(crate) fn set_transform(&mut self, scale: f32, offset: Vec2) {
         self.scale = scale;
         self.offset = offset;
     }
 
     /// From the next flush on, draws only inside a box of pixels, or everywhere.
-    pub(crate) fn frame(&mut self, frame: Option<Rect>) {
-        self.frame = frame;
+    pub(crate) fn set_scissor(&mut self, scissor: Option<Rect>) {
+        self.scissor = scissor;
     }
 
     /// From the next flush on, draws shapes only inside a circle of pixels, or everywhere.
-    pub(crate) fn clip_to(&mut self, lens: Option<(Vec2, f32)>) {
-        self.lens = lens;
+    pub(crate) fn clip_to(&mut self, clip_circle: Option<(Vec2, f32)>) {
+        self.clip_circle = clip_circle;
     }
 
     /// From the next flush on, draws shapes and letters on a picture instead of the window.
-    pub(crate) fn draw_on(&mut self, canvas: Option<RenderPass>) {
-        self.canvas = canvas;
+    pub(crate) fn set_target(&mut self, target: Option<RenderPass>) {
+        self.target = target;
     }
 
     /// A backdrop: a plain box that lies under everything else until the next flush.
@@ -127,23 +127,23 @@ impl Painter {
     }
 
     /// Letters over the shapes, by pixels of the window.
-    pub(super) fn stamps(&mut self) -> &mut Vec<Stamp> {
-        &mut self.stamps
+    pub(super) fn glyphs(&mut self) -> &mut Vec<GlyphInstance> {
+        &mut self.glyphs
     }
 
-    /// From the next flush on, letters are from this sheet.
-    pub(super) fn take_sheet(&mut self, sheet: &Sheet) {
-        with_backend(|backend| self.press.take(backend, sheet));
+    /// From the next flush on, letters are from this atlas.
+    pub(super) fn set_atlas(&mut self, atlas: &GlyphAtlas) {
+        with_backend(|backend| self.glyph_batch.set_atlas(backend, atlas));
     }
 
     /// Draws what was collected, over everything that was drawn before.
     pub(crate) fn flush(&mut self) {
         with_backend(|backend| {
-            backend.begin_pass(self.canvas, PassAction::Nothing);
-            if let Some(frame) = self.frame {
-                let foot = self.window.y - frame.bottom();
+            backend.begin_pass(self.target, PassAction::Nothing);
+            if let Some(scissor) = self.scissor {
+                let foot = self.window.y - scissor.bottom();
                 let [x, y, width, height] =
-                    [frame.x, foot, frame.w, frame.h].map(|length| length.round() as i32);
+                    [scissor.x, foot, scissor.w, scissor.h].map(|length| length.round() as i32);
                 backend.apply_scissor_rect(x, y, width, height);
             }
             for variant in 0..VARIANTS.len() {
@@ -151,22 +151,22 @@ impl Painter {
                     self.draw(backend, variant);
                 }
             }
-            self.press
-                .print(backend, &self.quad, &self.stamps, self.window);
-            self.stamps.clear();
+            self.glyph_batch
+                .draw(backend, &self.quad, &self.glyphs, self.window);
+            self.glyphs.clear();
             backend.end_render_pass();
         });
     }
 
     fn draw(&mut self, backend: &mut dyn RenderingBackend, variant: usize) {
         let list = &mut self.lists[variant];
-        let buffer = self.pool.fill(backend, list);
-        let lens = self.lens.map_or([0.0; 3], |(middle, radius)| {
+        let buffer = self.buffers.fill(backend, list);
+        let clip_circle = self.clip_circle.map_or([0.0; 3], |(middle, radius)| {
             [middle.x, self.window.y - middle.y, radius]
         });
         let uniforms = Uniforms {
             window: self.window,
-            lens,
+            clip_circle,
         };
         let items = Some((buffer, list.len()));
         self.quad
@@ -175,16 +175,16 @@ impl Painter {
     }
 }
 
-fn program(variant: &'static str) -> Program {
-    Program {
+fn shader(variant: &'static str) -> Shader {
+    Shader {
         source: SHADER,
         variant,
         uniforms: &[
             ("window", UniformType::Float2),
-            ("lens", UniformType::Float3),
+            ("clip_circle", UniformType::Float3),
         ],
-        image: None,
-        item: &[
+        texture: None,
+        instance: &[
             ("box", VertexFormat::Float4),
             ("style", VertexFormat::Float4),
             ("turn", VertexFormat::Float4),

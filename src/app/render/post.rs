@@ -11,7 +11,7 @@ use macroquad::miniquad::{
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
 use super::gpu::{Quad, with_backend};
-use super::program::Program;
+use super::shader::Shader;
 
 const SHADER: &str = include_str!("../../../assets/post.glsl");
 
@@ -42,12 +42,12 @@ pub(super) struct Post {
     /// For a field that does not sway, and for one that does.
     pipelines: [Pipeline; 2],
     quad: Quad,
-    picture: Option<Picture>,
+    target: Option<Target>,
     /// Whether this frame has drawn on it.
     drawn: bool,
 }
 
-struct Picture {
+struct Target {
     size: Vec2,
     texture: TextureId,
     pass: RenderPass,
@@ -70,9 +70,9 @@ impl Post {
     /// Compiles the programs at the start, because that would be felt later.
     pub(super) fn new() -> Self {
         with_backend(|backend| Self {
-            pipelines: ["STANDS", "SWAYS"].map(|variant| program(variant).compile(backend)),
+            pipelines: ["STANDS", "SWAYS"].map(|variant| shader(variant).compile(backend)),
             quad: Quad::new(backend),
-            picture: None,
+            target: None,
             drawn: false,
         })
     }
@@ -80,7 +80,7 @@ impl Post {
     /// Begins a frame: a picture that the last one had no need of is given back.
     pub(super) fn begin_frame(&mut self) {
         if !std::mem::replace(&mut self.drawn, false) {
-            self.give_back();
+            self.release();
         }
     }
 
@@ -88,25 +88,25 @@ impl Post {
     pub(super) fn begin(&mut self, window: Vec2) -> RenderPass {
         let size = window.round();
         self.drawn = true;
-        if self.picture.as_ref().is_some_and(|old| old.size != size) {
-            self.give_back();
+        if self.target.as_ref().is_some_and(|old| old.size != size) {
+            self.release();
         }
         with_backend(|backend| {
-            let picture = self
-                .picture
-                .get_or_insert_with(|| Picture::new(backend, size));
+            let target = self
+                .target
+                .get_or_insert_with(|| Target::new(backend, size));
             backend.begin_pass(
-                Some(picture.pass),
+                Some(target.pass),
                 PassAction::clear_color(0.0, 0.0, 0.0, 1.0),
             );
             backend.end_render_pass();
-            picture.pass
+            target.pass
         })
     }
 
     /// Gives back the picture's memory, if there is one.
-    fn give_back(&mut self) {
-        if let Some(old) = self.picture.take() {
+    fn release(&mut self) {
+        if let Some(old) = self.target.take() {
             // Its texture goes with it.
             with_backend(|backend| backend.delete_render_pass(old.pass));
         }
@@ -114,13 +114,13 @@ impl Post {
 
     /// Draws the picture's field into the window.
     pub(super) fn end(&self, region: Rect, params: &PostParams) {
-        let Some(picture) = &self.picture else {
+        let Some(target) = &self.target else {
             return;
         };
         with_backend(|backend| {
             backend.begin_default_pass(PassAction::Nothing);
             let pipeline = self.pipelines[usize::from(params.sway != Vec2::ZERO)];
-            let (texture, uniforms) = (picture.texture, uniforms(picture.size, region, params));
+            let (texture, uniforms) = (target.texture, uniforms(target.size, region, params));
             self.quad
                 .draw(backend, pipeline, None, Some(texture), &uniforms);
             backend.end_render_pass();
@@ -128,7 +128,7 @@ impl Post {
     }
 }
 
-impl Picture {
+impl Target {
     fn new(backend: &mut dyn RenderingBackend, size: Vec2) -> Self {
         // Whatever is not a power of two needs this wrap under WebGL1.
         let texture = backend.new_render_texture(TextureParams {
@@ -174,8 +174,8 @@ fn shrink(size: Vec2, axis: Vec2) -> f32 {
     (size / reach).min_element()
 }
 
-fn program(variant: &'static str) -> Program {
-    Program {
+fn shader(variant: &'static str) -> Shader {
+    Shader {
         source: SHADER,
         variant,
         uniforms: &[
@@ -186,8 +186,8 @@ fn program(variant: &'static str) -> Program {
             ("sway", UniformType::Float4),
             ("vignette", UniformType::Float4),
         ],
-        image: Some("picture"),
-        item: &[],
+        texture: Some("picture"),
+        instance: &[],
         blends: false,
     }
 }

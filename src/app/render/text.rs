@@ -5,8 +5,8 @@ use fontdue::{Font, FontSettings};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::color::Color;
-use super::press::Stamp;
-use super::sheet::{Key, Sheet};
+use super::glyph_atlas::{GlyphAtlas, GlyphKey};
+use super::glyph_batch::GlyphInstance;
 
 /// What a text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) enum Style {
     Huge,
 }
 
-struct Row {
+struct StyleSpec {
     size: u16,
     mono: bool,
     /// Extra space between letters, as a share of the size.
@@ -49,16 +49,16 @@ impl Style {
     ];
 
     #[rustfmt::skip]
-    fn row(self) -> Row {
+    fn spec(self) -> StyleSpec {
         match self {
-            Self::Heading => Row { size: 15, mono: false, tracking: 0.12 },
-            Self::Small   => Row { size: 15, mono: false, tracking: 0.0 },
-            Self::Body    => Row { size: 21, mono: false, tracking: 0.0 },
-            Self::Title   => Row { size: 26, mono: false, tracking: 0.0 },
-            Self::Banner  => Row { size: 38, mono: false, tracking: 0.0 },
-            Self::Digits  => Row { size: 14, mono: true,  tracking: 0.0 },
-            Self::Score   => Row { size: 29, mono: true,  tracking: 0.0 },
-            Self::Huge    => Row { size: 72, mono: false, tracking: 0.0 },
+            Self::Heading => StyleSpec { size: 15, mono: false, tracking: 0.12 },
+            Self::Small   => StyleSpec { size: 15, mono: false, tracking: 0.0 },
+            Self::Body    => StyleSpec { size: 21, mono: false, tracking: 0.0 },
+            Self::Title   => StyleSpec { size: 26, mono: false, tracking: 0.0 },
+            Self::Banner  => StyleSpec { size: 38, mono: false, tracking: 0.0 },
+            Self::Digits  => StyleSpec { size: 14, mono: true,  tracking: 0.0 },
+            Self::Score   => StyleSpec { size: 29, mono: true,  tracking: 0.0 },
+            Self::Huge    => StyleSpec { size: 72, mono: false, tracking: 0.0 },
         }
     }
 }
@@ -72,7 +72,7 @@ pub(crate) enum Align {
 }
 
 /// A line of text; `at` is on its base line, in window units.
-pub(super) struct Line {
+pub(super) struct TextLine {
     pub(super) style: Style,
     pub(super) text: String,
     pub(super) at: Vec2,
@@ -81,7 +81,7 @@ pub(super) struct Line {
 }
 
 /// The letters of a style that are drawn ahead of time: what the program itself says, and Latin-1
-/// for titles. The large ones are digits alone, which keeps the sheet small.
+/// for titles. The large ones are digits alone, which keeps the atlas small.
 fn letters(style: Style) -> Vec<char> {
     match style {
         Style::Score | Style::Huge => " 0123456789".chars().collect(),
@@ -96,7 +96,7 @@ fn letters(style: Style) -> Vec<char> {
 pub(crate) struct Lettering {
     /// For words and for numbers.
     faces: [Font; 2],
-    sheet: Sheet,
+    atlas: GlyphAtlas,
     /// Pixels are this times the base sizes and the DPI scale.
     scale: f32,
     dpi: f32,
@@ -106,39 +106,39 @@ impl Lettering {
     pub(crate) fn new() -> Self {
         Self {
             faces: [UBUNTU_LIGHT, HACK_REGULAR].map(load),
-            sheet: Sheet::default(),
+            atlas: GlyphAtlas::default(),
             scale: 0.0,
             dpi: 1.0,
         }
     }
 
     /// Sets the scale of all texts and draws their usual letters, so that no later frame has to.
-    /// Gives the sheet if it is another one.
-    pub(super) fn set_scale(&mut self, scale: f32, dpi: f32) -> Option<&Sheet> {
+    /// Gives the atlas if it is another one.
+    pub(super) fn set_scale(&mut self, scale: f32, dpi: f32) -> Option<&GlyphAtlas> {
         if (self.scale, self.dpi) == (scale, dpi) {
             return None;
         }
         (self.scale, self.dpi) = (scale, dpi);
-        self.sheet = Sheet::default();
+        self.atlas = GlyphAtlas::default();
         for style in Style::ALL {
             for letter in letters(style) {
                 let key = self.key(style, letter);
-                self.sheet.glyph(key, &self.faces[key.0]);
+                self.atlas.glyph(key, &self.faces[key.0]);
             }
         }
-        Some(&self.sheet)
+        Some(&self.atlas)
     }
 
     /// How wide a text is.
     pub(crate) fn width(&self, style: Style, text: &str) -> f32 {
-        self.walk(style, text, |_, _| {}) / self.dpi
+        self.lay_out(style, text, |_, _| {}) / self.dpi
     }
 
     /// Tells where each letter of a text begins, in pixels from the first, and gives the end.
-    fn walk(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
+    fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
         let (face, pixels, _) = self.key(style, ' ');
         let (face, pixels) = (&self.faces[face], f32::from(pixels));
-        let tracking = style.row().tracking * pixels;
+        let tracking = style.spec().tracking * pixels;
         let mut pen = 0.0;
         let mut last = None;
         for letter in text.chars() {
@@ -187,9 +187,13 @@ impl Lettering {
         lines
     }
 
-    /// Sets a line of text; `at` is on its base line. True if the sheet has new letters for it.
-    pub(super) fn set(&mut self, line: &Line, stamps: &mut Vec<Stamp>) -> bool {
-        let Line {
+    /// Sets a line of text; `at` is on its base line. True if the atlas has new letters for it.
+    pub(super) fn place_glyphs(
+        &mut self,
+        line: &TextLine,
+        glyphs: &mut Vec<GlyphInstance>,
+    ) -> bool {
+        let TextLine {
             style,
             ref text,
             at,
@@ -197,7 +201,7 @@ impl Lettering {
             color,
         } = *line;
         let mut places = Vec::with_capacity(text.len());
-        let width = self.walk(style, text, |letter, x| places.push((letter, x)));
+        let width = self.lay_out(style, text, |letter, x| places.push((letter, x)));
         let left = match align {
             Align::Left => 0.0,
             Align::Center => width * 0.5,
@@ -205,11 +209,11 @@ impl Lettering {
         };
         // Letters on whole pixels are sharp.
         let pen = vec2(at.x * self.dpi - left, at.y * self.dpi).round();
-        let known = self.sheet.len();
+        let known = self.atlas.len();
         for (letter, x) in places {
             let key = self.key(style, letter);
-            if let Some(glyph) = self.sheet.glyph(key, &self.faces[key.0]) {
-                stamps.push(Stamp {
+            if let Some(glyph) = self.atlas.glyph(key, &self.faces[key.0]) {
+                glyphs.push(GlyphInstance {
                     at: pen + vec2(x.round(), 0.0) + glyph.offset,
                     size: glyph.size,
                     from: glyph.from,
@@ -217,21 +221,21 @@ impl Lettering {
                 });
             }
         }
-        self.sheet.len() != known
+        self.atlas.len() != known
     }
 
-    pub(super) fn sheet(&self) -> &Sheet {
-        &self.sheet
+    pub(super) fn atlas(&self) -> &GlyphAtlas {
+        &self.atlas
     }
 
     /// The picture of a letter in a style.
-    fn key(&self, style: Style, letter: char) -> Key {
+    fn key(&self, style: Style, letter: char) -> GlyphKey {
         let pixels = (f32::from(self.size(style)) * self.dpi).ceil() as u16;
-        (usize::from(style.row().mono), pixels, letter)
+        (usize::from(style.spec().mono), pixels, letter)
     }
 
     fn size(&self, style: Style) -> u16 {
-        (f32::from(style.row().size) * self.scale).round() as u16
+        (f32::from(style.spec().size) * self.scale).round() as u16
     }
 }
 

@@ -78,21 +78,21 @@ impl Effects {
     }
 
     /// Those of a game that goes on from here: nothing comes in, and the score is what it is.
-    pub(crate) fn going_on(game: &Game) -> Self {
+    pub(crate) fn resumed(game: &Game) -> Self {
         Self {
-            motion: Motion::going_on(game),
+            motion: Motion::resumed(game),
             ..Self::new()
         }
     }
 
     /// After each step: what happened, and where the balls are.
-    pub(crate) fn listen(&mut self, game: &Game, events: &[Event], strengths: &Strengths) {
-        self.motion.follow(game);
+    pub(crate) fn observe(&mut self, game: &Game, events: &[Event], strengths: &Strengths) {
+        self.motion.observe(game);
         for event in events {
             if let Some((at, normal)) = event.contact() {
-                self.motion.bounce(game, at, normal);
+                self.motion.on_bounce(game, at, normal);
             }
-            self.take(game, *event, strengths);
+            self.on_event(game, *event, strengths);
         }
         self.trail_color = ball_light(game.powers());
         for (_, age) in &mut self.trail {
@@ -108,7 +108,7 @@ impl Effects {
     }
 
     /// The table from events to effects.
-    fn take(&mut self, game: &Game, event: Event, strengths: &Strengths) {
+    fn on_event(&mut self, game: &Game, event: Event, strengths: &Strengths) {
         let up = Vec2::NEG_Y;
         match event {
             Event::BrickBroken {
@@ -126,7 +126,7 @@ impl Effects {
                 self.particles.shatter(aabb, normal, strength, color);
                 self.show(EventLook::BRICK_BROKEN.of(color), at, normal, strengths);
                 if kind.row().hits.is_some_and(|hits| hits >= TOUGH_HITS) {
-                    self.motion.feel(EventLook::TOUGH_BROKEN);
+                    self.motion.add_impact(EventLook::TOUGH_BROKEN);
                 }
                 // A chain says how long it is where it goes off; more would be too much.
                 if combo > 1 && by != Cause::Blast {
@@ -159,7 +159,7 @@ impl Effects {
             Event::Exploded { at, chain, .. } => self.explode(at, chain, strengths),
             Event::PaddleHit { at, normal, .. } => {
                 self.show(EventLook::PADDLE_HIT, at, normal, strengths);
-                self.motion.press();
+                self.motion.on_paddle_hit();
             }
             Event::WallHit { at, normal } => {
                 self.show(EventLook::WALL_HIT, at, normal, strengths);
@@ -182,17 +182,17 @@ impl Effects {
                 self.particles
                     .lightning(from, at, strengths.of(Effect::Flash));
                 self.popups.add(at, "lightning".to_owned());
-                self.motion.feel(EventLook::LIGHTNING);
+                self.motion.add_impact(EventLook::LIGHTNING);
             }
             Event::BallLost { at, left } => {
                 let at = vec2(at.x, FIELD.y - LOST_ABOVE);
                 self.show(EventLook::BALL_LOST, at, up, strengths);
                 if left == 0 {
                     self.trail.clear();
-                    self.motion.serve();
+                    self.motion.on_serve();
                 }
             }
-            Event::LifeLost { .. } => self.motion.feel(EventLook::LIFE_LOST),
+            Event::LifeLost { .. } => self.motion.add_impact(EventLook::LIFE_LOST),
             Event::LifeGained { .. } => {
                 let at = game.paddle().aabb().center();
                 self.show(EventLook::LIFE_GAINED, at, up, strengths);
@@ -201,7 +201,7 @@ impl Effects {
             Event::Victory => self.confetti(game, &VICTORY_VOLLEYS, strengths),
             Event::LevelStarted { .. } => {
                 self.trail.clear();
-                self.motion.begin_level();
+                self.motion.on_level_start();
             }
             Event::Launched { .. }
             | Event::CapsuleDropped { .. }
@@ -217,7 +217,7 @@ impl Effects {
         }
         // Only the first of a chain: a stutter would be no joy.
         if chain == 1 {
-            self.motion.feel(EventLook::CHAIN_BEGUN);
+            self.motion.add_impact(EventLook::CHAIN_BEGUN);
         } else {
             let text = format!("chain ×{chain}");
             self.popups.add_count(at - vec2(0.0, CHAIN_COUNT), text);
@@ -228,7 +228,7 @@ impl Effects {
         for ball in game.balls().iter().take(MAX_LAST_BALLS) {
             self.show(EventLook::LAST_BALL, ball.position, Vec2::NEG_Y, strengths);
         }
-        self.motion.feel(EventLook::LEVEL_CLEARED);
+        self.motion.add_impact(EventLook::LEVEL_CLEARED);
         self.confetti(game, &[0.0], strengths);
     }
 
@@ -257,7 +257,7 @@ impl Effects {
             .burst(at, direction, sparks, look.speed, color);
         let ring = look.ring * strengths.of(Effect::Rings);
         self.particles.ring(at, ring, look.ring_life, color);
-        self.motion.feel(look);
+        self.motion.add_impact(look);
     }
 
     /// Lets time pass for what is not the game.
@@ -272,8 +272,8 @@ impl Effects {
     }
 
     /// How fast the game's time goes now: 1 as usual, 0 while it stands still.
-    pub(crate) fn pace(&self, strengths: &Strengths) -> f32 {
-        self.motion.pace(strengths)
+    pub(crate) fn time_scale(&self, strengths: &Strengths) -> f32 {
+        self.motion.time_scale(strengths)
     }
 
     /// How far the picture is moved now, in playfield units.
@@ -388,7 +388,7 @@ mod tests {
         for _ in 0..seconds * 120 {
             events.clear();
             game.step(bot.input(&game), &mut events);
-            effects.listen(&game, &events, &strengths);
+            effects.observe(&game, &events, &strengths);
             effects.advance(STEP, &strengths);
             shaken = shaken.max(effects.shake().length());
         }
@@ -400,7 +400,7 @@ mod tests {
         let (game, effects, shaken) = play(Strengths::calm(), 20);
         assert_eq!(shaken, 0.0);
         let calm = Strengths::calm();
-        assert_eq!(effects.pace(&calm), 1.0);
+        assert_eq!(effects.time_scale(&calm), 1.0);
         assert_eq!(effects.shown_score(), game.score());
         assert_eq!((calm.faded(0.0), calm.faded(0.3)), (0.0, 1.0));
         let effects = effects.at(&calm);
@@ -415,7 +415,7 @@ mod tests {
         let (_, mut effects, shaken) = play(Strengths::full(), 20);
         assert!(shaken > 0.0);
         for _ in 0..100 {
-            effects.motion.feel(EventLook::LIFE_LOST);
+            effects.motion.add_impact(EventLook::LIFE_LOST);
         }
         effects.advance(STEP, &Strengths::full());
         assert!(effects.shake().abs().max_element() <= 6.0);

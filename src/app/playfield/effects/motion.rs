@@ -40,7 +40,7 @@ const NEAR: f32 = 110.0;
 const SLOWEST: f32 = 0.35;
 /// How fast time changes its pace, and the shown score runs to its value: the share of the rest for
 /// each second.
-const PACE_FOLLOW: f32 = 12.0;
+const TIME_SCALE_FOLLOW: f32 = 12.0;
 const SCORE_FOLLOW: f32 = 9.0;
 /// The level's age, in seconds, from which on a ball may be in flight: all bricks are there.
 const COME_IN: f32 = 1.0;
@@ -59,9 +59,9 @@ pub(super) struct Motion {
     /// Seconds since the last serve.
     serve_age: f32,
     /// Seconds for which time stands still.
-    stop: f32,
+    hit_stop: f32,
     /// How slow time goes: 1 as usual.
-    pace: f32,
+    time_scale: f32,
     wants_slow: bool,
     shown_score: f32,
     score: u32,
@@ -78,8 +78,8 @@ impl Motion {
             shake: Vec2::ZERO,
             level_age: 0.0,
             serve_age: 0.0,
-            stop: 0.0,
-            pace: 1.0,
+            hit_stop: 0.0,
+            time_scale: 1.0,
             wants_slow: false,
             shown_score: 0.0,
             score: 0,
@@ -88,7 +88,7 @@ impl Motion {
     }
 
     /// That of a game in its middle.
-    pub(super) fn going_on(game: &Game) -> Self {
+    pub(super) fn resumed(game: &Game) -> Self {
         Self {
             level_age: LONG_AGO,
             serve_age: LONG_AGO,
@@ -106,7 +106,7 @@ impl Motion {
     }
 
     /// The next level begins; the score runs on.
-    pub(super) fn begin_level(&mut self) {
+    pub(super) fn on_level_start(&mut self) {
         *self = Self {
             shown_score: self.shown_score,
             score: self.score,
@@ -115,7 +115,7 @@ impl Motion {
     }
 
     /// After each step: where everything is.
-    pub(super) fn follow(&mut self, game: &Game) {
+    pub(super) fn observe(&mut self, game: &Game) {
         let calm = (Vec2::Y, SQUASH);
         self.squashes.resize(game.balls().len(), calm);
         let speed = game.paddle().motion() / (PADDLE_STEER_SPEED * STEP);
@@ -129,7 +129,7 @@ impl Motion {
     }
 
     /// A ball bounced here.
-    pub(super) fn bounce(&mut self, game: &Game, at: Vec2, normal: Vec2) {
+    pub(super) fn on_bounce(&mut self, game: &Game, at: Vec2, normal: Vec2) {
         let distance = |ball: &Ball| ball.position.distance_squared(at);
         let nearest = game.balls().iter().enumerate();
         let nearest = nearest.min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)));
@@ -139,19 +139,19 @@ impl Motion {
     }
 
     /// A fresh ball is served.
-    pub(super) fn serve(&mut self) {
+    pub(super) fn on_serve(&mut self) {
         self.serve_age = 0.0;
     }
 
     /// A ball pressed on the paddle.
-    pub(super) fn press(&mut self) {
+    pub(super) fn on_paddle_hit(&mut self) {
         self.dip = 1.0;
     }
 
     /// Adds an event's shake, and lets time stand still for it; a second stop at once adds nothing.
-    pub(super) fn feel(&mut self, look: EventLook) {
+    pub(super) fn add_impact(&mut self, look: EventLook) {
         self.trauma = (self.trauma + look.jolt).min(1.0);
-        self.stop = self.stop.max(look.hit_stop);
+        self.hit_stop = self.hit_stop.max(look.hit_stop);
     }
 
     /// Lets time pass.
@@ -161,7 +161,7 @@ impl Motion {
         for (_, age) in &mut self.squashes {
             *age += seconds;
         }
-        self.stop = (self.stop - seconds).max(0.0);
+        self.hit_stop = (self.hit_stop - seconds).max(0.0);
         self.dip = (self.dip - seconds * DIP_RECOVERY).max(0.0);
         self.trauma = (self.trauma - seconds * TRAUMA_RECOVERY).max(0.0);
         let reach = self.trauma * self.trauma * SHAKE * strengths.of(Effect::Shake);
@@ -173,7 +173,7 @@ impl Motion {
         };
         let slow = 1.0 - (1.0 - SLOWEST) * strengths.of(Effect::SlowMotion);
         let goal = if self.wants_slow { slow } else { 1.0 };
-        self.pace += (goal - self.pace) * (seconds * PACE_FOLLOW).min(1.0);
+        self.time_scale += (goal - self.time_scale) * (seconds * TIME_SCALE_FOLLOW).min(1.0);
         let missing = self.score as f32 - self.shown_score;
         let rolls = strengths.of(Effect::Roll) > 0.0 && missing > 0.0;
         self.shown_score += if rolls {
@@ -186,11 +186,11 @@ impl Motion {
     }
 
     /// How fast the game's time goes now, from 0 to 1.
-    pub(super) fn pace(&self, strengths: &Strengths) -> f32 {
-        if self.stop > 0.0 && strengths.of(Effect::HitStop) > 0.0 {
+    pub(super) fn time_scale(&self, strengths: &Strengths) -> f32 {
+        if self.hit_stop > 0.0 && strengths.of(Effect::HitStop) > 0.0 {
             0.0
         } else {
-            self.pace
+            self.time_scale
         }
     }
 

@@ -30,13 +30,13 @@ impl Play {
         }
         self.follow_pointer(frame);
         let strengths = &frame.app.settings.strengths;
-        self.session.drift(frame.seconds, strengths);
+        self.session.advance_effects(frame.seconds, strengths);
     }
 
     /// One frame between the end of a level and its panel.
     pub(super) fn fade_out(&mut self, frame: &Frame<'_>, left: f32) {
         let strengths = &frame.app.settings.strengths;
-        self.session.drift(frame.seconds, strengths);
+        self.session.advance_effects(frame.seconds, strengths);
         let left = left - frame.seconds;
         if left > 0.0 {
             self.state = State::Ending(left);
@@ -55,7 +55,7 @@ impl Play {
             frame.app.audio.star(star);
         }
         let strengths = &frame.app.settings.strengths;
-        self.session.drift(frame.seconds, strengths);
+        self.session.advance_effects(frame.seconds, strengths);
         if panel == Panel::Paused && frame.actions.iter().any(pauses) {
             frame.cue(Cue::MenuChoose);
             return self.resume();

@@ -77,7 +77,7 @@ impl Play {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.game()?);
         session.ranked = false;
-        session.fly_ahead(WATCHED, exhibit.input);
+        session.fast_forward(WATCHED, exhibit.input);
         let scope = Microscope::at(&session.history, &session.game, exhibit.parting);
         Some(Self {
             state: State::Microscope(Box::new(scope), None),
@@ -201,7 +201,7 @@ impl Play {
             input,
             |game, events, took| overlay.observe(game, events, took),
         );
-        audio.listen(&session.heard);
+        audio.listen(&session.frame_events);
     }
 
     /// Notes the result of a level and of the run, if it is ranked.
@@ -407,7 +407,7 @@ mod tests {
         let mut lively = 0;
         while !play.is_idle() {
             play.panel_age += STEP;
-            play.session.drift(STEP, &app.settings.strengths);
+            play.session.advance_effects(STEP, &app.settings.strengths);
             lively += 1;
             assert!(lively < 120 * 10, "it never rests");
         }

@@ -7,21 +7,21 @@ use macroquad::miniquad::{
 };
 
 /// A program, which draws the four corners of a square once, or once for each item of a list.
-pub(super) struct Program {
+pub(super) struct Shader {
     /// Both stages in one text, told apart by the names VERTEX and FRAGMENT.
     pub(super) source: &'static str,
     /// Another name that the text knows, for one of its kinds.
     pub(super) variant: &'static str,
     /// In the order of the struct that is handed over.
     pub(super) uniforms: &'static [(&'static str, UniformType)],
-    pub(super) image: Option<&'static str>,
+    pub(super) texture: Option<&'static str>,
     /// What an item is made of, in its order in memory.
-    pub(super) item: &'static [(&'static str, VertexFormat)],
+    pub(super) instance: &'static [(&'static str, VertexFormat)],
     /// Whether what is below shines through; colours are premultiplied.
     pub(super) blends: bool,
 }
 
-impl Program {
+impl Shader {
     /// Compiles it. What a driver could refuse is ours, so that would be a bug.
     pub(super) fn compile(&self, backend: &mut dyn RenderingBackend) -> Pipeline {
         let stage = |stage: &str| {
@@ -30,7 +30,7 @@ impl Program {
         };
         let uniforms = self.uniforms.iter();
         let meta = ShaderMeta {
-            images: self.image.into_iter().map(str::to_owned).collect(),
+            images: self.texture.into_iter().map(str::to_owned).collect(),
             uniforms: UniformBlockLayout {
                 uniforms: uniforms
                     .map(|&(name, kind)| UniformDesc::new(name, kind))
@@ -57,13 +57,13 @@ impl Program {
     fn layout(&self) -> (Vec<BufferLayout>, Vec<VertexAttribute>) {
         let mut layouts = vec![BufferLayout::default()];
         let mut attributes = vec![VertexAttribute::new("corner", VertexFormat::Float2)];
-        if !self.item.is_empty() {
+        if !self.instance.is_empty() {
             layouts.push(BufferLayout {
                 step_func: VertexStep::PerInstance,
                 ..BufferLayout::default()
             });
         }
-        let parts = self.item.iter();
+        let parts = self.instance.iter();
         attributes
             .extend(parts.map(|&(name, format)| VertexAttribute::with_buffer(name, format, 1)));
         (layouts, attributes)

@@ -18,22 +18,22 @@ attribute vec4 box;           // Left upper corner and size in the window.
 attribute vec2 from;          // Left upper corner on the sheet.
 attribute vec4 color;
 uniform vec2 window;
-uniform vec2 sheet;           // Its size.
+uniform vec2 atlas;           // Its size.
 
 void main() {
     vec2 within = (corner * 0.5 + 0.5) * box.zw;
     vec2 at = box.xy + within;
-    place = (from + within) / sheet;
+    place = (from + within) / atlas;
     ink = color / 255.0;
     gl_Position = vec4(at.x / window.x * 2.0 - 1.0, 1.0 - at.y / window.y * 2.0, 0.0, 1.0);
 }
 #endif
 
 #ifdef FRAGMENT
-uniform sampler2D letters;
+uniform sampler2D glyphs;
 
 void main() {
-    float alpha = ink.a * texture2D(letters, place).a;
+    float alpha = ink.a * texture2D(glyphs, place).a;
     gl_FragColor = vec4(ink.rgb * alpha, alpha);
 }
 #endif

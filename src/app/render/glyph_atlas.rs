@@ -1,22 +1,22 @@
-//! Letters as pictures, packed on one sheet in rows.
+//! Letters as pictures, packed on one atlas in rows.
 
 use std::collections::HashMap;
 
 use fontdue::Font;
 use macroquad::prelude::{Vec2, vec2};
 
-/// Pixels in a row of the sheet. Every graphics card takes pictures of this size.
+/// Pixels in a row of the atlas. Every graphics card takes pictures of this size.
 pub(super) const WIDTH: usize = 2048;
 /// Empty pixels around each letter: between two pixels, the card mixes neighbours.
 const AIR: usize = 1;
 
 /// A face by its place, a size in pixels, and a letter.
-pub(super) type Key = (usize, u16, char);
+pub(super) type GlyphKey = (usize, u16, char);
 
-/// Where a letter is on the sheet, its air included.
+/// Where a letter is on the atlas, its air included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Glyph {
-    /// Its left upper corner on the sheet.
+    /// Its left upper corner on the atlas.
     pub(super) from: Vec2,
     pub(super) size: Vec2,
     /// From the pen, which is on the base line, to the left upper corner.
@@ -26,9 +26,9 @@ pub(super) struct Glyph {
 /// All letters that were needed so far. New ones are added below, and those that are there keep
 /// their place.
 #[derive(Default)]
-pub(super) struct Sheet {
+pub(super) struct GlyphAtlas {
     /// Without a picture for a letter that has none, as a blank.
-    glyphs: HashMap<Key, Option<Glyph>>,
+    glyphs: HashMap<GlyphKey, Option<Glyph>>,
     /// How much of each pixel a letter covers, from 0 to 255, row by row.
     pixels: Vec<u8>,
     /// Where the next letter goes.
@@ -37,9 +37,9 @@ pub(super) struct Sheet {
     row: usize,
 }
 
-impl Sheet {
+impl GlyphAtlas {
     /// A letter's picture, drawn now if it was not before; none for a blank.
-    pub(super) fn glyph(&mut self, key: Key, font: &Font) -> Option<Glyph> {
+    pub(super) fn glyph(&mut self, key: GlyphKey, font: &Font) -> Option<Glyph> {
         if let Some(known) = self.glyphs.get(&key) {
             return *known;
         }
@@ -67,7 +67,7 @@ impl Sheet {
         glyph
     }
 
-    /// Room for a picture of a size; the sheet grows downwards.
+    /// Room for a picture of a size; the atlas grows downwards.
     fn place(&mut self, width: usize, height: usize) -> (usize, usize) {
         if self.next.0 + width > WIDTH {
             self.next = (0, self.next.1 + self.row);
@@ -107,18 +107,18 @@ mod tests {
     fn letters_keep_apart_and_stay_where_they_are() {
         let bytes = epaint_default_fonts::UBUNTU_LIGHT;
         let font = Font::from_bytes(bytes, FontSettings::default()).expect("a font");
-        let mut sheet = Sheet::default();
-        let keys: Vec<Key> = [15, 104]
+        let mut atlas = GlyphAtlas::default();
+        let keys: Vec<GlyphKey> = [15, 104]
             .iter()
             .flat_map(|size| ('!'..='~').map(move |letter| (0, *size, letter)))
             .collect();
         let glyphs: Vec<Glyph> = keys
             .iter()
-            .map(|key| sheet.glyph(*key, &font).expect("a picture"))
+            .map(|key| atlas.glyph(*key, &font).expect("a picture"))
             .collect();
         for (index, one) in glyphs.iter().enumerate() {
             let end = one.from + one.size;
-            assert!(end.x <= WIDTH as f32 && end.y <= sheet.height() as f32);
+            assert!(end.x <= WIDTH as f32 && end.y <= atlas.height() as f32);
             for other in &glyphs[..index] {
                 let far = other.from + other.size;
                 let apart = end.cmple(other.from).any() || far.cmple(one.from).any();
@@ -126,8 +126,8 @@ mod tests {
             }
         }
         for (key, glyph) in keys.iter().zip(&glyphs) {
-            assert_eq!(sheet.glyph(*key, &font), Some(*glyph));
+            assert_eq!(atlas.glyph(*key, &font), Some(*glyph));
         }
-        assert_eq!(sheet.glyph((0, 15, ' '), &font), None);
+        assert_eq!(atlas.glyph((0, 15, ' '), &font), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Prints letters from their sheet, all of a layer with one instanced call.
+//! Prints letters from their atlas, all of a layer with one instanced call.
 
 use macroquad::miniquad::{
     FilterMode, Pipeline, RenderingBackend, TextureAccess, TextureFormat, TextureId, TextureParams,
@@ -7,20 +7,20 @@ use macroquad::miniquad::{
 use macroquad::prelude::{Vec2, vec2};
 
 use super::color::Color;
+use super::glyph_atlas::{GlyphAtlas, WIDTH};
 use super::gpu::Quad;
-use super::pool::Pool;
-use super::program::Program;
-use super::sheet::{Sheet, WIDTH};
+use super::shader::Shader;
+use super::stream_buffers::StreamBuffers;
 
-const PROGRAM: Program = Program {
-    source: include_str!("../../../assets/letters.glsl"),
-    variant: "LETTERS",
+const SHADER: Shader = Shader {
+    source: include_str!("../../../assets/glyphs.glsl"),
+    variant: "GLYPHS",
     uniforms: &[
         ("window", UniformType::Float2),
-        ("sheet", UniformType::Float2),
+        ("atlas", UniformType::Float2),
     ],
-    image: Some("letters"),
-    item: &[
+    texture: Some("glyphs"),
+    instance: &[
         ("box", VertexFormat::Float4),
         ("from", VertexFormat::Float2),
         ("color", VertexFormat::Byte4),
@@ -31,56 +31,56 @@ const PROGRAM: Program = Program {
 /// A letter at its place, laid out as the shader reads it. Lengths are pixels.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stamp {
+pub(super) struct GlyphInstance {
     pub(super) at: Vec2,
     pub(super) size: Vec2,
-    /// Its left upper corner on the sheet.
+    /// Its left upper corner on the atlas.
     pub(super) from: Vec2,
     pub(super) color: Color,
 }
 
 /// The GPU's side of the letters.
-pub(super) struct Press {
+pub(super) struct GlyphBatch {
     pipeline: Pipeline,
-    pool: Pool,
-    /// The sheet as the GPU has it, and its height.
-    sheet: Option<(TextureId, usize)>,
+    buffers: StreamBuffers,
+    /// The atlas as the GPU has it, and its height.
+    atlas: Option<(TextureId, usize)>,
 }
 
 #[repr(C)]
 struct Uniforms {
     window: Vec2,
-    sheet: Vec2,
+    atlas: Vec2,
 }
 
-impl Press {
+impl GlyphBatch {
     pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
         Self {
-            pipeline: PROGRAM.compile(backend),
-            pool: Pool::default(),
-            sheet: None,
+            pipeline: SHADER.compile(backend),
+            buffers: StreamBuffers::default(),
+            atlas: None,
         }
     }
 
     /// Begins a frame.
     pub(super) fn begin(&mut self) {
-        self.pool.begin();
+        self.buffers.begin();
     }
 
-    /// Takes another sheet, or what was added to the present one.
-    pub(super) fn take(&mut self, backend: &mut dyn RenderingBackend, sheet: &Sheet) {
-        if let Some((old, _)) = self.sheet.take() {
+    /// Takes another atlas, or what was added to the present one.
+    pub(super) fn set_atlas(&mut self, backend: &mut dyn RenderingBackend, atlas: &GlyphAtlas) {
+        if let Some((old, _)) = self.atlas.take() {
             backend.delete_texture(old);
         }
-        if sheet.height() == 0 {
+        if atlas.height() == 0 {
             return;
         }
         let texture = backend.new_texture(
             TextureAccess::Static,
-            TextureSource::Bytes(sheet.pixels()),
+            TextureSource::Bytes(atlas.pixels()),
             TextureParams {
                 width: WIDTH as u32,
-                height: sheet.height() as u32,
+                height: atlas.height() as u32,
                 format: TextureFormat::Alpha,
                 // Whatever is not a power of two needs this wrap under WebGL1.
                 wrap: TextureWrap::Clamp,
@@ -89,26 +89,26 @@ impl Press {
                 ..TextureParams::default()
             },
         );
-        self.sheet = Some((texture, sheet.height()));
+        self.atlas = Some((texture, atlas.height()));
     }
 
     /// Prints into the pass that has begun.
-    pub(super) fn print(
+    pub(super) fn draw(
         &mut self,
         backend: &mut dyn RenderingBackend,
         quad: &Quad,
-        stamps: &[Stamp],
+        glyphs: &[GlyphInstance],
         window: Vec2,
     ) {
-        let Some((texture, height)) = self.sheet.filter(|_| !stamps.is_empty()) else {
+        let Some((texture, height)) = self.atlas.filter(|_| !glyphs.is_empty()) else {
             return;
         };
-        let buffer = self.pool.fill(backend, stamps);
+        let buffer = self.buffers.fill(backend, glyphs);
         let uniforms = Uniforms {
             window,
-            sheet: vec2(WIDTH as f32, height as f32),
+            atlas: vec2(WIDTH as f32, height as f32),
         };
-        let items = Some((buffer, stamps.len()));
+        let items = Some((buffer, glyphs.len()));
         quad.draw(backend, self.pipeline, items, Some(texture), &uniforms);
     }
 }

@@ -5,17 +5,17 @@ use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, Rende
 /// One buffer for each list of each flush in a frame: writing to one that the GPU still reads would
 /// wait for it.
 #[derive(Default)]
-pub(super) struct Pool {
-    buffers: Vec<Pooled>,
+pub(super) struct StreamBuffers {
+    buffers: Vec<StreamBuffer>,
     used: usize,
 }
 
-struct Pooled {
+struct StreamBuffer {
     buffer: BufferId,
     capacity: usize,
 }
 
-impl Pool {
+impl StreamBuffers {
     /// Begins a frame.
     pub(super) fn begin(&mut self) {
         self.used = 0;
@@ -31,11 +31,11 @@ impl Pool {
     fn next<T>(&mut self, backend: &mut dyn RenderingBackend, items: usize) -> BufferId {
         let index = self.used;
         self.used += 1;
-        if let Some(pooled) = self.buffers.get(index) {
-            if pooled.capacity >= items {
-                return pooled.buffer;
+        if let Some(known) = self.buffers.get(index) {
+            if known.capacity >= items {
+                return known.buffer;
             }
-            backend.delete_buffer(pooled.buffer);
+            backend.delete_buffer(known.buffer);
         }
         let capacity = items.next_power_of_two().max(64);
         let buffer = backend.new_buffer(
@@ -43,10 +43,10 @@ impl Pool {
             BufferUsage::Stream,
             BufferSource::empty::<T>(capacity),
         );
-        let pooled = Pooled { buffer, capacity };
+        let grown = StreamBuffer { buffer, capacity };
         match self.buffers.get_mut(index) {
-            Some(place) => *place = pooled,
-            None => self.buffers.push(pooled),
+            Some(known) => *known = grown,
+            None => self.buffers.push(grown),
         }
         buffer
     }
