@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::ball::Ball;
+use super::state_hash::StateHash;
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
@@ -34,9 +35,16 @@ impl Paddle {
         }
     }
 
-    /// Everything that decides how it goes on, for the state hash.
-    pub(super) fn state(&self) -> [f32; 3] {
-        [self.x, self.width, self.steering]
+    pub(super) fn hash(&self, hash: &mut StateHash) {
+        let Self {
+            x,
+            previous_x: _, // Set at the start of a step.
+            width,
+            steering,
+        } = *self;
+        hash.float(x);
+        hash.float(width);
+        hash.float(steering);
     }
 
     /// Its box now.
@@ -63,6 +71,15 @@ impl Paddle {
     pub(super) fn offset_during(&self, share: f32, x: f32) -> f32 {
         let middle = self.previous_x + self.motion() * share;
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
+    }
+
+    /// Holds a ball at an offset, from -1 (left end) to 1, but within the walls.
+    pub(super) fn hold(&self, ball: &mut Ball, offset: f32) {
+        let x = self.x + offset * self.width * 0.5;
+        let x = x.clamp(ball.radius(), FIELD.x - ball.radius());
+        ball.held = Some(offset);
+        ball.position = Vec2::new(x, PADDLE_TOP - ball.radius());
+        ball.unresolved = ball.position;
     }
 
     /// Grows or shrinks a little towards a width, unless a ball beside it would be in the way. At a

@@ -1,5 +1,6 @@
 //! The power-ups that last: how long each has still to go.
 
+use super::state_hash::StateHash;
 use crate::event::Event;
 use crate::level::{POWER_UPS, PowerUp, PowerUpRow};
 use crate::tuning::steps;
@@ -28,8 +29,7 @@ impl Powers {
 
     fn at_work(&self) -> impl Iterator<Item = (&'static PowerUpRow, u32)> + '_ {
         let left = self.left.iter().copied();
-        let rows = POWER_UPS.iter().map(|row| row.kind.row());
-        rows.zip(left).filter(|(_, left)| *left > 0)
+        POWER_UPS.iter().zip(left).filter(|(_, left)| *left > 0)
     }
 
     /// Begins, or begins anew, and ends its opposite.
@@ -67,8 +67,8 @@ impl Powers {
         self.at_work().map(|(row, _)| row.tempo).product()
     }
 
-    /// Everything that decides how they go on, for the state hash.
-    pub(super) fn state(&self) -> &[u32] {
-        &self.left
+    pub(super) fn hash(&self, hash: &mut StateHash) {
+        let Self { left } = self;
+        hash.list(left.iter(), |hash, left| hash.number(*left));
     }
 }

@@ -1,16 +1,10 @@
 //! What there is to know about a game.
 
-use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally, state_hash};
+use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
-use crate::level::{Level, LevelSet};
+use crate::level::{BallStart, Level, LevelSet, LevelText};
 
 impl Game {
-    /// A number that is equal for equal games and, for all practical purposes, only for them: of
-    /// games through the same levels, that is, because what a level says is not in it.
-    pub fn state_hash(&self) -> u64 {
-        state_hash::of(self)
-    }
-
     /// How the run stands.
     pub fn phase(&self) -> Phase {
         self.phase
@@ -29,6 +23,31 @@ impl Game {
     /// The level that is played.
     pub fn level(&self) -> &Level {
         &self.levels[self.level]
+    }
+
+    /// This moment as the text of a level file that begins with it. What the format has no words
+    /// for is left out: a brick with some of its hits taken is whole again.
+    pub fn scene_text(&self) -> String {
+        let level = self.level();
+        let in_flight = self.balls.first().filter(|ball| ball.held.is_none());
+        let cells = 0..level.cells().len();
+        let cells: Vec<_> = cells
+            .map(|index| self.bricks.get(index).map(|brick| brick.kind))
+            .collect();
+        let text = LevelText {
+            title: &format!("{}, step {}", level.title(), self.steps),
+            author: None,
+            ball: in_flight.map(|ball| BallStart {
+                position: ball.position,
+                velocity: ball.velocity(),
+            }),
+            paddle: Some(self.paddle.x),
+            par: None,
+            columns: level.columns(),
+            cells: &cells,
+            drops: None,
+        };
+        text.to_string()
     }
 
     /// The bricks.
