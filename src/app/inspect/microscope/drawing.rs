@@ -10,7 +10,7 @@ use crate::app::playfield::in_field;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
-use breakout::textbook::methods::{METHODS, Method, Say};
+use breakout::textbook::methods::{METHODS, Method, MethodResults};
 use breakout::textbook::museum::Exhibit;
 
 /// How much larger the loupe shows the contact.
@@ -20,14 +20,14 @@ const LOUPE: f32 = 105.0;
 
 /// The colour of a brick by what the methods say: the cast outweighs the circle, the circle the
 /// boxes. Those that the emphasised method does not hit are faint.
-pub(super) fn brick_color(say: &Say, method: usize) -> Color {
-    let strongest = [3, 2, 1, 0].into_iter().find(|index| say.hits[*index]);
-    let color = method_color(METHODS[strongest.unwrap_or(0)].0);
-    if say.hits[method] {
-        method_color(METHODS[method].0)
-    } else {
-        color.faded(0.45)
+pub(super) fn brick_color(results: &MethodResults, method: usize) -> Color {
+    let (method, _) = METHODS[method];
+    if results.hit(method) {
+        return method_color(method);
     }
+    let mut strictest_first = METHODS.iter().rev().map(|(method, _)| *method);
+    let strictest = strictest_first.find(|method| results.hit(*method));
+    method_color(strictest.unwrap_or(Method::BoxTouches)).faded(0.45)
 }
 
 /// The colour in which a method's answers are shown.

@@ -21,7 +21,7 @@ use crate::app::playfield::session::SPEEDS;
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use breakout::history::{History, Mark, MarkKind};
-use breakout::textbook::methods::{self, Disagreements, METHODS, Say};
+use breakout::textbook::methods::{self, Disagreements, METHODS, MethodResults};
 use breakout::textbook::museum::Exhibit;
 use layout::Layout;
 use story::{Hit, Step};
@@ -52,7 +52,7 @@ pub(in crate::app) struct Microscope {
     step: Option<Step>,
     /// The moment itself.
     now: Game,
-    says: Vec<Say>,
+    results: Vec<MethodResults>,
     /// Which of the step's hits the story is about.
     hit: usize,
     /// The method that is emphasised, an index of [`METHODS`].
@@ -70,7 +70,7 @@ impl Microscope {
         let mut scope = Self {
             step: None,
             now: game.clone(),
-            says: Vec::new(),
+            results: Vec::new(),
             hit: 0,
             method: METHODS.len() - 1,
             running: 0,
@@ -98,10 +98,10 @@ impl Microscope {
         let made =
             before.and_then(|before| Some(Step::of(history.at(before)?, history.input(before)?)));
         if let Some(made) = &made {
-            self.says = methods::ask(&made.after, &made.events);
+            self.results = methods::results_by_brick(&made.after, &made.events);
             self.now = made.after.clone();
         } else if let Some(first) = history.at(step) {
-            self.says.clear();
+            self.results.clear();
             self.now = first;
         }
         let bricks = |hit: Hit<'_>| hit.aabb().is_some();
@@ -262,9 +262,9 @@ impl Microscope {
         let hit = self.chosen();
         let marks = Marks {
             bricks: self
-                .says
+                .results
                 .iter()
-                .map(|say| (say.brick, drawing::brick_color(say, self.method)))
+                .map(|row| (row.brick, drawing::brick_color(row, self.method)))
                 .collect(),
             hits: hit
                 .iter()

@@ -10,7 +10,7 @@ use crate::app::inspect::blueprint::Overlay;
 use crate::app::playfield::session::SPEEDS;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
-use breakout::textbook::methods::{Disagreements, METHODS, Say};
+use breakout::textbook::methods::{Disagreements, METHODS};
 use breakout::textbook::museum::Exhibit;
 
 /// Height of a line, times the scale of texts.
@@ -242,11 +242,7 @@ fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreeme
     let ui = column.ui;
     column.heading("METHODS");
     for (index, (method, name)) in METHODS.iter().enumerate() {
-        let hits = scope
-            .says
-            .iter()
-            .filter(|Say { hits, .. }| hits[index])
-            .count();
+        let hits = scope.results.iter().filter(|row| row.hit(*method)).count();
         let color = method_color(*method);
         let value = format!("{hits} {}", if hits == 1 { "hit" } else { "hits" });
         if index == scope.method {
