@@ -1,6 +1,8 @@
 //! Four methods asked about the same step: three textbook tests, and the game's own cast.
 
-use crate::collision::{Circle, overlaps_aabb_aabb, overlaps_circle_aabb, touches_aabb_aabb};
+use crate::collision::{
+    Aabb, Circle, overlaps_aabb_aabb, overlaps_circle_aabb, touches_aabb_aabb, touches_circle_aabb,
+};
 use crate::event::Event;
 use crate::game::Game;
 
@@ -17,7 +19,7 @@ pub enum Method {
     Cast,
 }
 
-/// Every method with its name.
+/// Every method with its name, the strictest last.
 pub const METHODS: [(Method, &str); 4] = [
     (Method::BoxTouches, "box–box ≤"),
     (Method::BoxOverlaps, "box–box <"),
@@ -25,43 +27,109 @@ pub const METHODS: [(Method, &str); 4] = [
     (Method::Cast, "swept cast"),
 ];
 
-/// What the methods say about one brick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Say {
-    /// Its index.
-    pub brick: usize,
-    /// In the order of [`METHODS`].
-    pub hits: [bool; METHODS.len()],
+/// What a discrete test of two shapes says, in both readings of the collision module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Relation {
+    /// No point belongs to both.
+    Apart,
+    /// A common point, no common inside.
+    Touching,
+    /// A common inside.
+    Overlapping,
 }
 
-/// Asks all four about every brick that stood in a step; `game` is the game after it.
+/// What all methods find for one ball and one brick in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MethodResults {
+    /// The brick's index.
+    pub brick: usize,
+    /// The ball's box against the brick, at the end of the unresolved motion.
+    pub boxes: Relation,
+    /// The ball's circle against the brick, at the same place.
+    pub circle: Relation,
+    /// Whether the cast hit the brick in the step.
+    pub cast: bool,
+}
+
+impl MethodResults {
+    /// Whether a method takes this for a hit.
+    pub fn hit(&self, method: Method) -> bool {
+        match method {
+            Method::BoxTouches => self.boxes >= Relation::Touching,
+            Method::BoxOverlaps => self.boxes == Relation::Overlapping,
+            Method::CircleOverlaps => self.circle == Relation::Overlapping,
+            Method::Cast => self.cast,
+        }
+    }
+}
+
+/// Asks every method about each ball in flight and every brick that stood in a step; `game` is the
+/// game after it. Pairs for which no method finds a hit are left out.
 ///
 /// The textbook tests are asked where a textbook game would ask: at the end of the step's
 /// unresolved motion. The cast has answered in the step's events.
-pub fn ask(game: &Game, events: &[Event]) -> Vec<Say> {
-    let bricks = game.bricks();
-    let mut says: Vec<Say> = Vec::new();
+pub fn results(game: &Game, events: &[Event]) -> Vec<MethodResults> {
+    let mut all: Vec<MethodResults> = Vec::new();
     for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
         let circle = Circle::new(ball.unresolved, ball.radius());
-        for brick in bricks.near(circle.aabb()).chain(cast_hits(events)) {
-            let aabb = bricks.aabb(brick);
-            let hits = [
-                touches_aabb_aabb(circle.aabb(), aabb),
-                overlaps_aabb_aabb(circle.aabb(), aabb),
-                overlaps_circle_aabb(circle, aabb),
-                cast_hits(events).any(|hit| hit == brick),
-            ];
-            let is_new = says.iter().all(|say| say.brick != brick);
-            if is_new && hits.contains(&true) {
-                says.push(Say { brick, hits });
+        let first = all.len();
+        let bricks = game.bricks().near(circle.aabb());
+        for brick in bricks.chain(hit_or_broken(events)) {
+            let row = compare(circle, game.bricks().aabb(brick), brick, events);
+            let is_hit = METHODS.iter().any(|(method, _)| row.hit(*method));
+            if is_hit && !all[first..].contains(&row) {
+                all.push(row);
             }
         }
     }
-    says
+    all
+}
+
+fn compare(circle: Circle, aabb: Aabb, brick: usize, events: &[Event]) -> MethodResults {
+    let relation = |touches, overlaps| match (touches, overlaps) {
+        (_, true) => Relation::Overlapping,
+        (true, false) => Relation::Touching,
+        (false, false) => Relation::Apart,
+    };
+    let around = circle.aabb();
+    MethodResults {
+        brick,
+        boxes: relation(
+            touches_aabb_aabb(around, aabb),
+            overlaps_aabb_aabb(around, aabb),
+        ),
+        circle: relation(
+            touches_circle_aabb(circle, aabb),
+            overlaps_circle_aabb(circle, aabb),
+        ),
+        cast: cast_hits(events).any(|hit| hit == brick),
+    }
+}
+
+/// The bricks that a ball hit, and those that broke, by whatever: all stood in the step.
+fn hit_or_broken(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
+    let broken = events.iter().filter_map(|event| match event {
+        Event::BrickBroken { brick, .. } => Some(*brick),
+        _ => None,
+    });
+    cast_hits(events).chain(broken)
 }
 
 fn cast_hits(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
     events.iter().filter_map(Event::brick_hit_by_ball)
+}
+
+/// The same with one row for each brick that stands or that a ball hit: what the first ball that
+/// finds something finds.
+pub fn results_by_brick(game: &Game, events: &[Event]) -> Vec<MethodResults> {
+    let mut rows: Vec<MethodResults> = Vec::new();
+    for row in results(game, events) {
+        let is_new = rows.iter().all(|known| known.brick != row.brick);
+        if is_new && (row.cast || game.bricks().get(row.brick).is_some()) {
+            rows.push(row);
+        }
+    }
+    rows
 }
 
 /// How often the methods disagreed in a game.
@@ -76,13 +144,13 @@ pub struct Disagreements {
 }
 
 impl Disagreements {
-    /// Counts a step.
-    pub fn count(&mut self, says: &[Say]) {
+    /// Counts a step, of which there is one row for each brick.
+    pub fn count(&mut self, rows: &[MethodResults]) {
         let mut circles = 0;
-        for Say { hits, .. } in says {
-            let [_, boxes, circle, cast] = *hits;
-            self.false_positives += u32::from(boxes && !circle);
-            self.tunnelled += u32::from(cast && !circle);
+        for row in rows {
+            let circle = row.hit(Method::CircleOverlaps);
+            self.false_positives += u32::from(row.hit(Method::BoxOverlaps) && !circle);
+            self.tunnelled += u32::from(row.cast && !circle);
             circles += u32::from(circle);
         }
         self.doubles += u32::from(circles > 1);
@@ -96,8 +164,8 @@ mod tests {
 
     use super::*;
 
-    /// Steps a drawn scene until a method says something.
-    fn first_say(text: &str) -> (Vec<Say>, Disagreements) {
+    /// Steps a drawn scene until a method finds a hit.
+    fn first_results(text: &str) -> (Vec<MethodResults>, Disagreements) {
         let level = Level::parse("drawn", text.as_bytes())
             .level
             .expect("a level");
@@ -106,40 +174,58 @@ mod tests {
         for _ in 0..1000 {
             let mut events = Vec::new();
             game.step(Input::default(), &mut events);
-            let says = ask(&game, &events);
-            counts.count(&says);
-            if !says.is_empty() {
-                return (says, counts);
+            let rows = results_by_brick(&game, &events);
+            counts.count(&rows);
+            if !rows.is_empty() {
+                return (rows, counts);
             }
         }
-        panic!("no method said anything");
+        panic!("no method found a hit");
     }
 
     #[test]
     fn a_plain_hit_is_one_for_all() {
-        let (says, counts) = first_say("ball: 300 200 0 -400\n\n. . . .\n. # . 2");
-        assert_eq!(
-            says,
-            [Say {
-                brick: 5,
-                hits: [true; 4]
-            }]
-        );
+        let (rows, counts) = first_results("ball: 300 200 0 -400\n\n. . . .\n. # . 2");
+        let found = MethodResults {
+            brick: 5,
+            boxes: Relation::Overlapping,
+            circle: Relation::Overlapping,
+            cast: true,
+        };
+        assert_eq!(rows, [found]);
         assert_eq!(counts, Disagreements::default());
     }
 
     #[test]
     fn at_the_corner_the_box_lies() {
         // Past the brick's lower left corner (200, 100), more than its radius away.
-        let (says, counts) = first_say("ball: 194.5 200 0 -400\n\n. . . .\n. # . 2");
-        assert_eq!(says[0].hits, [true, true, false, false]);
+        let (rows, counts) = first_results("ball: 194.5 200 0 -400\n\n. . . .\n. # . 2");
+        let found = METHODS.map(|(method, _)| rows[0].hit(method));
+        assert_eq!(found, [true, true, false, false]);
         assert_eq!(counts.false_positives, 1);
     }
 
     #[test]
     fn a_fast_ball_tunnels_through_the_discrete_tests() {
-        let (says, counts) = first_say("ball: 300 400 0 -10000\n\n. . . .\n. # . 2");
-        assert!(says[0].hits[3]);
-        assert_eq!(counts.tunnelled, u32::from(!says[0].hits[2]));
+        let (rows, counts) = first_results("ball: 300 400 0 -10000\n\n. . . .\n. # . 2");
+        assert!(rows[0].cast);
+        let circle = rows[0].hit(Method::CircleOverlaps);
+        assert_eq!(counts.tunnelled, u32::from(!circle));
+    }
+
+    #[test]
+    fn a_brick_that_breaks_is_asked_about_once_for_each_ball() {
+        let level = Level::parse("drawn", b"ball: 300 200 0 -400\n\n. . . .\n. 2 . 2").level;
+        let levels = LevelSet::new(level.into_iter().collect()).expect("one level");
+        let (mut game, mut events) = (Game::new(levels, 0, 1), Vec::new());
+        while game.bricks().get(5).is_some() {
+            events.clear();
+            game.step(Input::default(), &mut events);
+        }
+        let found = results(&game, &events);
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].brick, found[0].cast), (5, true));
+        assert_eq!(found[0].circle, Relation::Overlapping);
+        assert_eq!(results_by_brick(&game, &events), found);
     }
 }

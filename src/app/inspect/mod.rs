@@ -1,7 +1,10 @@
 //! Why the ball bounced: the blueprint while it flies, the microscope when time stands still.
 
 pub(crate) mod blueprint;
+mod labels;
 pub(crate) mod microscope;
+pub(crate) mod pen;
+pub(crate) mod viewport;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use macroquad::prelude::Vec2;

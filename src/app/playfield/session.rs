@@ -162,8 +162,8 @@ impl Session {
             self.cleared = Some(Cleared::of(&self.game));
         }
         self.history.mark(&self.game, &self.events);
-        self.disagreements
-            .count(&methods::ask(&self.game, &self.events));
+        let results = methods::results_by_brick(&self.game, &self.events);
+        self.disagreements.count(&results);
         duration
     }
 

@@ -3,8 +3,9 @@
 use breakout::game::Game;
 use macroquad::prelude::{Vec2, vec2};
 
+use super::layers::{LAYERS, Layer, Shown};
+use super::numbers::Numbers;
 use super::verdict::Verdict;
-use super::{LAYERS, Layer, Overlay};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::{Panels, View};
@@ -16,24 +17,29 @@ const VERDICTS: [(Verdict, &str); 3] = [
 ];
 
 /// Height of a line, times the scale of texts.
-pub(super) const LINE: f32 = 23.0;
+const LINE: f32 = 23.0;
 /// From the top of a column to the base line of its heading.
 pub(super) const HEAD: f32 = 16.0;
 
-pub(super) fn draw(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
+pub(super) fn draw(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, game: &Game) {
     canvas.in_window();
     match view.panels {
-        Panels::Sides => draw_sides(overlay, canvas, view, game),
-        Panels::Rows => draw_rows(overlay, canvas, view, game),
+        Panels::Sides => draw_sides(shown, numbers, canvas, view, game),
+        Panels::Rows => draw_rows(shown, numbers, canvas, view, game),
     }
 }
 
-fn draw_sides(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
+/// How far down a column the last layer's base line is.
+pub(super) fn layers_height(ui: f32) -> f32 {
+    (HEAD + LINE * LAYERS.len() as f32) * ui
+}
+
+fn draw_sides(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, game: &Game) {
     let ui = view.ui;
     let top = view.origin.y + 22.0 * ui;
     let left = (view.origin.x - 168.0 * ui).max(12.0 * ui);
     let line = LINE * ui;
-    let top = draw_layers(overlay, canvas, vec2(left, top), ui) + line * 1.9;
+    let top = draw_layers(shown, canvas, vec2(left, top), ui) + line * 1.9;
     heading(canvas, "DISCRETE TESTS", vec2(left, top));
     for (index, (verdict, name)) in VERDICTS.iter().enumerate() {
         let at = vec2(left, top + line * (index + 1) as f32);
@@ -48,14 +54,14 @@ fn draw_sides(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) 
         blueprint::QUIET,
     );
 
-    if !overlay.shows(Layer::Numbers) {
+    if !shown.has(Layer::Numbers) {
         return;
     }
     let left = view.origin.x + view.field_size().x + 16.0 * ui;
     let right = (left + 152.0 * ui).min(view.window.x - 8.0 * ui);
     let top = view.origin.y + 22.0 * ui;
     heading(canvas, "NUMBERS", vec2(left, top));
-    for (index, (name, value)) in numbers(overlay, game).iter().enumerate() {
+    for (index, (name, value)) in numbers.rows(game).iter().enumerate() {
         let base = top + line * (index + 1) as f32;
         canvas.text(
             Style::Small,
@@ -75,7 +81,7 @@ fn draw_sides(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) 
     }
 }
 
-fn draw_rows(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
+fn draw_rows(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, game: &Game) {
     let ui = view.ui;
     let (left, width) = (view.origin.x, view.field_size().x);
     let column = width / 4.0;
@@ -83,7 +89,7 @@ fn draw_rows(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
         let (row, place) = (index / 4, index % 4);
         let base = view.origin.y - (40.0 - 26.0 * row as f32) * ui;
         draw_layer(
-            overlay,
+            shown,
             canvas,
             index,
             vec2(left + column * place as f32, base),
@@ -95,8 +101,8 @@ fn draw_rows(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
         let at = vec2(left + width / 3.0 * index as f32, foot + 20.0 * ui);
         draw_verdict(canvas, *verdict, name, at, ui);
     }
-    if overlay.shows(Layer::Numbers) {
-        let all = numbers(overlay, game);
+    if shown.has(Layer::Numbers) {
+        let all = numbers.rows(game);
         let share = width / all.len() as f32;
         for (index, (name, value)) in all.iter().enumerate() {
             let middle = left + share * (index as f32 + 0.5);
@@ -109,11 +115,11 @@ fn draw_rows(overlay: &Overlay, canvas: &mut Canvas, view: &View, game: &Game) {
 }
 
 /// The heading and a line for each layer from a base line on; gives the last base line.
-pub(super) fn draw_layers(overlay: &Overlay, canvas: &mut Canvas, top: Vec2, ui: f32) -> f32 {
+pub(super) fn draw_layers(shown: Shown, canvas: &mut Canvas, top: Vec2, ui: f32) -> f32 {
     heading(canvas, "LAYERS", top);
     for index in 0..LAYERS.len() {
         let at = top + vec2(0.0, LINE * ui * (index + 1) as f32);
-        draw_layer(overlay, canvas, index, at, ui);
+        draw_layer(shown, canvas, index, at, ui);
     }
     top.y + LINE * ui * LAYERS.len() as f32
 }
@@ -123,12 +129,12 @@ fn heading(canvas: &mut Canvas, text: &str, at: Vec2) {
 }
 
 /// A layer's key in its colour, and its name; hollow and dim while it is hidden.
-fn draw_layer(overlay: &Overlay, canvas: &mut Canvas, index: usize, at: Vec2, ui: f32) {
+fn draw_layer(shown: Shown, canvas: &mut Canvas, index: usize, at: Vec2, ui: f32) {
     let (_, name, color) = LAYERS[index];
-    let shown = overlay.shown[index];
+    let is_shown = shown.0[index];
     let side = 18.0 * ui;
     let key = Shape::rect(at - vec2(0.0, 14.0 * ui), Vec2::splat(side)).round(4.0 * ui);
-    let (key, number, ink) = if shown {
+    let (key, number, ink) = if is_shown {
         (key.fill(color), blueprint::MARGIN, blueprint::INK)
     } else {
         (
@@ -153,15 +159,4 @@ fn draw_verdict(canvas: &mut Canvas, verdict: Verdict, name: &str, at: Vec2, ui:
     );
     let name_at = at + vec2(28.0 * ui, 0.0);
     canvas.text(Style::Small, name, name_at, Align::Left, blueprint::INK);
-}
-
-fn numbers(overlay: &Overlay, game: &Game) -> [(&'static str, String); 5] {
-    let times = &overlay.times;
-    [
-        ("step", format!("{}", game.steps())),
-        ("tests / s", format!("{:.0}", times.tests)),
-        ("a step", format!("{:.1} µs", times.step)),
-        ("work", format!("{:.1} ms", times.work)),
-        ("frame", format!("{:.1} ms", times.frame)),
-    ]
 }

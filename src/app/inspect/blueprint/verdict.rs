@@ -1,8 +1,8 @@
 //! What the discrete tests say about each brick, held long enough to be seen.
 
-use breakout::collision::{Circle, overlaps_aabb_aabb, touches_circle_aabb};
 use breakout::event::Event;
 use breakout::game::Game;
+use breakout::textbook::methods::{self, Relation};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use crate::app::render::palette::{Color, blueprint};
@@ -37,21 +37,15 @@ const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 pub(super) struct Verdicts(Vec<(usize, Verdict, u64)>);
 
 impl Verdicts {
-    /// Asks where a textbook game would ask: at the end of the step's unresolved motion, about
-    /// every brick that stood in the step.
+    /// Notes the answers of a step; `game` is the game after it.
     pub(super) fn observe(&mut self, game: &Game, events: &[Event]) {
         let now = game.steps();
         self.0.retain(|(_, _, step)| step + HOLD >= now);
-        let bricks = game.bricks();
-        for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
-            let circle = Circle::new(ball.unresolved, ball.radius());
-            for brick in bricks.near(circle.aabb()).chain(broken(events)) {
-                let aabb = bricks.aabb(brick);
-                if touches_circle_aabb(circle, aabb) {
-                    self.note(brick, Verdict::Touch, now);
-                } else if overlaps_aabb_aabb(circle.aabb(), aabb) {
-                    self.note(brick, Verdict::BoxOnly, now);
-                }
+        for row in methods::results(game, events) {
+            if row.circle >= Relation::Touching {
+                self.note(row.brick, Verdict::Touch, now);
+            } else if row.boxes == Relation::Overlapping {
+                self.note(row.brick, Verdict::BoxOnly, now);
             }
         }
     }
@@ -72,12 +66,4 @@ impl Verdicts {
             .map(|(brick, verdict, _)| (*brick, verdict.color()))
             .collect()
     }
-}
-
-/// The bricks that broke in a step: they stood in it, but no longer do.
-fn broken(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
-    events.iter().filter_map(|event| match event {
-        Event::BrickBroken { brick, .. } => Some(*brick),
-        _ => None,
-    })
 }

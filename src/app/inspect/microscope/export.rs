@@ -3,7 +3,7 @@
 use breakout::collision::cast_circle_aabb;
 use macroquad::prelude::Vec2;
 
-use super::story::Hit;
+use super::traced::Hit;
 
 /// A test file that asks the collision module the question of this hit and expects its answer.
 /// Floats are written so that they read back exactly. A wall is no box, and has no such test.
@@ -46,7 +46,7 @@ mod tests {
     use breakout::input::Input;
     use breakout::level::{Level, LevelSet};
 
-    use super::super::story::Step;
+    use super::super::traced::Step;
     use super::*;
 
     fn game(text: &str) -> Game {

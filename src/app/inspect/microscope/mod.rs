@@ -3,28 +3,31 @@
 //! It shows what the recording makes anew and what the game's own flight says before a witness. It
 //! changes nothing until play goes on from the moment it shows.
 
-mod drawing;
+mod column;
+mod exhibit;
 mod export;
+mod hit_report;
 mod layout;
-mod names;
-mod panel;
-mod story;
+mod legend;
+mod loupe;
+mod readout;
 mod timeline;
+mod traced;
 
 use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
 
 use crate::app::input::{Action, Bindings, Controls};
 use crate::app::inspect::blueprint::Overlay;
-use crate::app::inspect::blueprint::drawing::Marks;
+use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::playfield::session::SPEEDS;
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use breakout::history::{History, Mark, MarkKind};
-use breakout::textbook::methods::{self, Disagreements, METHODS, Say};
+use breakout::textbook::methods::{self, Disagreements, METHODS, MethodResults};
 use breakout::textbook::museum::Exhibit;
 use layout::Layout;
-use story::{Hit, Step};
+use traced::{Hit, Step};
 
 /// The speed that the microscope runs with at first.
 const SLOW: usize = 1;
@@ -52,7 +55,7 @@ pub(in crate::app) struct Microscope {
     step: Option<Step>,
     /// The moment itself.
     now: Game,
-    says: Vec<Say>,
+    results: Vec<MethodResults>,
     /// Which of the step's hits the story is about.
     hit: usize,
     /// The method that is emphasised, an index of [`METHODS`].
@@ -70,7 +73,7 @@ impl Microscope {
         let mut scope = Self {
             step: None,
             now: game.clone(),
-            says: Vec::new(),
+            results: Vec::new(),
             hit: 0,
             method: METHODS.len() - 1,
             running: 0,
@@ -98,10 +101,10 @@ impl Microscope {
         let made =
             before.and_then(|before| Some(Step::of(history.at(before)?, history.input(before)?)));
         if let Some(made) = &made {
-            self.says = methods::ask(&made.after, &made.events);
+            self.results = methods::results_by_brick(&made.after, &made.events);
             self.now = made.after.clone();
         } else if let Some(first) = history.at(step) {
-            self.says.clear();
+            self.results.clear();
             self.now = first;
         }
         let bricks = |hit: Hit<'_>| hit.aabb().is_some();
@@ -130,7 +133,7 @@ impl Microscope {
                 Action::CopyTest => return self.copy(),
                 Action::SaveScene => return self.export(),
                 Action::Up | Action::Down => {
-                    if let Some(sentence) = self.jump(*action == Action::Down, history) {
+                    if let Err(sentence) = self.jump(*action == Action::Down, history) {
                         return Outcome::Say(sentence.to_owned());
                     }
                 }
@@ -174,8 +177,9 @@ impl Microscope {
         }
     }
 
-    /// Goes to the next mark, or back to the last one; a sentence if there is none.
-    fn jump(&mut self, forward: bool, history: &History) -> Option<&'static str> {
+    /// Goes to the next mark, or back to the last one; stops where it is with a sentence if there is
+    /// none.
+    fn jump(&mut self, forward: bool, history: &History) -> Result<(), &'static str> {
         let now = self.now.steps();
         // What led to the first moment is not recorded, so its mark has no story.
         let mut told = history
@@ -188,9 +192,9 @@ impl Microscope {
         };
         self.walk(history, mark.map_or(now, |mark| mark.step));
         match mark {
-            Some(_) => None,
-            None if forward => Some("No later hit or lost ball is recorded"),
-            None => Some("No earlier hit or lost ball is recorded"),
+            Some(_) => Ok(()),
+            None if forward => Err("No later hit or lost ball is recorded"),
+            None => Err("No earlier hit or lost ball is recorded"),
         }
     }
 
@@ -260,31 +264,31 @@ impl Microscope {
         } = *specimen;
         let layout = Layout::new(view);
         let hit = self.chosen();
-        let marks = Marks {
+        let highlights = Highlights {
             bricks: self
-                .says
+                .results
                 .iter()
-                .map(|say| (say.brick, drawing::brick_color(say, self.method)))
+                .map(|row| (row.brick, legend::brick_color(row, self.method)))
                 .collect(),
-            hits: hit
+            contacts: hit
                 .iter()
                 .map(|hit| (hit.bounce.impact.at, hit.bounce.impact.normal))
                 .collect(),
         };
-        super::blueprint::drawing::draw(overlay, canvas, &layout.view, &self.now, &marks);
+        overlay.draw_moment(canvas, &layout.view, &self.now, &highlights);
         if let Some(exhibit) = exhibit {
-            drawing::draw_exhibit(canvas, &layout.view, exhibit, self.now.steps());
+            exhibit::draw_textbook_ball(canvas, &layout.view, exhibit, self.now.steps());
         }
         if let Some(hit) = hit {
-            drawing::draw_hit(canvas, &layout.view, &hit);
-            drawing::draw_loupe(canvas, &layout.view, &hit);
+            loupe::draw_hit(canvas, &layout.view, &hit);
+            loupe::draw_loupe(canvas, &layout.view, &hit);
         }
         if let Some(exhibit) = exhibit {
-            names::draw(canvas, &layout.view, exhibit, &self.now, hit);
+            exhibit::draw_names(canvas, &layout.view, exhibit, &self.now, hit);
         }
         canvas.in_window();
         let ui = view.ui;
-        panel::draw_legend(
+        legend::draw(
             canvas,
             layout.legend,
             ui,
@@ -294,10 +298,10 @@ impl Microscope {
             bindings,
         );
         let below = match exhibit {
-            Some(exhibit) => panel::draw_caption(canvas, layout.story, ui, exhibit),
+            Some(exhibit) => exhibit::draw_caption(canvas, layout.story, ui, exhibit),
             None => layout.story,
         };
-        panel::draw_story(canvas, below, ui, self.step.as_ref(), hit);
+        readout::draw(canvas, below, ui, self.step.as_ref(), hit);
         timeline::draw(canvas, &layout, history, self.now.steps());
         canvas.flush();
     }
@@ -360,7 +364,7 @@ mod tests {
         let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
         let mut scope = Microscope::new(&history, &game);
         let (mut hits, mut losses) = (0, 0);
-        while scope.jump(false, &history).is_none() {
+        while scope.jump(false, &history).is_ok() {
             let step = scope.step.as_ref().expect("a step led here");
             hits += usize::from(scope.chosen().is_some());
             losses += usize::from(step.happenings().iter().any(|told| told.contains("lost")));
@@ -374,7 +378,7 @@ mod tests {
         let (game, history) = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
         let mut scope = Microscope::new(&history, &game);
         for forward in [false, true] {
-            assert!(scope.jump(forward, &history).is_some());
+            assert!(scope.jump(forward, &history).is_err());
             assert_eq!(scope.now.steps(), game.steps(), "it stays where it is");
         }
     }

@@ -1,9 +1,7 @@
 //! Where the lab's parts are in the window.
 
-use breakout::collision::Aabb;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::presets::Camera;
 use crate::app::view::View;
 
 /// The layout of one frame, in window units.
@@ -185,47 +183,11 @@ fn inset(corner: Vec2, size: Vec2, ui: f32) -> Rect {
     Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
-/// The bench and what part of the plane it shows.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sheet {
-    pub(super) rect: Rect,
-    /// Window units for each unit of the plane.
-    pub(super) scale: f32,
-    origin: Vec2,
-}
-
-impl Sheet {
-    pub(super) fn new(rect: Rect, camera: Camera) -> Self {
-        let scale = (rect.size() / camera.span).min_element();
-        Self {
-            rect,
-            scale,
-            origin: rect.center() - camera.center * scale,
-        }
-    }
-
-    pub(super) fn to_window(self, place: Vec2) -> Vec2 {
-        self.origin + place * self.scale
-    }
-
-    pub(super) fn to_plane(self, place: Vec2) -> Vec2 {
-        (place - self.origin) / self.scale
-    }
-
-    /// The part of the plane that is seen.
-    pub(super) fn seen(self) -> Aabb {
-        let corner = self.rect.point();
-        Aabb::new(
-            self.to_plane(corner),
-            self.to_plane(corner + self.rect.size()),
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::pairs::PAIRS;
     use super::*;
+    use crate::app::inspect::viewport::Viewport;
 
     #[test]
     fn the_bench_shows_something_in_a_window_that_is_too_small_for_its_texts() {
@@ -236,7 +198,10 @@ mod tests {
             };
             let layout = Layout::new(&view, PAIRS.len());
             for preset in PAIRS.iter().flat_map(|pair| pair.presets) {
-                let seen = Sheet::new(layout.bench, preset.camera).seen();
+                let seen = {
+                    let c = preset.camera;
+                    Viewport::new(layout.bench, c.center, c.span).seen()
+                };
                 assert!(
                     seen.size().min_element() > 0.0,
                     "{width}x{height}: {seen:?}"

@@ -2,12 +2,13 @@
 //!
 //! It asks the same functions as the game and has no geometry of its own.
 
-mod drawing;
+mod bench;
+mod chrome;
+mod constructions;
 pub(super) mod formulas;
 mod layout;
 mod pairs;
-mod panel;
-mod pen;
+
 mod presets;
 mod readout;
 mod region;
@@ -17,14 +18,14 @@ mod snap;
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::input::{Action, Context};
+use crate::app::inspect::viewport::Viewport;
 use crate::app::render::Canvas;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::{AppContext, Frame, Screen, Transition};
 use crate::app::view::View;
-use drawing::Pen;
-use layout::{Layout, Sheet};
+use layout::Layout;
 use pairs::{PAIRS, Pair};
-use presets::Preset;
+use presets::{Camera, Preset};
 use shapes::{Body, Handle, Part, Scene};
 
 /// The buttons at the foot: what they ask for, and their word.
@@ -130,7 +131,7 @@ impl Lab {
             && let Some(part) = self.hovered
         {
             self.selected = part;
-            let grip = self.scene.place(part) - self.sheet(layout).to_plane(at);
+            let grip = self.scene.place(part) - self.viewport(layout).to_plane(at);
             self.drag = Some(Drag { part, grip });
         }
         let buttons = BUTTONS.iter().enumerate();
@@ -141,13 +142,13 @@ impl Lab {
     /// Follows the pointer with what is in hand.
     fn point(&mut self, layout: &Layout, at: Vec2) {
         self.pointer = at;
-        let sheet = self.sheet(layout);
-        let place = sheet.to_plane(at);
+        let viewport = self.viewport(layout);
+        let place = viewport.to_plane(at);
         if let Some(Drag { part, grip }) = self.drag {
             let to = rounded(place + grip, self.step());
-            self.move_part(sheet, part, to);
+            self.move_part(viewport, part, to);
         } else {
-            let reach = REACH * layout.ui / sheet.scale;
+            let reach = REACH * layout.ui / viewport.scale;
             let hovered = self.scene.part_at(place, reach);
             self.hovered = hovered.filter(|_| layout.bench.contains(at));
         }
@@ -163,13 +164,13 @@ impl Lab {
         let moved = rounded(place + way * self.step(), FINE);
         // The other axis stays what it was, to the last bit.
         let to = Vec2::select(way.cmpeq(Vec2::ZERO), place, moved);
-        self.move_part(self.sheet(layout), self.selected, to);
+        self.move_part(self.viewport(layout), self.selected, to);
     }
 
-    fn move_part(&mut self, sheet: Sheet, part: Part, to: Vec2) {
+    fn move_part(&mut self, viewport: Viewport, part: Part, to: Vec2) {
         let before = self.scene;
         self.scene.move_part(part, to);
-        self.scene.keep_inside(sheet.seen());
+        self.scene.keep_inside(viewport.seen());
         if self.scene != before {
             self.edited = true;
             self.message = None;
@@ -225,8 +226,9 @@ impl Lab {
         !matches!(self.scene.bodies[0], Body::Interval { .. })
     }
 
-    fn sheet(&self, layout: &Layout) -> Sheet {
-        Sheet::new(layout.bench, self.preset().camera)
+    fn viewport(&self, layout: &Layout) -> Viewport {
+        let Camera { center, span } = self.preset().camera;
+        Viewport::new(layout.bench, center, span)
     }
 
     fn pair(&self) -> &'static Pair {
@@ -271,7 +273,7 @@ impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
         let layout = Layout::new(frame.view, PAIRS.len());
         self.shift = frame.app.controls.shift_is_down();
-        self.scene.keep_inside(self.sheet(&layout).seen());
+        self.scene.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
             let action = match *action {
                 Action::Click(at) => self.click(&layout, at),
@@ -288,18 +290,16 @@ impl Screen for Lab {
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let layout = Layout::new(view, PAIRS.len());
-        let sheet = self.sheet(&layout);
-        canvas.in_window();
-        let mut pen = Pen::new(canvas, sheet, layout.ui);
-        drawing::paper(&mut pen, self.is_plane());
-        drawing::bodies(&mut pen, &self.scene, self.overlaps(), self.selected);
-        drawing::handles(&mut pen, &self.scene, self.selected, self.hovered);
-        drawing::names(&mut pen, &self.scene, self.pair().letters);
+        let mut pen = bench::pen(canvas, self.viewport(&layout), layout.ui);
+        bench::paper(&mut pen, self.is_plane());
+        bench::bodies(&mut pen, &self.scene, self.overlaps(), self.selected);
+        bench::handles(&mut pen, &self.scene, self.selected, self.hovered);
+        bench::names(&mut pen, &self.scene, self.pair().letters);
         (self.pair().draw)(&mut pen, &self.scene);
         pen.finish();
         canvas.flush();
         canvas.in_window();
-        panel::draw(self, canvas, &layout, &app.settings.bindings);
+        chrome::draw(self, canvas, &layout, &app.settings.bindings);
         readout::draw(self, canvas, &layout);
         canvas.flush();
     }

@@ -7,11 +7,11 @@ use breakout::collision::{
     touches_point_circle, touches_point_point,
 };
 
-use super::drawing::Pen;
 use super::formulas::Line;
 use super::presets::Preset;
 use super::shapes::Scene;
-use super::{drawing, formulas, presets};
+use super::{constructions, formulas, presets};
+use crate::app::inspect::pen::Pen;
 
 /// A pair of shapes, with everything that the lab shows of it.
 pub(super) struct Pair {
@@ -41,7 +41,7 @@ pub(super) const PAIRS: &[Pair] = &[
         touches: |s| touches_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
         overlaps: |s| overlaps_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
         formula: formulas::interval_interval,
-        draw: drawing::interval_interval,
+        draw: constructions::interval_interval,
         presets: presets::INTERVALS,
     },
     Pair {
@@ -52,7 +52,7 @@ pub(super) const PAIRS: &[Pair] = &[
         touches: |s| touches_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
         overlaps: |s| overlaps_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
         formula: formulas::point_point,
-        draw: drawing::point_point,
+        draw: constructions::point_point,
         presets: presets::POINTS,
     },
     Pair {
@@ -63,7 +63,7 @@ pub(super) const PAIRS: &[Pair] = &[
         touches: |s| touches_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
         overlaps: |s| overlaps_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
         formula: formulas::point_circle,
-        draw: drawing::point_circle,
+        draw: constructions::point_circle,
         presets: presets::POINT_CIRCLE,
     },
     Pair {
@@ -74,7 +74,7 @@ pub(super) const PAIRS: &[Pair] = &[
         touches: |s| touches_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
         formula: formulas::point_box,
-        draw: drawing::point_box,
+        draw: constructions::point_box,
         presets: presets::POINT_BOX,
     },
     Pair {
@@ -85,7 +85,7 @@ pub(super) const PAIRS: &[Pair] = &[
         touches: |s| touches_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
         overlaps: |s| overlaps_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
         formula: formulas::circle_circle,
-        draw: drawing::circle_circle,
+        draw: constructions::circle_circle,
         presets: presets::CIRCLES,
     },
     Pair {
@@ -96,7 +96,7 @@ pub(super) const PAIRS: &[Pair] = &[
         touches: |s| touches_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
         formula: formulas::box_box,
-        draw: drawing::box_box,
+        draw: constructions::box_box,
         presets: presets::BOXES,
     },
     Pair {
@@ -107,7 +107,7 @@ pub(super) const PAIRS: &[Pair] = &[
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         formula: formulas::circle_box,
-        draw: drawing::circle_box,
+        draw: constructions::circle_box,
         presets: presets::CIRCLE_BOX,
     },
     Pair {
@@ -118,7 +118,7 @@ pub(super) const PAIRS: &[Pair] = &[
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         formula: formulas::cast,
-        draw: drawing::cast,
+        draw: constructions::cast,
         presets: presets::CAST,
     },
 ];

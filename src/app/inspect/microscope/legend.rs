@@ -1,20 +1,15 @@
-//! The texts of the microscope: layers, methods, counts, and the story of the hit.
+//! The legend of the microscope: layers, methods, counts and keys.
 
 use macroquad::prelude::{Rect, vec2};
 
 use super::Microscope;
-use super::drawing::method_color;
-use super::story::{Hit, Step};
+use super::column::{Column, LINE};
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::blueprint::Overlay;
 use crate::app::playfield::session::SPEEDS;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, Shape, Style};
-use breakout::textbook::methods::{Disagreements, METHODS, Say};
-use breakout::textbook::museum::Exhibit;
-
-/// Height of a line, times the scale of texts.
-const LINE: f32 = 21.0;
+use crate::app::render::{Canvas, Shape};
+use breakout::textbook::methods::{Disagreements, METHODS, Method, MethodResults};
 
 /// How many lines the methods take with their heading, and how many the keys.
 const METHOD_LINES: f32 = 8.5;
@@ -47,148 +42,8 @@ fn keys(scope: &Microscope, bindings: &Bindings) -> [(String, String); KEYS] {
     ]
 }
 
-/// A pen for lines of text down a column.
-struct Column<'a> {
-    canvas: &'a mut Canvas,
-    rect: Rect,
-    ui: f32,
-    base: f32,
-}
-
-impl<'a> Column<'a> {
-    fn new(canvas: &'a mut Canvas, rect: Rect, ui: f32) -> Self {
-        Self {
-            canvas,
-            rect,
-            ui,
-            base: rect.y + 16.0 * ui,
-        }
-    }
-
-    fn has_room(&self, lines: f32) -> bool {
-        self.base + LINE * self.ui * lines <= self.rect.bottom() + 4.0 * self.ui
-    }
-
-    fn next(&mut self, lines: f32) {
-        self.base += LINE * self.ui * lines;
-    }
-
-    fn heading(&mut self, text: &str) {
-        let at = vec2(self.rect.x, self.base);
-        self.canvas
-            .text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
-        self.next(1.1);
-    }
-
-    /// A text in as many lines as it takes.
-    fn words(&mut self, style: Style, text: &str, color: Color) {
-        for line in self.canvas.lettering.wrapped(style, text, self.rect.w) {
-            let at = vec2(self.rect.x, self.base);
-            self.canvas.text(style, line, at, Align::Left, color);
-            self.next(1.0);
-        }
-    }
-
-    /// A label at the left, a value at the right.
-    fn line(&mut self, label: &str, value: &str, color: Color) {
-        let (left, right) = (
-            vec2(self.rect.x, self.base),
-            vec2(self.rect.right(), self.base),
-        );
-        self.canvas
-            .text(Style::Small, label, left, Align::Left, blueprint::QUIET);
-        self.canvas
-            .text(Style::Digits, value, right, Align::Right, color);
-        self.next(1.0);
-    }
-}
-
-/// What an exhibit of the museum shows, at the head of a rectangle; gives the rest of it.
-pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {
-    let mut column = Column::new(canvas, rect, ui);
-    column.words(Style::Body, exhibit.level.title(), blueprint::INK);
-    let textbook = format!("Textbook: {}", exhibit.textbook_does);
-    column.words(Style::Small, &textbook, blueprint::TOUCH);
-    let ours = format!("Ours: {}", exhibit.ours_does);
-    column.words(Style::Small, &ours, blueprint::CAST);
-    let top = (column.base - 4.0 * ui).min(rect.bottom());
-    Rect::new(rect.x, top, rect.w, rect.bottom() - top)
-}
-
-/// Everything in the story's rectangle.
-pub(super) fn draw_story(
-    canvas: &mut Canvas,
-    rect: Rect,
-    ui: f32,
-    step: Option<&Step>,
-    hit: Option<Hit<'_>>,
-) {
-    let mut column = Column::new(canvas, rect, ui);
-    let Some(hit) = hit else {
-        draw_uneventful(&mut column, step);
-        return;
-    };
-    column.heading("WHY IT BOUNCED");
-    for (label, value) in hit.lines() {
-        if column.has_room(0.0) {
-            column.line(label, &value, blueprint::INK);
-        }
-    }
-    draw_others(&mut column, &hit);
-}
-
-/// A step without a hit: what else happened in it.
-fn draw_uneventful(column: &mut Column<'_>, step: Option<&Step>) {
-    column.heading("IN THIS STEP");
-    let Some(step) = step else {
-        column.words(Style::Small, "The recording begins here.", blueprint::INK);
-        return;
-    };
-    column.line("step", &step.after.steps().to_string(), blueprint::INK);
-    let mut sentences = step.happenings();
-    sentences.push("No ball bounced.".to_owned());
-    sentences.push("Up and down go to hits and lost balls.".to_owned());
-    for sentence in sentences {
-        column.words(Style::Small, &sentence, blueprint::INK);
-    }
-}
-
-/// The surfaces that were weighed and lost.
-fn draw_others(column: &mut Column<'_>, hit: &Hit<'_>) {
-    let (rect, ui) = (column.rect, column.ui);
-    let others = hit.others();
-    column.next(0.4);
-    if others.is_empty() || !column.has_room(2.0) {
-        return;
-    }
-    column.heading("OTHERS");
-    for (name, reason) in others {
-        if !column.has_room(0.0) {
-            return;
-        }
-        let wide = column.canvas.lettering.width(Style::Small, &reason)
-            + column.canvas.lettering.width(Style::Digits, &name);
-        if wide + 8.0 * ui <= rect.w {
-            let right = vec2(rect.right(), column.base);
-            column
-                .canvas
-                .text(Style::Small, reason, right, Align::Right, blueprint::QUIET);
-        } else {
-            let below = vec2(rect.x, column.base + LINE * 0.85 * ui);
-            column
-                .canvas
-                .text(Style::Small, reason, below, Align::Left, blueprint::QUIET);
-        }
-        let at = vec2(rect.x, column.base);
-        column
-            .canvas
-            .text(Style::Digits, name, at, Align::Left, blueprint::INK);
-        column.next(if wide + 8.0 * ui <= rect.w { 1.0 } else { 1.9 });
-    }
-}
-
 /// Layers, methods, counts and keys, in as many columns as the rectangle is wide.
-pub(super) fn draw_legend(
+pub(super) fn draw(
     canvas: &mut Canvas,
     rect: Rect,
     ui: f32,
@@ -242,11 +97,7 @@ fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreeme
     let ui = column.ui;
     column.heading("METHODS");
     for (index, (method, name)) in METHODS.iter().enumerate() {
-        let hits = scope
-            .says
-            .iter()
-            .filter(|Say { hits, .. }| hits[index])
-            .count();
+        let hits = scope.results.iter().filter(|row| row.hit(*method)).count();
         let color = method_color(*method);
         let value = format!("{hits} {}", if hits == 1 { "hit" } else { "hits" });
         if index == scope.method {
@@ -280,6 +131,27 @@ fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, scope: &Microscope, bindi
         if place.bottom() <= rect.bottom() + 4.0 * ui {
             Column::new(canvas, place, ui).line(&what, &key, blueprint::INK.faded(0.8));
         }
+    }
+}
+
+/// The colour of a brick by what the methods say: the cast outweighs the circle, the circle the
+/// boxes. Those that the emphasised method does not hit are faint.
+pub(super) fn brick_color(results: &MethodResults, method: usize) -> Color {
+    let (method, _) = METHODS[method];
+    if results.hit(method) {
+        return method_color(method);
+    }
+    let mut strictest_first = METHODS.iter().rev().map(|(method, _)| *method);
+    let strictest = strictest_first.find(|method| results.hit(*method));
+    method_color(strictest.unwrap_or(Method::BoxTouches)).faded(0.45)
+}
+
+/// The colour in which a method's answers are shown.
+pub(super) fn method_color(method: Method) -> Color {
+    match method {
+        Method::BoxTouches | Method::BoxOverlaps => blueprint::BOX_ONLY,
+        Method::CircleOverlaps => blueprint::TOUCH,
+        Method::Cast => blueprint::CAST,
     }
 }
 

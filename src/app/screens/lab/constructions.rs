@@ -1,4 +1,4 @@
-//! What is drawn on the bench: the pen, the two shapes, and what each pair shows between them.
+//! The construction that each pair shows between its two shapes.
 
 use breakout::collision::{
     Aabb, Circle, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
@@ -6,12 +6,11 @@ use breakout::collision::{
 };
 use macroquad::prelude::{Vec2, vec2};
 
+use super::bench::{self, ABOVE, BELOW};
 use super::formulas;
-pub(super) use super::pen::Pen;
-use super::pen::{ABOVE, BELOW};
 use super::region::Region;
-use super::shapes::{Body, Extra, Part, Scene};
-use crate::app::render::Shape;
+use super::shapes::{Body, Extra, Scene};
+use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
 
 /// The colour of a pair's answer.
@@ -23,62 +22,8 @@ pub(super) fn verdict(touches: bool) -> Color {
     }
 }
 
-/// The two shapes, filled where they overlap, and what is selected.
-pub(super) fn bodies(pen: &mut Pen<'_>, scene: &Scene, overlaps: bool, selected: Part) {
-    for (index, body) in scene.bodies.iter().enumerate() {
-        let fill = if overlaps {
-            blueprint::TOUCH.alpha(0.16)
-        } else {
-            blueprint::INK.alpha(0.08)
-        };
-        let width = if selected.body == index { 2.4 } else { 1.6 };
-        match *body {
-            Body::Point(at) => pen.dot(at, 4.5, blueprint::INK),
-            Body::Circle(circle) => {
-                pen.disc(circle, width, blueprint::INK, fill);
-                pen.dot(circle.center, 3.0, blueprint::INK);
-            }
-            Body::Box { .. } => {
-                pen.filled_box(body.aabb(), width, blueprint::INK, fill);
-            }
-            Body::Interval { .. } => {
-                let Aabb { min, max } = body.aabb();
-                pen.line(min, max, width + 1.6, blueprint::INK);
-                for end in [min, max] {
-                    pen.tick(end, 9.0, blueprint::INK);
-                }
-            }
-        }
-    }
-}
-
-/// The selection's frame, and the handles of both shapes.
-pub(super) fn handles(pen: &mut Pen<'_>, scene: &Scene, selected: Part, hovered: Option<Part>) {
-    let body = scene.bodies[selected.body];
-    pen.frame(body, blueprint::CAST.faded(0.6));
-    for part in scene
-        .parts()
-        .into_iter()
-        .filter(|part| part.handle.is_some())
-    {
-        let strong = part == selected;
-        pen.handle(scene.place(part), strong, hovered == Some(part));
-    }
-}
-
-/// The letters of the two shapes, where they are not in the way.
-pub(super) fn names(pen: &mut Pen<'_>, scene: &Scene, letters: [&'static str; 2]) {
-    for (body, letter) in scene.bodies.iter().zip(letters) {
-        let center = body.center();
-        if let Body::Box { .. } = body {
-            pen.dot(center, 3.0, blueprint::INK.faded(0.8));
-        }
-        pen.label(center, letter, blueprint::INK);
-    }
-}
-
 pub(super) fn interval_interval(pen: &mut Pen<'_>, scene: &Scene) {
-    let seen = pen.sheet.seen();
+    let seen = pen.viewport.seen();
     let axis = seen.center().y;
     let [a, b] = scene.bodies;
     pen.arrow(
@@ -106,7 +51,7 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, scene: &Scene) {
     for (body, sign) in [(scene.bodies[0], ABOVE), (scene.bodies[1], BELOW)] {
         let Aabb { min, max } = body.aabb();
         for end in [min, max] {
-            pen.number_beside(end, formulas::number(end.x), sign);
+            bench::number_beside(pen, end, formulas::number(end.x), sign);
         }
     }
 }
@@ -179,7 +124,7 @@ pub(super) fn point_box(pen: &mut Pen<'_>, scene: &Scene) {
 
 /// The lines that part the plane around a box, and the region of a point shaded and named.
 fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
-    let seen = pen.sheet.seen();
+    let seen = pen.viewport.seen();
     let line = blueprint::APART.faded(0.5);
     for x in [aabb.min.x, aabb.max.x] {
         pen.dashed(vec2(x, seen.min.y), vec2(x, seen.max.y), line);
@@ -195,7 +140,7 @@ fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
         (1, 1) => (0, 0),
         outward => outward,
     };
-    pen.caption(area, place, region.name());
+    bench::caption(pen, area, place, region.name());
 }
 
 pub(super) fn circle_circle(pen: &mut Pen<'_>, scene: &Scene) {
@@ -204,7 +149,7 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, scene: &Scene) {
     pen.line(a.center, b.center, 1.8, color);
     // Both radii along the line of centres: they meet, leave a gap or lie on each other.
     let way = (b.center - a.center).try_normalize().unwrap_or(Vec2::X);
-    let side = way.perp() * (7.0 / pen.sheet.scale);
+    let side = way.perp() * (7.0 / pen.viewport.scale);
     let (from_a, from_b) = (a.center + side, b.center - side);
     pen.arrow(from_a, from_a + way * a.radius, blueprint::QUIET);
     pen.arrow(from_b, from_b - way * b.radius, blueprint::QUIET);
@@ -212,12 +157,12 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, scene: &Scene) {
     pen.label(from_b - way * b.radius * 0.55, "r2", blueprint::QUIET);
     pen.label((a.center + b.center) * 0.5, "d", color);
     let relation = formulas::relation_name(relate_circle_circle(a, b));
-    pen.note(relation, color);
+    bench::note(pen, relation, color);
 }
 
 pub(super) fn box_box(pen: &mut Pen<'_>, scene: &Scene) {
     let [a, b] = scene.bodies.map(Body::aabb);
-    let seen = pen.sheet.seen();
+    let seen = pen.viewport.seen();
     if scene.extra == Extra::Pixels {
         pixels(pen, a, blueprint::APART);
         pixels(pen, b, blueprint::INK);
@@ -225,7 +170,7 @@ pub(super) fn box_box(pen: &mut Pen<'_>, scene: &Scene) {
     // The shadows of both on the two axes, along the upper and the right edge of the paper.
     for (index, aabb) in [a, b].into_iter().enumerate() {
         let color = [blueprint::APART, blueprint::QUIET][index];
-        let shift = (10.0 + 9.0 * index as f32) * pen.ui / pen.sheet.scale;
+        let shift = (10.0 + 9.0 * index as f32) * pen.unit / pen.viewport.scale;
         let (x, y) = (seen.max.x - shift, seen.min.y + shift);
         let [left_top, right_top, right_bottom, _] = aabb.corners();
         for (from, to) in [
@@ -319,7 +264,7 @@ fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
             pen.dashed(circle.center, out.center, blueprint::CAST);
             pen.label((circle.center + out.center) * 0.5, "depth", blueprint::CAST);
         }
-        let tip = contact.point + contact.normal * (34.0 / pen.sheet.scale);
+        let tip = contact.point + contact.normal * (34.0 / pen.viewport.scale);
         pen.dot(contact.point, 4.0, blueprint::CAST);
         pen.arrow(contact.point, tip, blueprint::CAST);
         pen.label(tip, "n", blueprint::CAST);
@@ -365,7 +310,7 @@ fn arrival(pen: &mut Pen<'_>, circle: Circle, motion: Vec2, aabb: Aabb) {
         let ghost = Circle::new(center, circle.radius);
         pen.disc(ghost, 2.0, blueprint::CAST, blueprint::CAST.alpha(0.15));
         pen.dot(center, 3.0, blueprint::CAST);
-        let tip = hit.point + hit.normal * (46.0 / pen.sheet.scale);
+        let tip = hit.point + hit.normal * (46.0 / pen.viewport.scale);
         pen.arrow(hit.point, tip, blueprint::CAST);
         pen.dot(hit.point, 4.5, blueprint::TOUCH);
         pen.label(hit.point, "point", blueprint::TOUCH);
@@ -373,25 +318,6 @@ fn arrival(pen: &mut Pen<'_>, circle: Circle, motion: Vec2, aabb: Aabb) {
         let time = format!("t = {:.3}", hit.time);
         pen.label(center, time, blueprint::CAST);
     } else {
-        pen.note("no hit", blueprint::QUIET);
+        bench::note(pen, "no hit", blueprint::QUIET);
     }
-}
-
-/// The paper with its grid and the numbers along its edges.
-pub(super) fn paper(pen: &mut Pen<'_>, upright: bool) {
-    let sheet = pen.sheet;
-    pen.canvas.in_window();
-    let paper = Shape::rect(sheet.rect.point(), sheet.rect.size());
-    pen.canvas.flat(paper.fill(blueprint::PAPER));
-    // The finest squares that are not too fine to see, and every fifth of them.
-    let squares = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
-    let visible = |square: &f32| square * sheet.scale >= 14.0 * pen.ui;
-    let fine = squares.into_iter().find(visible).unwrap_or(100.0);
-    for (square, color) in [
-        (fine, blueprint::GRID),
-        (fine * 5.0, blueprint::GRID_COARSE),
-    ] {
-        pen.grid(square, color);
-    }
-    pen.scale_numbers(fine * 5.0, upright);
 }

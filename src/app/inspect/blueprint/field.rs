@@ -5,8 +5,8 @@ use breakout::game::{Ball, Game};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::pen::Pen;
-use super::{Layer, Overlay};
+use super::layers::{Layer, Shown};
+use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
@@ -14,6 +14,8 @@ use crate::app::view::View;
 /// Squares of the paper, in playfield units.
 const FINE: f32 = 20.0;
 const COARSE: f32 = 100.0;
+/// Radius of a point, in units of the pen.
+pub(in crate::app) const DOT: f32 = 2.6;
 /// Bricks nearer to the ball than this show their closest point.
 const NEAR: f32 = 110.0;
 /// So many of them at most: among a hundred small bricks the nearest tell the story.
@@ -25,50 +27,50 @@ const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
 const ARROW: f32 = 0.16;
 const LONGEST_ARROW: f32 = 100.0;
 
-/// What the drawing holds besides the game.
-pub(in crate::app) struct Marks {
+/// What the drawing shows of the tests and hits of a game.
+pub(in crate::app) struct Highlights {
     /// Bricks that are not apart from the ball, standing or gone, in their colours.
     pub(in crate::app) bricks: Vec<(usize, Color)>,
     /// Contact points with their normals.
-    pub(in crate::app) hits: Vec<(Vec2, Vec2)>,
+    pub(in crate::app) contacts: Vec<(Vec2, Vec2)>,
 }
 
 /// Everything but the text around the field.
-pub(in crate::app) fn draw(
-    overlay: &Overlay,
+pub(super) fn draw(
+    shown: Shown,
     canvas: &mut Canvas,
     view: &View,
     game: &Game,
-    marks: &Marks,
+    highlights: &Highlights,
 ) {
     canvas.in_window();
     canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(blueprint::MARGIN));
-    let mut pen = Pen::new(canvas, view);
-    pen.paper();
-    if overlay.shows(Layer::Boxes) {
-        pen.boxes(game, marks);
+    let mut pen = Pen::on_field(canvas, view);
+    pen.empty_field();
+    if shown.has(Layer::Boxes) {
+        pen.boxes(game, highlights);
     }
     for ball in game.balls() {
-        if overlay.shows(Layer::ClosestPoints) {
+        if shown.has(Layer::ClosestPoints) {
             pen.closest_points(game, ball);
         }
-        if overlay.shows(Layer::BallBox) {
+        if shown.has(Layer::BallBox) {
             pen.dashed_box(ball.circle().aabb(), blueprint::BOX_ONLY);
         }
         pen.ball(ball);
     }
-    if overlay.shows(Layer::Path) {
+    if shown.has(Layer::Path) {
         pen.path(game);
     }
-    if overlay.shows(Layer::Normals) {
-        for (at, normal) in &marks.hits {
+    if shown.has(Layer::Normals) {
+        for (at, normal) in &highlights.contacts {
             pen.arrow(*at, *at + *normal * 26.0, blueprint::CAST);
-            pen.dot(*at, blueprint::CAST);
+            pen.dot(*at, DOT, blueprint::CAST);
         }
     }
-    if overlay.shows(Layer::Velocity) {
+    if shown.has(Layer::Velocity) {
         for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
-            pen.velocity(ball, overlay.shows(Layer::Numbers));
+            pen.velocity(ball, shown.has(Layer::Numbers));
         }
     }
     canvas.flush();
@@ -80,23 +82,14 @@ pub(in crate::app) fn arrow_tip(ball: &Ball) -> Vec2 {
 }
 
 impl Pen<'_> {
-    fn paper(&mut self) {
-        let paper = Shape::rect(Vec2::ZERO, FIELD).fill(blueprint::PAPER);
-        self.canvas.flat(paper);
-        for (square, color) in [(FINE, blueprint::GRID), (COARSE, blueprint::GRID_COARSE)] {
-            let lines =
-                |length: f32| (1..(length / square) as usize).map(move |n| n as f32 * square);
-            for x in lines(FIELD.x) {
-                let line = Shape::rect(vec2(x, 0.0), vec2(self.hair, FIELD.y));
-                self.canvas.flat(line.fill(color));
-            }
-            for y in lines(FIELD.y) {
-                let line = Shape::rect(vec2(0.0, y), vec2(FIELD.x, self.hair));
-                self.canvas.flat(line.fill(color));
-            }
-        }
-        // The walls: left, right and top; the bottom is open.
+    fn empty_field(&mut self) {
+        self.paper();
         let wall = Aabb::new(Vec2::ZERO, FIELD);
+        // The edges have lines of their own.
+        let inside = wall.grown(-FINE * 0.5);
+        self.grid(inside, FINE, blueprint::GRID);
+        self.grid(inside, COARSE, blueprint::GRID_COARSE);
+        // The walls: left, right and top; the bottom is open.
         let [left_top, right_top, right_bottom, left_bottom] = wall.corners();
         let ink = blueprint::INK;
         self.line(left_bottom, left_top, 2.0, ink);
@@ -105,28 +98,33 @@ impl Pen<'_> {
         self.dashed(left_bottom, right_bottom, blueprint::QUIET);
     }
 
+    /// A box in a tint of its edge's colour.
+    pub(in crate::app) fn tinted_box(&mut self, aabb: Aabb, color: Color) {
+        self.filled_box(aabb, 1.0, color, color.faded(0.14));
+    }
+
     /// Bricks in their colours, those that are just gone in outline, the paddle, and what falls.
-    fn boxes(&mut self, game: &Game, marks: &Marks) {
+    fn boxes(&mut self, game: &Game, highlights: &Highlights) {
         let bricks = game.bricks();
         for (index, brick) in bricks.iter() {
             let aabb = bricks.aabb(index);
-            let marked = marks.bricks.iter().find(|(marked, _)| *marked == index);
+            let marked = highlights.bricks.iter().find(|(brick, _)| *brick == index);
             let color = marked.map_or(blueprint::APART, |(_, color)| *color);
-            self.filled_box(aabb, color);
+            self.tinted_box(aabb, color);
             if !brick.kind.breaks() {
                 let [a, b, c, d] = aabb.corners();
                 self.line(a, c, 1.0, color.faded(0.3));
                 self.line(b, d, 1.0, color.faded(0.3));
             }
         }
-        for (index, color) in &marks.bricks {
+        for (index, color) in &highlights.bricks {
             if bricks.get(*index).is_none() {
                 self.dashed_box(bricks.aabb(*index), *color);
             }
         }
-        self.filled_box(game.paddle().aabb(), blueprint::INK);
+        self.tinted_box(game.paddle().aabb(), blueprint::INK);
         for capsule in game.capsules() {
-            self.filled_box(capsule.aabb(), blueprint::CAST);
+            self.tinted_box(capsule.aabb(), blueprint::CAST);
         }
     }
 
@@ -144,18 +142,17 @@ impl Pen<'_> {
         points.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
         for point in points.into_iter().take(MOST_POINTS) {
             self.dashed(center, point, blueprint::APART.faded(0.8));
-            self.dot(point, blueprint::APART);
+            self.dot(point, DOT, blueprint::APART);
         }
     }
 
     fn ball(&mut self, ball: &Ball) {
-        let width = 2.0 * self.hair;
-        self.canvas.add(
-            Shape::circle(ball.position, ball.radius())
-                .fill(blueprint::INK.alpha(0.12))
-                .border(width.min(ball.radius() * 0.5), blueprint::INK),
-        );
-        self.dot(ball.position, blueprint::INK);
+        // In a small window the outline leaves half of the ball open.
+        let radius = ball.radius() * self.viewport.scale / self.unit;
+        let width = (radius * 0.5).min(2.0);
+        let fill = blueprint::INK.alpha(0.12);
+        self.disc(ball.circle(), width, blueprint::INK, fill);
+        self.dot(ball.position, DOT, blueprint::INK);
     }
 
     fn velocity(&mut self, ball: &Ball, number: bool) {
@@ -165,7 +162,7 @@ impl Pen<'_> {
             // Beside the arrow's tip, on the side where the path does not go on.
             let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
             let inside = tip.clamp(vec2(60.0, 20.0), FIELD - vec2(60.0, 12.0));
-            let at = self.view.to_window(inside + vec2(side * 12.0, 4.0));
+            let at = self.viewport.to_window(inside + vec2(side * 12.0, 4.0));
             let align = if side < 0.0 {
                 Align::Right
             } else {
@@ -186,10 +183,8 @@ impl Pen<'_> {
         let mut from = path.start;
         for center in path.bounces {
             self.dashed(from, center, blueprint::CAST);
-            self.canvas.add(
-                Shape::circle(center, radius)
-                    .border(self.hair.min(radius), blueprint::CAST.faded(0.7)),
-            );
+            let ghost = Circle::new(center, radius);
+            self.disc(ghost, 1.0, blueprint::CAST.faded(0.7), Color::NONE);
             from = center;
         }
         if let Some(end) = path.end {

@@ -1,107 +1,22 @@
-//! The story of one hit, in the sources' own terms and the collision module's own numbers.
+//! The report of a hit, in the sources' own terms and the collision module's own numbers.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::event::Event;
-use breakout::game::{Bounce, Candidate, Game, Reason, Search, Surface, Trace};
-use breakout::input::Input;
+use breakout::game::{Candidate, Reason};
 use breakout::tuning::LIGHTNING;
 use macroquad::prelude::Vec2;
 
+use super::traced::{Hit, Step, surface_name};
 use crate::app::inspect::{D_PRIME, d_prime};
 
-/// A step, flown again before a witness.
-pub(super) struct Step {
-    pub(super) before: Game,
-    pub(super) after: Game,
-    pub(super) events: Vec<Event>,
-    pub(super) trace: Trace,
-}
-
 impl Step {
-    /// Makes the step that leads on from a game.
-    pub(super) fn of(before: Game, input: Input) -> Self {
-        let mut after = before.clone();
-        let (mut events, mut trace) = (Vec::new(), Trace::default());
-        after.step_before(input, &mut events, &mut trace);
-        Self {
-            before,
-            after,
-            events,
-            trace,
-        }
-    }
-
     /// What happened in the step besides hits, in sentences.
     pub(super) fn happenings(&self) -> Vec<String> {
         self.events.iter().filter_map(happening).collect()
     }
-
-    /// The hits of the step, in order.
-    pub(super) fn hits(&self) -> impl Iterator<Item = Hit<'_>> {
-        self.trace.searches.iter().filter_map(|search| {
-            let bounce = search.bounce.as_ref()?;
-            Some(Hit {
-                step: self,
-                search,
-                bounce,
-            })
-        })
-    }
-}
-
-/// One hit of a step.
-#[derive(Clone, Copy)]
-pub(super) struct Hit<'a> {
-    pub(super) step: &'a Step,
-    pub(super) search: &'a Search,
-    pub(super) bounce: &'a Bounce,
 }
 
 impl Hit<'_> {
-    /// The ball at the moment of the impact.
-    pub(super) fn circle(&self) -> Circle {
-        let Circle { center, radius } = self.search.circle;
-        Circle::new(center + self.search.motion * self.bounce.time, radius)
-    }
-
-    /// Where the ball would be at the end of its motion if nothing were there.
-    pub(super) fn unresolved(&self) -> Circle {
-        let Circle { center, radius } = self.search.circle;
-        Circle::new(center + self.search.motion, radius)
-    }
-
-    /// The box that was hit; a wall is none.
-    pub(super) fn aabb(&self) -> Option<Aabb> {
-        let bricks = self.step.before.bricks();
-        match self.bounce.impact.surface {
-            Surface::Wall => None,
-            Surface::Paddle { .. } => Some(self.step.after.paddle().aabb_during(self.bounce.share)),
-            Surface::Brick(brick) | Surface::Bricks(brick, _) => Some(bricks.aabb(brick)),
-        }
-    }
-
-    /// What the flight asked the cast: the ball, its motion, and the box; a moving paddle in its own
-    /// frame. A wall is no box.
-    pub(super) fn question(&self) -> Option<(Circle, Vec2, Aabb)> {
-        let Search {
-            circle,
-            motion,
-            flown,
-            ..
-        } = *self.search;
-        if let Surface::Paddle { .. } = self.bounce.impact.surface {
-            let paddle = self.step.after.paddle();
-            let drift = Vec2::new(paddle.motion() * (1.0 - flown), 0.0);
-            return Some((circle, motion - drift, paddle.aabb_during(flown)));
-        }
-        Some((circle, motion, self.aabb()?))
-    }
-
-    /// What was hit, in a word.
-    pub(super) fn name(&self) -> String {
-        surface_name(&self.step.before, self.bounce.impact.surface)
-    }
-
     /// Label and value, line by line.
     pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
         let mut lines = vec![
@@ -217,26 +132,6 @@ fn reason(other: &Candidate) -> String {
     }
 }
 
-/// A wall, the paddle, or a brick by column and row from the top left, counted from 1.
-pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
-    let place = |brick| {
-        let (column, row) = game.bricks().place(brick);
-        format!("({}, {})", column + 1, row + 1)
-    };
-    match surface {
-        Surface::Wall => "wall".to_owned(),
-        Surface::Paddle { .. } => "paddle".to_owned(),
-        Surface::Brick(brick) => {
-            let kind = game
-                .bricks()
-                .get(brick)
-                .map_or("", |brick| brick.kind.row().name);
-            format!("{} {kind}", place(brick))
-        }
-        Surface::Bricks(first, second) => format!("{} {}", place(first), place(second)),
-    }
-}
-
 fn pair(vector: Vec2) -> String {
     format!("{:.1} {:.1}", vector.x + 0.0, vector.y + 0.0)
 }
@@ -244,6 +139,8 @@ fn pair(vector: Vec2) -> String {
 #[cfg(test)]
 mod tests {
     use breakout::collision::{cast_circle_aabb, contact_circle_aabb};
+    use breakout::game::Game;
+    use breakout::input::Input;
     use breakout::level::{Level, LevelSet};
 
     use super::*;

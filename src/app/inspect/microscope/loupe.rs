@@ -1,74 +1,32 @@
-//! The field under the microscope, and the loupe on the contact.
+//! The hit on the field, and the loupe that shows its contact large.
 
-use breakout::collision::closest_point_on_aabb;
+use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::story::Hit;
-use crate::app::inspect::blueprint::pen::Pen;
-use crate::app::playfield::in_field;
+use super::traced::Hit;
+use crate::app::inspect::blueprint::field::DOT;
+use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
-use breakout::textbook::methods::{METHODS, Method, Say};
-use breakout::textbook::museum::Exhibit;
 
 /// How much larger the loupe shows the contact.
 const MAGNIFIED: f32 = 6.0;
 /// The loupe's radius in playfield units.
 const LOUPE: f32 = 105.0;
 
-/// The colour of a brick by what the methods say: the cast outweighs the circle, the circle the
-/// boxes. Those that the emphasised method does not hit are faint.
-pub(super) fn brick_color(say: &Say, method: usize) -> Color {
-    let strongest = [3, 2, 1, 0].into_iter().find(|index| say.hits[*index]);
-    let color = method_color(METHODS[strongest.unwrap_or(0)].0);
-    if say.hits[method] {
-        method_color(METHODS[method].0)
-    } else {
-        color.faded(0.45)
-    }
-}
-
-/// The colour in which a method's answers are shown.
-pub(super) fn method_color(method: Method) -> Color {
-    match method {
-        Method::BoxTouches | Method::BoxOverlaps => blueprint::BOX_ONLY,
-        Method::CircleOverlaps => blueprint::TOUCH,
-        Method::Cast => blueprint::CAST,
-    }
-}
-
 /// The contact in the field: the ball where it would have gone, and at the moment of impact.
 pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
-    let mut pen = Pen::new(canvas, view);
+    let mut pen = Pen::on_field(canvas, view);
     let (then, end) = (hit.circle(), hit.unresolved());
     pen.dashed(
         hit.search.circle.center,
         end.center,
         blueprint::INK.faded(0.6),
     );
-    pen.dot(hit.bounce.impact.at, blueprint::TOUCH);
-    let hair = pen.hair;
-    pen.canvas
-        .add(Shape::circle(then.center, then.radius).border(hair, blueprint::CAST));
-    canvas.flush();
-}
-
-/// The textbook's ball and the way it came. The words about it are beside the field, where neither
-/// the loupe nor a trail can cross them.
-pub(super) fn draw_exhibit(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, step: u64) {
-    let mut pen = Pen::new(canvas, view);
-    let last = (step as usize).min(exhibit.path.len() - 1);
-    let color = blueprint::TOUCH;
-    for pair in exhibit.path[..=last].windows(2) {
-        pen.line(pair[0], pair[1], 1.2, color.faded(0.7));
-        pen.dot(pair[0], color.faded(0.7));
-    }
-    let hair = pen.hair;
-    let ball = Shape::circle(exhibit.place(step), exhibit.radius);
-    pen.canvas
-        .add(ball.fill(color.alpha(0.25)).border(hair * 1.6, color));
+    pen.dot(hit.bounce.impact.at, DOT, blueprint::TOUCH);
+    pen.disc(then, 1.0, blueprint::CAST, Color::NONE);
     canvas.flush();
 }
 
@@ -95,11 +53,11 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
     let circle = hit.circle();
     let (corner, _) = loupe_of(hit);
     let focus = hit.bounce.impact.at.lerp(circle.center, 0.5);
-    let mut rim = Pen::new(canvas, view);
+    let mut rim = Pen::on_field(canvas, view);
     let reach = corner - (corner - circle.center).normalize_or_zero() * LOUPE;
     rim.line(circle.center, reach, 1.0, blueprint::INK.faded(0.5));
-    let hair = rim.hair;
-    canvas.add(Shape::circle(corner, LOUPE).fill(blueprint::MARGIN));
+    rim.canvas
+        .add(Shape::circle(corner, LOUPE).fill(blueprint::MARGIN));
     canvas.flush();
 
     // The same drawing through a view of its own, clipped to the rim.
@@ -113,8 +71,8 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
     canvas.flush();
     canvas.clip_to(None);
 
-    in_field(canvas, view, Vec2::ZERO);
-    canvas.add(Shape::circle(corner, LOUPE).border(hair * 2.0, blueprint::INK));
+    let mut rim = Pen::on_field(canvas, view);
+    rim.disc(Circle::new(corner, LOUPE), 2.0, blueprint::INK, Color::NONE);
     let foot = view.to_window(corner + vec2(0.0, LOUPE)) - vec2(0.0, 8.0 * view.ui);
     let text = format!("×{MAGNIFIED}");
     canvas.text(Style::Digits, text, foot, Align::Center, blueprint::QUIET);
@@ -125,34 +83,29 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
 fn draw_contact(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
     let circle = hit.circle();
     let (at, normal) = (hit.bounce.impact.at, hit.bounce.impact.normal);
-    let mut pen = Pen::new(canvas, view);
+    let mut pen = Pen::on_field(canvas, view);
     if let Some(aabb) = hit.aabb() {
-        pen.filled_box(aabb, blueprint::TOUCH);
+        pen.tinted_box(aabb, blueprint::TOUCH);
     } else {
         let along = normal.perp() * 100.0;
         pen.line(at - along, at + along, 2.0, blueprint::INK);
     }
-    let hair = pen.hair;
-    let ghost = hit.unresolved();
-    pen.canvas.add(
-        Shape::circle(ghost.center, ghost.radius)
-            .fill(blueprint::TOUCH.alpha(0.08))
-            .border(hair, blueprint::TOUCH.faded(0.5)),
+    pen.disc(
+        hit.unresolved(),
+        1.0,
+        blueprint::TOUCH.faded(0.5),
+        blueprint::TOUCH.alpha(0.08),
     );
     pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY);
-    pen.canvas.add(
-        Shape::circle(circle.center, circle.radius)
-            .fill(blueprint::INK.alpha(0.14))
-            .border(hair * 1.6, blueprint::INK),
-    );
+    pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.14));
     let point = hit
         .aabb()
         .map_or(at, |aabb| closest_point_on_aabb(circle.center, aabb));
     // D' below n, which goes the other way.
     pen.arrow(circle.center, point, blueprint::TOUCH);
     pen.arrow(at, at + normal * circle.radius * 1.7, blueprint::CAST);
-    pen.dot(circle.center, blueprint::INK);
-    pen.dot(point, blueprint::TOUCH);
+    pen.dot(circle.center, DOT, blueprint::INK);
+    pen.dot(point, DOT, blueprint::TOUCH);
 
     // Labels keep off the line between C and P.
     let aside = normal.perp() * 10.0 * view.ui;

@@ -1,21 +1,49 @@
-//! The names of an exhibit's two balls, where there is room for them.
+//! An exhibit of the museum: its words, the textbook's ball, and the names of both balls where
+//! there is room for them.
 
+use breakout::collision::Circle;
 use breakout::game::Game;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::drawing::loupe_of;
-use super::story::Hit;
-use crate::app::inspect::blueprint::drawing::arrow_tip;
+use super::column::Column;
+use super::loupe::loupe_of;
+use super::traced::Hit;
+use crate::app::inspect::blueprint::field::{DOT, arrow_tip};
+use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 use breakout::textbook::museum::Exhibit;
 
-/// A circle in the window that no name may cover.
-type Taken = (Vec2, f32);
+/// What an exhibit of the museum shows, at the head of a rectangle; gives the rest of it.
+pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {
+    let mut column = Column::new(canvas, rect, ui);
+    column.words(Style::Body, exhibit.level.title(), blueprint::INK);
+    let textbook = format!("Textbook: {}", exhibit.textbook_does);
+    column.words(Style::Small, &textbook, blueprint::TOUCH);
+    let ours = format!("Ours: {}", exhibit.ours_does);
+    column.words(Style::Small, &ours, blueprint::CAST);
+    let top = (column.base - 4.0 * ui).min(rect.bottom());
+    Rect::new(rect.x, top, rect.w, rect.bottom() - top)
+}
+
+/// The textbook's ball and the way it came. The words about it are beside the field, where neither
+/// the loupe nor a trail can cross them.
+pub(super) fn draw_textbook_ball(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, step: u64) {
+    let mut pen = Pen::on_field(canvas, view);
+    let last = (step as usize).min(exhibit.path.len() - 1);
+    let color = blueprint::TOUCH;
+    for pair in exhibit.path[..=last].windows(2) {
+        pen.line(pair[0], pair[1], 1.2, color.faded(0.7));
+        pen.dot(pair[0], DOT, color.faded(0.7));
+    }
+    let ball = Circle::new(exhibit.place(step), exhibit.radius);
+    pen.disc(ball, 1.6, color, color.alpha(0.25));
+    canvas.flush();
+}
 
 /// Says which ball is the textbook's and which is ours.
-pub(super) fn draw(
+pub(super) fn draw_names(
     canvas: &mut Canvas,
     view: &View,
     exhibit: &Exhibit,
@@ -44,6 +72,9 @@ pub(super) fn draw(
     }
     canvas.flush();
 }
+
+/// A circle in the window that no name may cover.
+type Taken = (Vec2, f32);
 
 /// What is taken of the field, in window units.
 struct Room {

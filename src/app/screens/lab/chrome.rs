@@ -148,26 +148,11 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
 fn sentence(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let (text, color) = lab.sentence();
     let Rect { x, y, w, .. } = layout.sentence;
-    for (index, line) in wrapped(canvas, text, w).into_iter().enumerate() {
+    let lines = canvas.lettering.wrapped(Style::Small, text, w);
+    for (index, line) in lines.into_iter().enumerate() {
         let base = y + (15.0 + 20.0 * index as f32) * layout.ui;
         canvas.text(Style::Small, line, vec2(x, base), Align::Left, color);
     }
-}
-
-/// A sentence in lines that are no longer than `width`.
-fn wrapped(canvas: &Canvas, text: &str, width: f32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        if let Some(line) = lines.last_mut() {
-            let longer = format!("{line} {word}");
-            if canvas.lettering.width(Style::Small, &longer) <= width {
-                *line = longer;
-                continue;
-            }
-        }
-        lines.push(word.to_owned());
-    }
-    lines
 }
 
 fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {

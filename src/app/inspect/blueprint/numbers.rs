@@ -1,0 +1,51 @@
+//! The numbers of the legend: counts, and times that are smoothed so that they can be read.
+
+use std::time::Duration;
+
+use breakout::game::Game;
+use breakout::tuning::STEPS_PER_SECOND;
+
+/// The share of a new value that goes into a smoothed one.
+const SMOOTHING: f32 = 0.05;
+
+/// Smoothed times and counts.
+#[derive(Default)]
+pub(super) struct Numbers {
+    /// Pair tests a second.
+    tests: f32,
+    /// Microseconds of one step.
+    step: f32,
+    /// Milliseconds that the program works for a frame.
+    work: f32,
+    /// Milliseconds from frame to frame.
+    frame: f32,
+}
+
+impl Numbers {
+    /// After each step, which took so long.
+    pub(super) fn observe_step(&mut self, game: &Game, took: Duration) {
+        smooth(&mut self.step, took.as_secs_f32() * 1e6);
+        smooth(&mut self.tests, (game.tests() * STEPS_PER_SECOND) as f32);
+    }
+
+    /// After each frame: the program's work for it, and the time since the last one.
+    pub(super) fn observe_frame(&mut self, work: Duration, seconds: f32) {
+        smooth(&mut self.work, work.as_secs_f32() * 1e3);
+        smooth(&mut self.frame, seconds * 1e3);
+    }
+
+    /// Names and values.
+    pub(super) fn rows(&self, game: &Game) -> [(&'static str, String); 5] {
+        [
+            ("step", format!("{}", game.steps())),
+            ("tests / s", format!("{:.0}", self.tests)),
+            ("a step", format!("{:.1} µs", self.step)),
+            ("work", format!("{:.1} ms", self.work)),
+            ("frame", format!("{:.1} ms", self.frame)),
+        ]
+    }
+}
+
+fn smooth(value: &mut f32, new: f32) {
+    *value += (new - *value) * SMOOTHING;
+}

@@ -1,0 +1,66 @@
+//! Lines of text down a column.
+
+use macroquad::prelude::{Rect, vec2};
+
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::{Align, Canvas, Style};
+
+/// Height of a line, times the scale of texts.
+pub(super) const LINE: f32 = 21.0;
+
+/// A pen for lines of text down a column.
+pub(super) struct Column<'a> {
+    pub(super) canvas: &'a mut Canvas,
+    pub(super) rect: Rect,
+    pub(super) ui: f32,
+    /// Base line of the next text.
+    pub(super) base: f32,
+}
+
+impl<'a> Column<'a> {
+    pub(super) fn new(canvas: &'a mut Canvas, rect: Rect, ui: f32) -> Self {
+        Self {
+            canvas,
+            rect,
+            ui,
+            base: rect.y + 16.0 * ui,
+        }
+    }
+
+    pub(super) fn has_room(&self, lines: f32) -> bool {
+        self.base + LINE * self.ui * lines <= self.rect.bottom() + 4.0 * self.ui
+    }
+
+    pub(super) fn next(&mut self, lines: f32) {
+        self.base += LINE * self.ui * lines;
+    }
+
+    pub(super) fn heading(&mut self, text: &str) {
+        let at = vec2(self.rect.x, self.base);
+        self.canvas
+            .text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
+        self.next(1.1);
+    }
+
+    /// A text in as many lines as it takes.
+    pub(super) fn words(&mut self, style: Style, text: &str, color: Color) {
+        for line in self.canvas.lettering.wrapped(style, text, self.rect.w) {
+            let at = vec2(self.rect.x, self.base);
+            self.canvas.text(style, line, at, Align::Left, color);
+            self.next(1.0);
+        }
+    }
+
+    /// A label at the left, a value at the right.
+    pub(super) fn line(&mut self, label: &str, value: &str, color: Color) {
+        let (left, right) = (
+            vec2(self.rect.x, self.base),
+            vec2(self.rect.right(), self.base),
+        );
+        self.canvas
+            .text(Style::Small, label, left, Align::Left, blueprint::QUIET);
+        self.canvas
+            .text(Style::Digits, value, right, Align::Right, color);
+        self.next(1.0);
+    }
+}

@@ -1,0 +1,80 @@
+//! The panel that reads out the hit, or what else happened in the step.
+
+use macroquad::prelude::{Rect, vec2};
+
+use super::column::{Column, LINE};
+use super::traced::{Hit, Step};
+use crate::app::render::palette::blueprint;
+use crate::app::render::{Align, Canvas, Style};
+
+/// Everything in the story's rectangle.
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    rect: Rect,
+    ui: f32,
+    step: Option<&Step>,
+    hit: Option<Hit<'_>>,
+) {
+    let mut column = Column::new(canvas, rect, ui);
+    let Some(hit) = hit else {
+        draw_uneventful(&mut column, step);
+        return;
+    };
+    column.heading("WHY IT BOUNCED");
+    for (label, value) in hit.lines() {
+        if column.has_room(0.0) {
+            column.line(label, &value, blueprint::INK);
+        }
+    }
+    draw_others(&mut column, &hit);
+}
+
+/// A step without a hit: what else happened in it.
+fn draw_uneventful(column: &mut Column<'_>, step: Option<&Step>) {
+    column.heading("IN THIS STEP");
+    let Some(step) = step else {
+        column.words(Style::Small, "The recording begins here.", blueprint::INK);
+        return;
+    };
+    column.line("step", &step.after.steps().to_string(), blueprint::INK);
+    let mut sentences = step.happenings();
+    sentences.push("No ball bounced.".to_owned());
+    sentences.push("Up and down go to hits and lost balls.".to_owned());
+    for sentence in sentences {
+        column.words(Style::Small, &sentence, blueprint::INK);
+    }
+}
+
+/// The surfaces that were weighed and lost.
+fn draw_others(column: &mut Column<'_>, hit: &Hit<'_>) {
+    let (rect, ui) = (column.rect, column.ui);
+    let others = hit.others();
+    column.next(0.4);
+    if others.is_empty() || !column.has_room(2.0) {
+        return;
+    }
+    column.heading("OTHERS");
+    for (name, reason) in others {
+        if !column.has_room(0.0) {
+            return;
+        }
+        let wide = column.canvas.lettering.width(Style::Small, &reason)
+            + column.canvas.lettering.width(Style::Digits, &name);
+        if wide + 8.0 * ui <= rect.w {
+            let right = vec2(rect.right(), column.base);
+            column
+                .canvas
+                .text(Style::Small, reason, right, Align::Right, blueprint::QUIET);
+        } else {
+            let below = vec2(rect.x, column.base + LINE * 0.85 * ui);
+            column
+                .canvas
+                .text(Style::Small, reason, below, Align::Left, blueprint::QUIET);
+        }
+        let at = vec2(rect.x, column.base);
+        column
+            .canvas
+            .text(Style::Digits, name, at, Align::Left, blueprint::INK);
+        column.next(if wide + 8.0 * ui <= rect.w { 1.0 } else { 1.9 });
+    }
+}

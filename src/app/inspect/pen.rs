@@ -1,0 +1,300 @@
+//! The pen of the engineer's drawings, the blueprint's and the lab's.
+
+use std::f32::consts::TAU;
+
+use breakout::collision::{Aabb, Circle};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::labels::{Label, Labels};
+use super::viewport::Viewport;
+use crate::app::playfield::in_field;
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::{Canvas, Shape, Style};
+use crate::app::view::View;
+
+/// Draws in units of a plane with lines that are equally wide in every window. Shapes are drawn at
+/// once, labels by [`Pen::finish`], when all that they keep off is known.
+pub(in crate::app) struct Pen<'a> {
+    pub(in crate::app) canvas: &'a mut Canvas,
+    /// From the plane to the window, where labels are placed.
+    pub(in crate::app) viewport: Viewport,
+    /// The unit of all widths, in window units.
+    pub(in crate::app) unit: f32,
+    /// The same two for the units that the canvas draws shapes in.
+    drawn: Viewport,
+    hair: f32,
+    strokes: &'static Strokes,
+    labels: Labels,
+}
+
+/// Measures of dashed lines and arrows in units of the pen.
+pub(in crate::app) struct Strokes {
+    /// From dash to dash.
+    pub(in crate::app) dash: f32,
+    /// Width of an arrow's lines.
+    pub(in crate::app) arrow: f32,
+    /// Size of an arrow's head, and the share of the arrow that it never exceeds.
+    pub(in crate::app) head: f32,
+    pub(in crate::app) head_share: f32,
+    /// How far a barb goes back from the tip and aside, for each unit of the head.
+    pub(in crate::app) barb: Vec2,
+}
+
+const FIELD_STROKES: Strokes = Strokes {
+    dash: 7.0,
+    arrow: 2.0,
+    head: 1.0,
+    head_share: f32::INFINITY,
+    barb: Vec2::new(9.0, 5.0),
+};
+
+const DASHED_WIDTH: f32 = 1.4;
+
+/// A dashed circle: the line's width, and the share of its period that a dash takes.
+const RING_WIDTH: f32 = 1.3;
+const RING_DASH: f32 = 0.6;
+
+/// Height of a label.
+const LABEL_HEIGHT: f32 = 15.0;
+
+impl<'a> Pen<'a> {
+    /// A pen on a viewport; the canvas draws in window units.
+    pub(in crate::app) fn new(
+        canvas: &'a mut Canvas,
+        viewport: Viewport,
+        unit: f32,
+        strokes: &'static Strokes,
+    ) -> Self {
+        canvas.in_window();
+        Self {
+            canvas,
+            viewport,
+            unit,
+            drawn: viewport,
+            hair: unit,
+            strokes,
+            labels: Labels::default(),
+        }
+    }
+
+    /// A pen on the game's field; the canvas draws in playfield units.
+    pub(in crate::app) fn on_field(canvas: &'a mut Canvas, view: &View) -> Self {
+        let unit = view.ui.max(1.0);
+        in_field(canvas, view, Vec2::ZERO);
+        Self {
+            canvas,
+            viewport: Viewport::of_field(view),
+            unit,
+            drawn: Viewport::FIELD,
+            hair: unit / view.scale,
+            strokes: &FIELD_STROKES,
+            labels: Labels::default(),
+        }
+    }
+
+    pub(in crate::app) fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color) {
+        let (from, to) = self.segment(from, to);
+        let line = Shape::line(from, to, width * self.hair);
+        self.canvas.add(line.fill(color));
+    }
+
+    pub(in crate::app) fn dashed(&mut self, from: Vec2, to: Vec2, color: Color) {
+        let (from, to) = self.segment(from, to);
+        let line = Shape::line(from, to, DASHED_WIDTH * self.hair);
+        let period = self.strokes.dash * self.hair;
+        self.canvas.add(line.dashed(period).fill(color));
+    }
+
+    /// A line with a head at its end; without length only the line.
+    pub(in crate::app) fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
+        let Strokes {
+            arrow,
+            head,
+            head_share,
+            barb,
+            ..
+        } = *self.strokes;
+        self.line(from, to, arrow, color);
+        let (tail, tip) = (self.drawn.to_window(from), self.drawn.to_window(to));
+        let Some(along) = (tip - tail).try_normalize() else {
+            return;
+        };
+        let head = (head * self.hair).min(tail.distance(tip) * head_share);
+        for side in [along.perp(), -along.perp()] {
+            let end = tip - (along * barb.x - side * barb.y) * head;
+            let line = Shape::line(tip, end, arrow * self.hair);
+            self.canvas.add(line.fill(color));
+        }
+    }
+
+    /// A point, its radius in units of the pen.
+    pub(in crate::app) fn dot(&mut self, at: Vec2, radius: f32, color: Color) {
+        let dot = Shape::circle(self.drawn.to_window(at), radius * self.hair);
+        self.canvas.add(dot.fill(color));
+        self.keep_clear(self.viewport.to_window(at), radius + 1.0);
+    }
+
+    pub(in crate::app) fn disc(&mut self, circle: Circle, width: f32, edge: Color, fill: Color) {
+        let Circle { center, radius } = self.outline(circle);
+        let width = (width * self.hair).min(radius);
+        self.canvas
+            .add(Shape::circle(center, radius).fill(fill).border(width, edge));
+    }
+
+    /// A dashed circle.
+    pub(in crate::app) fn ring(&mut self, circle: Circle, color: Color) {
+        let Circle { center, radius } = self.outline(circle);
+        let around = radius * TAU;
+        let dashes = ((around / (self.strokes.dash * self.hair)) as usize).clamp(6, 160);
+        let turn = TAU / dashes as f32;
+        let at = |angle: f32| center + Vec2::from_angle(angle) * radius;
+        for dash in 0..dashes {
+            let angle = turn * dash as f32;
+            let (from, to) = (at(angle), at(angle + turn * RING_DASH));
+            let line = Shape::line(from, to, RING_WIDTH * self.hair);
+            self.canvas.add(line.fill(color));
+        }
+    }
+
+    pub(in crate::app) fn filled_box(&mut self, aabb: Aabb, width: f32, edge: Color, fill: Color) {
+        let corners = aabb.corners();
+        for (index, corner) in corners.iter().enumerate() {
+            self.segment(*corner, corners[(index + 1) % 4]);
+        }
+        let shape = self.box_shape(aabb);
+        self.canvas
+            .add_snapped(shape.fill(fill).border(width * self.hair, edge));
+    }
+
+    pub(in crate::app) fn rounded_box(&mut self, aabb: Aabb, radius: f32, color: Color) {
+        let shape = self.box_shape(aabb).round(radius * self.drawn.scale);
+        let width = DASHED_WIDTH * self.hair;
+        self.canvas
+            .add(shape.fill(color.alpha(0.05)).border(width, color));
+    }
+
+    pub(in crate::app) fn dashed_box(&mut self, aabb: Aabb, color: Color) {
+        let corners = aabb.corners();
+        for (index, corner) in corners.iter().enumerate() {
+            self.dashed(*corner, corners[(index + 1) % 4], color);
+        }
+    }
+
+    pub(in crate::app) fn shade(&mut self, aabb: Aabb, color: Color) {
+        let shape = self.box_shape(aabb);
+        self.canvas.add_snapped(shape.fill(color));
+    }
+
+    /// The paper under the drawing.
+    pub(in crate::app) fn paper(&mut self) {
+        let rect = self.drawn.rect;
+        let paper = Shape::rect(rect.point(), rect.size());
+        self.canvas.flat(paper.fill(blueprint::PAPER));
+    }
+
+    /// Lines across the paper at the multiples of `square` that lie within an area.
+    pub(in crate::app) fn grid(&mut self, within: Aabb, square: f32, color: Color) {
+        // At least one window unit wide.
+        let width = self.hair * self.unit.recip().max(1.0);
+        let rect = self.drawn.rect;
+        for x in multiples(within.min.x, within.max.x, square) {
+            let at = vec2(self.drawn.to_window(vec2(x, 0.0)).x, rect.y);
+            let line = Shape::rect(at, vec2(width, rect.h));
+            self.canvas.flat(line.fill(color));
+        }
+        for y in multiples(within.min.y, within.max.y, square) {
+            let at = vec2(rect.x, self.drawn.to_window(vec2(0.0, y)).y);
+            let line = Shape::rect(at, vec2(rect.w, width));
+            self.canvas.flat(line.fill(color));
+        }
+    }
+
+    /// A label beside a point, where nothing is in its way.
+    pub(in crate::app) fn label(&mut self, at: Vec2, text: impl Into<String>, color: Color) {
+        let (at, text) = (self.viewport.to_window(at), text.into());
+        self.labels.floating.push(Label { text, at, color });
+    }
+
+    /// A label with its middle at a point of the window, if there is room.
+    pub(in crate::app) fn label_at(&mut self, at: Vec2, text: String, color: Color) {
+        self.labels.fixed.push(Label { text, at, color });
+    }
+
+    /// Keeps labels away from a point of the window, `half` units of the pen on each axis.
+    pub(in crate::app) fn keep_clear(&mut self, at: Vec2, half: f32) {
+        let half = Vec2::splat(half * self.unit);
+        self.keep_area_clear(Aabb::from_center_half(at, half));
+    }
+
+    /// Keeps labels away from a box in the window.
+    pub(in crate::app) fn keep_area_clear(&mut self, area: Aabb) {
+        self.labels.taken.push(area);
+    }
+
+    /// Places the labels and draws them over everything else.
+    pub(in crate::app) fn finish(mut self) {
+        let paper = self.viewport.rect;
+        for label in std::mem::take(&mut self.labels.floating) {
+            let size = self.label_size(&label.text);
+            let place = self.labels.free_place(label.at, size, self.unit, paper);
+            if let Some(place) = place {
+                self.write(label, place);
+            }
+        }
+        for label in std::mem::take(&mut self.labels.fixed) {
+            let half = self.label_size(&label.text) * 0.5;
+            let place = Aabb::from_center_half(label.at, half);
+            if self.labels.is_free(place, paper) {
+                self.write(label, place);
+            }
+        }
+    }
+
+    pub(in crate::app) fn label_size(&self, text: &str) -> Vec2 {
+        let width = self.canvas.lettering.width(Style::Digits, text);
+        vec2(width, LABEL_HEIGHT * self.unit)
+    }
+
+    fn write(&mut self, label: Label, place: Aabb) {
+        self.labels.taken.push(place);
+        // A ground to read it on where a line runs through.
+        if self.labels.crossings(place) > 0 {
+            let plate = place.grown(1.5 * self.unit);
+            let plate = Shape::rect(plate.min, plate.size()).round(4.0 * self.unit);
+            self.canvas
+                .add_snapped(plate.fill(blueprint::PAPER.alpha(0.7)));
+        }
+        self.canvas
+            .text_centered(Style::Digits, label.text, place.center(), label.color);
+    }
+
+    /// A line as it is drawn, which labels keep off.
+    fn segment(&mut self, from: Vec2, to: Vec2) -> (Vec2, Vec2) {
+        let ends = |port: Viewport| (port.to_window(from), port.to_window(to));
+        self.labels.lines.push(ends(self.viewport));
+        ends(self.drawn)
+    }
+
+    /// A circle as it is drawn, never smaller than a point; labels keep off its outline.
+    fn outline(&mut self, circle: Circle) -> Circle {
+        let placed = |port: Viewport| {
+            Circle::new(
+                port.to_window(circle.center),
+                (circle.radius * port.scale).max(1.0),
+            )
+        };
+        self.labels.circles.push(placed(self.viewport));
+        placed(self.drawn)
+    }
+
+    fn box_shape(&self, aabb: Aabb) -> Shape {
+        let low = self.drawn.to_window(aabb.min);
+        Shape::rect(low, self.drawn.to_window(aabb.max) - low)
+    }
+}
+
+/// The multiples of `step` between two numbers.
+pub(in crate::app) fn multiples(from: f32, to: f32, step: f32) -> impl Iterator<Item = f32> {
+    let (first, last) = ((from / step).ceil() as i32, (to / step).floor() as i32);
+    (first..=last).map(move |n| n as f32 * step)
+}

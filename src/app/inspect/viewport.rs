@@ -1,0 +1,69 @@
+//! The part of a plane that is drawn, and its place in the window.
+
+use breakout::collision::Aabb;
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Rect, Vec2};
+
+use crate::app::view::View;
+
+/// A rectangle of the window with the plane behind it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Viewport {
+    /// In window units.
+    pub(in crate::app) rect: Rect,
+    /// Window units for each unit of the plane.
+    pub(in crate::app) scale: f32,
+    origin: Vec2,
+}
+
+impl Viewport {
+    /// The whole field in its own units.
+    pub(in crate::app) const FIELD: Self = Self {
+        rect: Rect {
+            x: 0.0,
+            y: 0.0,
+            w: FIELD.x,
+            h: FIELD.y,
+        },
+        scale: 1.0,
+        origin: Vec2::ZERO,
+    };
+
+    /// Shows at least `span` units around `center`.
+    pub(in crate::app) fn new(rect: Rect, center: Vec2, span: Vec2) -> Self {
+        let scale = (rect.size() / span).min_element();
+        Self {
+            rect,
+            scale,
+            origin: rect.center() - center * scale,
+        }
+    }
+
+    /// The game's field as a view has it, its corner on a whole pixel.
+    pub(in crate::app) fn of_field(view: &View) -> Self {
+        let origin = (view.origin * view.dpi).round() / view.dpi;
+        let size = FIELD * view.scale;
+        Self {
+            rect: Rect::new(origin.x, origin.y, size.x, size.y),
+            scale: view.scale,
+            origin,
+        }
+    }
+
+    pub(in crate::app) fn to_window(self, place: Vec2) -> Vec2 {
+        self.origin + place * self.scale
+    }
+
+    pub(in crate::app) fn to_plane(self, place: Vec2) -> Vec2 {
+        (place - self.origin) / self.scale
+    }
+
+    /// The part of the plane that is seen.
+    pub(in crate::app) fn seen(self) -> Aabb {
+        let corner = self.rect.point();
+        Aabb::new(
+            self.to_plane(corner),
+            self.to_plane(corner + self.rect.size()),
+        )
+    }
+}

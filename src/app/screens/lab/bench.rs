@@ -1,0 +1,198 @@
+//! The bench: paper with a scale, the two shapes on it, and the handles to pull them by.
+
+use breakout::collision::{Aabb, Circle};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::formulas;
+use super::shapes::{Body, Part, Scene};
+use crate::app::inspect::pen::{Pen, Strokes, multiples};
+use crate::app::inspect::viewport::Viewport;
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::{Canvas, Shape, Style};
+
+const STROKES: Strokes = Strokes {
+    dash: 8.0,
+    arrow: 1.8,
+    head: 10.0,
+    head_share: 0.5,
+    barb: Vec2::new(1.0, 0.45),
+};
+
+/// The sides of a point on which a number can stand.
+pub(super) const ABOVE: f32 = -1.0;
+pub(super) const BELOW: f32 = 1.0;
+
+/// The squares that the grid can have, in units: the finest that are not too fine to see.
+const SQUARES: [f32; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
+const LARGEST_SQUARE: f32 = 100.0;
+/// Window units of a square that can be seen, times the scale of texts.
+const VISIBLE_SQUARE: f32 = 14.0;
+/// From one strong line of the grid to the next, in squares.
+const STRONG: f32 = 5.0;
+
+/// A pen over the bench.
+pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport, ui: f32) -> Pen<'_> {
+    Pen::new(canvas, viewport, ui, &STROKES)
+}
+
+/// The paper with its grid and the numbers along its edges.
+pub(super) fn paper(pen: &mut Pen<'_>, upright: bool) {
+    pen.paper();
+    let visible = |square: &f32| square * pen.viewport.scale >= VISIBLE_SQUARE * pen.unit;
+    let fine = SQUARES.into_iter().find(visible).unwrap_or(LARGEST_SQUARE);
+    let seen = pen.viewport.seen();
+    pen.grid(seen, fine, blueprint::GRID);
+    pen.grid(seen, fine * STRONG, blueprint::GRID_COARSE);
+    scale_numbers(pen, fine * STRONG, upright);
+}
+
+/// The two shapes, filled where they overlap, and what is selected.
+pub(super) fn bodies(pen: &mut Pen<'_>, scene: &Scene, overlaps: bool, selected: Part) {
+    for (index, body) in scene.bodies.iter().enumerate() {
+        let fill = if overlaps {
+            blueprint::TOUCH.alpha(0.16)
+        } else {
+            blueprint::INK.alpha(0.08)
+        };
+        let width = if selected.body == index { 2.4 } else { 1.6 };
+        match *body {
+            Body::Point(at) => pen.dot(at, 4.5, blueprint::INK),
+            Body::Circle(circle) => {
+                pen.disc(circle, width, blueprint::INK, fill);
+                pen.dot(circle.center, 3.0, blueprint::INK);
+            }
+            Body::Box { .. } => {
+                pen.filled_box(body.aabb(), width, blueprint::INK, fill);
+            }
+            Body::Interval { .. } => {
+                let Aabb { min, max } = body.aabb();
+                pen.line(min, max, width + 1.6, blueprint::INK);
+                for end in [min, max] {
+                    tick(pen, end, 9.0);
+                }
+            }
+        }
+    }
+}
+
+/// The selection's frame, and the handles of both shapes.
+pub(super) fn handles(pen: &mut Pen<'_>, scene: &Scene, selected: Part, hovered: Option<Part>) {
+    let body = scene.bodies[selected.body];
+    frame(pen, body);
+    for part in scene
+        .parts()
+        .into_iter()
+        .filter(|part| part.handle.is_some())
+    {
+        let strong = part == selected;
+        handle(pen, scene.place(part), strong, hovered == Some(part));
+    }
+}
+
+/// A dashed frame a little outside a shape.
+fn frame(pen: &mut Pen<'_>, body: Body) {
+    let color = blueprint::CAST.faded(0.6);
+    let away = 7.0 * pen.unit / pen.viewport.scale;
+    match body {
+        Body::Point(_) | Body::Circle(_) => {
+            let Circle { center, radius } = body.circle();
+            pen.ring(Circle::new(center, radius + away), color);
+        }
+        _ => pen.dashed_box(body.aabb().grown(away), color),
+    }
+}
+
+fn handle(pen: &mut Pen<'_>, at: Vec2, selected: bool, hovered: bool) {
+    let at = pen.viewport.to_window(at);
+    let size = if hovered { 12.0 } else { 9.0 } * pen.unit;
+    let (fill, edge) = if selected {
+        (blueprint::CAST, blueprint::CAST)
+    } else {
+        (blueprint::PAPER, blueprint::INK)
+    };
+    pen.canvas.add_snapped(
+        Shape::rect(at - size * 0.5, Vec2::splat(size))
+            .fill(fill)
+            .border(1.2 * pen.unit, edge),
+    );
+    pen.keep_clear(at, 6.0);
+}
+
+/// The letters of the two shapes, where they are not in the way.
+pub(super) fn names(pen: &mut Pen<'_>, scene: &Scene, letters: [&'static str; 2]) {
+    for (body, letter) in scene.bodies.iter().zip(letters) {
+        let center = body.center();
+        if let Body::Box { .. } = body {
+            pen.dot(center, 3.0, blueprint::INK.faded(0.8));
+        }
+        pen.label(center, letter, blueprint::INK);
+    }
+}
+
+/// A number right above or below a point, if there is room.
+pub(super) fn number_beside(pen: &mut Pen<'_>, at: Vec2, text: String, side: f32) {
+    let at = pen.viewport.to_window(at) + vec2(0.0, side * 24.0 * pen.unit);
+    pen.label_at(at, text, blueprint::INK);
+}
+
+/// A word in the upper right corner of the paper.
+pub(super) fn note(pen: &mut Pen<'_>, text: &str, color: Color) {
+    let area = pen.viewport.seen();
+    write_in(pen, area, (2, 0), text, color);
+}
+
+/// The name of an area, in the corner of it that lies outermost: `outward` is 0, 1 or 2 for low,
+/// middle and high on each axis.
+pub(super) fn caption(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str) {
+    write_in(pen, area, outward, text, blueprint::CAST);
+}
+
+fn write_in(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str, color: Color) {
+    let paper = pen.viewport.rect;
+    let width = pen.canvas.lettering.width(Style::Small, text);
+    let size = vec2(width, 17.0 * pen.unit);
+    let gap = vec2(10.0, 8.0) * pen.unit;
+    // The scale's numbers stand along the left and the lower edge.
+    let edge = vec2(44.0, 24.0) * pen.unit;
+    let low = pen.viewport.to_window(area.min) + gap;
+    let high = pen.viewport.to_window(area.max) - gap - size;
+    let pick = |low: f32, high: f32, way: usize| match way {
+        0 => low,
+        1 => (low + high) * 0.5,
+        _ => high,
+    };
+    let wanted = vec2(
+        pick(low.x, high.x, outward.0),
+        pick(low.y, high.y, outward.1),
+    );
+    let least = paper.point() + vec2(edge.x, gap.y);
+    let most = paper.point() + paper.size() - size - vec2(gap.x, edge.y);
+    let corner = wanted.clamp(least, most.max(least));
+    let place = Aabb::from_corner_size(corner, size);
+    pen.keep_area_clear(place);
+    pen.canvas
+        .text_centered(Style::Small, text, place.center(), color);
+}
+
+/// The numbers of the scale along the left edge, if `upright`, and the lower edge.
+fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
+    let (seen, rect) = (pen.viewport.seen(), pen.viewport.rect);
+    let color = blueprint::QUIET.faded(0.75);
+    for x in multiples(seen.min.x, seen.max.x, square) {
+        let column = pen.viewport.to_window(vec2(x, 0.0)).x;
+        let at = vec2(column, rect.y + rect.h - 12.0 * pen.unit);
+        pen.label_at(at, formulas::number(x), color);
+    }
+    for y in multiples(seen.min.y, seen.max.y, square).filter(|_| upright) {
+        let row = pen.viewport.to_window(vec2(0.0, y)).y;
+        let text = formulas::number(y);
+        let column = rect.x + 6.0 * pen.unit + pen.label_size(&text).x * 0.5;
+        pen.label_at(vec2(column, row), text, color);
+    }
+}
+
+/// The end of an interval: a short upright line.
+fn tick(pen: &mut Pen<'_>, at: Vec2, half: f32) {
+    let half = vec2(0.0, half / pen.viewport.scale * pen.unit);
+    pen.line(at - half, at + half, 2.0, blueprint::INK);
+}
