@@ -10,7 +10,7 @@ use breakout::game::{Game, Phase};
 use breakout::level::{BrickKind, Level, LevelSet};
 use breakout::tuning::STEPS_PER_SECOND;
 
-use crate::commands::arguments::{Bots, Format};
+use crate::commands::arguments::{BotArgs, Format};
 use crate::console::say;
 use crate::files;
 
@@ -42,7 +42,7 @@ struct Summary {
 ///
 /// # Errors
 /// A sentence for a file that cannot be read or played.
-pub(crate) fn run(options: &Bots) -> Result<ExitCode, String> {
+pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, String> {
     let levels = files::load(&options.files)?.levels;
     let mut failed = false;
     let summaries = levels.iter().map(|level| {
@@ -68,7 +68,7 @@ fn is_all_within_reach(level: &Level) -> bool {
 }
 
 /// One game with a seed for both the game and the player.
-fn play(level: &Level, seed: u64, options: &Bots) -> Run {
+fn play(level: &Level, seed: u64, options: &BotArgs) -> Run {
     let mut run = Run::default();
     let Some(levels) = LevelSet::new(vec![level.clone()]) else {
         return run;

@@ -8,9 +8,9 @@
 
 mod demo;
 mod display;
+mod distortion;
 mod lab;
 mod monkey;
-mod moods;
 mod play;
 mod program;
 mod scopes;
@@ -39,7 +39,7 @@ fn tests() -> Vec<Test> {
         screens::TESTS,
         sessions::TESTS,
         play::TESTS,
-        moods::TESTS,
+        distortion::TESTS,
         scopes::TESTS,
         lab::TESTS,
         settings::TESTS,
