@@ -1,16 +1,16 @@
 //! The real program heard through a real sound server, and what it does without one.
 //!
-//! These tests need `PulseAudio` and its tools. Where they are missing, each prints one line and is
-//! skipped; with `BREAKOUT_SOUND_TESTS=required` in the environment that is a failure.
+//! These tests need `PulseAudio` and its tools.
 
 // A test of a real device may look at a real clock.
 #![allow(clippy::disallowed_methods)]
 
+#[path = "../harness/mod.rs"]
+mod harness;
 mod recording;
 mod server;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
@@ -167,78 +167,9 @@ fn without_any_device_it_says_so(folder: &Path) {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let has = |word: &str| arguments.iter().any(|argument| argument == word);
-    let wanted = |name: &str| {
-        let mut filters = arguments
-            .iter()
-            .filter(|word| !word.starts_with("--"))
-            .peekable();
-        let fits = |filter: &String| {
-            if has("--exact") {
-                name == *filter
-            } else {
-                name.contains(filter.as_str())
-            }
-        };
-        filters.peek().is_none() || filters.any(fits)
+    let prepare = || match server::missing() {
+        Some(tool) => Err(format!("{tool} is not installed")),
+        None => Ok(()),
     };
-    if has("--list") {
-        for (name, _) in TESTS {
-            println!("{name}: test");
-        }
-        return ExitCode::SUCCESS;
-    }
-    let chosen: Vec<&Test> = TESTS
-        .iter()
-        .filter(|(name, _)| !has("--ignored") && wanted(name))
-        .collect();
-    match server::missing() {
-        Some(missing) => skip(&chosen, missing),
-        None => run(&chosen),
-    }
-}
-
-fn skip(tests: &[&Test], missing: &str) -> ExitCode {
-    for (name, _) in tests {
-        println!("skipped: {name} ({missing} is not installed)");
-    }
-    if std::env::var_os("BREAKOUT_SOUND_TESTS").is_some_and(|value| value == "required") {
-        println!("sound tests are required here");
-        return ExitCode::FAILURE;
-    }
-    ExitCode::SUCCESS
-}
-
-fn run(tests: &[&Test]) -> ExitCode {
-    let mut failed = 0;
-    println!("\nrunning {} sound tests", tests.len());
-    for (name, test) in tests {
-        let folder = folder(name);
-        let start = Instant::now();
-        let passed = catch_unwind(AssertUnwindSafe(|| test(&folder))).is_ok();
-        let result = if passed { "ok" } else { "FAILED" };
-        println!(
-            "test {name} ... {result} ({:.1} s)",
-            start.elapsed().as_secs_f32()
-        );
-        let _ = std::fs::remove_dir_all(folder);
-        failed += usize::from(!passed);
-    }
-    println!(
-        "\nsound tests: {} passed, {failed} failed\n",
-        tests.len() - failed
-    );
-    if failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
-}
-
-/// An empty folder for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("breakout-{}-{name}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder for the test");
-    folder
+    harness::main("sound", TESTS, prepare, |test, (), folder| test(&folder))
 }
