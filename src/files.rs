@@ -18,7 +18,7 @@ pub(crate) struct Source {
 }
 
 /// A file that is no level, and why.
-struct Broken {
+struct UnplayableFile {
     path: PathBuf,
     /// In a few words: `3 errors`.
     why: String,
@@ -52,7 +52,7 @@ pub(crate) fn load(named: &[PathBuf]) -> Result<Source, String> {
 }
 
 /// The levels, at least one, and the files beside them that are none.
-fn find(named: &[PathBuf]) -> Result<(Source, Vec<Broken>), String> {
+fn find(named: &[PathBuf]) -> Result<(Source, Vec<UnplayableFile>), String> {
     let workshop = !named.is_empty();
     let folder = Path::new(LEVELS_FOLDER);
     let (levels, broken) = if workshop {
@@ -65,7 +65,7 @@ fn find(named: &[PathBuf]) -> Result<(Source, Vec<Broken>), String> {
     Ok((Source { levels, workshop }, broken))
 }
 
-fn read_all(paths: &[PathBuf]) -> Result<(LevelSet, Vec<Broken>), String> {
+fn read_all(paths: &[PathBuf]) -> Result<(LevelSet, Vec<UnplayableFile>), String> {
     let (mut levels, mut broken) = (Vec::new(), Vec::new());
     for path in expand(paths)? {
         match read_level(path) {
@@ -77,7 +77,7 @@ fn read_all(paths: &[PathBuf]) -> Result<(LevelSet, Vec<Broken>), String> {
     Ok((levels, broken))
 }
 
-fn read_level(path: PathBuf) -> Result<Level, Broken> {
+fn read_level(path: PathBuf) -> Result<Level, UnplayableFile> {
     let (why, report) = match parse(&path) {
         Ok(Parsed {
             level: Some(level), ..
@@ -85,22 +85,24 @@ fn read_level(path: PathBuf) -> Result<Level, Broken> {
         Ok(Parsed { problems, .. }) => {
             let errors = problems.errors();
             let plural = if errors == 1 { "" } else { "s" };
-            let report = format!("{} cannot be played:\n{problems}", shown(&path));
+            let report = format!("{} cannot be played:\n{problems}", printable_path(&path));
             (format!("{errors} error{plural}"), report)
         }
         Err(sentence) => ("it cannot be read".to_owned(), sentence),
     };
-    Err(Broken { path, why, report })
+    Err(UnplayableFile { path, why, report })
 }
 
-fn reports(broken: &[Broken]) -> String {
+fn reports(broken: &[UnplayableFile]) -> String {
     let reports: Vec<&str> = broken.iter().map(|file| &*file.report).collect();
     reports.join("\n")
 }
 
 /// A sentence that fits into a line of the window, mostly.
-fn left_out(broken: &[Broken]) -> Option<String> {
-    let name = |file: &Broken| shown(Path::new(file.path.file_name().unwrap_or_default()));
+fn left_out(broken: &[UnplayableFile]) -> Option<String> {
+    let name = |file: &UnplayableFile| {
+        printable_path(Path::new(file.path.file_name().unwrap_or_default()))
+    };
     match broken {
         [] => None,
         [file] => Some(format!("{} is left out: {}", name(file), file.why)),
@@ -122,7 +124,10 @@ pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
         if path.is_dir() {
             let found = level_files(path)?;
             if found.is_empty() {
-                return Err(format!("{} has no level files (*.txt)", shown(path)));
+                return Err(format!(
+                    "{} has no level files (*.txt)",
+                    printable_path(path)
+                ));
             }
             files.extend(found);
         } else {
@@ -135,7 +140,7 @@ pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
 /// The `.txt` files of a folder, in the order of their names.
 fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(folder).map_err(|error| {
-        let (folder, error) = (shown(folder), plain(&error));
+        let (folder, error) = (printable_path(folder), error_text(&error));
         format!("cannot read the folder {folder}: {error}")
     })?;
     let mut files: Vec<PathBuf> = entries
@@ -157,8 +162,13 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// A sentence naming the file if it is missing, not a plain file, or unreadable. What is wrong
 /// with its text is in the problems.
 pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
-    let bytes = read_plain_file(path, MAX_BYTES + 1)
-        .map_err(|error| format!("cannot read {}: {}", shown(path), plain(&error)))?;
+    let bytes = read_plain_file(path, MAX_BYTES + 1).map_err(|error| {
+        format!(
+            "cannot read {}: {}",
+            printable_path(path),
+            error_text(&error)
+        )
+    })?;
     Ok(Level::parse(&path.to_string_lossy(), &bytes))
 }
 
@@ -179,7 +189,7 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
 }
 
 /// A path as a terminal can show it.
-fn shown(path: &Path) -> String {
+fn printable_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
@@ -195,7 +205,7 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Stri
         match file.and_then(|mut file| file.write_all(bytes)) {
             Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(format!("Cannot save {name}: {}", plain(&error))),
+            Err(error) => return Err(format!("Cannot save {name}: {}", error_text(&error))),
         }
     }
     Err(format!(
@@ -209,7 +219,7 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Stri
 /// A sentence with the reason.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(path, bytes)
-        .map_err(|error| format!("cannot save {}: {}", path.display(), plain(&error)))
+        .map_err(|error| format!("cannot save {}: {}", path.display(), error_text(&error)))
 }
 
 /// Makes a folder, if it is not there.
@@ -221,13 +231,13 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
         format!(
             "cannot make the folder {}: {}",
             path.display(),
-            plain(&error)
+            error_text(&error)
         )
     })
 }
 
 /// An input or output error in lower case, without its number.
-pub(crate) fn plain(error: &io::Error) -> String {
+pub(crate) fn error_text(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
         ErrorKind::PermissionDenied => "permission denied".to_owned(),

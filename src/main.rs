@@ -9,15 +9,15 @@ mod commands;
 mod console;
 mod files;
 
-use commands::arguments::{Cli, Command, Sounds};
+use commands::arguments::{Cli, Command, SoundArgs};
 
 fn main() -> ExitCode {
-    app::platform::display::quiet_panics();
+    app::platform::display::install_panic_hook();
     let cli = Cli::parse();
     let done = match cli.command {
         Some(Command::Check { files }) => commands::check::run(&files),
         Some(Command::Bot(bots)) => commands::bot::run(&bots),
-        Some(Command::Sound(Sounds { names, out, bars })) => {
+        Some(Command::Sound(SoundArgs { names, out, bars })) => {
             let audition = app::audio::Audition { names, out, bars };
             audition.run().map(|()| ExitCode::SUCCESS)
         }

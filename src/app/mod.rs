@@ -25,7 +25,7 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
-use crate::commands::arguments::Play;
+use crate::commands::arguments::PlayArgs;
 use crate::console::{say, say_error};
 use crate::files::{self, Source};
 use audio::{Audio, Cue, Volumes};
@@ -33,7 +33,7 @@ use best_scores::BestScores;
 use input::script::Script;
 use input::{Action, Bindings, Context, Controls};
 use inspect::blueprint::Overlay;
-use platform::frame_times::{Cost, FRAME, Recording};
+use platform::frame_times::{FRAME_SECONDS, FrameTime, FrameTimes};
 use platform::pacing::Pacer;
 use platform::{display, screenshot};
 use playfield::effects::{Effect, Strengths};
@@ -53,12 +53,12 @@ const FULLSCREEN_FLICKER: f32 = 0.5;
 ///
 /// # Errors
 /// One sentence: no display, or levels that cannot be played.
-pub(crate) fn run(play: Play) -> Result<(), String> {
+pub(crate) fn run(play: PlayArgs) -> Result<(), String> {
     let (source, left_out) = files::load_playable(&play.levels)?;
     let demo = &play.demo;
     let recording = demo
         .frames
-        .map(|frames| Recording::new(frames, demo.shots.clone(), demo.every))
+        .map(|frames| FrameTimes::new(frames, demo.shots.clone(), demo.every))
         .transpose()?;
     let script = match &play.script {
         Some(path) => Some(Script::read(path, play.demo.shots.clone())?),
@@ -92,7 +92,7 @@ struct App {
     text_scale: TextScale,
     screen: Box<dyn Screen>,
     report: Option<StatusReport>,
-    recording: Option<Recording>,
+    recording: Option<FrameTimes>,
     script: Option<Script>,
     notice: Option<Notice>,
     /// How much of the screen before is still to be faded out, from 1 to 0.
@@ -104,10 +104,10 @@ struct App {
 
 impl App {
     fn new(
-        options: Play,
+        options: PlayArgs,
         source: Source,
         left_out: Option<String>,
-        recording: Option<Recording>,
+        recording: Option<FrameTimes>,
         script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
@@ -154,7 +154,7 @@ impl App {
             let start = Instant::now();
             let is_recorded = self.recording.is_some() || self.script.is_some();
             let seconds = if is_recorded {
-                FRAME
+                FRAME_SECONDS
             } else {
                 start.duration_since(last).as_secs_f32()
             };
@@ -248,12 +248,12 @@ impl App {
             return;
         };
         let hand_on = self.canvas.hand_on;
-        let cost = Cost {
+        let cost = FrameTime {
             update,
             draw: draw.saturating_sub(hand_on),
             hand_on,
         };
-        self.is_over |= recording.note(cost).unwrap_or_else(|sentence| {
+        self.is_over |= recording.record(cost).unwrap_or_else(|sentence| {
             // Half a recording is of no use to anyone who waits for it.
             say_error(&sentence);
             std::process::exit(1);
@@ -262,7 +262,7 @@ impl App {
 
     /// Prints what the recorded frames cost, once.
     fn end_recording(&mut self) {
-        for line in self.recording.take().iter().flat_map(Recording::lines) {
+        for line in self.recording.take().iter().flat_map(FrameTimes::lines) {
             say(&line);
         }
     }
@@ -392,7 +392,7 @@ impl App {
 }
 
 /// The settings that the command line asks for.
-fn settings(options: &Play) -> Settings {
+fn settings(options: &PlayArgs) -> Settings {
     Settings {
         rules: Rules {
             difficulty: options.difficulty,

@@ -13,7 +13,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
-    pub(crate) play: Play,
+    pub(crate) play: PlayArgs,
 }
 
 /// What to do instead of playing.
@@ -27,14 +27,14 @@ pub(crate) enum Command {
     },
     /// Let a player without aim play levels, and print how long that takes; exit 1 if one was not
     /// cleared every time
-    Bot(Bots),
+    Bot(BotArgs),
     /// Play every sound and some music, or save them, and print what they measure
-    Sound(Sounds),
+    Sound(SoundArgs),
 }
 
 /// Which sounds, and where to.
 #[derive(Debug, Args)]
-pub(crate) struct Sounds {
+pub(crate) struct SoundArgs {
     /// Names of sounds, as they are printed; all of them without any
     #[arg(value_name = "NAME")]
     pub(crate) names: Vec<String>,
@@ -48,7 +48,7 @@ pub(crate) struct Sounds {
 
 /// What the bot plays, and how often.
 #[derive(Debug, Args)]
-pub(crate) struct Bots {
+pub(crate) struct BotArgs {
     /// Level files, or folders of them; without any, the levels that a game without any has
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
@@ -84,7 +84,7 @@ pub(crate) enum Format {
     reason = "each is a switch of the command line"
 )]
 #[derive(Debug, Args)]
-pub(crate) struct Play {
+pub(crate) struct PlayArgs {
     /// Level files, or a folder of them, to play instead of the built-in ones
     #[arg(value_name = "LEVEL")]
     pub(crate) levels: Vec<PathBuf>,
@@ -124,14 +124,14 @@ pub(crate) struct Play {
     )]
     pub(crate) script: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) demo: Demo,
+    pub(crate) demo: DemoArgs,
     #[command(flatten)]
-    pub(crate) sound: Sound,
+    pub(crate) sound: AudioArgs,
 }
 
 /// A game that a bot plays.
 #[derive(Debug, Args)]
-pub(crate) struct Demo {
+pub(crate) struct DemoArgs {
     /// Let a bot play; a key or a click leads to the title
     #[arg(id = "demo", long = "demo")]
     pub(crate) wanted: bool,
@@ -149,7 +149,7 @@ pub(crate) struct Demo {
 
 /// What is to be heard.
 #[derive(Debug, Args)]
-pub(crate) struct Sound {
+pub(crate) struct AudioArgs {
     /// Play without any sound
     #[arg(long)]
     pub(crate) no_audio: bool,

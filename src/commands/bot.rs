@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use breakout::bot::{Assessment, Conditions};
 
-use crate::commands::arguments::{Bots, Format};
+use crate::commands::arguments::{BotArgs, Format};
 use crate::console::say;
 use crate::files;
 
@@ -13,7 +13,7 @@ use crate::files;
 ///
 /// # Errors
 /// A sentence for a file that cannot be read or played.
-pub(crate) fn run(options: &Bots) -> Result<ExitCode, String> {
+pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, String> {
     let levels = files::load(&options.files)?.levels;
     let conditions = Conditions {
         games: options.seeds,

@@ -1,24 +1,24 @@
 //! The real program heard through a real sound server, and what it does without one.
 //!
-//! These tests need `PulseAudio` and its tools. Where they are missing, each prints one line and is
-//! skipped; with `BREAKOUT_SOUND_TESTS=required` in the environment that is a failure.
+//! These tests need `PulseAudio` and its tools.
 
 // A test of a real device may look at a real clock.
 #![allow(clippy::disallowed_methods)]
 
+#[path = "../harness/mod.rs"]
+mod harness;
 mod recording;
 mod server;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use recording::{likeness, wav};
-use server::{Ear, Server};
+use recording::{best_match, wav};
+use server::{Recorder, Server};
 
 /// How long anything may take before it counts as not happening.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
 type Test = (&'static str, fn(&Path));
 
@@ -77,7 +77,7 @@ fn made(name: &str, folder: &Path) -> Vec<f32> {
 fn wait(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
-        assert!(start.elapsed() < PATIENCE, "never seen: {what}");
+        assert!(start.elapsed() < TIMEOUT, "never seen: {what}");
         std::thread::sleep(Duration::from_millis(10));
     }
 }
@@ -85,8 +85,8 @@ fn wait(what: &str, mut holds: impl FnMut() -> bool) {
 fn what_is_made_is_what_is_heard(folder: &Path) {
     let names = ["brick", "good", "blast", "music-tense"];
     let server = Server::start(folder);
-    let ear = Ear::start(&server);
-    wait("the server's silence", || ear.seconds() > 0.0);
+    let recorder = Recorder::start(&server);
+    wait("the server's silence", || recorder.seconds() > 0.0);
     let played = program(&[&["sound"], &names[..], &["--bars", "1"]].concat(), folder)
         .env("PULSE_SERVER", server.address())
         .output()
@@ -94,12 +94,12 @@ fn what_is_made_is_what_is_heard(folder: &Path) {
     assert!(played.status.success(), "{played:?}");
     assert!(played.stderr.is_empty(), "{played:?}");
     // What the server still holds when the program ends is less than a second.
-    let end = ear.seconds() + 1.0;
-    wait("the end of the recording", || ear.seconds() > end);
-    let heard = ear.samples();
+    let end = recorder.seconds() + 1.0;
+    wait("the end of the recording", || recorder.seconds() > end);
+    let heard = recorder.samples();
     let mut last = 0;
     for name in names {
-        let (place, like) = likeness(&heard, &made(name, folder));
+        let (place, like) = best_match(&heard, &made(name, folder));
         println!(
             "  {name}: {like:.3} alike at {:.2} s",
             recording::seconds(place)
@@ -112,18 +112,18 @@ fn what_is_made_is_what_is_heard(folder: &Path) {
 
 fn a_lost_server_is_looked_for(folder: &Path) {
     let server = Server::start(folder);
-    let ear = Ear::start(&server);
+    let recorder = Recorder::start(&server);
     let mut running = Running(
         program(&["sound", "music-calm", "--bars", "20"], folder)
             .env("PULSE_SERVER", server.address())
             .spawn()
             .expect("the program starts"),
     );
-    wait("music", || ear.is_loud());
-    drop((ear, server));
+    wait("music", || recorder.is_loud());
+    drop((recorder, server));
     let server = Server::start(folder);
-    let ear = Ear::start(&server);
-    wait("music again", || ear.is_loud());
+    let recorder = Recorder::start(&server);
+    wait("music again", || recorder.is_loud());
     assert!(
         running.0.try_wait().expect("its status").is_none(),
         "it plays on"
@@ -146,7 +146,7 @@ fn alsa_gets_what_is_made(folder: &Path) {
     assert!(played.status.success(), "{played:?}");
     assert!(played.stderr.is_empty(), "{played:?}");
     let heard = recording::samples(&std::fs::read(&file).expect("what was written"));
-    let (_, like) = likeness(&heard, &made("good", folder));
+    let (_, like) = best_match(&heard, &made("good", folder));
     println!("  good: {like:.3} alike");
     assert!(like > 0.9, "it is not what was written: {like}");
 }
@@ -167,78 +167,9 @@ fn without_any_device_it_says_so(folder: &Path) {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let has = |word: &str| arguments.iter().any(|argument| argument == word);
-    let wanted = |name: &str| {
-        let mut filters = arguments
-            .iter()
-            .filter(|word| !word.starts_with("--"))
-            .peekable();
-        let fits = |filter: &String| {
-            if has("--exact") {
-                name == *filter
-            } else {
-                name.contains(filter.as_str())
-            }
-        };
-        filters.peek().is_none() || filters.any(fits)
+    let prepare = || match server::missing() {
+        Some(tool) => Err(format!("{tool} is not installed")),
+        None => Ok(()),
     };
-    if has("--list") {
-        for (name, _) in TESTS {
-            println!("{name}: test");
-        }
-        return ExitCode::SUCCESS;
-    }
-    let chosen: Vec<&Test> = TESTS
-        .iter()
-        .filter(|(name, _)| !has("--ignored") && wanted(name))
-        .collect();
-    match server::missing() {
-        Some(missing) => skip(&chosen, missing),
-        None => run(&chosen),
-    }
-}
-
-fn skip(tests: &[&Test], missing: &str) -> ExitCode {
-    for (name, _) in tests {
-        println!("skipped: {name} ({missing} is not installed)");
-    }
-    if std::env::var_os("BREAKOUT_SOUND_TESTS").is_some_and(|value| value == "required") {
-        println!("sound tests are required here");
-        return ExitCode::FAILURE;
-    }
-    ExitCode::SUCCESS
-}
-
-fn run(tests: &[&Test]) -> ExitCode {
-    let mut failed = 0;
-    println!("\nrunning {} sound tests", tests.len());
-    for (name, test) in tests {
-        let folder = folder(name);
-        let start = Instant::now();
-        let passed = catch_unwind(AssertUnwindSafe(|| test(&folder))).is_ok();
-        let result = if passed { "ok" } else { "FAILED" };
-        println!(
-            "test {name} ... {result} ({:.1} s)",
-            start.elapsed().as_secs_f32()
-        );
-        let _ = std::fs::remove_dir_all(folder);
-        failed += usize::from(!passed);
-    }
-    println!(
-        "\nsound tests: {} passed, {failed} failed\n",
-        tests.len() - failed
-    );
-    if failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
-}
-
-/// An empty folder for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("breakout-{}-{name}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder for the test");
-    folder
+    harness::main("sound", TESTS, prepare, |test, (), folder| test(&folder))
 }

@@ -28,7 +28,7 @@ pub(crate) fn samples(bytes: &[u8]) -> Vec<f32> {
 }
 
 /// Where a sound is in a recording, and how alike the two are there: 1 is the same.
-pub(crate) fn likeness(recording: &[f32], sound: &[f32]) -> (usize, f32) {
+pub(crate) fn best_match(recording: &[f32], sound: &[f32]) -> (usize, f32) {
     let (recording, sound) = (coarse(recording), coarse(sound));
     let own = energy(&sound);
     let mut best = (0, 0.0);

@@ -88,12 +88,12 @@ impl Drop for Server {
 }
 
 /// Writes down what the device plays.
-pub(crate) struct Ear {
+pub(crate) struct Recorder {
     child: Child,
     bytes: Arc<Mutex<Vec<u8>>>,
 }
 
-impl Ear {
+impl Recorder {
     pub(crate) fn start(server: &Server) -> Self {
         let mut child = server
             .tool("parec")
@@ -130,7 +130,7 @@ impl Ear {
     }
 }
 
-impl Drop for Ear {
+impl Drop for Recorder {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -13,7 +13,7 @@ use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
 /// How long anything may take before it counts as not happening.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
 const KEY_PRESS: u8 = 2;
 const KEY_RELEASE: u8 = 3;
@@ -149,7 +149,7 @@ impl Desk {
         let (connection, screen) = x11rb::connect(Some(display)).map_err(|e| e.to_string())?;
         let root = connection.setup().roots[screen].root;
         let start = Instant::now();
-        while start.elapsed() < PATIENCE {
+        while start.elapsed() < TIMEOUT {
             if let Some(window) = visible_window(&connection, root, title) {
                 return Ok(Self {
                     connection,
@@ -298,7 +298,7 @@ impl Desk {
     /// Waits for a picture that fulfils a condition.
     pub(crate) fn see(&self, what: &str, like: impl Fn(&Picture) -> bool) -> Picture {
         let start = Instant::now();
-        while start.elapsed() < PATIENCE {
+        while start.elapsed() < TIMEOUT {
             let picture = self.picture();
             if like(&picture) {
                 return picture;

@@ -9,7 +9,7 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
-use crate::display::{DOWN, Desk, ESCAPE, Key, PATIENCE, RETURN, SPACE, UP, is_near, key};
+use crate::display::{DOWN, Desk, ESCAPE, Key, RETURN, SPACE, TIMEOUT, UP, is_near, key};
 use crate::program::{Program, Report};
 use crate::{Stage, Test};
 
@@ -236,7 +236,7 @@ impl Monkey<'_> {
             if report.is("screen", "title") {
                 return;
             }
-            let long = start.elapsed() > PATIENCE;
+            let long = start.elapsed() > TIMEOUT;
             assert!(!long, "there is no way home from {report:?}");
             let has_panel = ["paused", "cleared", "lost", "won"].contains(&report.get("state"));
             if report.is("screen", "play") && has_panel {
@@ -253,7 +253,7 @@ impl Monkey<'_> {
     fn choose(&mut self, place: &str) {
         let start = Instant::now();
         while !self.program.settled(self.desk).is("menu", place) {
-            assert!(start.elapsed() < PATIENCE, "there is no {place}");
+            assert!(start.elapsed() < TIMEOUT, "there is no {place}");
             self.desk.press(DOWN);
         }
         self.desk.press(RETURN);

@@ -244,7 +244,7 @@ fn three_lost_balls_end_it(stage: &Stage<'_>) {
         let start = Instant::now();
         while !program.now().is("lives", lives) {
             assert!(
-                start.elapsed() < crate::display::PATIENCE * 4,
+                start.elapsed() < crate::display::TIMEOUT * 4,
                 "it is never lost"
             );
             desk.point(left + side * scale, 500.0);

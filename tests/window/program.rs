@@ -8,7 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use crate::display::{Desk, PATIENCE, key};
+use crate::display::{Desk, TIMEOUT, key};
 
 /// One line of `--report`: what is where.
 #[derive(Clone, Debug, Default)]
@@ -133,7 +133,7 @@ impl Program {
             if like(&last.0) {
                 return last.0.clone();
             }
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > TIMEOUT {
                 let tail: Vec<_> = last.1.iter().rev().take(5).rev().collect();
                 panic!("never reported: {what}; last: {tail:#?}");
             }
@@ -165,7 +165,7 @@ impl Program {
     /// Waits for the end, and gives the status with what was said on the error output.
     pub(crate) fn end(mut self) -> (ExitStatus, String) {
         let start = Instant::now();
-        while start.elapsed() < PATIENCE {
+        while start.elapsed() < TIMEOUT {
             if let Some(status) = self.child.try_wait().expect("its status") {
                 return (status, self.errors());
             }

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::cues::{CUES, Cue};
-use super::measure::Figures;
+use super::measure::Measurements;
 use super::mixer::{Bank, Mixer};
-use super::music::{BAR_SECONDS, Mood, Scene};
+use super::music::{BAR_SECONDS, MusicScene, SharedScene};
 use super::output;
-use super::output::{Line, to_16_bits};
-use super::units::RATE;
-use super::volumes::STEPS;
+use super::output::{DeviceStatus, to_16_bits};
+use super::units::SAMPLE_RATE;
+use super::volumes::VOLUME_STEPS;
 use crate::console::say;
 
 /// Which sounds to play or save.
@@ -45,7 +45,7 @@ impl Audition {
             let begun = Instant::now();
             let samples = render(*part, &bank, self.bars).ok_or("the mixer does not start")?;
             mixed += begun.elapsed();
-            say(&line(name, &samples));
+            say(&table_row(name, &samples));
             lengths.push(seconds(&samples));
             mix.extend(samples);
         }
@@ -63,24 +63,24 @@ impl Audition {
 }
 
 /// Samples for both ears that are mixed at a time: a hundredth of a second.
-const BLOCK: usize = RATE as usize / 100;
+const BLOCK: usize = SAMPLE_RATE as usize / 100;
 /// Seconds of quiet after each part.
 const GAP: f32 = 0.25;
 /// How long a device may take to open.
-const PATIENCE: Duration = Duration::from_secs(5);
+const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The music's scenes by name.
-const SCENES: [(&str, Scene); 3] = [
-    ("music-menu", Scene::Menu),
-    ("music-calm", Scene::Play(0.0)),
-    ("music-tense", Scene::Play(1.0)),
+const SCENES: [(&str, MusicScene); 3] = [
+    ("music-menu", MusicScene::Menu),
+    ("music-calm", MusicScene::Play(0.0)),
+    ("music-tense", MusicScene::Play(1.0)),
 ];
 
 /// Something to hear.
 #[derive(Clone, Copy)]
 enum Part {
     Cue(Cue),
-    Music(Scene),
+    Music(MusicScene),
 }
 
 /// The parts of those names; all parts without any.
@@ -103,21 +103,21 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
 
 /// A part by itself, left and right in turn, with a gap after it.
 fn render(part: Part, bank: &Bank, bars: u32) -> Option<Vec<f32>> {
-    let mood = Arc::new(Mood::new());
-    mood.set(None);
+    let shared = Arc::new(SharedScene::new());
+    shared.set(None);
     if let Part::Music(scene) = part {
-        mood.set(Some(scene));
+        shared.set(Some(scene));
     }
-    let (mut mixer, mut tap) = output::offline(&mood)?;
+    let (mut mixer, mut source) = output::offline(&shared)?;
     let seconds = start(part, &mut mixer, bank, bars);
     let mut samples = Vec::new();
-    let blocks = |seconds: f32| (seconds * RATE as f32) as usize / BLOCK + 1;
+    let blocks = |seconds: f32| (seconds * SAMPLE_RATE as f32) as usize / BLOCK + 1;
     for _ in 0..blocks(seconds) {
-        samples.extend(tap.mix(BLOCK));
+        samples.extend(source.mix(BLOCK));
     }
-    mood.set(None);
+    shared.set(None);
     for _ in 0..blocks(GAP) {
-        samples.extend(tap.mix(BLOCK));
+        samples.extend(source.mix(BLOCK));
     }
     Some(samples)
 }
@@ -140,14 +140,14 @@ fn start<B: kira::backend::Backend>(
 
 /// Plays the parts one after another, each for the seconds that it has in the mix.
 fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &Bank) -> Result<(), String> {
-    let line = Arc::new(Line::default());
-    let mood = Arc::new(Mood::new());
-    mood.set(None);
-    let mut mixer = output::open(&line, &mood).ok_or("the mixer does not start")?;
-    mixer.set_music(STEPS);
+    let status = Arc::new(DeviceStatus::default());
+    let shared = Arc::new(SharedScene::new());
+    shared.set(None);
+    let mut mixer = output::open(&status, &shared).ok_or("the mixer does not start")?;
+    mixer.set_music(VOLUME_STEPS);
     let begun = Instant::now();
-    while !line.is_open() {
-        if line.is_missing() || begun.elapsed() > PATIENCE {
+    while !status.is_open() {
+        if status.is_missing() || begun.elapsed() > OPEN_TIMEOUT {
             return Err("there is nothing to play on".to_owned());
         }
         std::thread::sleep(Duration::from_millis(10));
@@ -156,14 +156,14 @@ fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &Bank) -> Result<(), Stri
     for ((_, part), seconds) in parts.iter().zip(lengths) {
         start(*part, &mut mixer, bank, 0);
         if let Part::Music(scene) = part {
-            mood.set(Some(*scene));
+            shared.set(Some(*scene));
         }
         sleep_until(begin + Duration::from_secs_f32(seconds - GAP));
-        mood.set(None);
+        shared.set(None);
         begin += Duration::from_secs_f32(*seconds);
         sleep_until(begin);
     }
-    line.stop();
+    status.stop();
     Ok(())
 }
 
@@ -171,21 +171,21 @@ fn sleep_until(moment: Instant) {
     std::thread::sleep(moment.saturating_duration_since(Instant::now()));
 }
 
-fn line(name: &str, samples: &[f32]) -> String {
+fn table_row(name: &str, samples: &[f32]) -> String {
     let mono: Vec<f32> = samples
         .chunks_exact(2)
         .map(|both| (both[0] + both[1]) * 0.5)
         .collect();
-    let figures = Figures::of(&mono);
-    let [low, mid, high] = figures.bands.map(|share| share * 100.0);
+    let measured = Measurements::of(&mono);
+    let [low, mid, high] = measured.bands.map(|share| share * 100.0);
     format!(
         "{name:<16}{:>7.2}{:>7.1}{:>9.1}{:>7.1}{:>10.0}{low:>6.0}{mid:>5.0}{high:>6.0}",
-        figures.seconds, figures.peak, figures.loudest, figures.rms, figures.centroid
+        measured.seconds, measured.peak, measured.loudest, measured.rms, measured.centroid
     )
 }
 
 fn seconds(samples: &[f32]) -> f32 {
-    (samples.len() / 2) as f32 / RATE as f32
+    (samples.len() / 2) as f32 / SAMPLE_RATE as f32
 }
 
 /// A WAV file of 16 bits: a head of 44 bytes, then the samples.
@@ -200,8 +200,8 @@ fn write_wav(path: &Path, samples: &[f32]) -> std::io::Result<()> {
     file.write_all(&1_u16.to_le_bytes())?;
     file.write_all(&2_u16.to_le_bytes())?;
     // Samples and bytes a second, bytes of a moment, bits of a sample.
-    file.write_all(&RATE.to_le_bytes())?;
-    file.write_all(&(RATE * 4).to_le_bytes())?;
+    file.write_all(&SAMPLE_RATE.to_le_bytes())?;
+    file.write_all(&(SAMPLE_RATE * 4).to_le_bytes())?;
     file.write_all(&4_u16.to_le_bytes())?;
     file.write_all(&16_u16.to_le_bytes())?;
     file.write_all(b"data")?;

@@ -2,7 +2,7 @@
 //!
 //! All are in D major's pentatonic scale, as the music is, so that whatever sounds together agrees.
 
-use super::synth::Timbre::{Air, Drum, Glass, Reed, Soft, Steel, Wood};
+use super::synth::Timbre::{Bell, Clarinet, Drum, Flute, Marimba, Metal, Noise};
 use super::synth::{Note, note};
 
 /// What can be heard; [`CUES`] says how it sounds.
@@ -11,7 +11,7 @@ pub(crate) enum Cue {
     Paddle,
     Wall,
     /// The barrier that guards the bottom for a while.
-    Floor,
+    Barrier,
     /// A brick that breaks at the first hit.
     Brick,
     /// A brick that needs more hits.
@@ -21,7 +21,7 @@ pub(crate) enum Cue {
     Steel,
     Blast,
     Revealed,
-    Healed,
+    Mended,
     CapsuleAppears,
     CaughtGood,
     CaughtHarmful,
@@ -77,137 +77,137 @@ const D6: f32 = 86.0;
 #[rustfmt::skip]
 pub(super) static CUES: [CueRow; 29] = [
     row(Cue::Paddle, "paddle", -20.0, 3, &[
-        note(Wood, A3).ring(0.16),
-        note(Wood, A4).ring(0.12).level(0.4),
+        note(Marimba, A3).ring(0.16),
+        note(Marimba, A4).ring(0.12).level(0.4),
         note(Drum, D3).to(D2).ring(0.09).level(0.5),
     ]),
-    row(Cue::Wall, "wall", -27.0, 3, &[note(Wood, D5).ring(0.08)]),
-    row(Cue::Floor, "floor", -22.0, 2, &[
-        note(Soft, D4).to(A4).ring(0.25).attack(0.005),
-        note(Glass, D5).ring(0.3).level(0.4),
+    row(Cue::Wall, "wall", -27.0, 3, &[note(Marimba, D5).ring(0.08)]),
+    row(Cue::Barrier, "barrier", -22.0, 2, &[
+        note(Flute, D4).to(A4).ring(0.25).attack(0.005),
+        note(Bell, D5).ring(0.3).level(0.4),
     ]),
     row(Cue::Brick, "brick", -20.0, 6, &[
-        note(Wood, D4).ring(0.32),
-        note(Glass, D5).ring(0.2).level(0.22),
+        note(Marimba, D4).ring(0.32),
+        note(Bell, D5).ring(0.2).level(0.22),
     ]),
     row(Cue::ToughHit, "tough-hit", -23.0, 4, &[
-        note(Wood, A3).ring(0.1),
-        note(Steel, D4).ring(0.12).level(0.45),
+        note(Marimba, A3).ring(0.1),
+        note(Metal, D4).ring(0.12).level(0.45),
     ]),
     row(Cue::ToughBreak, "tough-break", -19.0, 4, &[
-        note(Wood, D4).ring(0.35),
-        note(Wood, A4).at(0.03).ring(0.35).level(0.8),
-        note(Glass, D5).at(0.06).ring(0.4).level(0.4),
+        note(Marimba, D4).ring(0.35),
+        note(Marimba, A4).at(0.03).ring(0.35).level(0.8),
+        note(Bell, D5).at(0.06).ring(0.4).level(0.4),
     ]),
-    row(Cue::Steel, "steel", -25.0, 3, &[note(Steel, B4).ring(0.22)]),
+    row(Cue::Steel, "steel", -25.0, 3, &[note(Metal, B4).ring(0.22)]),
     row(Cue::Blast, "blast", -16.0, 3, &[
         note(Drum, D3).to(26.0).ring(0.5),
-        note(Air, D5).to(D3).ring(0.45).attack(0.004).level(1.6),
+        note(Noise, D5).to(D3).ring(0.45).attack(0.004).level(1.6),
     ]),
     row(Cue::Revealed, "revealed", -23.0, 3, &[
-        note(Glass, A4).ring(0.25),
-        note(Glass, B4).at(0.04).ring(0.25),
-        note(Glass, D5).at(0.08).ring(0.25),
-        note(Glass, F5).at(0.12).ring(0.4),
+        note(Bell, A4).ring(0.25),
+        note(Bell, B4).at(0.04).ring(0.25),
+        note(Bell, D5).at(0.08).ring(0.25),
+        note(Bell, F5).at(0.12).ring(0.4),
     ]),
-    row(Cue::Healed, "healed", -24.0, 3, &[
-        note(Soft, A4).ring(0.2).attack(0.02),
-        note(Soft, F4).at(0.09).ring(0.3).attack(0.02),
+    row(Cue::Mended, "mended", -24.0, 3, &[
+        note(Flute, A4).ring(0.2).attack(0.02),
+        note(Flute, F4).at(0.09).ring(0.3).attack(0.02),
     ]),
     row(Cue::CapsuleAppears, "capsule", -25.0, 2, &[
-        note(Glass, F5).ring(0.18),
-        note(Glass, A5).at(0.06).ring(0.25),
+        note(Bell, F5).ring(0.18),
+        note(Bell, A5).at(0.06).ring(0.25),
     ]),
     row(Cue::CaughtGood, "good", -19.0, 2, &[
-        note(Glass, D5).ring(0.3),
-        note(Glass, F5).at(0.05).ring(0.3),
-        note(Glass, A5).at(0.1).ring(0.3),
-        note(Glass, D6).at(0.15).ring(0.5),
+        note(Bell, D5).ring(0.3),
+        note(Bell, F5).at(0.05).ring(0.3),
+        note(Bell, A5).at(0.1).ring(0.3),
+        note(Bell, D6).at(0.15).ring(0.5),
     ]),
     row(Cue::CaughtHarmful, "harmful", -20.0, 2, &[
-        note(Reed, D4).to(B3).ring(0.25).attack(0.006),
-        note(Reed, A3).to(F3).at(0.12).ring(0.4).attack(0.006),
+        note(Clarinet, D4).to(B3).ring(0.25).attack(0.006),
+        note(Clarinet, A3).to(F3).at(0.12).ring(0.4).attack(0.006),
     ]),
     row(Cue::EffectEnds, "effect-ends", -24.0, 2, &[
-        note(Soft, A4).ring(0.2).attack(0.01),
-        note(Soft, E4).at(0.1).ring(0.3).attack(0.01),
+        note(Flute, A4).ring(0.2).attack(0.01),
+        note(Flute, E4).at(0.1).ring(0.3).attack(0.01),
     ]),
     row(Cue::Laser, "laser", -25.0, 3, &[
-        note(Soft, D6).to(A4).ring(0.14),
-        note(Air, D6).to(D5).ring(0.08).level(0.3),
+        note(Flute, D6).to(A4).ring(0.14),
+        note(Noise, D6).to(D5).ring(0.08).level(0.3),
     ]),
     row(Cue::Sticky, "sticky", -22.0, 2, &[
         note(Drum, D3).to(A3).ring(0.14),
-        note(Wood, D4).at(0.02).ring(0.12).level(0.7),
+        note(Marimba, D4).at(0.02).ring(0.12).level(0.7),
     ]),
     row(Cue::Launch, "launch", -21.0, 2, &[
-        note(Soft, D4).to(D5).ring(0.24).attack(0.01),
-        note(Air, D4).to(D6).ring(0.2).attack(0.03).level(0.2),
+        note(Flute, D4).to(D5).ring(0.24).attack(0.01),
+        note(Noise, D4).to(D6).ring(0.2).attack(0.03).level(0.2),
     ]),
     row(Cue::ExtraBall, "extra-ball", -20.0, 2, &[
-        note(Wood, A4).ring(0.25),
-        note(Wood, D5).at(0.06).ring(0.25),
-        note(Glass, A5).at(0.12).ring(0.35).level(0.6),
+        note(Marimba, A4).ring(0.25),
+        note(Marimba, D5).at(0.06).ring(0.25),
+        note(Bell, A5).at(0.12).ring(0.35).level(0.6),
     ]),
     row(Cue::BallLost, "ball-lost", -19.0, 2, &[
-        note(Soft, D4).to(D3).ring(0.6).attack(0.01),
+        note(Flute, D4).to(D3).ring(0.6).attack(0.01),
         note(Drum, D3).to(D2).at(0.1).ring(0.4).level(0.7),
     ]),
     row(Cue::LifeLost, "life-lost", -19.0, 1, &[
-        note(Reed, B3).ring(0.3).attack(0.01),
-        note(Reed, A3).at(0.16).ring(0.3).attack(0.01),
-        note(Reed, F3).at(0.32).ring(0.6).attack(0.01),
+        note(Clarinet, B3).ring(0.3).attack(0.01),
+        note(Clarinet, A3).at(0.16).ring(0.3).attack(0.01),
+        note(Clarinet, F3).at(0.32).ring(0.6).attack(0.01),
     ]),
     row(Cue::ExtraLife, "extra-life", -19.0, 1, &[
-        note(Glass, D5).ring(0.35),
-        note(Glass, A5).at(0.08).ring(0.35),
-        note(Glass, F5).at(0.16).ring(0.35),
-        note(Glass, D6).at(0.24).ring(0.7),
+        note(Bell, D5).ring(0.35),
+        note(Bell, A5).at(0.08).ring(0.35),
+        note(Bell, F5).at(0.16).ring(0.35),
+        note(Bell, D6).at(0.24).ring(0.7),
     ]),
     row(Cue::LevelStart, "level-start", -20.0, 1, &[
-        note(Soft, D4).ring(0.4).attack(0.01),
-        note(Soft, A4).at(0.11).ring(0.4).attack(0.01),
-        note(Soft, D5).at(0.22).ring(0.6).attack(0.01),
-        note(Glass, D5).at(0.22).ring(0.6).level(0.5),
+        note(Flute, D4).ring(0.4).attack(0.01),
+        note(Flute, A4).at(0.11).ring(0.4).attack(0.01),
+        note(Flute, D5).at(0.22).ring(0.6).attack(0.01),
+        note(Bell, D5).at(0.22).ring(0.6).level(0.5),
     ]),
     row(Cue::LevelCleared, "level-cleared", -17.0, 1, &[
-        note(Wood, D4).ring(0.5),
-        note(Wood, F4).at(0.09).ring(0.5),
-        note(Wood, A4).at(0.18).ring(0.5),
-        note(Glass, D5).at(0.27).ring(0.9),
-        note(Glass, F5).at(0.36).ring(1.0),
-        note(Soft, A4).at(0.36).ring(0.9).attack(0.02).level(0.6),
+        note(Marimba, D4).ring(0.5),
+        note(Marimba, F4).at(0.09).ring(0.5),
+        note(Marimba, A4).at(0.18).ring(0.5),
+        note(Bell, D5).at(0.27).ring(0.9),
+        note(Bell, F5).at(0.36).ring(1.0),
+        note(Flute, A4).at(0.36).ring(0.9).attack(0.02).level(0.6),
     ]),
     row(Cue::Star, "star", -21.0, 3, &[
-        note(Glass, D5).ring(0.6),
-        note(Glass, A5).at(0.05).ring(0.5).level(0.5),
+        note(Bell, D5).ring(0.6),
+        note(Bell, A5).at(0.05).ring(0.5).level(0.5),
     ]),
     row(Cue::Victory, "victory", -16.0, 1, &[
-        note(Wood, D4).ring(0.5),
-        note(Wood, A4).at(0.14).ring(0.5),
-        note(Glass, D5).at(0.28).ring(0.7),
-        note(Glass, F5).at(0.56).ring(0.7),
-        note(Glass, B4).at(0.7).ring(0.7),
-        note(Soft, D4).at(0.84).ring(1.8).attack(0.03).level(0.7),
-        note(Soft, A4).at(0.84).ring(1.8).attack(0.03).level(0.7),
-        note(Glass, A5).at(0.84).ring(1.2),
-        note(Glass, D6).at(0.98).ring(1.6).level(0.8),
+        note(Marimba, D4).ring(0.5),
+        note(Marimba, A4).at(0.14).ring(0.5),
+        note(Bell, D5).at(0.28).ring(0.7),
+        note(Bell, F5).at(0.56).ring(0.7),
+        note(Bell, B4).at(0.7).ring(0.7),
+        note(Flute, D4).at(0.84).ring(1.8).attack(0.03).level(0.7),
+        note(Flute, A4).at(0.84).ring(1.8).attack(0.03).level(0.7),
+        note(Bell, A5).at(0.84).ring(1.2),
+        note(Bell, D6).at(0.98).ring(1.6).level(0.8),
     ]),
     row(Cue::GameOver, "game-over", -18.0, 1, &[
-        note(Soft, D4).ring(0.6).attack(0.02),
-        note(Soft, B3).at(0.25).ring(0.6).attack(0.02),
-        note(Soft, F3).at(0.5).ring(1.6).attack(0.03),
-        note(Reed, D3).at(0.75).ring(1.5).attack(0.04).level(0.5),
-        note(Wood, B3).at(0.75).ring(0.8).level(0.5),
+        note(Flute, D4).ring(0.6).attack(0.02),
+        note(Flute, B3).at(0.25).ring(0.6).attack(0.02),
+        note(Flute, F3).at(0.5).ring(1.6).attack(0.03),
+        note(Clarinet, D3).at(0.75).ring(1.5).attack(0.04).level(0.5),
+        note(Marimba, B3).at(0.75).ring(0.8).level(0.5),
     ]),
-    row(Cue::MenuMove, "menu-move", -30.0, 2, &[note(Wood, F5).ring(0.06)]),
+    row(Cue::MenuMove, "menu-move", -30.0, 2, &[note(Marimba, F5).ring(0.06)]),
     row(Cue::MenuChoose, "menu-choose", -24.0, 2, &[
-        note(Glass, A4).ring(0.15),
-        note(Glass, D5).at(0.06).ring(0.3),
+        note(Bell, A4).ring(0.15),
+        note(Bell, D5).at(0.06).ring(0.3),
     ]),
     row(Cue::MenuBack, "menu-back", -25.0, 2, &[
-        note(Glass, D5).ring(0.15),
-        note(Glass, A4).at(0.06).ring(0.3),
+        note(Bell, D5).ring(0.15),
+        note(Bell, A4).at(0.06).ring(0.3),
     ]),
 ];
 
@@ -250,7 +250,7 @@ const SCALE: [f32; 5] = [0.0, 2.0, 4.0, 7.0, 9.0];
 const TOP: u32 = 10;
 
 /// Semitones that a brick sounds higher as the so-manieth of its combo: up the scale.
-pub(super) fn climb(combo: u32) -> f32 {
+pub(super) fn combo_rise(combo: u32) -> f32 {
     let step = combo.saturating_sub(1);
     let octave = SCALE.len() as u32;
     let step = if step <= TOP {
@@ -267,12 +267,12 @@ mod tests {
 
     #[test]
     fn a_combo_climbs_the_scale_and_stays_there() {
-        let steps: Vec<f32> = (0..8).map(climb).collect();
+        let steps: Vec<f32> = (0..8).map(combo_rise).collect();
         assert_eq!(steps, [0.0, 0.0, 2.0, 4.0, 7.0, 9.0, 12.0, 14.0]);
-        assert_eq!(climb(11), 24.0);
+        assert_eq!(combo_rise(11), 24.0);
         for combo in 12..1_000 {
-            assert!((12.0..=24.0).contains(&climb(combo)), "{combo}");
-            assert_ne!(climb(combo), climb(combo + 1), "{combo}");
+            assert!((12.0..=24.0).contains(&combo_rise(combo)), "{combo}");
+            assert_ne!(combo_rise(combo), combo_rise(combo + 1), "{combo}");
         }
     }
 }

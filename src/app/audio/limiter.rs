@@ -4,14 +4,14 @@ use kira::Frame;
 use kira::effect::{Effect, EffectBuilder};
 use kira::info::Info;
 
-use super::units::RATE;
+use super::units::SAMPLE_RATE;
 
 /// The loudest sample that leaves, a decibel under full scale.
 pub(super) const CEILING: f32 = 0.891;
 /// Samples that the limiter sees ahead: 2 ms, by which everything is later.
-pub(super) const AHEAD: usize = RATE as usize / 500;
+pub(super) const LOOKAHEAD: usize = SAMPLE_RATE as usize / 500;
 /// Share of the way back to full loudness in each sample: two thirds of it in 80 ms.
-const RELEASE: f32 = 1.0 / (0.08 * RATE as f32);
+const RELEASE: f32 = 1.0 / (0.08 * SAMPLE_RATE as f32);
 
 /// Adds a [`Limiter`] to a track.
 pub(super) struct LimiterBuilder;
@@ -26,8 +26,8 @@ impl EffectBuilder for LimiterBuilder {
 
 struct Limiter {
     /// Samples that wait, and the gains that were wanted when they came.
-    waiting: [Frame; AHEAD],
-    gains: [f32; AHEAD],
+    delayed: [Frame; LOOKAHEAD],
+    gains: [f32; LOOKAHEAD],
     /// The next place in both rings.
     next: usize,
     /// The sum of the gains; their mean is a smooth way down.
@@ -40,10 +40,10 @@ struct Limiter {
 impl Limiter {
     fn new() -> Self {
         Self {
-            waiting: [Frame::ZERO; AHEAD],
-            gains: [1.0; AHEAD],
+            delayed: [Frame::ZERO; LOOKAHEAD],
+            gains: [1.0; LOOKAHEAD],
             next: 0,
-            sum: AHEAD as f64,
+            sum: LOOKAHEAD as f64,
             gain: 1.0,
             hold: 0,
         }
@@ -57,17 +57,17 @@ impl Limiter {
         let peak = frame.left.abs().max(frame.right.abs());
         if peak > CEILING {
             self.gain = self.gain.min(CEILING / peak);
-            self.hold = AHEAD;
+            self.hold = LOOKAHEAD;
         } else if self.hold > 0 {
             self.hold -= 1;
         } else {
             self.gain += (1.0 - self.gain) * RELEASE;
         }
-        let leaving = std::mem::replace(&mut self.waiting[self.next], frame);
+        let leaving = std::mem::replace(&mut self.delayed[self.next], frame);
         let old = std::mem::replace(&mut self.gains[self.next], self.gain);
         self.sum += f64::from(self.gain) - f64::from(old);
-        self.next = (self.next + 1) % AHEAD;
-        leaving * (self.sum / AHEAD as f64) as f32
+        self.next = (self.next + 1) % LOOKAHEAD;
+        leaving * (self.sum / LOOKAHEAD as f64) as f32
     }
 }
 
@@ -86,10 +86,10 @@ mod tests {
     #[test]
     fn what_is_quiet_passes_unchanged_and_2_ms_later() {
         let mut limiter = Limiter::new();
-        for index in 0..2 * AHEAD {
+        for index in 0..2 * LOOKAHEAD {
             let sample = index as f32 * 1e-3;
             let out = limiter.pass(Frame::from_mono(sample));
-            let expected = index.saturating_sub(AHEAD) as f32 * 1e-3;
+            let expected = index.saturating_sub(LOOKAHEAD) as f32 * 1e-3;
             assert!((out.left - expected).abs() < 1e-6, "{index}");
         }
     }
@@ -97,9 +97,9 @@ mod tests {
     #[test]
     fn nothing_passes_the_ceiling() {
         let mut limiter = Limiter::new();
-        for index in 0..RATE {
+        for index in 0..SAMPLE_RATE {
             // A square wave that swells to eight times full scale, and single spikes.
-            let swell = 8.0 * (index as f32 / RATE as f32);
+            let swell = 8.0 * (index as f32 / SAMPLE_RATE as f32);
             let spike = if index % 997 == 0 { 20.0 } else { 1.0 };
             let sign = if index / 100 % 2 == 0 { 1.0 } else { -1.0 };
             let out = limiter.pass(Frame::from_mono(swell * spike * sign));

@@ -5,10 +5,10 @@ use breakout::game::Game;
 use breakout::level::BrickKind;
 use breakout::tuning::FIELD;
 
-use super::cues::{Cue, climb};
+use super::cues::{Cue, combo_rise};
 
 /// How far to the side the edge of the field sounds; 1 would be one ear alone.
-const WIDTH: f32 = 0.7;
+const MAX_PAN: f32 = 0.7;
 /// Lightning sounds as high as an explosion that is the eighth of its chain.
 const LIGHTNING_RISE: u32 = 8;
 
@@ -22,7 +22,7 @@ const LONG_COMBO: f32 = 12.0;
 
 /// A cue, where, and how much higher than usual.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Heard {
+pub(super) struct CuePlay {
     pub(super) cue: Cue,
     /// From -1, the left, to 1.
     pub(super) pan: f32,
@@ -30,7 +30,7 @@ pub(super) struct Heard {
     pub(super) rise: f32,
 }
 
-impl From<Cue> for Heard {
+impl From<Cue> for CuePlay {
     /// In the middle, as it is.
     fn from(cue: Cue) -> Self {
         Self {
@@ -41,19 +41,19 @@ impl From<Cue> for Heard {
     }
 }
 
-impl Heard {
+impl CuePlay {
     /// A cue at a place of the field.
     fn at(cue: Cue, x: f32) -> Self {
         let side = (x / FIELD.x * 2.0 - 1.0).clamp(-1.0, 1.0);
         Self {
-            pan: side * WIDTH,
+            pan: side * MAX_PAN,
             ..cue.into()
         }
     }
 
     /// One of a level's stars.
     pub(super) fn star(star: u32) -> Self {
-        Self::from(Cue::Star).rise(climb(star))
+        Self::from(Cue::Star).rise(combo_rise(star))
     }
 
     fn rise(self, rise: f32) -> Self {
@@ -62,29 +62,31 @@ impl Heard {
 }
 
 /// The table from events to sounds.
-pub(super) fn heard(event: &Event) -> Option<Heard> {
-    let heard = match *event {
-        Event::Launched { at } => Heard::at(Cue::Launch, at.x),
+pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
+    let play = match *event {
+        Event::Launched { at } => CuePlay::at(Cue::Launch, at.x),
         // Only the barrier over the bottom turns a ball upwards.
-        Event::WallHit { at, normal } if normal.y < 0.0 => Heard::at(Cue::Floor, at.x),
-        Event::WallHit { at, .. } => Heard::at(Cue::Wall, at.x),
-        Event::PaddleHit { at, .. } => Heard::at(Cue::Paddle, at.x),
-        Event::BrickHit { at, kind, .. } => Heard::at(hit(kind), at.x),
+        Event::WallHit { at, normal } if normal.y < 0.0 => CuePlay::at(Cue::Barrier, at.x),
+        Event::WallHit { at, .. } => CuePlay::at(Cue::Wall, at.x),
+        Event::PaddleHit { at, .. } => CuePlay::at(Cue::Paddle, at.x),
+        Event::BrickHit { at, kind, .. } => CuePlay::at(hit_cue(kind), at.x),
         Event::BrickBroken {
             at, kind, combo, ..
-        } => Heard::at(broken(kind), at.x).rise(climb(combo)),
-        Event::BrickRevealed { at, .. } => Heard::at(Cue::Revealed, at.x),
-        Event::BrickMended { at, .. } => Heard::at(Cue::Healed, at.x),
-        Event::Exploded { at, chain, .. } => Heard::at(Cue::Blast, at.x).rise(climb(chain)),
-        Event::Lightning { at, .. } => Heard::at(Cue::Blast, at.x).rise(climb(LIGHTNING_RISE)),
-        Event::CapsuleDropped { at, .. } => Heard::at(Cue::CapsuleAppears, at.x),
-        Event::CapsuleCaught { at, kind } if kind.row().helps => Heard::at(Cue::CaughtGood, at.x),
-        Event::CapsuleCaught { at, .. } => Heard::at(Cue::CaughtHarmful, at.x),
+        } => CuePlay::at(break_cue(kind), at.x).rise(combo_rise(combo)),
+        Event::BrickRevealed { at, .. } => CuePlay::at(Cue::Revealed, at.x),
+        Event::BrickMended { at, .. } => CuePlay::at(Cue::Mended, at.x),
+        Event::Exploded { at, chain, .. } => CuePlay::at(Cue::Blast, at.x).rise(combo_rise(chain)),
+        Event::Lightning { at, .. } => {
+            CuePlay::at(Cue::Blast, at.x).rise(combo_rise(LIGHTNING_RISE))
+        }
+        Event::CapsuleDropped { at, .. } => CuePlay::at(Cue::CapsuleAppears, at.x),
+        Event::CapsuleCaught { at, kind } if kind.row().helps => CuePlay::at(Cue::CaughtGood, at.x),
+        Event::CapsuleCaught { at, .. } => CuePlay::at(Cue::CaughtHarmful, at.x),
         Event::PowerUpEnded { .. } => Cue::EffectEnds.into(),
-        Event::BallAdded { at } => Heard::at(Cue::ExtraBall, at.x),
-        Event::BallCaught { at } => Heard::at(Cue::Sticky, at.x),
-        Event::BoltFired { at } => Heard::at(Cue::Laser, at.x),
-        Event::BallLost { at, .. } => Heard::at(Cue::BallLost, at.x),
+        Event::BallAdded { at } => CuePlay::at(Cue::ExtraBall, at.x),
+        Event::BallCaught { at } => CuePlay::at(Cue::Sticky, at.x),
+        Event::BoltFired { at } => CuePlay::at(Cue::Laser, at.x),
+        Event::BallLost { at, .. } => CuePlay::at(Cue::BallLost, at.x),
         Event::LifeLost { .. } => Cue::LifeLost.into(),
         Event::LifeGained { .. } => Cue::ExtraLife.into(),
         Event::LevelCleared { .. } => Cue::LevelCleared.into(),
@@ -94,10 +96,10 @@ pub(super) fn heard(event: &Event) -> Option<Heard> {
         // The bounce beside it is heard already.
         Event::Helped { .. } | Event::LoopBroken { .. } | Event::CapsuleLost { .. } => return None,
     };
-    Some(heard)
+    Some(play)
 }
 
-fn hit(kind: BrickKind) -> Cue {
+fn hit_cue(kind: BrickKind) -> Cue {
     if kind.breaks() {
         Cue::ToughHit
     } else {
@@ -105,7 +107,7 @@ fn hit(kind: BrickKind) -> Cue {
     }
 }
 
-fn broken(kind: BrickKind) -> Cue {
+fn break_cue(kind: BrickKind) -> Cue {
     if kind.row().hits.is_some_and(|hits| hits > 1) {
         Cue::ToughBreak
     } else {
@@ -135,7 +137,7 @@ mod tests {
     fn places_are_heard() {
         for (x, pan) in [(0.0, -0.7), (400.0, 0.0), (800.0, 0.7), (9_000.0, 0.7)] {
             let event = Event::Launched { at: vec2(x, 500.0) };
-            assert_eq!(heard(&event).map(|heard| heard.pan), Some(pan));
+            assert_eq!(cue_for(&event).map(|play| play.pan), Some(pan));
         }
     }
 
@@ -143,17 +145,17 @@ mod tests {
     fn a_floor_is_no_wall() {
         let cue = |normal| {
             let at = vec2(400.0, 0.0);
-            heard(&Event::WallHit { at, normal }).map(|heard| heard.cue)
+            cue_for(&Event::WallHit { at, normal }).map(|play| play.cue)
         };
         assert_eq!(cue(vec2(0.0, 1.0)), Some(Cue::Wall));
         assert_eq!(cue(vec2(1.0, 0.0)), Some(Cue::Wall));
-        assert_eq!(cue(vec2(0.0, -1.0)), Some(Cue::Floor));
+        assert_eq!(cue(vec2(0.0, -1.0)), Some(Cue::Barrier));
     }
 
     #[test]
     fn bricks_tell_their_kind_and_their_combo() {
         let broken = |kind, combo| {
-            heard(&Event::BrickBroken {
+            cue_for(&Event::BrickBroken {
                 at: vec2(400.0, 100.0),
                 normal: vec2(0.0, 1.0),
                 brick: 0,
@@ -167,8 +169,8 @@ mod tests {
         assert_eq!(broken(BrickKind::Blue, 1), Cue::Brick.into());
         assert_eq!(broken(BrickKind::Double, 1).cue, Cue::ToughBreak);
         assert!(broken(BrickKind::Blue, 3).rise > broken(BrickKind::Blue, 2).rise);
-        assert_eq!(hit(BrickKind::Solid), Cue::Steel);
-        assert_eq!(hit(BrickKind::Triple), Cue::ToughHit);
+        assert_eq!(hit_cue(BrickKind::Solid), Cue::Steel);
+        assert_eq!(hit_cue(BrickKind::Triple), Cue::ToughHit);
     }
 
     #[test]

@@ -2,18 +2,18 @@
 
 use std::f32::consts::TAU;
 
-use super::units::{RATE, decibels};
+use super::units::{SAMPLE_RATE, decibels};
 
 /// Samples over which loudness is taken: about as long as an ear does.
-const WINDOW: usize = RATE as usize / 20;
+const WINDOW: usize = SAMPLE_RATE as usize / 20;
 /// Samples of one look at the spectrum.
 const SPECTRUM: usize = 2048;
 /// Hertz between low and middle, and between middle and high.
 const BANDS: [f32; 2] = [250.0, 2_000.0];
 
-/// Figures of a sound.
+/// Measurements of a sound.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Figures {
+pub(super) struct Measurements {
     pub(super) seconds: f32,
     /// Decibels under full scale.
     pub(super) peak: f32,
@@ -27,10 +27,10 @@ pub(super) struct Figures {
     pub(super) bands: [f32; 3],
 }
 
-impl Figures {
+impl Measurements {
     pub(super) fn of(samples: &[f32]) -> Self {
         let power = spectrum(samples);
-        let hertz = |bin: usize| bin as f32 * RATE as f32 / SPECTRUM as f32;
+        let hertz = |bin: usize| bin as f32 * SAMPLE_RATE as f32 / SPECTRUM as f32;
         let total = power.iter().sum::<f32>().max(f32::MIN_POSITIVE);
         let mut bands = [0.0; 3];
         let mut centroid = 0.0;
@@ -40,7 +40,7 @@ impl Figures {
             centroid += hertz(bin) * power / total;
         }
         Self {
-            seconds: samples.len() as f32 / RATE as f32,
+            seconds: samples.len() as f32 / SAMPLE_RATE as f32,
             peak: decibels(peak(samples)),
             loudest: decibels(loudest(samples)),
             rms: decibels(rms(samples)),
@@ -121,14 +121,14 @@ mod tests {
 
     #[test]
     fn a_sine_is_where_it_is() {
-        let sine: Vec<f32> = (0..RATE)
-            .map(|index| 0.5 * (TAU * 1_000.0 * index as f32 / RATE as f32).sin())
+        let sine: Vec<f32> = (0..SAMPLE_RATE)
+            .map(|index| 0.5 * (TAU * 1_000.0 * index as f32 / SAMPLE_RATE as f32).sin())
             .collect();
-        let figures = Figures::of(&sine);
-        assert!((figures.centroid - 1_000.0).abs() < 20.0, "{figures:?}");
-        assert!((figures.peak - -6.0).abs() < 0.1, "{figures:?}");
-        assert!((figures.rms - -9.0).abs() < 0.1, "{figures:?}");
-        assert!((figures.loudest - -9.0).abs() < 0.1, "{figures:?}");
-        assert!(figures.bands[1] > 0.99, "{figures:?}");
+        let measured = Measurements::of(&sine);
+        assert!((measured.centroid - 1_000.0).abs() < 20.0, "{measured:?}");
+        assert!((measured.peak - -6.0).abs() < 0.1, "{measured:?}");
+        assert!((measured.rms - -9.0).abs() < 0.1, "{measured:?}");
+        assert!((measured.loudest - -9.0).abs() < 0.1, "{measured:?}");
+        assert!(measured.bands[1] > 0.99, "{measured:?}");
     }
 }

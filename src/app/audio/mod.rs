@@ -27,10 +27,10 @@ use std::sync::{Arc, OnceLock};
 use breakout::event::Event;
 use breakout::game::Game;
 
-use listen::Heard;
+use listen::CuePlay;
 use mixer::{Bank, Mixer};
-use music::{Mood, Scene};
-use output::{Line, Way};
+use music::{MusicScene, SharedScene};
+use output::{DeviceStatus, OutputBackend};
 
 pub(crate) use audition::Audition;
 pub(crate) use cues::Cue;
@@ -39,36 +39,36 @@ pub(crate) use volumes::Volumes;
 /// What the app has of the sound.
 pub(crate) struct Audio {
     /// None if there is to be no sound.
-    mixer: Option<Mixer<Way>>,
-    line: Arc<Line>,
-    mood: Arc<Mood>,
+    mixer: Option<Mixer<OutputBackend>>,
+    status: Arc<DeviceStatus>,
+    scene: Arc<SharedScene>,
     bank: Arc<OnceLock<Bank>>,
     /// What the mixer was told last.
     volumes: Volumes,
     focused: bool,
     /// Whether each cue is printed, for those who compare sessions.
-    prints: bool,
+    prints_cues: bool,
 }
 
 impl Audio {
     /// Starts the sound, if there is to be any. Nothing that is missing is an error.
-    pub(crate) fn new(volumes: Volumes, wanted: bool, prints: bool) -> Self {
-        let line = Arc::new(Line::default());
-        let mood = Arc::new(Mood::new());
+    pub(crate) fn new(volumes: Volumes, wanted: bool, prints_cues: bool) -> Self {
+        let status = Arc::new(DeviceStatus::default());
+        let scene = Arc::new(SharedScene::new());
         let bank = Arc::new(OnceLock::new());
         let mut mixer = None;
         if wanted {
             synthesise(&bank);
-            mixer = output::open(&line, &mood);
+            mixer = output::open(&status, &scene);
         }
         let mut audio = Self {
             mixer,
-            line,
-            mood,
+            status,
+            scene,
             bank,
             volumes,
             focused: true,
-            prints,
+            prints_cues,
         };
         audio.set_volumes();
         audio
@@ -76,8 +76,8 @@ impl Audio {
 
     /// What happened since the last frame. What happened twice at once is heard once.
     pub(crate) fn listen(&mut self, events: &[Event]) {
-        let mut heard: Vec<Heard> = Vec::new();
-        for new in events.iter().filter_map(listen::heard) {
+        let mut heard: Vec<CuePlay> = Vec::new();
+        for new in events.iter().filter_map(listen::cue_for) {
             if heard.iter().all(|known| known.cue != new.cue) {
                 self.play(new);
                 heard.push(new);
@@ -92,14 +92,16 @@ impl Audio {
 
     /// Plays that a level's star appears, each higher than the last; they count from 1.
     pub(crate) fn star(&mut self, star: u32) {
-        self.play(Heard::star(star));
+        self.play(CuePlay::star(star));
     }
 
     /// Once a frame: the volumes, the game that runs, if any, and whether the window has the focus.
     /// Without it nothing is heard, as from every other window in the background.
     pub(crate) fn follow(&mut self, volumes: Volumes, game: Option<&Game>, focused: bool) {
-        let scene = game.map_or(Scene::Menu, |game| Scene::Play(listen::tension(game)));
-        self.mood.set((volumes.music > 0).then_some(scene));
+        let scene = game.map_or(MusicScene::Menu, |game| {
+            MusicScene::Play(listen::tension(game))
+        });
+        self.scene.set((volumes.music > 0).then_some(scene));
         if (volumes, focused) != (self.volumes, self.focused) {
             (self.volumes, self.focused) = (volumes, focused);
             self.set_volumes();
@@ -108,12 +110,12 @@ impl Audio {
 
     /// Whether there is no sound: none is wanted, or no device was found.
     pub(crate) fn is_missing(&self) -> bool {
-        self.mixer.is_none() || self.line.is_missing()
+        self.mixer.is_none() || self.status.is_missing()
     }
 
     /// Volumes and device, for the report.
     pub(crate) fn status(&self) -> String {
-        let device = match (self.line.is_open(), self.line.is_missing()) {
+        let device = match (self.status.is_open(), self.status.is_missing()) {
             (true, _) => "open",
             (false, true) => "none",
             (false, false) => "unknown",
@@ -127,16 +129,16 @@ impl Audio {
         format!("sound={effects} music={music} muted={muted} device={device}")
     }
 
-    fn play(&mut self, heard: Heard) {
-        if self.prints {
-            let Heard { cue, pan, rise } = heard;
+    fn play(&mut self, play: CuePlay) {
+        if self.prints_cues {
+            let CuePlay { cue, pan, rise } = play;
             crate::console::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
         }
         // What nobody hears would be kept, and come all at once when somebody does.
         if let (Some(mixer), Some(bank), true) =
-            (&mut self.mixer, self.bank.get(), self.line.is_open())
+            (&mut self.mixer, self.bank.get(), self.status.is_open())
         {
-            mixer.play(bank, heard);
+            mixer.play(bank, play);
         }
     }
 
@@ -152,7 +154,7 @@ impl Audio {
 impl Drop for Audio {
     fn drop(&mut self) {
         // The thread is not waited for: a server that hangs must not keep the game from ending.
-        self.line.stop();
+        self.status.stop();
     }
 }
 

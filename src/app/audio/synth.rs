@@ -7,10 +7,10 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 use super::measure::loudest;
-use super::units::{RATE, gain, hertz};
+use super::units::{SAMPLE_RATE, gain, hertz};
 
 /// Samples after which a pitch that glides is computed again.
-const GLIDE: usize = 32;
+const GLIDE_INTERVAL: usize = 32;
 /// A partial above this share of the sample rate would fold back into what can be heard.
 const MAX_STEP: f32 = 0.4;
 /// Hertz up to which the noise filter is stable: it has to be below a sixth of the sample rate.
@@ -22,25 +22,25 @@ const RING_END: f32 = 0.001;
 /// What is softer is not heard any more: 74 decibels down.
 const INAUDIBLE: f32 = 2e-4;
 /// Samples over which the end of a sound is taken down to nothing: 5 ms.
-const CLOSE: usize = RATE as usize / 200;
+const FADE_OUT: usize = SAMPLE_RATE as usize / 200;
 
 /// What a note is played on; [`Timbre::partials`] says how that sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Timbre {
     /// A marimba's bar.
-    Wood,
+    Marimba,
     /// A small bell.
-    Glass,
+    Bell,
     /// A struck bar of steel, out of tune with itself.
-    Steel,
+    Metal,
     /// A flute without breath.
-    Soft,
+    Flute,
     /// A clarinet's hollow tone.
-    Reed,
+    Clarinet,
     /// A skin.
     Drum,
     /// Noise, narrowed around the pitch.
-    Air,
+    Noise,
 }
 
 /// A part of a tone: its pitch and loudness next to the note's, and how long it rings next to it.
@@ -50,28 +50,28 @@ impl Timbre {
     /// The tones that sound together; none is noise.
     fn partials(self) -> &'static [Partial] {
         match self {
-            Self::Wood => &[(1.0, 1.0, 1.0), (3.98, 0.3, 0.4), (9.9, 0.07, 0.15)],
-            Self::Glass => &[
+            Self::Marimba => &[(1.0, 1.0, 1.0), (3.98, 0.3, 0.4), (9.9, 0.07, 0.15)],
+            Self::Bell => &[
                 (1.0, 1.0, 1.0),
                 (2.0, 0.22, 0.7),
                 (3.01, 0.1, 0.5),
                 (5.2, 0.04, 0.3),
             ],
-            Self::Steel => &[
+            Self::Metal => &[
                 (1.0, 1.0, 1.0),
                 (2.32, 0.4, 0.7),
                 (4.25, 0.16, 0.45),
                 (6.63, 0.05, 0.25),
             ],
-            Self::Soft => &[(1.0, 1.0, 1.0), (2.0, 0.22, 0.8), (3.0, 0.06, 0.6)],
-            Self::Reed => &[
+            Self::Flute => &[(1.0, 1.0, 1.0), (2.0, 0.22, 0.8), (3.0, 0.06, 0.6)],
+            Self::Clarinet => &[
                 (1.0, 1.0, 1.0),
                 (2.0, 0.1, 0.9),
                 (3.0, 0.3, 0.8),
                 (5.0, 0.1, 0.6),
             ],
             Self::Drum => &[(1.0, 1.0, 1.0)],
-            Self::Air => &[],
+            Self::Noise => &[],
         }
     }
 }
@@ -139,8 +139,8 @@ impl Note {
 
     /// Adds the note to what sounds already.
     fn add_to(&self, out: &mut [f32], rng: &mut Pcg32) {
-        let start = (self.at * RATE as f32) as usize;
-        let length = ((self.attack + self.ring) * RATE as f32) as usize;
+        let start = (self.at * SAMPLE_RATE as f32) as usize;
+        let length = ((self.attack + self.ring) * SAMPLE_RATE as f32) as usize;
         let Some(out) = out.get_mut(start..start + length) else {
             return;
         };
@@ -159,10 +159,10 @@ impl Note {
         let mut envelope = Envelope::new(self.attack, self.ring * ring);
         let length = out.len() as f32;
         let still = self.from == self.to;
-        let mut step = self.hertz(0.0) * ratio / RATE as f32;
+        let mut step = self.hertz(0.0) * ratio / SAMPLE_RATE as f32;
         for (index, sample) in out.iter_mut().enumerate() {
-            if !still && index % GLIDE == 0 {
-                step = self.hertz(index as f32 / length) * ratio / RATE as f32;
+            if !still && index % GLIDE_INTERVAL == 0 {
+                step = self.hertz(index as f32 / length) * ratio / SAMPLE_RATE as f32;
             }
             if step > MAX_STEP || envelope.is_over() {
                 return;
@@ -179,10 +179,10 @@ impl Note {
         let length = out.len() as f32;
         let mut tune = 0.0;
         for (index, sample) in out.iter_mut().enumerate() {
-            if index % GLIDE == 0 {
+            if index % GLIDE_INTERVAL == 0 {
                 // Chamberlin's state variable filter.
                 let hertz = self.hertz(index as f32 / length).min(MAX_NOISE_HERTZ);
-                tune = 2.0 * (PI * hertz / RATE as f32).sin();
+                tune = 2.0 * (PI * hertz / SAMPLE_RATE as f32).sin();
             }
             let noise = rng.random_range(-1.0..=1.0);
             low += tune * band;
@@ -202,10 +202,10 @@ struct Envelope {
 
 impl Envelope {
     fn new(attack: f32, ring: f32) -> Self {
-        let fall = (RING_END.ln() / (ring * RATE as f32)).exp();
+        let fall = (RING_END.ln() / (ring * SAMPLE_RATE as f32)).exp();
         Self {
             now: 0.0,
-            rise: 1.0 / (attack * RATE as f32).max(1.0),
+            rise: 1.0 / (attack * SAMPLE_RATE as f32).max(1.0),
             fall,
             rising: true,
         }
@@ -230,13 +230,13 @@ impl Envelope {
 pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
     let seconds = notes.iter().map(Note::end).fold(0.0, f32::max);
     // Room for the last sample of a note whose end was rounded.
-    let mut out = vec![0.0; (seconds * RATE as f32) as usize + 2];
+    let mut out = vec![0.0; (seconds * SAMPLE_RATE as f32) as usize + 2];
     // The same noise every time, so that the same program makes the same sound.
     let mut rng = Pcg32::seed_from_u64(1);
     for note in notes {
         note.add_to(&mut out, &mut rng);
     }
-    close(&mut out);
+    fade_out(&mut out);
     let most = loudest(&out);
     if most > 0.0 {
         let factor = gain(loudness) / most;
@@ -248,8 +248,8 @@ pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
 }
 
 /// Takes the last moments down to nothing: a thousandth would still click.
-fn close(out: &mut [f32]) {
-    let length = out.len().min(CLOSE);
+fn fade_out(out: &mut [f32]) {
+    let length = out.len().min(FADE_OUT);
     for (index, sample) in out.iter_mut().rev().take(length).enumerate() {
         *sample *= index as f32 / length as f32;
     }

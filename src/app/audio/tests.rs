@@ -8,20 +8,20 @@ use macroquad::prelude::vec2;
 
 use super::cues::{CUES, Cue};
 use super::limiter::CEILING;
-use super::listen::Heard;
-use super::measure::{Figures, peak, rms};
-use super::mixer::{Bank, Mixer, VOICES};
-use super::music::{BAR_SECONDS, Mood, Scene};
-use super::output::{Handover, Tap};
-use super::units::{RATE, decibels};
-use super::volumes::STEPS;
+use super::listen::CuePlay;
+use super::measure::{Measurements, peak, rms};
+use super::mixer::{Bank, MAX_CUES, Mixer};
+use super::music::{BAR_SECONDS, MusicScene, SharedScene};
+use super::output::{Handover, SampleSource};
+use super::units::{SAMPLE_RATE, decibels};
+use super::volumes::VOLUME_STEPS;
 use super::{listen, output};
 
 /// A mixer at full volume, with its samples.
 struct Studio {
     mixer: Mixer<Handover>,
-    tap: Tap,
-    mood: Arc<Mood>,
+    source: SampleSource,
+    shared: Arc<SharedScene>,
     bank: Bank,
 }
 
@@ -31,28 +31,28 @@ impl Studio {
         Self::with(None)
     }
 
-    fn with(scene: Option<Scene>) -> Self {
-        let mood = Arc::new(Mood::new());
-        mood.set(scene);
-        let (mixer, tap) = output::offline(&mood).expect("a mixer");
+    fn with(scene: Option<MusicScene>) -> Self {
+        let shared = Arc::new(SharedScene::new());
+        shared.set(scene);
+        let (mixer, source) = output::offline(&shared).expect("a mixer");
         Self {
             mixer,
-            tap,
-            mood,
+            source,
+            shared,
             bank: Bank::new(),
         }
     }
 
-    fn play(&mut self, heard: impl Into<Heard>) {
-        self.mixer.play(&self.bank, heard.into());
+    fn play(&mut self, play: impl Into<CuePlay>) {
+        self.mixer.play(&self.bank, play.into());
     }
 
     /// The next seconds: left and right in turn.
     fn listen(&mut self, seconds: f32) -> Vec<f32> {
-        let block = RATE as usize / 100;
+        let block = SAMPLE_RATE as usize / 100;
         let blocks = (seconds * 100.0).round() as usize;
         (0..blocks)
-            .flat_map(|_| self.tap.mix(block).to_vec())
+            .flat_map(|_| self.source.mix(block).to_vec())
             .collect()
     }
 }
@@ -62,7 +62,7 @@ fn ear(samples: &[f32], ear: usize) -> Vec<f32> {
     samples.iter().skip(ear).step_by(2).copied().collect()
 }
 
-fn broken(x: f32, combo: u32) -> Heard {
+fn broken(x: f32, combo: u32) -> CuePlay {
     let event = Event::BrickBroken {
         at: vec2(x, 100.0),
         normal: vec2(0.0, 1.0),
@@ -72,7 +72,7 @@ fn broken(x: f32, combo: u32) -> Heard {
         combo,
         by: Cause::Ball,
     };
-    listen::heard(&event).expect("a sound")
+    listen::cue_for(&event).expect("a sound")
 }
 
 #[test]
@@ -81,20 +81,20 @@ fn every_cue_is_as_loud_as_its_row_says() {
     for row in &CUES {
         studio.play(row.cue);
         let sound = ear(&studio.listen(3.0), 0);
-        let figures = Figures::of(&sound);
+        let measured = Measurements::of(&sound);
         let name = row.name;
         assert!(
-            (figures.loudest - row.loudness).abs() < 1.0,
-            "{name}: {figures:?}"
+            (measured.loudest - row.loudness).abs() < 1.0,
+            "{name}: {measured:?}"
         );
         assert!(
-            (-31.0..=-15.0).contains(&figures.loudest),
-            "{name}: {figures:?}"
+            (-31.0..=-15.0).contains(&measured.loudest),
+            "{name}: {measured:?}"
         );
-        assert!(figures.peak < -6.0, "{name}: {figures:?}");
+        assert!(measured.peak < -6.0, "{name}: {measured:?}");
         // Not harsh: hardly anything above 2 kHz; and no rumble alone, which small speakers lack.
-        assert!(figures.bands[2] < 0.1, "{name}: {figures:?}");
-        assert!(figures.centroid > 150.0, "{name}: {figures:?}");
+        assert!(measured.bands[2] < 0.1, "{name}: {measured:?}");
+        assert!(measured.centroid > 150.0, "{name}: {measured:?}");
         let end = &sound[sound.len() - 1_000..];
         assert_eq!(peak(end), 0.0, "{name} has ended after three seconds");
     }
@@ -117,7 +117,7 @@ fn a_cue_begins_with_the_next_samples() {
     let first = sound.iter().position(|sample| sample.abs() > 1e-3);
     // What the limiter sees ahead, and the sound's own beginning.
     assert!(
-        first.is_some_and(|first| first < RATE as usize / 250),
+        first.is_some_and(|first| first < SAMPLE_RATE as usize / 250),
         "{first:?}"
     );
 }
@@ -140,7 +140,7 @@ fn a_combo_is_heard_rising() {
     let centroid = |combo| {
         let mut studio = Studio::new();
         studio.play(broken(400.0, combo));
-        Figures::of(&ear(&studio.listen(0.5), 0)).centroid
+        Measurements::of(&ear(&studio.listen(0.5), 0)).centroid
     };
     let heights = [1, 3, 6, 11].map(centroid);
     assert!(heights.is_sorted(), "{heights:?}");
@@ -150,12 +150,12 @@ fn a_combo_is_heard_rising() {
 
 #[test]
 fn two_hundred_hits_in_a_second_never_clip() {
-    let mut studio = Studio::with(Some(Scene::Play(1.0)));
+    let mut studio = Studio::with(Some(MusicScene::Play(1.0)));
     let mut sound = Vec::new();
     for hit in 0..200 {
         studio.play(broken((hit * 37 % 800) as f32, hit % 16));
         studio.play(CUES[hit as usize % CUES.len()].cue);
-        assert!(studio.mixer.voices() <= VOICES);
+        assert!(studio.mixer.playing() <= MAX_CUES);
         // Two hits in each hundredth of a second.
         if hit % 2 == 1 {
             sound.extend(studio.listen(0.01));
@@ -206,22 +206,22 @@ fn no_cue_crowds_out_the_others() {
         studio.play(Cue::Brick);
         studio.listen(0.01);
     }
-    assert_eq!(studio.mixer.voices(), Cue::Brick.row().voices);
+    assert_eq!(studio.mixer.playing(), Cue::Brick.row().voices);
     for _ in 0..10 {
         for row in &CUES {
             studio.play(row.cue);
             studio.listen(0.01);
         }
     }
-    assert_eq!(studio.mixer.voices(), VOICES);
+    assert_eq!(studio.mixer.playing(), MAX_CUES);
     studio.listen(4.0);
     studio.play(Cue::Wall);
-    assert_eq!(studio.mixer.voices(), 1, "what has ended needs no room");
+    assert_eq!(studio.mixer.playing(), 1, "what has ended needs no room");
 }
 
 #[test]
 fn muted_is_silent_and_each_volume_is_its_own() {
-    let mut studio = Studio::with(Some(Scene::Play(0.5)));
+    let mut studio = Studio::with(Some(MusicScene::Play(0.5)));
     studio.listen(1.0);
     studio.mixer.set_audible(false);
     studio.listen(0.1);
@@ -233,7 +233,7 @@ fn muted_is_silent_and_each_volume_is_its_own() {
     assert_eq!(peak(&studio.listen(0.5)), 0.0, "no music");
     studio.play(Cue::Brick);
     let loud = rms(&studio.listen(0.5));
-    studio.mixer.set_effects(STEPS / 2);
+    studio.mixer.set_effects(VOLUME_STEPS / 2);
     studio.listen(0.1);
     studio.play(Cue::Brick);
     let half = rms(&studio.listen(0.5));
@@ -251,10 +251,10 @@ fn muted_is_silent_and_each_volume_is_its_own() {
 fn tension_adds_energy() {
     let loudness = |scene| decibels(rms(&Studio::with(Some(scene)).listen(8.0 * BAR_SECONDS)));
     let [menu, calm, middle, tense] = [
-        Scene::Menu,
-        Scene::Play(0.0),
-        Scene::Play(0.5),
-        Scene::Play(1.0),
+        MusicScene::Menu,
+        MusicScene::Play(0.0),
+        MusicScene::Play(0.5),
+        MusicScene::Play(1.0),
     ]
     .map(loudness);
     assert!(
@@ -267,9 +267,9 @@ fn tension_adds_energy() {
 
 #[test]
 fn a_scene_comes_gently() {
-    let mut studio = Studio::with(Some(Scene::Menu));
+    let mut studio = Studio::with(Some(MusicScene::Menu));
     studio.listen(4.0);
-    studio.mood.set(Some(Scene::Play(1.0)));
+    studio.shared.set(Some(MusicScene::Play(1.0)));
     let soon = rms(&studio.listen(0.3));
     studio.listen(3.0);
     let later = rms(&studio.listen(4.0));
@@ -278,12 +278,12 @@ fn a_scene_comes_gently() {
 
 #[test]
 fn music_that_is_off_is_silent_and_comes_back_without_a_click() {
-    let mut studio = Studio::with(Some(Scene::Play(0.5)));
+    let mut studio = Studio::with(Some(MusicScene::Play(0.5)));
     let usual = steepest(&ear(&studio.listen(4.0), 0));
-    studio.mood.set(None);
+    studio.shared.set(None);
     let mut change = studio.listen(0.2);
     assert_eq!(peak(&studio.listen(0.5)), 0.0);
-    studio.mood.set(Some(Scene::Play(0.5)));
+    studio.shared.set(Some(MusicScene::Play(0.5)));
     change.extend(studio.listen(0.2));
     assert!(steepest(&ear(&change, 0)) <= usual);
 }

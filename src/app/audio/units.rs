@@ -1,7 +1,7 @@
 //! Units of sound: the sample rate, pitches in hertz, and levels in decibels.
 
 /// Samples a second, in everything that is made and mixed here.
-pub(super) const RATE: u32 = 48_000;
+pub(super) const SAMPLE_RATE: u32 = 48_000;
 
 /// The frequency of a pitch in semitones; 69 is the A of 440 Hz.
 pub(super) fn hertz(pitch: f32) -> f32 {

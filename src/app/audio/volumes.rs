@@ -1,9 +1,9 @@
 //! How loud the player wants it.
 
 /// Steps of a volume; 0 is off.
-pub(crate) const STEPS: u8 = 10;
+pub(crate) const VOLUME_STEPS: u8 = 10;
 
-/// Volumes in steps, up to [`STEPS`].
+/// Volumes in steps, up to [`VOLUME_STEPS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Volumes {
     pub(crate) effects: u8,
@@ -15,13 +15,13 @@ impl Volumes {
     /// Turns the effects up or down by some steps, and says what came of it.
     pub(crate) fn change_effects(&mut self, steps: i8) -> String {
         self.effects = self.changed(self.effects, steps);
-        format!("Sound {} of {STEPS}", self.effects)
+        format!("Sound {} of {VOLUME_STEPS}", self.effects)
     }
 
     /// Turns the music up or down by some steps, and says what came of it.
     pub(crate) fn change_music(&mut self, steps: i8) -> String {
         self.music = self.changed(self.music, steps);
-        format!("Music {} of {STEPS}", self.music)
+        format!("Music {} of {VOLUME_STEPS}", self.music)
     }
 
     pub(crate) fn toggle_mute(&mut self) -> String {
@@ -33,7 +33,7 @@ impl Volumes {
     fn changed(&mut self, volume: u8, steps: i8) -> u8 {
         // Who turns a knob wants to hear what it does.
         self.muted = false;
-        volume.saturating_add_signed(steps).min(STEPS)
+        volume.saturating_add_signed(steps).min(VOLUME_STEPS)
     }
 }
 

@@ -47,8 +47,9 @@ impl Script {
     /// A sentence that names the file and the line.
     pub(crate) fn read(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
         let shown = path.display();
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("cannot read {shown}: {}", crate::files::plain(&error)))?;
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            format!("cannot read {shown}: {}", crate::files::error_text(&error))
+        })?;
         let mut deeds = VecDeque::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split("//").next().unwrap_or_default().trim();

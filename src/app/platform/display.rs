@@ -20,7 +20,7 @@ pub(crate) fn linux_backend() -> Result<LinuxBackend, String> {
 }
 
 /// Makes a panic one sentence and exit 1, not a backtrace.
-pub(crate) fn quiet_panics() {
+pub(crate) fn install_panic_hook() {
     std::panic::set_hook(Box::new(|info| {
         let message = info.payload_as_str().unwrap_or("no reason given");
         let sentence = if message.contains("XOpenDisplay") {

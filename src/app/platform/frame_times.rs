@@ -7,19 +7,19 @@ use super::screenshot;
 use crate::files;
 
 /// Seconds of a frame, whatever time it takes: then a frame shows the same wherever it is drawn.
-pub(crate) const FRAME: f32 = 1.0 / 60.0;
+pub(crate) const FRAME_SECONDS: f32 = 1.0 / 60.0;
 
 /// Counts the frames and keeps what they cost.
-pub(crate) struct Recording {
+pub(crate) struct FrameTimes {
     frames: usize,
-    shots: Option<PathBuf>,
+    pictures: Option<PathBuf>,
     every: usize,
-    costs: Vec<Cost>,
+    times: Vec<FrameTime>,
 }
 
 /// Wall-clock times of the main thread in one frame.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Cost {
+pub(crate) struct FrameTime {
     /// What was asked for, the steps and their effects.
     pub(crate) update: Duration,
     /// Laying out shapes and texts, until they are handed on.
@@ -28,20 +28,20 @@ pub(crate) struct Cost {
     pub(crate) hand_on: Duration,
 }
 
-impl Recording {
+impl FrameTimes {
     /// A recording of some frames. Of every so many, pictures go into a folder, if there is to be one.
     ///
     /// # Errors
     /// A sentence if there cannot be a folder for its pictures.
-    pub(crate) fn new(frames: u32, shots: Option<PathBuf>, every: u32) -> Result<Self, String> {
-        if let Some(folder) = &shots {
+    pub(crate) fn new(frames: u32, pictures: Option<PathBuf>, every: u32) -> Result<Self, String> {
+        if let Some(folder) = &pictures {
             files::make_folder(folder)?;
         }
         Ok(Self {
             frames: frames as usize,
-            shots,
+            pictures,
             every: every as usize,
-            costs: Vec::with_capacity(frames as usize),
+            times: Vec::with_capacity(frames as usize),
         })
     }
 
@@ -49,11 +49,11 @@ impl Recording {
     ///
     /// # Errors
     /// A sentence if its picture cannot be saved.
-    pub(crate) fn note(&mut self, cost: Cost) -> Result<bool, String> {
-        self.costs.push(cost);
-        let number = self.costs.len();
+    pub(crate) fn record(&mut self, time: FrameTime) -> Result<bool, String> {
+        self.times.push(time);
+        let number = self.times.len();
         if let Some(folder) = self
-            .shots
+            .pictures
             .as_ref()
             .filter(|_| number.is_multiple_of(self.every))
         {
@@ -64,18 +64,20 @@ impl Recording {
 
     /// What the frames cost: one line for the game, one for its picture.
     pub(crate) fn lines(&self) -> [String; 2] {
-        let frames = self.costs.len();
-        let of = |part: fn(&Cost) -> Duration| Spread::of(self.costs.iter().map(part).collect());
-        let hand_on = of(|cost| cost.hand_on);
+        let frames = self.times.len();
+        let of = |part: fn(&FrameTime) -> Duration| {
+            Percentiles::of(self.times.iter().map(part).collect())
+        };
+        let hand_on = of(|time| time.hand_on);
         [
             format!(
                 "update: {} in {frames} frames, by the wall clock: the steps and their effects",
-                of(|cost| cost.update)
+                of(|time| time.update)
             ),
             format!(
                 "draw: {}: laying out shapes and texts, without the {:.3} ms (median) in which \
                  macroquad and OpenGL take them",
-                of(|cost| cost.draw),
+                of(|time| time.draw),
                 hand_on.median
             ),
         ]
@@ -83,13 +85,13 @@ impl Recording {
 }
 
 /// Milliseconds.
-struct Spread {
+struct Percentiles {
     median: f32,
-    most: f32,
+    p99: f32,
     maximum: f32,
 }
 
-impl Spread {
+impl Percentiles {
     fn of(mut times: Vec<Duration>) -> Self {
         times.sort_unstable();
         let at = |share: f32| {
@@ -99,22 +101,22 @@ impl Spread {
         };
         Self {
             median: at(0.5),
-            most: at(0.99),
+            p99: at(0.99),
             maximum: at(1.0),
         }
     }
 }
 
-impl std::fmt::Display for Spread {
+impl std::fmt::Display for Percentiles {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self {
             median,
-            most,
+            p99,
             maximum,
         } = self;
         write!(
             f,
-            "median {median:.3} ms, 99th percentile {most:.3} ms, maximum {maximum:.3} ms"
+            "median {median:.3} ms, 99th percentile {p99:.3} ms, maximum {maximum:.3} ms"
         )
     }
 }
@@ -126,9 +128,9 @@ mod tests {
     #[test]
     fn times_are_summed_up() {
         let times = (1..=200).rev().map(Duration::from_millis).collect();
-        let said = Spread::of(times).to_string();
+        let said = Percentiles::of(times).to_string();
         let expected = "median 101.000 ms, 99th percentile 199.000 ms, maximum 200.000 ms";
         assert_eq!(said, expected);
-        assert_eq!(Spread::of(Vec::new()).maximum, 0.0);
+        assert_eq!(Percentiles::of(Vec::new()).maximum, 0.0);
     }
 }

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 /// The least time of a frame while nothing moves.
-const IDLE: Duration = Duration::from_millis(34);
+const IDLE_FRAME: Duration = Duration::from_millis(34);
 /// The least time of a frame where the driver does not wait for the screen.
-const UNSYNCED: Duration = Duration::from_nanos(1_000_000_000 / 120);
+const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
 /// The fastest screens show 540 pictures a second; frames shorter than this were not held back by
 /// one.
-const SHORTEST: Duration = Duration::from_micros(1700);
+const MIN_SYNCED_FRAME: Duration = Duration::from_micros(1700);
 /// Short frames in a row after which vsync is known to be missing.
-const PROOF: u32 = 20;
+const SHORT_FRAMES_UNTIL_CAP: u32 = 20;
 
 /// Sleeps at the end of a frame: waiting for the screen is a hint that drivers may ignore, and an
 /// idle game should not heat the room.
@@ -30,22 +30,22 @@ impl Pacer {
     /// Waits as long as this frame should last.
     pub(crate) fn wait(&mut self, idle: bool) {
         let spent = self.last.elapsed();
-        std::thread::sleep(self.least(spent, idle).saturating_sub(spent));
+        std::thread::sleep(self.min_duration(spent, idle).saturating_sub(spent));
         self.last = Instant::now();
     }
 
     /// How long a frame should last that has taken so long.
-    fn least(&mut self, spent: Duration, idle: bool) -> Duration {
+    fn min_duration(&mut self, spent: Duration, idle: bool) -> Duration {
         if idle {
             // After a sleep of ours a screen may have nothing to hold back, so this proves nothing.
-            return IDLE;
+            return IDLE_FRAME;
         }
-        if self.short_frames < PROOF {
-            let is_short = spent < SHORTEST;
+        if self.short_frames < SHORT_FRAMES_UNTIL_CAP {
+            let is_short = spent < MIN_SYNCED_FRAME;
             self.short_frames = if is_short { self.short_frames + 1 } else { 0 };
         }
-        if self.short_frames == PROOF {
-            UNSYNCED
+        if self.short_frames == SHORT_FRAMES_UNTIL_CAP {
+            UNSYNCED_FRAME
         } else {
             Duration::ZERO
         }
@@ -62,20 +62,24 @@ mod tests {
     #[test]
     fn frames_are_capped_where_nothing_else_holds_them_back() {
         let mut pacer = Pacer::new();
-        for _ in 1..PROOF {
-            assert_eq!(pacer.least(WORK, false), Duration::ZERO);
+        for _ in 1..SHORT_FRAMES_UNTIL_CAP {
+            assert_eq!(pacer.min_duration(WORK, false), Duration::ZERO);
         }
-        assert_eq!(pacer.least(WORK, false), UNSYNCED);
-        assert_eq!(pacer.least(SYNCED, false), UNSYNCED, "for good");
+        assert_eq!(pacer.min_duration(WORK, false), UNSYNCED_FRAME);
+        assert_eq!(
+            pacer.min_duration(SYNCED, false),
+            UNSYNCED_FRAME,
+            "for good"
+        );
     }
 
     #[test]
     fn idle_frames_prove_nothing_about_the_screen() {
         let mut pacer = Pacer::new();
-        for _ in 0..PROOF * 2 {
-            assert_eq!(pacer.least(WORK, true), IDLE);
+        for _ in 0..SHORT_FRAMES_UNTIL_CAP * 2 {
+            assert_eq!(pacer.min_duration(WORK, true), IDLE_FRAME);
         }
-        assert_eq!(pacer.least(SYNCED, false), Duration::ZERO);
-        assert_eq!(pacer.least(WORK, false), Duration::ZERO);
+        assert_eq!(pacer.min_duration(SYNCED, false), Duration::ZERO);
+        assert_eq!(pacer.min_duration(WORK, false), Duration::ZERO);
     }
 }

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::files::{plain, read_plain_file};
+use crate::files::{error_text, read_plain_file};
 
 /// A file that is no longer touched after its first failure, which is therefore told once: what
 /// cannot be read must not be overwritten, and a folder that cannot be written to stays so.
@@ -96,6 +96,6 @@ fn write_new(path: &Path, text: &str) -> io::Result<()> {
 
 impl Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), plain(&self.error))
+        write!(f, "{}: {}", self.path.display(), error_text(&self.error))
     }
 }

@@ -11,17 +11,17 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
 use score::{
-    ACCENTS, ARPEGGIOS, BAR, BARS, BASS, Chord, KICK, LAYERS, Layer, LayerRow, PULSE, REST, SHAKER,
-    STEP_SECONDS,
+    ACCENTS, ARPEGGIOS, BARS, BASS, Chord, KICK, LAYERS, Layer, LayerRow, PULSE, REST, SHAKER,
+    STEP_SECONDS, STEPS_PER_BAR,
 };
-use voice::{Band, Drum, Echo};
+use voice::{Drum, Echo, Ensemble};
 
 pub(super) use score::BAR_SECONDS;
 
 /// Seconds in which two thirds of a change of scene have been followed.
-const FOLLOW: f64 = 1.2;
+const SCENE_FADE: f64 = 1.2;
 /// Seconds in which the music comes and goes when it is turned on and off.
-const TURN: f64 = 0.08;
+const SWITCH_FADE: f64 = 0.08;
 /// Samples that are played at a time, at most.
 const BLOCK: usize = 128;
 /// A layer that is softer is not heard and need not be played.
@@ -31,7 +31,7 @@ const SOFT_STROKE: f32 = 0.5;
 
 /// What the music goes with.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Scene {
+pub(crate) enum MusicScene {
     /// Menus, and whenever time stands still.
     Menu,
     /// A game, with its tension from 0 to 1.
@@ -40,9 +40,9 @@ pub(crate) enum Scene {
 
 /// The scene, told by the game and heard by the mixer, each on its own thread.
 #[derive(Debug)]
-pub(super) struct Mood(AtomicU32);
+pub(super) struct SharedScene(AtomicU32);
 
-impl Mood {
+impl SharedScene {
     const OFF: u32 = 0;
     const MENU: u32 = 1;
     /// A game without tension; each thousandth of it adds one.
@@ -53,45 +53,47 @@ impl Mood {
     }
 
     /// Sets the scene, or stops the music.
-    pub(super) fn set(&self, scene: Option<Scene>) {
+    pub(super) fn set(&self, scene: Option<MusicScene>) {
         let number = match scene {
             None => Self::OFF,
-            Some(Scene::Menu) => Self::MENU,
-            Some(Scene::Play(tension)) => Self::PLAY + (tension.clamp(0.0, 1.0) * 1_000.0) as u32,
+            Some(MusicScene::Menu) => Self::MENU,
+            Some(MusicScene::Play(tension)) => {
+                Self::PLAY + (tension.clamp(0.0, 1.0) * 1_000.0) as u32
+            }
         };
         self.0.store(number, Ordering::Relaxed);
     }
 
-    fn get(&self) -> Option<Scene> {
+    fn get(&self) -> Option<MusicScene> {
         match self.0.load(Ordering::Relaxed) {
             Self::OFF => None,
-            Self::MENU => Some(Scene::Menu),
-            number => Some(Scene::Play((number - Self::PLAY) as f32 / 1_000.0)),
+            Self::MENU => Some(MusicScene::Menu),
+            number => Some(MusicScene::Play((number - Self::PLAY) as f32 / 1_000.0)),
         }
     }
 }
 
 impl LayerRow {
-    fn level(&self, scene: Scene) -> f32 {
+    fn level(&self, scene: MusicScene) -> f32 {
         match scene {
-            Scene::Menu => self.menu,
-            Scene::Play(tension) => self.calm + (self.tense - self.calm) * tension,
+            MusicScene::Menu => self.menu,
+            MusicScene::Play(tension) => self.calm + (self.tense - self.calm) * tension,
         }
     }
 }
 
-fn levels(scene: Scene) -> [f32; LAYERS.len()] {
+fn levels(scene: MusicScene) -> [f32; LAYERS.len()] {
     LAYERS.each_ref().map(|row| row.level(scene))
 }
 
 /// The player of the score.
 pub(super) struct Music {
-    mood: Arc<Mood>,
+    shared: Arc<SharedScene>,
     /// From 0, when it is off, to 1.
     on: f32,
     /// How loud each layer is now.
     levels: [f32; LAYERS.len()],
-    band: Band,
+    ensemble: Ensemble,
     echo: Echo,
     /// The step that comes next, from the beginning of the piece.
     step: usize,
@@ -100,13 +102,13 @@ pub(super) struct Music {
 }
 
 impl Music {
-    pub(super) fn new(mood: Arc<Mood>) -> Self {
-        let scene = mood.get().unwrap_or(Scene::Menu);
+    pub(super) fn new(shared: Arc<SharedScene>) -> Self {
+        let scene = shared.get().unwrap_or(MusicScene::Menu);
         Self {
-            on: if mood.get().is_some() { 1.0 } else { 0.0 },
-            mood,
+            on: if shared.get().is_some() { 1.0 } else { 0.0 },
+            shared,
             levels: levels(scene),
-            band: Band::new(),
+            ensemble: Ensemble::new(),
             echo: Echo::new(),
             step: 0,
             until: 0.0,
@@ -116,33 +118,33 @@ impl Music {
     /// The same, but from a later bar on.
     #[cfg(test)]
     pub(super) fn at_bar(self, bar: usize) -> Self {
-        let step = bar * BAR;
+        let step = bar * STEPS_PER_BAR;
         Self { step, ..self }
     }
 
     /// Lets the layers follow the scene, and the whole come and go.
-    fn follow(&mut self, scene: Option<Scene>, out: &mut [Frame], dt: f64) {
-        let turn = (dt / TURN) as f32;
+    fn follow(&mut self, scene: Option<MusicScene>, out: &mut [Frame], dt: f64) {
+        let turn = (dt / SWITCH_FADE) as f32;
         for frame in out.iter_mut() {
             *frame *= self.on;
             let towards = if scene.is_some() { turn } else { -turn };
             self.on = (self.on + towards).clamp(0.0, 1.0);
         }
         let Some(scene) = scene else { return };
-        let share = (1.0 - (-dt * out.len() as f64 / FOLLOW).exp()) as f32;
+        let share = (1.0 - (-dt * out.len() as f64 / SCENE_FADE).exp()) as f32;
         for (level, wanted) in self.levels.iter_mut().zip(levels(scene)) {
             *level += (wanted - *level) * share;
         }
     }
 
     /// Starts the notes of the next step.
-    fn strike(&mut self) {
-        let bar = &BARS[self.step / BAR];
-        let step = self.step % BAR;
+    fn play_step(&mut self) {
+        let bar = &BARS[self.step / STEPS_PER_BAR];
+        let step = self.step % STEPS_PER_BAR;
         let level = bar.swell * ACCENTS[step];
         if step == 0 {
             for pitch in bar.chord.notes {
-                self.note(Layer::Pad, pitch, BAR, bar.swell);
+                self.note(Layer::Pad, pitch, STEPS_PER_BAR, bar.swell);
             }
         }
         for (_, above, steps) in BASS.iter().filter(|(at, ..)| *at == step) {
@@ -157,24 +159,24 @@ impl Music {
                 self.note(layer, bar.chord.note(figure[step]) + octave, 2, level);
             }
         }
-        for (_, pitch, steps) in bar.tune.iter().filter(|(at, ..)| *at == step) {
+        for (_, pitch, steps) in bar.melody.iter().filter(|(at, ..)| *at == step) {
             self.note(Layer::Bell, *pitch, *steps, level);
         }
         for (drum, figure) in [(Drum::Kick, KICK), (Drum::Shaker, SHAKER)] {
             match figure[step] {
-                b'X' => self.band.drum(drum, bar.swell),
-                b'x' => self.band.drum(drum, bar.swell * SOFT_STROKE),
+                b'X' => self.ensemble.drum(drum, bar.swell),
+                b'x' => self.ensemble.drum(drum, bar.swell * SOFT_STROKE),
                 _ => {}
             }
         }
-        self.step = (self.step + 1) % (BARS.len() * BAR);
+        self.step = (self.step + 1) % (BARS.len() * STEPS_PER_BAR);
         self.until += STEP_SECONDS;
     }
 
     fn note(&mut self, layer: Layer, pitch: u8, steps: usize, level: f32) {
         if self.levels[layer as usize] > INAUDIBLE {
             let seconds = steps as f32 * STEP_SECONDS as f32;
-            self.band.note(layer, f32::from(pitch), seconds, level);
+            self.ensemble.note(layer, f32::from(pitch), seconds, level);
         }
     }
 }
@@ -188,7 +190,7 @@ impl Chord {
 
 impl Sound for Music {
     fn process(&mut self, out: &mut [Frame], dt: f64, _: &Info<'_>) {
-        let scene = self.mood.get();
+        let scene = self.shared.get();
         match scene {
             None if self.on == 0.0 => {
                 out.fill(Frame::ZERO);
@@ -201,14 +203,14 @@ impl Sound for Music {
         let mut rest = out;
         while !rest.is_empty() {
             if self.until <= 0.0 {
-                self.strike();
+                self.play_step();
             }
             let length = (self.until / dt).ceil() as usize;
             let (block, later) = rest.split_at_mut(length.clamp(1, BLOCK).min(rest.len()));
             block.fill(Frame::ZERO);
             let mut send = [0.0; BLOCK];
             let send = &mut send[..block.len()];
-            self.band.play(block, send, &self.levels, dt as f32);
+            self.ensemble.play(block, send, &self.levels, dt as f32);
             self.echo.add(block, send, dt as f32);
             self.follow(scene, block, dt);
             self.until -= block.len() as f64 * dt;
@@ -257,11 +259,11 @@ mod tests {
 
     #[test]
     fn it_repeats_without_a_seam() {
-        let mood = Arc::new(Mood::new());
-        mood.set(Some(Scene::Play(1.0)));
-        let mut music = Music::new(mood).at_bar(BARS.len() - 2);
+        let shared = Arc::new(SharedScene::new());
+        shared.set(Some(MusicScene::Play(1.0)));
+        let mut music = Music::new(shared).at_bar(BARS.len() - 2);
         let out = play(&mut music, 4.0 * BAR_SECONDS);
-        assert_eq!(music.step / BAR, 2, "it has begun again");
+        assert_eq!(music.step / STEPS_PER_BAR, 2, "it has begun again");
         let seam = 2.0 * BAR_SECONDS;
         let usual = bend(&out, 0.5 * BAR_SECONDS, 1.5 * BAR_SECONDS);
         assert!(bend(&out, seam - 0.1, seam + 0.1) <= 1.2 * usual);
@@ -272,12 +274,12 @@ mod tests {
 
     #[test]
     fn the_mixer_never_waits_for_memory() {
-        let mood = Arc::new(Mood::new());
-        mood.set(Some(Scene::Play(1.0)));
-        let mut music = Music::new(mood);
+        let shared = Arc::new(SharedScene::new());
+        shared.set(Some(MusicScene::Play(1.0)));
+        let mut music = Music::new(shared);
         for _ in 0..BARS.len() {
             play(&mut music, BAR_SECONDS);
-            assert!(music.band.has_room());
+            assert!(music.ensemble.has_room());
         }
     }
 
@@ -286,7 +288,7 @@ mod tests {
         const D_MAJOR: [u8; 7] = [2, 4, 6, 7, 9, 11, 1];
         assert!(BARS.len() >= 16);
         for (index, bar) in BARS.iter().enumerate() {
-            let tune = bar.tune.iter().map(|(_, pitch, _)| *pitch);
+            let tune = bar.melody.iter().map(|(_, pitch, _)| *pitch);
             for pitch in bar
                 .chord
                 .notes
@@ -296,8 +298,8 @@ mod tests {
             {
                 assert!(D_MAJOR.contains(&(pitch % 12)), "bar {index}: {pitch}");
             }
-            for (step, _, steps) in bar.tune {
-                assert!(step + steps <= BAR, "bar {index}");
+            for (step, _, steps) in bar.melody {
+                assert!(step + steps <= STEPS_PER_BAR, "bar {index}");
             }
         }
     }

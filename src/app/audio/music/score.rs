@@ -4,10 +4,10 @@
 //! 440 Hz. A bar has sixteen steps.
 
 /// Steps of a bar, and beats a minute; a beat is four steps.
-pub(super) const BAR: usize = 16;
+pub(super) const STEPS_PER_BAR: usize = 16;
 const BEATS_PER_MINUTE: f64 = 92.0;
 pub(super) const STEP_SECONDS: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
-pub(crate) const BAR_SECONDS: f32 = (STEP_SECONDS * BAR as f64) as f32;
+pub(crate) const BAR_SECONDS: f32 = (STEP_SECONDS * STEPS_PER_BAR as f64) as f32;
 
 /// Instruments that play together, each with a loudness of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ const EM: Chord = chord(40, [55, 59, 62, 64]);
 const FM: Chord = chord(42, [57, 61, 64, 66]);
 
 /// One note of the melody: its first step, its pitch, and its steps.
-pub(super) type Tune = &'static [(usize, u8, usize)];
+pub(super) type Melody = &'static [(usize, u8, usize)];
 
 /// What is played in a bar.
 pub(super) struct Bar {
@@ -86,15 +86,15 @@ pub(super) struct Bar {
     pub(super) arpeggio: usize,
     /// How loud, next to other bars: the music breathes.
     pub(super) swell: f32,
-    pub(super) tune: Tune,
+    pub(super) melody: Melody,
 }
 
-const fn bar(chord: Chord, arpeggio: usize, swell: f32, tune: Tune) -> Bar {
+const fn bar(chord: Chord, arpeggio: usize, swell: f32, melody: Melody) -> Bar {
     Bar {
         chord,
         arpeggio,
         swell,
-        tune,
+        melody,
     }
 }
 
@@ -145,7 +145,7 @@ const O: u8 = REST;
 
 /// Which of the chord's notes is played in each step; from 4 on, an octave higher.
 #[rustfmt::skip]
-pub(super) const ARPEGGIOS: [[u8; BAR]; 3] = [
+pub(super) const ARPEGGIOS: [[u8; STEPS_PER_BAR]; 3] = [
     [0, O, 2, O,  3, O, 4, O,  3, O, 2, O,  1, O, 2, O],
     [0, O, 3, O,  2, O, 4, O,  1, O, 3, O,  2, O, 5, O],
     [0, O, O, 2,  O, O, 3, O,  O, 4, O, O,  3, O, 2, O],
@@ -153,18 +153,18 @@ pub(super) const ARPEGGIOS: [[u8; BAR]; 3] = [
 
 /// The same for the pulse, which fills the gaps of a tense game.
 #[rustfmt::skip]
-pub(super) const PULSE: [u8; BAR] =
+pub(super) const PULSE: [u8; STEPS_PER_BAR] =
     [0, 2, O, 1,  0, O, 2, 3,  0, 2, O, 1,  0, 3, 2, 1];
 
 /// The bass: semitones above the chord's bass, and how many steps each lasts.
 pub(super) const BASS: [(usize, u8, usize); 4] = [(0, 0, 6), (6, 0, 3), (10, 7, 3), (14, 12, 2)];
 
 /// The drums, one letter a step: loud, soft, none.
-pub(super) const KICK: &[u8; BAR] = b"X.....x.X.......";
-pub(super) const SHAKER: &[u8; BAR] = b"..x.x.X...x.x.Xx";
+pub(super) const KICK: &[u8; STEPS_PER_BAR] = b"X.....x.X.......";
+pub(super) const SHAKER: &[u8; STEPS_PER_BAR] = b"..x.x.X...x.x.Xx";
 
 /// How loud a step is next to others: beats carry, what is between them is light.
 #[rustfmt::skip]
-pub(super) const ACCENTS: [f32; BAR] = [
+pub(super) const ACCENTS: [f32; STEPS_PER_BAR] = [
     1.0, 0.6, 0.8, 0.65,  0.85, 0.6, 0.75, 0.65,  0.95, 0.6, 0.8, 0.65,  0.85, 0.6, 0.75, 0.7,
 ];

@@ -5,15 +5,15 @@ use std::f32::consts::TAU;
 use kira::{Frame, Panning};
 
 use super::score::{LAYERS, Layer, STEP_SECONDS};
-use crate::app::audio::units::{RATE, hertz};
+use crate::app::audio::units::{SAMPLE_RATE, hertz};
 
 /// Notes that sound at once; one that finds no room is not played.
-const VOICES: usize = 48;
+const MAX_VOICES: usize = 48;
 /// Samples of one wave of an instrument, and the bits that count them.
-const WAVE: usize = 1 << WAVE_BITS;
+const WAVE_SAMPLES: usize = 1 << WAVE_BITS;
 const WAVE_BITS: u32 = 10;
-/// Semitones by which the two voices of a note are apart, for those that sound broad.
-const BROAD: f32 = 0.06;
+/// Semitones by which the two voices of a detuned note are apart.
+const DETUNE: f32 = 0.06;
 /// Loudness of everything together.
 const MASTER: f32 = 0.27;
 
@@ -28,7 +28,7 @@ struct Instrument {
     release: f32,
     level: f32,
     /// Whether two voices, a little apart, make it broad.
-    broad: bool,
+    detuned: bool,
     /// The share that the room answers.
     echo: f32,
 }
@@ -58,7 +58,7 @@ const fn instrument(
         release,
         level,
         // What swells slowly would be thin without it; what is struck would be blurred by it.
-        broad: attack > 0.1,
+        detuned: attack > 0.1,
         echo,
     }
 }
@@ -106,10 +106,10 @@ const LOW_PITCH: f32 = 50.0;
 const PAN_STEP: f32 = 0.12;
 
 /// One wave of an instrument, with its first sample again at its end.
-type Wave = [f32; WAVE + 1];
+type Wave = [f32; WAVE_SAMPLES + 1];
 
 /// All notes that sound.
-pub(super) struct Band {
+pub(super) struct Ensemble {
     waves: Vec<Wave>,
     voices: Vec<Voice>,
     /// The state of the shaker's noise.
@@ -139,11 +139,11 @@ enum Tone {
     Drum(Drum),
 }
 
-impl Band {
+impl Ensemble {
     pub(super) fn new() -> Self {
         Self {
             waves: INSTRUMENTS.iter().map(wave).collect(),
-            voices: Vec::with_capacity(VOICES),
+            voices: Vec::with_capacity(MAX_VOICES),
             noise: 1,
         }
     }
@@ -152,9 +152,9 @@ impl Band {
     pub(super) fn note(&mut self, layer: Layer, pitch: f32, seconds: f32, level: f32) {
         let instrument = &INSTRUMENTS[layer as usize];
         let level = level * instrument.level * MASTER;
-        if instrument.broad {
+        if instrument.detuned {
             for (apart, pan) in [(-0.5, -0.5), (0.5, 0.5)] {
-                let hertz = hertz(pitch + apart * BROAD);
+                let hertz = hertz(pitch + apart * DETUNE);
                 self.start(layer, Tone::Wave, hertz, seconds, level, pan);
             }
         } else {
@@ -171,7 +171,7 @@ impl Band {
     /// Whether another note would find room.
     #[cfg(test)]
     pub(super) fn has_room(&self) -> bool {
-        self.voices.len() < VOICES
+        self.voices.len() < MAX_VOICES
     }
 
     /// Strikes a drum.
@@ -182,7 +182,7 @@ impl Band {
     }
 
     fn start(&mut self, layer: Layer, tone: Tone, hertz: f32, held: f32, level: f32, pan: f32) {
-        if self.voices.len() == VOICES {
+        if self.voices.len() == MAX_VOICES {
             return;
         }
         let sides = Frame::from_mono(level).panned(Panning(pan));
@@ -239,7 +239,7 @@ impl Voice {
         let rise = dt / instrument.attack.max(dt);
         let fade = (-dt / instrument.fade).exp();
         let release = (-dt / instrument.release).exp();
-        let step = turn(self.hertz * dt);
+        let step = phase_units(self.hertz * dt);
         for sample in 0..length {
             if self.age >= self.held {
                 self.envelope *= release;
@@ -250,7 +250,7 @@ impl Voice {
             }
             self.age += dt;
             let index = (self.phase >> (32 - WAVE_BITS)) as usize;
-            let share = (self.phase << WAVE_BITS) as f32 / WHOLE_TURN;
+            let share = (self.phase << WAVE_BITS) as f32 / PHASE_UNITS;
             let tone = wave[index] + (wave[index + 1] - wave[index]) * share;
             self.phase = self.phase.wrapping_add(step);
             add(sample, tone * self.envelope);
@@ -266,10 +266,10 @@ impl Voice {
             let grown = (self.age / row.attack).min(1.0);
             add(
                 sample,
-                (self.phase as f32 / WHOLE_TURN * TAU).sin() * grown * self.envelope,
+                (self.phase as f32 / PHASE_UNITS * TAU).sin() * grown * self.envelope,
             );
             let hertz = KICK_HERTZ + KICK_DROP * self.extra;
-            self.phase = self.phase.wrapping_add(turn(hertz * dt));
+            self.phase = self.phase.wrapping_add(phase_units(hertz * dt));
             self.age += dt;
             self.envelope *= fade;
             self.extra *= fall;
@@ -285,7 +285,7 @@ impl Voice {
             *state ^= *state << 13;
             *state ^= *state >> 17;
             *state ^= *state << 5;
-            let noise = *state as f32 / WHOLE_TURN * 2.0 - 1.0;
+            let noise = *state as f32 / PHASE_UNITS * 2.0 - 1.0;
             self.extra += (noise - self.extra) * SHAKER_LOW;
             let grown = (self.age / row.attack).min(1.0);
             add(sample, (noise - self.extra) * grown * self.envelope);
@@ -300,18 +300,18 @@ impl Voice {
 }
 
 /// As many units as a phase has.
-const WHOLE_TURN: f32 = 4_294_967_296.0;
+const PHASE_UNITS: f32 = 4_294_967_296.0;
 
 /// A share of a wave in units of a phase.
-fn turn(share: f32) -> u32 {
-    (share * WHOLE_TURN) as u32
+fn phase_units(share: f32) -> u32 {
+    (share * PHASE_UNITS) as u32
 }
 
 /// An instrument's wave, as loud as it gets with all its overtones.
 fn wave(instrument: &Instrument) -> Wave {
     let sum: f32 = instrument.partials.iter().sum();
     std::array::from_fn(|index| {
-        let turn = TAU * (index % WAVE) as f32 / WAVE as f32;
+        let turn = TAU * (index % WAVE_SAMPLES) as f32 / WAVE_SAMPLES as f32;
         let partials = instrument.partials.iter().zip(1..);
         let sample: f32 = partials
             .map(|(level, number)| level * (turn * number as f32).sin())
@@ -323,27 +323,27 @@ fn wave(instrument: &Instrument) -> Wave {
 /// Seconds until the room answers: three steps.
 const ECHO: f32 = 3.0 * STEP_SECONDS as f32;
 /// The share that it answers again, to the other side.
-const AGAIN: f32 = 0.42;
+const FEEDBACK: f32 = 0.42;
 /// The share of each new sample in the answer, which takes its high part away.
-const DULL: f32 = 0.35;
+const LOW_PASS: f32 = 0.35;
 
 /// A room: what is sent comes back from the left, then from the right, softer and duller.
 pub(super) struct Echo {
     left: Vec<f32>,
     right: Vec<f32>,
     next: usize,
-    dull: [f32; 2],
+    low_pass: [f32; 2],
 }
 
 impl Echo {
     pub(super) fn new() -> Self {
         // Long enough for twice the usual rate, so that the mixer's thread never allocates.
-        let length = (ECHO * 2.0 * RATE as f32) as usize;
+        let length = (ECHO * 2.0 * SAMPLE_RATE as f32) as usize;
         Self {
             left: vec![0.0; length],
             right: vec![0.0; length],
             next: 0,
-            dull: [0.0; 2],
+            low_pass: [0.0; 2],
         }
     }
 
@@ -353,13 +353,13 @@ impl Echo {
         for (frame, send) in out.iter_mut().zip(send) {
             self.next = (self.next + 1) % length;
             let came = [self.left[self.next], self.right[self.next]];
-            for (dull, came) in self.dull.iter_mut().zip(came) {
-                *dull += (came - *dull) * DULL;
+            for (low_pass, came) in self.low_pass.iter_mut().zip(came) {
+                *low_pass += (came - *low_pass) * LOW_PASS;
             }
-            frame.left += self.dull[0];
-            frame.right += self.dull[1];
-            self.left[self.next] = send + self.dull[1] * AGAIN;
-            self.right[self.next] = self.dull[0] * AGAIN;
+            frame.left += self.low_pass[0];
+            frame.right += self.low_pass[1];
+            self.left[self.next] = send + self.low_pass[1] * FEEDBACK;
+            self.right[self.next] = self.low_pass[0] * FEEDBACK;
         }
     }
 }

@@ -5,14 +5,14 @@ use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 use libloading::Library;
 
 use super::device::Device;
-use super::line::Line;
-use super::paced::{FRAME, Paced};
-use crate::app::audio::units::RATE;
+use super::device_status::DeviceStatus;
+use super::paced_source::{FRAME_BYTES, PacedSource};
+use crate::app::audio::units::SAMPLE_RATE;
 
 /// Samples that are handed over at a time: 10 ms.
-const CHUNK: usize = RATE as usize / 100;
+const PERIOD: usize = SAMPLE_RATE as usize / 100;
 /// Microseconds that wait in the device.
-const BUFFER: c_uint = 40_000;
+const BUFFER_US: c_uint = 40_000;
 
 /// ALSA's numbers for playback, 16 bits with the low byte first, and channels in turn.
 const PLAYBACK: c_int = 0;
@@ -93,14 +93,15 @@ impl Alsa {
             _library: library,
         };
         // SAFETY: the device is open. The 1 lets the library convert the rate.
-        let done = unsafe { (alsa.functions.set)(pcm, S16_LE, INTERLEAVED, 2, RATE, 1, BUFFER) };
+        let done =
+            unsafe { (alsa.functions.set)(pcm, S16_LE, INTERLEAVED, 2, SAMPLE_RATE, 1, BUFFER_US) };
         alsa.functions.check(done)?;
         Ok(alsa)
     }
 
     /// Hands samples over, waiting for room; gives how many were taken, or the error's number.
     fn write(&mut self, bytes: &[u8]) -> c_long {
-        let frames = bytes.len() / FRAME;
+        let frames = bytes.len() / FRAME_BYTES;
         // SAFETY: the device is open, and the bytes are as many as the frames say.
         unsafe { (self.functions.write)(self.pcm, bytes.as_ptr().cast(), frames as c_ulong) }
     }
@@ -135,13 +136,17 @@ impl Functions {
 }
 
 impl Device for Alsa {
-    fn play(&mut self, tap: &mut Paced, line: &Line) -> Result<(), String> {
-        while !line.is_stopped() {
-            let mut bytes = tap.bytes(CHUNK);
+    fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String> {
+        while !status.is_stopped() {
+            let mut bytes = source.bytes(PERIOD);
             while !bytes.is_empty() {
                 match self.write(bytes) {
                     error if error < 0 => self.recover(error as c_int)?,
-                    frames => bytes = bytes.get(frames as usize * FRAME..).unwrap_or_default(),
+                    frames => {
+                        bytes = bytes
+                            .get(frames as usize * FRAME_BYTES..)
+                            .unwrap_or_default();
+                    }
                 }
             }
         }

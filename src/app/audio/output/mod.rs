@@ -7,57 +7,63 @@
 mod alsa;
 #[cfg(target_os = "linux")]
 mod device;
-mod line;
+mod device_status;
 #[cfg(target_os = "linux")]
-mod paced;
+mod paced_source;
 #[cfg(target_os = "linux")]
 mod pulse;
-mod tap;
+mod sample_source;
 #[cfg(target_os = "linux")]
 mod thread;
 
 use std::sync::Arc;
 
 use super::mixer::Mixer;
-use super::music::Mood;
+use super::music::SharedScene;
 
-pub(super) use line::Line;
-pub(super) use tap::{Handover, Tap, to_16_bits};
+pub(super) use device_status::DeviceStatus;
+pub(super) use sample_source::{Handover, SampleSource, to_16_bits};
 
 /// The backend that plays.
 #[cfg(target_os = "linux")]
-pub(super) type Way = Handover;
+pub(super) type OutputBackend = Handover;
 #[cfg(not(target_os = "linux"))]
-pub(super) type Way = kira::backend::cpal::CpalBackend;
+pub(super) type OutputBackend = kira::backend::cpal::CpalBackend;
 
 /// A mixer that is heard, as soon as there is a device.
 #[cfg(target_os = "linux")]
-pub(super) fn open(line: &Arc<Line>, mood: &Arc<Mood>) -> Option<Mixer<Way>> {
-    let (mixer, tap) = offline(mood)?;
-    let mut tap = paced::Paced::new(tap);
-    let line = Arc::clone(line);
-    std::thread::spawn(move || thread::run(&mut tap, &line));
+pub(super) fn open(
+    status: &Arc<DeviceStatus>,
+    scene: &Arc<SharedScene>,
+) -> Option<Mixer<OutputBackend>> {
+    let (mixer, source) = offline(scene)?;
+    let mut source = paced_source::PacedSource::new(source);
+    let status = Arc::clone(status);
+    std::thread::spawn(move || thread::run(&mut source, &status));
     Some(mixer)
 }
 
 /// A mixer that is heard; none, after a word about it, if there is no device.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn open(line: &Arc<Line>, mood: &Arc<Mood>) -> Option<Mixer<Way>> {
+pub(super) fn open(
+    status: &Arc<DeviceStatus>,
+    scene: &Arc<SharedScene>,
+) -> Option<Mixer<OutputBackend>> {
     let settings = kira::backend::cpal::CpalBackendSettings::default();
-    let mixer = Mixer::new(settings, Arc::clone(mood));
+    let mixer = Mixer::new(settings, Arc::clone(scene));
     if mixer.is_some() {
-        line.set_open();
+        status.set_open();
     } else {
-        line.set_missing();
+        status.set_missing();
         crate::console::say_error("there is no sound: no device takes it");
     }
     mixer
 }
 
 /// A mixer that nobody hears, and where its samples come from.
-pub(super) fn offline(mood: &Arc<Mood>) -> Option<(Mixer<Handover>, Tap)> {
+pub(super) fn offline(scene: &Arc<SharedScene>) -> Option<(Mixer<Handover>, SampleSource)> {
     let (sender, receiver) = std::sync::mpsc::channel();
-    let mixer = Mixer::new(sender, Arc::clone(mood))?;
-    let tap = Tap::new(receiver.recv().ok()?);
-    Some((mixer, tap))
+    let mixer = Mixer::new(sender, Arc::clone(scene))?;
+    let source = SampleSource::new(receiver.recv().ok()?);
+    Some((mixer, source))
 }

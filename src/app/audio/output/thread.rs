@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::device::Device;
-use super::line::Line;
-use super::paced::Paced;
+use super::device_status::DeviceStatus;
+use super::paced_source::PacedSource;
 use super::{alsa, pulse};
 use crate::console::say_error;
 
@@ -14,37 +14,37 @@ type Open = fn() -> Result<Box<dyn Device>, String>;
 const DEVICES: [(&str, Open); 2] = [("PulseAudio", pulse::open), ("ALSA", alsa::open)];
 
 /// Pauses between looking for a device: the first, and the longest after doubling.
-const PAUSE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
+const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 /// A device that has played for so long was a good one: its loss is news.
-const STEADY: Duration = Duration::from_secs(5);
-/// How often a pause looks whether the game has ended.
-const GLANCE: Duration = Duration::from_millis(50);
+const STABLE_AFTER: Duration = Duration::from_secs(5);
+/// How often a wait looks whether the game has ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays for as long as the line is not stopped.
-pub(super) fn run(tap: &mut Paced, line: &Line) {
-    let mut pause = PAUSE[0];
+pub(super) fn run(source: &mut PacedSource, status: &DeviceStatus) {
+    let mut delay = RETRY_DELAYS[0];
     let mut warned = false;
-    while !line.is_stopped() {
+    while !status.is_stopped() {
         let start = Instant::now();
         let trouble = match open() {
             Ok(mut device) => {
-                line.set_open();
-                let lost = device.play(tap, line);
+                status.set_open();
+                let lost = device.play(source, status);
                 lost.map_err(|reason| format!("the sound is lost: {reason}"))
             }
             Err(reasons) => Err(format!("there is no sound: {reasons}")),
         };
-        line.set_missing();
-        if start.elapsed() > STEADY {
-            (pause, warned) = (PAUSE[0], false);
+        status.set_missing();
+        if start.elapsed() > STABLE_AFTER {
+            (delay, warned) = (RETRY_DELAYS[0], false);
         }
         if let Err(sentence) = trouble
             && !std::mem::replace(&mut warned, true)
         {
             say_error(&sentence);
         }
-        rest(pause, line);
-        pause = (pause * 2).min(PAUSE[1]);
+        wait(delay, status);
+        delay = (delay * 2).min(RETRY_DELAYS[1]);
     }
 }
 
@@ -60,9 +60,9 @@ fn open() -> Result<Box<dyn Device>, String> {
     Err(reasons.join("; "))
 }
 
-fn rest(pause: Duration, line: &Line) {
+fn wait(delay: Duration, status: &DeviceStatus) {
     let start = Instant::now();
-    while start.elapsed() < pause && !line.is_stopped() {
-        std::thread::sleep(GLANCE);
+    while start.elapsed() < delay && !status.is_stopped() {
+        std::thread::sleep(POLL_INTERVAL);
     }
 }

@@ -4,13 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Flags that both sides see.
 #[derive(Debug, Default)]
-pub(crate) struct Line {
+pub(crate) struct DeviceStatus {
     stopped: AtomicBool,
     open: AtomicBool,
     missing: AtomicBool,
 }
 
-impl Line {
+impl DeviceStatus {
     /// Asks whoever plays to end.
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);

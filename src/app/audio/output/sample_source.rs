@@ -4,7 +4,7 @@ use std::sync::mpsc::Sender;
 
 use kira::backend::{Backend, Renderer};
 
-use crate::app::audio::units::RATE;
+use crate::app::audio::units::SAMPLE_RATE;
 
 /// A backend that hands the renderer on instead of playing.
 pub(crate) struct Handover(Sender<Renderer>);
@@ -14,7 +14,7 @@ impl Backend for Handover {
     type Error = ();
 
     fn setup(settings: Self::Settings, _: usize) -> Result<(Self, u32), ()> {
-        Ok((Self(settings), RATE))
+        Ok((Self(settings), SAMPLE_RATE))
     }
 
     fn start(&mut self, renderer: Renderer) -> Result<(), ()> {
@@ -23,12 +23,12 @@ impl Backend for Handover {
 }
 
 /// Where samples come from.
-pub(crate) struct Tap {
+pub(crate) struct SampleSource {
     renderer: Renderer,
     mix: Vec<f32>,
 }
 
-impl Tap {
+impl SampleSource {
     pub(super) fn new(renderer: Renderer) -> Self {
         Self {
             renderer,

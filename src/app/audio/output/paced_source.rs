@@ -2,27 +2,27 @@
 
 use std::time::{Duration, Instant};
 
-use super::tap::{Tap, to_16_bits};
-use crate::app::audio::units::RATE;
+use super::sample_source::{SampleSource, to_16_bits};
+use crate::app::audio::units::SAMPLE_RATE;
 
 /// Bytes of a moment of sound: two channels of 16 bits.
-pub(super) const FRAME: usize = 4;
+pub(super) const FRAME_BYTES: usize = 4;
 /// How far ahead of the clock a device may take samples before it has to wait. More than its buffer
 /// holds, so that only a device that never waits by itself is made to.
 const LEAD: Duration = Duration::from_millis(150);
 
-/// A tap with a clock.
-pub(super) struct Paced {
-    tap: Tap,
+/// A source with a clock.
+pub(super) struct PacedSource {
+    source: SampleSource,
     bytes: Vec<u8>,
     start: Instant,
     pace: Pace,
 }
 
-impl Paced {
-    pub(super) fn new(tap: Tap) -> Self {
+impl PacedSource {
+    pub(super) fn new(source: SampleSource) -> Self {
         Self {
-            tap,
+            source,
             bytes: Vec::new(),
             start: Instant::now(),
             pace: Pace::default(),
@@ -35,7 +35,7 @@ impl Paced {
     pub(super) fn bytes(&mut self, frames: usize) -> &[u8] {
         std::thread::sleep(self.pace.wait(self.start.elapsed()));
         self.pace.take(frames);
-        let mix = self.tap.mix(frames);
+        let mix = self.source.mix(frames);
         self.bytes.clear();
         self.bytes
             .extend(mix.iter().flat_map(|s| to_16_bits(*s).to_le_bytes()));
@@ -56,7 +56,7 @@ impl Pace {
     }
 
     fn take(&mut self, frames: usize) {
-        self.0 += Duration::from_secs_f64(frames as f64 / f64::from(RATE));
+        self.0 += Duration::from_secs_f64(frames as f64 / f64::from(SAMPLE_RATE));
     }
 }
 
@@ -70,7 +70,7 @@ mod tests {
         let mut now = Duration::ZERO;
         for _ in 0..300 {
             now += pace.wait(now);
-            pace.take(RATE as usize / 100);
+            pace.take(SAMPLE_RATE as usize / 100);
         }
         // Three seconds were taken; the last hundredth of a second after the last wait.
         let taken = now + LEAD + Duration::from_millis(10);
@@ -83,7 +83,7 @@ mod tests {
         let mut pace = Pace::default();
         let late = Duration::from_millis(2_500);
         assert_eq!(pace.wait(late), Duration::ZERO);
-        pace.take(RATE as usize);
+        pace.take(SAMPLE_RATE as usize);
         assert_eq!(pace.wait(late) + LEAD, Duration::from_secs(1));
     }
 }
