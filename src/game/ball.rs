@@ -3,12 +3,9 @@
 use glam::Vec2;
 
 use super::bricks::Bricks;
-use super::paddle::Paddle;
 use crate::collision::Circle;
 use crate::level::BallStart;
-use crate::tuning::{
-    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, PADDLE_TOP, TEMPO_SPEEDS,
-};
+use crate::tuning::{BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, TEMPO_SPEEDS};
 
 /// A ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,15 +34,6 @@ pub struct Ball {
 }
 
 impl Ball {
-    /// A ball held on the paddle.
-    pub(super) fn held(offset: f32, paddle: &Paddle, speed: f32) -> Self {
-        let mut ball = Self::flying(Vec2::ZERO, Vec2::NEG_Y, speed);
-        ball.held = Some(offset);
-        ball.rest_on(paddle, offset);
-        ball.begin_step();
-        ball
-    }
-
     /// A ball that is under way from the start of a level.
     ///
     /// A level may put it into a wall or into solid bricks. Between two of those no bounce could
@@ -103,14 +91,6 @@ impl Ball {
     /// Notes where the step begins.
     pub(super) fn begin_step(&mut self) {
         self.previous = self.position;
-        self.unresolved = self.position;
-    }
-
-    /// Lies on the paddle, this far from its middle, but within the walls.
-    pub(super) fn rest_on(&mut self, paddle: &Paddle, offset: f32) {
-        let x = paddle.x + offset * paddle.width * 0.5;
-        let x = x.clamp(self.radius(), FIELD.x - self.radius());
-        self.position = Vec2::new(x, PADDLE_TOP - self.radius());
         self.unresolved = self.position;
     }
 

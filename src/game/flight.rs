@@ -1,6 +1,6 @@
 //! A ball's flight through one step: earliest hit, bounce, go on with the rest of the motion.
 //!
-//! The game, the look-ahead for loops and the predicted path all fly with this.
+//! The game and every prediction fly with this.
 
 use std::cmp::Ordering;
 
@@ -8,60 +8,38 @@ use glam::Vec2;
 
 use super::ball::Ball;
 use super::bricks::Bricks;
+use super::observer::{Reason, Witness};
 use super::paddle::{Paddle, aim};
-use super::trace::{Reason, Witness};
+use super::powers::Powers;
+use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
+use crate::level::PowerUp;
 use crate::tuning::{FIELD, FLOOR_TOP, MAX_HITS_PER_STEP, PADDLE_TOP, SEAM_SLOP, STEP};
-
-/// What a ball hit.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Surface {
-    /// The left, right or upper wall, or the barrier above the bottom.
-    Wall,
-    /// The paddle.
-    Paddle {
-        /// Where on it, from -1 (left end) to 1 (right end).
-        offset: f32,
-    },
-    /// One brick, by index.
-    Brick(usize),
-    /// The seam of two bricks, exactly in the middle: both take the hit.
-    Bricks(usize, usize),
-}
-
-impl Surface {
-    /// Whether a brick of it can break.
-    pub fn is_breakable(self, bricks: &Bricks) -> bool {
-        match self {
-            Self::Wall | Self::Paddle { .. } => false,
-            Self::Brick(index) => bricks.is_breakable(index),
-            Self::Bricks(one, other) => bricks.is_breakable(one) || bricks.is_breakable(other),
-        }
-    }
-
-    /// Whether it is the same wall, paddle or brick, wherever it was hit.
-    pub fn is_same(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Paddle { .. }, Self::Paddle { .. }) => true,
-            _ => self == other,
-        }
-    }
-}
 
 /// What a ball flies among.
 #[derive(Clone, Copy, Debug)]
-pub struct Court<'a> {
+pub(super) struct Court<'a> {
     /// The bricks.
-    pub bricks: &'a Bricks,
+    pub(super) bricks: &'a Bricks,
     /// The paddle; without one the ball flies through where it would be.
-    pub paddle: Option<&'a Paddle>,
+    pub(super) paddle: Option<&'a Paddle>,
     /// Whether the barrier above the bottom stands.
-    pub floor: bool,
+    pub(super) floor: bool,
     /// Whether the ball goes through whatever breaks.
-    pub pierce: bool,
+    pub(super) pierce: bool,
 }
 
-impl Court<'_> {
+impl<'a> Court<'a> {
+    /// What balls fly among in a game.
+    pub(super) fn new(bricks: &'a Bricks, paddle: &'a Paddle, powers: &Powers) -> Self {
+        Self {
+            bricks,
+            paddle: Some(paddle),
+            floor: powers.is_on(PowerUp::Floor),
+            pierce: powers.is_on(PowerUp::Pierce),
+        }
+    }
+
     /// Whether a ball goes on through a surface, which breaks.
     fn lets_through(&self, surface: Surface) -> bool {
         self.pierce
@@ -75,27 +53,16 @@ impl Court<'_> {
     }
 }
 
-/// A bounce, after it happened.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Impact {
-    /// What was hit.
-    pub surface: Surface,
-    /// The contact point, in playfield units.
-    pub at: Vec2,
-    /// Unit normal, from the surface to the ball.
-    pub normal: Vec2,
-}
-
 /// The flight of one ball through one step; the default is its start.
 #[derive(Clone, Debug, Default)]
-pub struct Flight {
+pub(super) struct Flight {
     /// The share of the step that is flown.
     flown: f32,
     hits: usize,
     /// The paddle runs faster than the ball: it pushes, and is no longer in the way.
     pushed: bool,
     /// Pair tests made so far.
-    pub tests: u32,
+    pub(super) tests: u32,
 }
 
 /// A hit on a surface, before the choice among all of them.
@@ -108,7 +75,7 @@ struct Contender {
 impl Flight {
     /// Moves the ball to its next hit and lets it bounce, or to the end of the step and returns
     /// `None`. A brick that the ball goes through must be gone before the next call.
-    pub fn next(
+    pub(super) fn next(
         &mut self,
         ball: &mut Ball,
         court: Court<'_>,

@@ -6,11 +6,21 @@ use glam::Vec2;
 use super::Game;
 use super::ball::Ball;
 use super::bricks::Brick;
-use super::flight::Flight;
+use super::flight::{Court, Flight};
 use super::hits::Fallen;
-use super::look_ahead::{self, breaks_promise};
+use super::predict::{Ahead, ahead};
 use crate::event::{Cause, Event};
-use crate::tuning::{LIGHTNING, steps};
+use crate::tuning::{
+    HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, LIGHTNING, LOOP_HORIZON,
+    LOOP_SUSPICION, MAX_NUDGES, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, PROMISE,
+    steps,
+};
+
+/// Barren steps after which a look is worth its cost.
+const SUSPICIOUS: u32 = steps(LOOP_SUSPICION);
+
+/// Steps between two looks of the help from walls.
+const HELP_STEPS: u32 = steps(HELP_PAUSE);
 
 /// How long the player has waited for a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +38,7 @@ impl Default for Help {
         Self {
             dry: 0,
             tries: 0,
-            next_look: look_ahead::SUSPICIOUS,
+            next_look: SUSPICIOUS,
         }
     }
 }
@@ -41,20 +51,25 @@ impl Help {
 }
 
 impl Game {
-    /// At the paddle: a flight that would keep the player waiting is turned onto a brick.
-    pub(super) fn promise(&mut self, ball: &mut Ball, flight: &Flight, events: &mut Vec<Event>) {
-        let waited = self.help.dry;
-        if self.rules.helps() && breaks_promise(ball, flight, waited, self.court()) {
-            let turned = look_ahead::promised(ball, flight, self.help.tries, self.court());
-            turn(ball, turned, events);
-            self.help.tries += 1;
+    /// At the paddle: a flight that would keep the player waiting is turned onto a brick. After
+    /// fruitless tries the turn may be wider, but never beyond what a player could aim.
+    pub(super) fn promise(&mut self, ball: usize, flight: &Flight, events: &mut Vec<Event>) {
+        let (flying, court) = (&self.balls[ball], self.court());
+        if !self.rules.helps() || !breaks_promise(flying, flight, self.help.dry, court) {
+            return;
         }
+        let turns = (HELP_TURNS * (1 + 3 * self.help.tries)).min(HELP_MAX_TURNS);
+        let turned = nearest(flying, turns, |turned| {
+            turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, flight, court)
+        });
+        self.help.tries += 1;
+        self.turn(ball, turned, events);
     }
 
     /// At a wall or a solid brick: loops are broken, and long waits ended by a hair.
     pub(super) fn help_on(
         &mut self,
-        ball: &mut Ball,
+        ball: usize,
         flight: &Flight,
         normal: Vec2,
         events: &mut Vec<Event>,
@@ -64,10 +79,46 @@ impl Game {
         if !self.rules.helps() || waited < self.help.next_look {
             return;
         }
-        self.help.next_look = waited + look_ahead::HELP_STEPS;
-        if breaks_promise(ball, flight, waited, self.court()) {
-            let turned = look_ahead::nudged(ball, flight, normal, self.court());
-            turn(ball, turned, events);
+        self.help.next_look = waited + HELP_STEPS;
+        let (flying, court) = (&self.balls[ball], self.court());
+        if breaks_promise(flying, flight, waited, court) {
+            let turned = nearest(flying, HELP_NUDGES, |turned| {
+                leaves(turned, normal) && reaches_brick(turned, flight, court)
+            });
+            self.turn(ball, turned, events);
+        }
+    }
+
+    /// Turns a ball, if there is a direction to turn it to, and says so.
+    fn turn(&mut self, ball: usize, turned: Option<Vec2>, events: &mut Vec<Event>) {
+        if let Some(direction) = turned {
+            let ball = &mut self.balls[ball];
+            ball.direction = direction;
+            let at = ball.position;
+            events.push(Event::Helped { at, direction });
+        }
+    }
+
+    /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
+    /// in one. Otherwise notes when the next look is due.
+    fn break_loop(&mut self, ball: usize, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
+        let (flying, court, horizon) = (&self.balls[ball], self.court(), steps(LOOP_HORIZON));
+        if flying.barren < flying.look_at.max(SUSPICIOUS) {
+            return;
+        }
+        if let Ahead::Brick(steps) | Ahead::Paddle(steps) = ahead(*flying, flight, court, horizon) {
+            self.balls[ball].look_at = flying.barren + steps + 1;
+            return;
+        }
+        let freed = nearest(flying, MAX_NUDGES, |turned| {
+            leaves(turned, normal) && ahead(turned, flight, court, horizon) != Ahead::Nothing
+        });
+        let flying = &mut self.balls[ball];
+        flying.look_at = flying.barren + SUSPICIOUS;
+        if let Some(direction) = freed {
+            flying.direction = direction;
+            let at = flying.position;
+            events.push(Event::LoopBroken { at, direction });
         }
     }
 
@@ -104,25 +155,47 @@ impl Game {
         };
         self.broke(fallen, 1, events);
     }
+}
 
-    /// Turns a ball a little when the look-ahead proves that it would never come back.
-    fn break_loop(&self, ball: &mut Ball, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
-        if ball.barren < ball.look_at.max(look_ahead::SUSPICIOUS) {
-            return;
-        }
-        if let Some(direction) = look_ahead::freed(ball, flight, normal, self.court()) {
-            ball.direction = direction;
-            let at = ball.position;
-            events.push(Event::LoopBroken { at, direction });
-        }
+/// Whether a ball would come back without a brick, and too late, after `waited` steps already.
+fn breaks_promise(ball: &Ball, flight: &Flight, waited: u32, court: Court<'_>) -> bool {
+    match ahead(*ball, flight, court, steps(HELP_HORIZON)) {
+        Ahead::Brick(_) => false,
+        Ahead::Paddle(back) => waited + back > steps(PROMISE),
+        Ahead::Nothing => true,
     }
 }
 
-/// Turns a ball if there is somewhere to turn it, and says so.
-fn turn(ball: &mut Ball, turned: Option<Vec2>, events: &mut Vec<Event>) {
-    if let Some(direction) = turned {
-        ball.direction = direction;
-        let at = ball.position;
-        events.push(Event::Helped { at, direction });
+fn reaches_brick(ball: Ball, flight: &Flight, court: Court<'_>) -> bool {
+    let first = ahead(ball, flight, court, steps(HELP_HORIZON));
+    matches!(first, Ahead::Brick(_))
+}
+
+/// The nearest turn of the ball's direction that is good, in half degrees to both sides.
+fn nearest(ball: &Ball, turns: u32, good: impl Fn(Ball) -> bool) -> Option<Vec2> {
+    let (mut left, mut right) = (ball.direction, ball.direction);
+    for _ in 0..turns {
+        left = turned(left, NUDGE_SIN);
+        right = turned(right, -NUDGE_SIN);
+        for direction in [left, right] {
+            if good(Ball { direction, ..*ball }) {
+                return Some(direction);
+            }
+        }
     }
+    None
+}
+
+/// Whether a ball leaves a surface, and not too flat to be played.
+fn leaves(ball: Ball, normal: Vec2) -> bool {
+    ball.direction.dot(normal) > 0.0 && ball.direction.y.abs() >= MIN_VERTICAL_SHARE
+}
+
+/// A unit direction turned by half a degree, clockwise on the screen for a positive sine.
+fn turned(direction: Vec2, sine: f32) -> Vec2 {
+    Vec2::new(
+        direction.x * NUDGE_COS - direction.y * sine,
+        direction.x * sine + direction.y * NUDGE_COS,
+    )
+    .normalize()
 }

@@ -3,9 +3,9 @@
 use glam::Vec2;
 
 use super::Game;
-use super::ball::Ball;
 use super::bricks::{Brick, Damage};
-use super::flight::{Flight, Impact, Surface};
+use super::flight::Flight;
+use super::surface::{Impact, Surface};
 use crate::event::{Cause, Event};
 use crate::level::{BrickKind, PowerUp};
 use crate::tuning::{MAX_COMBO_FACTOR, PADDLE_TOP};
@@ -50,11 +50,11 @@ impl Fallen {
 }
 
 impl Game {
-    /// What a bounce does besides bouncing.
+    /// What a bounce of a ball, by index, does besides bouncing.
     pub(super) fn take(
         &mut self,
         impact: Impact,
-        ball: &mut Ball,
+        ball: usize,
         flight: &Flight,
         events: &mut Vec<Event>,
     ) {
@@ -69,9 +69,10 @@ impl Game {
                 self.help_on(ball, flight, normal, events);
             }
             Surface::Paddle { offset } => {
-                ball.combo = 0;
-                ball.barren = 0;
-                ball.look_at = 0;
+                let flying = &mut self.balls[ball];
+                flying.combo = 0;
+                flying.barren = 0;
+                flying.look_at = 0;
                 events.push(Event::PaddleHit { at, normal, offset });
                 self.send_off(ball, offset, flight, events);
             }
@@ -84,16 +85,17 @@ impl Game {
     }
 
     /// From the paddle's top a ball is sent off, or held if the paddle is sticky.
-    fn send_off(&mut self, ball: &mut Ball, offset: f32, flight: &Flight, events: &mut Vec<Event>) {
+    fn send_off(&mut self, ball: usize, offset: f32, flight: &Flight, events: &mut Vec<Event>) {
         // A ball beside the paddle, or under it, is not the player's to aim, not even if the barrier
         // has thrown it back up.
-        if ball.position.y >= PADDLE_TOP {
+        let flying = &mut self.balls[ball];
+        if flying.position.y >= PADDLE_TOP {
             return;
         }
         if self.powers.is_on(PowerUp::Sticky) {
-            ball.held = Some(offset);
-            ball.rest_on(&self.paddle, offset);
-            events.push(Event::BallCaught { at: ball.position });
+            self.paddle.hold(flying, offset);
+            let at = flying.position;
+            events.push(Event::BallCaught { at });
         } else {
             self.promise(ball, flight, events);
         }
@@ -104,7 +106,7 @@ impl Game {
         &mut self,
         brick: usize,
         Impact { at, normal, .. }: Impact,
-        ball: &mut Ball,
+        ball: usize,
         flight: &Flight,
         events: &mut Vec<Event>,
     ) {
@@ -126,8 +128,9 @@ impl Game {
             self.help_on(ball, flight, normal, events);
             return;
         }
-        ball.barren = 0;
-        ball.look_at = 0;
+        let flying = &mut self.balls[ball];
+        flying.barren = 0;
+        flying.look_at = 0;
         self.help.end_wait();
         let damage = if self.powers.is_on(PowerUp::Pierce) {
             self.bricks.smash(brick)
@@ -138,10 +141,12 @@ impl Game {
             fallen.stands(damage, events);
             return;
         }
-        ball.combo += 1;
-        ball.speed_up(self.rules.difficulty.row().max_speed, self.powers.tempo());
-        self.best_combo = self.best_combo.max(ball.combo);
-        self.broke(fallen, ball.combo, events);
+        let flying = &mut self.balls[ball];
+        flying.combo += 1;
+        flying.speed_up(self.rules.difficulty.row().max_speed, self.powers.tempo());
+        let combo = flying.combo;
+        self.best_combo = self.best_combo.max(combo);
+        self.broke(fallen, combo, events);
     }
 
     /// A brick is gone: points, what it carried, and its own end.

@@ -1,32 +1,42 @@
 //! The game: plain data and one step.
 
+mod query;
+
 mod ball;
-mod blasts;
-mod bolts;
 mod bricks;
-mod capsules;
+mod paddle;
+mod surface;
+
 mod flight;
+mod observer;
+mod trace;
+
 mod help;
 mod hits;
-mod look_ahead;
-mod paddle;
+mod predict;
+
+mod blasts;
+mod bolts;
+mod capsules;
 mod powers;
-mod query;
+
 mod state_hash;
-mod trace;
 mod validate;
 
 pub use ball::Ball;
 pub use bolts::Bolt;
 pub use bricks::{Brick, Bricks};
 pub use capsules::Capsule;
-pub use flight::{Court, Flight, Impact, Surface};
+pub use observer::{Reason, Witness};
 pub use paddle::{Paddle, aim};
 pub use powers::Powers;
-pub use trace::{Bounce, Candidate, Reason, Search, Trace, Witness};
+pub use predict::Path;
+pub use surface::{Impact, Surface};
+pub use trace::{Bounce, Candidate, Search, Trace};
 
 use std::collections::VecDeque;
 
+use glam::Vec2;
 use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
@@ -34,10 +44,11 @@ use rand_pcg::rand_core::SeedableRng;
 use crate::difficulty::Rules;
 use crate::event::Event;
 use crate::input::Input;
-use crate::level::{LevelSet, PowerUp};
+use crate::level::LevelSet;
 use crate::tuning::{FIELD, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, SERVE_SPREAD, STEP};
 use blasts::Blast;
 use capsules::Fairness;
+use flight::{Court, Flight};
 use help::Help;
 
 /// How the run stands.
@@ -218,17 +229,16 @@ impl Game {
     fn carry_or_launch(&mut self, input: Input, events: &mut Vec<Event>) {
         let mut is_holding = false;
         for index in 0..self.balls.len() {
-            let mut ball = self.balls[index];
+            let ball = &mut self.balls[index];
             let Some(offset) = ball.held else { continue };
             is_holding = true;
-            ball.rest_on(&self.paddle, offset);
+            self.paddle.hold(ball, offset);
             if input.launch {
                 ball.held = None;
                 ball.direction = aim(offset);
                 events.push(Event::Launched { at: ball.position });
-                self.promise(&mut ball, &Flight::default(), events);
+                self.promise(index, &Flight::default(), events);
             }
-            self.balls[index] = ball;
         }
         if input.launch && !is_holding {
             self.fire(events);
@@ -236,34 +246,35 @@ impl Game {
     }
 
     /// Flies one ball through the step and does what its hits do.
+    ///
+    /// The ball stays in the list meanwhile, and every rule changes it there: a copy that is written
+    /// back at the end would undo what a rule for all balls did in between. Balls leave the list in
+    /// [`settle`](Self::settle) alone, so the index stays good.
     fn fly(&mut self, index: usize, events: &mut Vec<Event>, witness: &mut impl Witness) {
-        let mut ball = self.balls[index];
+        let ball = &mut self.balls[index];
         if ball.held.is_some() {
             return;
         }
         ball.barren += 1;
         ball.unresolved = ball.position + ball.velocity() * STEP;
         let mut flight = Flight::default();
-        while ball.held.is_none()
-            && let Some(impact) = flight.next(&mut ball, self.court(), witness)
-        {
-            self.take(impact, &mut ball, &flight, events);
+        while self.balls[index].held.is_none() {
+            let court = Court::new(&self.bricks, &self.paddle, &self.powers);
+            let Some(impact) = flight.next(&mut self.balls[index], court, witness) else {
+                break;
+            };
+            self.take(impact, index, &flight, events);
         }
+        let ball = &mut self.balls[index];
         if ball.held.is_none() {
-            self.paddle.push_out(&mut ball);
+            self.paddle.push_out(ball);
         }
         self.tests += flight.tests;
-        self.balls[index] = ball;
     }
 
     /// What balls fly among.
-    pub fn court(&self) -> Court<'_> {
-        Court {
-            bricks: &self.bricks,
-            paddle: Some(&self.paddle),
-            floor: self.powers.is_on(PowerUp::Floor),
-            pierce: self.powers.is_on(PowerUp::Pierce),
-        }
+    fn court(&self) -> Court<'_> {
+        Court::new(&self.bricks, &self.paddle, &self.powers)
     }
 
     /// Lost balls, the cleared level, the end.
@@ -340,7 +351,10 @@ impl Game {
     fn serve(&mut self) {
         let offset = self.rng.random_range(-SERVE_SPREAD..=SERVE_SPREAD);
         let speed = self.rules.difficulty.row().speed;
-        self.play_with(Ball::held(offset, &self.paddle, speed));
+        let mut ball = Ball::flying(Vec2::ZERO, Vec2::NEG_Y, speed);
+        self.paddle.hold(&mut ball, offset);
+        ball.begin_step();
+        self.play_with(ball);
     }
 
     fn play_with(&mut self, ball: Ball) {

@@ -65,6 +65,15 @@ impl Paddle {
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
     }
 
+    /// Holds a ball at an offset, from -1 (left end) to 1, but within the walls.
+    pub(super) fn hold(&self, ball: &mut Ball, offset: f32) {
+        let x = self.x + offset * self.width * 0.5;
+        let x = x.clamp(ball.radius(), FIELD.x - ball.radius());
+        ball.held = Some(offset);
+        ball.position = Vec2::new(x, PADDLE_TOP - ball.radius());
+        ball.unresolved = ball.position;
+    }
+
     /// Grows or shrinks a little towards a width, unless a ball beside it would be in the way. At a
     /// wall its next motion makes room.
     pub(super) fn resize(&mut self, goal: f32, balls: &[Ball]) {

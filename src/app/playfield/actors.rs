@@ -1,6 +1,6 @@
 //! What moves: paddle, balls, capsules, bolts and the barrier, and how power-ups show on them.
 
-use breakout::game::{Ball, Capsule, Court, Flight, Game, Powers, aim};
+use breakout::game::{Ball, Capsule, Powers, aim};
 use breakout::level::{PowerUp, PowerUpRow};
 use breakout::tuning::{
     BOLT_INSET, CAPSULE_SIZE, FIELD, FLOOR_TOP, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
@@ -236,40 +236,14 @@ pub(crate) fn ball_light(powers: &Powers) -> Color {
 fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
     let color = play::BALL_LIGHT.alpha(0.35);
     for ball in scene.game.balls() {
-        let mut ball = *ball;
-        if let Some(offset) = ball.held.take() {
-            ball.direction = aim(offset);
+        let corners = scene.game.flight_ahead(ball, GUIDE_STEPS);
+        for ends in corners.windows(2) {
+            canvas.add(Shape::line(ends[0], ends[1], 1.5).fill(color).dashed(8.0));
         }
-        let mut from = ball.position;
-        for end in way(&mut ball, scene.game) {
-            canvas.add(Shape::line(from, end, 1.5).fill(color).dashed(8.0));
-            from = end;
-        }
-        canvas.add(Shape::circle(from, 4.0).border(1.5, color));
-    }
-}
-
-/// The corners of a ball's way, flown by the game's own flight with the paddle out of it.
-fn way(ball: &mut Ball, game: &Game) -> Vec<Vec2> {
-    let court = Court {
-        paddle: None,
-        ..game.court()
-    };
-    let mut corners = Vec::new();
-    for _ in 0..GUIDE_STEPS {
-        let mut flight = Flight::default();
-        while let Some(impact) = flight.next(ball, court, &mut ()) {
-            corners.push(ball.position);
-            if impact.surface.is_breakable(court.bricks) {
-                return corners;
-            }
-        }
-        if ball.direction.y > 0.0 && ball.position.y + ball.radius() >= PADDLE_TOP {
-            break;
+        if let Some(end) = corners.last() {
+            canvas.add(Shape::circle(*end, 4.0).border(1.5, color));
         }
     }
-    corners.push(ball.position);
-    corners
 }
 
 fn color_of(kind: PowerUp) -> Color {

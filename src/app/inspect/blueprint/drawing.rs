@@ -1,9 +1,7 @@
 //! The field of the blueprint, layer by layer.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
-use breakout::event::Event;
 use breakout::game::{Ball, Game};
-use breakout::input::Input;
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
@@ -179,47 +177,23 @@ impl Pen<'_> {
         }
     }
 
-    /// The next bounces of a single ball, flown by the game itself with the paddle where it is.
+    /// The next bounces of a single ball, as the game predicts them with the paddle where it is.
     fn path(&mut self, game: &Game) {
-        if game.balls().len() != 1 {
-            return;
-        }
-        let mut ahead = game.clone();
         let radius = game.balls().first().map_or(0.0, Ball::radius);
-        let Some(mut from) = game.balls().first().map(|ball| ball.position) else {
+        let Some(path) = game.path_ahead(BOUNCES, PATH_STEPS) else {
             return;
         };
-        let launch = Input {
-            launch: true,
-            ..Input::default()
-        };
-        let mut events = Vec::new();
-        let mut bounces = 0;
-        for _ in 0..PATH_STEPS {
-            events.clear();
-            ahead.step(launch, &mut events);
-            for (at, normal) in events.iter().filter_map(Event::contact) {
-                let center = at + normal * radius;
-                if center.distance_squared(from) < 1e-3 {
-                    continue;
-                }
-                self.dashed(from, center, blueprint::CAST);
-                self.canvas.add(
-                    Shape::circle(center, radius)
-                        .border(self.hair.min(radius), blueprint::CAST.faded(0.7)),
-                );
-                from = center;
-                bounces += 1;
-            }
-            let over = |event: &Event| {
-                matches!(event, Event::BallLost { .. } | Event::LevelCleared { .. })
-            };
-            if bounces >= BOUNCES || events.iter().any(over) {
-                return;
-            }
+        let mut from = path.start;
+        for center in path.bounces {
+            self.dashed(from, center, blueprint::CAST);
+            self.canvas.add(
+                Shape::circle(center, radius)
+                    .border(self.hair.min(radius), blueprint::CAST.faded(0.7)),
+            );
+            from = center;
         }
-        if let Some(ball) = ahead.balls().first() {
-            self.dashed(from, ball.position, blueprint::CAST);
+        if let Some(end) = path.end {
+            self.dashed(from, end, blueprint::CAST);
         }
     }
 }
