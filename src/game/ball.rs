@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::bricks::Bricks;
+use super::state_hash::StateHash;
 use crate::collision::Circle;
 use crate::level::BallStart;
 use crate::tuning::{BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, TEMPO_SPEEDS};
@@ -66,6 +67,29 @@ impl Ball {
             barren: 0,
             look_at: 0,
         }
+    }
+
+    pub(super) fn hash(&self, hash: &mut StateHash) {
+        let Self {
+            position,
+            previous: _, // Both are set at the start of a step, for drawing.
+            unresolved: _,
+            direction,
+            speed,
+            pace,
+            held,
+            combo,
+            barren,
+            look_at,
+        } = *self;
+        hash.vector(position);
+        hash.vector(direction);
+        hash.float(speed);
+        hash.float(pace);
+        hash.option(held, StateHash::float);
+        hash.number(combo);
+        hash.number(barren);
+        hash.number(look_at);
     }
 
     /// Its radius.

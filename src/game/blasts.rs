@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::bricks::{Brick, Damage};
+use super::state_hash::StateHash;
 use super::{Game, hits::Fallen};
 use crate::event::{Cause, Event};
 use crate::tuning::{BLAST_DELAY, steps};
@@ -15,6 +16,15 @@ pub(super) struct Blast {
     pub(super) due: u64,
     /// Explosions in a row, this one included.
     pub(super) chain: u32,
+}
+
+impl Blast {
+    pub(super) fn hash(self, hash: &mut StateHash) {
+        let Self { brick, due, chain } = self;
+        hash.count(brick);
+        hash.number(due);
+        hash.number(chain);
+    }
 }
 
 impl Game {

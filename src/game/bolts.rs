@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::bricks::{Brick, Damage};
+use super::state_hash::StateHash;
 use super::{Game, hits::Fallen};
 use crate::event::{Cause, Event};
 use crate::level::PowerUp;
@@ -15,6 +16,16 @@ pub struct Bolt {
     pub position: Vec2,
     /// Its tip one step ago, for drawing between steps.
     pub previous: Vec2,
+}
+
+impl Bolt {
+    pub(super) fn hash(self, hash: &mut StateHash) {
+        let Self {
+            position,
+            previous: _, // For drawing, and set at the start of a step.
+        } = self;
+        hash.vector(position);
+    }
 }
 
 impl Game {

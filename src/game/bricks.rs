@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use glam::Vec2;
 
+use super::state_hash::StateHash;
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
 use crate::tuning::steps;
@@ -20,6 +21,21 @@ pub struct Brick {
     pub counts: bool,
     /// Whether it is not to be seen yet.
     pub hidden: bool,
+}
+
+impl Brick {
+    fn hash(self, hash: &mut StateHash) {
+        let Self {
+            kind,
+            hits_left,
+            counts,
+            hidden,
+        } = self;
+        hash.number(kind as u64);
+        hash.option(hits_left, StateHash::number);
+        hash.number(counts);
+        hash.number(hidden);
+    }
 }
 
 /// All bricks of a level in a grid. Boxes are full cells, flush with their neighbours, so that a
@@ -193,9 +209,25 @@ impl Bricks {
         None
     }
 
-    /// The damaged bricks that mend themselves and when, for the state hash.
-    pub(super) fn mending(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
-        self.mending.iter().copied()
+    pub(super) fn hash(&self, hash: &mut StateHash) {
+        let Self {
+            columns: _, // The level says these five.
+            rows: _,
+            cell: _,
+            inverse_cell: _,
+            total: _,
+            cells,
+            mending,
+            left,
+        } = self;
+        hash.list(cells.iter(), |hash, brick| {
+            hash.option(*brick, |hash, brick| brick.hash(hash));
+        });
+        hash.list(mending.iter(), |hash, (index, due)| {
+            hash.count(*index);
+            hash.number(*due);
+        });
+        hash.count(*left);
     }
 
     /// Bricks that can explode at the start.

@@ -3,6 +3,7 @@
 use glam::Vec2;
 use rand::RngExt;
 
+use super::state_hash::StateHash;
 use super::{Ball, Game};
 use crate::collision::{Aabb, overlaps_aabb_aabb};
 use crate::event::Event;
@@ -28,6 +29,16 @@ impl Capsule {
     pub fn aabb(&self) -> Aabb {
         Aabb::from_corner_size(self.position - CAPSULE_SIZE * 0.5, CAPSULE_SIZE)
     }
+
+    pub(super) fn hash(self, hash: &mut StateHash) {
+        let Self {
+            kind,
+            position,
+            previous: _, // For drawing.
+        } = self;
+        hash.number(kind as u64);
+        hash.vector(position);
+    }
 }
 
 /// What keeps chance fair.
@@ -37,6 +48,17 @@ pub(super) struct Fairness {
     pub(super) since_help: u32,
     /// Whether the last one that fell by chance did harm.
     pub(super) was_harm: bool,
+}
+
+impl Fairness {
+    pub(super) fn hash(self, hash: &mut StateHash) {
+        let Self {
+            since_help,
+            was_harm,
+        } = self;
+        hash.number(since_help);
+        hash.number(was_harm);
+    }
 }
 
 impl Game {

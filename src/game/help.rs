@@ -9,6 +9,7 @@ use super::bricks::Brick;
 use super::flight::{Court, Flight};
 use super::hits::Fallen;
 use super::predict::{Ahead, ahead};
+use super::state_hash::StateHash;
 use crate::event::{Cause, Event};
 use crate::tuning::{
     HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, LIGHTNING, LOOP_HORIZON,
@@ -44,6 +45,17 @@ impl Default for Help {
 }
 
 impl Help {
+    pub(super) fn hash(self, hash: &mut StateHash) {
+        let Self {
+            dry,
+            tries,
+            next_look,
+        } = self;
+        hash.number(dry);
+        hash.number(tries);
+        hash.number(next_look);
+    }
+
     /// A ball hit a brick.
     pub(super) fn end_wait(&mut self) {
         *self = Self::default();

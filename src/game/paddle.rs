@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::ball::Ball;
+use super::state_hash::StateHash;
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
@@ -34,9 +35,16 @@ impl Paddle {
         }
     }
 
-    /// Everything that decides how it goes on, for the state hash.
-    pub(super) fn state(&self) -> [f32; 3] {
-        [self.x, self.width, self.steering]
+    pub(super) fn hash(&self, hash: &mut StateHash) {
+        let Self {
+            x,
+            previous_x: _, // Set at the start of a step.
+            width,
+            steering,
+        } = *self;
+        hash.float(x);
+        hash.float(width);
+        hash.float(steering);
     }
 
     /// Its box now.

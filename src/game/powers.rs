@@ -1,5 +1,6 @@
 //! The power-ups that last: how long each has still to go.
 
+use super::state_hash::StateHash;
 use crate::event::Event;
 use crate::level::{POWER_UPS, PowerUp, PowerUpRow};
 use crate::tuning::steps;
@@ -67,8 +68,8 @@ impl Powers {
         self.at_work().map(|(row, _)| row.tempo).product()
     }
 
-    /// Everything that decides how they go on, for the state hash.
-    pub(super) fn state(&self) -> &[u32] {
-        &self.left
+    pub(super) fn hash(&self, hash: &mut StateHash) {
+        let Self { left } = self;
+        hash.list(left.iter(), |hash, left| hash.number(*left));
     }
 }

@@ -1,16 +1,10 @@
 //! What there is to know about a game.
 
-use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally, state_hash};
+use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{Level, LevelSet};
 
 impl Game {
-    /// A number that is equal for equal games and, for all practical purposes, only for them: of
-    /// games through the same levels, that is, because what a level says is not in it.
-    pub fn state_hash(&self) -> u64 {
-        state_hash::of(self)
-    }
-
     /// How the run stands.
     pub fn phase(&self) -> Phase {
         self.phase

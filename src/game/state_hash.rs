@@ -1,87 +1,55 @@
 //! The state hash: FNV-1a over everything that decides the rest of the game.
+//!
+//! Each struct of the state adds itself, next to its fields, and takes itself apart without `..`: a
+//! new field does not compile until it is decided whether it counts. Lists begin with their length,
+//! so that the end of one cannot be read as the start of the next.
 
 use glam::Vec2;
 use rand::RngExt;
 
-use super::{Ball, Game, Phase};
+use super::{Game, Tally};
 use crate::difficulty::Rules;
 use crate::fnv;
 
-/// The hash of a game.
-pub(super) fn of(game: &Game) -> u64 {
-    let mut hash = Fnv::new();
-    hash.number(game.steps);
-    hash.number(game.level as u64);
-    hash.number(match game.phase {
-        Phase::Playing => 0,
-        Phase::Cleared => 1,
-        Phase::Lost => 2,
-        Phase::Won => 3,
-    });
-    hash.number(u64::from(game.lives));
-    hash.number(u64::from(game.score));
-    hash.number(u64::from(game.best_combo));
-    hash.number(u64::from(game.tally.before));
-    hash.number(game.tally.steps);
-    hash.number(u64::from(game.tally.lost));
-    hash.rules(game.rules);
-    hash.number(u64::from(game.help.dry));
-    hash.number(u64::from(game.help.tries));
-    hash.number(u64::from(game.help.next_look));
-    hash.number(u64::from(game.fairness.since_help));
-    hash.number(u64::from(game.fairness.was_harm));
-    for left in game.powers.state() {
-        hash.number(u64::from(*left));
-    }
-    hash.number(game.next_shot);
-    for (index, brick) in game.bricks.iter() {
-        hash.number(index as u64);
-        hash.number(brick.hits_left.map_or(u64::MAX, u64::from));
-        hash.number(u64::from(brick.hidden));
-    }
-    for (index, due) in game.bricks.mending() {
-        hash.number(index as u64);
-        hash.number(due);
-    }
-    for blast in &game.blasts {
-        hash.number(blast.brick as u64);
-        hash.number(blast.due);
-        hash.number(u64::from(blast.chain));
-    }
-    for capsule in &game.capsules {
-        hash.number(capsule.kind as u64);
-        hash.vector(capsule.position);
-    }
-    for bolt in &game.bolts {
-        hash.vector(bolt.position);
-    }
-    hash.paddle(&game.paddle);
-    for ball in &game.balls {
-        hash.ball(ball);
-    }
-    // The generator's state shows in what it would give next.
-    hash.number(game.rng.clone().random());
-    hash.0
-}
+/// The hash so far.
+pub(super) struct StateHash(u64);
 
-struct Fnv(u64);
-
-impl Fnv {
-    fn new() -> Self {
-        Self(fnv::START)
+impl StateHash {
+    pub(super) fn number(&mut self, number: impl Into<u64>) {
+        self.0 = fnv::extend(self.0, number.into().to_le_bytes());
     }
 
-    fn number(&mut self, number: u64) {
-        self.0 = fnv::extend(self.0, number.to_le_bytes());
+    pub(super) fn count(&mut self, count: usize) {
+        self.number(count as u64);
     }
 
-    fn float(&mut self, float: f32) {
-        self.number(u64::from(float.to_bits()));
+    pub(super) fn float(&mut self, float: f32) {
+        self.number(float.to_bits());
     }
 
-    fn vector(&mut self, vector: Vec2) {
+    pub(super) fn vector(&mut self, vector: Vec2) {
         self.float(vector.x);
         self.float(vector.y);
+    }
+
+    /// A value that may be missing; missing is none of its values.
+    pub(super) fn option<T>(&mut self, value: Option<T>, add: impl FnOnce(&mut Self, T)) {
+        self.number(value.is_some());
+        if let Some(value) = value {
+            add(self, value);
+        }
+    }
+
+    /// The number of items, then each of them.
+    pub(super) fn list<T>(
+        &mut self,
+        items: impl ExactSizeIterator<Item = T>,
+        mut add: impl FnMut(&mut Self, T),
+    ) {
+        self.count(items.len());
+        for item in items {
+            add(self, item);
+        }
     }
 
     fn rules(&mut self, rules: Rules) {
@@ -93,24 +61,70 @@ impl Fnv {
         } = rules;
         self.number(difficulty as u64);
         for switch in [practice, help, chance] {
-            self.number(u64::from(switch));
+            self.number(switch);
         }
     }
 
-    fn paddle(&mut self, paddle: &super::Paddle) {
-        for float in paddle.state() {
-            self.float(float);
-        }
+    fn tally(&mut self, tally: Tally) {
+        let Tally {
+            before,
+            steps,
+            lost,
+        } = tally;
+        self.number(before);
+        self.number(steps);
+        self.number(lost);
     }
+}
 
-    fn ball(&mut self, ball: &Ball) {
-        self.vector(ball.position);
-        self.vector(ball.direction);
-        self.float(ball.speed);
-        self.float(ball.pace);
-        self.float(ball.held.unwrap_or(f32::INFINITY));
-        self.number(u64::from(ball.combo));
-        self.number(u64::from(ball.barren));
-        self.number(u64::from(ball.look_at));
+impl Game {
+    /// A number that is equal for equal games and, for all practical purposes, only for them: of
+    /// games through the same levels, that is, because what a level says is not in it.
+    pub fn state_hash(&self) -> u64 {
+        let Self {
+            levels: _, // The same for the whole run.
+            level,
+            rules,
+            phase,
+            bricks,
+            paddle,
+            balls,
+            blasts,
+            capsules,
+            bolts,
+            next_shot,
+            powers,
+            fairness,
+            help,
+            lives,
+            score,
+            best_combo,
+            tally,
+            steps,
+            tests: _, // Counts work and decides nothing.
+            rng,
+        } = self;
+        let mut hash = StateHash(fnv::START);
+        hash.number(*steps);
+        hash.count(*level);
+        hash.rules(*rules);
+        hash.number(*phase as u64);
+        hash.number(*lives);
+        hash.number(*score);
+        hash.number(*best_combo);
+        hash.tally(*tally);
+        help.hash(&mut hash);
+        fairness.hash(&mut hash);
+        powers.hash(&mut hash);
+        hash.number(*next_shot);
+        bricks.hash(&mut hash);
+        paddle.hash(&mut hash);
+        hash.list(balls.iter(), |hash, ball| ball.hash(hash));
+        hash.list(capsules.iter(), |hash, capsule| capsule.hash(hash));
+        hash.list(bolts.iter(), |hash, bolt| bolt.hash(hash));
+        hash.list(blasts.iter(), |hash, blast| blast.hash(hash));
+        // The generator's state shows in what it would give next.
+        hash.number(rng.clone().random::<u64>());
+        hash.0
     }
 }
