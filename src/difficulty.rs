@@ -43,7 +43,7 @@ pub struct DifficultyRow {
 
 /// Every difficulty, in the order of [`Difficulty`]: from the easiest.
 #[rustfmt::skip]
-pub const DIFFICULTIES: [DifficultyRow; 5] = [
+pub static DIFFICULTIES: [DifficultyRow; 5] = [
     DifficultyRow { kind: Difficulty::Gentle, name: "gentle", lives: 6,     speed: 300.0,      max_speed: 350.0,          paddle: 136.0,         help: true,  helpful: 10, tenths: 5 },
     DifficultyRow { kind: Difficulty::Easy,   name: "easy",   lives: 4,     speed: 350.0,      max_speed: 400.0,          paddle: 120.0,         help: true,  helpful: 9,  tenths: 8 },
     DifficultyRow { kind: Difficulty::Normal, name: "normal", lives: LIVES, speed: BALL_SPEED, max_speed: BALL_MAX_SPEED, paddle: PADDLE_SIZE.x, help: true,  helpful: 8,  tenths: 10 },
@@ -54,8 +54,7 @@ pub const DIFFICULTIES: [DifficultyRow; 5] = [
 impl Difficulty {
     /// The table row of this difficulty.
     pub fn row(self) -> &'static DifficultyRow {
-        static ROWS: [DifficultyRow; DIFFICULTIES.len()] = DIFFICULTIES;
-        &ROWS[self as usize]
+        &DIFFICULTIES[self as usize]
     }
 
     /// The difficulty of a name.

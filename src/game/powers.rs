@@ -29,8 +29,7 @@ impl Powers {
 
     fn at_work(&self) -> impl Iterator<Item = (&'static PowerUpRow, u32)> + '_ {
         let left = self.left.iter().copied();
-        let rows = POWER_UPS.iter().map(|row| row.kind.row());
-        rows.zip(left).filter(|(_, left)| *left > 0)
+        POWER_UPS.iter().zip(left).filter(|(_, left)| *left > 0)
     }
 
     /// Begins, or begins anew, and ends its opposite.

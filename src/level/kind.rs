@@ -83,7 +83,7 @@ pub struct BrickRow {
 
 /// Every kind, in the order of [`BrickKind`]: a brick is worth 10 points for each hit it takes.
 #[rustfmt::skip]
-pub const BRICKS: [BrickRow; 11] = [
+pub static BRICKS: [BrickRow; 11] = [
     brick(BrickKind::Solid,     '#', Some('1'), "solid",     None,    0, 0x5a_62_8c, Mark::Rivets),
     brick(BrickKind::Blue,      '2', None,      "blue",      Some(1), 10, 0x4c_c9_f0, Mark::Plain),
     brick(BrickKind::Green,     '3', None,      "green",     Some(1), 10, 0x7a_e5_82, Mark::Dots),
@@ -100,9 +100,7 @@ pub const BRICKS: [BrickRow; 11] = [
 impl BrickKind {
     /// The table row of this kind.
     pub fn row(self) -> &'static BrickRow {
-        // A constant's reference would be to a copy made on the spot; this one is shared.
-        static ROWS: [BrickRow; BRICKS.len()] = BRICKS;
-        &ROWS[self as usize]
+        &BRICKS[self as usize]
     }
 
     /// The kind that a level file writes as `symbol`; `None` for every other character, and for

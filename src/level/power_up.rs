@@ -59,7 +59,7 @@ pub struct PowerUpRow {
 
 /// Every power-up, in the order of [`PowerUp`].
 #[rustfmt::skip]
-pub const POWER_UPS: [PowerUpRow; 12] = [
+pub static POWER_UPS: [PowerUpRow; 12] = [
     lasts(PowerUp::Wide,    'w', "wide paddle",    20.0, 5, 0x4c_c9_f0).width(1.5).ending(PowerUp::Narrow),
     lasts(PowerUp::Narrow,  'n', "narrow paddle",  15.0, 3, 0xff_5d_8f).width(0.65).ending(PowerUp::Wide).harms(),
     lasts(PowerUp::Slow,    's', "slow balls",     15.0, 4, 0x7a_e5_82).tempo(0.75).ending(PowerUp::Fast),
@@ -77,8 +77,7 @@ pub const POWER_UPS: [PowerUpRow; 12] = [
 impl PowerUp {
     /// The table row of this power-up.
     pub fn row(self) -> &'static PowerUpRow {
-        static ROWS: [PowerUpRow; POWER_UPS.len()] = POWER_UPS;
-        &ROWS[self as usize]
+        &POWER_UPS[self as usize]
     }
 
     /// The power-up that a level's `drops:` grid writes as `letter`.
