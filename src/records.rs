@@ -6,12 +6,11 @@
 //! run 0a5be1c2d3f49786 20480 First Light and 30 more
 //! ```
 //!
-//! A level is known by what is in it, not by its name or place: an edited level begins anew.
+//! A level is known by its content hash, not by its name or place: an edited level starts over.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use crate::fnv;
 use crate::level::{Level, LevelSet};
 
 /// What a level can earn; each once.
@@ -101,12 +100,17 @@ impl Records {
 
     /// The best of a level.
     pub fn level(&self, level: &Level) -> Best {
-        self.levels.get(&key(level)).cloned().unwrap_or_default()
+        self.levels
+            .get(&level.content_hash())
+            .cloned()
+            .unwrap_or_default()
     }
 
     /// The best of a run through a set of levels.
     pub fn run(&self, levels: &LevelSet) -> u32 {
-        self.runs.get(&run_key(levels)).map_or(0, |best| best.score)
+        self.runs
+            .get(&levels.content_hash())
+            .map_or(0, |best| best.score)
     }
 
     /// Notes what came of a level; true if anything of it is better than before.
@@ -116,7 +120,7 @@ impl Records {
             stars,
             title: level.title().to_owned(),
         };
-        note(&mut self.levels, key(level), best)
+        note(&mut self.levels, level.content_hash(), best)
     }
 
     /// Notes the points of a run; true if they are more than ever.
@@ -129,7 +133,7 @@ impl Records {
                 count => format!("{} and {} more", levels[0].title(), count - 1),
             },
         };
-        note(&mut self.runs, run_key(levels), best)
+        note(&mut self.runs, levels.content_hash(), best)
     }
 
     /// Takes over whatever is better in others, as when two windows play at once. Titles stay: those
@@ -198,26 +202,4 @@ impl Display for Records {
         }
         Ok(())
     }
-}
-
-/// FNV-1a over everything of a level that decides how it plays.
-fn key(level: &Level) -> u64 {
-    let cells = level.cells().iter();
-    let bricks = cells.map(|cell| cell.map_or('.', |kind| kind.row().symbol));
-    let drops = level.drops().unwrap_or_default().iter();
-    let drops = drops.map(|drop| drop.map_or('.', |kind| kind.row().letter));
-    let letters: String = bricks.chain(drops).collect();
-    let mut scene = vec![level.columns() as f32, level.rows() as f32];
-    if let Some(ball) = level.ball() {
-        scene.extend(ball.position.to_array());
-        scene.extend(ball.velocity.to_array());
-    }
-    scene.extend(level.paddle());
-    let scene = scene.into_iter().flat_map(f32::to_le_bytes);
-    fnv::extend(fnv::START, letters.bytes().chain(scene))
-}
-
-fn run_key(levels: &LevelSet) -> u64 {
-    let keys = levels.iter().flat_map(|level| key(level).to_le_bytes());
-    fnv::extend(fnv::START, keys)
 }

@@ -2,7 +2,7 @@
 
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
-use crate::level::{Level, LevelSet};
+use crate::level::{BallStart, Level, LevelSet, LevelText};
 
 impl Game {
     /// How the run stands.
@@ -23,6 +23,31 @@ impl Game {
     /// The level that is played.
     pub fn level(&self) -> &Level {
         &self.levels[self.level]
+    }
+
+    /// This moment as the text of a level file that begins with it. What the format has no words
+    /// for is left out: a brick with some of its hits taken is whole again.
+    pub fn scene_text(&self) -> String {
+        let level = self.level();
+        let in_flight = self.balls.first().filter(|ball| ball.held.is_none());
+        let cells = 0..level.cells().len();
+        let cells: Vec<_> = cells
+            .map(|index| self.bricks.get(index).map(|brick| brick.kind))
+            .collect();
+        let text = LevelText {
+            title: &format!("{}, step {}", level.title(), self.steps),
+            author: None,
+            ball: in_flight.map(|ball| BallStart {
+                position: ball.position,
+                velocity: ball.velocity(),
+            }),
+            paddle: Some(self.paddle.x),
+            par: None,
+            columns: level.columns(),
+            cells: &cells,
+            drops: None,
+        };
+        text.to_string()
     }
 
     /// The bricks.

@@ -33,6 +33,8 @@
 //! [`Level::parse`] reports all that is wrong with a file at once, each with its place.
 
 mod check;
+mod check_report;
+mod content_hash;
 mod draft;
 mod grid;
 mod kind;
@@ -45,14 +47,17 @@ mod set;
 mod show;
 mod suggest;
 mod text;
+mod write;
 
 use glam::Vec2;
 
+pub use check_report::CheckReport;
 pub use kind::{BRICKS, BrickKind, BrickRow, Mark};
 pub use power_up::{POWER_UPS, PowerUp, PowerUpRow};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use set::LevelSet;
 pub use show::printable;
+pub use write::LevelText;
 
 use crate::tuning::FIELD;
 

@@ -2,12 +2,15 @@
 
 mod any_bytes;
 mod builtin;
+mod check_report;
+mod content_hash;
 mod headers;
 mod kinds;
 mod meaning;
 mod printing;
 mod problems;
 mod reach;
+mod writing;
 
 use breakout::level::{Level, Parsed};
 

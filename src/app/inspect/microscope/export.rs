@@ -1,10 +1,6 @@
-//! A moment to take along: as a unit test, and as a scene file.
-
-use std::fmt::Write;
+//! A hit to take along as a unit test.
 
 use breakout::collision::cast_circle_aabb;
-use breakout::game::{Ball, Game};
-use breakout::level::BRICKS;
 use macroquad::prelude::Vec2;
 
 use super::story::Hit;
@@ -44,36 +40,9 @@ pub(super) fn unit_test(hit: &Hit<'_>) -> Option<String> {
     ))
 }
 
-/// A level file that begins at this moment. What the format has no words for is left out: a brick
-/// with some of its hits taken is whole again.
-pub(super) fn scene(game: &Game) -> String {
-    let level = game.level();
-    let mut text = format!("title: {}, step {}\n", level.title(), game.steps());
-    if let Some(ball) = game.balls().first().filter(|ball| ball.held.is_none()) {
-        let Ball { position, .. } = ball;
-        let velocity = ball.velocity();
-        let _ = writeln!(
-            text,
-            "ball: {:?} {:?} {:?} {:?}",
-            position.x, position.y, velocity.x, velocity.y
-        );
-    }
-    let _ = writeln!(text, "paddle: {:?}\n\nbricks:", game.paddle().x);
-    for row in 0..level.rows() {
-        let cells: Vec<String> = (0..level.columns())
-            .map(|column| {
-                let brick = game.bricks().get(row * level.columns() + column);
-                let symbol = brick.map_or('.', |brick| BRICKS[brick.kind as usize].symbol);
-                symbol.to_string()
-            })
-            .collect();
-        let _ = writeln!(text, "{}", cells.join(" "));
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
+    use breakout::game::Game;
     use breakout::input::Input;
     use breakout::level::{Level, LevelSet};
 
@@ -85,32 +54,6 @@ mod tests {
             .level
             .expect("a level");
         Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1)
-    }
-
-    #[test]
-    fn a_scene_begins_where_it_was_saved() {
-        let mut game_then = game("ball: 300 200 30 -400\npaddle: 123\n\n. d . .\n. # . 2");
-        for _ in 0..20 {
-            game_then.step(Input::default(), &mut Vec::new());
-        }
-        let text = scene(&game_then);
-        let parsed = Level::parse("scene", text.as_bytes());
-        assert!(parsed.problems.is_empty(), "{}\n{text}", parsed.problems);
-        let again = game(&text);
-        assert_eq!(again.balls()[0].position, game_then.balls()[0].position);
-        assert!(
-            again.balls()[0]
-                .velocity()
-                .abs_diff_eq(game_then.balls()[0].velocity(), 1e-3)
-        );
-        assert_eq!(again.paddle().x, game_then.paddle().x);
-        let bricks = |game: &Game| {
-            game.bricks()
-                .iter()
-                .map(|(index, _)| index)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(bricks(&again), bricks(&game_then));
     }
 
     /// The first step of a scene in which a box is hit.

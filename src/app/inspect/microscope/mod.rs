@@ -240,7 +240,7 @@ impl Microscope {
 
     /// The moment as a scene file in the working directory.
     fn export(&self) -> Outcome {
-        let saved = crate::files::save_new("scene", "txt", export::scene(&self.now).as_bytes());
+        let saved = crate::files::save_new("scene", "txt", self.now.scene_text().as_bytes());
         let saved = saved.map(|name| format!("Saved {name}"));
         Outcome::Say(saved.unwrap_or_else(|sentence| sentence))
     }

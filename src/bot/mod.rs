@@ -1,4 +1,8 @@
-//! Players made of code.
+//! A player made of code, and what levels come to with it.
+
+mod assessment;
+
+pub use assessment::{Assessment, Conditions};
 
 use rand::RngExt;
 use rand_pcg::Pcg32;

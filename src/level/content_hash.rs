@@ -1,0 +1,33 @@
+//! What a level is known by: best scores keep it as a key, so its value must never change.
+
+use super::{Level, LevelSet};
+use crate::fnv;
+
+impl Level {
+    /// FNV-1a, 64 bits, over everything that decides how the level plays: its cells, its drops, and
+    /// the start of ball and paddle. Title, author and par do not count, so a level that is renamed
+    /// stays the same.
+    pub fn content_hash(&self) -> u64 {
+        let cells = self.cells().iter();
+        let bricks = cells.map(|cell| cell.map_or('.', |kind| kind.row().symbol));
+        let drops = self.drops().unwrap_or_default().iter();
+        let drops = drops.map(|drop| drop.map_or('.', |kind| kind.row().letter));
+        let letters: String = bricks.chain(drops).collect();
+        let mut scene = vec![self.columns() as f32, self.rows() as f32];
+        if let Some(ball) = self.ball() {
+            scene.extend(ball.position.to_array());
+            scene.extend(ball.velocity.to_array());
+        }
+        scene.extend(self.paddle());
+        let scene = scene.into_iter().flat_map(f32::to_le_bytes);
+        fnv::extend(fnv::START, letters.bytes().chain(scene))
+    }
+}
+
+impl LevelSet {
+    /// FNV-1a over the [content hashes](Level::content_hash) of the levels, in order.
+    pub fn content_hash(&self) -> u64 {
+        let hashes = self.iter().map(Level::content_hash);
+        fnv::extend(fnv::START, hashes.flat_map(u64::to_le_bytes))
+    }
+}

@@ -1,0 +1,87 @@
+//! A level as text: the way back from what a level file says.
+
+use std::fmt::{self, Display};
+
+use super::{BallStart, BrickKind, Level, PowerUp};
+
+/// What a level file says. Displays as the file, which [`Level::parse`] reads back; numbers are
+/// written so that they read back exactly.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LevelText<'a> {
+    /// The title, without line breaks; at most [`MAX_NAME_CHARS`](super::MAX_NAME_CHARS) of it are
+    /// read back.
+    pub title: &'a str,
+    /// Who made it, if that is to be said.
+    pub author: Option<&'a str>,
+    /// A ball that is under way from the start.
+    pub ball: Option<BallStart>,
+    /// The x of the paddle's middle at the start.
+    pub paddle: Option<f32>,
+    /// The seconds of play that earn a star.
+    pub par: Option<f32>,
+    /// The number of cells in a row, at least 1.
+    pub columns: usize,
+    /// The bricks, row by row from the top left; whole rows of them.
+    pub cells: &'a [Option<BrickKind>],
+    /// What each brick carries; `None` leaves that to chance.
+    pub drops: Option<&'a [Option<PowerUp>]>,
+}
+
+impl Level {
+    /// What its file says.
+    pub fn text(&self) -> LevelText<'_> {
+        LevelText {
+            title: self.title(),
+            author: self.author(),
+            ball: self.ball(),
+            paddle: self.paddle(),
+            par: self.par(),
+            columns: self.columns(),
+            cells: self.cells(),
+            drops: self.drops(),
+        }
+    }
+}
+
+impl Display for LevelText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "title: {}", self.title)?;
+        if let Some(author) = self.author {
+            writeln!(f, "author: {author}")?;
+        }
+        if let Some(BallStart { position, velocity }) = self.ball {
+            let ([x, y], [dx, dy]) = (position.to_array(), velocity.to_array());
+            writeln!(f, "ball: {x:?} {y:?} {dx:?} {dy:?}")?;
+        }
+        if let Some(x) = self.paddle {
+            writeln!(f, "paddle: {x:?}")?;
+        }
+        if let Some(seconds) = self.par {
+            writeln!(f, "par: {seconds:?}")?;
+        }
+        let bricks = self.cells.iter();
+        let bricks = bricks.map(|cell| cell.map_or('.', |kind| kind.row().symbol));
+        write_grid(f, "bricks", self.columns, bricks)?;
+        if let Some(drops) = self.drops {
+            let drops = drops.iter();
+            let drops = drops.map(|drop| drop.map_or('.', |kind| kind.row().letter));
+            write_grid(f, "drops", self.columns, drops)?;
+        }
+        Ok(())
+    }
+}
+
+/// A section of cells that are set apart by blanks.
+fn write_grid(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    columns: usize,
+    cells: impl Iterator<Item = char>,
+) -> fmt::Result {
+    write!(f, "\n{name}:")?;
+    for (index, cell) in cells.enumerate() {
+        let gap = if index % columns == 0 { '\n' } else { ' ' };
+        write!(f, "{gap}{cell}")?;
+    }
+    writeln!(f)
+}

@@ -1,0 +1,51 @@
+//! A level as text, and back.
+
+use breakout::game::Game;
+use breakout::input::Input;
+use breakout::level::{Level, LevelSet};
+
+use super::level;
+
+#[test]
+fn every_built_in_level_is_written_and_read_back() {
+    for written in &LevelSet::builtin() {
+        assert_eq!(&level(&written.text().to_string()), written);
+    }
+}
+
+#[test]
+fn everything_that_a_file_can_say_is_written() {
+    let text = "\
+title: Two words
+author: Someone
+ball: 300.1 200.0 30.5 -400.0
+paddle: 123.25
+par: 90.0
+
+bricks:
+. d # w
+. x . 2
+
+drops:
+. u . .
+. . . l
+";
+    assert_eq!(level(text).text().to_string(), text);
+}
+
+#[test]
+fn a_scene_begins_where_it_was_taken() {
+    let text = "ball: 300 200 30 -400\npaddle: 123\n\n. d . .\n. # . 2";
+    let game = |level: Level| Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
+    let mut then = game(level(text));
+    for _ in 0..20 {
+        then.step(Input::default(), &mut Vec::new());
+    }
+    let again = game(level(&then.scene_text()));
+    assert_eq!(again.level().title(), "X, step 20");
+    let (ball, taken) = (again.balls()[0], then.balls()[0]);
+    assert_eq!(ball.position, taken.position);
+    assert!(ball.velocity().abs_diff_eq(taken.velocity(), 1e-3));
+    assert_eq!(again.paddle().x, then.paddle().x);
+    assert!(again.bricks().iter().eq(then.bricks().iter()));
+}
