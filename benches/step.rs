@@ -11,7 +11,6 @@
 //! because no brick here can break and every wait would be endless; what it costs is measured in
 //! whole games of the bot, where waits are as they are.
 
-use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -20,9 +19,14 @@ use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
-use breakout::level::{Level, LevelSet};
+use breakout::level::LevelSet;
 use breakout::tuning::{BALL_MAX_SPEED, FIELD, STEP};
 use glam::Vec2;
+
+#[path = "../tests/scenes/mod.rs"]
+mod scenes;
+
+use scenes::Solid;
 
 /// Steps of a round, in flights so short that many a ball comes through.
 const STEPS: usize = 10_000;
@@ -30,7 +34,7 @@ const ROUNDS: usize = 101;
 
 fn main() {
     let mut cases = Vec::new();
-    for scene in [Scene::Wall, Scene::Posts] {
+    for scene in [Solid::Wall, Solid::Posts] {
         for speed in [1.0, 10.0] {
             for (columns, rows) in [(15, 8), (100, 60)] {
                 cases.push(Case::new(scene, columns, rows, speed));
@@ -59,11 +63,7 @@ fn main() {
 /// A game whose every brick brings more balls or the barrier that keeps them: a step by the number
 /// of balls in it.
 fn print_balls() {
-    let bricks = format!("{}\n", "t".repeat(20)).repeat(14);
-    let drops = format!("{}\n", "mb".repeat(10)).repeat(14);
-    let text = format!("bricks:\n{bricks}drops:\n{drops}");
-    let level = Level::parse("balls", text.as_bytes()).level;
-    let levels = LevelSet::new(vec![level.expect("a level")]).expect("one level");
+    let levels = scenes::levels(&scenes::many_balls());
     let mut by_count: Vec<Vec<f64>> = vec![Vec::new(); 10];
     for seed in 0..20 {
         let mut game = Game::new(levels.clone(), 0, seed);
@@ -100,7 +100,7 @@ fn print_help() {
     for (name, help) in [("without help", false), ("with help", true)] {
         let (mut steps, mut spent, mut longest) = (0_u64, Duration::ZERO, Duration::ZERO);
         for level in &LevelSet::builtin() {
-            let levels = LevelSet::new(vec![level.clone()]).expect("one level is a set");
+            let levels = scenes::alone(level);
             let rules = Rules {
                 help,
                 ..Rules::default()
@@ -121,12 +121,6 @@ fn print_help() {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Scene {
-    Wall,
-    Posts,
-}
-
 struct Case {
     name: String,
     starts: Vec<Game>,
@@ -138,8 +132,8 @@ struct Case {
 
 impl Case {
     /// Takes the first starts whose ball comes through.
-    fn new(scene: Scene, columns: usize, rows: usize, speed: f32) -> Self {
-        let bricks = draw(scene, columns, rows);
+    fn new(scene: Solid, columns: usize, rows: usize, speed: f32) -> Self {
+        let bricks = scenes::solid(scene, columns, rows);
         let mut case = Self {
             name: format!("{scene:?}   x{speed:<4}  {columns}x{rows}"),
             starts: Vec::new(),
@@ -152,8 +146,7 @@ impl Case {
             let x = 350.0 + f32::from(start / 97);
             let velocity = Vec2::new(slope, -1.0).normalize() * BALL_MAX_SPEED * speed;
             let text = format!("ball: {x} 400 {} {}\n{bricks}", velocity.x, velocity.y);
-            let level = Level::parse("bench", text.as_bytes()).level;
-            let levels = LevelSet::new(vec![level.expect("a level")]).expect("one level");
+            let levels = scenes::levels(&text);
             let rules = Rules {
                 help: false,
                 ..Rules::default()
@@ -231,28 +224,6 @@ fn follow(game: &Game) -> Input {
         target,
         ..Input::default()
     }
-}
-
-/// The scene as level text. A level needs a brick that can be reached; it stands in a corner, at
-/// the end of a way that no ball takes by chance.
-fn draw(scene: Scene, columns: usize, rows: usize) -> String {
-    let mut text = String::new();
-    for row in 0..rows {
-        for column in 0..columns {
-            let cell = match scene {
-                _ if (column, row) == (0, 0) => 't',
-                Scene::Wall if column == 0 => '.',
-                Scene::Wall => '#',
-                Scene::Posts if row <= 1 && column <= 2 && (column, row) != (0, 1) => '#',
-                // Posts at every fifth or so of the smaller size alike.
-                Scene::Posts if column % (columns / 7) == 1 && row % (rows / 4) == 1 => '#',
-                Scene::Posts => '.',
-            };
-            text.push(cell);
-        }
-        writeln!(text).expect("a string");
-    }
-    text
 }
 
 #[expect(

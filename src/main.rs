@@ -8,6 +8,9 @@ mod app;
 mod commands;
 mod console;
 mod files;
+#[cfg(test)]
+#[path = "../tests/scenes/mod.rs"]
+mod scenes;
 
 use commands::arguments::{Cli, Command, SoundArgs};
 

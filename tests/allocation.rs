@@ -12,7 +12,8 @@ use std::cell::Cell;
 use breakout::bot::NoAim;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
-use breakout::level::{Level, LevelSet};
+
+mod scenes;
 
 thread_local! {
     /// How often this thread asked for memory. Other threads belong to the test runner.
@@ -45,27 +46,9 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The ball is caught between the upper wall and a solid brick until the guard against loops acts.
-const LOOP: &str = "
-ball: 360 20 0 -400
-. . . . . . . . . 2
-. . . . # . . . . .
-";
-
-const LEVEL: &str = "
-. # . . # . . # . .
-. 2 d t x # h t d 2
-2 2 # 3 x . 4 4 # 5
-. r w w . # . r w h
-";
-
 #[test]
 fn a_step_allocates_nothing() {
-    let levels = [LOOP, LEVEL].map(|text| {
-        let parsed = Level::parse("x", text.as_bytes());
-        parsed.level.expect("a level")
-    });
-    let levels = LevelSet::new(levels.into()).expect("two levels");
+    let levels = scenes::levels(&format!("{}---\n{}", scenes::LOOP, scenes::MIXED));
     assert!(ALLOCATIONS.get() > 0, "levels take memory, and are counted");
     let mut game = Game::new(levels, 0, 1);
     let mut bot = NoAim::new(1);

@@ -6,9 +6,11 @@ use breakout::collision::{overlaps_aabb_aabb, overlaps_circle_aabb};
 use breakout::event::Event;
 use breakout::game::Game;
 use breakout::input::Input;
-use breakout::level::{Level, LevelSet};
+use breakout::level::Level;
 use breakout::textbook::{Stage, Textbook};
 use glam::Vec2;
+
+mod scenes;
 
 /// Steps that a scene is watched for.
 const STEPS: usize = 60;
@@ -44,8 +46,8 @@ fn play(name: &str) -> Played {
     } else {
         Stage::Resolve
     };
-    let levels = LevelSet::new(vec![parsed.level.expect("a level")]).expect("one level");
-    let mut game = Game::new(levels, 0, 0);
+    let level = parsed.level.expect("a level");
+    let mut game = Game::new(scenes::alone(&level), 0, 0);
     let mut textbook = Textbook::new(&game, stage).expect("a ball in flight");
     let mut played = Played {
         ours: vec![game.clone()],

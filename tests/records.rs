@@ -1,14 +1,11 @@
 //! Best scores as text and back.
 
-use breakout::level::{Level, LevelSet};
 use breakout::records::{Records, Stars};
 use proptest::prelude::*;
 
-fn level(text: &str) -> Level {
-    Level::parse("x.txt", text.as_bytes())
-        .level
-        .expect("a level")
-}
+mod scenes;
+
+use scenes::{level, levels};
 
 const CLEARED: Stars = Stars {
     cleared: true,
@@ -63,8 +60,7 @@ fn a_renamed_level_keeps_its_new_name_beside_old_scores() {
 #[test]
 fn the_file_is_readable_and_read_back() {
     let mut records = Records::default();
-    let levels = LevelSet::new(vec![level("title: One\n2.2"), level("title: Two  b\n2")]);
-    let levels = levels.expect("two");
+    let levels = levels("title: One\n2.2\n---\ntitle: Two  b\n2");
     records.note_level(&levels[0], 1240, IN_TIME);
     records.note_level(&levels[1], 7, Stars::default());
     records.note_run(&levels, 2048);

@@ -363,3 +363,31 @@ impl Game {
         self.balls.push(ball);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::{Level, PowerUp};
+
+    /// A rule for all balls, in the middle of the flight of one: it is neither undone by the rest of
+    /// the flight nor does it undo what the flight did before.
+    #[test]
+    fn a_rule_for_all_balls_reaches_the_one_that_flies() {
+        let level = Level::parse("drawn", b"ball: 300 200 0 -400\n. 2 . 2").level;
+        let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
+        let mut game = Game::new(levels, 0, 1);
+        let impact = Impact {
+            surface: Surface::Brick(1),
+            at: Vec2::new(300.0, 194.0),
+            normal: Vec2::Y,
+        };
+        game.take(impact, 0, &Flight::default(), &mut Vec::new());
+        game.powers.start(PowerUp::Slow.row());
+        game.keep_tempo();
+        game.fly(0, &mut Vec::new(), &mut ());
+        let ball = game.balls[0];
+        assert_eq!(ball.combo, 1, "what the hit did stays");
+        assert_eq!(ball.speed, 401.0 * 0.75, "and what the rule did");
+        assert_eq!(ball.position.y, 200.0 - ball.speed * STEP);
+    }
+}

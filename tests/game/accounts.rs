@@ -13,7 +13,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use super::play::levels;
+use crate::scenes::levels;
 
 /// What a player does for a while.
 #[derive(Clone, Copy, Debug)]

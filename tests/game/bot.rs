@@ -7,7 +7,7 @@ use std::thread;
 use breakout::bot::{Assessment, Conditions};
 use breakout::level::{Level, LevelSet};
 
-use super::play::levels;
+use crate::scenes::levels;
 
 /// Pars are whole multiples of so many seconds.
 const PAR_SECONDS: f64 = 5.0;

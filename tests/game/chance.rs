@@ -7,7 +7,8 @@ use breakout::game::{Game, Phase};
 use breakout::level::{POWER_UPS, PowerUp};
 use breakout::tuning::MAX_BRICKS_TO_DROP;
 
-use super::play::{Play, levels};
+use super::play::Play;
+use crate::scenes::levels;
 
 const WALL: &str = "
 . . . . . . . . . . . . . . .

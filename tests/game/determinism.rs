@@ -3,39 +3,15 @@
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 
-use super::play::levels;
+use crate::scenes::{LONG_GAME, levels};
 
 /// What the game below comes to. When rules or tuning change on purpose, the failing test prints
 /// the new number.
 const GOLDEN: u64 = 0x3993_4ad4_b0ec_5201;
 
-/// Each kind of brick, borders that are no round numbers, and room above for long rallies.
-const LEVELS: &str = "
-. . . . . . . . . . . . .
-. t d 2 . # 3 # . 4 d t .
-. 5 x w . d . d . w x 5 .
-2 3 4 5 w . t . w 5 4 3 2
-. # . # . . # . . # . # .
----
-. . . . . . . . . . . . . . . . .
-. # . # . # . # . # . # . # . # .
-2 t 2 t 2 t 2 t 2 t 2 t 2 t 2 t 2
-# d # d # d # d # d # d # d # d #
-3 4 x w 3 4 h w r w h 4 3 w x 4 3
-. . . . . . . . . . . . . . . . .
-t . t . t . t . t . t . t . t . t
-. 2 . r . 2 . h . h . 2 . r . 2 .
----
-t t t t t t t t t t t t t t t t t t t t t t t
-t # . . . . . . . . . . . . . . . . . . . # t
-t # d d d d d d d d d d d d d d d d d d d # t
-t # t t t t t t t t t t t t t t t t t t t # t
-t t . # . # . # . # . # . # . # . # . # . t t
-";
-
 #[test]
 fn a_long_game_ends_in_the_golden_state() {
-    let mut game = Game::new(levels(LEVELS), 0, 42);
+    let mut game = Game::new(levels(LONG_GAME), 0, 42);
     let mut bot = NoAim::new(7);
     let mut events = Vec::new();
     let mut hash = 0_u64;

@@ -7,10 +7,14 @@ mod chance;
 mod clock;
 mod determinism;
 mod help;
+mod history;
 mod kinds;
+mod mistakes;
 mod play;
 mod power_ups;
 mod properties;
 mod rules;
-mod scenes;
 mod trace;
+
+#[path = "../scenes/mod.rs"]
+mod scenes;

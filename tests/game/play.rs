@@ -4,8 +4,9 @@ use breakout::difficulty::Rules;
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::input::Input;
-use breakout::level::{Level, LevelSet};
 use glam::Vec2;
+
+use crate::scenes::levels;
 
 /// A game that is played by a script.
 pub(crate) struct Play {
@@ -13,16 +14,6 @@ pub(crate) struct Play {
     /// What happened so far, in words.
     pub(crate) told: Vec<String>,
     events: Vec<Event>,
-}
-
-/// The levels of a text, set apart by lines of `---`.
-pub(crate) fn levels(text: &str) -> LevelSet {
-    let read = |text: &str| {
-        let parsed = Level::parse("scene.txt", text.as_bytes());
-        let problems = parsed.problems.to_string();
-        parsed.level.unwrap_or_else(|| panic!("\n{problems}"))
-    };
-    LevelSet::new(text.split("---\n").map(read).collect()).expect("a text is at least one level")
 }
 
 impl Play {

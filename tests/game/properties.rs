@@ -12,7 +12,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use super::play::levels;
+use crate::scenes::levels;
 
 /// A player who does the same for a while, then something else.
 type Player = Vec<(Input, usize)>;

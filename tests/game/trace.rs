@@ -5,14 +5,9 @@ use breakout::collision::cast_circle_aabb;
 use breakout::event::Event;
 use breakout::game::{Game, Reason, Surface, Trace};
 use breakout::input::Input;
-use breakout::level::{Level, LevelSet};
+use breakout::level::LevelSet;
 
-fn game(text: &str) -> Game {
-    let level = Level::parse("drawn", text.as_bytes())
-        .level
-        .expect("a level");
-    Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1)
-}
+use crate::scenes::game;
 
 /// Steps until something bounces, and gives the trace of that step.
 fn first_bounce(game: &mut Game) -> (Trace, Vec<Event>) {

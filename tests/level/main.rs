@@ -12,6 +12,9 @@ mod problems;
 mod reach;
 mod writing;
 
+#[path = "../scenes/mod.rs"]
+mod scenes;
+
 use breakout::level::{Level, Parsed};
 
 fn parse(text: &str) -> Parsed {

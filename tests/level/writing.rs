@@ -1,10 +1,10 @@
 //! A level as text, and back.
 
-use breakout::game::Game;
 use breakout::input::Input;
-use breakout::level::{Level, LevelSet};
+use breakout::level::LevelSet;
 
 use super::level;
+use crate::scenes::game;
 
 #[test]
 fn every_built_in_level_is_written_and_read_back() {
@@ -36,13 +36,12 @@ drops:
 #[test]
 fn a_scene_begins_where_it_was_taken() {
     let text = "ball: 300 200 30 -400\npaddle: 123\n\n. d . .\n. # . 2";
-    let game = |level: Level| Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
-    let mut then = game(level(text));
+    let mut then = game(text);
     for _ in 0..20 {
         then.step(Input::default(), &mut Vec::new());
     }
-    let again = game(level(&then.scene_text()));
-    assert_eq!(again.level().title(), "X, step 20");
+    let again = game(&then.scene_text());
+    assert_eq!(again.level().title(), "Drawn, step 20");
     let (ball, taken) = (again.balls()[0], then.balls()[0]);
     assert_eq!(ball.position, taken.position);
     assert!(ball.velocity().abs_diff_eq(taken.velocity(), 1e-3));

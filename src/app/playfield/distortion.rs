@@ -136,16 +136,13 @@ mod tests {
     use super::*;
     use breakout::game::Game;
     use breakout::input::Input;
-    use breakout::level::{Level, LevelSet};
 
     /// A game in which the paddle has just caught a capsule.
     fn caught(letter: char) -> Game {
         let text = format!(
             "ball: 400 500 0 -300\npaddle: 400\n. 2 .\n2 2 2\ndrops:\n. . .\n. {letter} .\n"
         );
-        let level = Level::parse("caught.txt", text.as_bytes()).level;
-        let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
-        let mut game = Game::new(levels, 0, 1);
+        let mut game = crate::scenes::game(&text);
         let mut events = Vec::new();
         let is_catch = |event: &Event| matches!(event, Event::CapsuleCaught { .. });
         for _ in 0..2400 {

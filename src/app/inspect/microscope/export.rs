@@ -42,19 +42,11 @@ pub(super) fn unit_test(hit: &Hit<'_>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use breakout::game::Game;
     use breakout::input::Input;
-    use breakout::level::{Level, LevelSet};
 
     use super::super::traced::Step;
     use super::*;
-
-    fn game(text: &str) -> Game {
-        let level = Level::parse("drawn", text.as_bytes())
-            .level
-            .expect("a level");
-        Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1)
-    }
+    use crate::scenes::game;
 
     /// The first step of a scene in which a box is hit.
     fn first_hit(text: &str, input: Input) -> Step {

@@ -139,18 +139,10 @@ fn pair(vector: Vec2) -> String {
 #[cfg(test)]
 mod tests {
     use breakout::collision::{cast_circle_aabb, contact_circle_aabb};
-    use breakout::game::Game;
     use breakout::input::Input;
-    use breakout::level::{Level, LevelSet};
 
     use super::*;
-
-    fn game(text: &str) -> Game {
-        let level = Level::parse("drawn", text.as_bytes())
-            .level
-            .expect("a level");
-        Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1)
-    }
+    use crate::scenes::game;
 
     fn step_with_a_hit(text: &str) -> Step {
         let mut game = game(text);

@@ -334,16 +334,12 @@ fn is_told(mark: Mark) -> bool {
 #[cfg(test)]
 mod tests {
     use breakout::input::Input;
-    use breakout::level::{Level, LevelSet};
 
     use super::*;
 
     /// Plays a drawn level with the launch key held.
     fn played(text: &str, steps: u64) -> (Game, History) {
-        let level = Level::parse("drawn", text.as_bytes())
-            .level
-            .expect("a level");
-        let mut game = Game::new(LevelSet::new(vec![level]).expect("one level"), 0, 1);
+        let mut game = crate::scenes::game(text);
         let (mut history, mut events) = (History::default(), Vec::new());
         let input = Input {
             launch: true,

@@ -328,18 +328,12 @@ fn pauses(action: &Action) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use breakout::level::{Level, LevelSet};
-
     use breakout::tuning::STEP;
 
     use super::*;
 
     fn app(texts: &[&str]) -> AppContext {
-        let levels = texts.iter().map(|text| {
-            let parsed = Level::parse("a level", text.as_bytes());
-            parsed.level.expect("a level without errors")
-        });
-        let mut app = AppContext::of(LevelSet::new(levels.collect()).expect("a level"));
+        let mut app = AppContext::of(crate::scenes::levels(&texts.join("\n---\n")));
         app.settings.rules.help = false;
         app
     }

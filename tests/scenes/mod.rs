@@ -1,0 +1,113 @@
+//! The scenes that tests and benchmarks play, and the one way to turn drawn text into a game.
+//!
+//! The level files beside this one are mistakes of textbook games that ours must pass.
+
+#![allow(dead_code, reason = "each crate of tests uses a part of it")]
+
+use std::fmt::Write;
+
+use breakout::game::Game;
+use breakout::level::{Level, LevelSet};
+
+/// The drawn level; panics with its problems if it is none. Warnings are allowed.
+#[track_caller]
+pub(crate) fn level(text: &str) -> Level {
+    let parsed = Level::parse("drawn.txt", text.as_bytes());
+    let problems = parsed.problems;
+    parsed.level.unwrap_or_else(|| panic!("\n{problems}"))
+}
+
+/// The levels of a text, set apart by lines of `---`.
+#[track_caller]
+pub(crate) fn levels(text: &str) -> LevelSet {
+    let levels = text.split("---\n").map(level).collect();
+    LevelSet::new(levels).expect("a text is at least one level")
+}
+
+/// A game of drawn levels from its start.
+#[track_caller]
+pub(crate) fn game(text: &str) -> Game {
+    Game::new(levels(text), 0, 1)
+}
+
+/// A single level as a set.
+pub(crate) fn alone(level: &Level) -> LevelSet {
+    LevelSet::new(vec![level.clone()]).expect("one level is a set")
+}
+
+/// Each kind of brick, borders that are no round numbers, and room above for long rallies.
+pub(crate) const LONG_GAME: &str = "
+. . . . . . . . . . . . .
+. t d 2 . # 3 # . 4 d t .
+. 5 x w . d . d . w x 5 .
+2 3 4 5 w . t . w 5 4 3 2
+. # . # . . # . . # . # .
+---
+. . . . . . . . . . . . . . . . .
+. # . # . # . # . # . # . # . # .
+2 t 2 t 2 t 2 t 2 t 2 t 2 t 2 t 2
+# d # d # d # d # d # d # d # d #
+3 4 x w 3 4 h w r w h 4 3 w x 4 3
+. . . . . . . . . . . . . . . . .
+t . t . t . t . t . t . t . t . t
+. 2 . r . 2 . h . h . 2 . r . 2 .
+---
+t t t t t t t t t t t t t t t t t t t t t t t
+t # . . . . . . . . . . . . . . . . . . . # t
+t # d d d d d d d d d d d d d d d d d d d # t
+t # t t t t t t t t t t t t t t t t t t t # t
+t t . # . # . # . # . # . # . # . # . # . t t
+";
+
+/// The ball is caught between the upper wall and a solid brick until the guard against loops acts.
+pub(crate) const LOOP: &str = "
+ball: 360 20 0 -400
+. . . . . . . . . 2
+. . . . # . . . . .
+";
+
+/// Every kind of brick in little room.
+pub(crate) const MIXED: &str = "
+. # . . # . . # . .
+. 2 d t x # h t d 2
+2 2 # 3 x . 4 4 # 5
+. r w w . # . r w h
+";
+
+/// Every brick brings more balls or the barrier that keeps them.
+pub(crate) fn many_balls() -> String {
+    let bricks = format!("{}\n", "t".repeat(20)).repeat(14);
+    let drops = format!("{}\n", "mb".repeat(10)).repeat(14);
+    format!("bricks:\n{bricks}drops:\n{drops}")
+}
+
+/// Bricks that no ball breaks, so that the work of a step stays the same.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Solid {
+    /// The upper half is full: a flush wall.
+    Wall,
+    /// Single bricks with gaps.
+    Posts,
+}
+
+/// A scene of solid bricks as level text. A level needs a brick that can be reached; it stands in a corner, at
+/// the end of a way that no ball takes by chance.
+pub(crate) fn solid(scene: Solid, columns: usize, rows: usize) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            let cell = match scene {
+                _ if (column, row) == (0, 0) => 't',
+                Solid::Wall if column == 0 => '.',
+                Solid::Wall => '#',
+                Solid::Posts if row <= 1 && column <= 2 && (column, row) != (0, 1) => '#',
+                // Posts at every fifth or so of the smaller size alike.
+                Solid::Posts if column % (columns / 7) == 1 && row % (rows / 4) == 1 => '#',
+                Solid::Posts => '.',
+            };
+            text.push(cell);
+        }
+        writeln!(text).expect("a string");
+    }
+    text
+}
