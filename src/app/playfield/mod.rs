@@ -1,4 +1,4 @@
-//! The picture of this game: everything that is drawn of it, and a session that plays it.
+//! The picture of this game, drawn with the kit in `render`, and a session that plays it.
 
 mod actors;
 mod bricks;

@@ -1,4 +1,4 @@
-//! The field, and what is in it.
+//! The field and everything on it.
 
 use breakout::game::{Ball, Game};
 use macroquad::prelude::{Vec2, vec2};
@@ -10,25 +10,26 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape};
 use crate::app::view::View;
 
-/// Width of the line along the field's edge, times the scale of texts.
+/// Width of a distortion's line along the field's edge, times the scale of texts.
 const LINE: f32 = 3.0;
 
-/// What there is to draw of a game.
+/// A game and everything that decides how it is drawn.
 pub(crate) struct Scene<'a> {
     pub(crate) game: &'a Game,
     pub(crate) effects: VisibleEffects<'a>,
-    /// How far the time is between the last step and the next, from 0 to 1.
+    /// The time between the last step and the next, from 0 to 1.
     pub(crate) alpha: f32,
-    /// The middle of the paddle as the newest input has it.
+    /// The middle of the paddle, by the newest input.
     pub(crate) paddle_x: f32,
-    /// Whether the way ahead of the balls is shown.
+    /// Whether the balls' path ahead is shown.
     pub(crate) guide: bool,
-    /// How far everything is moved, in playfield units.
+    /// In playfield units.
     pub(crate) shake: Vec2,
 }
 
 impl Scene<'_> {
-    /// Where a ball is drawn: between two steps, or on the paddle, which is ahead of the last.
+    /// The drawn position of a ball: interpolated between two steps, or on the paddle as it is
+    /// drawn.
     pub(crate) fn place_of(&self, ball: &Ball) -> Vec2 {
         if ball.held.is_some() {
             ball.position + vec2(self.paddle_x - self.game.paddle().x, 0.0)
@@ -38,37 +39,35 @@ impl Scene<'_> {
     }
 }
 
-/// The window behind everything.
+/// Draws the window's background.
 pub(crate) fn draw_backdrop(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
     canvas.flat(Shape::rect(Vec2::ZERO, view.window).gradient(play::WINDOW, play::WINDOW_FOOT));
 }
 
-/// Until [`end_field`], what is drawn is on the field, stays within its edge, and is distorted.
+/// Begins the field: drawing is clipped to it, and distorted, until [`end_field`].
 pub(super) fn begin_field(canvas: &mut Canvas, view: &View, post: &PostParams) {
     canvas.begin_region(view.field_pixels(), post);
     draw_ground(canvas, view);
 }
 
-/// Shows the field, and its edge around it with a line inside.
+/// Ends the field and draws its edge, with a distortion's line inside.
 pub(super) fn end_field(canvas: &mut Canvas, view: &View, post: &PostParams, line: Color) {
     canvas.end_region(view.field_pixels(), post);
     draw_edge(canvas, view, line);
 }
 
-/// From here on shapes are in playfield units, moved by `shake`.
+/// Switches shapes to playfield units, moved by `shake`.
 pub(crate) fn in_field(canvas: &mut Canvas, view: &View, shake: Vec2) {
     canvas.in_units(view.origin, view.scale, shake);
 }
 
-/// The field's ground.
 fn draw_ground(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
     let ground = Shape::rect(view.origin, view.field_size());
     canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
 }
 
-/// The field's edge, around it, and a line of a mood along it, inside.
 fn draw_edge(canvas: &mut Canvas, view: &View, line: Color) {
     canvas.in_window();
     let rim = 2.0;
@@ -87,7 +86,7 @@ fn draw_edge(canvas: &mut Canvas, view: &View, line: Color) {
     canvas.flush();
 }
 
-/// Bricks, paddle, balls and what flies around them.
+/// Draws bricks, effects, and everything that moves.
 pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     let Scene {
         game,
