@@ -1,13 +1,14 @@
 //! Everything that moves: paddle, balls, capsules, bolts and the barrier, with the power-ups on
 //! them.
 
-use breakout::game::{Ball, Capsule, Powers, aim};
+use breakout::game::{Ball, Capsule, aim};
 use breakout::level::{PowerUp, PowerUpRow};
 use breakout::tuning::{
     BOLT_INSET, CAPSULE_SIZE, FIELD, FLOOR_TOP, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
 };
 use macroquad::prelude::{Vec2, vec2};
 
+use super::light::{ball_light, color_of};
 use super::scene::Scene;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
@@ -226,14 +227,6 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
     }
 }
 
-/// The colour of the balls' light: that of the power-up that changes them most.
-pub(crate) fn ball_light(powers: &Powers) -> Color {
-    [PowerUp::Pierce, PowerUp::Fast, PowerUp::Slow]
-        .into_iter()
-        .find(|kind| powers.is_on(*kind))
-        .map_or(play::BALL_LIGHT, color_of)
-}
-
 /// Draws the path of each ball to its first brick or to the paddle's height.
 fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
     let color = play::BALL_LIGHT.alpha(0.35);
@@ -246,8 +239,4 @@ fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
             canvas.add(Shape::circle(*end, 4.0).border(1.5, color));
         }
     }
-}
-
-fn color_of(kind: PowerUp) -> Color {
-    Color::hex(kind.row().color)
 }

@@ -11,6 +11,7 @@ use breakout::level::PowerUp;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
+use super::light::color_of;
 use crate::app::render::PostParams;
 use crate::app::render::palette::{Color, play};
 
@@ -82,7 +83,7 @@ impl Distortion {
     /// The parameters at a strength from 0, which is plain, to 1.
     pub(crate) fn post(&self, strength: f32) -> PostParams {
         let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
-        let shade = |kind| color(kind).mix(play::WINDOW_FOOT, 0.8);
+        let shade = |kind| color_of(kind).mix(play::WINDOW_FOOT, 0.8);
         let layers = [
             (shade(PowerUp::Confuse), confused * TRICK_VIGNETTE),
             (shade(PowerUp::Chaos), chaotic * TRICK_VIGNETTE),
@@ -112,14 +113,10 @@ impl Distortion {
     pub(crate) fn line(&self) -> Color {
         let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
         let chaos_share = chaotic / (confused + chaotic).max(f32::EPSILON);
-        color(PowerUp::Confuse)
-            .mix(color(PowerUp::Chaos), chaos_share)
+        color_of(PowerUp::Confuse)
+            .mix(color_of(PowerUp::Chaos), chaos_share)
             .alpha(confused.max(chaotic) * 0.8)
     }
-}
-
-fn color(kind: PowerUp) -> Color {
-    Color::hex(kind.row().color)
 }
 
 /// Smoothstep: from 0 to 1, slow at both ends.

@@ -14,8 +14,9 @@ use macroquad::prelude::Vec2;
 
 use super::distortion::Distortion;
 use super::effects::{Effect, Effects, Strengths};
+use super::field::{begin_field, draw_backdrop, draw_scene, end_field};
 use super::hud::draw_hud;
-use super::scene::{Scene, begin_field, draw_backdrop, draw_scene, end_field};
+use super::scene::Scene;
 use crate::app::render::Canvas;
 use crate::app::view::View;
 

@@ -16,7 +16,7 @@ use breakout::game::Game;
 use breakout::tuning::{FIELD, MAX_COMBO_FACTOR, STEP};
 use macroquad::prelude::{Vec2, vec2};
 
-use crate::app::playfield::ball_light;
+use crate::app::playfield::light::ball_light;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 use crate::app::view::View;
