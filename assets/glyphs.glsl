@@ -1,7 +1,7 @@
-// Letters from their sheet.
+// Letters from their atlas.
 //
-// One file makes both stages: VERTEX or FRAGMENT. All lengths are pixels, y down. Colours leave
-// premultiplied.
+// This file is compiled with VERTEX or FRAGMENT defined. All lengths are pixels, y down. Colours
+// leave premultiplied.
 
 #ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;
@@ -9,13 +9,13 @@ precision highp float;
 precision mediump float;
 #endif
 
-varying vec2 place;           // Where on the sheet, from 0 to 1.
+varying vec2 place;           // Place in the atlas, from 0 to 1.
 varying vec4 ink;
 
 #ifdef VERTEX
 attribute vec2 corner;        // -1 or 1
-attribute vec4 box;           // Left upper corner and size in the window.
-attribute vec2 from;          // Left upper corner on the sheet.
+attribute vec4 box;           // Upper left corner and size in the window.
+attribute vec2 from;          // Upper left corner in the atlas.
 attribute vec4 color;
 uniform vec2 window;
 uniform vec2 atlas;           // Its size.

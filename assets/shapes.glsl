@@ -1,9 +1,9 @@
-// Every shape of the game is one rounded box, drawn from its signed distance.
+// Every shape is one rounded box, drawn from its signed distance.
 //
-// One file makes six programs: VERTEX or FRAGMENT, for FLAT (backdrops: a gradient and nothing
-// else, because they cover the most pixels), HALO (light around a shape) or SHAPE (the shape).
-// All lengths are pixels, y down. Colours leave premultiplied; light leaves with alpha 0 and so
-// adds to what is there.
+// This file is compiled with VERTEX or FRAGMENT defined, and with FLAT (backdrops: only a gradient,
+// because they cover the most pixels), HALO (light around a shape) or SHAPE (the shape itself).
+// All lengths are pixels, y down. The colours written are premultiplied; light has alpha 0 and so
+// adds to what is below.
 
 #ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;
@@ -11,7 +11,7 @@ precision highp float;
 precision mediump float;
 #endif
 
-varying vec2 place;       // Where in the shape, from its centre, along its own axes.
+varying vec2 place;       // From the shape's centre, along its own axes.
 varying vec2 half_size;
 varying vec4 look;        // Corner radius, border width, halo width, count of the pattern.
 varying vec2 marking;     // The pattern, and the length of a dash.
@@ -23,7 +23,7 @@ varying vec4 edge_color;
 attribute vec2 corner;        // -1 or 1
 attribute vec4 box;           // Centre, half size.
 attribute vec4 style;         // See `look`.
-attribute vec4 turn;          // Pattern, dash, and the direction of the shape's own x axis.
+attribute vec4 turn;          // Pattern, dash, and the direction of the shape's x axis.
 attribute vec4 top;
 attribute vec4 bottom;
 attribute vec4 edge;
@@ -53,21 +53,21 @@ void main() {
 #endif
 
 #ifdef FRAGMENT
-uniform vec3 clip_circle;            // Middle, from the left and the bottom, and radius; 0 for none.
+uniform vec3 clip_circle;            // Middle from the left and the bottom, and radius; 0 for none.
 
-// Less than 0 inside, the distance to the outline outside.
+// The signed distance to the outline: negative inside.
 float distance_to_box(vec2 at, vec2 half_box, float round) {
     vec2 beyond = abs(at) - half_box + round;
     return length(max(beyond, 0.0)) + min(max(beyond.x, beyond.y), 0.0) - round;
 }
 
-// 1 inside, 0 outside, and smooth over the one pixel between.
+// Coverage of a pixel: 1 inside, 0 outside, linear over one pixel between.
 float cover(float distance) {
     return clamp(0.5 - distance, 0.0, 1.0);
 }
 
-// How much of a pattern covers this place; `Pattern` in render/shape.rs has the numbers. `u` is
-// the length that patterns are measured in.
+// Coverage by a pattern; `Pattern` in render/shape.rs has the numbers. Patterns are measured in
+// units of `u`.
 float pattern_cover(float pattern, float count, float u) {
     vec2 p = abs(place);
     if (pattern < 0.5) return 0.0;                                             // Plain.

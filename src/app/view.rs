@@ -1,49 +1,48 @@
-//! Where the field and the text around it are in the window, and what the pointer points at.
+//! The layout of the playfield in a window, and the conversion between both.
 
 use std::time::{Duration, Instant};
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-/// Where the numbers around the field go.
+/// The place of the HUD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Panels {
     /// Left and right of the field.
     Sides,
-    /// Above and below it.
+    /// Above and below the field.
     Rows,
 }
 
 /// The layout of one frame. Lengths are window units: pixels divided by the DPI scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct View {
-    /// Size of the window.
     pub(crate) window: Vec2,
-    /// Pixels for each window unit.
+    /// Pixels in a window unit.
     pub(crate) dpi: f32,
     /// Scale of texts and menus.
     pub(crate) ui: f32,
-    /// The field's left upper corner.
+    /// The field's upper left corner.
     pub(crate) origin: Vec2,
-    /// Window units for each playfield unit.
+    /// Window units in a playfield unit.
     pub(crate) scale: f32,
     pub(crate) panels: Panels,
 }
 
-/// Width of a side panel, height of the rows above and below, and air around the field; all times
-/// the scale of texts.
+/// Width of a side panel, height of the rows above and below, and the margin around the field; all
+/// times the scale of texts.
 const SIDE: f32 = 164.0;
 const ROW_ABOVE: f32 = 70.0;
 const ROW_BELOW: f32 = 46.0;
-const AIR: f32 = 24.0;
-/// Height of the line of text under the title.
+const MARGIN: f32 = 24.0;
+/// Height of the line of text under the title's field, times the scale of texts.
 const FOOT: f32 = 20.0;
 
 impl View {
-    /// The layout of the game: the field as large as the numbers beside it allow.
+    /// The layout of a game: the field is as large as the HUD allows.
     pub(crate) fn new(window: Vec2, dpi: f32, ui: f32) -> Self {
-        let sides = window - vec2(SIDE * 2.0 + AIR, AIR * 2.0) * ui;
-        let rows = window - vec2(AIR, ROW_ABOVE + ROW_BELOW) * ui;
+        let sides = window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0) * ui;
+        let rows = window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW) * ui;
         let fit = |room: Vec2| (room / FIELD).min_element().max(0.05);
         let (panels, scale) = if fit(sides) >= fit(rows) {
             (Panels::Sides, fit(sides))
@@ -53,7 +52,7 @@ impl View {
         let rest = window - FIELD * scale;
         let origin = match panels {
             Panels::Sides => rest * 0.5,
-            // In a tall window the field stays near the hands, below the middle.
+            // In a tall window the field is a little above the middle of the free height.
             Panels::Rows => vec2(
                 rest.x * 0.5,
                 ROW_ABOVE * ui + (rest.y - (ROW_ABOVE + ROW_BELOW) * ui) * 0.45,
@@ -69,7 +68,7 @@ impl View {
         }
     }
 
-    /// The layout of the title: the field as wide as the window, without numbers.
+    /// The layout of the title: the field is as wide as the window, without a HUD.
     pub(crate) fn bare(window: Vec2, dpi: f32, ui: f32) -> Self {
         let room = window - vec2(0.0, FOOT * ui);
         let scale = (room / FIELD).min_element().max(0.05);
@@ -81,49 +80,49 @@ impl View {
         }
     }
 
-    /// The layout of the game in a window that keeps its size.
+    /// The layout of a game in a window that keeps its size.
     #[cfg(test)]
     pub(crate) fn of(window: Vec2) -> Self {
         Self::new(window, 1.0, ui_scale(window))
     }
 
-    /// A place in the field, in window units.
+    /// Converts a place from playfield units to window units.
     pub(crate) fn to_window(self, place: Vec2) -> Vec2 {
         self.origin + place * self.scale
     }
 
-    /// A place in the window, in playfield units.
+    /// Converts a place from window units to playfield units.
     pub(crate) fn to_field(self, place: Vec2) -> Vec2 {
         (place - self.origin) / self.scale
     }
 
-    /// The field's size.
+    /// The field's size in window units.
     pub(crate) fn field_size(&self) -> Vec2 {
         FIELD * self.scale
     }
 
-    /// The field in pixels: its edges lie on whole ones.
+    /// The field in whole pixels.
     pub(crate) fn field_pixels(&self) -> Rect {
         let corner = (self.origin * self.dpi).round();
         let size = (self.to_window(FIELD) * self.dpi).round() - corner;
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
-    /// The middle of the field.
+    /// The middle of the field in window units.
     pub(crate) fn field_middle(&self) -> Vec2 {
         self.to_window(FIELD * 0.5)
     }
 }
 
-/// The scale of texts: it follows the window when that has kept its size for a moment. Each scale
-/// needs letters of its own, and a window that is dragged by its corner passes many.
+/// The scale of texts. It follows the window once that has kept its size for a moment, because each
+/// scale needs its own letters and a window dragged by its corner passes many.
 pub(crate) struct TextScale {
     now: f32,
     wanted: f32,
     since: Instant,
 }
 
-/// How long a window must keep its size.
+/// The time for which a window must keep its size.
 const SETTLED: Duration = Duration::from_millis(150);
 
 impl TextScale {
@@ -135,7 +134,7 @@ impl TextScale {
         }
     }
 
-    /// The scale for a window of this size, now.
+    /// The current scale, for a window of this size.
     pub(crate) fn follow(&mut self, window: Vec2) -> f32 {
         let wanted = ui_scale(window);
         if self.wanted != wanted {
@@ -148,8 +147,8 @@ impl TextScale {
     }
 }
 
-/// Texts keep their size from 560 x 480 to 1280 x 720, and grow and shrink beyond. In steps of an
-/// eighth, so that few sizes of letters exist.
+/// The scale for a window: 1 from 560 x 480 to 1280 x 720, less and more beyond. It changes in
+/// steps of an eighth, so that few sizes of letters exist.
 fn ui_scale(window: Vec2) -> f32 {
     let grown = (window / vec2(1280.0, 720.0)).min_element().max(1.0);
     let shrunk = (window / vec2(560.0, 480.0)).min_element().min(1.0);

@@ -1,24 +1,27 @@
-//! What moves: paddle, balls, capsules, bolts and the barrier, and how power-ups show on them.
+//! Everything that moves: paddle, balls, capsules, bolts and the barrier, with the power-ups on
+//! them.
 
-use breakout::game::{Ball, Capsule, Powers, aim};
+use breakout::game::{Ball, Capsule, aim};
 use breakout::level::{PowerUp, PowerUpRow};
 use breakout::tuning::{
     BOLT_INSET, CAPSULE_SIZE, FIELD, FLOOR_TOP, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
 };
 use macroquad::prelude::{Vec2, vec2};
 
+use super::light::{ball_light, color_of};
 use super::scene::Scene;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// Places on the paddle whose marks point where a ball goes from there.
+/// Places on the paddle with a mark that shows the direction of a ball from there.
 const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
-/// Length of the line that shows a held ball's aim, and how far the longer aid looks.
+/// Length of the line that shows a held ball's aim, in playfield units, and the steps that the
+/// guide looks ahead.
 const AIM_LINE: f32 = 84.0;
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
-/// Draws all of it, from the back to the front.
+/// Draws the actors from back to front.
 pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     let game = scene.game;
     barrier(canvas, scene);
@@ -44,7 +47,7 @@ pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     }
 }
 
-/// The barrier above the bottom; it blinks before it goes.
+/// Draws the barrier above the bottom, which blinks before it ends.
 fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     let mut on = scene.game.powers().on();
     let Some((row, left)) = on.find(|(row, _)| row.kind == PowerUp::Floor) else {
@@ -59,8 +62,8 @@ fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     );
 }
 
-/// A pill that helps, or an angular box that does not, with a letter between two chevrons: up for
-/// good, down for bad.
+/// Draws a capsule: a pill if it helps, an angular box if it does not, with a letter between two
+/// chevrons, which point up for good and down for bad.
 fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
     let row = capsule.kind.row();
     let at = capsule.previous.lerp(capsule.position, scene.alpha);
@@ -78,7 +81,7 @@ fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Sce
     );
 }
 
-/// The body of a capsule, also for its timer in the margin.
+/// Draws the body of a capsule, also for its timer in the HUD.
 pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpRow, corner: Vec2, size: Vec2) {
     let color = Color::hex(row.color);
     let body = Shape::rect(corner, size);
@@ -103,7 +106,7 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpRow, corner: Vec2, si
     }
 }
 
-/// The colour of what is written on a badge.
+/// The colour of the letter on a badge.
 pub(crate) fn badge_ink(row: &PowerUpRow) -> Color {
     if row.helps {
         play::WINDOW_FOOT
@@ -112,7 +115,7 @@ pub(crate) fn badge_ink(row: &PowerUpRow) -> Color {
     }
 }
 
-/// The paddle's own frame: it leans into its motion and dips under a ball.
+/// The paddle's own coordinates: it leans into its motion and dips under a ball.
 struct Tilt {
     middle: Vec2,
     along: Vec2,
@@ -127,12 +130,12 @@ impl Tilt {
         }
     }
 
-    /// Where a place of the level paddle is; `x` and `y` from its middle.
+    /// A place on the tilted paddle; `x` and `y` are measured from its middle.
     fn at(&self, x: f32, y: f32) -> Vec2 {
         self.middle + self.along * x + self.along.perp() * y
     }
 
-    /// A box of the level paddle by its middle and size.
+    /// A box on the tilted paddle, by its middle and size.
     fn rect(&self, x: f32, y: f32, size: Vec2) -> Shape {
         Shape::rect(self.at(x, y) - size * 0.5, size).turned(self.along)
     }
@@ -149,7 +152,7 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
             .glow(12.0, play::ACCENT.alpha(0.4)),
     );
     for offset in AIM_MARKS {
-        // Each mark leans the way a ball goes from there.
+        // Each mark leans as a ball flies from there.
         let foot = vec2(offset * 0.92 * half, height * 0.22);
         let tip = foot + aim(offset) * height * 0.46;
         let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
@@ -182,7 +185,7 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-/// A ball, in the light of what it can do, and where it aims while it is held.
+/// Draws a ball in its power-up's light, and its aim while it is held.
 fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) {
     let place = scene.place_of(ball);
     let radius = ball.radius();
@@ -224,15 +227,7 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
     }
 }
 
-/// The light of the balls: that of the power-up that changes them most.
-pub(crate) fn ball_light(powers: &Powers) -> Color {
-    [PowerUp::Pierce, PowerUp::Fast, PowerUp::Slow]
-        .into_iter()
-        .find(|kind| powers.is_on(*kind))
-        .map_or(play::BALL_LIGHT, color_of)
-}
-
-/// The way of each ball until its first brick or the paddle's height, as an aid.
+/// Draws the path of each ball to its first brick or to the paddle's height.
 fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
     let color = play::BALL_LIGHT.alpha(0.35);
     for ball in scene.game.balls() {
@@ -244,8 +239,4 @@ fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
             canvas.add(Shape::circle(*end, 4.0).border(1.5, color));
         }
     }
-}
-
-fn color_of(kind: PowerUp) -> Color {
-    Color::hex(kind.row().color)
 }

@@ -1,4 +1,4 @@
-//! Bricks, as they look in the game, in the title and on the cards of the level choice.
+//! Bricks, in the game and the title, and small in the level choice.
 
 use breakout::collision::Aabb;
 use breakout::game::Brick;
@@ -8,20 +8,20 @@ use macroquad::prelude::Vec2;
 use crate::app::render::palette::Color;
 use crate::app::render::{Canvas, Pattern, Shape};
 
-/// How much of a brick's box stays free on each side, in playfield units: boxes are flush, only
-/// the drawing shows gaps.
+/// The gap on each side of a brick in playfield units. Only the drawing has gaps: the boxes are
+/// flush.
 const INSET: f32 = 1.5;
 
 const WHITE: Color = Color::hex(0xff_ff_ff);
 
-/// A brick in its box. Its hits left show in its mark; `flash` from 0 to 1 whitens it.
+/// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, whitens it.
 pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
     let row = standing.kind.row();
     let color = Color::hex(row.color).mix(WHITE, flash * 0.8);
     let size = aabb.size();
     let shape = body(aabb);
     if standing.hidden {
-        // A trace for keen eyes.
+        // A hint for keen eyes.
         return shape.border(1.0, color.alpha(0.1));
     }
     let shape = shape
@@ -51,7 +51,7 @@ fn pattern(mark: Mark) -> Pattern {
     }
 }
 
-/// The cracks of a damaged brick: more of them with each hit, and others on each brick.
+/// The cracks of a damaged brick: two for each hit, in other places on each brick.
 pub(crate) fn cracks(standing: Brick, index: usize, aabb: Aabb) -> impl Iterator<Item = Shape> {
     let row = standing.kind.row();
     let taken = match (row.hits, standing.hits_left) {
@@ -67,7 +67,7 @@ pub(crate) fn cracks(standing: Brick, index: usize, aabb: Aabb) -> impl Iterator
     })
 }
 
-/// Where cracks run, as shares of half a brick's size from its middle.
+/// Both ends of each crack, as fractions of half the brick's size from its middle.
 #[rustfmt::skip]
 const CRACKS: [(Vec2, Vec2); 7] = [
     (Vec2::new(-0.95, -0.3), Vec2::new(-0.45, 0.25)),
@@ -86,8 +86,7 @@ fn body(aabb: Aabb) -> Shape {
     Shape::rect(aabb.min + inset, size - inset * 2.0).round((size.min_element() * 0.16).min(4.0))
 }
 
-/// A level's bricks in a corner of the window, so small that a playfield unit is `scale` window
-/// units.
+/// Draws a level's bricks from `corner` on, at `scale` window units for a playfield unit.
 pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale: f32) {
     let cell = level.cell_size();
     for (index, kind) in level.cells().iter().enumerate() {

@@ -1,6 +1,7 @@
-//! How the field looks while a power-up plays tricks on the eye, and when a life is lost.
+//! The distortion of the field by confusion, chaos and the loss of a life.
 //!
-//! This says how much of what; `render/post.rs` draws it. The game knows nothing of it.
+//! Computes the parameters; `render/post.rs` applies them. A distortion is only seen: the game does
+//! not know of it.
 
 use std::f32::consts::PI;
 
@@ -10,30 +11,31 @@ use breakout::level::PowerUp;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
+use super::light::color_of;
 use crate::app::render::PostParams;
 use crate::app::render::palette::{Color, play};
 
-/// Seconds in which a trick comes and goes.
+/// Seconds in which confusion and chaos ease in and out.
 const EASE: f32 = 0.35;
-/// How far a place sways at most, in playfield units, and how fast along both axes, in radians a
-/// second. The two never swing together for long.
+/// The largest displacement by chaos in playfield units, and its speed along both axes in radians a
+/// second. The axes never swing together for long.
 const SWAY: f32 = 13.0;
 const SWING: Vec2 = vec2(2.1, 1.7);
-/// Seconds in which the edge of the field reddens after a loss, and those in which it clears.
+/// Seconds in which the corners redden after a loss, and in which they clear again.
 const REDDENS: f32 = 0.15;
 const CLEARS: f32 = 0.55;
-/// How much the corners are covered by a trick and by a loss.
+/// The opacity of the corners under confusion or chaos, and after a loss.
 const TRICK_VIGNETTE: f32 = 0.5;
 const LOSS_VIGNETTE: f32 = 0.38;
-/// Half a turn would be no turn: from this strength on the field is turned.
+/// The least strength at which confusion turns the field: it turns by half a circle or not at all.
 const TURNS_FROM: f32 = 0.5;
 
-/// What eases in and out, and how far it is.
+/// The causes of distortion, and how far each has eased in.
 pub(crate) struct Distortion {
-    /// From 0, not at all, to 1.
+    /// From 0 to 1.
     confused: f32,
     chaotic: f32,
-    /// Seconds that the chaos has lasted while the game ran.
+    /// Seconds of chaos during which the game ran.
     sway_age: f32,
     /// Seconds since a life was lost.
     since_loss: f32,
@@ -49,7 +51,7 @@ impl Distortion {
         }
     }
 
-    /// After each step: what happened.
+    /// Reads the events of a step.
     pub(crate) fn observe(&mut self, events: &[Event]) {
         let is_loss = |event: &Event| matches!(event, Event::LifeLost { .. });
         if events.iter().any(is_loss) {
@@ -57,7 +59,8 @@ impl Distortion {
         }
     }
 
-    /// Lets time pass in which the game runs. Without it a field stands still, in a pause say.
+    /// Advances the sway. It is called only while the game runs, so that the field does not sway in
+    /// a pause.
     pub(crate) fn advance_sway(&mut self, seconds: f32) {
         self.sway_age = if self.chaotic > 0.0 {
             self.sway_age + seconds
@@ -66,7 +69,7 @@ impl Distortion {
         };
     }
 
-    /// Lets time pass.
+    /// Eases in and out.
     pub(crate) fn advance(&mut self, seconds: f32, powers: &Powers) {
         let ease = |now: &mut f32, kind| {
             let way = if powers.is_on(kind) { 1.0 } else { -1.0 };
@@ -77,10 +80,10 @@ impl Distortion {
         self.since_loss += seconds;
     }
 
-    /// What the post pass does at a strength from 0, nothing, to 1.
+    /// The parameters at a strength from 0, which is plain, to 1.
     pub(crate) fn post(&self, strength: f32) -> PostParams {
         let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
-        let shade = |kind| color(kind).mix(play::WINDOW_FOOT, 0.8);
+        let shade = |kind| color_of(kind).mix(play::WINDOW_FOOT, 0.8);
         let layers = [
             (shade(PowerUp::Confuse), confused * TRICK_VIGNETTE),
             (shade(PowerUp::Chaos), chaotic * TRICK_VIGNETTE),
@@ -106,27 +109,23 @@ impl Distortion {
         }
     }
 
-    /// A line around the field, which remains when everything else is turned off.
+    /// The colour of a line around the field, which shows confusion and chaos at any strength.
     pub(crate) fn line(&self) -> Color {
         let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
         let chaos_share = chaotic / (confused + chaotic).max(f32::EPSILON);
-        color(PowerUp::Confuse)
-            .mix(color(PowerUp::Chaos), chaos_share)
+        color_of(PowerUp::Confuse)
+            .mix(color_of(PowerUp::Chaos), chaos_share)
             .alpha(confused.max(chaotic) * 0.8)
     }
 }
 
-fn color(kind: PowerUp) -> Color {
-    Color::hex(kind.row().color)
-}
-
-/// From 0 to 1, slow at both ends.
+/// Smoothstep: from 0 to 1, slow at both ends.
 fn smooth(share: f32) -> f32 {
     let share = share.clamp(0.0, 1.0);
     share * share * (3.0 - 2.0 * share)
 }
 
-/// How red the field's edge is so many seconds after a loss, from 0 to 1.
+/// The redness of the corners at `seconds` after a loss, from 0 to 1.
 fn redness(seconds: f32) -> f32 {
     smooth(seconds / REDDENS) * (1.0 - smooth((seconds - REDDENS) / CLEARS))
 }
@@ -161,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_mood_is_plain() {
+    fn a_new_distortion_is_plain() {
         let distortion = Distortion::new();
         assert!(distortion.post(1.0).is_plain());
         assert!(!distortion.line().is_visible());

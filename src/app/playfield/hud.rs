@@ -1,4 +1,4 @@
-//! Numbers around the field: beside it in a wide window, above and below in a tall one.
+//! The HUD around the field: beside it in a wide window, above and below in a tall one.
 
 use breakout::game::Game;
 use breakout::level::PowerUpRow;
@@ -13,7 +13,7 @@ use crate::app::view::{Panels, View};
 /// Size of a timer's badge, times the scale of texts.
 const BADGE: Vec2 = vec2(40.0, 18.0);
 
-/// Draws all of it but the hints.
+/// Draws the HUD without the hints.
 pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, shown_score: u32) {
     let score = grouped(shown_score, 6);
     canvas.in_window();
@@ -24,7 +24,7 @@ pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, shown_scor
     canvas.flush();
 }
 
-/// Draws the hints to the keys: beside the field, or below it where no power-up is shown.
+/// Draws hints about keys: beside the field, or below it unless a timer is there.
 pub(crate) fn draw_hints(canvas: &mut Canvas, view: &View, game: &Game, hints: &[String]) {
     let color = play::QUIET.faded(0.8);
     match view.panels {
@@ -51,7 +51,7 @@ fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     draw_right(canvas, view, game);
 }
 
-/// What the player has: score, combo, lives, and the power-ups at work.
+/// Draws score, combo, lives, and the timers of power-ups.
 fn draw_left(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     let ui = view.ui;
     let left = (view.origin.x - 164.0 * ui).max(20.0 * ui);
@@ -72,7 +72,7 @@ fn draw_left(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     }
 }
 
-/// What is played: the level, how much of it is done, and how hard.
+/// Draws the level, its progress, and the difficulty.
 fn draw_right(canvas: &mut Canvas, view: &View, game: &Game) {
     let ui = view.ui;
     let left = view.origin.x + view.field_size().x + 24.0 * ui;
@@ -131,7 +131,7 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     draw_foot(canvas, view, game);
 }
 
-/// Below the field: the power-ups at work.
+/// Draws the timers of power-ups below the field.
 fn draw_foot(canvas: &mut Canvas, view: &View, game: &Game) {
     let ui = view.ui;
     let foot = foot(view);
@@ -156,8 +156,8 @@ fn foot(view: &View) -> Vec2 {
     vec2(view.window.x * 0.5, below)
 }
 
-/// A power-up at work: its badge, and a bar for the time that is left. `at` is the badge's left
-/// middle; `bar` is seen from there, times the scale of texts.
+/// Draws a power-up's badge, and a bar for its remaining time. `at` is the middle of the badge's
+/// left side; `bar` is measured from there, times the scale of texts.
 fn timer(canvas: &mut Canvas, row: &PowerUpRow, share: f32, at: Vec2, bar: Rect, ui: f32) {
     let badge = BADGE * ui;
     draw_badge(canvas, row, at - vec2(0.0, badge.y * 0.5), badge);
@@ -176,7 +176,7 @@ fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {
     canvas.text(Style::Heading, text, at, align, play::QUIET);
 }
 
-/// The combo's factor, and a dash for each brick up to the cap.
+/// Draws the combo's factor, and a dash for each brick up to the largest factor.
 fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, dashes: Vec2, ui: f32) {
     let factor = game.combo().min(MAX_COMBO_FACTOR);
     let color = if factor > 1 { play::COMBO } else { play::QUIET };
@@ -214,12 +214,12 @@ fn lives(canvas: &mut Canvas, game: &Game, first: Vec2, ui: f32) {
     }
 }
 
-/// Those that a run begins with, or more.
+/// The lives that a run begins with, or more if the player has more.
 fn most_lives(game: &Game) -> u8 {
     game.lives().max(game.rules().difficulty.row().lives)
 }
 
-/// From one life to the next: many are closer together.
+/// The distance between lives, times the scale of texts: many are closer together.
 fn life_pitch(game: &Game) -> f32 {
     (120.0 / f32::from(most_lives(game))).min(24.0)
 }
@@ -244,7 +244,7 @@ fn bricks_left(game: &Game) -> String {
     format!("{} of {total} {noun}", total - left)
 }
 
-/// At least so many digits, in groups of three.
+/// A number in groups of three digits, with leading zeros up to `least` digits.
 pub(crate) fn grouped(number: u32, least: usize) -> String {
     let digits = format!("{number:0least$}");
     let mut text = String::new();

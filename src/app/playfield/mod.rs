@@ -1,14 +1,15 @@
-//! The picture of this game: everything that is drawn of it, and a session that plays it.
+//! The picture of this game, drawn with the kit in `render`, and a session that plays it.
 
 mod actors;
 mod bricks;
-pub(crate) mod distortion;
+mod distortion;
 pub(crate) mod effects;
+mod field;
 mod hud;
-pub(crate) mod scene;
+mod light;
+mod scene;
 pub(crate) mod session;
 
-pub(crate) use actors::ball_light;
 pub(crate) use bricks::draw_level;
+pub(crate) use field::{draw_backdrop, in_field};
 pub(crate) use hud::{draw_hints, grouped};
-pub(crate) use scene::{draw_backdrop, in_field};

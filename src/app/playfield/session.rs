@@ -1,25 +1,26 @@
-//! A game with a clock, its effects, and who plays it.
+//! A running game with its clock, its effects and its history.
 
 use std::time::{Duration, Instant};
 
 use breakout::clock::Clock;
 use breakout::event::Event;
 use breakout::game::Game;
+use breakout::history::History;
 use breakout::input::Input;
 use breakout::records::Stars;
+use breakout::textbook::methods::{self, Disagreements};
 use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
 use macroquad::prelude::Vec2;
 
 use super::distortion::Distortion;
 use super::effects::{Effect, Effects, Strengths};
+use super::field::{begin_field, draw_backdrop, draw_scene, end_field};
 use super::hud::draw_hud;
-use super::scene::{Scene, begin_field, draw_backdrop, draw_scene, end_field};
+use super::scene::Scene;
 use crate::app::render::Canvas;
 use crate::app::view::View;
-use breakout::history::History;
-use breakout::textbook::methods::{self, Disagreements};
 
-/// How fast time goes, slowest first.
+/// The speeds of time, slowest first.
 pub(crate) const SPEEDS: [(&str, f32); 6] = [
     ("1/8×", 0.125),
     ("1/4×", 0.25),
@@ -29,7 +30,7 @@ pub(crate) const SPEEDS: [(&str, f32); 6] = [
     ("4×", 4.0),
 ];
 
-/// The index of the usual speed.
+/// The index of the normal speed in [`SPEEDS`].
 pub(crate) const NORMAL: usize = 3;
 
 /// A running game.
@@ -39,34 +40,33 @@ pub(crate) struct Session {
     pub(crate) effects: Effects,
     distortion: Distortion,
     events: Vec<Event>,
-    /// What happened in the steps of this frame, for the ear.
+    /// The events of this frame's steps, for the sound.
     pub(crate) frame_events: Vec<Event>,
     alpha: f32,
-    /// Where the last step's input wanted the paddle, if it named a place.
+    /// The target of the last step's input.
     target: Option<f32>,
-    /// The middle of the paddle as it is drawn: on its way to a place ahead of the last step, else
-    /// between two steps as everything.
+    /// The middle of the paddle as it is drawn: ahead of the last step when the input has a target,
+    /// else interpolated between two steps like everything.
     paddle_x: f32,
     shake: Vec2,
     /// The last minute, for the microscope.
     pub(crate) history: History,
-    /// Where textbook methods would have decided otherwise.
+    /// How often textbook methods would have decided otherwise.
     pub(crate) disagreements: Disagreements,
-    /// How fast time goes, an index of [`SPEEDS`].
+    /// An index of [`SPEEDS`].
     pub(crate) speed: usize,
-    /// Whether the score counts: not in a workshop, after a change of speed, or from a moment of
-    /// the past.
+    /// Whether the score counts. It does not in a workshop, after a change of speed, or after a
+    /// branch.
     pub(crate) ranked: bool,
-    /// The level that was just cleared, until someone takes note.
+    /// The level that was just cleared, until it is taken.
     pub(crate) cleared: Option<Cleared>,
 }
 
-/// What came of a level.
+/// The result of a cleared level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cleared {
     /// Its index in the run.
     pub(crate) level: usize,
-    /// Points that it brought.
     pub(crate) score: u32,
     /// Seconds with a ball in flight.
     pub(crate) seconds: f32,
@@ -111,8 +111,8 @@ impl Session {
         }
     }
 
-    /// Makes the steps that are due. `read_input` is asked before each; `observe` gets the game after
-    /// each, what happened in it, and how long it duration.
+    /// Makes the steps that are due after `seconds`. `read_input` is called before each step;
+    /// `observe` gets the game after it, its events, and the time that it took to compute.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
@@ -142,7 +142,7 @@ impl Session {
         self.advance_effects(seconds, strengths);
     }
 
-    /// Makes and records steps at once.
+    /// Makes and records steps without effects.
     pub(crate) fn fast_forward(&mut self, steps: usize, input: Input) {
         for _ in 0..steps {
             self.step(input);
@@ -150,7 +150,8 @@ impl Session {
         self.alpha = 1.0;
     }
 
-    /// One step, recorded and counted; its events are in `events`. Gives the time of the step alone.
+    /// Makes and records one step, whose events are then in `events`. Returns the time of
+    /// [`Game::step`] alone.
     fn step(&mut self, input: Input) -> Duration {
         self.events.clear();
         self.history.record(&self.game, input);
@@ -167,13 +168,14 @@ impl Session {
         duration
     }
 
-    /// Makes time slower or faster. A game of another speed is not ranked.
+    /// Sets the speed of time, an index of [`SPEEDS`]. Another speed than normal is not ranked.
     pub(crate) fn set_speed(&mut self, speed: usize) {
         self.speed = speed.min(SPEEDS.len() - 1);
         self.ranked &= self.speed == NORMAL;
     }
 
-    /// Goes on from a moment of the past: a branch, which is not ranked.
+    /// Continues from an earlier step. Such a branch is not ranked; a step that is not recorded, or
+    /// the last one, does nothing.
     pub(crate) fn branch(&mut self, step: u64) {
         if let Some(game) = self.history.at(step).filter(|_| step < self.history.last()) {
             self.history.branch(step);
@@ -186,7 +188,7 @@ impl Session {
         }
     }
 
-    /// Lets the effects go on while the game stands.
+    /// Advances the effects, also while the game stands still.
     pub(crate) fn advance_effects(&mut self, seconds: f32, strengths: &Strengths) {
         let seconds = seconds.min(0.1);
         self.effects.advance(seconds, strengths);
@@ -194,8 +196,7 @@ impl Session {
         self.shake = self.effects.shake();
     }
 
-    /// Shows the paddle where the pointer is now, no further than its speed lets it be in the next
-    /// step.
+    /// Draws the paddle at a target of the newest input, no further than it can move in one step.
     pub(crate) fn show_paddle_at(&mut self, target: f32) {
         let paddle = self.game.paddle().x;
         let reach = PADDLE_MAX_SPEED * STEP;
@@ -210,8 +211,7 @@ impl Session {
         paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
     }
 
-    /// Draws the game in its place, with the numbers around it; `guide` shows the way ahead of the
-    /// balls.
+    /// Draws the window: the field, and the HUD around it. `guide` shows the balls' path ahead.
     pub(crate) fn draw(
         &self,
         canvas: &mut Canvas,
@@ -227,7 +227,7 @@ impl Session {
         draw_hud(canvas, view, &self.game, self.effects.shown_score());
     }
 
-    /// Draws what is on the field over what is there.
+    /// Draws only the bricks and everything that moves, over what has been drawn before.
     pub(crate) fn draw_scene(
         &self,
         canvas: &mut Canvas,

@@ -1,6 +1,6 @@
-//! A colour.
+//! The colour type.
 
-/// Red, green, blue and opacity, as the shader and the text take them.
+/// Red, green, blue and opacity, laid out as the shaders read them.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Color {
@@ -11,7 +11,6 @@ pub(crate) struct Color {
 }
 
 impl Color {
-    /// Nothing.
     pub(crate) const NONE: Self = Self {
         red: 0,
         green: 0,
@@ -37,12 +36,12 @@ impl Color {
         }
     }
 
-    /// The colour with a share of its own opacity.
+    /// The colour with its opacity multiplied by `share`.
     pub(crate) fn faded(self, share: f32) -> Self {
         self.alpha(f32::from(self.opacity) / 255.0 * share)
     }
 
-    /// The way from this colour to another.
+    /// A mix with another colour, from 0 for this one to 1 for the other.
     pub(crate) fn mix(self, other: Self, share: f32) -> Self {
         let between = |a: u8, b: u8| {
             (f32::from(a) + (f32::from(b) - f32::from(a)) * share.clamp(0.0, 1.0)).round() as u8

@@ -1,44 +1,47 @@
-//! Letters as pictures, packed on one atlas in rows.
+//! An atlas of glyphs: letters as pictures, packed into one texture in rows.
+//!
+//! macroquad's own atlas is not used. A letter that ends on the last pixel of a row doubles the
+//! atlas's sides, and the repacking in random order can double them again; a frame in which it grew
+//! showed no text.
 
 use std::collections::HashMap;
 
 use fontdue::Font;
 use macroquad::prelude::{Vec2, vec2};
 
-/// Pixels in a row of the atlas. Every graphics card takes pictures of this size.
+/// Width of the atlas in pixels. Every graphics card supports textures of this width.
 pub(super) const WIDTH: usize = 2048;
-/// Empty pixels around each letter: between two pixels, the card mixes neighbours.
-const AIR: usize = 1;
+/// Empty pixels around each letter, because the card blends neighbouring pixels.
+const PADDING: usize = 1;
 
-/// A face by its place, a size in pixels, and a letter.
+/// The index of a face, a size in pixels, and a letter.
 pub(super) type GlyphKey = (usize, u16, char);
 
-/// Where a letter is on the atlas, its air included.
+/// A letter's place in the atlas, with its padding, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Glyph {
-    /// Its left upper corner on the atlas.
+    /// Its upper left corner in the atlas.
     pub(super) from: Vec2,
     pub(super) size: Vec2,
-    /// From the pen, which is on the base line, to the left upper corner.
+    /// From the pen, which is on the base line, to the upper left corner.
     pub(super) offset: Vec2,
 }
 
-/// All letters that were needed so far. New ones are added below, and those that are there keep
-/// their place.
+/// All letters that were needed so far. New ones go below the others, which keep their places.
 #[derive(Default)]
 pub(super) struct GlyphAtlas {
-    /// Without a picture for a letter that has none, as a blank.
+    /// `None` for a letter without a picture, such as a space.
     glyphs: HashMap<GlyphKey, Option<Glyph>>,
-    /// How much of each pixel a letter covers, from 0 to 255, row by row.
+    /// The coverage of each pixel from 0 to 255, row by row.
     pixels: Vec<u8>,
-    /// Where the next letter goes.
+    /// Where the next letter goes, in pixels.
     next: (usize, usize),
-    /// Height of the row that is being filled.
+    /// Height of the current row.
     row: usize,
 }
 
 impl GlyphAtlas {
-    /// A letter's picture, drawn now if it was not before; none for a blank.
+    /// A letter's place, after drawing it if it is new. `None` for a letter without a picture.
     pub(super) fn glyph(&mut self, key: GlyphKey, font: &Font) -> Option<Glyph> {
         if let Some(known) = self.glyphs.get(&key) {
             return *known;
@@ -46,20 +49,20 @@ impl GlyphAtlas {
         let (_, pixels, letter) = key;
         let (metrics, picture) = font.rasterize(letter, f32::from(pixels));
         let (width, height) = (metrics.width, metrics.height);
-        let has_picture = width > 0 && height > 0 && width + 2 * AIR <= WIDTH;
+        let has_picture = width > 0 && height > 0 && width + 2 * PADDING <= WIDTH;
         let glyph = has_picture.then(|| {
-            let (x, y) = self.place(width + 2 * AIR, height + 2 * AIR);
+            let (x, y) = self.place(width + 2 * PADDING, height + 2 * PADDING);
             for (line, row) in picture.chunks_exact(width).enumerate() {
-                let start = (y + AIR + line) * WIDTH + x + AIR;
+                let start = (y + PADDING + line) * WIDTH + x + PADDING;
                 self.pixels[start..start + width].copy_from_slice(row);
             }
-            let air = AIR as f32;
+            let padding = PADDING as f32;
             Glyph {
                 from: vec2(x as f32, y as f32),
-                size: vec2(width as f32, height as f32) + 2.0 * air,
+                size: vec2(width as f32, height as f32) + 2.0 * padding,
                 offset: vec2(
-                    metrics.xmin as f32 - air,
-                    -(metrics.ymin as f32 + height as f32) - air,
+                    metrics.xmin as f32 - padding,
+                    -(metrics.ymin as f32 + height as f32) - padding,
                 ),
             }
         });
@@ -67,7 +70,7 @@ impl GlyphAtlas {
         glyph
     }
 
-    /// Room for a picture of a size; the atlas grows downwards.
+    /// Reserves room for a picture; the atlas grows downwards.
     fn place(&mut self, width: usize, height: usize) -> (usize, usize) {
         if self.next.0 + width > WIDTH {
             self.next = (0, self.next.1 + self.row);
@@ -81,17 +84,16 @@ impl GlyphAtlas {
         (x, y)
     }
 
-    /// How many letters it knows.
+    /// The number of letters in it.
     pub(super) fn len(&self) -> usize {
         self.glyphs.len()
     }
 
-    /// The picture of all letters.
     pub(super) fn pixels(&self) -> &[u8] {
         &self.pixels
     }
 
-    /// Its height in pixels.
+    /// In pixels.
     pub(super) fn height(&self) -> usize {
         self.pixels.len() / WIDTH
     }

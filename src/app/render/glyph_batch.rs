@@ -1,4 +1,4 @@
-//! Prints letters from their atlas, all of a layer with one instanced call.
+//! Draws letters from their atlas, all of a layer with one instanced call.
 
 use macroquad::miniquad::{
     FilterMode, Pipeline, RenderingBackend, TextureAccess, TextureFormat, TextureId, TextureParams,
@@ -28,22 +28,22 @@ const SHADER: Shader = Shader {
     blends: true,
 };
 
-/// A letter at its place, laid out as the shader reads it. Lengths are pixels.
+/// A letter at its place, in pixels. The memory layout is that of the shader's attributes.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GlyphInstance {
     pub(super) at: Vec2,
     pub(super) size: Vec2,
-    /// Its left upper corner on the atlas.
+    /// Its upper left corner in the atlas.
     pub(super) from: Vec2,
     pub(super) color: Color,
 }
 
-/// The GPU's side of the letters.
+/// The letters on the GPU.
 pub(super) struct GlyphBatch {
     pipeline: Pipeline,
     buffers: StreamBuffers,
-    /// The atlas as the GPU has it, and its height.
+    /// The atlas's texture and its height.
     atlas: Option<(TextureId, usize)>,
 }
 
@@ -67,7 +67,7 @@ impl GlyphBatch {
         self.buffers.begin();
     }
 
-    /// Takes another atlas, or what was added to the present one.
+    /// Uploads an atlas that is new or has grown.
     pub(super) fn set_atlas(&mut self, backend: &mut dyn RenderingBackend, atlas: &GlyphAtlas) {
         if let Some((old, _)) = self.atlas.take() {
             backend.delete_texture(old);
@@ -82,7 +82,7 @@ impl GlyphBatch {
                 width: WIDTH as u32,
                 height: atlas.height() as u32,
                 format: TextureFormat::Alpha,
-                // Whatever is not a power of two needs this wrap under WebGL1.
+                // WebGL1 requires this for sizes that are not powers of two.
                 wrap: TextureWrap::Clamp,
                 min_filter: FilterMode::Linear,
                 mag_filter: FilterMode::Linear,
@@ -92,7 +92,7 @@ impl GlyphBatch {
         self.atlas = Some((texture, atlas.height()));
     }
 
-    /// Prints into the pass that has begun.
+    /// Draws into the current pass.
     pub(super) fn draw(
         &mut self,
         backend: &mut dyn RenderingBackend,

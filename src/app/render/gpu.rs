@@ -1,4 +1,4 @@
-//! The GPU's context, and the one square that every pass draws.
+//! Access to the GPU's context, and the square that every pass draws.
 
 use macroquad::miniquad::{
     Bindings, BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend,
@@ -6,7 +6,7 @@ use macroquad::miniquad::{
 };
 use macroquad::prelude::get_internal_gl;
 
-/// Runs something with the GPU's context, after what macroquad has queued until now.
+/// Runs `work` with the GPU's context, after everything that macroquad has queued.
 pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
     // SAFETY: called from the one thread that macroquad runs on, after its window opened, and the
     // references end with this function; nothing in `work` calls macroquad.
@@ -16,7 +16,7 @@ pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T)
     work(gl.quad_context)
 }
 
-/// A square from -1 to 1, and its two triangles.
+/// A square from -1 to 1, made of two triangles.
 pub(super) struct Quad {
     corners: BufferId,
     triangles: BufferId,
@@ -38,7 +38,7 @@ impl Quad {
         }
     }
 
-    /// Draws it once, or once for each item of a buffer of so many.
+    /// Draws the square once, or once for each instance; `instances` is a buffer and its length.
     pub(super) fn draw<U>(
         &self,
         backend: &mut dyn RenderingBackend,

@@ -1,4 +1,4 @@
-//! Everything that is drawn: shapes, letters, and what they make of the game.
+//! The drawing kit: shapes, text, shaders, colours and post-processing. It knows no game.
 
 mod color;
 mod glyph_atlas;
@@ -25,8 +25,8 @@ use painter::Painter;
 use post::Post;
 use text::TextLine;
 
-/// Where everything is drawn. Shapes and texts collect in a layer; [`Canvas::flush`] draws the
-/// shapes, the texts over them, and begins the next layer.
+/// The drawing surface. Shapes and texts collect in a layer; [`Canvas::flush`] draws the shapes,
+/// then the texts over them, and begins the next layer.
 pub(crate) struct Canvas {
     painter: Painter,
     post: Post,
@@ -35,7 +35,8 @@ pub(crate) struct Canvas {
     /// The window's size in pixels.
     window: Vec2,
     dpi: f32,
-    /// How long macroquad and OpenGL had this frame's lists: not the program's own time.
+    /// The time that macroquad and OpenGL took for this frame's lists, apart from the program's
+    /// own.
     pub(crate) hand_on: Duration,
 }
 
@@ -52,7 +53,7 @@ impl Canvas {
         }
     }
 
-    /// Begins a frame in a window of this size, with texts at a scale.
+    /// Begins a frame. `window` is in window units, which are pixels divided by `dpi`.
     pub(crate) fn begin(&mut self, window: Vec2, dpi: f32, text_scale: f32) {
         self.window = window * dpi;
         self.dpi = dpi;
@@ -65,43 +66,43 @@ impl Canvas {
         self.in_window();
     }
 
-    /// From here on shapes are in window units.
+    /// Switches shapes to window units.
     pub(crate) fn in_window(&mut self) {
         self.painter.set_transform(self.dpi, Vec2::ZERO);
     }
 
-    /// From here on shapes are in units of `scale` window units, from `origin`, moved by `shift` of
-    /// their own units.
+    /// Switches shapes to units of `scale` window units, measured from `origin` and moved by
+    /// `shift` of these units.
     pub(crate) fn in_units(&mut self, origin: Vec2, scale: f32, shift: Vec2) {
         let scale = scale * self.dpi;
         let offset = (origin * self.dpi + shift * scale).round();
         self.painter.set_transform(scale, offset);
     }
 
-    /// Until the next call, flushes draw shapes only inside a circle of window units. Texts are not
-    /// clipped.
+    /// Clips the shapes of later flushes to a circle, a middle and a radius in window units, or to
+    /// nothing. Texts are not clipped.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
         let dpi = self.dpi;
         self.painter
             .clip_to(circle.map(|(middle, radius)| (middle * dpi, radius * dpi)));
     }
 
-    /// A backdrop, under everything else of the layer.
+    /// Adds a backdrop, which lies under everything else in the layer.
     pub(crate) fn flat(&mut self, shape: Shape) {
         self.painter.flat(shape);
     }
 
-    /// A shape.
+    /// Adds a shape.
     pub(crate) fn add(&mut self, shape: Shape) {
         self.painter.add(shape);
     }
 
-    /// A shape with its edges on whole pixels.
+    /// Adds a shape with its edges on whole pixels.
     pub(crate) fn add_snapped(&mut self, shape: Shape) {
         self.painter.add_snapped(shape);
     }
 
-    /// A line of text over the shapes; `at` is in window units, on the base line.
+    /// Adds a line of text over the shapes; `at` is on the base line, in window units.
     pub(crate) fn text(
         &mut self,
         style: Style,
@@ -119,7 +120,7 @@ impl Canvas {
         });
     }
 
-    /// The same with its middle at a place.
+    /// Adds a line of text centred on `middle`.
     pub(crate) fn text_centered(
         &mut self,
         style: Style,
@@ -127,12 +128,13 @@ impl Canvas {
         middle: Vec2,
         color: Color,
     ) {
+        // About half the height of a small letter.
         let drop = self.lettering.line(style) * 0.24;
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
     }
 
-    /// Until [`Canvas::end_region`], draws only inside a box of pixels, and through `params`. Plain
-    /// parameters take no detour.
+    /// Begins a region, a box of pixels to which all drawing is clipped until
+    /// [`Canvas::end_region`]. Unless `params` is plain, the region is drawn off screen first.
     pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         if !params.is_plain() {
@@ -144,7 +146,8 @@ impl Canvas {
         self.painter.set_scissor(Some(region));
     }
 
-    /// Shows the region.
+    /// Ends the region and shows it. `region` and `params` must be those of
+    /// [`Canvas::begin_region`].
     pub(crate) fn end_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         self.painter.set_scissor(None);

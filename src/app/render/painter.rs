@@ -1,7 +1,7 @@
 //! Draws lists of shapes, and letters over them, with one instanced call each.
 //!
-//! macroquad's own shapes are neither rounded nor lit, and cost more; measurements and reasons are
-//! in ARCHITECTURE.md.
+//! macroquad's own rectangles and circles have neither glow nor rounding, and took longer for the
+//! same scene in our measurements under a software rasteriser.
 
 use macroquad::miniquad::{
     PassAction, Pipeline, RenderPass, RenderingBackend, UniformType, VertexFormat,
@@ -17,27 +17,26 @@ use super::stream_buffers::StreamBuffers;
 
 const SHADER: &str = include_str!("../../../assets/shapes.glsl");
 
-/// The three programs, in the order in which they draw.
+/// The variants of the shader, in drawing order.
 const VARIANTS: [&str; 3] = ["FLAT", "HALO", "SHAPE"];
 const FLAT: usize = 0;
 const HALO: usize = 1;
 const BODY: usize = 2;
 
-/// Collects shapes and letters and draws them: flats, then halos, then bodies, then letters.
+/// Collects shapes and letters, and draws backdrops, then halos, then bodies, then letters.
 pub(crate) struct Painter {
     pipelines: [Pipeline; 3],
-    /// Shared by all shapes.
     quad: Quad,
     lists: [Vec<Shape>; 3],
     glyphs: Vec<GlyphInstance>,
     glyph_batch: GlyphBatch,
     buffers: StreamBuffers,
     window: Vec2,
-    /// What is drawn on instead of the window.
+    /// Drawn on instead of the window.
     target: Option<RenderPass>,
-    /// Middle and radius of the circle that is drawn in, in pixels.
+    /// Middle and radius in pixels.
     clip_circle: Option<(Vec2, f32)>,
-    /// The box that is drawn in, in pixels.
+    /// In pixels.
     scissor: Option<Rect>,
     scale: f32,
     offset: Vec2,
@@ -46,7 +45,7 @@ pub(crate) struct Painter {
 #[repr(C)]
 struct Uniforms {
     window: Vec2,
-    /// As the shader has it, from the bottom up.
+    /// Middle from the left and the bottom, as OpenGL counts, and radius; 0 for none.
     clip_circle: [f32; 3],
 }
 
@@ -68,7 +67,7 @@ impl Painter {
         })
     }
 
-    /// Begins a frame on a window of so many pixels.
+    /// Begins a frame on a window of this size in pixels.
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
         self.buffers.begin();
@@ -80,39 +79,39 @@ impl Painter {
         self.set_transform(1.0, Vec2::ZERO);
     }
 
-    /// From here on shapes are in units of `scale` pixels, from a pixel `offset`.
+    /// Sets the unit of later shapes in pixels, and the pixel of their origin.
     pub(crate) fn set_transform(&mut self, scale: f32, offset: Vec2) {
         self.scale = scale;
         self.offset = offset;
     }
 
-    /// From the next flush on, draws only inside a box of pixels, or everywhere.
+    /// Clips later flushes to a box of pixels, or to nothing.
     pub(crate) fn set_scissor(&mut self, scissor: Option<Rect>) {
         self.scissor = scissor;
     }
 
-    /// From the next flush on, draws shapes only inside a circle of pixels, or everywhere.
+    /// Clips the shapes of later flushes to a circle of pixels, or to nothing.
     pub(crate) fn clip_to(&mut self, clip_circle: Option<(Vec2, f32)>) {
         self.clip_circle = clip_circle;
     }
 
-    /// From the next flush on, draws shapes and letters on a picture instead of the window.
+    /// Sends later flushes to a render target, or to the window.
     pub(crate) fn set_target(&mut self, target: Option<RenderPass>) {
         self.target = target;
     }
 
-    /// A backdrop: a plain box that lies under everything else until the next flush.
+    /// Adds a backdrop: a plain box that lies under everything else until the next flush.
     pub(crate) fn flat(&mut self, shape: Shape) {
         let shape = shape.scaled(self.scale, self.offset).snapped();
         self.lists[FLAT].push(shape);
     }
 
-    /// A shape with its glow.
+    /// Adds a shape with its glow.
     pub(crate) fn add(&mut self, shape: Shape) {
         self.push(shape.scaled(self.scale, self.offset));
     }
 
-    /// A shape with its glow, its edges on whole pixels.
+    /// Adds a shape with its glow, and its edges on whole pixels.
     pub(crate) fn add_snapped(&mut self, shape: Shape) {
         self.push(shape.scaled(self.scale, self.offset).snapped());
     }
@@ -126,17 +125,17 @@ impl Painter {
         }
     }
 
-    /// Letters over the shapes, by pixels of the window.
+    /// The letters over the shapes, in pixels of the window.
     pub(super) fn glyphs(&mut self) -> &mut Vec<GlyphInstance> {
         &mut self.glyphs
     }
 
-    /// From the next flush on, letters are from this atlas.
+    /// Uploads the atlas that the letters of later flushes are from.
     pub(super) fn set_atlas(&mut self, atlas: &GlyphAtlas) {
         with_backend(|backend| self.glyph_batch.set_atlas(backend, atlas));
     }
 
-    /// Draws what was collected, over everything that was drawn before.
+    /// Draws the collected shapes and letters over everything that was drawn before.
     pub(crate) fn flush(&mut self) {
         with_backend(|backend| {
             backend.begin_pass(self.target, PassAction::Nothing);

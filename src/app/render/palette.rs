@@ -1,4 +1,4 @@
-//! Every colour of the two faces.
+//! The colours of the two faces.
 
 pub(crate) use super::color::Color;
 

@@ -1,8 +1,9 @@
-//! The field in a mood: drawn into a picture first, and from there into the window.
+//! Post-processing: turns, sways, inverts and darkens a region of the window.
 //!
-//! The painter draws in the window's pixels, so the picture is as large as the window. It is made
-//! when a mood needs it, anew in a window of another size, and given back by the first frame without
-//! one. Without a mood the field goes straight into the window.
+//! The region is drawn into a render target of the window's size, because the painter draws in the
+//! window's pixels, and from there into the window. The target is created when parameters need it,
+//! replaced when the window's size changes, and released by the first frame without such
+//! parameters.
 
 use macroquad::miniquad::{
     FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureFormat, TextureId,
@@ -15,35 +16,38 @@ use super::shader::Shader;
 
 const SHADER: &str = include_str!("../../../assets/post.glsl");
 
-/// What the pass changes.
+/// The parameters of the pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct PostParams {
-    /// How far the region is turned, in radians.
+    /// Rotation of the region in radians; it shrinks to stay within its box meanwhile.
     pub(crate) angle: f32,
-    /// How much of its colours are the opposite ones, from 0 to 1.
+    /// The share of the opposite colours, from 0 to 1.
     pub(crate) inverted: f32,
-    /// How far a place sways at most, as a share of the region's size.
+    /// The largest displacement of a place, as a fraction of the region's size.
     pub(crate) sway: Vec2,
-    /// Where in their swing the two axes are, in radians.
+    /// The phase of the sway along both axes, in radians.
     pub(crate) phase: Vec2,
-    /// What covers the corners, premultiplied.
+    /// The colour over the corners, premultiplied.
     pub(crate) vignette: Vec4,
 }
 
 impl PostParams {
-    /// Whether a region looks the same without the pass; a turned one is always inverted as well.
+    /// Whether the region looks the same without the pass.
     pub(crate) fn is_plain(&self) -> bool {
-        self.inverted == 0.0 && self.sway == Vec2::ZERO && self.vignette.w == 0.0
+        self.angle == 0.0
+            && self.inverted == 0.0
+            && self.sway == Vec2::ZERO
+            && self.vignette.w == 0.0
     }
 }
 
-/// Draws the field in a mood.
+/// The pass, and the render target that it reads.
 pub(super) struct Post {
-    /// For a field that does not sway, and for one that does.
+    /// Without and with sway.
     pipelines: [Pipeline; 2],
     quad: Quad,
     target: Option<Target>,
-    /// Whether this frame has drawn on it.
+    /// Whether this frame has used the target.
     drawn: bool,
 }
 
@@ -67,7 +71,7 @@ struct Uniforms {
 }
 
 impl Post {
-    /// Compiles the programs at the start, because that would be felt later.
+    /// Compiles the shaders at the start, because a player would feel it later.
     pub(super) fn new() -> Self {
         with_backend(|backend| Self {
             pipelines: ["STANDS", "SWAYS"].map(|variant| shader(variant).compile(backend)),
@@ -77,14 +81,14 @@ impl Post {
         })
     }
 
-    /// Begins a frame: a picture that the last one had no need of is given back.
+    /// Begins a frame, and releases a target that the last frame did not use.
     pub(super) fn begin_frame(&mut self) {
         if !std::mem::replace(&mut self.drawn, false) {
             self.release();
         }
     }
 
-    /// An empty picture for a window of so many pixels.
+    /// Clears a render target of the window's size, in pixels.
     pub(super) fn begin(&mut self, window: Vec2) -> RenderPass {
         let size = window.round();
         self.drawn = true;
@@ -104,15 +108,14 @@ impl Post {
         })
     }
 
-    /// Gives back the picture's memory, if there is one.
     fn release(&mut self) {
         if let Some(old) = self.target.take() {
-            // Its texture goes with it.
+            // This deletes the texture as well.
             with_backend(|backend| backend.delete_render_pass(old.pass));
         }
     }
 
-    /// Draws the picture's field into the window.
+    /// Draws the target's region into the window.
     pub(super) fn end(&self, region: Rect, params: &PostParams) {
         let Some(target) = &self.target else {
             return;
@@ -130,7 +133,7 @@ impl Post {
 
 impl Target {
     fn new(backend: &mut dyn RenderingBackend, size: Vec2) -> Self {
-        // Whatever is not a power of two needs this wrap under WebGL1.
+        // WebGL1 requires this for sizes that are not powers of two.
         let texture = backend.new_render_texture(TextureParams {
             width: size.x as u32,
             height: size.y as u32,
@@ -164,7 +167,7 @@ fn uniforms(window: Vec2, region: Rect, params: &PostParams) -> Uniforms {
     }
 }
 
-/// How much smaller a turned box has to be to stay within the upright one.
+/// The scale at which a box rotated to `axis` fits into the upright one.
 fn shrink(size: Vec2, axis: Vec2) -> f32 {
     let axis = axis.abs();
     let reach = vec2(
@@ -180,7 +183,7 @@ fn shader(variant: &'static str) -> Shader {
         variant,
         uniforms: &[
             ("window", UniformType::Float2),
-            ("field", UniformType::Float4),
+            ("region", UniformType::Float4),
             ("turn", UniformType::Float3),
             ("inverted", UniformType::Float1),
             ("sway", UniformType::Float4),
@@ -197,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_field_fits_into_its_own_place_however_it_is_turned() {
+    fn a_region_fits_into_its_own_box_at_any_rotation() {
         let size = vec2(800.0, 600.0);
         for step in 0..=32_u8 {
             let angle = f32::from(step) / 16.0 * std::f32::consts::PI;

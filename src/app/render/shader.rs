@@ -1,4 +1,4 @@
-//! Makes the GPU's programs from their sources.
+//! Compiles shaders into pipelines.
 
 use macroquad::miniquad::{
     BlendFactor, BlendState, BlendValue, BufferLayout, Equation, Pipeline, PipelineParams,
@@ -6,23 +6,26 @@ use macroquad::miniquad::{
     VertexAttribute, VertexFormat, VertexStep,
 };
 
-/// A program, which draws the four corners of a square once, or once for each item of a list.
+/// A shader that draws a square, once or once for each instance.
 pub(super) struct Shader {
-    /// Both stages in one text, told apart by the names VERTEX and FRAGMENT.
+    /// Both stages in one text, which is compiled with VERTEX or FRAGMENT defined.
     pub(super) source: &'static str,
-    /// Another name that the text knows, for one of its kinds.
+    /// Another name to define, which selects a variant.
     pub(super) variant: &'static str,
-    /// In the order of the struct that is handed over.
+    /// In the order of the uniforms' struct.
     pub(super) uniforms: &'static [(&'static str, UniformType)],
     pub(super) texture: Option<&'static str>,
-    /// What an item is made of, in its order in memory.
+    /// The attributes of an instance, in their order in memory.
     pub(super) instance: &'static [(&'static str, VertexFormat)],
-    /// Whether what is below shines through; colours are premultiplied.
+    /// Whether premultiplied colours blend with those below.
     pub(super) blends: bool,
 }
 
 impl Shader {
-    /// Compiles it. What a driver could refuse is ours, so that would be a bug.
+    /// Compiles it.
+    ///
+    /// # Panics
+    /// If the driver refuses the source, which is ours.
     pub(super) fn compile(&self, backend: &mut dyn RenderingBackend) -> Pipeline {
         let stage = |stage: &str| {
             let (variant, source) = (self.variant, self.source);

@@ -1,13 +1,13 @@
-//! One shape: a rounded box with everything that sets it apart, laid out as the shader reads it.
+//! The one shape that everything but text is made of: a rounded box.
 
 use macroquad::prelude::{Vec2, vec2};
 
 use super::color::Color;
 
-/// A rounded box. The builder fills it in playfield or window units; the painter turns those into
-/// pixels.
+/// A rounded box, drawn from its signed distance. It is built in the units that the canvas is
+/// switched to; the painter converts them to pixels.
 ///
-/// The layout is that of the shader's attributes: 64 bytes, in this order.
+/// The memory layout is that of the shader's attributes: 64 bytes, in this order.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
@@ -27,31 +27,31 @@ pub(crate) struct Shape {
     pub(super) glow: Color,
 }
 
-/// What is drawn on a tile. The numbers are the ones that `pattern_cover` in the shader tells apart.
+/// The pattern on a tile. `pattern_cover` in the shader distinguishes the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pattern {
     Plain = 0,
-    /// A rivet in each corner, and a seam.
+    /// A rivet in each corner and a seam.
     Rivets = 1,
-    /// Three in a row.
+    /// Three dots in a row.
     Dots = 2,
-    /// Three slanted ones.
+    /// Three slanted stripes.
     Stripes = 3,
     Dash = 4,
     Diamond = 5,
-    /// An outline inside the tile's own; half of it for a count of 1.
+    /// A second outline inside the tile's own; half of it for a count of 1.
     Frame = 6,
-    /// One for each of the count.
+    /// A pip for each of the count.
     Pips = 7,
-    /// With four long and four short rays.
+    /// A star of four long and four short rays.
     Star = 8,
     Ring = 9,
-    /// Its level bar alone for a count of 1.
+    /// A plus; its horizontal bar alone for a count of 1.
     Plus = 10,
 }
 
 impl Shape {
-    /// A box by its left upper corner and its size. Invisible until it has a colour.
+    /// A box from its upper left corner and its size. Invisible without a colour.
     pub(crate) fn rect(corner: Vec2, size: Vec2) -> Self {
         Self {
             center: corner + size * 0.5,
@@ -70,12 +70,10 @@ impl Shape {
         }
     }
 
-    /// A circle.
     pub(crate) fn circle(center: Vec2, radius: f32) -> Self {
         Self::rect(center - radius, Vec2::splat(radius * 2.0)).round(radius)
     }
 
-    /// A line of a width, from one point to another.
     pub(crate) fn line(from: Vec2, to: Vec2, width: f32) -> Self {
         let length = from.distance(to);
         let half = vec2(length, width) * 0.5;
@@ -85,7 +83,7 @@ impl Shape {
         }
     }
 
-    /// Rounds the corners.
+    /// Rounds the corners, at most to half circles.
     pub(crate) fn round(self, radius: f32) -> Self {
         Self {
             round: radius.min(self.half.min_element()),
@@ -107,7 +105,7 @@ impl Shape {
         }
     }
 
-    /// An outline inside its edge. Without a fill only the outline shows.
+    /// Adds an outline inside the edge. Without a fill only the outline shows.
     pub(crate) fn border(self, width: f32, edge: Color) -> Self {
         let clear = edge.alpha(0.0);
         let (top, bottom) = if self.is_filled() {
@@ -124,7 +122,7 @@ impl Shape {
         }
     }
 
-    /// Light around it.
+    /// Adds light around it, which fades over `reach`.
     pub(crate) fn glow(self, reach: f32, color: Color) -> Self {
         Self {
             halo: reach,
@@ -133,7 +131,7 @@ impl Shape {
         }
     }
 
-    /// Makes it a tile: a light top, a dark foot, and a pattern, which shows the count if it can.
+    /// Makes it a tile with a light top, a dark foot and a pattern, which may show `count`.
     pub(crate) fn tile(self, pattern: Pattern, count: u8) -> Self {
         Self {
             pattern: f32::from(pattern as u8),
@@ -142,7 +140,7 @@ impl Shape {
         }
     }
 
-    /// Interrupts it along its own x axis, with this period.
+    /// Cuts it into dashes along its own x axis, `period` apart.
     pub(crate) fn dashed(self, period: f32) -> Self {
         Self {
             dash: period,
@@ -150,7 +148,7 @@ impl Shape {
         }
     }
 
-    /// The same shape larger or smaller about its middle; nothing of it for 0 or less.
+    /// Scales it about its middle; a factor of 0 or less leaves nothing.
     pub(crate) fn grown(self, share: f32) -> Self {
         let share = share.max(0.0);
         Self {
@@ -161,7 +159,7 @@ impl Shape {
         }
     }
 
-    /// Turns it by a unit direction for its own x axis.
+    /// Rotates it; `along` is the unit direction of its own x axis.
     pub(crate) fn turned(self, along: Vec2) -> Self {
         Self { along, ..self }
     }
@@ -178,7 +176,7 @@ impl Shape {
         self.halo > 0.0 && self.glow.is_visible()
     }
 
-    /// The same shape in pixels.
+    /// Converts it to pixels.
     pub(super) fn scaled(self, scale: f32, offset: Vec2) -> Self {
         Self {
             center: self.center * scale + offset,
@@ -191,7 +189,7 @@ impl Shape {
         }
     }
 
-    /// The same shape with its edges on whole pixels, never thinner than one.
+    /// Moves its edges to whole pixels, at least one apart. A rotated shape stays as it is.
     pub(super) fn snapped(self) -> Self {
         if self.along != Vec2::X {
             return self;

@@ -1,9 +1,9 @@
-//! The GPU's memory for lists that are new in each frame.
+//! Vertex buffers for lists that change in each frame.
 
 use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
 
-/// One buffer for each list of each flush in a frame: writing to one that the GPU still reads would
-/// wait for it.
+/// A pool with one buffer for each list of each flush in a frame, because writing to a buffer that
+/// the GPU still reads would wait for it.
 #[derive(Default)]
 pub(super) struct StreamBuffers {
     buffers: Vec<StreamBuffer>,
@@ -21,7 +21,7 @@ impl StreamBuffers {
         self.used = 0;
     }
 
-    /// The next buffer, filled with a list. A buffer grows by doubling, and is for one type alone.
+    /// Fills the next buffer with a list. A pool must hold lists of one type only.
     pub(super) fn fill<T>(&mut self, backend: &mut dyn RenderingBackend, list: &[T]) -> BufferId {
         let buffer = self.next::<T>(backend, list.len());
         backend.buffer_update(buffer, BufferSource::slice(list));

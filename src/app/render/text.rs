@@ -1,4 +1,4 @@
-//! Letters: a light sans for words, a monospaced face for numbers, few sizes.
+//! Text: a light sans for words and a monospaced face for numbers, in few sizes.
 
 use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 use fontdue::{Font, FontSettings};
@@ -8,18 +8,18 @@ use super::color::Color;
 use super::glyph_atlas::{GlyphAtlas, GlyphKey};
 use super::glyph_batch::GlyphInstance;
 
-/// What a text is for.
+/// The purpose of a text, which decides its face and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     /// A small heading in spaced capitals.
     Heading,
     /// A sentence, a hint.
     Small,
-    /// A choice in a menu, the name of a layer.
+    /// An item of a menu, the name of a layer.
     Body,
     /// The title of a level, of a page.
     Title,
-    /// What a panel says, and the name of a level that begins.
+    /// The title of a panel, and the name of a level that begins.
     Banner,
     /// A number among words.
     Digits,
@@ -32,7 +32,7 @@ pub(crate) enum Style {
 struct StyleSpec {
     size: u16,
     mono: bool,
-    /// Extra space between letters, as a share of the size.
+    /// Extra space between letters, as a fraction of the size.
     tracking: f32,
 }
 
@@ -63,7 +63,7 @@ impl Style {
     }
 }
 
-/// Which part of a text is at its place.
+/// The part of a text that is at its given place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
     Left,
@@ -71,7 +71,7 @@ pub(crate) enum Align {
     Right,
 }
 
-/// A line of text; `at` is on its base line, in window units.
+/// A line of text; `at` is on the base line, in window units.
 pub(super) struct TextLine {
     pub(super) style: Style,
     pub(super) text: String,
@@ -80,8 +80,8 @@ pub(super) struct TextLine {
     pub(super) color: Color,
 }
 
-/// The letters of a style that are drawn ahead of time: what the program itself says, and Latin-1
-/// for titles. The large ones are digits alone, which keeps the atlas small.
+/// The letters of a style that are drawn ahead of time: those of the program's own texts, and
+/// Latin-1 for titles. Large styles are digits only, which keeps the atlas small.
 fn letters(style: Style) -> Vec<char> {
     match style {
         Style::Score | Style::Huge => " 0123456789".chars().collect(),
@@ -92,12 +92,12 @@ fn letters(style: Style) -> Vec<char> {
     }
 }
 
-/// The two faces, and their letters at the present scale.
+/// The two faces, and their letters at the current scale.
 pub(crate) struct Lettering {
-    /// For words and for numbers.
+    /// The faces for words and for numbers.
     faces: [Font; 2],
     atlas: GlyphAtlas,
-    /// Pixels are this times the base sizes and the DPI scale.
+    /// Multiplies the styles' sizes, as `dpi` does.
     scale: f32,
     dpi: f32,
 }
@@ -112,8 +112,8 @@ impl Lettering {
         }
     }
 
-    /// Sets the scale of all texts and draws their usual letters, so that no later frame has to.
-    /// Gives the atlas if it is another one.
+    /// Sets the scale of all texts, and draws the usual letters so that no later frame has to.
+    /// Returns the atlas if it is a new one.
     pub(super) fn set_scale(&mut self, scale: f32, dpi: f32) -> Option<&GlyphAtlas> {
         if (self.scale, self.dpi) == (scale, dpi) {
             return None;
@@ -129,12 +129,13 @@ impl Lettering {
         Some(&self.atlas)
     }
 
-    /// How wide a text is.
+    /// The width of a text in window units.
     pub(crate) fn width(&self, style: Style, text: &str) -> f32 {
         self.lay_out(style, text, |_, _| {}) / self.dpi
     }
 
-    /// Tells where each letter of a text begins, in pixels from the first, and gives the end.
+    /// Calls `each` with every letter of a text and its distance from the first, in pixels. Returns
+    /// the text's width.
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
         let (face, pixels, _) = self.key(style, ' ');
         let (face, pixels) = (&self.faces[face], f32::from(pixels));
@@ -151,12 +152,12 @@ impl Lettering {
         pen
     }
 
-    /// Height from one line to the next.
+    /// The distance from one line to the next, in window units.
     pub(crate) fn line(&self, style: Style) -> f32 {
         f32::from(self.size(style)) * 1.45
     }
 
-    /// The text, or as much of it as fits, with an ellipsis.
+    /// The text, shortened with an ellipsis if it is wider than `width`.
     pub(crate) fn fitted(&self, style: Style, text: &str, width: f32) -> String {
         if self.width(style, text) <= width {
             return text.to_owned();
@@ -171,7 +172,7 @@ impl Lettering {
         String::new()
     }
 
-    /// The text in lines that fit, broken between words.
+    /// The text broken between words into lines of at most `width`. A longer word has its own line.
     pub(crate) fn wrapped(&self, style: Style, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -187,7 +188,7 @@ impl Lettering {
         lines
     }
 
-    /// Sets a line of text; `at` is on its base line. True if the atlas has new letters for it.
+    /// Appends the glyphs of a line of text. Returns whether the atlas got new letters for it.
     pub(super) fn place_glyphs(
         &mut self,
         line: &TextLine,
@@ -228,7 +229,7 @@ impl Lettering {
         &self.atlas
     }
 
-    /// The picture of a letter in a style.
+    /// The atlas's key of a letter in a style.
     fn key(&self, style: Style, letter: char) -> GlyphKey {
         let pixels = (f32::from(self.size(style)) * self.dpi).ceil() as u16;
         (usize::from(style.spec().mono), pixels, letter)

@@ -1,6 +1,6 @@
-//! What the eye gets besides the game: pieces, sparks, rings, a ball that gives way, a little shake.
+//! Effects: sparks, pieces of bricks, rings, pop-ups, squash, shake, hit stop.
 //!
-//! It listens to events and changes nothing. It has its own random numbers.
+//! They read events and have their own random numbers, so they cannot change the game.
 
 mod event_look;
 mod motion;
@@ -16,7 +16,7 @@ use breakout::game::Game;
 use breakout::tuning::{FIELD, MAX_COMBO_FACTOR, STEP};
 use macroquad::prelude::{Vec2, vec2};
 
-use crate::app::playfield::ball_light;
+use crate::app::playfield::light::ball_light;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 use crate::app::view::View;
@@ -26,36 +26,36 @@ use particles::Particles;
 use popups::Popups;
 pub(crate) use table::{Effect, Strengths};
 
-/// Seconds that a point of the trail lasts, and a brick stays white after a hit.
+/// Seconds for which a point of the trail lasts, and for which a brick stays white after a hit.
 const TRAIL: f32 = 0.3;
 const FLASH: f32 = 0.14;
-/// The opacity and the radius of the trail at the ball, in playfield units.
+/// The trail's opacity at the ball, and its radius there in playfield units.
 const TRAIL_OPACITY: f32 = 0.2;
 const TRAIL_RADIUS: f32 = 5.5;
 /// The most points of all trails together.
 const MAX_TRAIL: usize = 4000;
-/// The last share of its time in which a power-up blinks, how often it changes in all of its time,
-/// and how much of it a dark moment takes.
+/// A power-up blinks in this last fraction of its time, with as many changes as its whole time
+/// would have, and loses this fraction of its opacity in the dark.
 const BLINKS: f32 = 0.2;
 const BLINK_CHANGES: f32 = 60.0;
 const BLINK_DEPTH: f32 = 0.65;
-/// From this number of hits on, time stands still for a moment when a brick breaks.
+/// The least number of hits for which the break of a brick has a hit stop.
 const TOUGH_HITS: u8 = 3;
-/// How far above their events the words for them begin, in playfield units.
+/// The height of pop-ups above their events, in playfield units.
 const CAPSULE_NAME: f32 = 14.0;
 const CHAIN_COUNT: f32 = 16.0;
-/// How far above the bottom a lost ball sprays sparks, in playfield units.
+/// The height of a lost ball's sparks above the bottom, in playfield units.
 const LOST_ABOVE: f32 = 6.0;
-/// The most balls around which a ring runs at the end of a level.
+/// The most balls that get a ring at the end of a level.
 const MAX_LAST_BALLS: usize = 3;
-/// Seconds from a victory to each volley of confetti.
+/// Seconds between a victory and each volley of confetti.
 const VICTORY_VOLLEYS: [f32; 3] = [0.5, 1.1, 1.9];
-/// How far above the bottom confetti begins, in playfield units, and how far inwards it flies for
-/// each unit up.
+/// The height above the bottom at which confetti begins, in playfield units, and its motion inwards
+/// for each unit upwards.
 const CONFETTI_ABOVE: f32 = 20.0;
 const CONFETTI_LEAN: f32 = 0.4;
 
-/// Everything that is seen and is not the game.
+/// The state of all effects.
 pub(crate) struct Effects {
     particles: Particles,
     popups: Popups,
@@ -77,7 +77,7 @@ impl Effects {
         }
     }
 
-    /// Those of a game that goes on from here: nothing comes in, and the score is what it is.
+    /// Effects for a resumed game: no entrance, final score shown.
     pub(crate) fn resumed(game: &Game) -> Self {
         Self {
             motion: Motion::resumed(game),
@@ -85,7 +85,7 @@ impl Effects {
         }
     }
 
-    /// After each step: what happened, and where the balls are.
+    /// Reads the game after a step, and the step's events.
     pub(crate) fn observe(&mut self, game: &Game, events: &[Event], strengths: &Strengths) {
         self.motion.observe(game);
         for event in events {
@@ -107,7 +107,7 @@ impl Effects {
         }
     }
 
-    /// The table from events to effects.
+    /// Starts the effects of an event.
     fn on_event(&mut self, game: &Game, event: Event, strengths: &Strengths) {
         let up = Vec2::NEG_Y;
         match event {
@@ -128,7 +128,7 @@ impl Effects {
                 if kind.row().hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
                 }
-                // A chain says how long it is where it goes off; more would be too much.
+                // A chain of explosions counts itself; points as well would be too much.
                 if combo > 1 && by != Cause::Blast {
                     let factor = combo.min(MAX_COMBO_FACTOR);
                     let text = format!("×{factor} +{points}");
@@ -215,7 +215,7 @@ impl Effects {
         for look in [EventLook::EXPLOSION, EventLook::EXPLOSION_CORE] {
             self.show(look, at, Vec2::NEG_Y, strengths);
         }
-        // Only the first of a chain: a stutter would be no joy.
+        // Only the first of a chain stops time: more would stutter.
         if chain == 1 {
             self.motion.add_impact(EventLook::CHAIN_BEGUN);
         } else {
@@ -232,7 +232,7 @@ impl Effects {
         self.confetti(game, &[0.0], strengths);
     }
 
-    /// Paper in the level's own colours, from both sides of the paddle, after each of so many
+    /// Starts confetti in the level's own colours from both sides, one volley after each delay in
     /// seconds.
     fn confetti(&mut self, game: &Game, volleys: &[f32], strengths: &Strengths) {
         let rows = game.level().cells().iter().flatten().map(|kind| kind.row());
@@ -248,7 +248,7 @@ impl Effects {
         }
     }
 
-    /// Shows an event at its place; most sparks fly along `direction`.
+    /// Shows a look at a place; most sparks fly along `direction`.
     fn show(&mut self, look: EventLook, at: Vec2, direction: Vec2, strengths: &Strengths) {
         let color = look.color;
         let sparks = f32::from(look.sparks) * strengths.of(Effect::Sparks);
@@ -260,7 +260,7 @@ impl Effects {
         self.motion.add_impact(look);
     }
 
-    /// Lets time pass for what is not the game.
+    /// Advances the effects, also while the game stands still.
     pub(crate) fn advance(&mut self, seconds: f32, strengths: &Strengths) {
         self.particles.advance(seconds);
         self.popups.advance(seconds);
@@ -271,17 +271,17 @@ impl Effects {
         self.flashes.retain(|(_, age)| *age < FLASH);
     }
 
-    /// How fast the game's time goes now: 1 as usual, 0 while it stands still.
+    /// The factor on the game's time: 1 normally, 0 during a hit stop.
     pub(crate) fn time_scale(&self, strengths: &Strengths) -> f32 {
         self.motion.time_scale(strengths)
     }
 
-    /// How far the picture is moved now, in playfield units.
+    /// The displacement of the picture, in playfield units.
     pub(crate) fn shake(&self) -> Vec2 {
         self.motion.shake()
     }
 
-    /// The score as it is shown: it runs up to its value.
+    /// The score that is shown, which runs up to the game's.
     pub(crate) fn shown_score(&self) -> u32 {
         self.motion.shown_score()
     }
@@ -291,7 +291,7 @@ impl Effects {
         self.motion.level_age()
     }
 
-    /// Whether nothing of it moves while the game stands.
+    /// Whether nothing moves while the game stands still.
     pub(crate) fn is_still(&self) -> bool {
         self.particles.is_empty()
             && self.popups.is_empty()
@@ -299,7 +299,6 @@ impl Effects {
             && self.motion.is_still()
     }
 
-    /// The effects as they are seen at these strengths.
     pub(crate) fn at<'a>(&'a self, strengths: &'a Strengths) -> VisibleEffects<'a> {
         VisibleEffects {
             effects: self,
@@ -308,7 +307,7 @@ impl Effects {
     }
 }
 
-/// Effects as they are seen at the present strengths.
+/// Effects as they are seen at given strengths.
 #[derive(Clone, Copy)]
 pub(crate) struct VisibleEffects<'a> {
     effects: &'a Effects,
@@ -316,7 +315,7 @@ pub(crate) struct VisibleEffects<'a> {
 }
 
 impl VisibleEffects<'_> {
-    /// How white a brick is, from 0 to 1.
+    /// The whiteness of a brick, from 0 to 1.
     pub(crate) fn flash(&self, brick: usize) -> f32 {
         let flashes = self.effects.flashes.iter().rev();
         let age = flashes.clone().find(|(index, _)| *index == brick);
@@ -324,36 +323,36 @@ impl VisibleEffects<'_> {
         share * self.strengths.of(Effect::Flash)
     }
 
-    /// How strongly something shows with this share of its time left, from 0 to 1: it blinks before
-    /// it ends.
+    /// The opacity of a power-up that blinks before it ends; `left` is the remaining fraction of
+    /// its time.
     pub(crate) fn blink(&self, left: f32) -> f32 {
         let is_dark = left < BLINKS && !((left * BLINK_CHANGES) as u32).is_multiple_of(2);
         let dark = if is_dark { BLINK_DEPTH } else { 0.0 };
         1.0 - dark * self.strengths.of(Effect::Flash)
     }
 
-    /// How large a brick is drawn, from 0 to 1, by its column and row.
+    /// The size of a brick that comes in, as a factor, by its column and row.
     pub(crate) fn entrance(&self, place: (usize, usize)) -> f32 {
         self.effects.motion.entrance(place, self.strengths)
     }
 
-    /// How large a held ball is drawn, from 0 to 1: it grows when it is served.
+    /// The size of a held ball, as a factor: it grows when it is served.
     pub(crate) fn held_size(&self) -> f32 {
         self.strengths.grown(self.effects.motion.serve_age())
     }
 
-    /// The half axes of a ball as shares of its radius, and the direction of the first.
+    /// The half axes of a ball as fractions of its radius, and the direction of the first.
     pub(crate) fn squash(&self, ball: usize) -> (Vec2, Vec2) {
         let strength = self.strengths.of(Effect::Squash);
         self.effects.motion.squash(ball, strength)
     }
 
-    /// The paddle's lean as the sine of an angle, and how far it is pressed down.
+    /// The paddle's lean as the sine of an angle, and its dip in playfield units.
     pub(crate) fn lean(&self) -> (f32, f32) {
         self.effects.motion.lean(self.strengths.of(Effect::Lean))
     }
 
-    /// Draws what is under the balls.
+    /// Draws trail, particles and pop-ups, which are under the balls.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
         let Effects {
             trail,
@@ -380,7 +379,7 @@ mod tests {
 
     use super::*;
 
-    /// A bot's game with its effects for some seconds.
+    /// Plays a bot's game with effects. Returns the longest shake as well.
     fn play(strengths: Strengths, seconds: u32) -> (Game, Effects, f32) {
         let mut game = Game::new(LevelSet::builtin(), 0, 3);
         let (mut bot, mut effects) = (NoAim::new(3), Effects::new());

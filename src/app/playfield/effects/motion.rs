@@ -1,5 +1,4 @@
-//! How things move besides where the game has them: squash, lean, entrance, shake, and the pace of
-//! time.
+//! Motion that the game does not have: squash, lean, entrance, shake, hit stop and slow motion.
 
 use breakout::collision::closest_point_on_aabb;
 use breakout::game::{Ball, Game};
@@ -13,54 +12,54 @@ use super::event_look::EventLook;
 use super::table::{Effect, Strengths};
 use super::transitions::GROWTH;
 
-/// Seconds in which a ball gives way and springs back, and by how much.
+/// Seconds in which a ball is squashed and springs back, and by what fraction.
 const SQUASH: f32 = 0.16;
 const SQUASH_DEPTH: f32 = 0.3;
-/// Swings of its shape meanwhile: flat at first, then long, then round.
+/// Oscillations of a squashed ball: flat at first, then long, then round.
 const SQUASH_SWINGS: f32 = 0.75;
-/// The paddle's steepest lean, as a sine, and how far a ball pushes it down.
+/// The paddle's steepest lean, as a sine, and the fraction of a change that each step makes.
 const LEAN: f32 = 0.06;
-/// The share of the way to a new lean that each step takes.
 const LEAN_FOLLOW: f32 = 0.12;
+/// The paddle's dip under a ball, in playfield units.
 const DIP: f32 = 3.5;
-/// The share of a dip, and of a trauma, that passes in a second.
+/// The decrease of dip and trauma in a second.
 const DIP_RECOVERY: f32 = 7.0;
 const TRAUMA_RECOVERY: f32 = 2.2;
-/// The widest shake in playfield units.
+/// The largest shake along each axis, in playfield units.
 const SHAKE: f32 = 6.0;
-/// Playfield units under which a shake is none.
+/// Shakes below this are not shown, in playfield units.
 const LEAST_SHAKE: f32 = 0.01;
-/// Seconds from one diagonal of bricks that come in to the next, and at most.
+/// Seconds from one diagonal of entering bricks to the next, and from the first to the last at
+/// most.
 const RIPPLE: f32 = 0.016;
 const LAST_RIPPLE: f32 = 0.5;
-/// Seconds after which everything has come in.
+/// An age in seconds at which everything has entered.
 const LONG_AGO: f32 = 60.0;
-/// How near a ball must be to the last brick for time to slow down, and how slow it gets.
+/// The distance to the last brick at which time slows down, in playfield units, and the slowest
+/// time scale.
 const NEAR: f32 = 110.0;
 const SLOWEST: f32 = 0.35;
-/// How fast time changes its pace, and the shown score runs to its value: the share of the rest for
-/// each second.
+/// The rates at which the time scale and the shown score approach their goals, for each second.
 const TIME_SCALE_FOLLOW: f32 = 12.0;
 const SCORE_FOLLOW: f32 = 9.0;
-/// The level's age, in seconds, from which on a ball may be in flight: all bricks are there.
+/// The least age of a level with a ball in flight, in seconds: all bricks have entered.
 const COME_IN: f32 = 1.0;
 
-/// What moves by itself.
 pub(super) struct Motion {
     /// The normal of each ball's last bounce and its age, in the order of the game's balls.
     squashes: Vec<(Vec2, f32)>,
     lean: f32,
     dip: f32,
-    /// From 0 to 1; the shake is its square.
+    /// From 0 to 1; the shake grows with its square.
     trauma: f32,
     shake: Vec2,
     /// Seconds since the level began.
     level_age: f32,
     /// Seconds since the last serve.
     serve_age: f32,
-    /// Seconds for which time stands still.
+    /// Seconds for which time still stands still.
     hit_stop: f32,
-    /// How slow time goes: 1 as usual.
+    /// 1 normally, less in slow motion.
     time_scale: f32,
     wants_slow: bool,
     shown_score: f32,
@@ -87,7 +86,7 @@ impl Motion {
         }
     }
 
-    /// That of a game in its middle.
+    /// Motion for a resumed game: no entrance, final score shown.
     pub(super) fn resumed(game: &Game) -> Self {
         Self {
             level_age: LONG_AGO,
@@ -98,14 +97,14 @@ impl Motion {
         }
     }
 
-    /// Whether nothing moves while the game stands.
+    /// Whether nothing moves while the game stands still.
     pub(super) fn is_still(&self) -> bool {
         let has_come_in = self.level_age.min(self.serve_age) > LAST_RIPPLE + GROWTH;
         let settles = self.trauma > 0.0 || self.dip > 0.0 || self.shown_score() != self.score;
         has_come_in && !settles && self.squashes.iter().all(|(_, age)| *age >= SQUASH)
     }
 
-    /// The next level begins; the score runs on.
+    /// Begins a level, and keeps the shown score.
     pub(super) fn on_level_start(&mut self) {
         *self = Self {
             shown_score: self.shown_score,
@@ -114,21 +113,21 @@ impl Motion {
         };
     }
 
-    /// After each step: where everything is.
+    /// Reads the game after a step.
     pub(super) fn observe(&mut self, game: &Game) {
         let calm = (Vec2::Y, SQUASH);
         self.squashes.resize(game.balls().len(), calm);
         let speed = game.paddle().motion() / (PADDLE_STEER_SPEED * STEP);
         self.lean += (speed.clamp(-1.0, 1.0) - self.lean) * LEAN_FOLLOW;
         if game.balls().iter().any(|ball| ball.held.is_none()) {
-            // Whoever launches early has the bricks at once.
+            // An early launch ends the entrance.
             self.level_age = self.level_age.max(COME_IN);
         }
         self.score = game.score();
         self.wants_slow = is_last_brick_near(game);
     }
 
-    /// A ball bounced here.
+    /// Squashes the ball nearest to a bounce.
     pub(super) fn on_bounce(&mut self, game: &Game, at: Vec2, normal: Vec2) {
         let distance = |ball: &Ball| ball.position.distance_squared(at);
         let nearest = game.balls().iter().enumerate();
@@ -138,23 +137,20 @@ impl Motion {
         }
     }
 
-    /// A fresh ball is served.
     pub(super) fn on_serve(&mut self) {
         self.serve_age = 0.0;
     }
 
-    /// A ball pressed on the paddle.
     pub(super) fn on_paddle_hit(&mut self) {
         self.dip = 1.0;
     }
 
-    /// Adds an event's shake, and lets time stand still for it; a second stop at once adds nothing.
+    /// Adds a look's jolt, and its hit stop if that is longer than the current one.
     pub(super) fn add_impact(&mut self, look: EventLook) {
         self.trauma = (self.trauma + look.jolt).min(1.0);
         self.hit_stop = self.hit_stop.max(look.hit_stop);
     }
 
-    /// Lets time pass.
     pub(super) fn advance(&mut self, seconds: f32, strengths: &Strengths) {
         self.level_age += seconds;
         self.serve_age += seconds;
@@ -185,7 +181,7 @@ impl Motion {
         };
     }
 
-    /// How fast the game's time goes now, from 0 to 1.
+    /// The factor on the game's time, from 0 to 1.
     pub(super) fn time_scale(&self, strengths: &Strengths) -> f32 {
         if self.hit_stop > 0.0 && strengths.of(Effect::HitStop) > 0.0 {
             0.0
@@ -202,28 +198,26 @@ impl Motion {
         self.shown_score.round() as u32
     }
 
-    /// Seconds since the level began.
     pub(super) fn level_age(&self) -> f32 {
         self.level_age
     }
 
-    /// The paddle's lean as the sine of an angle, and how far it is pressed down.
+    /// The paddle's lean as the sine of an angle, and its dip in playfield units.
     pub(super) fn lean(&self, strength: f32) -> (f32, f32) {
         (self.lean * LEAN * strength, self.dip * DIP * strength)
     }
 
-    /// How large a brick is drawn while the level begins, from 0 to 1.
+    /// The size of a brick that comes in, as a factor.
     pub(super) fn entrance(&self, (column, row): (usize, usize), strengths: &Strengths) -> f32 {
         let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
         strengths.grown(self.level_age - delay)
     }
 
-    /// Seconds since the last serve.
     pub(super) fn serve_age(&self) -> f32 {
         self.serve_age
     }
 
-    /// The half axes of a ball as shares of its radius, and the direction of the first.
+    /// The half axes of a ball as fractions of its radius, and the direction of the first.
     pub(super) fn squash(&self, index: usize, strength: f32) -> (Vec2, Vec2) {
         let (normal, age) = self.squashes.get(index).copied().unwrap_or((Vec2::Y, 1.0));
         if age >= SQUASH {
@@ -236,7 +230,7 @@ impl Motion {
     }
 }
 
-/// Whether a ball is about to hit the last brick.
+/// Whether a ball is close to breaking the last brick.
 fn is_last_brick_near(game: &Game) -> bool {
     if game.bricks().left() != 1 {
         return false;

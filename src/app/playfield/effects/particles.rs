@@ -1,4 +1,4 @@
-//! What flies, shines and fades: sparks, pieces of bricks, confetti, rings and lightning.
+//! Sparks, pieces of bricks, confetti, rings and lightning.
 
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -15,67 +15,67 @@ use crate::app::render::{Canvas, Shape};
 
 const MAX_PARTICLES: usize = 700;
 const MAX_RINGS: usize = 24;
-const LIGHTNING_LIFE: f32 = 0.35;
-/// Playfield units a second, each second.
+/// Playfield units a second squared.
 const GRAVITY: f32 = 420.0;
 
-/// Sparks: how much of their direction is the burst's rather than chance, how far apart they begin,
-/// their speed as a share of the fastest, their width and their seconds.
+/// Sparks: the weight of the burst's direction against chance, the spread of their origins, their
+/// speed as a fraction of the fastest, their width, and their life in seconds.
 const SPARK_FOCUS: f32 = 0.7;
 const SPARK_SPREAD: f32 = 4.0;
 const SPARK_SPEED: RangeInclusive<f32> = 0.25..=1.0;
 const SPARK_WIDTH: RangeInclusive<f32> = 1.4..=3.4;
 const SPARK_LIFE: RangeInclusive<f32> = 0.25..=0.7;
-/// The length of a spark for its width.
+/// The length of a spark for each unit of its width.
 const SPARK_ASPECT: f32 = 1.7;
 
-/// A broken brick falls into this many pieces across and down.
+/// The pieces of a broken brick, across and down.
 const PIECES: (u8, u8) = (4, 2);
-/// Speeds of a piece in playfield units a second: out of the brick, away from the hit, by chance.
+/// Speeds of a piece, in playfield units a second: outwards, away from the hit, and by chance.
 const PIECE_OUTWARDS: f32 = 70.0;
 const PIECE_PUSH: f32 = 60.0;
 const PIECE_SCATTER: f32 = 46.0;
-/// Radians a second, and seconds.
+/// Radians a second, and life in seconds.
 const PIECE_SPIN: RangeInclusive<f32> = -9.0..=9.0;
 const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
-/// The share of its place in the brick that a piece fills, and how much lighter an upper one is.
+/// The fraction of its place in the brick that a piece fills, and the brightening of upper pieces.
 const PIECE_FILL: f32 = 0.82;
 const PIECE_LIGHT: f32 = 0.1;
 
-/// Slips of paper in a volley, and how far apart they begin, in playfield units.
+/// Confetti: slips of paper in a volley, and the spread of their origins in playfield units.
 const SLIPS: f32 = 70.0;
 const SLIP_SPREAD: f32 = 8.0;
-/// How far chance turns a slip aside and along, for each unit of its direction.
+/// The weight of chance against the volley's direction, along both axes.
 const SLIP_SCATTER: Vec2 = vec2(0.34, 0.1);
-/// Playfield units a second.
+/// Playfield units a second, and playfield units.
 const SLIP_SPEED: RangeInclusive<f32> = 500.0..=1900.0;
 const SLIP_SIZE: Vec2 = vec2(12.0, 7.0);
-/// The widest turn at first in radians, and the fastest in radians a second.
+/// The largest rotation at first in radians, and the fastest in radians a second.
 const SLIP_TURN: f32 = 3.0;
 const SLIP_SPIN: f32 = 4.0;
-/// Seconds between the first and the last of a volley, and of a slip.
+/// Seconds from the volley's time to a slip's, and life in seconds.
 const SLIP_DELAY: RangeInclusive<f32> = 0.0..=0.12;
 const SLIP_LIFE: RangeInclusive<f32> = 1.8..=3.2;
-/// As [`Particle::drag`] and [`Particle::tumble`].
+/// The values of [`Particle::drag`] and [`Particle::tumble`].
 const SLIP_DRAG: RangeInclusive<f32> = 2.6..=3.6;
 const SLIP_TUMBLE: RangeInclusive<f32> = 5.0..=12.0;
-/// The least of its height and of its size that is seen of a particle.
+/// The least height of a tumbling particle, and the least size of a dying one, as fractions.
 const LEAST_TUMBLED: f32 = 0.2;
 const LEAST_SIZE: f32 = 0.35;
 
-/// Straight lines of a lightning, how far it strays in the middle, and its width and glow, in
+/// Lightning: life in seconds, number of lines, largest deviation in the middle, width and glow in
 /// playfield units.
+const LIGHTNING_LIFE: f32 = 0.35;
 const LIGHTNING_LINES: u8 = 9;
 const LIGHTNING_STRAY: f32 = 22.0;
 const LIGHTNING_WIDTH: f32 = 2.6;
 const LIGHTNING_GLOW: f32 = 12.0;
-/// The width of a ring's line at last and how much of it passes, in playfield units, and its opacity
-/// at first.
+/// Rings: the decrease of the line's width and its last width, in playfield units, and its first
+/// opacity.
 const RING_THINNING: f32 = 5.0;
 const RING_LAST_WIDTH: f32 = 0.5;
 const RING_OPACITY: f32 = 0.8;
 
-/// All that flies, shines and fades.
+/// All of them, with their own random numbers.
 pub(super) struct Particles {
     flying: Vec<Particle>,
     rings: VecDeque<Ring>,
@@ -90,20 +90,18 @@ struct Particle {
     velocity: Vec2,
     /// The direction of its long side.
     along: Vec2,
-    /// How fast it turns, in radians a second.
+    /// Radians a second.
     spin: f32,
     size: Vec2,
-    /// Seconds since it appeared; less than 0 for one that waits.
+    /// Seconds since it appeared; negative while it waits.
     age: f32,
     life: f32,
     color: Color,
-    /// The share of its speed that the air takes each second, and how fast it tumbles, in radians
-    /// a second: paper.
+    /// Rate at which the air slows it, for each second, and its tumbling in radians a second.
     drag: f32,
     tumble: f32,
 }
 
-/// A ring that grows and fades.
 struct Ring {
     at: Vec2,
     reach: f32,
@@ -122,7 +120,7 @@ impl Particles {
         }
     }
 
-    /// Sparks from a point, most of them along a direction.
+    /// Adds sparks at a point, most of them along a direction.
     pub(super) fn burst(
         &mut self,
         at: Vec2,
@@ -151,7 +149,7 @@ impl Particles {
         }
     }
 
-    /// A brick falls into pieces, away from what hit it.
+    /// Breaks a brick into pieces, which fly against the hit's normal.
     pub(super) fn shatter(&mut self, aabb: Aabb, normal: Vec2, strength: f32, color: Color) {
         if strength == 0.0 {
             return;
@@ -182,7 +180,7 @@ impl Particles {
         }
     }
 
-    /// Slips of paper that fly up and sink, after so many seconds.
+    /// Adds slips of paper that fly up and sink after `delay` seconds.
     pub(super) fn confetti(
         &mut self,
         from: Vec2,
@@ -214,7 +212,7 @@ impl Particles {
         }
     }
 
-    /// A ring that runs outwards.
+    /// Adds a ring that grows to a radius of `reach` and fades.
     pub(super) fn ring(&mut self, at: Vec2, reach: f32, life: f32, color: Color) {
         if reach <= 0.0 {
             return;
@@ -231,7 +229,7 @@ impl Particles {
         });
     }
 
-    /// A jagged line from one place to another.
+    /// Shows lightning from one place to another.
     pub(super) fn lightning(&mut self, from: Vec2, to: Vec2, strength: f32) {
         if strength == 0.0 {
             return;
@@ -262,7 +260,6 @@ impl Particles {
         self.flying.is_empty() && self.rings.is_empty() && self.lightning.is_none()
     }
 
-    /// Lets time pass for all of it.
     pub(super) fn advance(&mut self, seconds: f32) {
         for particle in &mut self.flying {
             particle.age += seconds;
@@ -285,7 +282,6 @@ impl Particles {
         self.lightning.take_if(|(_, age)| *age > LIGHTNING_LIFE);
     }
 
-    /// Draws all of them.
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         for ring in &self.rings {
             let share = ring.age / ring.life;

@@ -12,17 +12,16 @@ use crate::app::view::View;
 const MAX_POPUPS: usize = 12;
 /// Seconds.
 const LIFE: f32 = 0.8;
-/// How far a pop-up rises, and about the size of a letter and its line, in playfield units.
+/// The rise of a pop-up and the approximate size of a letter and its line, in playfield units.
 const RISE: f32 = 26.0;
 const LETTER_SIZE: Vec2 = vec2(8.0, 15.0);
-/// The share of a line's height that keeps two pop-ups apart.
+/// The least distance between two pop-ups, as a fraction of a line's height.
 const CLEARANCE: f32 = 0.9;
-/// How far the shadow falls, in window units times the scale of texts.
+/// Offset of the shadow in window units, times the scale of texts.
 const SHADOW: f32 = 1.5;
-/// The least distance of a word from the field's edge, in playfield units.
+/// The least distance from the field's sides, in playfield units.
 const MARGIN: f32 = 2.0;
 
-/// The pop-ups that can be read now.
 #[derive(Default)]
 pub(super) struct Popups(VecDeque<Popup>);
 
@@ -35,7 +34,7 @@ struct Popup {
 }
 
 impl Popups {
-    /// A text that rises from a place, or from the next one above or below it that is free.
+    /// Adds a text at a place, or at the next free one above or below.
     pub(super) fn add(&mut self, at: Vec2, text: String) {
         if self.0.len() == MAX_POPUPS {
             self.0.pop_front();
@@ -57,7 +56,7 @@ impl Popups {
         });
     }
 
-    /// The next text of a running count, which takes the place of the last.
+    /// Adds a text that replaces the last one of a running count.
     pub(super) fn add_count(&mut self, at: Vec2, text: String) {
         self.0.retain(|popup| !popup.counts);
         self.add(at, text);
@@ -70,7 +69,6 @@ impl Popups {
         self.0.is_empty()
     }
 
-    /// Lets time pass.
     pub(super) fn advance(&mut self, seconds: f32) {
         for popup in &mut self.0 {
             popup.age += seconds;
@@ -99,7 +97,7 @@ impl Popups {
 }
 
 impl Popup {
-    /// Whether another one of this width would lie on it.
+    /// Whether another one at `place`, `other` wide, would overlap it.
     fn covers(&self, place: Vec2, other: f32) -> bool {
         let risen = self.at - vec2(0.0, RISE * self.age / LIFE);
         let apart = (risen - place).abs();
@@ -107,7 +105,7 @@ impl Popup {
     }
 }
 
-/// About the width of a text, in playfield units.
+/// The approximate width of a text, in playfield units.
 fn width(text: &str) -> f32 {
     text.chars().count() as f32 * LETTER_SIZE.x
 }

@@ -1,29 +1,29 @@
-//! Every effect with its strength: one table row each.
+//! The table of effects, and their strengths.
 
-/// Something that moves or shines without being part of the game.
+/// An effect whose strength can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// What balls leave behind.
+    /// Balls leave light behind.
     Trail,
-    /// Sparks where something was hit.
+    /// Sparks fly where something was hit.
     Sparks,
-    /// Pieces of a broken brick.
+    /// A broken brick falls into pieces.
     Shatter,
-    /// Rings that run outwards.
+    /// Rings run outwards.
     Rings,
     /// Paper flies when a level is cleared.
     Confetti,
-    /// Bricks light up when they are hit, lightning strikes, and what is about to end blinks.
+    /// Bricks light up when they are hit, lightning strikes, and power-ups blink before they end.
     Flash,
-    /// Words rise and fade.
+    /// Points and names rise and fade.
     Popups,
-    /// The whole field trembles.
+    /// The field trembles.
     Shake,
-    /// Balls give way where they bounce.
+    /// Balls are squashed where they bounce.
     Squash,
     /// Time stands still for a few frames.
     HitStop,
-    /// Time goes slower as the last brick is about to go.
+    /// Time slows down as a ball nears the last brick.
     SlowMotion,
     /// The paddle leans into its motion and dips under a ball.
     Lean,
@@ -33,18 +33,17 @@ pub(crate) enum Effect {
     Roll,
     /// One screen fades into the next.
     Fade,
-    /// Confusion and chaos turn and sway the picture.
+    /// Confusion, chaos and losses distort the field.
     Warp,
 }
 
-/// One row of the table.
 pub(crate) struct EffectRow {
     pub(crate) kind: Effect,
     /// From 0, off, to 1.
     pub(crate) strength: f32,
 }
 
-/// Every effect, in the order of [`Effect`], as strong as it is without a wish.
+/// Every effect with its full strength, in the order of [`Effect`].
 #[rustfmt::skip]
 pub(crate) const EFFECTS: [EffectRow; 16] = [
     EffectRow { kind: Effect::Trail,      strength: 1.0 },
@@ -65,28 +64,27 @@ pub(crate) const EFFECTS: [EffectRow; 16] = [
     EffectRow { kind: Effect::Warp,       strength: 1.0 },
 ];
 
-/// How strong each effect is.
+/// The strength of each effect, from 0, off, to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Strengths([f32; EFFECTS.len()]);
 
 impl Strengths {
-    /// As the table has it.
+    /// The strengths of the table.
     pub(crate) fn full() -> Self {
         Self(std::array::from_fn(|index| EFFECTS[index].strength))
     }
 
-    /// All of them off.
+    /// All effects off.
     pub(crate) fn calm() -> Self {
         Self([0.0; EFFECTS.len()])
     }
 
-    /// The strength of one, from 0 to 1.
     pub(crate) fn of(&self, effect: Effect) -> f32 {
         self.0[effect as usize]
     }
 }
 
-// `Strengths::of` relies on the order: a row out of place does not compile.
+// `Strengths::of` relies on the order, so a row out of place must not compile.
 const _: () = {
     let mut index = 0;
     while index < EFFECTS.len() {

@@ -1,4 +1,4 @@
-//! How things come and go: curves over their age, as strong as the player wants them.
+//! Animation curves, at the player's strengths.
 
 use super::table::{Effect, Strengths};
 
@@ -6,7 +6,7 @@ use super::table::{Effect, Strengths};
 const OPENING: f32 = 0.2;
 /// Seconds in which something grows into its place.
 pub(super) const GROWTH: f32 = 0.22;
-/// How far it overshoots, as the factor of the ease-out-back curve.
+/// The overshoot of the growth, as the parameter of an ease-out-back curve.
 const OVERSHOOT: f32 = 1.2;
 
 impl Strengths {
@@ -16,7 +16,7 @@ impl Strengths {
         left * left * self.of(Effect::Fade)
     }
 
-    /// The opacity of something that fades to or from `shown`: all of it, if nothing may fade.
+    /// The opacity of something that fades in or out; 0 or 1 if fading is off.
     pub(crate) fn faded(&self, shown: f32) -> f32 {
         if self.of(Effect::Fade) > 0.0 {
             shown
@@ -25,7 +25,8 @@ impl Strengths {
         }
     }
 
-    /// The size of something at `age` seconds, from 0 to 1: it grows a little too far, then back.
+    /// The size of something at `age` seconds, as a factor: it grows a little too far, then
+    /// settles.
     pub(crate) fn grown(&self, age: f32) -> f32 {
         let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
         let curve = (OVERSHOOT + 1.0) * left * left * left + OVERSHOOT * left * left;
