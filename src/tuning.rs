@@ -88,7 +88,7 @@ pub const NUDGE_SIN: f32 = 0.008_726_535;
 
 /// Seconds that a player should wait for a brick at most. At a paddle hit a flight that would come
 /// back without one, and later than this, is turned onto a brick.
-pub const PROMISE: f32 = 6.5;
+pub const MAX_WAIT: f32 = 6.5;
 
 /// Seconds of flight that the help looks ahead.
 pub const HELP_HORIZON: f32 = 15.0;
@@ -107,7 +107,7 @@ pub const HELP_NUDGES: u32 = 6;
 pub const HELP_PAUSE: f32 = 0.5;
 
 /// Seconds without a brick after which lightning takes one: the net under all other help.
-pub const LIGHTNING: f32 = 10.0;
+pub const LIGHTNING_WAIT: f32 = 10.0;
 
 /// The least share of a ball's speed that leads up from the paddle: 60 degrees from vertical.
 pub const PADDLE_MIN_RISE: f32 = 0.5;
@@ -125,7 +125,7 @@ pub const MAX_BALLS: usize = 512;
 pub const SPLIT_TURN: (f32, f32) = (0.342_020_1, 0.939_692_6);
 
 /// The slowest and the fastest that a power-up makes a ball.
-pub const TEMPO_SPEEDS: (f32, f32) = (240.0, 720.0);
+pub const POWER_UP_SPEEDS: (f32, f32) = (240.0, 720.0);
 
 /// How fast a paddle grows and shrinks, in units a second.
 pub const PADDLE_GROWTH: f32 = 240.0;
@@ -161,7 +161,7 @@ pub const MAX_BOLTS: usize = 8;
 pub const BOLT_INSET: f32 = 8.0;
 
 /// The upper side of the barrier above the bottom. A ball fits between it and the paddle.
-pub const FLOOR_TOP: f32 = 594.0;
+pub const BARRIER_TOP: f32 = 594.0;
 
 /// Seconds from one blast to those that it lights: a chain runs as fast as the eye can follow.
 pub const BLAST_DELAY: f32 = 0.09;

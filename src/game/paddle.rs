@@ -53,8 +53,8 @@ impl Paddle {
     }
 
     /// Its box after a share of this step, from 0 (start) to 1 (end).
-    pub fn aabb_during(&self, share: f32) -> Aabb {
-        self.aabb_at(self.previous_x + self.motion() * share)
+    pub fn aabb_during(&self, step_fraction: f32) -> Aabb {
+        self.aabb_at(self.previous_x + self.motion() * step_fraction)
     }
 
     fn aabb_at(&self, x: f32) -> Aabb {
@@ -68,8 +68,8 @@ impl Paddle {
     }
 
     /// Where on the paddle `x` is after a share of this step: -1 at the left end, 1 at the right.
-    pub(super) fn offset_during(&self, share: f32, x: f32) -> f32 {
-        let middle = self.previous_x + self.motion() * share;
+    pub(super) fn offset_during(&self, step_fraction: f32, x: f32) -> f32 {
+        let middle = self.previous_x + self.motion() * step_fraction;
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
     }
 

@@ -9,7 +9,7 @@ use glam::Vec2;
 
 use super::Game;
 use super::ball::Ball;
-use super::flight::{Court, Flight};
+use super::flight::{Flight, Obstacles};
 use super::paddle::aim;
 use crate::event::Event;
 use crate::input::Input;
@@ -28,8 +28,13 @@ pub(super) enum Ahead {
 
 /// What a ball meets first within `horizon` steps, if it flies on from here; `flight` is what it
 /// has flown of the current step.
-pub(super) fn ahead(mut ball: Ball, flight: &Flight, court: Court<'_>, horizon: u32) -> Ahead {
-    fly_on(&mut ball, flight, court, horizon, |_| {})
+pub(super) fn ahead(
+    mut ball: Ball,
+    flight: &Flight,
+    obstacles: Obstacles<'_>,
+    horizon: u32,
+) -> Ahead {
+    fly_on(&mut ball, flight, obstacles, horizon, |_| {})
 }
 
 /// Flies on from a bounce, the rest of its step first: exactly what the game will do, or the help
@@ -40,19 +45,19 @@ pub(super) fn ahead(mut ball: Ball, flight: &Flight, court: Court<'_>, horizon: 
 fn fly_on(
     ball: &mut Ball,
     flight: &Flight,
-    court: Court<'_>,
+    obstacles: Obstacles<'_>,
     horizon: u32,
     mut bounced: impl FnMut(Vec2),
 ) -> Ahead {
     let mut flight = flight.clone();
-    let court = Court {
+    let obstacles = Obstacles {
         paddle: None,
-        ..court
+        ..obstacles
     };
     for step in 0..horizon {
-        while let Some(impact) = flight.next(ball, court, &mut ()) {
+        while let Some(impact) = flight.next(ball, obstacles, &mut ()) {
             bounced(ball.position);
-            if impact.surface.is_breakable(court.bricks) {
+            if impact.surface.is_breakable(obstacles.bricks) {
                 return Ahead::Brick(step);
             }
         }
@@ -90,7 +95,7 @@ impl Game {
         let met = fly_on(
             &mut ball,
             &Flight::default(),
-            self.court(),
+            self.obstacles(),
             horizon,
             bounced,
         );

@@ -35,16 +35,16 @@
 mod check;
 mod check_report;
 mod content_hash;
-mod draft;
+mod escape;
 mod grid;
 mod kind;
 mod parse;
-mod piece;
 mod power_up;
 mod problem;
+mod raw_level;
 mod reach;
 mod set;
-mod show;
+mod span;
 mod suggest;
 mod text;
 mod write;
@@ -52,11 +52,11 @@ mod write;
 use glam::Vec2;
 
 pub use check_report::CheckReport;
-pub use kind::{BRICKS, BrickKind, BrickRow, Mark};
-pub use power_up::{POWER_UPS, PowerUp, PowerUpRow};
+pub use escape::printable;
+pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
+pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use set::LevelSet;
-pub use show::printable;
 pub use write::LevelText;
 
 use crate::tuning::FIELD;
