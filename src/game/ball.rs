@@ -7,7 +7,7 @@ use super::state_hash::StateHash;
 use crate::collision::Circle;
 use crate::level::BallStart;
 use crate::tuning::{
-    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, POWER_UP_SPEEDS,
+    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, POWER_UP_SPEEDS, START_CLEARANCE,
 };
 
 /// A ball.
@@ -48,8 +48,7 @@ impl Ball {
         ball.position.x = ball.position.x.clamp(low, high);
         ball.position.y = ball.position.y.max(low);
         while let Some(solid) = bricks.solid_under(ball.circle()) {
-            // A hair lower, or rounding could leave it where it was.
-            ball.position.y = solid.max.y + BALL_RADIUS * 1.001;
+            ball.position.y = solid.max.y + BALL_RADIUS * START_CLEARANCE;
         }
         ball.begin_step();
         ball

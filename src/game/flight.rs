@@ -14,7 +14,9 @@ use super::powers::Powers;
 use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
 use crate::level::PowerUp;
-use crate::tuning::{BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, SEAM_SLOP, STEP};
+use crate::tuning::{
+    BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, RATTLE_DISTANCE, SEAM_SLOP, STEP,
+};
 
 /// What a ball flies among.
 #[derive(Clone, Copy, Debug)]
@@ -256,11 +258,10 @@ fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     })
 }
 
-/// Whether a ball that meets the paddle's side has less than its width to the wall. It would rattle
-/// between the two many times a step; it drops instead.
+/// Whether a ball that meets the paddle's end is within [`RATTLE_DISTANCE`] of a wall.
 fn is_beside_wall(ball: &Ball) -> bool {
     let to_wall = ball.position.x.min(FIELD.x - ball.position.x);
-    to_wall < 3.0 * ball.radius()
+    to_wall < RATTLE_DISTANCE * ball.radius()
 }
 
 /// Contacts within [`SEAM_SLOP`] of the first are one contact with a flat wall: a face beats a

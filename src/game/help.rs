@@ -12,9 +12,9 @@ use super::predict::{Ahead, ahead};
 use super::state_hash::StateHash;
 use crate::event::{Cause, Event};
 use crate::tuning::{
-    HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, LIGHTNING_WAIT,
-    LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MAX_WAIT, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN,
-    PADDLE_MIN_RISE, steps,
+    HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, HELP_TURNS_PER_FAILURE,
+    LIGHTNING_WAIT, LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MAX_WAIT, MIN_VERTICAL_SHARE,
+    NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, steps,
 };
 
 /// Barren steps after which a look is worth its cost.
@@ -72,7 +72,8 @@ impl Game {
         {
             return;
         }
-        let turns = (HELP_TURNS * (1 + 3 * self.help.failed_assists)).min(HELP_MAX_TURNS);
+        let turns =
+            (HELP_TURNS + HELP_TURNS_PER_FAILURE * self.help.failed_assists).min(HELP_MAX_TURNS);
         let turned = nearest(flying, turns, |turned| {
             turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, flight, obstacles)
         });

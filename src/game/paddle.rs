@@ -8,7 +8,7 @@ use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
     FIELD, GROWTH_ROOM, PADDLE_AIM, PADDLE_GROWTH, PADDLE_MAX_SPEED, PADDLE_SIZE,
-    PADDLE_STEER_RAMP, PADDLE_STEER_SPEED, PADDLE_TOP, STEP,
+    PADDLE_STEER_RAMP, PADDLE_STEER_SPEED, PADDLE_TOP, SQUEEZE_AIR, STEP,
 };
 
 /// The paddle.
@@ -144,8 +144,7 @@ impl Paddle {
         if !passing {
             return wish;
         }
-        // The ball needs its own width, and a little air against rounding.
-        let room = ball.radius() * 2.0 + 0.01 + self.width * 0.5;
+        let room = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
         let (left, right) = (room, FIELD.x - room);
         let end = self.width * 0.5;
         if ball.position.y >= PADDLE_TOP {

@@ -15,6 +15,10 @@ use crate::event::Event;
 use crate::input::Input;
 use crate::tuning::PADDLE_TOP;
 
+/// Squared distance in playfield units below which two bounces are one: both bricks of a seam tell
+/// of the same.
+const SAME_BOUNCE: f32 = 1e-3;
+
 /// What a ball meets first, and in how many steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ahead {
@@ -125,8 +129,7 @@ impl Game {
             game.step(launch, &mut events);
             for (at, normal) in events.iter().filter_map(Event::contact) {
                 let center = at + normal * ball.radius();
-                // Both bricks of a seam tell of the one bounce.
-                if center.distance_squared(from) >= 1e-3 {
+                if center.distance_squared(from) >= SAME_BOUNCE {
                     path.bounces.push(center);
                     from = center;
                 }
