@@ -20,7 +20,7 @@ pub enum Difficulty {
 
 /// All that sets one difficulty apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DifficultyRow {
+pub struct DifficultySpec {
     /// The difficulty that this row describes.
     pub kind: Difficulty,
     /// Its name for people, and on the command line.
@@ -43,17 +43,17 @@ pub struct DifficultyRow {
 
 /// Every difficulty, in the order of [`Difficulty`]: from the easiest.
 #[rustfmt::skip]
-pub static DIFFICULTIES: [DifficultyRow; 5] = [
-    DifficultyRow { kind: Difficulty::Gentle, name: "gentle", lives: 6,     speed: 300.0,      max_speed: 350.0,          paddle: 136.0,         help: true,  helpful: 10, tenths: 5 },
-    DifficultyRow { kind: Difficulty::Easy,   name: "easy",   lives: 4,     speed: 350.0,      max_speed: 400.0,          paddle: 120.0,         help: true,  helpful: 9,  tenths: 8 },
-    DifficultyRow { kind: Difficulty::Normal, name: "normal", lives: LIVES, speed: BALL_SPEED, max_speed: BALL_MAX_SPEED, paddle: PADDLE_SIZE.x, help: true,  helpful: 8,  tenths: 10 },
-    DifficultyRow { kind: Difficulty::Hard,   name: "hard",   lives: 3,     speed: 460.0,      max_speed: 540.0,          paddle: 88.0,          help: true,  helpful: 7,  tenths: 15 },
-    DifficultyRow { kind: Difficulty::Master, name: "master", lives: 2,     speed: 520.0,      max_speed: 640.0,          paddle: 76.0,          help: false, helpful: 6,  tenths: 20 },
+pub static DIFFICULTIES: [DifficultySpec; 5] = [
+    DifficultySpec { kind: Difficulty::Gentle, name: "gentle", lives: 6,     speed: 300.0,      max_speed: 350.0,          paddle: 136.0,         help: true,  helpful: 10, tenths: 5 },
+    DifficultySpec { kind: Difficulty::Easy,   name: "easy",   lives: 4,     speed: 350.0,      max_speed: 400.0,          paddle: 120.0,         help: true,  helpful: 9,  tenths: 8 },
+    DifficultySpec { kind: Difficulty::Normal, name: "normal", lives: LIVES, speed: BALL_SPEED, max_speed: BALL_MAX_SPEED, paddle: PADDLE_SIZE.x, help: true,  helpful: 8,  tenths: 10 },
+    DifficultySpec { kind: Difficulty::Hard,   name: "hard",   lives: 3,     speed: 460.0,      max_speed: 540.0,          paddle: 88.0,          help: true,  helpful: 7,  tenths: 15 },
+    DifficultySpec { kind: Difficulty::Master, name: "master", lives: 2,     speed: 520.0,      max_speed: 640.0,          paddle: 76.0,          help: false, helpful: 6,  tenths: 20 },
 ];
 
 impl Difficulty {
     /// The table row of this difficulty.
-    pub fn row(self) -> &'static DifficultyRow {
+    pub fn spec(self) -> &'static DifficultySpec {
         &DIFFICULTIES[self as usize]
     }
 
@@ -93,11 +93,11 @@ impl Default for Rules {
 impl Rules {
     /// Whether waits for a brick are kept short.
     pub fn helps(&self) -> bool {
-        self.help && self.difficulty.row().help
+        self.help && self.difficulty.spec().help
     }
 }
 
-// `Difficulty::row` relies on the order: a row out of place does not compile.
+// `Difficulty::spec` relies on the order: a row out of place does not compile.
 const _: () = {
     let mut index = 0;
     while index < DIFFICULTIES.len() {

@@ -168,7 +168,7 @@ pub enum Event {
         /// The ball's centre.
         at: Vec2,
         /// Balls that are left.
-        left: usize,
+        remaining: usize,
     },
     /// The last ball is lost, and a life with it.
     LifeLost {

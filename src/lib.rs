@@ -3,31 +3,40 @@
 //! ```text
 //! levels/*.txt ─ level ─┐
 //!                       ├─► Game::new(levels, start, seed)
-//! devices ─ controls ─► Input ─► Game::step ─► events ─► effects, overlay
+//! devices ─ controls ─► Input ─► Game::step ─► events ─► effects, sound, overlay
 //!                                   │
 //! clock (how many steps, alpha) ────┴─► &Game, alpha ─► render, overlay
 //! ```
 //!
 //! The modules, in the order in which they build on each other:
 //!
-//! 1. [`collision`]: touching now? touching when?
-//! 2. [`tuning`], [`difficulty`], [`level`], [`input`], [`event`]: the numbers, the text, the wish,
-//!    the news
+//! 1. [`collision`]: do two shapes touch, and when will they?
+//! 2. [`tuning`], [`difficulty`], [`level`], [`input`], [`event`]: the numbers, the rows of the
+//!    difficulty table, text to a level and back, what the player wants, what happened
 //! 3. [`game`]: the rules, one step at a time
-//! 4. [`bot`], [`clock`]: a player made of code; frame time to whole steps
-//! 5. [`records`]: best scores and stars as text
-//! 6. [`textbook`]: the resolution that the game does *not* use, to compare with
+//! 4. [`clock`]: frame time to whole steps
+//! 5. [`history`]: keyframes and inputs to any moment of the last minute
+//! 6. [`bot`]: a player made of code, and how long it needs for a level
+//! 7. [`records`]: best scores and stars as text
+//! 8. [`textbook`]: the resolution that the game does *not* use, to compare with
+
+pub mod collision;
+
+pub mod tuning;
+
+mod fnv;
+
+pub mod difficulty;
+pub mod level;
+
+pub mod event;
+pub mod input;
+
+pub mod game;
+
+pub mod clock;
+pub mod history;
 
 pub mod bot;
-pub mod clock;
-pub mod collision;
-pub mod difficulty;
-pub mod event;
-mod fnv;
-pub mod game;
-pub mod history;
-pub mod input;
-pub mod level;
 pub mod records;
 pub mod textbook;
-pub mod tuning;

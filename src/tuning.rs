@@ -37,6 +37,10 @@ pub const PADDLE_STEER_RAMP: f32 = 0.08;
 /// The ball's radius. At 6 it fits through the corridors of levels with 18 rows.
 pub const BALL_RADIUS: f32 = 6.0;
 
+/// How much lower than just touching a ball starts that a level puts into solid bricks, in radii: a
+/// hair, or rounding could leave it where it was.
+pub const START_CLEARANCE: f32 = 1.001;
+
 /// The ball's speed at the serve, in the normal difficulty.
 pub const BALL_SPEED: f32 = 400.0;
 
@@ -88,16 +92,18 @@ pub const NUDGE_SIN: f32 = 0.008_726_535;
 
 /// Seconds that a player should wait for a brick at most. At a paddle hit a flight that would come
 /// back without one, and later than this, is turned onto a brick.
-pub const PROMISE: f32 = 6.5;
+pub const MAX_WAIT: f32 = 6.5;
 
 /// Seconds of flight that the help looks ahead.
 pub const HELP_HORIZON: f32 = 15.0;
 
-/// The widest turn of the help at the paddle, in half degrees; so much more after each flight that
-/// was fruitless all the same, and never more than the second number.
+/// The widest turn of the help at the paddle, in half degrees.
 pub const HELP_TURNS: u32 = 40;
 
-/// Twice the widest aim: from one side to the other.
+/// What each assist that failed adds to that turn, in half degrees.
+pub const HELP_TURNS_PER_FAILURE: u32 = 120;
+
+/// The widest turn of all, in half degrees: twice the widest aim, from one side to the other.
 pub const HELP_MAX_TURNS: u32 = 240;
 
 /// The widest turn of the help at a wall or a solid brick, in half degrees.
@@ -107,7 +113,7 @@ pub const HELP_NUDGES: u32 = 6;
 pub const HELP_PAUSE: f32 = 0.5;
 
 /// Seconds without a brick after which lightning takes one: the net under all other help.
-pub const LIGHTNING: f32 = 10.0;
+pub const LIGHTNING_WAIT: f32 = 10.0;
 
 /// The least share of a ball's speed that leads up from the paddle: 60 degrees from vertical.
 pub const PADDLE_MIN_RISE: f32 = 0.5;
@@ -125,7 +131,15 @@ pub const MAX_BALLS: usize = 512;
 pub const SPLIT_TURN: (f32, f32) = (0.342_020_1, 0.939_692_6);
 
 /// The slowest and the fastest that a power-up makes a ball.
-pub const TEMPO_SPEEDS: (f32, f32) = (240.0, 720.0);
+pub const POWER_UP_SPEEDS: (f32, f32) = (240.0, 720.0);
+
+/// Air in playfield units, against rounding, that the paddle leaves beside a ball between its end
+/// and a wall.
+pub const SQUEEZE_AIR: f32 = 0.01;
+
+/// Distance from a wall, in ball radii, within which a ball that meets the paddle's end drops: it
+/// would rattle between the two many times a step.
+pub const RATTLE_DISTANCE: f32 = 3.0;
 
 /// How fast a paddle grows and shrinks, in units a second.
 pub const PADDLE_GROWTH: f32 = 240.0;
@@ -161,7 +175,7 @@ pub const MAX_BOLTS: usize = 8;
 pub const BOLT_INSET: f32 = 8.0;
 
 /// The upper side of the barrier above the bottom. A ball fits between it and the paddle.
-pub const FLOOR_TOP: f32 = 594.0;
+pub const BARRIER_TOP: f32 = 594.0;
 
 /// Seconds from one blast to those that it lights: a chain runs as fast as the eye can follow.
 pub const BLAST_DELAY: f32 = 0.09;

@@ -163,7 +163,7 @@ impl Hash {
             Event::Helped { at, direction } => self.hit(16, at, direction, &[]),
             Event::LoopBroken { at, direction } => self.hit(17, at, direction, &[]),
             Event::Lightning { from, at } => self.hit(18, at, from, &[]),
-            Event::BallLost { at, left } => self.at(19, at, &[left as u64]),
+            Event::BallLost { at, remaining } => self.at(19, at, &[remaining as u64]),
             Event::LifeLost { lives } => self.at(20, Vec2::ZERO, &[u64::from(lives)]),
             Event::LifeGained { lives } => self.at(21, Vec2::ZERO, &[u64::from(lives)]),
             Event::LevelCleared { level } => self.at(22, Vec2::ZERO, &[level as u64]),

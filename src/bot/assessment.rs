@@ -183,7 +183,7 @@ impl Run {
     /// Notes when half, nine tenths and all of the bricks were broken.
     fn note_progress(&mut self, game: &Game) {
         let bricks = game.bricks();
-        let broken = bricks.total() - bricks.left();
+        let broken = bricks.total() - bricks.remaining();
         let marks = [
             (&mut self.half, 5),
             (&mut self.most, 9),

@@ -4,6 +4,8 @@ mod assessment;
 
 pub use assessment::{Assessment, Conditions};
 
+use std::cmp::Ordering;
+
 use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
@@ -11,6 +13,9 @@ use rand_pcg::rand_core::SeedableRng;
 use crate::game::{Ball, Game};
 use crate::input::Input;
 use crate::tuning::PADDLE_TOP;
+
+/// The share of the paddle, from its middle to its ends, on which a ball is caught.
+const CATCH_SPREAD: f32 = 0.9;
 
 /// Catches every ball, at a random place of the paddle: a player without aim.
 #[derive(Clone, Debug)]
@@ -33,12 +38,7 @@ impl NoAim {
 
     /// What it wants in the next step.
     pub fn input(&mut self, game: &Game) -> Input {
-        // The ball that will be at the paddle first.
-        let ball = game
-            .balls()
-            .iter()
-            .max_by(|a, b| urgency(a).total_cmp(&urgency(b)));
-        let Some(ball) = ball else {
+        let Some(ball) = game.balls().iter().max_by(|a, b| by_urgency(a, b)) else {
             return Input {
                 launch: true,
                 ..Input::default()
@@ -46,7 +46,7 @@ impl NoAim {
         };
         let falling = ball.direction.y > 0.0;
         if falling && !self.falling {
-            self.offset = self.rng.random_range(-0.9..=0.9);
+            self.offset = self.rng.random_range(-CATCH_SPREAD..=CATCH_SPREAD);
         }
         self.falling = falling;
         let target = ball.position.x - self.offset * game.paddle().width * 0.5;
@@ -58,13 +58,13 @@ impl NoAim {
     }
 }
 
-/// Higher for balls that are lower. Those that fall come first; those that have passed, last.
-fn urgency(ball: &Ball) -> f32 {
-    if ball.position.y > PADDLE_TOP {
-        -2000.0
-    } else if ball.direction.y > 0.0 {
-        ball.position.y
-    } else {
-        ball.position.y - 1000.0
-    }
+/// Orders balls by which will be at the paddle first: those that fall before those that rise, the
+/// lower first, and those that have passed last.
+fn by_urgency(a: &Ball, b: &Ball) -> Ordering {
+    let key = |ball: &Ball| match ball {
+        ball if ball.position.y > PADDLE_TOP => (0, 0.0),
+        ball => (1 + u8::from(ball.direction.y > 0.0), ball.position.y),
+    };
+    let ((a_class, a_y), (b_class, b_y)) = (key(a), key(b));
+    a_class.cmp(&b_class).then(a_y.total_cmp(&b_y))
 }

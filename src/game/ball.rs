@@ -6,7 +6,9 @@ use super::bricks::Bricks;
 use super::state_hash::StateHash;
 use crate::collision::Circle;
 use crate::level::BallStart;
-use crate::tuning::{BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, TEMPO_SPEEDS};
+use crate::tuning::{
+    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, POWER_UP_SPEEDS, START_CLEARANCE,
+};
 
 /// A ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,15 +25,15 @@ pub struct Ball {
     /// Speed in units a second.
     pub speed: f32,
     /// What its speed would be without power-ups: it rises with each brick.
-    pub(super) pace: f32,
+    pub(super) base_speed: f32,
     /// Where on the paddle it is held before the launch, from -1 to 1; `None` in flight.
     pub held: Option<f32>,
     /// Bricks since the paddle.
     pub combo: u32,
     /// Steps since it last touched the paddle or a brick that can break.
-    pub barren: u32,
-    /// How far `barren` must have come before it is worth looking for a loop.
-    pub(super) look_at: u32,
+    pub steps_without_contact: u32,
+    /// How far `steps_without_contact` must have come before it is worth looking for a loop.
+    pub(super) next_loop_check: u32,
 }
 
 impl Ball {
@@ -46,8 +48,7 @@ impl Ball {
         ball.position.x = ball.position.x.clamp(low, high);
         ball.position.y = ball.position.y.max(low);
         while let Some(solid) = bricks.solid_under(ball.circle()) {
-            // A hair lower, or rounding could leave it where it was.
-            ball.position.y = solid.max.y + BALL_RADIUS * 1.001;
+            ball.position.y = solid.max.y + BALL_RADIUS * START_CLEARANCE;
         }
         ball.begin_step();
         ball
@@ -61,11 +62,11 @@ impl Ball {
             unresolved: position,
             direction,
             speed,
-            pace: speed,
+            base_speed: speed,
             held: None,
             combo: 0,
-            barren: 0,
-            look_at: 0,
+            steps_without_contact: 0,
+            next_loop_check: 0,
         }
     }
 
@@ -76,20 +77,20 @@ impl Ball {
             unresolved: _,
             direction,
             speed,
-            pace,
+            base_speed,
             held,
             combo,
-            barren,
-            look_at,
+            steps_without_contact,
+            next_loop_check,
         } = *self;
         hash.vector(position);
         hash.vector(direction);
         hash.float(speed);
-        hash.float(pace);
+        hash.float(base_speed);
         hash.option(held, StateHash::float);
         hash.number(combo);
-        hash.number(barren);
-        hash.number(look_at);
+        hash.number(steps_without_contact);
+        hash.number(next_loop_check);
     }
 
     /// Its radius.
@@ -126,19 +127,19 @@ impl Ball {
     }
 
     /// Each brick makes the ball a little faster, up to a limit.
-    pub(super) fn speed_up(&mut self, limit: f32, tempo: f32) {
-        self.pace = (self.pace + BALL_SPEED_PER_BRICK).min(self.pace.max(limit));
-        self.keep_tempo(tempo);
+    pub(super) fn speed_up(&mut self, limit: f32, speed_factor: f32) {
+        self.base_speed = (self.base_speed + BALL_SPEED_PER_BRICK).min(self.base_speed.max(limit));
+        self.apply_speed_factor(speed_factor);
     }
 
-    /// Flies at its pace times the tempo that power-ups give, which has its limits.
-    pub(super) fn keep_tempo(&mut self, tempo: f32) {
-        let (slowest, fastest) = TEMPO_SPEEDS;
-        let speed = self.pace * tempo;
-        self.speed = if tempo > 1.0 {
-            speed.min(self.pace.max(fastest))
+    /// Flies at its base speed times the factor that power-ups give, within [`POWER_UP_SPEEDS`].
+    pub(super) fn apply_speed_factor(&mut self, speed_factor: f32) {
+        let (slowest, fastest) = POWER_UP_SPEEDS;
+        let speed = self.base_speed * speed_factor;
+        self.speed = if speed_factor > 1.0 {
+            speed.min(self.base_speed.max(fastest))
         } else {
-            speed.max(self.pace.min(slowest))
+            speed.max(self.base_speed.min(slowest))
         };
     }
 
@@ -150,7 +151,7 @@ impl Ball {
         let direction = keep_playable(turned, Vec2::NEG_Y);
         Self {
             previous: self.previous,
-            ..Self::flying(self.position, direction, self.pace)
+            ..Self::flying(self.position, direction, self.base_speed)
         }
     }
 }

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::bricks::{Brick, Damage};
 use super::state_hash::StateHash;
-use super::{Game, hits::Fallen};
+use super::{Game, hits::BrickImpact};
 use crate::event::{Cause, Event};
 use crate::tuning::{BLAST_DELAY, steps};
 
@@ -57,14 +57,14 @@ impl Game {
         if self.bricks.smash(brick) == Damage::Broken {
             let from = self.bricks.aabb(blast.brick).center();
             let at = self.bricks.aabb(brick).center();
-            let fallen = Fallen {
+            let brick_impact = BrickImpact {
                 brick,
                 kind,
                 at,
                 normal: (from - at).normalize_or(Vec2::Y),
                 by: Cause::Blast,
             };
-            self.broke(fallen, blast.chain + 1, events);
+            self.on_brick_broken(brick_impact, blast.chain + 1, events);
         }
     }
 }

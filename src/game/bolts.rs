@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::bricks::{Brick, Damage};
 use super::state_hash::StateHash;
-use super::{Game, hits::Fallen};
+use super::{Game, hits::BrickImpact};
 use crate::event::{Cause, Event};
 use crate::level::PowerUp;
 use crate::tuning::{BOLT_INSET, BOLT_PAUSE, BOLT_SPEED, MAX_BOLTS, PADDLE_TOP, STEP, steps};
@@ -71,7 +71,7 @@ impl Game {
             return;
         };
         let at = Vec2::new(x, self.bricks.aabb(brick).max.y);
-        let fallen = Fallen {
+        let brick_impact = BrickImpact {
             brick,
             kind,
             at,
@@ -79,8 +79,8 @@ impl Game {
             by: Cause::Bolt,
         };
         match self.bricks.hit(brick, self.steps) {
-            Damage::Broken => self.broke(fallen, 1, events),
-            damage => fallen.stands(damage, events),
+            Damage::Broken => self.on_brick_broken(brick_impact, 1, events),
+            damage => brick_impact.report_standing(damage, events),
         }
     }
 }

@@ -16,7 +16,7 @@ pub struct Brick {
     /// Its kind.
     pub kind: BrickKind,
     /// Hits that it still takes; `None` for a solid brick, which takes any number.
-    pub hits_left: Option<u8>,
+    pub hits_remaining: Option<u8>,
     /// Whether the level is only cleared without it: breakable and within the ball's reach.
     pub counts: bool,
     /// Whether it is not to be seen yet.
@@ -27,12 +27,12 @@ impl Brick {
     fn hash(self, hash: &mut StateHash) {
         let Self {
             kind,
-            hits_left,
+            hits_remaining,
             counts,
             hidden,
         } = self;
         hash.number(kind as u64);
-        hash.option(hits_left, StateHash::number);
+        hash.option(hits_remaining, StateHash::number);
         hash.number(counts);
         hash.number(hidden);
     }
@@ -50,7 +50,7 @@ pub struct Bricks {
     /// Damaged bricks that mend themselves and the step in which they do, the earliest first.
     mending: VecDeque<(usize, u64)>,
     total: usize,
-    left: usize,
+    remaining: usize,
 }
 
 /// What a hit did.
@@ -74,19 +74,19 @@ impl Bricks {
             .zip(level.reachable())
             .map(|(kind, reachable)| {
                 kind.map(|kind| {
-                    let row = kind.row();
-                    let hits_left = row.hits;
+                    let spec = kind.spec();
+                    let hits_remaining = spec.hits;
                     Brick {
                         kind,
-                        hits_left,
-                        counts: hits_left.is_some() && *reachable,
-                        hidden: row.hides,
+                        hits_remaining,
+                        counts: hits_remaining.is_some() && *reachable,
+                        hidden: spec.hides,
                     }
                 })
             })
             .collect();
         let total = cells.iter().flatten().filter(|brick| brick.counts).count();
-        let mends = |brick: &&Brick| brick.kind.row().mends.is_some();
+        let mends = |brick: &&Brick| brick.kind.spec().mends.is_some();
         let mending = VecDeque::with_capacity(cells.iter().flatten().filter(mends).count());
         Self {
             columns: level.columns(),
@@ -96,7 +96,7 @@ impl Bricks {
             cells,
             mending,
             total,
-            left: total,
+            remaining: total,
         }
     }
 
@@ -108,7 +108,7 @@ impl Bricks {
     /// Whether a brick stands there that can break.
     pub fn is_breakable(&self, index: usize) -> bool {
         self.get(index)
-            .is_some_and(|brick| brick.hits_left.is_some())
+            .is_some_and(|brick| brick.hits_remaining.is_some())
     }
 
     /// The box of a cell, whether or not a brick stands there.
@@ -147,7 +147,7 @@ impl Bricks {
         self.near(circle.aabb())
             .filter(|&index| {
                 self.get(index)
-                    .is_some_and(|brick| brick.hits_left.is_none())
+                    .is_some_and(|brick| brick.hits_remaining.is_none())
             })
             .map(|index| self.aabb(index))
             .find(|&aabb| overlaps_circle_aabb(circle, aabb))
@@ -161,11 +161,11 @@ impl Bricks {
         if std::mem::take(&mut brick.hidden) {
             return Damage::Revealed;
         }
-        match brick.hits_left {
+        match brick.hits_remaining {
             None => Damage::Stands,
             Some(hits) if hits > 1 => {
-                brick.hits_left = Some(hits - 1);
-                if let Some(seconds) = brick.kind.row().mends {
+                brick.hits_remaining = Some(hits - 1);
+                if let Some(seconds) = brick.kind.spec().mends {
                     self.mend_in(index, step + u64::from(steps(seconds)));
                 }
                 Damage::Stands
@@ -177,8 +177,8 @@ impl Bricks {
     /// Breaks a brick that can break, however many hits it would take.
     pub(super) fn smash(&mut self, index: usize) -> Damage {
         match self.get(index) {
-            Some(brick) if brick.hits_left.is_some() => {
-                self.left -= usize::from(brick.counts);
+            Some(brick) if brick.hits_remaining.is_some() => {
+                self.remaining -= usize::from(brick.counts);
                 self.cells[index] = None;
                 Damage::Broken
             }
@@ -199,9 +199,14 @@ impl Bricks {
             let Some(brick) = self.cells[index].as_mut() else {
                 continue;
             };
-            let whole = brick.kind.row().hits;
-            brick.hits_left = brick.hits_left.map(|hits| hits + 1);
-            if let Some(seconds) = brick.kind.row().mends.filter(|_| brick.hits_left < whole) {
+            let whole = brick.kind.spec().hits;
+            brick.hits_remaining = brick.hits_remaining.map(|hits| hits + 1);
+            if let Some(seconds) = brick
+                .kind
+                .spec()
+                .mends
+                .filter(|_| brick.hits_remaining < whole)
+            {
                 self.mend_in(index, due + u64::from(steps(seconds)));
             }
             return Some(index);
@@ -218,7 +223,7 @@ impl Bricks {
             total: _,
             cells,
             mending,
-            left,
+            remaining,
         } = self;
         hash.list(cells.iter(), |hash, brick| {
             hash.option(*brick, |hash, brick| brick.hash(hash));
@@ -227,12 +232,12 @@ impl Bricks {
             hash.count(*index);
             hash.number(*due);
         });
-        hash.count(*left);
+        hash.count(*remaining);
     }
 
     /// Bricks that can explode at the start.
     pub(super) fn explosive(&self) -> usize {
-        let explodes = |brick: &&Brick| brick.kind.row().explodes;
+        let explodes = |brick: &&Brick| brick.kind.spec().explodes;
         self.cells.iter().flatten().filter(explodes).count()
     }
 
@@ -259,8 +264,8 @@ impl Bricks {
     }
 
     /// Bricks to break before the level is cleared.
-    pub fn left(&self) -> usize {
-        self.left
+    pub fn remaining(&self) -> usize {
+        self.remaining
     }
 
     /// Bricks that were to break at the start.

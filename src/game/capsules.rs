@@ -98,22 +98,22 @@ impl Game {
         if !falls && !due {
             return None;
         }
-        let lucky = self.rng.random_range(0..10) < self.rules.difficulty.row().helpful;
+        let lucky = self.rng.random_range(0..10) < self.rules.difficulty.spec().helpful;
         let helps = due || *was_harm || lucky;
         *was_harm = !helps;
         if helps {
             *since_help = 0;
         }
-        let fitting = || POWER_UPS.iter().filter(|row| row.helps == helps);
-        let all = fitting().map(|row| row.weight).sum();
+        let fitting = || POWER_UPS.iter().filter(|spec| spec.helps == helps);
+        let all = fitting().map(|spec| spec.weight).sum();
         let mut pick = self.rng.random_range(0..all);
         fitting()
-            .find(|row| {
-                let found = pick < row.weight;
-                pick = pick.saturating_sub(row.weight);
+            .find(|spec| {
+                let found = pick < spec.weight;
+                pick = pick.saturating_sub(spec.weight);
                 found
             })
-            .map(|row| row.kind)
+            .map(|spec| spec.kind)
     }
 
     /// Capsules sink, are caught, or are lost.
@@ -138,8 +138,8 @@ impl Game {
 
     /// A power-up begins, or does what it does at once.
     fn apply(&mut self, kind: PowerUp, events: &mut Vec<Event>) {
-        self.powers.start(kind.row());
-        self.keep_tempo();
+        self.powers.start(kind.spec());
+        self.apply_speed_factor();
         match kind {
             PowerUp::Balls => self.add_balls(events),
             PowerUp::Life => {
@@ -162,7 +162,7 @@ impl Game {
         for sine in [-sine, sine] {
             if self.balls.len() < MAX_BALLS {
                 let mut ball = source.split(sine, cosine);
-                ball.keep_tempo(self.powers.tempo());
+                ball.apply_speed_factor(self.powers.speed_factor());
                 self.balls.push(ball);
                 events.push(Event::BallAdded { at: ball.position });
             }

@@ -8,34 +8,36 @@ use glam::Vec2;
 
 use super::ball::Ball;
 use super::bricks::Bricks;
-use super::observer::{Reason, Witness};
+use super::observer::{FlightObserver, Reason};
 use super::paddle::{Paddle, aim};
 use super::powers::Powers;
 use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
 use crate::level::PowerUp;
-use crate::tuning::{FIELD, FLOOR_TOP, MAX_HITS_PER_STEP, PADDLE_TOP, SEAM_SLOP, STEP};
+use crate::tuning::{
+    BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, RATTLE_DISTANCE, SEAM_SLOP, STEP,
+};
 
 /// What a ball flies among.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Court<'a> {
+pub(super) struct Obstacles<'a> {
     /// The bricks.
     pub(super) bricks: &'a Bricks,
     /// The paddle; without one the ball flies through where it would be.
     pub(super) paddle: Option<&'a Paddle>,
     /// Whether the barrier above the bottom stands.
-    pub(super) floor: bool,
+    pub(super) barrier: bool,
     /// Whether the ball goes through whatever breaks.
     pub(super) pierce: bool,
 }
 
-impl<'a> Court<'a> {
+impl<'a> Obstacles<'a> {
     /// What balls fly among in a game.
     pub(super) fn new(bricks: &'a Bricks, paddle: &'a Paddle, powers: &Powers) -> Self {
         Self {
             bricks,
             paddle: Some(paddle),
-            floor: powers.is_on(PowerUp::Floor),
+            barrier: powers.is_on(PowerUp::Barrier),
             pierce: powers.is_on(PowerUp::Pierce),
         }
     }
@@ -57,7 +59,7 @@ impl<'a> Court<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flight {
     /// The share of the step that is flown.
-    flown: f32,
+    step_fraction: f32,
     hits: usize,
     /// The paddle runs faster than the ball: it pushes, and is no longer in the way.
     pushed: bool,
@@ -67,7 +69,7 @@ pub(super) struct Flight {
 
 /// A hit on a surface, before the choice among all of them.
 #[derive(Clone, Copy)]
-struct Contender {
+struct CandidateHit {
     hit: Hit,
     surface: Surface,
 }
@@ -78,22 +80,22 @@ impl Flight {
     pub(super) fn next(
         &mut self,
         ball: &mut Ball,
-        court: Court<'_>,
-        witness: &mut impl Witness,
+        obstacles: Obstacles<'_>,
+        observer: &mut impl FlightObserver,
     ) -> Option<Impact> {
-        while self.hits < MAX_HITS_PER_STEP && self.flown < 1.0 {
-            let rest = 1.0 - self.flown;
-            let motion = ball.velocity() * (STEP * rest);
-            witness.searches(ball, motion, self.flown);
-            let first = self.first_hit(ball, motion, court, witness);
-            let Some(Contender { hit, surface }) = first else {
+        while self.hits < MAX_HITS_PER_STEP && self.step_fraction < 1.0 {
+            let remaining = 1.0 - self.step_fraction;
+            let motion = ball.velocity() * (STEP * remaining);
+            observer.on_search(ball, motion, self.step_fraction);
+            let first = self.first_hit(ball, motion, obstacles, observer);
+            let Some(CandidateHit { hit, surface }) = first else {
                 ball.position += motion;
-                self.flown = 1.0;
+                self.step_fraction = 1.0;
                 return None;
             };
             self.hits += 1;
             ball.position += motion * hit.time;
-            self.flown += rest * hit.time;
+            self.step_fraction += remaining * hit.time;
             let leaving = ball.direction.dot(hit.normal) >= 0.0;
             match surface {
                 Surface::Paddle { .. } if leaving => {
@@ -104,7 +106,7 @@ impl Flight {
                     ball.direction = aim(offset);
                 }
                 Surface::Paddle { .. } if is_beside_wall(ball) => ball.direction = Vec2::Y,
-                _ if court.lets_through(surface) => {}
+                _ if obstacles.lets_through(surface) => {}
                 _ => ball.bounce(hit.normal),
             }
             let impact = Impact {
@@ -112,7 +114,7 @@ impl Flight {
                 at: hit.point,
                 normal: hit.normal,
             };
-            witness.bounces(ball, impact, hit.time, self.flown);
+            observer.on_bounce(ball, impact, hit.time, self.step_fraction);
             return Some(impact);
         }
         None
@@ -123,21 +125,21 @@ impl Flight {
         &mut self,
         ball: &Ball,
         motion: Vec2,
-        court: Court<'_>,
-        witness: &mut impl Witness,
-    ) -> Option<Contender> {
-        let Court { bricks, paddle, .. } = court;
+        obstacles: Obstacles<'_>,
+        observer: &mut impl FlightObserver,
+    ) -> Option<CandidateHit> {
+        let Obstacles { bricks, paddle, .. } = obstacles;
         let circle = ball.circle();
         let mut first = None;
-        if let Some(hit) = cast_walls(circle, motion, court.floor) {
-            first = earlier(first, Surface::Wall, hit, witness);
+        if let Some(hit) = cast_walls(circle, motion, obstacles.barrier) {
+            first = earlier(first, Surface::Wall, hit, observer);
         }
         if let Some(paddle) = paddle.filter(|_| !self.pushed)
             && circle.center.y + motion.y.max(0.0) + circle.radius >= PADDLE_TOP
         {
             self.tests += 1;
-            if let Some(Contender { hit, surface }) = self.cast_paddle(circle, motion, paddle) {
-                first = earlier(first, surface, hit, witness);
+            if let Some(CandidateHit { hit, surface }) = self.cast_paddle(circle, motion, paddle) {
+                first = earlier(first, surface, hit, observer);
             }
         }
         let swept = Aabb::new(
@@ -150,27 +152,31 @@ impl Flight {
             let surface = Surface::Brick(index);
             let aabb = bricks.aabb(index);
             match cast_circle_aabb(circle, motion, aabb) {
-                Some(hit) => brick = earlier_brick(brick, index, hit, motion, witness),
-                None => witness.misses(surface, aabb),
+                Some(hit) => brick = earlier_brick(brick, index, hit, motion, observer),
+                None => observer.on_miss(surface, aabb),
             }
         }
         let Some(brick) = brick else { return first };
-        let Contender { hit, surface } = settle_seam(brick, circle, motion, bricks, witness);
-        earlier(first, surface, hit, witness)
+        let CandidateHit { hit, surface } = settle_seam(brick, circle, motion, bricks, observer);
+        earlier(first, surface, hit, observer)
     }
 
     /// Casts in the paddle's own frame: the ball's motion minus the paddle's.
-    fn cast_paddle(&self, circle: Circle, motion: Vec2, paddle: &Paddle) -> Option<Contender> {
-        let rest = 1.0 - self.flown;
-        let drift = Vec2::new(paddle.motion() * rest, 0.0);
-        let hit = cast_circle_aabb(circle, motion - drift, paddle.aabb_during(self.flown))?;
-        let share = self.flown + rest * hit.time;
-        let offset = paddle.offset_during(share, circle.center.x + motion.x * hit.time);
+    fn cast_paddle(&self, circle: Circle, motion: Vec2, paddle: &Paddle) -> Option<CandidateHit> {
+        let remaining = 1.0 - self.step_fraction;
+        let drift = Vec2::new(paddle.motion() * remaining, 0.0);
+        let hit = cast_circle_aabb(
+            circle,
+            motion - drift,
+            paddle.aabb_during(self.step_fraction),
+        )?;
+        let step_fraction = self.step_fraction + remaining * hit.time;
+        let offset = paddle.offset_during(step_fraction, circle.center.x + motion.x * hit.time);
         let hit = Hit {
             point: hit.point + drift * hit.time,
             ..hit
         };
-        Some(Contender {
+        Some(CandidateHit {
             hit,
             surface: Surface::Paddle { offset },
         })
@@ -179,20 +185,20 @@ impl Flight {
 
 /// The earlier of the first hit so far and another; the first on a tie.
 fn earlier(
-    first: Option<Contender>,
+    first: Option<CandidateHit>,
     surface: Surface,
     hit: Hit,
-    witness: &mut impl Witness,
-) -> Option<Contender> {
-    witness.meets(surface, hit);
-    let other = Contender { hit, surface };
+    observer: &mut impl FlightObserver,
+) -> Option<CandidateHit> {
+    observer.on_hit(surface, hit);
+    let other = CandidateHit { hit, surface };
     match first {
         Some(first) if hit.time < first.hit.time => {
-            witness.loses(first.surface, Reason::Later);
+            observer.on_rejected(first.surface, Reason::Later);
             Some(other)
         }
         Some(_) => {
-            witness.loses(surface, Reason::Later);
+            observer.on_rejected(surface, Reason::Later);
             first
         }
         None => Some(other),
@@ -202,28 +208,28 @@ fn earlier(
 /// The same among bricks, where a tie has to be settled by geometry: the hit that is more head-on
 /// counts, and of two that are equal in that, too, both: the ball meets them as one.
 fn earlier_brick(
-    first: Option<Contender>,
+    first: Option<CandidateHit>,
     brick: usize,
     hit: Hit,
     motion: Vec2,
-    witness: &mut impl Witness,
-) -> Option<Contender> {
+    observer: &mut impl FlightObserver,
+) -> Option<CandidateHit> {
     let Some(tied) = first.filter(|first| first.hit.time == hit.time) else {
-        return earlier(first, Surface::Brick(brick), hit, witness);
+        return earlier(first, Surface::Brick(brick), hit, observer);
     };
-    witness.meets(Surface::Brick(brick), hit);
+    observer.on_hit(Surface::Brick(brick), hit);
     let head_on = |hit: Hit| hit.normal.dot(motion);
     let (loser, winner) = match head_on(hit).partial_cmp(&head_on(tied.hit)) {
-        Some(Ordering::Less) => (tied.surface, Contender::of(brick, hit)),
+        Some(Ordering::Less) => (tied.surface, CandidateHit::of(brick, hit)),
         Some(Ordering::Greater) => (Surface::Brick(brick), tied),
         _ => return Some(tied.met_with(brick, hit)),
     };
-    witness.loses(loser, Reason::Glancing);
+    observer.on_rejected(loser, Reason::Glancing);
     Some(winner)
 }
 
 /// The left, right and upper wall, and the barrier if it stands, as planes one radius inside.
-fn cast_walls(circle: Circle, motion: Vec2, floor: bool) -> Option<Hit> {
+fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     let radius = circle.radius;
     let along = |place: f32, motion: f32, low: f32, high: f32| {
         let wall = if motion < 0.0 { low } else { high };
@@ -231,8 +237,8 @@ fn cast_walls(circle: Circle, motion: Vec2, floor: bool) -> Option<Hit> {
         (motion != 0.0 && time <= 1.0).then_some(time.max(0.0))
     };
     let side = along(circle.center.x, motion.x, radius, FIELD.x - radius);
-    let bottom = if floor {
-        FLOOR_TOP - radius
+    let bottom = if barrier {
+        BARRIER_TOP - radius
     } else {
         f32::INFINITY
     };
@@ -252,25 +258,24 @@ fn cast_walls(circle: Circle, motion: Vec2, floor: bool) -> Option<Hit> {
     })
 }
 
-/// Whether a ball that meets the paddle's side has less than its width to the wall. It would rattle
-/// between the two many times a step; it drops instead.
+/// Whether a ball that meets the paddle's end is within [`RATTLE_DISTANCE`] of a wall.
 fn is_beside_wall(ball: &Ball) -> bool {
     let to_wall = ball.position.x.min(FIELD.x - ball.position.x);
-    to_wall < 3.0 * ball.radius()
+    to_wall < RATTLE_DISTANCE * ball.radius()
 }
 
 /// Contacts within [`SEAM_SLOP`] of the first are one contact with a flat wall: a face beats a
 /// corner, then the brick whose centre is nearer, and on an exact tie both take the hit.
 fn settle_seam(
-    first: Contender,
+    first: CandidateHit,
     circle: Circle,
     motion: Vec2,
     bricks: &Bricks,
-    witness: &mut impl Witness,
-) -> Contender {
+    observer: &mut impl FlightObserver,
+) -> CandidateHit {
     let reach = Vec2::splat(SEAM_SLOP);
     let point = first.hit.point;
-    let mut best: Option<(Contender, Rank)> = None;
+    let mut best: Option<(CandidateHit, Rank)> = None;
     for index in bricks.near(Aabb::new(point - reach, point + reach)) {
         let aabb = bricks.aabb(index);
         let Some(hit) = cast_circle_aabb(circle, motion, aabb) else {
@@ -280,7 +285,7 @@ fn settle_seam(
             continue;
         }
         let surface = Surface::Brick(index);
-        witness.meets(surface, hit);
+        observer.on_hit(surface, hit);
         let rank = Rank {
             corner: hit.normal.x != 0.0 && hit.normal.y != 0.0,
             distance: aabb
@@ -290,16 +295,16 @@ fn settle_seam(
         best = Some(match best {
             Some((best, least)) => match rank.partial_cmp(&least) {
                 Some(Ordering::Less) => {
-                    witness.loses(best.surface, rank.reason_against(least));
-                    (Contender { hit, surface }, rank)
+                    observer.on_rejected(best.surface, rank.reason_against(least));
+                    (CandidateHit { hit, surface }, rank)
                 }
                 Some(Ordering::Equal) => (best.shared_with(index), least),
                 _ => {
-                    witness.loses(surface, least.reason_against(rank));
+                    observer.on_rejected(surface, least.reason_against(rank));
                     (best, least)
                 }
             },
-            None => (Contender { hit, surface }, rank),
+            None => (CandidateHit { hit, surface }, rank),
         });
     }
     best.map_or(first, |(best, _)| best)
@@ -324,7 +329,7 @@ impl Rank {
     }
 }
 
-impl Contender {
+impl CandidateHit {
     fn of(brick: usize, hit: Hit) -> Self {
         Self {
             hit,

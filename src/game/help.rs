@@ -6,15 +6,15 @@ use glam::Vec2;
 use super::Game;
 use super::ball::Ball;
 use super::bricks::Brick;
-use super::flight::{Court, Flight};
-use super::hits::Fallen;
+use super::flight::{Flight, Obstacles};
+use super::hits::BrickImpact;
 use super::predict::{Ahead, ahead};
 use super::state_hash::StateHash;
 use crate::event::{Cause, Event};
 use crate::tuning::{
-    HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, LIGHTNING, LOOP_HORIZON,
-    LOOP_SUSPICION, MAX_NUDGES, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, PROMISE,
-    steps,
+    HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, HELP_TURNS_PER_FAILURE,
+    LIGHTNING_WAIT, LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MAX_WAIT, MIN_VERTICAL_SHARE,
+    NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, steps,
 };
 
 /// Barren steps after which a look is worth its cost.
@@ -27,19 +27,19 @@ const HELP_STEPS: u32 = steps(HELP_PAUSE);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Help {
     /// Steps of flight since any ball hit a brick that can break.
-    pub(super) dry: u32,
+    pub(super) steps_without_brick: u32,
     /// Paddle hits since then that needed help.
-    pub(super) tries: u32,
-    /// How far `dry` must have come before the help looks from a wall again.
-    pub(super) next_look: u32,
+    pub(super) failed_assists: u32,
+    /// How far `steps_without_brick` must have come before the help looks from a wall again.
+    pub(super) next_nudge_check: u32,
 }
 
 impl Default for Help {
     fn default() -> Self {
         Self {
-            dry: 0,
-            tries: 0,
-            next_look: SUSPICIOUS,
+            steps_without_brick: 0,
+            failed_assists: 0,
+            next_nudge_check: SUSPICIOUS,
         }
     }
 }
@@ -47,13 +47,13 @@ impl Default for Help {
 impl Help {
     pub(super) fn hash(self, hash: &mut StateHash) {
         let Self {
-            dry,
-            tries,
-            next_look,
+            steps_without_brick,
+            failed_assists,
+            next_nudge_check,
         } = self;
-        hash.number(dry);
-        hash.number(tries);
-        hash.number(next_look);
+        hash.number(steps_without_brick);
+        hash.number(failed_assists);
+        hash.number(next_nudge_check);
     }
 
     /// A ball hit a brick.
@@ -64,17 +64,20 @@ impl Help {
 
 impl Game {
     /// At the paddle: a flight that would keep the player waiting is turned onto a brick. After
-    /// fruitless tries the turn may be wider, but never beyond what a player could aim.
-    pub(super) fn promise(&mut self, ball: usize, flight: &Flight, events: &mut Vec<Event>) {
-        let (flying, court) = (&self.balls[ball], self.court());
-        if !self.rules.helps() || !breaks_promise(flying, flight, self.help.dry, court) {
+    /// failed assists the turn may be wider, but never beyond what a player could aim.
+    pub(super) fn assist(&mut self, ball: usize, flight: &Flight, events: &mut Vec<Event>) {
+        let (flying, obstacles) = (&self.balls[ball], self.obstacles());
+        if !self.rules.helps()
+            || !waits_too_long(flying, flight, self.help.steps_without_brick, obstacles)
+        {
             return;
         }
-        let turns = (HELP_TURNS * (1 + 3 * self.help.tries)).min(HELP_MAX_TURNS);
+        let turns =
+            (HELP_TURNS + HELP_TURNS_PER_FAILURE * self.help.failed_assists).min(HELP_MAX_TURNS);
         let turned = nearest(flying, turns, |turned| {
-            turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, flight, court)
+            turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, flight, obstacles)
         });
-        self.help.tries += 1;
+        self.help.failed_assists += 1;
         self.turn(ball, turned, events);
     }
 
@@ -87,15 +90,15 @@ impl Game {
         events: &mut Vec<Event>,
     ) {
         self.break_loop(ball, flight, normal, events);
-        let waited = self.help.dry;
-        if !self.rules.helps() || waited < self.help.next_look {
+        let waited = self.help.steps_without_brick;
+        if !self.rules.helps() || waited < self.help.next_nudge_check {
             return;
         }
-        self.help.next_look = waited + HELP_STEPS;
-        let (flying, court) = (&self.balls[ball], self.court());
-        if breaks_promise(flying, flight, waited, court) {
+        self.help.next_nudge_check = waited + HELP_STEPS;
+        let (flying, obstacles) = (&self.balls[ball], self.obstacles());
+        if waits_too_long(flying, flight, waited, obstacles) {
             let turned = nearest(flying, HELP_NUDGES, |turned| {
-                leaves(turned, normal) && reaches_brick(turned, flight, court)
+                leaves(turned, normal) && reaches_brick(turned, flight, obstacles)
             });
             self.turn(ball, turned, events);
         }
@@ -114,19 +117,22 @@ impl Game {
     /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
     /// in one. Otherwise notes when the next look is due.
     fn break_loop(&mut self, ball: usize, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
-        let (flying, court, horizon) = (&self.balls[ball], self.court(), steps(LOOP_HORIZON));
-        if flying.barren < flying.look_at.max(SUSPICIOUS) {
+        let (flying, obstacles, horizon) =
+            (&self.balls[ball], self.obstacles(), steps(LOOP_HORIZON));
+        if flying.steps_without_contact < flying.next_loop_check.max(SUSPICIOUS) {
             return;
         }
-        if let Ahead::Brick(steps) | Ahead::Paddle(steps) = ahead(*flying, flight, court, horizon) {
-            self.balls[ball].look_at = flying.barren + steps + 1;
+        if let Ahead::Brick(steps) | Ahead::Paddle(steps) =
+            ahead(*flying, flight, obstacles, horizon)
+        {
+            self.balls[ball].next_loop_check = flying.steps_without_contact + steps + 1;
             return;
         }
         let freed = nearest(flying, MAX_NUDGES, |turned| {
-            leaves(turned, normal) && ahead(turned, flight, court, horizon) != Ahead::Nothing
+            leaves(turned, normal) && ahead(turned, flight, obstacles, horizon) != Ahead::Nothing
         });
         let flying = &mut self.balls[ball];
-        flying.look_at = flying.barren + SUSPICIOUS;
+        flying.next_loop_check = flying.steps_without_contact + SUSPICIOUS;
         if let Some(direction) = freed {
             flying.direction = direction;
             let at = flying.position;
@@ -136,7 +142,7 @@ impl Game {
 
     /// The net under it all: after a long wait lightning takes the brick nearest to a ball.
     pub(super) fn strike_lightning(&mut self, events: &mut Vec<Event>) {
-        if !self.rules.helps() || self.help.dry < steps(LIGHTNING) {
+        if !self.rules.helps() || self.help.steps_without_brick < steps(LIGHTNING_WAIT) {
             return;
         }
         let Some(from) = self.balls.iter().find(|ball| ball.held.is_none()) else {
@@ -158,28 +164,28 @@ impl Game {
         events.push(Event::Lightning { from, at });
         let normal = (from - at).normalize_or(Vec2::Y);
         let by = Cause::Lightning;
-        let fallen = Fallen {
+        let brick_impact = BrickImpact {
             brick,
             kind,
             at,
             normal,
             by,
         };
-        self.broke(fallen, 1, events);
+        self.on_brick_broken(brick_impact, 1, events);
     }
 }
 
 /// Whether a ball would come back without a brick, and too late, after `waited` steps already.
-fn breaks_promise(ball: &Ball, flight: &Flight, waited: u32, court: Court<'_>) -> bool {
-    match ahead(*ball, flight, court, steps(HELP_HORIZON)) {
+fn waits_too_long(ball: &Ball, flight: &Flight, waited: u32, obstacles: Obstacles<'_>) -> bool {
+    match ahead(*ball, flight, obstacles, steps(HELP_HORIZON)) {
         Ahead::Brick(_) => false,
-        Ahead::Paddle(back) => waited + back > steps(PROMISE),
+        Ahead::Paddle(back) => waited + back > steps(MAX_WAIT),
         Ahead::Nothing => true,
     }
 }
 
-fn reaches_brick(ball: Ball, flight: &Flight, court: Court<'_>) -> bool {
-    let first = ahead(ball, flight, court, steps(HELP_HORIZON));
+fn reaches_brick(ball: Ball, flight: &Flight, obstacles: Obstacles<'_>) -> bool {
+    let first = ahead(ball, flight, obstacles, steps(HELP_HORIZON));
     matches!(first, Ahead::Brick(_))
 }
 

@@ -12,7 +12,7 @@ use crate::tuning::{MAX_COMBO_FACTOR, PADDLE_TOP};
 
 /// A brick and where it was hit.
 #[derive(Clone, Copy)]
-pub(super) struct Fallen {
+pub(super) struct BrickImpact {
     pub(super) brick: usize,
     pub(super) kind: BrickKind,
     pub(super) at: Vec2,
@@ -20,9 +20,9 @@ pub(super) struct Fallen {
     pub(super) by: Cause,
 }
 
-impl Fallen {
+impl BrickImpact {
     /// Says that it was hit and stands all the same.
-    pub(super) fn stands(self, damage: Damage, events: &mut Vec<Event>) {
+    pub(super) fn report_standing(self, damage: Damage, events: &mut Vec<Event>) {
         let Self {
             brick,
             kind,
@@ -51,7 +51,7 @@ impl Fallen {
 
 impl Game {
     /// What a bounce of a ball, by index, does besides bouncing.
-    pub(super) fn take(
+    pub(super) fn apply_impact(
         &mut self,
         impact: Impact,
         ball: usize,
@@ -71,8 +71,8 @@ impl Game {
             Surface::Paddle { offset } => {
                 let flying = &mut self.balls[ball];
                 flying.combo = 0;
-                flying.barren = 0;
-                flying.look_at = 0;
+                flying.steps_without_contact = 0;
+                flying.next_loop_check = 0;
                 events.push(Event::PaddleHit { at, normal, offset });
                 self.send_off(ball, offset, flight, events);
             }
@@ -97,7 +97,7 @@ impl Game {
             let at = flying.position;
             events.push(Event::BallCaught { at });
         } else {
-            self.promise(ball, flight, events);
+            self.assist(ball, flight, events);
         }
     }
 
@@ -111,26 +111,28 @@ impl Game {
         events: &mut Vec<Event>,
     ) {
         let Some(Brick {
-            kind, hits_left, ..
+            kind,
+            hits_remaining,
+            ..
         }) = self.bricks.get(brick)
         else {
             return;
         };
-        let fallen = Fallen {
+        let brick_impact = BrickImpact {
             brick,
             kind,
             at,
             normal,
             by: Cause::Ball,
         };
-        if hits_left.is_none() {
-            fallen.stands(Damage::Stands, events);
+        if hits_remaining.is_none() {
+            brick_impact.report_standing(Damage::Stands, events);
             self.help_on(ball, flight, normal, events);
             return;
         }
         let flying = &mut self.balls[ball];
-        flying.barren = 0;
-        flying.look_at = 0;
+        flying.steps_without_contact = 0;
+        flying.next_loop_check = 0;
         self.help.end_wait();
         let damage = if self.powers.is_on(PowerUp::Pierce) {
             self.bricks.smash(brick)
@@ -138,29 +140,37 @@ impl Game {
             self.bricks.hit(brick, self.steps)
         };
         if damage != Damage::Broken {
-            fallen.stands(damage, events);
+            brick_impact.report_standing(damage, events);
             return;
         }
         let flying = &mut self.balls[ball];
         flying.combo += 1;
-        flying.speed_up(self.rules.difficulty.row().max_speed, self.powers.tempo());
+        flying.speed_up(
+            self.rules.difficulty.spec().max_speed,
+            self.powers.speed_factor(),
+        );
         let combo = flying.combo;
         self.best_combo = self.best_combo.max(combo);
-        self.broke(fallen, combo, events);
+        self.on_brick_broken(brick_impact, combo, events);
     }
 
     /// A brick is gone: points, what it carried, and its own end.
-    pub(super) fn broke(&mut self, fallen: Fallen, combo: u32, events: &mut Vec<Event>) {
-        let Fallen {
+    pub(super) fn on_brick_broken(
+        &mut self,
+        brick_impact: BrickImpact,
+        combo: u32,
+        events: &mut Vec<Event>,
+    ) {
+        let BrickImpact {
             brick,
             kind,
             at,
             normal,
             by,
-        } = fallen;
-        let row = kind.row();
-        let factor = combo.min(MAX_COMBO_FACTOR) * self.rules.difficulty.row().tenths;
-        let points = row.points * factor / 10;
+        } = brick_impact;
+        let spec = kind.spec();
+        let factor = combo.min(MAX_COMBO_FACTOR) * self.rules.difficulty.spec().tenths;
+        let points = spec.points * factor / 10;
         self.score = self.score.saturating_add(points);
         events.push(Event::BrickBroken {
             at,
@@ -171,7 +181,7 @@ impl Game {
             combo,
             by,
         });
-        if row.explodes {
+        if spec.explodes {
             let chain = if by == Cause::Blast { combo } else { 1 };
             self.explode(brick, chain, events);
         }

@@ -27,7 +27,7 @@ pub use ball::Ball;
 pub use bolts::Bolt;
 pub use bricks::{Brick, Bricks};
 pub use capsules::Capsule;
-pub use observer::{Reason, Witness};
+pub use observer::{FlightObserver, Reason};
 pub use paddle::{Paddle, aim};
 pub use powers::Powers;
 pub use predict::Path;
@@ -48,7 +48,7 @@ use crate::level::LevelSet;
 use crate::tuning::{FIELD, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, SERVE_SPREAD, STEP};
 use blasts::Blast;
 use capsules::Fairness;
-use flight::{Court, Flight};
+use flight::{Flight, Obstacles};
 use help::Help;
 
 /// How the run stands.
@@ -116,10 +116,10 @@ impl Game {
     /// The same by rules of one's own.
     pub fn with_rules(levels: LevelSet, start: usize, seed: u64, rules: Rules) -> Self {
         let level = start.min(levels.len() - 1);
-        let row = rules.difficulty.row();
+        let spec = rules.difficulty.spec();
         let mut game = Self {
             bricks: Bricks::new(&levels[level]),
-            paddle: Paddle::new(FIELD.x * 0.5, row.paddle),
+            paddle: Paddle::new(FIELD.x * 0.5, spec.paddle),
             balls: Vec::with_capacity(MAX_BALLS),
             blasts: VecDeque::new(),
             capsules: Vec::with_capacity(MAX_CAPSULES),
@@ -132,7 +132,7 @@ impl Game {
             level,
             rules,
             phase: Phase::Playing,
-            lives: row.lives,
+            lives: spec.lives,
             score: 0,
             best_combo: 0,
             tally: Tally::default(),
@@ -146,19 +146,19 @@ impl Game {
 
     /// One step of [`STEP`] seconds. What happened is appended to `events`.
     pub fn step(&mut self, input: Input, events: &mut Vec<Event>) {
-        self.step_before(input, events, &mut ());
+        self.step_observed(input, events, &mut ());
     }
 
     /// The same step before a witness, who hears what the balls' flights weighed.
-    pub fn step_before(
+    pub fn step_observed(
         &mut self,
         input: Input,
         events: &mut Vec<Event>,
-        witness: &mut impl Witness,
+        observer: &mut impl FlightObserver,
     ) {
         self.begin_step();
         match self.phase {
-            Phase::Playing => self.play(input, events, witness),
+            Phase::Playing => self.play(input, events, observer),
             Phase::Cleared => {
                 self.paddle.steer(input, &[]);
                 if input.launch {
@@ -187,16 +187,16 @@ impl Game {
     }
 
     /// The rules, in order.
-    fn play(&mut self, input: Input, events: &mut Vec<Event>, witness: &mut impl Witness) {
+    fn play(&mut self, input: Input, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
         self.keep_powers(events);
         self.paddle.steer(input, &self.balls);
         self.carry_or_launch(input, events);
         let is_flying = self.balls.iter().any(|ball| ball.held.is_none());
-        self.help.dry += u32::from(is_flying);
+        self.help.steps_without_brick += u32::from(is_flying);
         self.tally.steps += u64::from(is_flying);
         self.fly_bolts(events);
         for index in 0..self.balls.len() {
-            self.fly(index, events, witness);
+            self.fly(index, events, observer);
         }
         self.strike_lightning(events);
         self.spread_blasts(events);
@@ -211,17 +211,17 @@ impl Game {
     /// Time passes for power-ups, and the paddle grows or shrinks as they want it.
     fn keep_powers(&mut self, events: &mut Vec<Event>) {
         if self.powers.tick(events) {
-            self.keep_tempo();
+            self.apply_speed_factor();
         }
-        let width = self.rules.difficulty.row().paddle * self.powers.width();
+        let width = self.rules.difficulty.spec().paddle * self.powers.width_factor();
         self.paddle.resize(width, &self.balls);
     }
 
     /// Balls fly as fast as the power-ups want it.
-    fn keep_tempo(&mut self) {
-        let tempo = self.powers.tempo();
+    fn apply_speed_factor(&mut self) {
+        let speed_factor = self.powers.speed_factor();
         for ball in &mut self.balls {
-            ball.keep_tempo(tempo);
+            ball.apply_speed_factor(speed_factor);
         }
     }
 
@@ -237,7 +237,7 @@ impl Game {
                 ball.held = None;
                 ball.direction = aim(offset);
                 events.push(Event::Launched { at: ball.position });
-                self.promise(index, &Flight::default(), events);
+                self.assist(index, &Flight::default(), events);
             }
         }
         if input.launch && !is_holding {
@@ -250,20 +250,20 @@ impl Game {
     /// The ball stays in the list meanwhile, and every rule changes it there: a copy that is written
     /// back at the end would undo what a rule for all balls did in between. Balls leave the list in
     /// [`settle`](Self::settle) alone, so the index stays good.
-    fn fly(&mut self, index: usize, events: &mut Vec<Event>, witness: &mut impl Witness) {
+    fn fly(&mut self, index: usize, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
         let ball = &mut self.balls[index];
         if ball.held.is_some() {
             return;
         }
-        ball.barren += 1;
+        ball.steps_without_contact += 1;
         ball.unresolved = ball.position + ball.velocity() * STEP;
         let mut flight = Flight::default();
         while self.balls[index].held.is_none() {
-            let court = Court::new(&self.bricks, &self.paddle, &self.powers);
-            let Some(impact) = flight.next(&mut self.balls[index], court, witness) else {
+            let obstacles = Obstacles::new(&self.bricks, &self.paddle, &self.powers);
+            let Some(impact) = flight.next(&mut self.balls[index], obstacles, observer) else {
                 break;
             };
-            self.take(impact, index, &flight, events);
+            self.apply_impact(impact, index, &flight, events);
         }
         let ball = &mut self.balls[index];
         if ball.held.is_none() {
@@ -273,13 +273,13 @@ impl Game {
     }
 
     /// What balls fly among.
-    fn court(&self) -> Court<'_> {
-        Court::new(&self.bricks, &self.paddle, &self.powers)
+    fn obstacles(&self) -> Obstacles<'_> {
+        Obstacles::new(&self.bricks, &self.paddle, &self.powers)
     }
 
     /// Lost balls, the cleared level, the end.
     fn settle(&mut self, events: &mut Vec<Event>) {
-        if self.bricks.left() == 0 {
+        if self.bricks.remaining() == 0 {
             events.push(Event::LevelCleared { level: self.level });
             self.phase = Phase::Cleared;
             if self.level + 1 == self.levels.len() {
@@ -290,8 +290,8 @@ impl Game {
         }
         while let Some(lost) = self.balls.iter().position(Ball::is_lost) {
             let at = self.balls.swap_remove(lost).position;
-            let left = self.balls.len();
-            events.push(Event::BallLost { at, left });
+            let remaining = self.balls.len();
+            events.push(Event::BallLost { at, remaining });
         }
         if self.balls.is_empty() {
             self.lose_life(events);
@@ -339,7 +339,7 @@ impl Game {
             ..Tally::default()
         };
         let (start, paddle) = (self.level().ball(), self.level().paddle());
-        let width = self.rules.difficulty.row().paddle;
+        let width = self.rules.difficulty.spec().paddle;
         self.paddle = Paddle::new(paddle.unwrap_or(self.paddle.x), width);
         match start {
             Some(start) => self.play_with(Ball::starting(start, &self.bricks)),
@@ -350,7 +350,7 @@ impl Game {
     /// A fresh ball on the paddle, a little off the middle so that no two serves are alike.
     fn serve(&mut self) {
         let offset = self.rng.random_range(-SERVE_SPREAD..=SERVE_SPREAD);
-        let speed = self.rules.difficulty.row().speed;
+        let speed = self.rules.difficulty.spec().speed;
         let mut ball = Ball::flying(Vec2::ZERO, Vec2::NEG_Y, speed);
         self.paddle.hold(&mut ball, offset);
         ball.begin_step();
@@ -381,9 +381,9 @@ mod tests {
             at: Vec2::new(300.0, 194.0),
             normal: Vec2::Y,
         };
-        game.take(impact, 0, &Flight::default(), &mut Vec::new());
-        game.powers.start(PowerUp::Slow.row());
-        game.keep_tempo();
+        game.apply_impact(impact, 0, &Flight::default(), &mut Vec::new());
+        game.powers.start(PowerUp::Slow.spec());
+        game.apply_speed_factor();
         game.fly(0, &mut Vec::new(), &mut ());
         let ball = game.balls[0];
         assert_eq!(ball.combo, 1, "what the hit did stays");

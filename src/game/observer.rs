@@ -27,19 +27,26 @@ pub enum Reason {
 }
 
 /// Hears what a flight does. Every method does nothing unless a listener wants it.
-pub trait Witness {
+pub trait FlightObserver {
     /// A search for the earliest hit begins, for a ball with this much motion left, after a share
     /// of the step.
-    fn searches(&mut self, _ball: &Ball, _motion: Vec2, _flown: f32) {}
+    fn on_search(&mut self, _ball: &Ball, _motion: Vec2, _step_fraction: f32) {}
     /// A surface would be hit.
-    fn meets(&mut self, _surface: Surface, _hit: Hit) {}
+    fn on_hit(&mut self, _surface: Surface, _hit: Hit) {}
     /// The cast against a box found no hit.
-    fn misses(&mut self, _surface: Surface, _aabb: Aabb) {}
+    fn on_miss(&mut self, _surface: Surface, _aabb: Aabb) {}
     /// A hit lost against another.
-    fn loses(&mut self, _surface: Surface, _reason: Reason) {}
+    fn on_rejected(&mut self, _surface: Surface, _reason: Reason) {}
     /// The earliest hit is taken; the ball has bounced.
     /// The time is the share of the search's motion, `share` that of the step.
-    fn bounces(&mut self, _ball: &Ball, _impact: Impact, _time: f32, _share: f32) {}
+    fn on_bounce(
+        &mut self,
+        _ball: &Ball,
+        _impact: Impact,
+        _motion_fraction: f32,
+        _step_fraction: f32,
+    ) {
+    }
 }
 
-impl Witness for () {}
+impl FlightObserver for () {}

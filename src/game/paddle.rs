@@ -8,7 +8,7 @@ use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
     FIELD, GROWTH_ROOM, PADDLE_AIM, PADDLE_GROWTH, PADDLE_MAX_SPEED, PADDLE_SIZE,
-    PADDLE_STEER_RAMP, PADDLE_STEER_SPEED, PADDLE_TOP, STEP,
+    PADDLE_STEER_RAMP, PADDLE_STEER_SPEED, PADDLE_TOP, SQUEEZE_AIR, STEP,
 };
 
 /// The paddle.
@@ -53,8 +53,8 @@ impl Paddle {
     }
 
     /// Its box after a share of this step, from 0 (start) to 1 (end).
-    pub fn aabb_during(&self, share: f32) -> Aabb {
-        self.aabb_at(self.previous_x + self.motion() * share)
+    pub fn aabb_during(&self, step_fraction: f32) -> Aabb {
+        self.aabb_at(self.previous_x + self.motion() * step_fraction)
     }
 
     fn aabb_at(&self, x: f32) -> Aabb {
@@ -68,8 +68,8 @@ impl Paddle {
     }
 
     /// Where on the paddle `x` is after a share of this step: -1 at the left end, 1 at the right.
-    pub(super) fn offset_during(&self, share: f32, x: f32) -> f32 {
-        let middle = self.previous_x + self.motion() * share;
+    pub(super) fn offset_during(&self, step_fraction: f32, x: f32) -> f32 {
+        let middle = self.previous_x + self.motion() * step_fraction;
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
     }
 
@@ -144,8 +144,7 @@ impl Paddle {
         if !passing {
             return wish;
         }
-        // The ball needs its own width, and a little air against rounding.
-        let room = ball.radius() * 2.0 + 0.01 + self.width * 0.5;
+        let room = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
         let (left, right) = (room, FIELD.x - room);
         let end = self.width * 0.5;
         if ball.position.y >= PADDLE_TOP {

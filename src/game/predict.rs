@@ -9,11 +9,15 @@ use glam::Vec2;
 
 use super::Game;
 use super::ball::Ball;
-use super::flight::{Court, Flight};
+use super::flight::{Flight, Obstacles};
 use super::paddle::aim;
 use crate::event::Event;
 use crate::input::Input;
 use crate::tuning::PADDLE_TOP;
+
+/// Squared distance in playfield units below which two bounces are one: both bricks of a seam tell
+/// of the same.
+const SAME_BOUNCE: f32 = 1e-3;
 
 /// What a ball meets first, and in how many steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +32,13 @@ pub(super) enum Ahead {
 
 /// What a ball meets first within `horizon` steps, if it flies on from here; `flight` is what it
 /// has flown of the current step.
-pub(super) fn ahead(mut ball: Ball, flight: &Flight, court: Court<'_>, horizon: u32) -> Ahead {
-    fly_on(&mut ball, flight, court, horizon, |_| {})
+pub(super) fn ahead(
+    mut ball: Ball,
+    flight: &Flight,
+    obstacles: Obstacles<'_>,
+    horizon: u32,
+) -> Ahead {
+    fly_on(&mut ball, flight, obstacles, horizon, |_| {})
 }
 
 /// Flies on from a bounce, the rest of its step first: exactly what the game will do, or the help
@@ -40,19 +49,19 @@ pub(super) fn ahead(mut ball: Ball, flight: &Flight, court: Court<'_>, horizon: 
 fn fly_on(
     ball: &mut Ball,
     flight: &Flight,
-    court: Court<'_>,
+    obstacles: Obstacles<'_>,
     horizon: u32,
     mut bounced: impl FnMut(Vec2),
 ) -> Ahead {
     let mut flight = flight.clone();
-    let court = Court {
+    let obstacles = Obstacles {
         paddle: None,
-        ..court
+        ..obstacles
     };
     for step in 0..horizon {
-        while let Some(impact) = flight.next(ball, court, &mut ()) {
+        while let Some(impact) = flight.next(ball, obstacles, &mut ()) {
             bounced(ball.position);
-            if impact.surface.is_breakable(court.bricks) {
+            if impact.surface.is_breakable(obstacles.bricks) {
                 return Ahead::Brick(step);
             }
         }
@@ -90,7 +99,7 @@ impl Game {
         let met = fly_on(
             &mut ball,
             &Flight::default(),
-            self.court(),
+            self.obstacles(),
             horizon,
             bounced,
         );
@@ -120,8 +129,7 @@ impl Game {
             game.step(launch, &mut events);
             for (at, normal) in events.iter().filter_map(Event::contact) {
                 let center = at + normal * ball.radius();
-                // Both bricks of a seam tell of the one bounce.
-                if center.distance_squared(from) >= 1e-3 {
+                if center.distance_squared(from) >= SAME_BOUNCE {
                     path.bounces.push(center);
                     from = center;
                 }

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::ball::Ball;
-use super::observer::{Reason, Witness};
+use super::observer::{FlightObserver, Reason};
 use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Circle, Hit, touches_circle_aabb};
 
@@ -22,7 +22,7 @@ pub struct Search {
     /// The motion that is left of the step, in playfield units.
     pub motion: Vec2,
     /// The share of the step that is flown, from 0 to 1.
-    pub flown: f32,
+    pub step_fraction: f32,
     /// The ball's velocity, in units a second.
     pub velocity: Vec2,
     /// Every surface that was weighed, in the order of weighing.
@@ -48,9 +48,9 @@ pub struct Bounce {
     /// What was hit, where, with which normal.
     pub impact: Impact,
     /// The share of the search's motion until then.
-    pub time: f32,
+    pub motion_fraction: f32,
     /// The share of the whole step until then.
-    pub share: f32,
+    pub step_fraction: f32,
     /// The ball's velocity afterwards, in units a second.
     pub velocity: Vec2,
 }
@@ -81,25 +81,25 @@ impl Search {
     }
 }
 
-impl Witness for Trace {
-    fn searches(&mut self, ball: &Ball, motion: Vec2, flown: f32) {
+impl FlightObserver for Trace {
+    fn on_search(&mut self, ball: &Ball, motion: Vec2, step_fraction: f32) {
         self.searches.push(Search {
             circle: ball.circle(),
             motion,
-            flown,
+            step_fraction,
             velocity: ball.velocity(),
             candidates: Vec::new(),
             bounce: None,
         });
     }
 
-    fn meets(&mut self, surface: Surface, hit: Hit) {
+    fn on_hit(&mut self, surface: Surface, hit: Hit) {
         if let Some(search) = self.searches.last_mut() {
             search.note(surface, Some(hit), None);
         }
     }
 
-    fn misses(&mut self, surface: Surface, aabb: Aabb) {
+    fn on_miss(&mut self, surface: Surface, aabb: Aabb) {
         if let Some(search) = self.searches.last_mut() {
             let touches = touches_circle_aabb(search.circle, aabb);
             let reason = if touches {
@@ -111,18 +111,18 @@ impl Witness for Trace {
         }
     }
 
-    fn loses(&mut self, surface: Surface, reason: Reason) {
+    fn on_rejected(&mut self, surface: Surface, reason: Reason) {
         if let Some(search) = self.searches.last_mut() {
             search.note(surface, None, Some(reason));
         }
     }
 
-    fn bounces(&mut self, ball: &Ball, impact: Impact, time: f32, share: f32) {
+    fn on_bounce(&mut self, ball: &Ball, impact: Impact, motion_fraction: f32, step_fraction: f32) {
         if let Some(search) = self.searches.last_mut() {
             search.bounce = Some(Bounce {
                 impact,
-                time,
-                share,
+                motion_fraction,
+                step_fraction,
                 velocity: ball.velocity(),
             });
         }

@@ -4,19 +4,19 @@ use glam::Vec2;
 
 use super::{
     BALL_SPEEDS, BallStart, BrickKind, Level, MAX_NAME_CHARS, MAX_PAR, PowerUp, cell_size,
-    draft::{Draft, Key},
+    escape::{is_obeyed, quote},
     grid::{self, Row, count},
-    piece::{Piece, is_blank},
-    problem::{Report, Severity},
+    problem::{ProblemCollector, Severity},
+    raw_level::{Key, RawLevel},
     reach,
-    show::{is_obeyed, quote},
+    span::{Span, is_blank},
 };
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::tuning::{BALL_RADIUS, FIELD};
 
-impl Draft<'_> {
+impl RawLevel<'_> {
     /// The level, if all of it makes sense.
-    pub(super) fn finish(self, file: &str, report: &mut Report<'_>) -> Option<Level> {
+    pub(super) fn finish(self, file: &str, report: &mut ProblemCollector<'_>) -> Option<Level> {
         let title = self
             .name(Key::Title, report)
             .unwrap_or_else(|| title_from(file));
@@ -26,7 +26,7 @@ impl Draft<'_> {
         let par = self.par(report);
 
         if self.bricks.is_empty() {
-            let start = Piece {
+            let start = Span {
                 line: 1,
                 offset: 0,
                 text: "",
@@ -79,7 +79,7 @@ impl Draft<'_> {
     }
 
     /// A title or author: what the header says, fit to be shown.
-    fn name(&self, key: Key, report: &mut Report<'_>) -> Option<String> {
+    fn name(&self, key: Key, report: &mut ProblemCollector<'_>) -> Option<String> {
         let value = self.headers[key as usize].filter(|value| !value.text.is_empty())?;
         if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS) {
             report.warning(
@@ -97,7 +97,7 @@ impl Draft<'_> {
         Some(fit_to_be_shown(value.text)).filter(|name| !name.is_empty())
     }
 
-    fn ball(&self, report: &mut Report<'_>) -> Option<BallStart> {
+    fn ball(&self, report: &mut ProblemCollector<'_>) -> Option<BallStart> {
         let value = self.headers[Key::Ball as usize]?;
         let [x, y, dx, dy] = numbers(value, "ball: x y dx dy", report)?;
         let (position, velocity) = (Vec2::new(x, y), Vec2::new(dx, dy));
@@ -129,7 +129,7 @@ impl Draft<'_> {
         (columns, rows): (usize, usize),
         cells: &[Option<BrickKind>],
         reachable: &[bool],
-        report: &mut Report<'_>,
+        report: &mut ProblemCollector<'_>,
     ) {
         let cell = cell_size(columns, rows);
         let column = ((ball.x / cell.x) as usize).min(columns - 1);
@@ -160,7 +160,7 @@ impl Draft<'_> {
         &self,
         (columns, rows): (usize, usize),
         cells: &[Option<BrickKind>],
-        report: &mut Report<'_>,
+        report: &mut ProblemCollector<'_>,
     ) {
         let least = cell_size(columns, rows).min_element();
         let solid = cells
@@ -175,7 +175,7 @@ impl Draft<'_> {
         }
     }
 
-    fn paddle(&self, report: &mut Report<'_>) -> Option<f32> {
+    fn paddle(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
         let value = self.headers[Key::Paddle as usize]?;
         let [x] = numbers(value, "paddle: x", report)?;
         let is_inside = (0.0..=FIELD.x).contains(&x);
@@ -186,7 +186,7 @@ impl Draft<'_> {
         is_inside.then_some(x)
     }
 
-    fn par(&self, report: &mut Report<'_>) -> Option<f32> {
+    fn par(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
         let value = self.headers[Key::Par as usize]?;
         let [seconds] = numbers(value, "par: seconds", report)?;
         let is_time = seconds > 0.0 && seconds <= MAX_PAR;
@@ -202,7 +202,7 @@ impl Draft<'_> {
         &self,
         cells: &[Option<BrickKind>],
         reachable: &[bool],
-        report: &mut Report<'_>,
+        report: &mut ProblemCollector<'_>,
     ) {
         let breaks = |index: &usize| cells[*index].is_some_and(BrickKind::breaks);
         let (reached, walled_in): (Vec<usize>, Vec<usize>) = (0..cells.len())
@@ -229,7 +229,7 @@ impl Draft<'_> {
         &self,
         mut drops: Vec<Option<PowerUp>>,
         cells: &[Option<BrickKind>],
-        report: &mut Report<'_>,
+        report: &mut ProblemCollector<'_>,
     ) -> Vec<Option<PowerUp>> {
         for (index, drop) in drops.iter_mut().enumerate() {
             if drop.is_some() && !cells[index].is_some_and(BrickKind::breaks) {
@@ -244,7 +244,7 @@ impl Draft<'_> {
 }
 
 /// Where the cell of this index stands in the file, in a grid that is a rectangle.
-fn cell_place<'a>(rows: &[Row<'a>], index: usize) -> Piece<'a> {
+fn cell_place<'a>(rows: &[Row<'a>], index: usize) -> Span<'a> {
     let columns = rows[0].cells.len();
     rows[index / columns].cells[index % columns]
 }
@@ -255,9 +255,9 @@ fn size_in_words((columns, rows): (usize, usize)) -> String {
 
 /// The `N` numbers of a header's value, all finite. `form` shows how the header is written.
 fn numbers<const N: usize>(
-    value: Piece<'_>,
+    value: Span<'_>,
     form: &str,
-    report: &mut Report<'_>,
+    report: &mut ProblemCollector<'_>,
 ) -> Option<[f32; N]> {
     let mut numbers = Vec::new();
     for word in value.words() {

@@ -9,9 +9,9 @@ impl Level {
     /// stays the same.
     pub fn content_hash(&self) -> u64 {
         let cells = self.cells().iter();
-        let bricks = cells.map(|cell| cell.map_or('.', |kind| kind.row().symbol));
+        let bricks = cells.map(|cell| cell.map_or('.', |kind| kind.spec().symbol));
         let drops = self.drops().unwrap_or_default().iter();
-        let drops = drops.map(|drop| drop.map_or('.', |kind| kind.row().letter));
+        let drops = drops.map(|drop| drop.map_or('.', |kind| kind.spec().letter));
         let letters: String = bricks.chain(drops).collect();
         let mut scene = vec![self.columns() as f32, self.rows() as f32];
         if let Some(ball) = self.ball() {

@@ -4,23 +4,23 @@ use std::collections::BTreeMap;
 
 use super::{
     BRICKS, BrickKind, MAX_CELLS_PER_SIDE, POWER_UPS, PowerUp,
-    piece::{Piece, is_blank},
-    problem::{Report, Severity},
-    show::quote,
+    escape::quote,
+    problem::{ProblemCollector, Severity},
+    span::{Span, is_blank},
     suggest,
 };
 
 /// A line of cells.
 pub(super) struct Row<'a> {
     /// The whole line, without blanks at its ends.
-    pub(super) line: Piece<'a>,
+    pub(super) line: Span<'a>,
     /// Its cells: the pieces between blanks, or every character if there are no blanks.
-    pub(super) cells: Vec<Piece<'a>>,
+    pub(super) cells: Vec<Span<'a>>,
 }
 
 impl<'a> Row<'a> {
     /// The row in a line that holds more than blanks.
-    pub(super) fn new(line: Piece<'a>) -> Self {
+    pub(super) fn new(line: Span<'a>) -> Self {
         let line = line.trim();
         let has_blanks = line.text.contains(is_blank);
         let cells = if has_blanks {
@@ -33,7 +33,10 @@ impl<'a> Row<'a> {
 }
 
 /// Columns and rows of the grid, if it is a rectangle.
-pub(super) fn measure(rows: &[Row<'_>], report: &mut Report<'_>) -> Option<(usize, usize)> {
+pub(super) fn measure(
+    rows: &[Row<'_>],
+    report: &mut ProblemCollector<'_>,
+) -> Option<(usize, usize)> {
     // The width that most rows have is the one that was meant; of equals, the first.
     let mut widths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (index, row) in rows.iter().enumerate() {
@@ -66,7 +69,7 @@ pub(super) fn measure(rows: &[Row<'_>], report: &mut Report<'_>) -> Option<(usiz
 /// What each cell holds, row by row, if `read` understands all of them.
 pub(super) fn read_cells<T>(
     rows: &[Row<'_>],
-    report: &mut Report<'_>,
+    report: &mut ProblemCollector<'_>,
     read: impl Fn(&str) -> Result<Option<T>, Unknown>,
 ) -> Option<Vec<Option<T>>> {
     let mut all_known = true;

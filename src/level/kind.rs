@@ -56,7 +56,7 @@ pub enum Mark {
 
 /// All that sets one kind of brick apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BrickRow {
+pub struct BrickSpec {
     /// The kind that this row describes.
     pub kind: BrickKind,
     /// The kind's character in a level file.
@@ -83,7 +83,7 @@ pub struct BrickRow {
 
 /// Every kind, in the order of [`BrickKind`]: a brick is worth 10 points for each hit it takes.
 #[rustfmt::skip]
-pub static BRICKS: [BrickRow; 11] = [
+pub static BRICKS: [BrickSpec; 11] = [
     brick(BrickKind::Solid,     '#', Some('1'), "solid",     None,    0, 0x5a_62_8c, Mark::Rivets),
     brick(BrickKind::Blue,      '2', None,      "blue",      Some(1), 10, 0x4c_c9_f0, Mark::Plain),
     brick(BrickKind::Green,     '3', None,      "green",     Some(1), 10, 0x7a_e5_82, Mark::Dots),
@@ -99,7 +99,7 @@ pub static BRICKS: [BrickRow; 11] = [
 
 impl BrickKind {
     /// The table row of this kind.
-    pub fn row(self) -> &'static BrickRow {
+    pub fn spec(self) -> &'static BrickSpec {
         &BRICKS[self as usize]
     }
 
@@ -114,7 +114,7 @@ impl BrickKind {
 
     /// Whether hits break this kind.
     pub fn breaks(self) -> bool {
-        self.row().hits.is_some()
+        self.spec().hits.is_some()
     }
 }
 
@@ -129,8 +129,8 @@ const fn brick(
     points: u32,
     color: u32,
     mark: Mark,
-) -> BrickRow {
-    BrickRow {
+) -> BrickSpec {
+    BrickSpec {
         kind,
         symbol,
         alias,
@@ -145,7 +145,7 @@ const fn brick(
     }
 }
 
-impl BrickRow {
+impl BrickSpec {
     const fn exploding(self) -> Self {
         Self {
             explodes: true,
@@ -168,7 +168,7 @@ impl BrickRow {
     }
 }
 
-// `BrickKind::row` relies on the order: a row out of place does not compile.
+// `BrickKind::spec` relies on the order: a row out of place does not compile.
 const _: () = {
     let mut index = 0;
     while index < BRICKS.len() {

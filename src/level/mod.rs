@@ -32,31 +32,37 @@
 //!
 //! [`Level::parse`] reports all that is wrong with a file at once, each with its place.
 
+mod kind;
+mod power_up;
+
+mod parse;
+mod raw_level;
+
+mod grid;
+mod span;
+mod text;
+
 mod check;
+mod reach;
+
+mod escape;
+mod problem;
+mod suggest;
+
+mod set;
+
 mod check_report;
 mod content_hash;
-mod draft;
-mod grid;
-mod kind;
-mod parse;
-mod piece;
-mod power_up;
-mod problem;
-mod reach;
-mod set;
-mod show;
-mod suggest;
-mod text;
 mod write;
 
 use glam::Vec2;
 
 pub use check_report::CheckReport;
-pub use kind::{BRICKS, BrickKind, BrickRow, Mark};
-pub use power_up::{POWER_UPS, PowerUp, PowerUpRow};
+pub use escape::printable;
+pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
+pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use set::LevelSet;
-pub use show::printable;
 pub use write::LevelText;
 
 use crate::tuning::FIELD;
@@ -66,6 +72,9 @@ pub const MAX_BYTES: usize = 1 << 20;
 
 /// The most columns and the most rows of a level.
 pub const MAX_CELLS_PER_SIDE: usize = 256;
+
+/// The greatest height of a cell in units.
+pub const MAX_CELL_HEIGHT: f32 = 50.0;
 
 /// The longest title or author in characters; what is beyond is cut.
 pub const MAX_NAME_CHARS: usize = 60;
@@ -194,7 +203,7 @@ impl Level {
     }
 
     /// Width and height of a cell in units. The grid is as wide as the field; it is at most half as
-    /// high, and a cell never higher than 50.
+    /// high, and a cell never higher than [`MAX_CELL_HEIGHT`].
     pub fn cell_size(&self) -> Vec2 {
         cell_size(self.columns, self.rows)
     }
@@ -202,6 +211,6 @@ impl Level {
 
 /// Width and height of a cell in a grid of so many.
 fn cell_size(columns: usize, rows: usize) -> Vec2 {
-    let height = (FIELD.y / 2.0 / rows as f32).min(50.0);
+    let height = (FIELD.y / 2.0 / rows as f32).min(MAX_CELL_HEIGHT);
     Vec2::new(FIELD.x / columns as f32, height)
 }

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use super::{
     Level, Parsed,
-    draft::Draft,
-    piece::{Piece, is_blank},
-    problem::{Problems, Report},
+    problem::{ProblemCollector, Problems},
+    raw_level::RawLevel,
+    span::{Span, is_blank},
     text::wrong_as_a_whole,
 };
 
@@ -23,7 +23,7 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Parsed {
         .split(|byte| *byte == b'\n')
         .map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)))
         .collect();
-    let mut report = Report::new(name, &lines);
+    let mut report = ProblemCollector::new(name, &lines);
     report_bad_bytes(bytes, &mut report);
     let level = read(name, &lines, &mut report);
     let problems = report.finish();
@@ -34,11 +34,11 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Parsed {
 }
 
 /// Reports the first byte of each line that is not UTF-8.
-fn report_bad_bytes(bytes: &[u8], report: &mut Report<'_>) {
+fn report_bad_bytes(bytes: &[u8], report: &mut ProblemCollector<'_>) {
     for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
         if let Err(error) = std::str::from_utf8(line) {
             let offset = error.valid_up_to();
-            let place = Piece {
+            let place = Span {
                 line: index + 1,
                 offset,
                 text: "",
@@ -52,10 +52,10 @@ fn report_bad_bytes(bytes: &[u8], report: &mut Report<'_>) {
     }
 }
 
-fn read(name: &str, lines: &[Cow<'_, str>], report: &mut Report<'_>) -> Option<Level> {
-    let mut draft = Draft::default();
+fn read(name: &str, lines: &[Cow<'_, str>], report: &mut ProblemCollector<'_>) -> Option<Level> {
+    let mut raw = RawLevel::default();
     for (index, text) in lines.iter().enumerate() {
-        let line = without_comment(Piece {
+        let line = without_comment(Span {
             line: index + 1,
             offset: 0,
             text,
@@ -65,15 +65,15 @@ fn read(name: &str, lines: &[Cow<'_, str>], report: &mut Report<'_>) -> Option<L
             continue;
         }
         match header(line) {
-            Some((key, value)) => draft.read_header(key, value, report),
-            None => draft.read_row(line, report),
+            Some((key, value)) => raw.read_header(key, value, report),
+            None => raw.read_row(line, report),
         }
     }
-    draft.finish(name, report)
+    raw.finish(name, report)
 }
 
 /// The line up to a `//` at its start or after a blank.
-fn without_comment(line: Piece<'_>) -> Piece<'_> {
+fn without_comment(line: Span<'_>) -> Span<'_> {
     let starts_comment = |at: &usize| *at == 0 || line.text[..*at].ends_with(is_blank);
     let comment = line
         .text
@@ -85,7 +85,7 @@ fn without_comment(line: Piece<'_>) -> Piece<'_> {
 
 /// Key and value of a line such as `key: value`. A key is made of words, which no row is while
 /// `:` is no brick.
-fn header(line: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+fn header(line: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
     let colon = line.text.find(':')?;
     let key = line.part(0, colon).trim();
     let value = line.part(colon + 1, line.text.len()).trim();

@@ -23,7 +23,7 @@ pub enum PowerUp {
     /// Launch fires two bolts from the paddle.
     Laser,
     /// A barrier above the bottom throws balls back.
-    Floor,
+    Barrier,
     /// One more life.
     Life,
     /// The picture is upside down and in wrong colours.
@@ -34,7 +34,7 @@ pub enum PowerUp {
 
 /// All that sets one power-up apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PowerUpRow {
+pub struct PowerUpSpec {
     /// The power-up that this row describes.
     pub kind: PowerUp,
     /// Its letter in a level's `drops:` grid and, as a capital, on the capsule.
@@ -48,9 +48,9 @@ pub struct PowerUpRow {
     /// How often it falls among those that help, or among those that do not.
     pub weight: u32,
     /// The paddle is this much wider while it lasts.
-    pub width: f32,
+    pub width_factor: f32,
     /// Balls are this much faster while it lasts.
-    pub tempo: f32,
+    pub speed_factor: f32,
     /// What ends when it begins.
     pub ends: Option<PowerUp>,
     /// Colour as `0xRRGGBB`.
@@ -59,16 +59,16 @@ pub struct PowerUpRow {
 
 /// Every power-up, in the order of [`PowerUp`].
 #[rustfmt::skip]
-pub static POWER_UPS: [PowerUpRow; 12] = [
-    lasts(PowerUp::Wide,    'w', "wide paddle",    20.0, 5, 0x4c_c9_f0).width(1.5).ending(PowerUp::Narrow),
-    lasts(PowerUp::Narrow,  'n', "narrow paddle",  15.0, 3, 0xff_5d_8f).width(0.65).ending(PowerUp::Wide).harms(),
-    lasts(PowerUp::Slow,    's', "slow balls",     15.0, 4, 0x7a_e5_82).tempo(0.75).ending(PowerUp::Fast),
-    lasts(PowerUp::Fast,    'f', "fast balls",     12.0, 3, 0xff_7f_51).tempo(1.25).ending(PowerUp::Slow).harms(),
+pub static POWER_UPS: [PowerUpSpec; 12] = [
+    lasts(PowerUp::Wide,    'w', "wide paddle",    20.0, 5, 0x4c_c9_f0).width_factor(1.5).ending(PowerUp::Narrow),
+    lasts(PowerUp::Narrow,  'n', "narrow paddle",  15.0, 3, 0xff_5d_8f).width_factor(0.65).ending(PowerUp::Wide).harms(),
+    lasts(PowerUp::Slow,    's', "slow balls",     15.0, 4, 0x7a_e5_82).speed_factor(0.75).ending(PowerUp::Fast),
+    lasts(PowerUp::Fast,    'f', "fast balls",     12.0, 3, 0xff_7f_51).speed_factor(1.25).ending(PowerUp::Slow).harms(),
     at_once(PowerUp::Balls, 'm', "more balls",           5, 0xff_d1_66),
     lasts(PowerUp::Sticky,  'k', "sticky paddle",  20.0, 3, 0xb3_88_ff),
     lasts(PowerUp::Pierce,  'p', "pass-through",    8.0, 3, 0xff_9e_e5),
     lasts(PowerUp::Laser,   'l', "laser",          10.0, 3, 0x80_ff_db),
-    lasts(PowerUp::Floor,   'b', "barrier",        12.0, 3, 0x8f_b8_ff),
+    lasts(PowerUp::Barrier, 'b', "barrier",        12.0, 3, 0x8f_b8_ff),
     at_once(PowerUp::Life,  'u', "extra life",           1, 0xf4_f6_ff),
     lasts(PowerUp::Confuse, 'c', "confusion",       8.0, 1, 0xe8_6a_ff).harms(),
     lasts(PowerUp::Chaos,   'x', "chaos",           8.0, 2, 0xff_4d_4d).harms(),
@@ -76,7 +76,7 @@ pub static POWER_UPS: [PowerUpRow; 12] = [
 
 impl PowerUp {
     /// The table row of this power-up.
-    pub fn row(self) -> &'static PowerUpRow {
+    pub fn spec(self) -> &'static PowerUpSpec {
         &POWER_UPS[self as usize]
     }
 
@@ -97,8 +97,8 @@ const fn lasts(
     seconds: f32,
     weight: u32,
     color: u32,
-) -> PowerUpRow {
-    PowerUpRow {
+) -> PowerUpSpec {
+    PowerUpSpec {
         seconds: Some(seconds),
         ..at_once(kind, letter, name, weight, color)
     }
@@ -111,22 +111,22 @@ const fn at_once(
     name: &'static str,
     weight: u32,
     color: u32,
-) -> PowerUpRow {
-    PowerUpRow {
+) -> PowerUpSpec {
+    PowerUpSpec {
         kind,
         letter,
         name,
         helps: true,
         seconds: None,
         weight,
-        width: 1.0,
-        tempo: 1.0,
+        width_factor: 1.0,
+        speed_factor: 1.0,
         ends: None,
         color,
     }
 }
 
-impl PowerUpRow {
+impl PowerUpSpec {
     const fn harms(self) -> Self {
         Self {
             helps: false,
@@ -134,12 +134,18 @@ impl PowerUpRow {
         }
     }
 
-    const fn width(self, width: f32) -> Self {
-        Self { width, ..self }
+    const fn width_factor(self, width_factor: f32) -> Self {
+        Self {
+            width_factor,
+            ..self
+        }
     }
 
-    const fn tempo(self, tempo: f32) -> Self {
-        Self { tempo, ..self }
+    const fn speed_factor(self, speed_factor: f32) -> Self {
+        Self {
+            speed_factor,
+            ..self
+        }
     }
 
     const fn ending(self, other: PowerUp) -> Self {
@@ -150,7 +156,7 @@ impl PowerUpRow {
     }
 }
 
-// `PowerUp::row` relies on the order: a row out of place does not compile.
+// `PowerUp::spec` relies on the order: a row out of place does not compile.
 const _: () = {
     let mut index = 0;
     while index < POWER_UPS.len() {

@@ -3,8 +3,8 @@
 use std::{borrow::Cow, fmt};
 
 use super::{
-    piece::Piece,
-    show::{excerpt, printable},
+    escape::{excerpt, printable},
+    span::Span,
 };
 
 /// At most this many problems of a file are kept; the rest are counted.
@@ -162,13 +162,13 @@ impl fmt::Display for Problems {
 impl std::error::Error for Problems {}
 
 /// Gathers the problems of one file while it is read.
-pub(super) struct Report<'a> {
+pub(super) struct ProblemCollector<'a> {
     file: &'a str,
     lines: &'a [Cow<'a, str>],
     problems: Problems,
 }
 
-impl<'a> Report<'a> {
+impl<'a> ProblemCollector<'a> {
     /// A report without problems yet, about a file of these lines.
     pub(super) fn new(file: &'a str, lines: &'a [Cow<'a, str>]) -> Self {
         Self {
@@ -184,12 +184,12 @@ impl<'a> Report<'a> {
     }
 
     /// Adds an error at the start of `place`.
-    pub(super) fn error(&mut self, place: Piece<'_>, message: fmt::Arguments<'_>) {
+    pub(super) fn error(&mut self, place: Span<'_>, message: fmt::Arguments<'_>) {
         self.add(Severity::Error, place, message, None);
     }
 
     /// Adds a warning at the start of `place`.
-    pub(super) fn warning(&mut self, place: Piece<'_>, message: fmt::Arguments<'_>) {
+    pub(super) fn warning(&mut self, place: Span<'_>, message: fmt::Arguments<'_>) {
         self.add(Severity::Warning, place, message, None);
     }
 
@@ -197,7 +197,7 @@ impl<'a> Report<'a> {
     pub(super) fn add(
         &mut self,
         severity: Severity,
-        place: Piece<'_>,
+        place: Span<'_>,
         message: fmt::Arguments<'_>,
         suggestion: Option<String>,
     ) {

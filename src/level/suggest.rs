@@ -55,20 +55,20 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
     )
 }
 
-/// The word that differs least from `unknown`, if a few slips of the finger explain it.
+/// The word that differs least from `unknown`, if a few typing mistakes explain it.
 pub(super) fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
     let unknown = unknown.to_lowercase();
-    let slips = |word: &str| slips(&unknown, word);
+    let edit_distance = |word: &str| edit_distance(&unknown, word);
     words
         .iter()
         .copied()
-        .min_by_key(|word| slips(word))
-        .filter(|word| slips(word) <= word.len() / 3)
+        .min_by_key(|word| edit_distance(word))
+        .filter(|word| edit_distance(word) <= word.len() / 3)
 }
 
 /// How many letters must be added, dropped, replaced or swapped with their neighbour to turn
 /// `from` into `to` (the restricted Damerau-Levenshtein distance).
-fn slips(from: &str, to: &str) -> usize {
+fn edit_distance(from: &str, to: &str) -> usize {
     let from: Vec<char> = from.chars().collect();
     let to: Vec<char> = to.chars().collect();
     if from.len() > 2 * to.len() {

@@ -2,7 +2,7 @@
 
 use super::MAX_BYTES;
 
-/// Up to so many control characters and bytes that are not UTF-8 are slips in a text, each reported
+/// Up to so many control characters and bytes that are not UTF-8 are typing mistakes in a text, each reported
 /// at its place. With more of them the file as a whole is something else.
 const MOST_SLIPS: usize = 8;
 

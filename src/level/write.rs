@@ -60,11 +60,11 @@ impl Display for LevelText<'_> {
             writeln!(f, "par: {seconds:?}")?;
         }
         let bricks = self.cells.iter();
-        let bricks = bricks.map(|cell| cell.map_or('.', |kind| kind.row().symbol));
+        let bricks = bricks.map(|cell| cell.map_or('.', |kind| kind.spec().symbol));
         write_grid(f, "bricks", self.columns, bricks)?;
         if let Some(drops) = self.drops {
             let drops = drops.iter();
-            let drops = drops.map(|drop| drop.map_or('.', |kind| kind.row().letter));
+            let drops = drops.map(|drop| drop.map_or('.', |kind| kind.spec().letter));
             write_grid(f, "drops", self.columns, drops)?;
         }
         Ok(())

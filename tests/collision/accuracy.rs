@@ -10,7 +10,7 @@ use glam::{DVec2, dvec2};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::SeedableRng;
 
-use crate::casts::{Cast, KINDS, random_cast};
+use crate::random_casts::{Cast, KINDS, random_cast};
 use crate::scenes::{least_signed_distance, signed_distance};
 
 /// What `cast_circle_aabb` promises, in units: a hit is no farther than this from touching, and a

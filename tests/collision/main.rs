@@ -4,12 +4,12 @@
 //! - `contact` and `cast`: one scene per line, walking the same list for each pair of shapes: each
 //!   face, each corner, inside, touching, miss, and everything of size zero.
 //! - `properties`: what holds for all scenes: symmetries, and agreements between functions.
-//! - `accuracy`: how far the cast is from the truth, over the many random scenes of `casts`.
+//! - `accuracy`: how far the cast is from the truth, over the many random scenes of `random_casts`.
 
 mod accuracy;
 mod cast;
-mod casts;
 mod contact;
 mod properties;
+mod random_casts;
 mod scenes;
 mod sources;

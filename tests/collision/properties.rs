@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::SeedableRng;
 
-use crate::casts::{Cast, KINDS, random_cast};
+use crate::random_casts::{Cast, KINDS, random_cast};
 use crate::scenes::{least_signed_distance, moved_box, moved_circle, signed_distance};
 
 /// What a handful of roundings may move a circle against a box, in units, on coordinates up to 2000.

@@ -54,7 +54,7 @@ fn chance_is_fair() {
             since_help += 1;
             let Some(kind) = drop else { continue };
             fallen[kind as usize] += 1;
-            let helps = kind.row().helps;
+            let helps = kind.spec().helps;
             assert!(helps || !was_harm, "two in a row that harm");
             was_harm = !helps;
             if helps {
@@ -85,7 +85,7 @@ fn the_same_seed_drops_the_same() {
     assert_eq!(drops(Difficulty::Normal, 5), drops(Difficulty::Normal, 5));
     assert_ne!(drops(Difficulty::Normal, 5), drops(Difficulty::Normal, 6));
     let harmless = drops(Difficulty::Gentle, 3);
-    assert!(harmless.iter().flatten().all(|kind| kind.row().helps));
+    assert!(harmless.iter().flatten().all(|kind| kind.spec().helps));
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn practice_costs_no_life() {
     play.run("wait 10");
     assert_eq!(play.told, ["ball lost, 0 left"]);
     assert!(play.game.is_serving());
-    assert_eq!(play.game.lives(), Difficulty::Normal.row().lives);
+    assert_eq!(play.game.lives(), Difficulty::Normal.spec().lives);
     assert_eq!(play.game.tally().lost, 0);
 }
 

@@ -83,8 +83,8 @@ fn a_blast_reaches_all_eight_neighbours_and_no_steel() {
         broken,
         ["(3,1)", "(5,1)", "(3,2)", "(5,2)", "(3,3)", "(5,3)"]
     );
-    assert!(play.game.bricks().get(14).is_some(), "steel stands");
-    assert_eq!(play.game.bricks().left(), 1);
+    assert!(play.game.bricks().get(14).is_some(), "solid stands");
+    assert_eq!(play.game.bricks().remaining(), 1);
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_hidden_brick_throws_back_shows_itself_and_breaks_at_the_next_hit() {
         &["brick (4,0) revealed from below"],
     );
     let brick = play.game.bricks().get(4).expect("it stands");
-    assert_eq!((brick.hidden, brick.hits_left), (false, Some(1)));
+    assert_eq!((brick.hidden, brick.hits_remaining), (false, Some(1)));
     check(
         "ball: 360 100 0 -900\npaddle: 360\n....h....2",
         "wait 150",
@@ -134,7 +134,12 @@ fn a_mending_brick_mends_after_its_time_and_each_hit_counts_from_anew() {
     let wait = 10 * STEPS_PER_SECOND;
     let level = "ball: 360 60 0 -400\npaddle: 100\n....r....2";
     let mut play = check(level, "wait 5", &["brick (4,0) hit from below"]);
-    let damaged = |play: &Play| play.game.bricks().get(4).and_then(|brick| brick.hits_left);
+    let damaged = |play: &Play| {
+        play.game
+            .bricks()
+            .get(4)
+            .and_then(|brick| brick.hits_remaining)
+    };
     assert_eq!(damaged(&play), Some(1));
     play.until("brick (4,0) mended", wait);
     assert_eq!(damaged(&play), Some(2));

@@ -1,11 +1,11 @@
 //! The rules of the game, without a window.
 
-mod accounts;
 mod bot;
 mod broad_phase;
 mod chance;
 mod clock;
 mod determinism;
+mod event_totals;
 mod help;
 mod history;
 mod kinds;

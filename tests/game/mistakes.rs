@@ -193,7 +193,7 @@ fn a_mirrored_level_plays_mirrored() {
 #[test]
 fn a_ball_that_leaves_is_left_alone() {
     let game = check(scene!("leaving"), "wait 30", &[]);
-    assert_eq!(game.bricks().left(), 2);
+    assert_eq!(game.bricks().remaining(), 2);
     assert!(ball(&game).direction.y > 0.0);
 }
 

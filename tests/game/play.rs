@@ -157,17 +157,17 @@ fn tell(event: &Event, game: &Game) -> String {
             let (column, row) = game.bricks().place(brick);
             format!("brick ({column},{row}) exploded, {chain} in a row")
         }
-        Event::CapsuleDropped { kind, .. } => format!("{} falls", kind.row().name),
-        Event::CapsuleCaught { kind, .. } => format!("{} caught", kind.row().name),
-        Event::CapsuleLost { kind, .. } => format!("{} lost", kind.row().name),
-        Event::PowerUpEnded { kind } => format!("{} ended", kind.row().name),
+        Event::CapsuleDropped { kind, .. } => format!("{} falls", kind.spec().name),
+        Event::CapsuleCaught { kind, .. } => format!("{} caught", kind.spec().name),
+        Event::CapsuleLost { kind, .. } => format!("{} lost", kind.spec().name),
+        Event::PowerUpEnded { kind } => format!("{} ended", kind.spec().name),
         Event::BallAdded { .. } => "ball added".to_owned(),
         Event::BallCaught { .. } => "ball caught".to_owned(),
         Event::BoltFired { .. } => "bolt fired".to_owned(),
         Event::Helped { .. } => "helped".to_owned(),
         Event::LoopBroken { .. } => "loop broken".to_owned(),
         Event::Lightning { .. } => "lightning".to_owned(),
-        Event::BallLost { left, .. } => format!("ball lost, {left} left"),
+        Event::BallLost { remaining, .. } => format!("ball lost, {remaining} left"),
         Event::LifeLost { lives } => format!("life lost, {lives} left"),
         Event::LifeGained { lives } => format!("life gained, {lives} now"),
         Event::LevelCleared { level } => format!("level {} cleared", level + 1),
@@ -182,7 +182,7 @@ fn wall(normal: Vec2) -> &'static str {
         (1.0, 0.0) => "left",
         (-1.0, 0.0) => "right",
         (0.0, 1.0) => "top",
-        (0.0, -1.0) => "floor",
+        (0.0, -1.0) => "barrier",
         _ => panic!("no wall has the normal {normal}"),
     }
 }

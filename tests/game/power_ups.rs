@@ -36,7 +36,7 @@ fn caught_in(letter: char, row: &str, difficulty: Difficulty) -> Play {
         ..Rules::default()
     };
     let mut play = Play::with_rules(&text, rules);
-    let name = PowerUp::from_letter(letter).expect("a letter").row().name;
+    let name = PowerUp::from_letter(letter).expect("a letter").spec().name;
     // A ball beside the capsule's way stays out of it.
     play.run("follow x 20");
     play.until(&format!("{name} caught"), 600);
@@ -148,7 +148,7 @@ fn slow_and_fast_change_every_ball_within_limits_and_for_a_while() {
         let ball = play.game.balls()[0];
         // 300 and a brick.
         assert!(
-            (ball.speed - (301.0_f32 * tempo).max(TEMPO_SPEEDS.0)).abs() < 1e-3,
+            (ball.speed - (301.0_f32 * tempo).max(POWER_UP_SPEEDS.0)).abs() < 1e-3,
             "{letter}"
         );
     }
@@ -158,13 +158,13 @@ fn slow_and_fast_change_every_ball_within_limits_and_for_a_while() {
             "ball: 360 90 0 -{speed}\npaddle: 100\nbricks:\n.........2\n....2....2\n\
              drops:\n..........\n....{letter}....."
         ));
-        let name = PowerUp::from_letter(letter).expect("a letter").row().name;
+        let name = PowerUp::from_letter(letter).expect("a letter").spec().name;
         play.run("wait 30; target 360 x 20");
         play.until(&format!("{name} caught"), 2000);
         play.run("wait 1");
         play.game.balls()[0].speed
     };
-    assert_eq!(speed('f', 650.0), TEMPO_SPEEDS.1);
+    assert_eq!(speed('f', 650.0), POWER_UP_SPEEDS.1);
     assert_eq!(speed('s', 100.0), 101.0);
 }
 
@@ -404,9 +404,9 @@ fn a_barrier_saves_the_last_ball_while_it_stands() {
     let mut play = caught('b');
     play.run("target 700 x 60");
     play.told.clear();
-    play.until("wall floor", 1200);
+    play.until("wall barrier", 1200);
     let ball = play.game.balls()[0];
-    assert!(ball.direction.y < 0.0 && ball.position.y <= FLOOR_TOP);
+    assert!(ball.direction.y < 0.0 && ball.position.y <= BARRIER_TOP);
     assert_eq!(play.game.lives(), LIVES);
     play.until("barrier ended", 2400);
     play.until("life lost", 2400);
@@ -420,8 +420,8 @@ fn a_barrier_lifts_a_ball_that_is_already_below_it() {
     for _ in 0..3000 {
         play.run("wait 1");
         let ball = play.game.balls()[0];
-        assert!(ball.position.y <= FLOOR_TOP + BALL_RADIUS || !is_on(&play, PowerUp::Floor));
-        if !is_on(&play, PowerUp::Floor) {
+        assert!(ball.position.y <= BARRIER_TOP + BALL_RADIUS || !is_on(&play, PowerUp::Barrier));
+        if !is_on(&play, PowerUp::Barrier) {
             return;
         }
     }
@@ -474,7 +474,7 @@ fn a_sticky_paddle_catches_with_its_top_alone() {
     play.run("launch");
     play.told.clear();
     // The ball falls past the paddle, and the barrier throws it up against the paddle's end.
-    while !play.told.contains(&"wall floor".to_owned()) {
+    while !play.told.contains(&"wall barrier".to_owned()) {
         let ball = play.game.balls()[0];
         let to_fall = (540.0 - ball.position.y).max(0.0) / ball.direction.y;
         let place = ball.position.x + to_fall * ball.direction.x;
@@ -488,7 +488,7 @@ fn a_sticky_paddle_catches_with_its_top_alone() {
         play.run(&format!("target {target} x 1"));
     }
     play.until("paddle at", 60);
-    assert!(is_on(&play, PowerUp::Sticky) && is_on(&play, PowerUp::Floor));
+    assert!(is_on(&play, PowerUp::Sticky) && is_on(&play, PowerUp::Barrier));
     let ball = play.game.balls()[0];
     assert!(ball.position.y > PADDLE_TOP, "{ball:?}");
     assert_eq!(ball.held, None, "{:?}", play.told);

@@ -54,7 +54,10 @@ fn a_solid_brick_throws_the_ball_back_and_stays() {
         &["brick (4,0) hit from below"],
     );
     assert_eq!(game.balls()[0].velocity(), vec2(0.0, 400.0));
-    assert_eq!(game.bricks().get(4).and_then(|brick| brick.hits_left), None);
+    assert_eq!(
+        game.bricks().get(4).and_then(|brick| brick.hits_remaining),
+        None
+    );
     assert!(game.bricks().get(4).is_some());
     assert_eq!((game.score(), game.combo()), (0, 0));
 }
@@ -68,7 +71,7 @@ fn a_plain_brick_breaks_and_makes_the_ball_faster() {
     );
     assert_eq!(game.balls()[0].velocity(), vec2(0.0, 401.0));
     assert_eq!(game.bricks().get(4), None);
-    assert_eq!((game.score(), game.bricks().left()), (10, 1));
+    assert_eq!((game.score(), game.bricks().remaining()), (10, 1));
 }
 
 #[test]
@@ -243,7 +246,7 @@ fn a_cleared_level_waits_for_the_next_launch() {
     let game = check(level, "wait 100; launch; wait 10", &next);
     assert_eq!((game.phase(), game.level_index()), (Phase::Playing, 1));
     assert_eq!((game.score(), game.lives()), (10, LIVES));
-    assert_eq!(game.bricks().left(), 1);
+    assert_eq!(game.bricks().remaining(), 1);
     // The press went into the next level; the ball waits for another one.
     assert!(game.is_serving());
     let launched = [&next[..], &["launched"]].concat();

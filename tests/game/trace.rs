@@ -13,7 +13,7 @@ use crate::scenes::game;
 fn first_bounce(game: &mut Game) -> (Trace, Vec<Event>) {
     for _ in 0..1000 {
         let (mut trace, mut events) = (Trace::default(), Vec::new());
-        game.step_before(Input::default(), &mut events, &mut trace);
+        game.step_observed(Input::default(), &mut events, &mut trace);
         if !events.is_empty() {
             return (trace, events);
         }
@@ -31,7 +31,7 @@ fn a_witness_changes_nothing() {
     for _ in 0..5000 {
         let input = bot.input(&alone);
         let (mut trace, mut events, mut same) = (Trace::default(), Vec::new(), Vec::new());
-        heard.step_before(input, &mut events, &mut trace);
+        heard.step_observed(input, &mut events, &mut trace);
         alone.step(input, &mut same);
         assert_eq!(events, same);
         assert_eq!(heard.state_hash(), alone.state_hash());
@@ -61,7 +61,11 @@ fn the_story_of_a_hit_is_in_the_collision_modules_numbers() {
     let hit = cast_circle_aabb(search.circle, search.motion, box_of_brick).expect("a hit");
     assert_eq!(bounce.impact.surface, Surface::Brick(5));
     assert_eq!(
-        (bounce.impact.at, bounce.impact.normal, bounce.time),
+        (
+            bounce.impact.at,
+            bounce.impact.normal,
+            bounce.motion_fraction
+        ),
         (hit.point, hit.normal, hit.time)
     );
     assert_eq!(bounce.velocity, -search.velocity);

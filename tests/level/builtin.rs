@@ -10,7 +10,7 @@ use breakout::level::{BRICKS, BrickKind, Level, LevelSet, POWER_UPS, PowerUp};
 const PLACED: [(&str, PowerUp); 9] = [
     ("Windfall", PowerUp::Balls),
     ("Visitors", PowerUp::Laser),
-    ("Umbrella", PowerUp::Floor),
+    ("Umbrella", PowerUp::Barrier),
     ("Key", PowerUp::Pierce),
     ("No Hurry", PowerUp::Slow),
     ("Two Sides", PowerUp::Wide),

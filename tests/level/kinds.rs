@@ -5,7 +5,7 @@ use breakout::level::{BRICKS, BrickKind, POWER_UPS, PowerUp};
 #[test]
 fn every_kind_finds_its_row() {
     for row in &BRICKS {
-        assert_eq!(row.kind.row(), row);
+        assert_eq!(row.kind.spec(), row);
         assert_eq!(BrickKind::from_symbol(row.symbol), Some(row.kind));
         assert_eq!(row.kind.breaks(), row.hits.is_some());
     }
@@ -73,8 +73,8 @@ fn a_brick_breaks_at_a_hit_or_never_and_is_worth_points_only_if_it_breaks() {
         assert_eq!(row.points > 0, row.hits.is_some(), "{}", row.name);
         assert!(row.color <= 0xff_ff_ff, "{}", row.name);
     }
-    assert_eq!(BrickKind::Double.row().hits, Some(2));
-    assert_eq!(BrickKind::Triple.row().hits, Some(3));
+    assert_eq!(BrickKind::Double.spec().hits, Some(2));
+    assert_eq!(BrickKind::Triple.spec().hits, Some(3));
 }
 
 #[test]
@@ -84,14 +84,14 @@ fn every_power_up_finds_its_row_and_has_a_letter_of_its_own() {
     let names: HashSet<&str> = POWER_UPS.iter().map(|row| row.name).collect();
     assert_eq!(names.len(), POWER_UPS.len());
     for row in &POWER_UPS {
-        assert_eq!(row.kind.row(), row);
+        assert_eq!(row.kind.spec(), row);
         assert_eq!(PowerUp::from_letter(row.letter), Some(row.kind));
         assert!(row.letter.is_ascii_lowercase(), "{}", row.letter);
         assert!(row.weight > 0, "{} may fall", row.name);
         assert!(row.seconds.is_none_or(|seconds| seconds > 0.0));
-        let back = row.ends.map(|other| other.row().ends);
+        let back = row.ends.map(|other| other.spec().ends);
         assert!(back.is_none_or(|back| back == Some(row.kind)), "both ways");
-        let changes = row.width != 1.0 || row.tempo != 1.0;
+        let changes = row.width_factor != 1.0 || row.speed_factor != 1.0;
         assert!(!changes || row.seconds.is_some(), "{} ends", row.name);
     }
     let helpful = POWER_UPS.iter().filter(|row| row.helps).count();

@@ -34,7 +34,7 @@ fn drawn(level: &Level) -> String {
     let symbols = level
         .cells()
         .iter()
-        .map(|cell| cell.map_or('.', |kind| kind.row().symbol));
+        .map(|cell| cell.map_or('.', |kind| kind.spec().symbol));
     let symbols: Vec<char> = symbols.collect();
     let rows: Vec<String> = symbols
         .chunks(level.columns())

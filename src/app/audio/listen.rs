@@ -80,7 +80,9 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
             CuePlay::at(Cue::Blast, at.x).rise(combo_rise(LIGHTNING_RISE))
         }
         Event::CapsuleDropped { at, .. } => CuePlay::at(Cue::CapsuleAppears, at.x),
-        Event::CapsuleCaught { at, kind } if kind.row().helps => CuePlay::at(Cue::CaughtGood, at.x),
+        Event::CapsuleCaught { at, kind } if kind.spec().helps => {
+            CuePlay::at(Cue::CaughtGood, at.x)
+        }
         Event::CapsuleCaught { at, .. } => CuePlay::at(Cue::CaughtHarmful, at.x),
         Event::PowerUpEnded { .. } => Cue::EffectEnds.into(),
         Event::BallAdded { at } => CuePlay::at(Cue::ExtraBall, at.x),
@@ -108,7 +110,7 @@ fn hit_cue(kind: BrickKind) -> Cue {
 }
 
 fn break_cue(kind: BrickKind) -> Cue {
-    if kind.row().hits.is_some_and(|hits| hits > 1) {
+    if kind.spec().hits.is_some_and(|hits| hits > 1) {
         Cue::ToughBreak
     } else {
         Cue::Brick
@@ -119,7 +121,7 @@ fn break_cue(kind: BrickKind) -> Cue {
 pub(super) fn tension(game: &Game) -> f32 {
     let lives = LIVES_TENSION.get(game.lives() as usize).unwrap_or(&0.0);
     let bricks = game.bricks();
-    let left = bricks.left() as f32 / bricks.total().max(1) as f32;
+    let left = bricks.remaining() as f32 / bricks.total().max(1) as f32;
     let last_bricks = (LAST_BRICKS - left).max(0.0);
     let combo = (game.combo() as f32 / LONG_COMBO).min(1.0) * COMBO_TENSION;
     (lives + last_bricks + combo).min(1.0)

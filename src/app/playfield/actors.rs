@@ -2,9 +2,9 @@
 //! them.
 
 use breakout::game::{Ball, Capsule, aim};
-use breakout::level::{PowerUp, PowerUpRow};
+use breakout::level::{PowerUp, PowerUpSpec};
 use breakout::tuning::{
-    BOLT_INSET, CAPSULE_SIZE, FIELD, FLOOR_TOP, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
+    BARRIER_TOP, BOLT_INSET, CAPSULE_SIZE, FIELD, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
 };
 use macroquad::prelude::{Vec2, vec2};
 
@@ -50,12 +50,12 @@ pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
 /// Draws the barrier above the bottom, which blinks before it ends.
 fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     let mut on = scene.game.powers().on();
-    let Some((row, left)) = on.find(|(row, _)| row.kind == PowerUp::Floor) else {
+    let Some((row, left)) = on.find(|(row, _)| row.kind == PowerUp::Barrier) else {
         return;
     };
     let color = Color::hex(row.color).faded(scene.effects.blink(left));
     canvas.add(
-        Shape::rect(vec2(2.0, FLOOR_TOP), vec2(FIELD.x - 4.0, 3.0))
+        Shape::rect(vec2(2.0, BARRIER_TOP), vec2(FIELD.x - 4.0, 3.0))
             .round(1.5)
             .fill(color)
             .glow(14.0, color.faded(0.6)),
@@ -65,7 +65,7 @@ fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
 /// Draws a capsule: a pill if it helps, an angular box if it does not, with a letter between two
 /// chevrons, which point up for good and down for bad.
 fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
-    let row = capsule.kind.row();
+    let row = capsule.kind.spec();
     let at = capsule.previous.lerp(capsule.position, scene.alpha);
     draw_badge(canvas, row, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
     let letter = row.letter.to_ascii_uppercase().to_string();
@@ -82,7 +82,7 @@ fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Sce
 }
 
 /// Draws the body of a capsule, also for its timer in the HUD.
-pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpRow, corner: Vec2, size: Vec2) {
+pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpSpec, corner: Vec2, size: Vec2) {
     let color = Color::hex(row.color);
     let body = Shape::rect(corner, size);
     let shape = if row.helps {
@@ -107,7 +107,7 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpRow, corner: Vec2, si
 }
 
 /// The colour of the letter on a badge.
-pub(crate) fn badge_ink(row: &PowerUpRow) -> Color {
+pub(crate) fn badge_ink(row: &PowerUpSpec) -> Color {
     if row.helps {
         play::WINDOW_FOOT
     } else {

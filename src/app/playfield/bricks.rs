@@ -16,7 +16,7 @@ const WHITE: Color = Color::hex(0xff_ff_ff);
 
 /// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, whitens it.
 pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
-    let row = standing.kind.row();
+    let row = standing.kind.spec();
     let color = Color::hex(row.color).mix(WHITE, flash * 0.8);
     let size = aabb.size();
     let shape = body(aabb);
@@ -26,7 +26,7 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
     }
     let shape = shape
         .fill(color)
-        .tile(pattern(row.mark), standing.hits_left.unwrap_or(0));
+        .tile(pattern(row.mark), standing.hits_remaining.unwrap_or(0));
     if standing.kind.breaks() {
         let reach = (size.min_element() * 0.42).min(11.0);
         shape.glow(reach, color.alpha(0.34 + flash * 0.5))
@@ -53,8 +53,8 @@ fn pattern(mark: Mark) -> Pattern {
 
 /// The cracks of a damaged brick: two for each hit, in other places on each brick.
 pub(crate) fn cracks(standing: Brick, index: usize, aabb: Aabb) -> impl Iterator<Item = Shape> {
-    let row = standing.kind.row();
-    let taken = match (row.hits, standing.hits_left) {
+    let row = standing.kind.spec();
+    let taken = match (row.hits, standing.hits_remaining) {
         (Some(whole), Some(left)) => usize::from(whole.saturating_sub(left)),
         _ => 0,
     };
@@ -97,7 +97,7 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
         );
         let gap = (cell.min_element() * scale * 0.1).clamp(0.0, 1.0);
         let low = corner + place * cell * scale + gap * 0.5;
-        let row = kind.row();
+        let row = kind.spec();
         let color = Color::hex(row.color);
         let color = if row.hides { color.alpha(0.2) } else { color };
         canvas.add(Shape::rect(low, cell * scale - gap).round(1.0).fill(color));

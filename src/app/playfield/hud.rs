@@ -1,7 +1,7 @@
 //! The HUD around the field: beside it in a wide window, above and below in a tall one.
 
 use breakout::game::Game;
-use breakout::level::PowerUpRow;
+use breakout::level::PowerUpSpec;
 use breakout::tuning::MAX_COMBO_FACTOR;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -84,7 +84,7 @@ fn draw_right(canvas: &mut Canvas, view: &View, game: &Game) {
     canvas.text(Style::Title, title, at(68.0), Align::Left, play::TEXT);
     let bar = vec2(width.min(140.0 * ui), 6.0 * ui);
     progress(canvas, game, at(84.0), bar);
-    let rules = game.rules().difficulty.row().name.to_owned();
+    let rules = game.rules().difficulty.spec().name.to_owned();
     for (y, text) in [(112.0, bricks_left(game)), (140.0, rules)] {
         canvas.text(Style::Small, text, at(y), Align::Left, play::QUIET);
     }
@@ -158,7 +158,7 @@ fn foot(view: &View) -> Vec2 {
 
 /// Draws a power-up's badge, and a bar for its remaining time. `at` is the middle of the badge's
 /// left side; `bar` is measured from there, times the scale of texts.
-fn timer(canvas: &mut Canvas, row: &PowerUpRow, share: f32, at: Vec2, bar: Rect, ui: f32) {
+fn timer(canvas: &mut Canvas, row: &PowerUpSpec, share: f32, at: Vec2, bar: Rect, ui: f32) {
     let badge = BADGE * ui;
     draw_badge(canvas, row, at - vec2(0.0, badge.y * 0.5), badge);
     let letter = row.letter.to_ascii_uppercase().to_string();
@@ -216,7 +216,7 @@ fn lives(canvas: &mut Canvas, game: &Game, first: Vec2, ui: f32) {
 
 /// The lives that a run begins with, or more if the player has more.
 fn most_lives(game: &Game) -> u8 {
-    game.lives().max(game.rules().difficulty.row().lives)
+    game.lives().max(game.rules().difficulty.spec().lives)
 }
 
 /// The distance between lives, times the scale of texts: many are closer together.
@@ -226,7 +226,7 @@ fn life_pitch(game: &Game) -> f32 {
 
 fn progress(canvas: &mut Canvas, game: &Game, at: Vec2, size: Vec2) {
     let bricks = game.bricks();
-    let done = (bricks.total() - bricks.left()) as f32 / bricks.total().max(1) as f32;
+    let done = (bricks.total() - bricks.remaining()) as f32 / bricks.total().max(1) as f32;
     canvas.add(Shape::rect(at, size).round(size.y * 0.5).fill(play::FAINT));
     if done > 0.0 {
         let size = vec2((size.x * done).max(size.y), size.y);
@@ -239,7 +239,7 @@ fn place_in_run(game: &Game) -> String {
 }
 
 fn bricks_left(game: &Game) -> String {
-    let (total, left) = (game.bricks().total(), game.bricks().left());
+    let (total, left) = (game.bricks().total(), game.bricks().remaining());
     let noun = if total == 1 { "brick" } else { "bricks" };
     format!("{} of {total} {noun}", total - left)
 }

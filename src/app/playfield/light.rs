@@ -14,5 +14,5 @@ pub(super) fn ball_light(powers: &Powers) -> Color {
 }
 
 pub(super) fn color_of(kind: PowerUp) -> Color {
-    Color::hex(kind.row().color)
+    Color::hex(kind.spec().color)
 }

@@ -300,7 +300,7 @@ impl Screen for Levels {
             practice,
             ..
         } = app.settings.rules;
-        let (selected, name) = (self.selected + 1, difficulty.row().name);
+        let (selected, name) = (self.selected + 1, difficulty.spec().name);
         let status = format!("selected={selected} difficulty={name} practice={practice}");
         ("levels", status)
     }
@@ -381,7 +381,7 @@ fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &AppContext) {
     let key = |action| app.settings.bindings.key(Context::Levels, action);
     let name = format!(
         "{}   {}",
-        difficulty.row().name,
+        difficulty.spec().name,
         key(Action::NextDifficulty)
     );
     draw_button(canvas, difficulty_button(page, view), ui, &name, true);

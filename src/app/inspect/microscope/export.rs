@@ -85,7 +85,7 @@ mod tests {
         let hit = step.hits().next().expect("a hit");
         let (circle, motion, aabb) = hit.question().expect("the paddle");
         let answer = cast_circle_aabb(circle, motion, aabb).expect("a hit");
-        assert_eq!(answer.time, hit.bounce.time);
+        assert_eq!(answer.time, hit.bounce.motion_fraction);
         assert_eq!(answer.normal, hit.bounce.impact.normal);
     }
 }

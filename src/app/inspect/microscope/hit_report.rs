@@ -3,7 +3,7 @@
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::event::Event;
 use breakout::game::{Candidate, Reason};
-use breakout::tuning::LIGHTNING;
+use breakout::tuning::LIGHTNING_WAIT;
 use macroquad::prelude::Vec2;
 
 use super::traced::{Hit, Step, surface_name};
@@ -34,7 +34,7 @@ impl Hit<'_> {
         let impact = self.bounce.impact;
         lines.extend([
             ("n", pair(impact.normal)),
-            ("time", format!("{:.4}", self.bounce.time)),
+            ("time", format!("{:.4}", self.bounce.motion_fraction)),
             ("v in", pair(self.search.velocity)),
             ("v out", pair(self.bounce.velocity)),
         ]);
@@ -74,10 +74,10 @@ fn happening(event: &Event) -> Option<String> {
             format!("It was the last one, so a life is lost: {lives} left.")
         }
         Event::Lightning { .. } => {
-            format!("Lightning took a brick: no ball had hit one for {LIGHTNING} seconds.")
+            format!("Lightning took a brick: no ball had hit one for {LIGHTNING_WAIT} seconds.")
         }
-        Event::CapsuleCaught { kind, .. } => format!("The paddle caught: {}.", kind.row().name),
-        Event::PowerUpEnded { kind } => format!("Over: {}.", kind.row().name),
+        Event::CapsuleCaught { kind, .. } => format!("The paddle caught: {}.", kind.spec().name),
+        Event::PowerUpEnded { kind } => format!("Over: {}.", kind.spec().name),
         Event::Exploded { .. } => "A brick exploded.".to_owned(),
         Event::LevelCleared { .. } => "The level is cleared.".to_owned(),
         Event::LevelStarted { .. } => "A level begins.".to_owned(),

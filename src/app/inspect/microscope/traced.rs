@@ -19,7 +19,7 @@ impl Step {
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();
         let (mut events, mut trace) = (Vec::new(), Trace::default());
-        after.step_before(input, &mut events, &mut trace);
+        after.step_observed(input, &mut events, &mut trace);
         Self {
             before,
             after,
@@ -53,7 +53,10 @@ impl Hit<'_> {
     /// The ball at the moment of the impact.
     pub(super) fn circle(&self) -> Circle {
         let Circle { center, radius } = self.search.circle;
-        Circle::new(center + self.search.motion * self.bounce.time, radius)
+        Circle::new(
+            center + self.search.motion * self.bounce.motion_fraction,
+            radius,
+        )
     }
 
     /// Where the ball would be at the end of its motion if nothing were there.
@@ -67,7 +70,12 @@ impl Hit<'_> {
         let bricks = self.step.before.bricks();
         match self.bounce.impact.surface {
             Surface::Wall => None,
-            Surface::Paddle { .. } => Some(self.step.after.paddle().aabb_during(self.bounce.share)),
+            Surface::Paddle { .. } => Some(
+                self.step
+                    .after
+                    .paddle()
+                    .aabb_during(self.bounce.step_fraction),
+            ),
             Surface::Brick(brick) | Surface::Bricks(brick, _) => Some(bricks.aabb(brick)),
         }
     }
@@ -78,13 +86,13 @@ impl Hit<'_> {
         let Search {
             circle,
             motion,
-            flown,
+            step_fraction,
             ..
         } = *self.search;
         if let Surface::Paddle { .. } = self.bounce.impact.surface {
             let paddle = self.step.after.paddle();
-            let drift = Vec2::new(paddle.motion() * (1.0 - flown), 0.0);
-            return Some((circle, motion - drift, paddle.aabb_during(flown)));
+            let drift = Vec2::new(paddle.motion() * (1.0 - step_fraction), 0.0);
+            return Some((circle, motion - drift, paddle.aabb_during(step_fraction)));
         }
         Some((circle, motion, self.aabb()?))
     }
@@ -108,7 +116,7 @@ pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
             let kind = game
                 .bricks()
                 .get(brick)
-                .map_or("", |brick| brick.kind.row().name);
+                .map_or("", |brick| brick.kind.spec().name);
             format!("{} {kind}", place(brick))
         }
         Surface::Bricks(first, second) => format!("{} {}", place(first), place(second)),

@@ -120,12 +120,12 @@ impl Effects {
                 combo,
                 by,
             } => {
-                let color = Color::hex(kind.row().color);
+                let color = Color::hex(kind.spec().color);
                 let aabb = game.bricks().aabb(brick);
                 let strength = strengths.of(Effect::Shatter);
                 self.particles.shatter(aabb, normal, strength, color);
                 self.show(EventLook::BRICK_BROKEN.of(color), at, normal, strengths);
-                if kind.row().hits.is_some_and(|hits| hits >= TOUGH_HITS) {
+                if kind.spec().hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
                 }
                 // A chain of explosions counts itself; points as well would be too much.
@@ -143,7 +143,7 @@ impl Effects {
                 ..
             } => {
                 self.flashes.push((brick, 0.0));
-                let color = Color::hex(kind.row().color);
+                let color = Color::hex(kind.spec().color);
                 self.show(EventLook::BRICK_HIT.of(color), at, normal, strengths);
             }
             Event::BrickRevealed {
@@ -165,7 +165,7 @@ impl Effects {
                 self.show(EventLook::WALL_HIT, at, normal, strengths);
             }
             Event::CapsuleCaught { at, kind } => {
-                let row = kind.row();
+                let row = kind.spec();
                 let look = EventLook::CAPSULE_CAUGHT.of(Color::hex(row.color));
                 self.show(look, at, up, strengths);
                 self.popups.add(at + up * CAPSULE_NAME, row.name.to_owned());
@@ -184,10 +184,10 @@ impl Effects {
                 self.popups.add(at, "lightning".to_owned());
                 self.motion.add_impact(EventLook::LIGHTNING);
             }
-            Event::BallLost { at, left } => {
+            Event::BallLost { at, remaining } => {
                 let at = vec2(at.x, FIELD.y - LOST_ABOVE);
                 self.show(EventLook::BALL_LOST, at, up, strengths);
-                if left == 0 {
+                if remaining == 0 {
                     self.trail.clear();
                     self.motion.on_serve();
                 }
@@ -235,7 +235,12 @@ impl Effects {
     /// Starts confetti in the level's own colours from both sides, one volley after each delay in
     /// seconds.
     fn confetti(&mut self, game: &Game, volleys: &[f32], strengths: &Strengths) {
-        let rows = game.level().cells().iter().flatten().map(|kind| kind.row());
+        let rows = game
+            .level()
+            .cells()
+            .iter()
+            .flatten()
+            .map(|kind| kind.spec());
         let breakable = rows.filter(|row| row.hits.is_some());
         let colors: Vec<Color> = breakable.map(|row| Color::hex(row.color)).collect();
         let strength = strengths.of(Effect::Confetti);

@@ -232,7 +232,7 @@ impl Motion {
 
 /// Whether a ball is close to breaking the last brick.
 fn is_last_brick_near(game: &Game) -> bool {
-    if game.bricks().left() != 1 {
+    if game.bricks().remaining() != 1 {
         return false;
     }
     let mut needed = game.bricks().iter().filter(|(_, brick)| brick.counts);
@@ -240,7 +240,7 @@ fn is_last_brick_near(game: &Game) -> bool {
         return false;
     };
     let aabb = game.bricks().aabb(index);
-    brick.hits_left == Some(1)
+    brick.hits_remaining == Some(1)
         && !brick.hidden
         && game.balls().iter().any(|ball| {
             let way = closest_point_on_aabb(ball.position, aabb) - ball.position;

@@ -164,10 +164,10 @@ impl Account {
     fn note(&mut self, event: &Event) {
         match *event {
             Event::BallAdded { .. } => self.balls += 1,
-            Event::BallLost { left, .. } => {
+            Event::BallLost { remaining, .. } => {
                 self.balls -= 1;
-                assert_eq!(left, self.balls);
-                if left == 0 {
+                assert_eq!(remaining, self.balls);
+                if remaining == 0 {
                     // The next serve, unless the game is over.
                     self.clear_air();
                 }
@@ -190,7 +190,7 @@ impl Account {
             Event::CapsuleLost { .. } => self.capsules -= 1,
             Event::CapsuleCaught { kind, .. } => {
                 self.capsules -= 1;
-                let row = kind.row();
+                let row = kind.spec();
                 self.on[kind as usize] = row.seconds.is_some();
                 if let Some(other) = row.ends {
                     self.on[other as usize] = false;
@@ -229,7 +229,7 @@ fn ends_a_wait(event: &Event) -> bool {
         Event::BrickHit { kind, by, .. } => by == Cause::Ball && kind != BrickKind::Solid,
         Event::BrickRevealed { by, .. } => by == Cause::Ball,
         Event::BrickBroken { by, .. } => matches!(by, Cause::Ball | Cause::Lightning),
-        Event::BallLost { left, .. } => left == 0,
+        Event::BallLost { remaining, .. } => remaining == 0,
         Event::LevelStarted { .. } => true,
         _ => false,
     }
@@ -273,7 +273,7 @@ proptest! {
             }
             prop_assert_eq!(&account, &Account::of(&game), "{:?}", events);
             let left = game.bricks().iter().filter(|(_, brick)| brick.counts).count();
-            prop_assert_eq!(left, game.bricks().left());
+            prop_assert_eq!(left, game.bricks().remaining());
             prop_assert!(game.bolts().len() <= MAX_BOLTS);
             prop_assert!(game.balls().len() <= MAX_BALLS);
             prop_assert!(game.capsules().len() <= MAX_CAPSULES);
@@ -288,7 +288,7 @@ proptest! {
 
             let flies = game.phase() == Phase::Playing && had_flown;
             waited = if events.iter().any(ends_a_wait) { 0 } else { waited + u32::from(flies) };
-            prop_assert!(!rules.helps() || waited <= steps(LIGHTNING) + 12, "{waited} steps");
+            prop_assert!(!rules.helps() || waited <= steps(LIGHTNING_WAIT) + 12, "{waited} steps");
             let is_held = |by: &PowerUp| game.powers().is_on(*by);
             prop_assert!(!(is_held(&PowerUp::Wide) && is_held(&PowerUp::Narrow)));
             prop_assert!(!(is_held(&PowerUp::Slow) && is_held(&PowerUp::Fast)));

@@ -1,10 +1,10 @@
 //! What the lines of a level file said, before it is known whether that makes a level.
 
 use super::{
+    escape::quote,
     grid::Row,
-    piece::Piece,
-    problem::{Report, Severity},
-    show::quote,
+    problem::{ProblemCollector, Severity},
+    span::Span,
     suggest,
 };
 
@@ -45,9 +45,9 @@ enum Section {
 
 /// What the lines said.
 #[derive(Default)]
-pub(super) struct Draft<'a> {
+pub(super) struct RawLevel<'a> {
     /// Line and value of each header; for the bricks also if their section has no name.
-    pub(super) headers: [Option<Piece<'a>>; KEYS.len()],
+    pub(super) headers: [Option<Span<'a>>; KEYS.len()],
     /// Whether any line had a name, known or not. If not, cells are plain numbers.
     pub(super) has_names: bool,
     section: Section,
@@ -55,13 +55,13 @@ pub(super) struct Draft<'a> {
     pub(super) drops: Vec<Row<'a>>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> RawLevel<'a> {
     /// Takes in a line `key: value`.
     pub(super) fn read_header(
         &mut self,
-        name: Piece<'a>,
-        value: Piece<'a>,
-        report: &mut Report<'_>,
+        name: Span<'a>,
+        value: Span<'a>,
+        report: &mut ProblemCollector<'_>,
     ) {
         self.has_names = true;
         if let Some(key) = key_of(name.text) {
@@ -88,9 +88,9 @@ impl<'a> Draft<'a> {
     fn take_header(
         &mut self,
         key: Key,
-        name: Piece<'a>,
-        value: Piece<'a>,
-        report: &mut Report<'_>,
+        name: Span<'a>,
+        value: Span<'a>,
+        report: &mut ProblemCollector<'_>,
     ) {
         let section = match key {
             Key::Bricks => Some(Section::Bricks),
@@ -100,7 +100,7 @@ impl<'a> Draft<'a> {
         let known = KEYS[key as usize].0;
         match (section, self.headers[key as usize]) {
             (None, None) => self.headers[key as usize] = Some(value),
-            (None, Some(Piece { line, .. })) => {
+            (None, Some(Span { line, .. })) => {
                 report.warning(
                     name,
                     format_args!("`{known}` again; only line {line} counts"),
@@ -114,7 +114,7 @@ impl<'a> Draft<'a> {
                     report.error(value, message);
                 }
             }
-            (Some(_), Some(Piece { line, .. })) => {
+            (Some(_), Some(Span { line, .. })) => {
                 self.section = Section::Skipped;
                 report.error(
                     name,
@@ -125,7 +125,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Takes in a line that is no header.
-    pub(super) fn read_row(&mut self, line: Piece<'a>, report: &mut Report<'_>) {
+    pub(super) fn read_row(&mut self, line: Span<'a>, report: &mut ProblemCollector<'_>) {
         let first_word = line
             .text
             .find(|c: char| !c.is_alphabetic())

@@ -2,7 +2,7 @@
 
 /// A piece of one line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'a> {
+pub(super) struct Span<'a> {
     /// The line, from 1.
     pub(super) line: usize,
     /// Bytes of the line before this piece.
@@ -11,7 +11,7 @@ pub(super) struct Piece<'a> {
     pub(super) text: &'a str,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> Span<'a> {
     /// The bytes from `start` to `end` of this piece; both must be character boundaries.
     pub(super) fn part(self, start: usize, end: usize) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The pieces between blanks.
-    pub(super) fn words(self) -> impl Iterator<Item = Piece<'a>> {
+    pub(super) fn words(self) -> impl Iterator<Item = Span<'a>> {
         let mut rest = self.trim();
         std::iter::from_fn(move || {
             let end = rest.text.find(is_blank).unwrap_or(rest.text.len());
@@ -45,7 +45,7 @@ impl<'a> Piece<'a> {
     }
 
     /// One piece for each character.
-    pub(super) fn chars(self) -> impl Iterator<Item = Piece<'a>> {
+    pub(super) fn chars(self) -> impl Iterator<Item = Span<'a>> {
         self.text
             .char_indices()
             .map(move |(at, c)| self.part(at, at + c.len_utf8()))
