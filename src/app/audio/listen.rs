@@ -7,19 +7,6 @@ use breakout::tuning::FIELD;
 
 use super::cues::{Cue, combo_rise};
 
-/// Panning at the edge of the field; 1 would be one ear alone.
-const MAX_PAN: f32 = 0.7;
-/// Lightning is raised like the eighth explosion of a chain.
-const LIGHTNING_RISE: u32 = 8;
-
-/// Tension by the number of lives: none, one, two. More lives add no tension.
-const LIVES_TENSION: [f32; 3] = [0.4, 0.4, 0.15];
-/// Below this fraction of remaining bricks, tension rises by the difference.
-const LAST_BRICKS: f32 = 0.35;
-/// The tension of a long combo, and its number of bricks; shorter combos add proportionally less.
-const COMBO_TENSION: f32 = 0.35;
-const LONG_COMBO: f32 = 12.0;
-
 /// A cue with its panning and pitch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct CuePlay {
@@ -99,6 +86,11 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
     Some(play)
 }
 
+/// Panning at the edge of the field; 1 would be one ear alone.
+const MAX_PAN: f32 = 0.7;
+/// Lightning is raised like the eighth explosion of a chain.
+const LIGHTNING_RISE: u32 = 8;
+
 fn hit_cue(kind: BrickKind) -> Cue {
     if kind.breaks() {
         Cue::ToughHit
@@ -115,12 +107,20 @@ fn break_cue(kind: BrickKind) -> Cue {
     }
 }
 
+/// Tension by the number of lives: none, one, two. More lives add no tension.
+const LIVES_TENSION: [f32; 3] = [0.4, 0.4, 0.15];
+/// Below this fraction of remaining bricks, tension rises by the difference.
+const LAST_BRICKS: f32 = 0.35;
+/// The tension of a long combo, and its number of bricks; shorter combos add proportionally less.
+const COMBO_TENSION: f32 = 0.35;
+const LONG_COMBO: f32 = 12.0;
+
 /// Tension from 0 to 1: it rises with few lives, few remaining bricks and a long combo.
 pub(super) fn tension(game: &Game) -> f32 {
     let lives = LIVES_TENSION.get(game.lives() as usize).unwrap_or(&0.0);
     let bricks = game.bricks();
-    let left = bricks.left() as f32 / bricks.total().max(1) as f32;
-    let last_bricks = (LAST_BRICKS - left).max(0.0);
+    let remaining = bricks.left() as f32 / bricks.total().max(1) as f32;
+    let last_bricks = (LAST_BRICKS - remaining).max(0.0);
     let combo = (game.combo() as f32 / LONG_COMBO).min(1.0) * COMBO_TENSION;
     (lives + last_bricks + combo).min(1.0)
 }

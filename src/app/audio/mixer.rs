@@ -22,41 +22,6 @@ use super::volumes::VOLUME_STEPS;
 
 /// The number of cues that sound at once.
 pub(super) const MAX_CUES: usize = 20;
-/// Fade-out of a stopped cue: too short to be heard, long enough to avoid a click.
-const STOP_FADE: Duration = Duration::from_millis(8);
-/// Fade of a volume change.
-const VOLUME_FADE: Duration = Duration::from_millis(60);
-/// Frames mixed at a time.
-const BUFFER_FRAMES: usize = 128;
-/// Attenuation at a tenth of the volume steps, in decibels.
-const DECIBELS_A_DECADE: f32 = 40.0;
-
-/// The samples of every cue, in the order of [`CUES`].
-pub(super) struct Bank(Vec<StaticSoundData>);
-
-impl Bank {
-    /// Renders all cues, which takes some tens of milliseconds.
-    pub(super) fn new() -> Self {
-        Self(
-            CUES.iter()
-                .map(|row| sound(&synth::render(row.notes, row.loudness)))
-                .collect(),
-        )
-    }
-
-    pub(super) fn get(&self, cue: Cue) -> &StaticSoundData {
-        &self.0[cue as usize]
-    }
-}
-
-fn sound(samples: &[f32]) -> StaticSoundData {
-    StaticSoundData {
-        sample_rate: SAMPLE_RATE,
-        frames: samples.iter().map(|s| Frame::from_mono(*s)).collect(),
-        settings: StaticSoundSettings::default(),
-        slice: None,
-    }
-}
 
 /// Mixes cues and music for a backend.
 pub(super) struct Mixer<B: Backend> {
@@ -159,9 +124,43 @@ fn volume(step: u8) -> Decibels {
     }
 }
 
+/// Fade-out of a stopped cue: too short to be heard, long enough to avoid a click.
+const STOP_FADE: Duration = Duration::from_millis(8);
+/// Fade of a volume change.
+const VOLUME_FADE: Duration = Duration::from_millis(60);
+/// Frames mixed at a time.
+const BUFFER_FRAMES: usize = 128;
+/// Attenuation at a tenth of the volume steps, in decibels.
+const DECIBELS_A_DECADE: f32 = 40.0;
+
 fn tween(duration: Duration) -> Tween {
     Tween {
         duration,
         ..Tween::default()
+    }
+}
+
+/// The samples of every cue, in the order of [`CUES`].
+pub(super) struct Bank(Vec<StaticSoundData>);
+impl Bank {
+    /// Renders all cues, which takes some tens of milliseconds.
+    pub(super) fn new() -> Self {
+        Self(
+            CUES.iter()
+                .map(|row| sound(&synth::render(row.notes, row.loudness)))
+                .collect(),
+        )
+    }
+
+    pub(super) fn get(&self, cue: Cue) -> &StaticSoundData {
+        &self.0[cue as usize]
+    }
+}
+fn sound(samples: &[f32]) -> StaticSoundData {
+    StaticSoundData {
+        sample_rate: SAMPLE_RATE,
+        frames: samples.iter().map(|s| Frame::from_mono(*s)).collect(),
+        settings: StaticSoundSettings::default(),
+        slice: None,
     }
 }

@@ -9,21 +9,6 @@ use rand_pcg::rand_core::SeedableRng;
 use super::measure::loudest;
 use super::units::{SAMPLE_RATE, gain, hertz};
 
-/// Samples between updates of a gliding pitch.
-const GLIDE_INTERVAL: usize = 32;
-/// Partials above this fraction of the sample rate are left out: they would alias.
-const MAX_STEP: f32 = 0.4;
-/// Upper limit of the noise filter's frequency: it is stable below a sixth of the sample rate.
-const MAX_NOISE_HERTZ: f32 = 7_000.0;
-/// Damping of the noise filter, the inverse of its Q factor.
-const NOISE_DAMPING: f32 = 0.7;
-/// The envelope at the end of a note's ring time: -60 dB.
-const RING_END: f32 = 0.001;
-/// The envelope below which a partial is inaudible: -74 dB.
-const INAUDIBLE: f32 = 2e-4;
-/// Samples of the linear fade at the end of a sound: 5 ms.
-const FADE_OUT: usize = SAMPLE_RATE as usize / 200;
-
 /// The instrument of a note; [`Timbre::partials`] defines its spectrum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Timbre {
@@ -129,8 +114,8 @@ impl Note {
     /// The frequency after a fraction of the note's duration. The pitch glides fast at first, like
     /// that of a struck drum.
     fn hertz(&self, share: f32) -> f32 {
-        let left = (1.0 - share) * (1.0 - share);
-        hertz(self.to + (self.from - self.to) * left)
+        let remaining = (1.0 - share) * (1.0 - share);
+        hertz(self.to + (self.from - self.to) * remaining)
     }
 
     fn add_to(&self, out: &mut [f32], rng: &mut Pcg32) {
@@ -187,6 +172,15 @@ impl Note {
     }
 }
 
+/// Samples between updates of a gliding pitch.
+const GLIDE_INTERVAL: usize = 32;
+/// Partials above this fraction of the sample rate are left out: they would alias.
+const MAX_STEP: f32 = 0.4;
+/// Upper limit of the noise filter's frequency: it is stable below a sixth of the sample rate.
+const MAX_NOISE_HERTZ: f32 = 7_000.0;
+/// Damping of the noise filter, the inverse of its Q factor.
+const NOISE_DAMPING: f32 = 0.7;
+
 /// A linear attack followed by an exponential decay.
 struct Envelope {
     now: f32,
@@ -221,6 +215,11 @@ impl Envelope {
     }
 }
 
+/// The envelope at the end of a note's ring time: -60 dB.
+const RING_END: f32 = 0.001;
+/// The envelope below which a partial is inaudible: -74 dB.
+const INAUDIBLE: f32 = 2e-4;
+
 /// Mixes the notes, normalised to a [`loudest`] moment of `loudness` decibels.
 pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
     let seconds = notes.iter().map(Note::end).fold(0.0, f32::max);
@@ -241,6 +240,9 @@ pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
     }
     out
 }
+
+/// Samples of the linear fade at the end of a sound: 5 ms.
+const FADE_OUT: usize = SAMPLE_RATE as usize / 200;
 
 /// Fades the end to zero: cutting off even a thousandth would click.
 fn fade_out(out: &mut [f32]) {

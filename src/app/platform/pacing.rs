@@ -2,15 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-/// Minimum frame time while nothing moves.
-const IDLE_FRAME: Duration = Duration::from_millis(34);
-/// Minimum frame time without vsync.
-const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
-/// Frames shorter than this were not held back by vsync: the fastest screens have 540 Hz.
-const MIN_SYNCED_FRAME: Duration = Duration::from_micros(1700);
-/// Short frames in a row that prove that there is no vsync.
-const SHORT_FRAMES_UNTIL_CAP: u32 = 20;
-
 /// Sleeps at the end of a frame, because drivers may ignore the request for vsync, and an idle game
 /// should save power.
 pub(crate) struct Pacer {
@@ -50,6 +41,15 @@ impl Pacer {
         }
     }
 }
+
+/// Minimum frame time while nothing moves.
+const IDLE_FRAME: Duration = Duration::from_millis(34);
+/// Minimum frame time without vsync.
+const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
+/// Frames shorter than this were not held back by vsync: the fastest screens have 540 Hz.
+const MIN_SYNCED_FRAME: Duration = Duration::from_micros(1700);
+/// Short frames in a row that prove that there is no vsync.
+const SHORT_FRAMES_UNTIL_CAP: u32 = 20;
 
 #[cfg(test)]
 mod tests {

@@ -18,17 +18,6 @@ use voice::{Drum, Echo, Ensemble};
 
 pub(super) use score::BAR_SECONDS;
 
-/// Time constant of a change of scene, in seconds.
-const SCENE_FADE: f64 = 1.2;
-/// Seconds of the fade when the music is turned on or off.
-const SWITCH_FADE: f64 = 0.08;
-/// The most frames rendered at a time.
-const BLOCK: usize = 128;
-/// Layers below this level are not played.
-const INAUDIBLE: f32 = 1e-3;
-/// The level of a soft drum stroke relative to a loud one.
-const SOFT_STROKE: f32 = 0.5;
-
 /// The situation that the music accompanies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum MusicScene {
@@ -85,6 +74,17 @@ impl LayerRow {
 fn levels(scene: MusicScene) -> [f32; LAYERS.len()] {
     LAYERS.each_ref().map(|row| row.level(scene))
 }
+
+/// Time constant of a change of scene, in seconds.
+const SCENE_FADE: f64 = 1.2;
+/// Seconds of the fade when the music is turned on or off.
+const SWITCH_FADE: f64 = 0.08;
+/// The most frames rendered at a time.
+const BLOCK: usize = 128;
+/// Layers below this level are not played.
+const INAUDIBLE: f32 = 1e-3;
+/// The level of a soft drum stroke relative to a loud one.
+const SOFT_STROKE: f32 = 0.5;
 
 /// Plays the score.
 pub(super) struct Music {

@@ -7,16 +7,6 @@ use kira::{Frame, Panning};
 use super::score::{LAYERS, Layer, STEP_SECONDS};
 use crate::app::audio::units::{SAMPLE_RATE, hertz};
 
-/// The most notes at once; a further one is not played.
-const MAX_VOICES: usize = 48;
-/// Samples of a wavetable, and the bits of their index.
-const WAVE_SAMPLES: usize = 1 << WAVE_BITS;
-const WAVE_BITS: u32 = 10;
-/// Semitones between the two voices of a detuned note.
-const DETUNE: f32 = 0.06;
-/// The level of the whole music.
-const MASTER: f32 = 0.27;
-
 /// The sound of a layer's notes.
 struct Instrument {
     /// The levels of the harmonics, from the fundamental on.
@@ -90,22 +80,12 @@ static DRUMS: [DrumRow; 2] = [
 // Drums index this table; a misplaced row does not compile.
 const _: () = assert!(DRUMS[0].drum as usize == 0 && DRUMS[1].drum as usize == 1);
 
-/// A kick starts at `KICK_HERTZ + KICK_DROP` and falls to `KICK_HERTZ` with a time constant in
-/// seconds.
-const KICK_HERTZ: f32 = 48.0;
-const KICK_DROP: f32 = 60.0;
-const KICK_DROP_SECONDS: f32 = 0.03;
-/// The coefficient of the low-pass that is subtracted from a shaker's noise.
-const SHAKER_LOW: f32 = 0.45;
-/// A voice ends when its envelope falls below this.
-const INAUDIBLE: f32 = 1e-4;
-/// Notes below this pitch stay in the centre.
-const LOW_PITCH: f32 = 50.0;
-/// The distance of the seven positions between which higher notes are spread.
-const PAN_STEP: f32 = 0.12;
-
 /// One period of an instrument, with its first sample repeated at the end for interpolation.
 type Wave = [f32; WAVE_SAMPLES + 1];
+
+/// Samples of a wavetable, and the bits of their index.
+const WAVE_SAMPLES: usize = 1 << WAVE_BITS;
+const WAVE_BITS: u32 = 10;
 
 /// The playing notes.
 pub(super) struct Ensemble {
@@ -230,6 +210,17 @@ impl Ensemble {
     }
 }
 
+/// The most notes at once; a further one is not played.
+const MAX_VOICES: usize = 48;
+/// Semitones between the two voices of a detuned note.
+const DETUNE: f32 = 0.06;
+/// The level of the whole music.
+const MASTER: f32 = 0.27;
+/// Notes below this pitch stay in the centre.
+const LOW_PITCH: f32 = 50.0;
+/// The distance of the seven positions between which higher notes are spread.
+const PAN_STEP: f32 = 0.12;
+
 impl Voice {
     fn sing(&mut self, wave: &Wave, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
         let instrument = &INSTRUMENTS[self.layer];
@@ -295,6 +286,16 @@ impl Voice {
         self.age > self.held && self.envelope < INAUDIBLE
     }
 }
+
+/// A kick starts at `KICK_HERTZ + KICK_DROP` and falls to `KICK_HERTZ` with a time constant in
+/// seconds.
+const KICK_HERTZ: f32 = 48.0;
+const KICK_DROP: f32 = 60.0;
+const KICK_DROP_SECONDS: f32 = 0.03;
+/// The coefficient of the low-pass that is subtracted from a shaker's noise.
+const SHAKER_LOW: f32 = 0.45;
+/// A voice ends when its envelope falls below this.
+const INAUDIBLE: f32 = 1e-4;
 
 /// The units of a period.
 const PHASE_UNITS: f32 = 4_294_967_296.0;

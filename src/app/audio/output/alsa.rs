@@ -9,16 +9,6 @@ use super::device_status::DeviceStatus;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::units::SAMPLE_RATE;
 
-/// Frames written at a time: 10 ms.
-const PERIOD: usize = SAMPLE_RATE as usize / 100;
-/// The device's buffer in microseconds.
-const BUFFER_US: c_uint = 40_000;
-
-/// ALSA's constants for playback, 16-bit little-endian samples, and interleaved channels.
-const PLAYBACK: c_int = 0;
-const S16_LE: c_int = 2;
-const INTERLEAVED: c_int = 3;
-
 /// The library's opaque handle of an open device.
 type Pcm = *mut c_void;
 
@@ -153,3 +143,12 @@ impl Device for Alsa {
         Ok(())
     }
 }
+
+/// Frames written at a time: 10 ms.
+const PERIOD: usize = SAMPLE_RATE as usize / 100;
+/// The device's buffer in microseconds.
+const BUFFER_US: c_uint = 40_000;
+/// ALSA's constants for playback, 16-bit little-endian samples, and interleaved channels.
+const PLAYBACK: c_int = 0;
+const S16_LE: c_int = 2;
+const INTERLEAVED: c_int = 3;

@@ -7,9 +7,6 @@ use crate::app::audio::units::SAMPLE_RATE;
 
 /// Bytes of a frame: two channels of 16 bits.
 pub(super) const FRAME_BYTES: usize = 4;
-/// The lead over the clock from which a device has to wait. It is longer than the buffers that we
-/// request, so only a device that never blocks is delayed.
-const LEAD: Duration = Duration::from_millis(150);
 
 /// A sample source with a clock.
 pub(super) struct PacedSource {
@@ -58,6 +55,10 @@ impl Pace {
         self.0 += Duration::from_secs_f64(frames as f64 / f64::from(SAMPLE_RATE));
     }
 }
+
+/// The lead over the clock from which a device has to wait. It is longer than the buffers that we
+/// request, so only a device that never blocks is delayed.
+const LEAD: Duration = Duration::from_millis(150);
 
 #[cfg(test)]
 mod tests {

@@ -19,19 +19,6 @@ use super::device_status::DeviceStatus;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::units::SAMPLE_RATE;
 
-/// Latency of the server's and the device's buffers together, in milliseconds.
-const BUFFER_MS: u32 = 40;
-/// The server's least request, in milliseconds.
-const REQUEST_MS: u32 = 10;
-/// The longest wait for a reply before the server counts as absent.
-const REPLY_TIMEOUT: Duration = Duration::from_secs(2);
-/// Read timeout, after which the thread checks whether it has to stop.
-const POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// The most frames mixed at a time.
-const MAX_FRAMES: usize = SAMPLE_RATE as usize / 10;
-/// A longer message is a protocol error.
-const MAX_MESSAGE_BYTES: u32 = 1 << 20;
-
 /// A playback stream on a server.
 struct Server {
     socket: BufReader<UnixStream>,
@@ -135,6 +122,19 @@ impl Device for Server {
         Ok(())
     }
 }
+
+/// Latency of the server's and the device's buffers together, in milliseconds.
+const BUFFER_MS: u32 = 40;
+/// The server's least request, in milliseconds.
+const REQUEST_MS: u32 = 10;
+/// The longest wait for a reply before the server counts as absent.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(2);
+/// Read timeout, after which the thread checks whether it has to stop.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
+/// The most frames mixed at a time.
+const MAX_FRAMES: usize = SAMPLE_RATE as usize / 10;
+/// A longer message is a protocol error.
+const MAX_MESSAGE_BYTES: u32 = 1 << 20;
 
 /// A stereo stream of 16-bit samples with a short buffer.
 fn stream() -> PlaybackStreamParams {

@@ -13,13 +13,6 @@ type Open = fn() -> Result<Box<dyn Device>, String>;
 /// The kinds of devices, in the order in which they are tried.
 const DEVICES: [(&str, Open); 2] = [("PulseAudio", pulse::open), ("ALSA", alsa::open)];
 
-/// The first and the longest delay between two attempts; each delay is twice the last.
-const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
-/// After a device that played this long, failures are reported again and delays start over.
-const STABLE_AFTER: Duration = Duration::from_secs(5);
-/// How often a delay checks whether the thread has to stop.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
-
 /// Plays until the status says to stop. Prints only the first of several failures in a row.
 pub(super) fn run(source: &mut PacedSource, status: &DeviceStatus) {
     let mut delay = RETRY_DELAYS[0];
@@ -47,6 +40,13 @@ pub(super) fn run(source: &mut PacedSource, status: &DeviceStatus) {
         delay = (delay * 2).min(RETRY_DELAYS[1]);
     }
 }
+
+/// The first and the longest delay between two attempts; each delay is twice the last.
+const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
+/// After a device that played this long, failures are reported again and delays start over.
+const STABLE_AFTER: Duration = Duration::from_secs(5);
+/// How often a delay checks whether the thread has to stop.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Opens the first possible device; otherwise gives the reasons of all failures.
 fn open() -> Result<Box<dyn Device>, String> {
