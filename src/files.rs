@@ -1,4 +1,4 @@
-//! Level files on disk: found, read with a limit, parsed.
+//! Finds, reads and parses level files, and saves new files.
 
 use std::fs;
 use std::fs::{File, OpenOptions};
@@ -7,31 +7,31 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed, printable};
 
-/// The folder whose levels win over the built-in ones.
+/// Levels in this folder replace the built-in ones.
 const LEVELS_FOLDER: &str = "levels";
 
-/// Where the levels of a run come from.
+/// The levels of a run.
 pub(crate) struct Source {
     pub(crate) levels: LevelSet,
-    /// Whether they were named on the command line: a workshop game.
+    /// True if they were named on the command line.
     pub(crate) workshop: bool,
 }
 
-/// A file that is no level, and why.
+/// A level file that cannot be played.
 struct UnplayableFile {
     path: PathBuf,
-    /// In a few words: `3 errors`.
+    /// The reason in a few words, like `3 errors`.
     why: String,
-    /// All of it, with the list of problems.
+    /// The whole error message with the list of problems.
     report: String,
 }
 
-/// The levels to play: those named, else those of the `levels` folder here, else the built-in ones.
-/// As long as one can be played, the files that cannot are left out: what is wrong with them is
-/// printed, and a sentence about them given.
+/// Loads the named levels, else those of the folder `levels` in the working directory, else the
+/// built-in ones. Leaves out unplayable files: prints their problems, and returns a sentence that
+/// names them.
 ///
 /// # Errors
-/// What is wrong with each file, if none can be played.
+/// The problems of every file, if none can be played.
 pub(crate) fn load_playable(named: &[PathBuf]) -> Result<(Source, Option<String>), String> {
     let (source, broken) = find(named)?;
     for file in &broken {
@@ -40,10 +40,10 @@ pub(crate) fn load_playable(named: &[PathBuf]) -> Result<(Source, Option<String>
     Ok((source, left_out(&broken)))
 }
 
-/// The same levels, each of which must be playable.
+/// Like [`load_playable`], but every file must be playable.
 ///
 /// # Errors
-/// What is wrong with each file that cannot be played.
+/// The problems of every unplayable file.
 pub(crate) fn load(named: &[PathBuf]) -> Result<Source, String> {
     match find(named)? {
         (source, broken) if broken.is_empty() => Ok(source),
@@ -51,7 +51,7 @@ pub(crate) fn load(named: &[PathBuf]) -> Result<Source, String> {
     }
 }
 
-/// The levels, at least one, and the files beside them that are none.
+/// Finds the levels, at least one, and the unplayable files.
 fn find(named: &[PathBuf]) -> Result<(Source, Vec<UnplayableFile>), String> {
     let workshop = !named.is_empty();
     let folder = Path::new(LEVELS_FOLDER);
@@ -98,7 +98,7 @@ fn reports(broken: &[UnplayableFile]) -> String {
     reports.join("\n")
 }
 
-/// A sentence that fits into a line of the window, mostly.
+/// A sentence about unplayable files, short enough for a line in the window in most cases.
 fn left_out(broken: &[UnplayableFile]) -> Option<String> {
     let name = |file: &UnplayableFile| {
         printable_path(Path::new(file.path.file_name().unwrap_or_default()))
@@ -114,10 +114,10 @@ fn left_out(broken: &[UnplayableFile]) -> Option<String> {
     }
 }
 
-/// Files as they are, folders as the level files in them.
+/// Replaces folders by the level files in them.
 ///
 /// # Errors
-/// A sentence naming the path that is missing, unreadable or without levels.
+/// A sentence about a folder that is unreadable or has no level files.
 pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     for path in paths {
@@ -137,7 +137,7 @@ pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The `.txt` files of a folder, in the order of their names.
+/// The `.txt` files of a folder, sorted by name.
 fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(folder).map_err(|error| {
         let (folder, error) = (printable_path(folder), error_text(&error));
@@ -156,11 +156,11 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// Reads and parses one file, never more of it than a level may have.
+/// Reads and parses one level file.
 ///
 /// # Errors
-/// A sentence naming the file if it is missing, not a plain file, or unreadable. What is wrong
-/// with its text is in the problems.
+/// A sentence if the file is missing, not a plain file, or unreadable. Problems of its text are in
+/// [`Parsed`].
 pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
     let bytes = read_plain_file(path, MAX_BYTES + 1).map_err(|error| {
         format!(
@@ -172,12 +172,12 @@ pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
     Ok(Level::parse(&path.to_string_lossy(), &bytes))
 }
 
-/// Reads a plain file, at most its first bytes.
+/// Reads at most the first `max_bytes` of a plain file.
 ///
 /// # Errors
-/// If it is missing, not a plain file, or unreadable.
+/// If the file is missing, not a plain file, or unreadable.
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
-    // Asked before opening: a pipe would block, a device might never end.
+    // Checked before opening: a pipe would block, and a device might never end.
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a plain file"));
     }
@@ -188,13 +188,13 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
     Ok(bytes)
 }
 
-/// A path as a terminal can show it.
+/// The path without control characters.
 fn printable_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-/// Saves bytes under the first free name of a numbered row, `stem-0001.extension` on, in the working
-/// directory, and gives that name.
+/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
+/// returns that name.
 ///
 /// # Errors
 /// A sentence with the reason.
@@ -213,7 +213,7 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Stri
     ))
 }
 
-/// Saves bytes in a file, in the place of what it had.
+/// Saves bytes in a file, replacing its content.
 ///
 /// # Errors
 /// A sentence with the reason.
@@ -222,7 +222,7 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
         .map_err(|error| format!("cannot save {}: {}", path.display(), error_text(&error)))
 }
 
-/// Makes a folder, if it is not there.
+/// Makes a folder unless it exists.
 ///
 /// # Errors
 /// A sentence with the reason.
@@ -236,7 +236,7 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
     })
 }
 
-/// An input or output error in lower case, without its number.
+/// The message of an I/O error in lower case, without its number.
 pub(crate) fn error_text(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -255,7 +255,7 @@ pub(crate) fn error_text(error: &io::Error) -> String {
 mod tests {
     use super::*;
 
-    /// A folder of level files of its own, removed at the end.
+    /// A temporary folder of level files, removed on drop.
     struct Folder(PathBuf);
 
     impl Folder {

@@ -1,4 +1,4 @@
-//! The command line: parse, do, and say in one plain sentence what went wrong.
+//! Parses the command line, runs the command, and prints one plain sentence on failure.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The command line: what it prints, and with which exit status it ends.
+//! Output and exit status of the command line.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -12,7 +12,7 @@ fn breakout(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// A file that is there as long as the value.
+/// A temporary file, removed on drop.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -98,7 +98,7 @@ fn the_bot_prints_a_table_or_json_and_fails_for_what_it_cannot_clear() {
         Some(1),
         "it could have been cleared"
     );
-    // Where a brick is walled in, nobody can be blamed.
+    // A walled-in brick is not the bot's failure.
     let walled = Scratch::new("walled.txt", b"title: x\n#2#...2\n###....\n");
     let walled = breakout(&["bot", walled.path(), "--seeds", "2", "--limit", "1"]);
     assert_eq!(walled.status.code(), Some(0));
@@ -166,7 +166,7 @@ fn a_broken_level_is_one_list_and_exit_1() {
 
 #[test]
 fn what_cannot_be_read_is_named() {
-    // A folder without levels, a device that never ends, nothing at all.
+    // A folder without levels, a device that never ends, a missing file.
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
     for path in [folder, "/dev/zero", "/no/such/level.txt"] {
         let output = breakout(&[path]);
@@ -191,7 +191,7 @@ fn a_bot_measures_levels() {
         .find(|line| line.starts_with("Easy"))
         .expect("its line");
     assert!(line.contains(" 3/3 "), "{line}");
-    // Given up after a second: not cleared, and the status says so.
+    // A game that is given up after a second is not cleared, and the status says so.
     let output = breakout(&["bot", easy.path(), "--seeds", "3", "--limit", "1"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(out(&output).contains(" 0/3 "), "{}", out(&output));
@@ -224,7 +224,7 @@ fn a_recording_says_what_it_cannot_do() {
         "{}",
         err(&output)
     );
-    // Each word needs the one before.
+    // Each option requires another one.
     for words in [
         &["--frames", "5"][..],
         &["--demo", "--shots", "a"],

@@ -1,4 +1,4 @@
-//! Best scores as text and back.
+//! Best scores are written as text and read back.
 
 use breakout::records::{Records, Stars};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! The best scores, in memory and in `scores.txt`.
+//! The best scores, kept in `scores.txt`.
 
 use std::fmt::{self, Display};
 use std::path::PathBuf;
@@ -14,17 +14,17 @@ pub(crate) struct BestScores {
     file: TextFile,
 }
 
-/// Why scores are lost.
+/// The reason why scores may be lost.
 #[derive(Debug)]
 pub(crate) enum ScoresError {
-    /// Some lines could not be read. The whole file was copied before it was written without them.
+    /// Some lines were not readable. The file was copied, then rewritten without them.
     Damaged { lines: usize, copy: String },
     /// The file cannot be read or written.
     NotKept(FileError),
 }
 
 impl BestScores {
-    /// No scores yet, to be kept in a folder, by default in the platform's own.
+    /// Starts empty. The folder of the file is by default the platform's data folder.
     pub(crate) fn new(folder: Option<PathBuf>) -> Self {
         Self {
             records: Records::default(),
@@ -32,7 +32,7 @@ impl BestScores {
         }
     }
 
-    /// Reads the file.
+    /// Loads the file.
     pub(crate) fn load(&mut self) -> Result<(), ScoresError> {
         let (records, damaged) = Records::parse(&self.file.read()?);
         self.records = records;
@@ -47,17 +47,17 @@ impl BestScores {
         })
     }
 
-    /// The best of a level.
+    /// The best result of a level.
     pub(crate) fn level(&self, level: &Level) -> Best {
         self.records.level(level)
     }
 
-    /// The most points of a run.
+    /// The best score of a run.
     pub(crate) fn run(&self, levels: &LevelSet) -> u32 {
         self.records.run(levels)
     }
 
-    /// Notes what came of a level, and saves it if it is better.
+    /// Records the result of a level, and saves it if it is better than before.
     pub(crate) fn note_level(
         &mut self,
         level: &Level,
@@ -68,7 +68,7 @@ impl BestScores {
         if is_better { self.save() } else { Ok(()) }
     }
 
-    /// Notes the points of a run, and saves them if they are more.
+    /// Records the score of a run, and saves it if it is better than before.
     pub(crate) fn note_run(&mut self, levels: &LevelSet, score: u32) -> Result<(), ScoresError> {
         let is_better = self.records.note_run(levels, score);
         if is_better { self.save() } else { Ok(()) }
@@ -108,7 +108,7 @@ mod tests {
 
     const FILE: &str = "scores.txt";
 
-    /// A folder of its own, removed at the end.
+    /// A temporary folder, removed on drop.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -122,7 +122,7 @@ mod tests {
             BestScores::new(Some(self.0.clone()))
         }
 
-        /// What is kept in it.
+        /// Loads scores that must be readable.
         #[track_caller]
         fn load(&self) -> BestScores {
             let mut scores = self.new_scores();
@@ -147,7 +147,7 @@ mod tests {
     fn what_is_noted_is_there_next_time() {
         let folder = Folder::new("kept");
         let levels = LevelSet::builtin();
-        // No file yet is nothing wrong.
+        // A missing file is not an error.
         let mut scores = folder.load();
         scores.note_level(&levels[2], 1200, ALL).expect("kept");
         scores.note_run(&levels, 5000).expect("kept");
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(scores.level(&levels[0]).score, 10, "the whole lines count");
         let aside = fs::read_to_string(folder.0.join("scores-damaged-0001.txt"));
         assert_eq!(aside.expect("it is kept"), text);
-        // It is said once.
+        // The damage is reported once.
         folder.load();
     }
 

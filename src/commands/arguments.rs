@@ -1,4 +1,4 @@
-//! The command line's words.
+//! The arguments of the command line.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub(crate) struct Cli {
     pub(crate) play: PlayArgs,
 }
 
-/// What to do instead of playing.
+/// Commands other than playing.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Print every problem of level files; exit 1 if there is an error
@@ -25,51 +25,51 @@ pub(crate) enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Let a player without aim play levels, and print how long that takes; exit 1 if one was not
-    /// cleared every time
+    /// Let a bot without aim play levels, and print the times; exit 1 if a level was not cleared every
+    /// time
     Bot(BotArgs),
-    /// Play every sound and some music, or save them, and print what they measure
+    /// Play or save every sound and some music, and print their measurements
     Sound(SoundArgs),
 }
 
-/// Which sounds, and where to.
+/// Options of `breakout sound`.
 #[derive(Debug, Args)]
 pub(crate) struct SoundArgs {
-    /// Names of sounds, as they are printed; all of them without any
+    /// Names of sounds, as this command prints them [default: all]
     #[arg(value_name = "NAME")]
     pub(crate) names: Vec<String>,
-    /// Save them in a WAV file instead of playing them
+    /// WAV file to write instead of playing
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Bars of each kind of music
+    /// Bars of each music scene
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) bars: u32,
 }
 
-/// What the bot plays, and how often.
+/// Options of `breakout bot`.
 #[derive(Debug, Args)]
 pub(crate) struct BotArgs {
-    /// Level files, or folders of them; without any, the levels that a game without any has
+    /// Level files, or folders of them [default: as for playing]
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Games for each level
+    /// Games per level
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub(crate) seeds: u64,
-    /// Seconds of play after which a game is given up
+    /// Game seconds after which a game is given up
     #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub(crate) limit: u64,
-    /// How hard
+    /// Difficulty
     #[arg(long, value_name = "D", default_value = "normal", value_parser = difficulty())]
     pub(crate) difficulty: Difficulty,
     /// Play without the help that keeps waits short
     #[arg(long)]
     pub(crate) no_help: bool,
-    /// How to print what came of it
+    /// Format of the results
     #[arg(long, value_name = "F", default_value = "table")]
     pub(crate) format: Format,
 }
 
-/// How results are printed.
+/// Formats of results.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Format {
     /// For people
@@ -78,7 +78,7 @@ pub(crate) enum Format {
     Json,
 }
 
-/// How to play.
+/// Options of the game.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a switch of the command line"
@@ -91,22 +91,22 @@ pub(crate) struct PlayArgs {
     /// Seed of the game's random numbers: the same seed gives the same serves
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// How hard; the level choice can change it
+    /// Difficulty at the start; the level choice can change it
     #[arg(long, value_name = "D", default_value = "normal", value_parser = difficulty())]
     pub(crate) difficulty: Difficulty,
-    /// Practise: a lost ball costs no life, and scores are not kept
+    /// Practice: a lost ball costs no life, and scores are not saved
     #[arg(long)]
     pub(crate) practice: bool,
-    /// Folder for best scores, instead of the platform's own
+    /// Folder for best scores instead of the platform's data folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data_dir: Option<PathBuf>,
     /// Play without the help that keeps waits for a brick short
     #[arg(long)]
     pub(crate) no_help: bool,
-    /// Leave out all that trembles, flashes, flies about or fades
+    /// Turn off shaking, flashes, particles and fades
     #[arg(long)]
     pub(crate) calm: bool,
-    /// Fill the screen
+    /// Start in full screen
     #[arg(long)]
     pub(crate) fullscreen: bool,
     /// Size of the window
@@ -115,7 +115,7 @@ pub(crate) struct PlayArgs {
     /// Print a line whenever the screen or the game's state changes, for tests and tools
     #[arg(long)]
     pub(crate) report: bool,
-    /// Take keys, pointer and pictures from a file, in frames of 1/60 s, for tests and tools
+    /// Play keys and pointer from a script in frames of 1/60 s, for tests and tools
     #[arg(
         long,
         value_name = "FILE",
@@ -129,45 +129,44 @@ pub(crate) struct PlayArgs {
     pub(crate) sound: AudioArgs,
 }
 
-/// A game that a bot plays.
+/// Options of the demo.
 #[derive(Debug, Args)]
 pub(crate) struct DemoArgs {
     /// Let a bot play; a key or a click leads to the title
     #[arg(id = "demo", long = "demo")]
     pub(crate) wanted: bool,
-    /// End the demo after so many frames of 1/60 s, however long each takes, and print what they
-    /// cost
+    /// End the demo after N frames of 1/60 s, however long each takes, and print the frame times
     #[arg(long, value_name = "N", requires = "demo", group = "frame_by_frame", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) frames: Option<u32>,
-    /// Save those frames as pictures in a folder, numbered from 1, or the pictures of a script
+    /// Folder for numbered pictures of those frames, or for the pictures of a script
     #[arg(long, value_name = "FOLDER", requires = "frame_by_frame")]
     pub(crate) shots: Option<PathBuf>,
-    /// Save only every so many of them
+    /// Save only every N-th frame
     #[arg(long, value_name = "N", requires = "shots", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) every: u32,
 }
 
-/// What is to be heard.
+/// Options of the sound.
 #[derive(Debug, Args)]
 pub(crate) struct AudioArgs {
-    /// Play without any sound
+    /// Play without sound
     #[arg(long)]
     pub(crate) no_audio: bool,
-    /// Volume of the sounds, up to 10
+    /// Volume of the effects
     #[arg(long, value_name = "0..10", default_value_t = 7, value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) volume: u8,
-    /// Volume of the music, up to 10; 0 is off
+    /// Volume of the music; 0 is off
     #[arg(long, value_name = "0..10", default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) music: u8,
 }
 
-/// The names of the difficulty table.
+/// Parses the name of a difficulty.
 fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
     PossibleValuesParser::new(DIFFICULTIES.map(|row| row.name))
         .map(|name| Difficulty::from_name(&name).unwrap_or_default())
 }
 
-/// `1280x720` to width and height.
+/// Parses a size like `1280x720` to width and height.
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
     const RANGE: std::ops::RangeInclusive<u32> = 320..=16384;
     let size = text

@@ -1,4 +1,4 @@
-//! The command line: its words, and the commands that need no window.
+//! The command line's arguments, and the commands that need no window.
 
 pub(crate) mod arguments;
 pub(crate) mod bot;

@@ -100,6 +100,13 @@ impl Paddle {
             && away < ball.radius() * GROWTH_ROOM
     }
 
+    /// The middle one step nearer to `target`: as far as its speed lets it go, and within the walls.
+    pub fn toward(&self, target: f32) -> f32 {
+        let reach = PADDLE_MAX_SPEED * STEP;
+        let x = self.x + (target - self.x).clamp(-reach, reach);
+        within_walls(x, self.width)
+    }
+
     /// Moves by one step of the player's wish, within the walls and never squeezing a ball
     /// against one.
     pub(super) fn steer(&mut self, input: Input, balls: &[Ball]) {
@@ -107,8 +114,7 @@ impl Paddle {
         let wish = match input.target {
             Some(target) if target.is_finite() => {
                 self.steering = 0.0;
-                let reach = PADDLE_MAX_SPEED * STEP;
-                self.x + (target - self.x).clamp(-reach, reach)
+                self.toward(target)
             }
             _ => self.x + self.steered(input.steer) * STEP,
         };

@@ -1,6 +1,6 @@
-//! Runs tests that need more than Cargo provides, with the arguments of Rust's own test runner.
+//! A test runner with the arguments of Rust's own, for tests that need more than Cargo provides.
 //!
-//! Where what they need is missing, each test prints one line and is skipped. With `required` in
+//! If the resource of the tests is missing, each prints one line and is skipped. With `required` in
 //! `BREAKOUT_WINDOW_TESTS` or `BREAKOUT_SOUND_TESTS` that is a failure.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,8 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Prepares what all tests of a kind need, and runs those that the arguments select, each in an empty
-/// folder of its own.
+/// Prepares the resource of a kind of tests, and runs the selected tests, each in an empty folder.
 pub(crate) fn main<T: Copy, R>(
     kind: &str,
     tests: &[(&str, T)],

@@ -1,8 +1,8 @@
-//! The real program heard through a real sound server, and what it does without one.
+//! Tests of the real program's sound through a real sound server, and without one.
 //!
 //! These tests need `PulseAudio` and its tools.
 
-// A test of a real device may look at a real clock.
+// Tests of a real device may use a real clock.
 #![allow(clippy::disallowed_methods)]
 
 #[path = "../harness/mod.rs"]
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use recording::{best_match, wav};
 use server::{Recorder, Server};
 
-/// How long anything may take before it counts as not happening.
+/// The longest wait before a test fails.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
 type Test = (&'static str, fn(&Path));
@@ -35,7 +35,7 @@ const TESTS: &[Test] = &[
     ),
 ];
 
-/// The program with some arguments, and nothing in its environment that leads to a device.
+/// A command that runs the program without a device in its environment.
 fn program(arguments: &[&str], folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_breakout"));
     command
@@ -51,7 +51,7 @@ fn program(arguments: &[&str], folder: &Path) -> Command {
     command
 }
 
-/// Ends the program with the test, however that ends.
+/// Ends the program when the test ends, even by a panic.
 struct Running(Child);
 
 impl Drop for Running {
@@ -61,7 +61,7 @@ impl Drop for Running {
     }
 }
 
-/// A sound as the program makes it, without a device.
+/// The samples of a sound, rendered by the program without a device.
 fn made(name: &str, folder: &Path) -> Vec<f32> {
     let path = folder.join(format!("{name}.wav"));
     let file = path.to_str().expect("a plain path");
@@ -72,7 +72,7 @@ fn made(name: &str, folder: &Path) -> Vec<f32> {
     wav(&std::fs::read(&path).expect("a file"))
 }
 
-/// Waits until something holds.
+/// Waits until a condition holds.
 #[track_caller]
 fn wait(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
@@ -93,7 +93,7 @@ fn what_is_made_is_what_is_heard(folder: &Path) {
         .expect("the program starts");
     assert!(played.status.success(), "{played:?}");
     assert!(played.stderr.is_empty(), "{played:?}");
-    // What the server still holds when the program ends is less than a second.
+    // The server buffers less than a second when the program ends.
     let end = recorder.seconds() + 1.0;
     wait("the end of the recording", || recorder.seconds() > end);
     let heard = recorder.samples();
@@ -131,7 +131,7 @@ fn a_lost_server_is_looked_for(folder: &Path) {
 }
 
 fn alsa_gets_what_is_made(folder: &Path) {
-    // ALSA's own devices: one that takes everything at once, and one that writes it down.
+    // ALSA's null device takes everything at once, and its file device records it.
     let file = folder.join("written");
     let config = folder.join("asound.conf");
     let text = format!(

@@ -1,15 +1,14 @@
-//! Samples, and how to find a sound among them.
+//! Reads samples, and finds a sound in a recording.
 
 const RATE: usize = 48_000;
-/// Samples that are taken as one to compare: what is left reaches up to 3 kHz.
+/// Downsampling factor for comparisons, which leaves frequencies up to 3 kHz.
 const COARSE: usize = 8;
 
 pub(crate) fn seconds(samples: usize) -> f32 {
     samples as f32 / RATE as f32
 }
 
-/// The samples of a WAV file that the program wrote, less the silence at its end. Its head is 44
-/// bytes.
+/// The samples of a WAV file with a header of 44 bytes, without the silence at its end.
 pub(crate) fn wav(bytes: &[u8]) -> Vec<f32> {
     assert_eq!(&bytes[..4], b"RIFF");
     let mut samples = samples(&bytes[44..]);
@@ -18,7 +17,7 @@ pub(crate) fn wav(bytes: &[u8]) -> Vec<f32> {
     samples
 }
 
-/// 16 bits, two channels in turn, to their mean.
+/// Converts 16-bit interleaved stereo to mono.
 pub(crate) fn samples(bytes: &[u8]) -> Vec<f32> {
     let number = |low: u8, high: u8| f32::from(i16::from_le_bytes([low, high])) / 32_768.0;
     bytes
@@ -27,7 +26,8 @@ pub(crate) fn samples(bytes: &[u8]) -> Vec<f32> {
         .collect()
 }
 
-/// Where a sound is in a recording, and how alike the two are there: 1 is the same.
+/// The position in a recording that is most like a sound, and the normalised correlation there: 1 for
+/// the same sound.
 pub(crate) fn best_match(recording: &[f32], sound: &[f32]) -> (usize, f32) {
     let (recording, sound) = (coarse(recording), coarse(sound));
     let own = energy(&sound);

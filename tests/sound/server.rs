@@ -1,4 +1,4 @@
-//! A sound server of one's own, with a device that nobody hears, and an ear at it.
+//! A private sound server with a null device, and a recorder of what it plays.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::recording;
 use crate::wait;
 
-/// The first tool that is not installed.
+/// The first missing tool.
 pub(crate) fn missing() -> Option<&'static str> {
     ["pulseaudio", "parec"].into_iter().find(|tool| {
         let status = Command::new(tool)
@@ -20,23 +20,23 @@ pub(crate) fn missing() -> Option<&'static str> {
     })
 }
 
-/// A server, which ends with the value.
+/// A running server, stopped on drop.
 pub(crate) struct Server {
     child: Child,
     folder: PathBuf,
 }
 
 impl Server {
-    /// Starts a server in a folder and waits until it can be reached.
+    /// Starts a server in a folder, and waits until it is ready.
     pub(crate) fn start(folder: &Path) -> Self {
         let socket = folder.join("native");
-        // One that was killed leaves its socket behind.
+        // A killed server leaves its socket behind.
         let _ = std::fs::remove_file(&socket);
         let door = format!(
             "module-native-protocol-unix socket={} auth-anonymous=1 auth-cookie-enabled=0",
             socket.display()
         );
-        // Without `norewinds` the device takes two seconds at a time.
+        // Without `norewinds` the device requests two seconds at a time.
         let sink = "module-null-sink sink_name=ear norewinds=1 rate=48000 channels=2";
         let child = Command::new("pulseaudio")
             .args(["--daemonize=no", "-n", "--exit-idle-time=-1"])
@@ -57,18 +57,18 @@ impl Server {
         server
     }
 
-    /// Where it is reached, as the environment says it.
+    /// The value of `PULSE_SERVER` for this server.
     pub(crate) fn address(&self) -> String {
         format!("unix:{}", self.folder.join("native").display())
     }
 
-    /// The server takes visitors a moment before its device is there.
+    /// The server accepts connections a moment before its device exists.
     fn knows_its_device(&self) -> bool {
         let output = self.tool("pactl").args(["list", "short", "sinks"]).output();
         output.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("ear"))
     }
 
-    /// One of the server's tools.
+    /// A command that runs one of the server's tools.
     fn tool(&self, name: &str) -> Command {
         let mut command = Command::new(name);
         command
@@ -87,7 +87,7 @@ impl Drop for Server {
     }
 }
 
-/// Writes down what the device plays.
+/// Records what the device plays.
 pub(crate) struct Recorder {
     child: Child,
     bytes: Arc<Mutex<Vec<u8>>>,
@@ -115,7 +115,7 @@ impl Recorder {
         Self { child, bytes }
     }
 
-    /// Everything so far, both ears together.
+    /// Everything recorded so far, as mono.
     pub(crate) fn samples(&self) -> Vec<f32> {
         recording::samples(&self.bytes.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -124,7 +124,7 @@ impl Recorder {
         recording::seconds(self.samples().len())
     }
 
-    /// Whether there was more than silence.
+    /// True if anything but silence was recorded.
     pub(crate) fn is_loud(&self) -> bool {
         self.samples().iter().any(|sample| sample.abs() > 0.02)
     }

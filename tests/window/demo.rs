@@ -1,4 +1,4 @@
-//! Games that a bot plays, asked for and unasked.
+//! Demos: the one of `--demo`, and the one on an idle title.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("an_idle_title_shows_games", an_idle_title_shows_games),
 ];
 
-/// The pictures in a folder, by their names.
+/// The pictures in a folder, sorted by name.
 fn pictures(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder).expect("a folder of pictures");
     let mut pictures: Vec<_> = entries
@@ -63,7 +63,7 @@ fn a_demo_in_frames_is_the_same_every_time(stage: &Stage<'_>) {
 }
 
 fn a_key_leaves_a_demo_and_does_nothing_else(stage: &Stage<'_>) {
-    // The last letter means nothing anywhere.
+    // `z` is not bound to anything.
     for key in [DOWN, F12, display::key('m'), display::key('z')] {
         let (program, desk) = stage.open(&["--demo", "--size", "320x320"]);
         program.wait("the bot's bricks", |report| {

@@ -1,4 +1,4 @@
-//! A display of one's own, and the devices in front of it.
+//! A private X display, and synthetic keyboard and mouse input to it.
 
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::process::{Child, Command, Stdio};
@@ -12,7 +12,7 @@ use x11rb::protocol::xproto::{
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
-/// How long anything may take before it counts as not happening.
+/// The longest wait before a test fails.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
 const KEY_PRESS: u8 = 2;
@@ -21,14 +21,14 @@ const BUTTON_PRESS: u8 = 4;
 const BUTTON_RELEASE: u8 = 5;
 const MOTION_NOTIFY: u8 = 6;
 
-/// An X server without a screen.
+/// A headless X server.
 pub(crate) struct Xvfb {
     server: Child,
     pub(crate) name: String,
 }
 
 impl Xvfb {
-    /// Starts the server on the first free display.
+    /// Starts the server on a free display.
     pub(crate) fn start() -> Result<Self, String> {
         let mut server = Command::new("Xvfb")
             .args([
@@ -70,14 +70,14 @@ impl Drop for Xvfb {
     }
 }
 
-/// The program's window, as a person sits in front of it.
+/// The program's window with keyboard and mouse.
 pub(crate) struct Desk {
     connection: RustConnection,
     root: Window,
     window: Window,
 }
 
-/// Keys by their X keysym.
+/// A key by its X keysym.
 #[derive(Clone, Copy)]
 pub(crate) struct Key(pub(crate) u32);
 
@@ -110,7 +110,7 @@ impl Picture {
         self.pixels[y * self.width + x]
     }
 
-    /// How many pixels of a rectangle fulfil a condition. What is outside the picture counts not.
+    /// Counts the pixels of a rectangle that meet a condition. Pixels outside the picture do not count.
     pub(crate) fn count(&self, area: [f32; 4], like: impl Fn(u32) -> bool) -> usize {
         let [x, y, width, height] = area.map(|length| length.max(0.0) as usize);
         let rows = y..(y + height).min(self.height);
@@ -119,7 +119,7 @@ impl Picture {
             .count()
     }
 
-    /// How many pixels of an area differ clearly from those of another picture.
+    /// Counts the pixels of an area that differ clearly between two pictures.
     pub(crate) fn differing(&self, other: &Self, area: [f32; 4]) -> usize {
         let [x, y, width, height] = area.map(|length| length.max(0.0) as usize);
         let places = (y..y + height).flat_map(|y| (x..x + width).map(move |x| (x, y)));
@@ -137,14 +137,14 @@ fn channels(pixel: u32) -> [u32; 3] {
     [pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff]
 }
 
-/// Whether two colours look nearly the same.
+/// True if two colours look nearly the same.
 pub(crate) fn is_near(pixel: u32, color: u32) -> bool {
     let pairs = channels(pixel).into_iter().zip(channels(color));
     pairs.into_iter().all(|(a, b)| a.abs_diff(b) <= 20)
 }
 
 impl Desk {
-    /// Waits for a window of that title to be seen.
+    /// Waits for a visible window with a title.
     pub(crate) fn find(display: &str, title: &str) -> Result<Self, String> {
         let (connection, screen) = x11rb::connect(Some(display)).map_err(|e| e.to_string())?;
         let root = connection.setup().roots[screen].root;
@@ -163,7 +163,7 @@ impl Desk {
     }
 
     fn sync(&self) {
-        // A question and its answer: everything sent before has been done.
+        // The server handles requests in order: after a reply, everything sent before is done.
         let answer = self
             .connection
             .get_input_focus()
@@ -178,7 +178,7 @@ impl Desk {
         self.sync();
     }
 
-    /// Gives the focus to nobody.
+    /// Takes the focus away.
     pub(crate) fn blur(&self) {
         let _ = self
             .connection
@@ -260,7 +260,7 @@ impl Desk {
         self.sync();
     }
 
-    /// What the close button of a title bar sends.
+    /// Sends what the close button of a title bar sends.
     pub(crate) fn close(&self) {
         let atom = |name: &[u8]| {
             let atom = self.connection.intern_atom(false, name).expect("a request");
@@ -295,7 +295,7 @@ impl Desk {
         }
     }
 
-    /// Waits for a picture that fulfils a condition.
+    /// Waits for a picture that meets a condition.
     pub(crate) fn see(&self, what: &str, like: impl Fn(&Picture) -> bool) -> Picture {
         let start = Instant::now();
         while start.elapsed() < TIMEOUT {

@@ -1,4 +1,4 @@
-//! Power-ups that play tricks on the eye.
+//! Power-ups that distort the picture.
 
 use crate::display::{Picture, is_near};
 use crate::program::{Program, Report};
@@ -15,11 +15,11 @@ pub(crate) const TESTS: &[Test] = &[
 /// A green brick, and the opposite colour of the same lightness.
 const GREEN: u32 = 0x7a_e5_82;
 const OPPOSITE: u32 = 0xe5_7a_dd;
-/// Fewer pixels are chance.
+/// Fewer pixels of a colour may be there by chance.
 const MANY: usize = 500;
 
-/// A ball that flies up and down in the middle, below a brick with a capsule above the paddle, and
-/// green bricks in the left half of which none is ever hit.
+/// Opens a level with a brick and its capsule above the paddle, a ball that flies straight up and down
+/// below it, and green bricks in the left half that are never hit.
 fn open(stage: &Stage<'_>, letter: char) -> (Program, Desk, Report) {
     let empty = format!("{}\n", ". ".repeat(15));
     let middle =
@@ -32,14 +32,14 @@ fn open(stage: &Stage<'_>, letter: char) -> (Program, Desk, Report) {
         "moods.txt",
         &format!("{head}\nbricks:\n{bricks}drops:\n{drops}"),
     );
-    // With the help, the ball would be led to the green bricks.
+    // Help would steer the ball to the green bricks.
     let (program, desk) = stage.open(&["moods.txt", "--no-help"]);
     let report = program.wait("the field", |report| report.field()[0].is_finite());
     hold_the_paddle(&desk, &report);
     (program, desk, report)
 }
 
-/// Under the ball and the capsule.
+/// Holds the paddle below the ball and the capsule.
 fn hold_the_paddle(desk: &Desk, report: &Report) {
     let [left, top, scale] = report.field();
     desk.point(left + 400.0 * scale, top + 500.0 * scale);
@@ -66,7 +66,7 @@ fn confusion_turns_the_field_and_back(stage: &Stage<'_>) {
     let turned = desk.see("their opposite below", |picture| {
         is_turned(picture, &report)
     });
-    // What is written beside the field stays as it was; above, points and timers change.
+    // The text beside the field does not change, except for score and timers in the upper half.
     let (height, right) = (turned.height as f32, report.part([800.0, 0.0, 0.0, 0.0]));
     let right = right[0] + 6.0;
     let margin = [right, height * 0.5, 1280.0 - right, height * 0.5];

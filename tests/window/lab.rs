@@ -1,4 +1,4 @@
-//! The collision lab, by keys alone and by mouse alone.
+//! The collision lab with the keyboard alone and with the mouse alone.
 
 use crate::display::{DOWN, ESCAPE, Key, LEFT, RETURN, RIGHT, key};
 use crate::program::Program;
@@ -37,7 +37,7 @@ fn every_pair_can_be_seen_at_every_size(stage: &Stage<'_>) {
             desk.press(PAGE_DOWN);
             let report = program.wait("another pair", |report| report.get("pair") != last);
             seen.push(report.get("pair").to_owned());
-            // Paper and lettering, on the sheet and beside it.
+            // The colours of the paper and of the text.
             desk.see("the drawing", |picture| {
                 picture.count(picture.whole(), |pixel| pixel == 0x0a_2a_4a) > 40_000
                     && picture.count(picture.whole(), |pixel| pixel == 0xdb_ea_fe) > 500
@@ -56,7 +56,7 @@ fn the_lab_by_keys(stage: &Stage<'_>) {
         report.is("touches", "no") && report.is("edited", "no"),
         "the lying corner"
     );
-    // To the nearest place that touches without overlapping.
+    // Snaps to the nearest position that touches without overlapping.
     desk.press(key('t'));
     let report = program.wait("a snap", |report| report.is("edited", "yes"));
     assert!(report.is("touches", "yes") && report.is("overlaps", "no"));
@@ -83,7 +83,7 @@ fn the_lab_by_mouse(stage: &Stage<'_>) {
     let (program, desk) = open(stage, "1280x720");
     let before = program.wait("circle and box", |report| report.is("pair", "circle-box"));
     assert!(before.is("overlaps", "no"));
-    // The circle hangs in the lower right of the sheet; drag it up left, into the box.
+    // Drags the circle from the lower right of the sheet up and left into the box.
     desk.point(722.0, 450.0);
     desk.button_down();
     for part in 1..=10 {
@@ -93,7 +93,7 @@ fn the_lab_by_mouse(stage: &Stage<'_>) {
     program.wait("the circle in the box", |report| {
         report.is("overlaps", "yes")
     });
-    // Another pair by a click on the list at the left, and back by the button at the foot.
+    // Selects another pair in the list at the left, and leaves with the button at the bottom.
     desk.click(90.0, 160.0);
     program.wait("another pair", |report| !report.is("pair", "circle-box"));
     desk.click(840.0, 696.0);

@@ -1,8 +1,8 @@
-//! The real program in a real window, on a display of its own.
+//! Tests of the real program in a real window on a private display.
 //!
 //! These tests need Xvfb and OpenGL in software.
 
-// A test of a real window may look at a real clock.
+// Tests of a real window may use a real clock.
 #![allow(clippy::disallowed_methods)]
 
 mod demo;
@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use display::{Desk, Xvfb};
 use program::{Program, Report};
 
-/// A test gets a display and an empty folder to run in.
+/// The display and the empty working directory of a test.
 pub(crate) struct Stage<'a> {
     pub(crate) display: &'a str,
     pub(crate) folder: PathBuf,
@@ -51,14 +51,14 @@ fn tests() -> Vec<Test> {
 }
 
 impl Stage<'_> {
-    /// Starts the program, waits for its first picture, and sits down in front of it.
+    /// Starts the program and attaches to its window.
     pub(crate) fn open(&self, arguments: &[&str]) -> (Program, Desk) {
         let program = Program::start(self.display, arguments, &self.folder);
         let desk = self.sit_down(&program);
         (program, desk)
     }
 
-    /// Waits for the program's first picture, and sits down in front of it.
+    /// Waits for the program's first picture, and gives its window the focus.
     pub(crate) fn sit_down(&self, program: &Program) -> Desk {
         program.wait("a first frame", |report| !report.get("screen").is_empty());
         let desk = Desk::find(self.display, "Breakout").unwrap_or_else(|error| panic!("{error}"));
@@ -67,7 +67,7 @@ impl Stage<'_> {
         desk
     }
 
-    /// The same, and starts the first level.
+    /// Like [`Self::open`], and starts the first level.
     pub(crate) fn play(&self, arguments: &[&str]) -> (Program, Desk, Report) {
         let (program, desk) = self.open(arguments);
         desk.press(display::RETURN);

@@ -1,6 +1,6 @@
-//! Input without sense, on every screen, for as long as one likes: nothing may break or leak.
+//! Random input on every screen must not crash the program or make it leak memory.
 //!
-//! `BREAKOUT_MONKEY_SECONDS` says how long; 20 seconds without it.
+//! `BREAKOUT_MONKEY_SECONDS` sets the duration; it is 20 by default.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,27 +15,27 @@ use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[("a_monkey_breaks_nothing", a_monkey_breaks_nothing)];
 
-/// Where the title's menu leads; its names up to the first blank.
+/// The items of the title's menu, as reported: up to the first blank.
 const PLACES: [&str; 4] = ["Play", "Levels", "Collision", "Museum"];
-/// The window of every look at the memory: the driver's buffers grow with it.
+/// The window size for measuring memory, because the driver's buffers depend on it.
 const WINDOW: (u32, u32) = (1280, 720);
-/// Kilobytes of memory that may come to those of the warm-up.
+/// Growth of memory since the warm-up that is allowed, in kilobytes.
 const GROWTH: u64 = 1024;
-/// The lines around a confused field and a chaotic one.
+/// The colours of the outline of a confused field and of a chaotic one.
 const MOOD_LINES: [u32; 2] = [0xc4_5d_d1, 0xd1_42_46];
-/// Seconds from which on a run says something about memory.
+/// Runs of at least this many seconds check the memory.
 const LONG: f32 = 300.0;
-/// Rounds through all places before the memory counts: every screen, every text, and most sizes of
-/// text have been there by then.
+/// Rounds through all places before memory is measured, so that every screen, every text and most
+/// text sizes have been shown.
 const WARM_UP: usize = 2;
 
-/// Keys that are no letters: Home, End, both pages, Backspace, Tab, F1, F2, F12, the arrows. Full
-/// screen takes the focus away, and without a window manager nobody gives it back.
+/// Home, End, both pages, Backspace, Tab, F1, F2, F12 and the arrows. F11 is missing, because full
+/// screen takes the focus away, and without a window manager it does not come back.
 const SPECIAL: [u32; 13] = [
     0xff50, 0xff57, 0xff55, 0xff56, 0xff08, 0xff09, 0xffbe, 0xffbf, 0xffc9, 0xff51, 0xff52, 0xff53,
     0xff54,
 ];
-/// Letters, digits and signs, those with a meaning and those without; `m` is for [`Program::settled`].
+/// Letters, digits and signs, bound or not; `m` is kept for [`Program::settled`].
 const LETTERS: &str = "abcdefghijklnopqrstuvwxyz0123456789-=[],.;/";
 const SHIFT: Key = Key(0xffe1);
 
@@ -43,7 +43,7 @@ struct Monkey<'a> {
     program: &'a Program,
     desk: &'a Desk,
     rng: Pcg32,
-    /// The sizes that it gave the window last.
+    /// The current size of the window.
     size: (u32, u32),
 }
 
@@ -57,7 +57,7 @@ fn a_monkey_breaks_nothing(stage: &Stage<'_>) {
         rng: Pcg32::seed_from_u64(1),
         size: WINDOW,
     };
-    // A short run passes all places, too.
+    // Even a short run visits all places.
     let visit = Duration::from_secs_f32(f32::clamp(seconds / 30.0, 0.5, 6.0));
     let start = Instant::now();
     let mut memory = Vec::new();
@@ -77,7 +77,7 @@ fn a_monkey_breaks_nothing(stage: &Stage<'_>) {
     }
     let (early, late) = memory[WARM_UP..].split_at((memory.len() - WARM_UP).div_ceil(2));
     let (early, late) = (median(early), median(late));
-    // Within a few minutes the driver still fills its own buffers, with every new size of window.
+    // In the first minutes the driver's own buffers still grow with every new window size.
     assert!(
         seconds < LONG || late <= early + GROWTH,
         "{early} kB grew to {late} kB"
@@ -87,8 +87,8 @@ fn a_monkey_breaks_nothing(stage: &Stage<'_>) {
     assert_eq!((status.code(), said.as_str()), (Some(0), ""));
 }
 
-/// Opens the built-in levels after one that shows what a driver prepares when it comes first:
-/// confusion, and chaos after it.
+/// Opens the built-in levels after a level with confusion and chaos, for which the driver allocates
+/// when they are shown first.
 fn at_all_levels(stage: &Stage<'_>) -> (Program, Desk) {
     std::fs::create_dir(stage.folder.join("levels")).expect("a folder");
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
@@ -126,7 +126,7 @@ impl Monkey<'_> {
         std::thread::sleep(Duration::from_millis(time));
     }
 
-    /// Any input for a while.
+    /// Sends random input for some time.
     fn romp(&mut self, time: Duration) {
         let start = Instant::now();
         while start.elapsed() < time {
@@ -171,14 +171,14 @@ impl Monkey<'_> {
         }
     }
 
-    /// Moves the pointer anywhere in the window.
+    /// Moves the pointer to a random place in the window.
     fn point(&mut self) {
         let x = self.rng.random_range(0..self.size.0) as f32;
         let y = self.rng.random_range(0..self.size.1) as f32;
         self.desk.point(x, y);
     }
 
-    /// What it chooses may be anything but the end.
+    /// Confirms or clicks whatever is selected, except Quit.
     fn choose_something(&mut self) {
         if self.rng.random_bool(0.7) {
             self.point();
@@ -191,7 +191,7 @@ impl Monkey<'_> {
         };
         match by_key {
             Some(key) if !report.is("menu", "Quit") => self.desk.press(key),
-            // A title that is laid out anew may have any item under the pointer by now.
+            // On the title, a resize may have moved Quit under the pointer.
             None if !report.is("screen", "title") => {
                 self.desk.button_down();
                 self.desk.button_up();
@@ -219,16 +219,16 @@ impl Monkey<'_> {
             self.rng.random_range(200..1180),
         );
         self.desk.resize(self.size.0, self.size.1);
-        // Sometimes long enough for texts of another size.
+        // Sometimes waits long enough for the text size to change.
         self.rest(0..300);
     }
 
-    /// To the title, from wherever it is.
+    /// Returns to the title from any screen.
     fn go_home(&mut self) {
         self.size = WINDOW;
         self.desk.resize(WINDOW.0, WINDOW.1);
         self.desk.focus();
-        // Texts follow, and nothing lies elsewhere after that.
+        // The text size follows the window with a delay.
         std::thread::sleep(Duration::from_millis(300));
         let start = Instant::now();
         loop {
@@ -240,7 +240,7 @@ impl Monkey<'_> {
             assert!(!long, "there is no way home from {report:?}");
             let has_panel = ["paused", "cleared", "lost", "won"].contains(&report.get("state"));
             if report.is("screen", "play") && has_panel {
-                // The last of each panel's choices.
+                // The last item of each panel leads to the title.
                 self.desk.press(UP);
                 self.desk.press(RETURN);
             } else {
@@ -249,7 +249,7 @@ impl Monkey<'_> {
         }
     }
 
-    /// Chooses an item of the title.
+    /// Selects and confirms an item of the title.
     fn choose(&mut self, place: &str) {
         let start = Instant::now();
         while !self.program.settled(self.desk).is("menu", place) {
@@ -261,7 +261,7 @@ impl Monkey<'_> {
         self.program.wait("what was chosen", is_there);
     }
 
-    /// Kilobytes in use, once they keep still.
+    /// The median of several measurements of the memory in use, in kilobytes.
     fn memory(&mut self) -> u64 {
         let looks: Vec<u64> = (0..9)
             .map(|_| {

@@ -1,4 +1,4 @@
-//! Playing by keys and by mouse.
+//! Playing with keyboard and mouse.
 
 use std::time::{Duration, Instant};
 
@@ -25,8 +25,8 @@ pub(crate) const TESTS: &[Test] = &[
         levels_in_a_row_to_the_victory,
     ),
     (
-        "a_workshop_nobody_is_in_plays_on_through_its_panels",
-        a_workshop_nobody_is_in_plays_on_through_its_panels,
+        "an_unattended_workshop_plays_on_through_its_panels",
+        an_unattended_workshop_plays_on_through_its_panels,
     ),
     (
         "what_flies_about_stays_on_the_field",
@@ -52,7 +52,7 @@ fn the_paddle_follows_the_mouse(stage: &Stage<'_>) {
             (report.number("paddle") - x).abs() <= 1.0
         });
     }
-    // Beyond the wall it stops at the wall.
+    // The paddle stops at the wall.
     desk.point(1.0, 500.0);
     program.wait("the paddle at the wall", |report| report.is("paddle", "52"));
 }
@@ -109,7 +109,7 @@ fn r_restarts(stage: &Stage<'_>) {
     let (program, desk, _) = stage.play(&[]);
     desk.press(SPACE);
     program.wait("a broken brick", |report| report.number("score") > 0.0);
-    // Points that count would be lost, so it asks.
+    // A ranked score would be lost, so the game asks first.
     desk.press(key('r'));
     desk.see("the question", |picture| {
         picture.count([300.0, 20.0, 680.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
@@ -141,7 +141,7 @@ fn f12_saves_the_picture(stage: &Stage<'_>) {
         png::ColorType::Rgb,
         "nothing shines through"
     );
-    // The right way up: bricks above the middle, none below it.
+    // The picture is the right way up: bricks above the middle, none below it.
     let row = |y: usize| &pixels[y * 800 * 3..(y + 1) * 800 * 3];
     let bright = |rows: std::ops::Range<usize>| {
         rows.flat_map(|y| row(y).chunks_exact(3))
@@ -174,7 +174,8 @@ fn levels_in_a_row_to_the_victory(stage: &Stage<'_>) {
     stage.write("1.txt", &one_brick("One"));
     stage.write("2.txt", &one_brick("Two"));
     let (program, desk) = stage.open(&["1.txt", "2.txt"]);
-    // A workshop's bot may have taken over before the window had the focus; a hand ends that.
+    // The bot of named levels may have taken over before the window had the focus; the pointer ends
+    // that.
     desk.point(640.0, 500.0);
     program.wait("the first level cleared", |report| {
         report.is("state", "cleared")
@@ -189,14 +190,14 @@ fn levels_in_a_row_to_the_victory(stage: &Stage<'_>) {
     });
 }
 
-fn a_workshop_nobody_is_in_plays_on_through_its_panels(stage: &Stage<'_>) {
+fn an_unattended_workshop_plays_on_through_its_panels(stage: &Stage<'_>) {
     stage.write("1.txt", &one_brick("One"));
     stage.write("2.txt", &one_brick("Two"));
     let (program, desk) = stage.open(&["1.txt", "2.txt"]);
     desk.blur();
     for x in [300.0, 310.0] {
         program.wait("the second level", |report| report.is("level", "2"));
-        // Somebody's hand on its way elsewhere.
+        // The pointer crosses the window without the focus.
         desk.point(200.0, 300.0);
         program.wait("the victory", |report| report.is("state", "won"));
         program.wait("a new run", |report| {
@@ -206,12 +207,12 @@ fn a_workshop_nobody_is_in_plays_on_through_its_panels(stage: &Stage<'_>) {
     }
     desk.focus();
     desk.press(ESCAPE);
-    program.wait("a pause for whoever came back", |report| {
+    program.wait("a pause after the return", |report| {
         report.is("state", "paused")
     });
 }
 
-/// Confetti comes from the lower corners.
+/// Confetti rises from the lower corners.
 fn what_flies_about_stays_on_the_field(stage: &Stage<'_>) {
     stage.write("1.txt", &one_brick("One"));
     let (program, desk) = stage.open(&["1.txt"]);
@@ -239,7 +240,7 @@ fn three_lost_balls_end_it(stage: &Stage<'_>) {
         });
         desk.press(SPACE);
         program.wait("a launch", |report| report.is("state", "running"));
-        // Away from wherever the ball comes down first.
+        // Moves from side to side until the paddle misses the ball.
         let mut side = 60.0;
         let start = Instant::now();
         while !program.now().is("lives", lives) {

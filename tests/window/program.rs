@@ -1,4 +1,4 @@
-//! The real program, and what it reports about itself.
+//! Runs the real program and reads its status reports.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::display::{Desk, TIMEOUT, key};
 
-/// One line of `--report`: what is where.
+/// The names and values in a line of `--report`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Report(HashMap<String, String>);
 
@@ -30,7 +30,7 @@ impl Report {
         self.0.get(name).map_or("", String::as_str)
     }
 
-    /// Whether a value is exactly this.
+    /// True if a value is exactly `value`.
     pub(crate) fn is(&self, name: &str, value: &str) -> bool {
         self.get(name) == value
     }
@@ -39,7 +39,7 @@ impl Report {
         self.get(name).parse().unwrap_or(f32::NAN)
     }
 
-    /// The field's left and upper edge, and pixels for each unit.
+    /// The field's left and top edge, and its pixels per unit.
     pub(crate) fn field(&self) -> [f32; 3] {
         let mut numbers = self
             .get("field")
@@ -48,7 +48,7 @@ impl Report {
         [0; 3].map(|_| numbers.next().unwrap_or(f32::NAN))
     }
 
-    /// A part of the field in pixels: left, top, width and height.
+    /// Converts a rectangle in the field (left, top, width, height) to pixels.
     pub(crate) fn part(&self, [x, y, width, height]: [f32; 4]) -> [f32; 4] {
         let [left, top, scale] = self.field();
         [
@@ -60,14 +60,13 @@ impl Report {
     }
 }
 
-/// A running program.
 pub(crate) struct Program {
     child: Child,
     lines: Receiver<String>,
     last: RefCell<(Report, Vec<String>)>,
 }
 
-/// The program with some arguments on a display.
+/// A command that runs the program on a display.
 pub(crate) fn command(display: &str, arguments: &[&str], folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_breakout"));
     command
@@ -75,10 +74,10 @@ pub(crate) fn command(display: &str, arguments: &[&str], folder: &Path) -> Comma
         .current_dir(folder)
         .env("DISPLAY", display)
         .env_remove("WAYLAND_DISPLAY")
-        // Best scores of tests are not those of whoever runs them.
+        // Tests must not touch the real best scores.
         .env("XDG_DATA_HOME", folder.join("data"))
-        // What is freed goes back at once; else glibc keeps some megabytes of it, at its own discretion,
-        // and nobody could tell that from a leak.
+        // Returns freed memory to the system at once. By default glibc keeps some megabytes, which
+        // would look like a leak.
         .env("MALLOC_MMAP_THRESHOLD_", "131072")
         .env("MALLOC_TRIM_THRESHOLD_", "131072")
         .env("LIBGL_ALWAYS_SOFTWARE", "1");
@@ -86,14 +85,14 @@ pub(crate) fn command(display: &str, arguments: &[&str], folder: &Path) -> Comma
 }
 
 impl Program {
-    /// Starts it silently, as nobody wants to hear a test.
+    /// Starts the program without sound.
     pub(crate) fn start(display: &str, arguments: &[&str], folder: &Path) -> Self {
         let mut command = command(display, arguments, folder);
         command.arg("--no-audio");
         Self::spawn(command)
     }
 
-    /// Starts it with `--report` and the same seed every time.
+    /// Starts the program with `--report` and a fixed seed.
     pub(crate) fn spawn(mut command: Command) -> Self {
         let mut child = command
             .args(["--report", "--seed", "1"])
@@ -117,7 +116,7 @@ impl Program {
         }
     }
 
-    /// Waits until a report fulfils a condition, the newest one included.
+    /// Waits until a report meets a condition, starting with the newest one.
     #[track_caller]
     pub(crate) fn wait(&self, what: &str, like: impl Fn(&Report) -> bool) -> Report {
         let start = Instant::now();
@@ -152,8 +151,8 @@ impl Program {
         last.0.clone()
     }
 
-    /// The report after all input so far. Input is taken in its order: when this key is answered,
-    /// everything before it has been. Twice, so that it ends as it began: not muted.
+    /// The report after all input so far. Input is handled in order, so when these keys are reported,
+    /// everything before them is done. Mutes and unmutes.
     pub(crate) fn settled(&self, desk: &Desk) -> Report {
         let [_, report] = ["yes", "no"].map(|muted| {
             desk.press(key('m'));
@@ -162,7 +161,7 @@ impl Program {
         report
     }
 
-    /// Waits for the end, and gives the status with what was said on the error output.
+    /// Waits for the end, and returns the status and the error output.
     pub(crate) fn end(mut self) -> (ExitStatus, String) {
         let start = Instant::now();
         while start.elapsed() < TIMEOUT {
@@ -174,7 +173,7 @@ impl Program {
         panic!("it does not end");
     }
 
-    /// What an ended program said on the error output.
+    /// The error output of an ended program.
     fn errors(&mut self) -> String {
         let mut said = String::new();
         if let Some(mut err) = self.child.stderr.take() {
@@ -183,7 +182,7 @@ impl Program {
         said
     }
 
-    /// Kilobytes of memory that it has in use.
+    /// The resident memory in kilobytes.
     pub(crate) fn memory(&self) -> u64 {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(path).expect("its status");
@@ -197,7 +196,7 @@ impl Program {
 }
 
 impl Drop for Program {
-    /// Ends it. If its test has failed, prints its last words.
+    /// Ends the program. If the test has failed, prints the last reports and errors.
     fn drop(&mut self) {
         if std::thread::panicking() {
             let ended = self.child.try_wait();

@@ -49,7 +49,7 @@ fn layers_have_keys(stage: &Stage<'_>) {
     });
 }
 
-/// Plays until some bricks are broken, and stops time.
+/// Plays until some bricks are broken, and opens the microscope.
 fn under_the_microscope(stage: &Stage<'_>) -> (Program, Desk) {
     let (program, desk, _) = stage.play(&[]);
     desk.press(SPACE);
@@ -61,7 +61,7 @@ fn under_the_microscope(stage: &Stage<'_>) -> (Program, Desk) {
     (program, desk)
 }
 
-/// Goes back to a step in which something was hit; a lost ball is a mark, but no hit.
+/// Goes back to a step with a hit; a lost ball has a mark, but is not a hit.
 fn up_to_a_hit(program: &Program, desk: &Desk) -> Report {
     loop {
         let before = program.now().number("step");
@@ -90,7 +90,7 @@ fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
         "the same state, bit for bit"
     );
     assert_eq!(again.get("hit"), hit.get("hit"));
-    // The blueprint's layers have their keys here, too.
+    // The keys of the blueprint's layers work here, too.
     let outlines = |picture: &crate::display::Picture| {
         picture.count(picture.whole(), |pixel| pixel == 0x5f_a8_d3)
     };
@@ -174,11 +174,11 @@ fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
         desk.see("the textbook's ball", |picture| {
             picture.count(picture.whole(), |pixel| pixel == 0xff_4d_6d) > 20
         });
-        // What it does is told beside the field, where no loupe and no trail crosses the words.
+        // The caption is beside the field, where no loupe and no trail crosses it.
         let [x, y, scale] = report.field();
         let beside = [x + 804.0 * scale, y, 150.0, 200.0];
         desk.see("its caption", |picture| {
-            // Thin letters are seldom in full colour.
+            // Antialiased letters are seldom in full colour.
             let reddish = |pixel: u32| pixel >> 16 > 160 && (pixel >> 8) & 0xff < 110;
             picture.count(beside, reddish) > 20
         });

@@ -1,4 +1,4 @@
-//! Title, level choice, panels, sizes, and the way out.
+//! Title, level choice, panels, window sizes and quitting.
 
 use crate::display::{DOWN, ESCAPE, Picture, RETURN, SPACE};
 use crate::program::{Report, command};
@@ -15,8 +15,8 @@ pub(crate) const TESTS: &[Test] = &[
         everything_is_visible_at_every_size,
     ),
     (
-        "a_resized_window_is_laid_out_anew",
-        a_resized_window_is_laid_out_anew,
+        "a_resized_window_is_laid_out_again",
+        a_resized_window_is_laid_out_again,
     ),
     (
         "the_close_button_ends_it_well",
@@ -44,7 +44,7 @@ fn opens_on_the_title(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
     let report = program.now();
     assert!(report.is("screen", "title") && report.is("menu", "Play"));
-    // The logo's bricks: every colour of the table but white and steel.
+    // The logo's bricks have every colour of the table but white and the solid bricks' grey.
     let colors = [
         0x4c_c9_f0, 0x7a_e5_82, 0xff_d1_66, 0xff_7f_51, 0xb3_88_ff, 0xff_5d_8f,
     ];
@@ -66,7 +66,7 @@ fn the_level_choice_by_keys_and_by_mouse(stage: &Stage<'_>) {
     program.wait("the second card", |report| report.is("selected", "2"));
     desk.press(ESCAPE);
     program.wait("the title", |report| report.is("screen", "title"));
-    // The same with the pointer alone: Levels is below Play, the cards begin at the left.
+    // The same with the pointer alone: Levels is below Play, and the cards start at the left.
     let on_levels = (40..70).any(|percent| {
         desk.point(640.0, percent as f32 * 7.2);
         program.settled(&desk).is("menu", "Levels")
@@ -81,7 +81,7 @@ fn the_level_choice_by_keys_and_by_mouse(stage: &Stage<'_>) {
     });
 }
 
-/// The rows of the field's upper edge, the columns of its left and right ones.
+/// True if all four edges of the field are drawn.
 fn field_is_framed(picture: &Picture, report: &Report) -> bool {
     let [x, y, scale] = report.field();
     let (width, height) = (800.0 * scale, 600.0 * scale);
@@ -115,7 +115,7 @@ fn everything_is_visible_at_every_size(stage: &Stage<'_>) {
         desk.see("the field's four edges", |picture| {
             field_is_framed(picture, &report)
         });
-        // Score, level and lives are text outside the field; bricks take a moment to come in.
+        // Score, level and lives are text outside the field; bricks take a moment to appear.
         let field = [x - 3.0, y - 3.0, 800.0 * scale + 6.0, 600.0 * scale + 6.0];
         desk.see("bricks, paddle and ball, and text around them", |picture| {
             let inside = picture.count(field, is_bright);
@@ -125,14 +125,14 @@ fn everything_is_visible_at_every_size(stage: &Stage<'_>) {
 
         desk.press(ESCAPE);
         program.wait("the panel", |report| report.is("state", "paused"));
-        // The selected item is framed in the accent colour, all of it inside the window.
+        // The selected item has a frame in the accent colour, all of it inside the window.
         desk.see("the pause menu", |picture| {
             picture.count(picture.whole(), |pixel| pixel == 0x4c_c9_f0) > 300
         });
     }
 }
 
-fn a_resized_window_is_laid_out_anew(stage: &Stage<'_>) {
+fn a_resized_window_is_laid_out_again(stage: &Stage<'_>) {
     let (program, desk, _) = stage.play(&[]);
     for (width, height) in [(500, 900), (1500, 500), (320, 240), (1024, 768)] {
         desk.resize(width, height);
@@ -174,7 +174,7 @@ fn the_close_button_ends_it_well(stage: &Stage<'_>) {
 
 fn quit_is_a_choice(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
-    // The menu goes round: up from the first item is the last.
+    // The menu wraps around: up from the first item is the last.
     desk.press(crate::display::UP);
     program.wait("the last item", |report| report.is("menu", "Quit"));
     desk.press(RETURN);

@@ -1,4 +1,4 @@
-//! What the command line changes about the window.
+//! Command-line options that change the game in the window, and saved scores.
 
 use crate::display::{DOWN, LEFT, RETURN, SPACE, TAB, key};
 use crate::{Stage, Test};
@@ -54,7 +54,7 @@ fn difficulty_and_practice_are_chosen_beside_the_levels(stage: &Stage<'_>) {
     desk.press(RETURN);
     let report = program.wait("a serve", |report| report.is("state", "serving"));
     assert!(report.is("lives", "6"), "as the gentle row says");
-    // With the paddle at a wall the ball is lost, and costs nothing.
+    // With the paddle at a wall the ball is lost, which costs no life in practice.
     desk.down(LEFT);
     desk.press(SPACE);
     program.wait("the flight", |report| report.is("state", "running"));

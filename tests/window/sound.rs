@@ -1,4 +1,4 @@
-//! The keys of the sound, and a machine without one.
+//! Volume keys, and a machine without a sound device.
 
 use crate::display::{RETURN, SPACE, key};
 use crate::program::{Program, command};

@@ -1,4 +1,4 @@
-//! `breakout sound`: plays or saves every sound and some music, and prints what they measure.
+//! `breakout sound`: plays or saves cues and music, and prints measurements of them.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -16,21 +16,21 @@ use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
 use crate::console::say;
 
-/// Which sounds to play or save.
+/// The options of `breakout sound`.
 pub(crate) struct Audition {
-    /// Names of cues and of the music's scenes; all of them without any.
+    /// Names of cues and music scenes; empty for all.
     pub(crate) names: Vec<String>,
-    /// The WAV file to save them in; without one they are played.
+    /// The WAV file to write instead of playing.
     pub(crate) out: Option<PathBuf>,
-    /// Bars of each scene of the music.
+    /// Bars of each music scene.
     pub(crate) bars: u32,
 }
 
 impl Audition {
-    /// Plays or saves the sounds, and prints what they measure.
+    /// Plays or saves the sounds, and prints their measurements.
     ///
     /// # Errors
-    /// A sentence: an unknown name, a file that cannot be written, no device.
+    /// A sentence about an unknown name, a file that cannot be written, or a missing device.
     pub(crate) fn run(&self) -> Result<(), String> {
         let parts = choose(&self.names)?;
         let begun = Instant::now();
@@ -62,28 +62,26 @@ impl Audition {
     }
 }
 
-/// Samples for both ears that are mixed at a time: a hundredth of a second.
+/// Frames mixed at a time: 10 ms.
 const BLOCK: usize = SAMPLE_RATE as usize / 100;
-/// Seconds of quiet after each part.
+/// Seconds of silence after each part.
 const GAP: f32 = 0.25;
-/// How long a device may take to open.
 const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The music's scenes by name.
+/// The music scenes by name.
 const SCENES: [(&str, MusicScene); 3] = [
     ("music-menu", MusicScene::Menu),
     ("music-calm", MusicScene::Play(0.0)),
     ("music-tense", MusicScene::Play(1.0)),
 ];
 
-/// Something to hear.
 #[derive(Clone, Copy)]
 enum Part {
     Cue(Cue),
     Music(MusicScene),
 }
 
-/// The parts of those names; all parts without any.
+/// Finds the parts by name; all parts if `names` is empty.
 fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
     let cues = CUES.iter().map(|row| (row.name, Part::Cue(row.cue)));
     let scenes = SCENES.map(|(name, scene)| (name, Part::Music(scene)));
@@ -101,7 +99,7 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
     names.iter().map(find).collect()
 }
 
-/// A part by itself, left and right in turn, with a gap after it.
+/// Renders a part and the gap after it as interleaved stereo; `None` if the mixer does not start.
 fn render(part: Part, bank: &Bank, bars: u32) -> Option<Vec<f32>> {
     let shared = Arc::new(SharedScene::new());
     shared.set(None);
@@ -122,7 +120,7 @@ fn render(part: Part, bank: &Bank, bars: u32) -> Option<Vec<f32>> {
     Some(samples)
 }
 
-/// Starts a part and tells its seconds.
+/// Starts a part and returns its duration in seconds.
 fn start<B: kira::backend::Backend>(
     part: Part,
     mixer: &mut Mixer<B>,
@@ -138,7 +136,7 @@ fn start<B: kira::backend::Backend>(
     }
 }
 
-/// Plays the parts one after another, each for the seconds that it has in the mix.
+/// Plays the parts one after another; `lengths` are their durations in seconds, gaps included.
 fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &Bank) -> Result<(), String> {
     let status = Arc::new(DeviceStatus::default());
     let shared = Arc::new(SharedScene::new());
@@ -188,18 +186,18 @@ fn seconds(samples: &[f32]) -> f32 {
     (samples.len() / 2) as f32 / SAMPLE_RATE as f32
 }
 
-/// A WAV file of 16 bits: a head of 44 bytes, then the samples.
+/// Writes a 16-bit stereo WAV file: a header of 44 bytes, then the samples.
 fn write_wav(path: &Path, samples: &[f32]) -> std::io::Result<()> {
     let length = samples.len() as u32 * 2;
     let mut file = BufWriter::new(File::create(path)?);
     file.write_all(b"RIFF")?;
     file.write_all(&(36 + length).to_le_bytes())?;
     file.write_all(b"WAVEfmt ")?;
-    // The length of this part; plain samples, two channels.
+    // The size of the format chunk; PCM, two channels.
     file.write_all(&16_u32.to_le_bytes())?;
     file.write_all(&1_u16.to_le_bytes())?;
     file.write_all(&2_u16.to_le_bytes())?;
-    // Samples and bytes a second, bytes of a moment, bits of a sample.
+    // Frames per second, bytes per second, bytes per frame, bits per sample.
     file.write_all(&SAMPLE_RATE.to_le_bytes())?;
     file.write_all(&(SAMPLE_RATE * 4).to_le_bytes())?;
     file.write_all(&4_u16.to_le_bytes())?;

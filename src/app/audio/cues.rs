@@ -1,23 +1,23 @@
-//! Every short sound: one table row each, and no `match` on cues elsewhere.
+//! The table of short sounds. There is no `match` on cues elsewhere.
 //!
-//! All are in D major's pentatonic scale, as the music is, so that whatever sounds together agrees.
+//! Cues are in the D major pentatonic scale and the music is in D major, so that they agree whenever
+//! they sound together.
 
 use super::synth::Timbre::{Bell, Clarinet, Drum, Flute, Marimba, Metal, Noise};
 use super::synth::{Note, note};
 
-/// What can be heard; [`CUES`] says how it sounds.
+/// A short sound; its row in [`CUES`] defines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cue {
     Paddle,
     Wall,
-    /// The barrier that guards the bottom for a while.
     Barrier,
-    /// A brick that breaks at the first hit.
+    /// A brick breaks at its only hit.
     Brick,
-    /// A brick that needs more hits.
+    /// A brick with several hits takes one of them.
     ToughHit,
     ToughBreak,
-    /// A brick that never breaks.
+    /// A ball bounces off a solid brick.
     Steel,
     Blast,
     Revealed,
@@ -27,7 +27,7 @@ pub(crate) enum Cue {
     CaughtHarmful,
     EffectEnds,
     Laser,
-    /// A ball stays on the paddle.
+    /// A ball sticks to the paddle.
     Sticky,
     Launch,
     ExtraBall,
@@ -36,7 +36,6 @@ pub(crate) enum Cue {
     ExtraLife,
     LevelStart,
     LevelCleared,
-    /// A star of a cleared level appears.
     Star,
     Victory,
     GameOver,
@@ -45,22 +44,22 @@ pub(crate) enum Cue {
     MenuBack,
 }
 
-/// All that sets one sound apart.
+/// The definition of a cue.
 pub(super) struct CueRow {
     pub(super) cue: Cue,
-    /// The name for people.
+    /// The name in `breakout sound`.
     pub(super) name: &'static str,
-    /// Decibels under full scale where it is loudest. What is heard often is quiet.
+    /// Loudness of its loudest moment, in decibels relative to full scale. Frequent cues are quiet.
     pub(super) loudness: f32,
-    /// How many of it sound at once; the oldest makes room.
+    /// How many instances sound at once; a further one stops the oldest.
     pub(super) voices: usize,
     pub(super) notes: &'static [Note],
 }
 
-/// Pitches in semitones; 69 is the A of 440 Hz.
+/// Pitches as MIDI note numbers; 69 is the A of 440 Hz.
 const D2: f32 = 38.0;
 const D3: f32 = 50.0;
-const F3: f32 = 54.0; // Sharp, as every F here.
+const F3: f32 = 54.0; // F sharp, like every F here.
 const A3: f32 = 57.0;
 const B3: f32 = 59.0;
 const D4: f32 = 62.0;
@@ -212,13 +211,12 @@ pub(super) static CUES: [CueRow; 29] = [
 ];
 
 impl Cue {
-    /// The table row of this cue.
     pub(super) fn row(self) -> &'static CueRow {
         &CUES[self as usize]
     }
 }
 
-/// One row of the table, short enough that the rows line up.
+/// A row of the table, short enough for the rows to line up.
 const fn row(
     cue: Cue,
     name: &'static str,
@@ -235,7 +233,7 @@ const fn row(
     }
 }
 
-// `Cue::row` relies on the order: a row out of place does not compile.
+// `Cue::row` relies on the order; a misplaced row does not compile.
 const _: () = {
     let mut index = 0;
     while index < CUES.len() {
@@ -246,10 +244,10 @@ const _: () = {
 
 /// The steps of the pentatonic scale, in semitones.
 const SCALE: [f32; 5] = [0.0, 2.0, 4.0, 7.0, 9.0];
-/// The highest step that a combo climbs to, two octaves up; it then circles in the upper one.
+/// The highest step of a combo, two octaves up; longer combos cycle through the upper octave.
 const TOP: u32 = 10;
 
-/// Semitones that a brick sounds higher as the so-manieth of its combo: up the scale.
+/// Semitones to raise a brick's sound by, for the n-th brick of a combo.
 pub(super) fn combo_rise(combo: u32) -> f32 {
     let step = combo.saturating_sub(1);
     let octave = SCALE.len() as u32;

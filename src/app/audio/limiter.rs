@@ -1,4 +1,4 @@
-//! Keeps the whole mix under full scale by turning it down a moment before it would be too loud.
+//! A look-ahead limiter that keeps the mix below full scale.
 
 use kira::Frame;
 use kira::effect::{Effect, EffectBuilder};
@@ -6,11 +6,11 @@ use kira::info::Info;
 
 use super::units::SAMPLE_RATE;
 
-/// The loudest sample that leaves, a decibel under full scale.
+/// The maximum output level, one decibel below full scale.
 pub(super) const CEILING: f32 = 0.891;
-/// Samples that the limiter sees ahead: 2 ms, by which everything is later.
+/// Look-ahead in samples: 2 ms, which is also the latency.
 pub(super) const LOOKAHEAD: usize = SAMPLE_RATE as usize / 500;
-/// Share of the way back to full loudness in each sample: two thirds of it in 80 ms.
+/// The fraction by which the gain recovers per sample; the time constant is 80 ms.
 const RELEASE: f32 = 1.0 / (0.08 * SAMPLE_RATE as f32);
 
 /// Adds a [`Limiter`] to a track.
@@ -25,15 +25,15 @@ impl EffectBuilder for LimiterBuilder {
 }
 
 struct Limiter {
-    /// Samples that wait, and the gains that were wanted when they came.
+    /// Ring buffers of the delayed samples and of the target gains at their arrival.
     delayed: [Frame; LOOKAHEAD],
     gains: [f32; LOOKAHEAD],
-    /// The next place in both rings.
+    /// The next index in both ring buffers.
     next: usize,
-    /// The sum of the gains; their mean is a smooth way down.
+    /// The sum of `gains`; their mean is the smoothed gain.
     sum: f64,
     gain: f32,
-    /// Samples for which the gain may not rise yet.
+    /// Remaining samples during which the gain must not rise.
     hold: usize,
 }
 
@@ -49,10 +49,10 @@ impl Limiter {
         }
     }
 
-    /// Takes the newest sample and gives the one that has waited, turned down.
+    /// Takes the newest frame and returns the delayed one, limited.
     ///
-    /// The gain falls at once and does not rise while a loud sample waits, so all the gains that
-    /// the mean is made of when that sample leaves are low enough for it.
+    /// The target gain falls at once and does not rise while a loud frame is delayed. When that
+    /// frame leaves, every gain in the mean is low enough for it.
     fn pass(&mut self, frame: Frame) -> Frame {
         let peak = frame.left.abs().max(frame.right.abs());
         if peak > CEILING {
@@ -98,7 +98,7 @@ mod tests {
     fn nothing_passes_the_ceiling() {
         let mut limiter = Limiter::new();
         for index in 0..SAMPLE_RATE {
-            // A square wave that swells to eight times full scale, and single spikes.
+            // A square wave that grows to eight times full scale, with single spikes.
             let swell = 8.0 * (index as f32 / SAMPLE_RATE as f32);
             let spike = if index % 997 == 0 { 20.0 } else { 1.0 };
             let sign = if index / 100 % 2 == 0 { 1.0 } else { -1.0 };

@@ -1,4 +1,4 @@
-//! What is heard of the game: events to cues, places to stereo, and how tense it is.
+//! Maps events to cues, positions to stereo panning, and the state of a game to tension.
 
 use breakout::event::Event;
 use breakout::game::Game;
@@ -7,31 +7,18 @@ use breakout::tuning::FIELD;
 
 use super::cues::{Cue, combo_rise};
 
-/// How far to the side the edge of the field sounds; 1 would be one ear alone.
-const MAX_PAN: f32 = 0.7;
-/// Lightning sounds as high as an explosion that is the eighth of its chain.
-const LIGHTNING_RISE: u32 = 8;
-
-/// Tension by the number of lives: none, one, two. More than these add none.
-const LIVES_TENSION: [f32; 3] = [0.4, 0.4, 0.15];
-/// Below this share of bricks, tension grows by the share that is missing.
-const LAST_BRICKS: f32 = 0.35;
-/// Tension of a combo, and how many bricks it takes for all of it.
-const COMBO_TENSION: f32 = 0.35;
-const LONG_COMBO: f32 = 12.0;
-
-/// A cue, where, and how much higher than usual.
+/// A cue with its panning and pitch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct CuePlay {
     pub(super) cue: Cue,
-    /// From -1, the left, to 1.
+    /// From -1 (left) to 1 (right).
     pub(super) pan: f32,
-    /// Semitones.
+    /// Semitones above the cue's own pitch.
     pub(super) rise: f32,
 }
 
 impl From<Cue> for CuePlay {
-    /// In the middle, as it is.
+    /// Plays the cue in the centre at its own pitch.
     fn from(cue: Cue) -> Self {
         Self {
             cue,
@@ -42,7 +29,7 @@ impl From<Cue> for CuePlay {
 }
 
 impl CuePlay {
-    /// A cue at a place of the field.
+    /// Pans a cue to the horizontal position `x` in the field.
     fn at(cue: Cue, x: f32) -> Self {
         let side = (x / FIELD.x * 2.0 - 1.0).clamp(-1.0, 1.0);
         Self {
@@ -51,7 +38,7 @@ impl CuePlay {
         }
     }
 
-    /// One of a level's stars.
+    /// The n-th star of a level, counted from 1.
     pub(super) fn star(star: u32) -> Self {
         Self::from(Cue::Star).rise(combo_rise(star))
     }
@@ -61,11 +48,11 @@ impl CuePlay {
     }
 }
 
-/// The table from events to sounds.
+/// The cue of an event, `None` for silent events.
 pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
     let play = match *event {
         Event::Launched { at } => CuePlay::at(Cue::Launch, at.x),
-        // Only the barrier over the bottom turns a ball upwards.
+        // Only the barrier at the bottom has a normal that points up.
         Event::WallHit { at, normal } if normal.y < 0.0 => CuePlay::at(Cue::Barrier, at.x),
         Event::WallHit { at, .. } => CuePlay::at(Cue::Wall, at.x),
         Event::PaddleHit { at, .. } => CuePlay::at(Cue::Paddle, at.x),
@@ -95,11 +82,16 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
         Event::LevelStarted { .. } => Cue::LevelStart.into(),
         Event::GameOver => Cue::GameOver.into(),
         Event::Victory => Cue::Victory.into(),
-        // The bounce beside it is heard already.
+        // These come with a bounce or a loss that has its own cue.
         Event::Helped { .. } | Event::LoopBroken { .. } | Event::CapsuleLost { .. } => return None,
     };
     Some(play)
 }
+
+/// Panning at the edge of the field; 1 would be one ear alone.
+const MAX_PAN: f32 = 0.7;
+/// Lightning is raised like the eighth explosion of a chain.
+const LIGHTNING_RISE: u32 = 8;
 
 fn hit_cue(kind: BrickKind) -> Cue {
     if kind.breaks() {
@@ -117,12 +109,20 @@ fn break_cue(kind: BrickKind) -> Cue {
     }
 }
 
-/// How tense a game is, from 0 to 1: few lives, few bricks and a long combo make it so.
+/// Tension by the number of lives: none, one, two. More lives add no tension.
+const LIVES_TENSION: [f32; 3] = [0.4, 0.4, 0.15];
+/// Below this fraction of remaining bricks, tension rises by the difference.
+const LAST_BRICKS: f32 = 0.35;
+/// The tension of a long combo, and its number of bricks; shorter combos add proportionally less.
+const COMBO_TENSION: f32 = 0.35;
+const LONG_COMBO: f32 = 12.0;
+
+/// Tension from 0 to 1: it rises with few lives, few remaining bricks and a long combo.
 pub(super) fn tension(game: &Game) -> f32 {
     let lives = LIVES_TENSION.get(game.lives() as usize).unwrap_or(&0.0);
     let bricks = game.bricks();
-    let left = bricks.remaining() as f32 / bricks.total().max(1) as f32;
-    let last_bricks = (LAST_BRICKS - left).max(0.0);
+    let remaining = bricks.remaining() as f32 / bricks.total().max(1) as f32;
+    let last_bricks = (LAST_BRICKS - remaining).max(0.0);
     let combo = (game.combo() as f32 / LONG_COMBO).min(1.0) * COMBO_TENSION;
     (lives + last_bricks + combo).min(1.0)
 }

@@ -1,29 +1,28 @@
-//! What a sound measures: peak, loudness, and where in the spectrum it is.
+//! Measures peak, loudness and spectrum of a sound.
 
 use std::f32::consts::TAU;
 
 use super::units::{SAMPLE_RATE, decibels};
 
-/// Samples over which loudness is taken: about as long as an ear does.
+/// Samples of the loudness window: 50 ms, about the integration time of the ear.
 const WINDOW: usize = SAMPLE_RATE as usize / 20;
-/// Samples of one look at the spectrum.
+/// Samples of one Fourier transform.
 const SPECTRUM: usize = 2048;
-/// Hertz between low and middle, and between middle and high.
+/// Limits between the low, middle and high band, in hertz.
 const BANDS: [f32; 2] = [250.0, 2_000.0];
 
-/// Measurements of a sound.
+/// Levels are in decibels relative to full scale.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measurements {
     pub(super) seconds: f32,
-    /// Decibels under full scale.
     pub(super) peak: f32,
-    /// The loudest twentieth of a second, in decibels under full scale.
+    /// The loudest twentieth of a second.
     pub(super) loudest: f32,
-    /// The whole, in decibels under full scale.
+    /// The whole sound.
     pub(super) rms: f32,
-    /// The middle of the spectrum's energy, in hertz.
+    /// The spectral centroid, in hertz.
     pub(super) centroid: f32,
-    /// Shares of the energy: low, middle, high.
+    /// Fractions of the energy in the low, middle and high band.
     pub(super) bands: [f32; 3],
 }
 
@@ -54,13 +53,13 @@ pub(super) fn peak(samples: &[f32]) -> f32 {
     samples.iter().fold(0.0, |most, s| s.abs().max(most))
 }
 
-/// The root of the mean square.
+/// The root mean square.
 pub(super) fn rms(samples: &[f32]) -> f32 {
     let sum: f32 = samples.iter().map(|sample| sample * sample).sum();
     (sum / samples.len().max(1) as f32).sqrt()
 }
 
-/// The loudest moment's [`rms`]. What is shorter than a moment counts as one.
+/// The greatest [`rms`] of any loudness window. A shorter sound is padded to one window.
 pub(super) fn loudest(samples: &[f32]) -> f32 {
     samples
         .chunks(WINDOW / 2)
@@ -69,14 +68,14 @@ pub(super) fn loudest(samples: &[f32]) -> f32 {
         .fold(0.0, |most, sum| (sum / WINDOW as f32).sqrt().max(most))
 }
 
-/// The energy at each frequency, over the whole sound.
+/// The energy in each frequency bin, summed over the sound.
 fn spectrum(samples: &[f32]) -> Vec<f32> {
     let mut power = vec![0.0; SPECTRUM / 2];
     for start in (0..samples.len()).step_by(SPECTRUM / 2) {
         let mut bins: Vec<[f32; 2]> = (0..SPECTRUM)
             .map(|index| {
                 let sample = samples.get(start + index).copied().unwrap_or(0.0);
-                // Hann's window: without it the ends would smear over the whole spectrum.
+                // A Hann window, so that the cut ends do not leak over the whole spectrum.
                 let window = 0.5 - 0.5 * (TAU * index as f32 / SPECTRUM as f32).cos();
                 [sample * window, 0.0]
             })
@@ -89,7 +88,7 @@ fn spectrum(samples: &[f32]) -> Vec<f32> {
     power
 }
 
-/// Cooley and Tukey's fast Fourier transform, in place; the length is a power of two.
+/// An in-place Cooley-Tukey FFT; the length is a power of two.
 fn transform(bins: &mut [[f32; 2]]) {
     let length = bins.len();
     let bits = length.trailing_zeros();

@@ -1,4 +1,4 @@
-//! The mixer: effects and music on a track each, a limiter over both, and how many voices there are.
+//! The mixer: a track each for effects and music, and a limiter over both.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,45 +20,10 @@ use super::synth;
 use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
 
-/// How many cues sound at once, whichever they are.
+/// The number of cues that sound at once.
 pub(super) const MAX_CUES: usize = 20;
-/// A voice that makes room fades for so long, which is too short to hear and too long to click.
-const STOP_FADE: Duration = Duration::from_millis(8);
-/// Volumes change over so long.
-const VOLUME_FADE: Duration = Duration::from_millis(60);
-/// Samples that are mixed at a time.
-const BUFFER_FRAMES: usize = 128;
-/// Decibels from full volume down to a tenth of its steps.
-const DECIBELS_A_DECADE: f32 = 40.0;
 
-/// Every cue's samples, in the order of [`CUES`].
-pub(super) struct Bank(Vec<StaticSoundData>);
-
-impl Bank {
-    /// Makes them all, which takes some tens of milliseconds.
-    pub(super) fn new() -> Self {
-        Self(
-            CUES.iter()
-                .map(|row| sound(&synth::render(row.notes, row.loudness)))
-                .collect(),
-        )
-    }
-
-    pub(super) fn get(&self, cue: Cue) -> &StaticSoundData {
-        &self.0[cue as usize]
-    }
-}
-
-fn sound(samples: &[f32]) -> StaticSoundData {
-    StaticSoundData {
-        sample_rate: SAMPLE_RATE,
-        frames: samples.iter().map(|s| Frame::from_mono(*s)).collect(),
-        settings: StaticSoundSettings::default(),
-        slice: None,
-    }
-}
-
-/// Everything that sounds, over some backend.
+/// Mixes cues and music for a backend.
 pub(super) struct Mixer<B: Backend> {
     manager: AudioManager<B>,
     effects: TrackHandle,
@@ -66,14 +31,13 @@ pub(super) struct Mixer<B: Backend> {
     playing: Vec<PlayingCue>,
 }
 
-/// A cue that sounds.
 struct PlayingCue {
     cue: Cue,
     handle: StaticSoundHandle,
 }
 
 impl<B: Backend> Mixer<B> {
-    /// Starts the backend, with the music on.
+    /// Starts the backend and the music; `None` if the backend fails.
     pub(super) fn new(settings: B::Settings, scene: Arc<SharedScene>) -> Option<Self> {
         let mut manager = AudioManager::<B>::new(AudioManagerSettings {
             capacities: Capacities::default(),
@@ -94,7 +58,7 @@ impl<B: Backend> Mixer<B> {
         })
     }
 
-    /// Plays a cue. Of its own kind, and of all, only so many sound at once: the oldest makes room.
+    /// Plays a cue. Limits instances per cue and in total; stops the oldest.
     pub(super) fn play(&mut self, bank: &Bank, play: CuePlay) {
         self.playing
             .retain(|playing| playing.handle.state() != PlaybackState::Stopped);
@@ -109,38 +73,35 @@ impl<B: Backend> Mixer<B> {
             .get(play.cue)
             .panning(Panning(play.pan))
             .playback_rate(PlaybackRate::from(Semitones(f64::from(play.rise))));
-        // The mixer takes new sounds only as fast as it plays. One that it refuses is not missed
-        // among so many.
+        // The track takes a limited number of new sounds per buffer. One sound fewer is not noticed
+        // among that many.
         if let Ok(handle) = self.effects.play(data) {
             let cue = play.cue;
             self.playing.push(PlayingCue { cue, handle });
         }
     }
 
-    /// Fades the oldest of the cues that match.
+    /// Fades out the oldest matching cue.
     fn stop_oldest(&mut self, matches: impl Fn(&PlayingCue) -> bool) {
         if let Some(index) = self.playing.iter().position(matches) {
             self.playing.remove(index).handle.stop(tween(STOP_FADE));
         }
     }
 
-    /// Cues that sound now.
+    /// The number of playing cues.
     #[cfg(test)]
     pub(super) fn playing(&self) -> usize {
         self.playing.len()
     }
 
-    /// Volume of the effects, in steps.
     pub(super) fn set_effects(&mut self, step: u8) {
         self.effects.set_volume(volume(step), tween(VOLUME_FADE));
     }
 
-    /// Volume of the music, in steps.
     pub(super) fn set_music(&mut self, step: u8) {
         self.music.set_volume(volume(step), tween(VOLUME_FADE));
     }
 
-    /// Lets everything be heard, or nothing.
     pub(super) fn set_audible(&mut self, audible: bool) {
         let volume = if audible {
             Decibels::IDENTITY
@@ -153,7 +114,7 @@ impl<B: Backend> Mixer<B> {
     }
 }
 
-/// A step to decibels: each sounds about as far from the last as the next.
+/// Converts a volume step to decibels, so that the steps sound evenly spaced.
 fn volume(step: u8) -> Decibels {
     let share = f32::from(step.min(VOLUME_STEPS)) / f32::from(VOLUME_STEPS);
     if share == 0.0 {
@@ -163,9 +124,43 @@ fn volume(step: u8) -> Decibels {
     }
 }
 
+/// Fade-out of a stopped cue: too short to be heard, long enough to avoid a click.
+const STOP_FADE: Duration = Duration::from_millis(8);
+/// Fade of a volume change.
+const VOLUME_FADE: Duration = Duration::from_millis(60);
+/// Frames mixed at a time.
+const BUFFER_FRAMES: usize = 128;
+/// Attenuation at a tenth of the volume steps, in decibels.
+const DECIBELS_A_DECADE: f32 = 40.0;
+
 fn tween(duration: Duration) -> Tween {
     Tween {
         duration,
         ..Tween::default()
+    }
+}
+
+/// The samples of every cue, in the order of [`CUES`].
+pub(super) struct Bank(Vec<StaticSoundData>);
+impl Bank {
+    /// Renders all cues, which takes some tens of milliseconds.
+    pub(super) fn new() -> Self {
+        Self(
+            CUES.iter()
+                .map(|row| sound(&synth::render(row.notes, row.loudness)))
+                .collect(),
+        )
+    }
+
+    pub(super) fn get(&self, cue: Cue) -> &StaticSoundData {
+        &self.0[cue as usize]
+    }
+}
+fn sound(samples: &[f32]) -> StaticSoundData {
+    StaticSoundData {
+        sample_rate: SAMPLE_RATE,
+        frames: samples.iter().map(|s| Frame::from_mono(*s)).collect(),
+        settings: StaticSoundSettings::default(),
+        slice: None,
     }
 }

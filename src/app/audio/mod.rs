@@ -1,10 +1,10 @@
-//! Sound: what is heard of the game and of the menus, and the music.
+//! Sound effects and music, synthesised in code: no audio files.
 //!
-//! It listens to events and changes nothing. Sounds and music are made by code; there are no files.
+//! Audio listens to events and changes nothing in the game.
 //!
 //! ```text
-//! events ─ listen ─► Cue ─┐ (synth makes the cues at the start)
-//!                         ├─► mixer ─► limiter ─► output ─► a server, a device, or nobody
+//! events ─ listen ─► Cue ─┐ (synth renders the cues at the start)
+//!                         ├─► mixer ─► limiter ─► output ─► a sound server, a device, or nothing
 //! scene ───► music ───────┘
 //! ```
 
@@ -36,22 +36,22 @@ pub(crate) use audition::Audition;
 pub(crate) use cues::Cue;
 pub(crate) use volumes::Volumes;
 
-/// What the app has of the sound.
+/// The app's handle to the sound.
 pub(crate) struct Audio {
-    /// None if there is to be no sound.
+    /// `None` without sound.
     mixer: Option<Mixer<OutputBackend>>,
     status: Arc<DeviceStatus>,
     scene: Arc<SharedScene>,
     bank: Arc<OnceLock<Bank>>,
-    /// What the mixer was told last.
+    /// The volumes and the focus that were last applied to the mixer.
     volumes: Volumes,
     focused: bool,
-    /// Whether each cue is printed, for those who compare sessions.
+    /// Prints each cue, so that scripted sessions can be compared.
     prints_cues: bool,
 }
 
 impl Audio {
-    /// Starts the sound, if there is to be any. Nothing that is missing is an error.
+    /// Starts the sound if it is wanted. A missing device is not an error.
     pub(crate) fn new(volumes: Volumes, wanted: bool, prints_cues: bool) -> Self {
         let status = Arc::new(DeviceStatus::default());
         let scene = Arc::new(SharedScene::new());
@@ -74,7 +74,7 @@ impl Audio {
         audio
     }
 
-    /// What happened since the last frame. What happened twice at once is heard once.
+    /// Plays the cues of a frame's events, each cue at most once.
     pub(crate) fn listen(&mut self, events: &[Event]) {
         let mut heard: Vec<CuePlay> = Vec::new();
         for new in events.iter().filter_map(listen::cue_for) {
@@ -85,18 +85,18 @@ impl Audio {
         }
     }
 
-    /// Plays a cue in the middle.
+    /// Plays a cue in the centre.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.play(cue.into());
     }
 
-    /// Plays that a level's star appears, each higher than the last; they count from 1.
+    /// Plays the n-th star of a cleared level, counted from 1; each is higher than the last.
     pub(crate) fn star(&mut self, star: u32) {
         self.play(CuePlay::star(star));
     }
 
-    /// Once a frame: the volumes, the game that runs, if any, and whether the window has the focus.
-    /// Without it nothing is heard, as from every other window in the background.
+    /// Updates volumes and music; call it once a frame, with the running game if there is one. A
+    /// window without the focus is silent.
     pub(crate) fn follow(&mut self, volumes: Volumes, game: Option<&Game>, focused: bool) {
         let scene = game.map_or(MusicScene::Menu, |game| {
             MusicScene::Play(listen::tension(game))
@@ -108,12 +108,12 @@ impl Audio {
         }
     }
 
-    /// Whether there is no sound: none is wanted, or no device was found.
+    /// True if sound is off or no device was found.
     pub(crate) fn is_missing(&self) -> bool {
         self.mixer.is_none() || self.status.is_missing()
     }
 
-    /// Volumes and device, for the report.
+    /// Volumes and device for the status report.
     pub(crate) fn status(&self) -> String {
         let device = match (self.status.is_open(), self.status.is_missing()) {
             (true, _) => "open",
@@ -134,7 +134,7 @@ impl Audio {
             let CuePlay { cue, pan, rise } = play;
             crate::console::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
         }
-        // What nobody hears would be kept, and come all at once when somebody does.
+        // Without a device the mixer would queue the cues and play them all at once later.
         if let (Some(mixer), Some(bank), true) =
             (&mut self.mixer, self.bank.get(), self.status.is_open())
         {
@@ -153,12 +153,12 @@ impl Audio {
 
 impl Drop for Audio {
     fn drop(&mut self) {
-        // The thread is not waited for: a server that hangs must not keep the game from ending.
+        // The thread is not joined: a hanging server must not keep the game from ending.
         self.status.stop();
     }
 }
 
-/// Makes the cues on a thread of their own, so that no frame waits for them.
+/// Renders the cues on their own thread, so that no frame waits for them.
 fn synthesise(bank: &Arc<OnceLock<Bank>>) {
     let bank = Arc::clone(bank);
     std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! Notes to samples: how the short sounds are made. No file is read; every sound is a few notes.
+//! Renders the notes of a cue to samples by additive synthesis and filtered noise.
 
 use std::f32::consts::{PI, TAU};
 
@@ -9,45 +9,25 @@ use rand_pcg::rand_core::SeedableRng;
 use super::measure::loudest;
 use super::units::{SAMPLE_RATE, gain, hertz};
 
-/// Samples after which a pitch that glides is computed again.
-const GLIDE_INTERVAL: usize = 32;
-/// A partial above this share of the sample rate would fold back into what can be heard.
-const MAX_STEP: f32 = 0.4;
-/// Hertz up to which the noise filter is stable: it has to be below a sixth of the sample rate.
-const MAX_NOISE_HERTZ: f32 = 7_000.0;
-/// How much the noise filter loses, the inverse of its resonance.
-const NOISE_DAMPING: f32 = 0.7;
-/// What a note has faded to when its time to ring is over: 60 decibels down.
-const RING_END: f32 = 0.001;
-/// What is softer is not heard any more: 74 decibels down.
-const INAUDIBLE: f32 = 2e-4;
-/// Samples over which the end of a sound is taken down to nothing: 5 ms.
-const FADE_OUT: usize = SAMPLE_RATE as usize / 200;
-
-/// What a note is played on; [`Timbre::partials`] says how that sounds.
+/// The instrument of a note; [`Timbre::partials`] defines its spectrum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Timbre {
-    /// A marimba's bar.
     Marimba,
-    /// A small bell.
     Bell,
-    /// A struck bar of steel, out of tune with itself.
+    /// A struck steel bar with inharmonic partials.
     Metal,
-    /// A flute without breath.
     Flute,
-    /// A clarinet's hollow tone.
     Clarinet,
-    /// A skin.
     Drum,
-    /// Noise, narrowed around the pitch.
+    /// Noise filtered around the pitch.
     Noise,
 }
 
-/// A part of a tone: its pitch and loudness next to the note's, and how long it rings next to it.
+/// A partial's frequency, level and ring time, each relative to the note's.
 type Partial = (f32, f32, f32);
 
 impl Timbre {
-    /// The tones that sound together; none is noise.
+    /// The partials; none for noise.
     fn partials(self) -> &'static [Partial] {
         match self {
             Self::Marimba => &[(1.0, 1.0, 1.0), (3.98, 0.3, 0.4), (9.9, 0.07, 0.15)],
@@ -80,20 +60,20 @@ impl Timbre {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Note {
     timbre: Timbre,
-    /// Where its pitch begins and ends, in semitones; 69 is the A of 440 Hz.
+    /// First and last pitch as MIDI note numbers.
     from: f32,
     to: f32,
-    /// Seconds from the sound's beginning.
+    /// Start within the sound, in seconds.
     at: f32,
-    /// Seconds until it has faded to a thousandth.
+    /// Seconds to decay to [`RING_END`].
     ring: f32,
-    /// Seconds until it is at its loudest.
+    /// Seconds of the linear rise.
     attack: f32,
-    /// Loudness next to the sound's other notes.
+    /// Level relative to the sound's other notes.
     level: f32,
 }
 
-/// A note that begins at once and rings for a quarter of a second.
+/// A note at the start of its sound that rings for a quarter of a second.
 pub(super) const fn note(timbre: Timbre, pitch: f32) -> Note {
     Note {
         timbre,
@@ -131,13 +111,13 @@ impl Note {
         self.at + self.attack + self.ring
     }
 
-    /// Hertz after a share of the note's time. Pitch glides fast at first, as of a struck skin.
+    /// The frequency after a fraction of the note's duration. The pitch glides fast at first, like
+    /// that of a struck drum.
     fn hertz(&self, share: f32) -> f32 {
-        let left = (1.0 - share) * (1.0 - share);
-        hertz(self.to + (self.from - self.to) * left)
+        let remaining = (1.0 - share) * (1.0 - share);
+        hertz(self.to + (self.from - self.to) * remaining)
     }
 
-    /// Adds the note to what sounds already.
     fn add_to(&self, out: &mut [f32], rng: &mut Pcg32) {
         let start = (self.at * SAMPLE_RATE as f32) as usize;
         let length = ((self.attack + self.ring) * SAMPLE_RATE as f32) as usize;
@@ -172,7 +152,7 @@ impl Note {
         }
     }
 
-    /// Noise through a resonant filter that follows the pitch.
+    /// Adds noise from a resonant filter that follows the pitch.
     fn add_noise(&self, out: &mut [f32], rng: &mut Pcg32) {
         let mut envelope = Envelope::new(self.attack, self.ring);
         let (mut low, mut band) = (0.0_f32, 0.0_f32);
@@ -192,7 +172,16 @@ impl Note {
     }
 }
 
-/// Up in a straight line, then down by the same share each moment.
+/// Samples between updates of a gliding pitch.
+const GLIDE_INTERVAL: usize = 32;
+/// Partials above this fraction of the sample rate are left out: they would alias.
+const MAX_STEP: f32 = 0.4;
+/// Upper limit of the noise filter's frequency: it is stable below a sixth of the sample rate.
+const MAX_NOISE_HERTZ: f32 = 7_000.0;
+/// Damping of the noise filter, the inverse of its Q factor.
+const NOISE_DAMPING: f32 = 0.7;
+
+/// A linear attack followed by an exponential decay.
 struct Envelope {
     now: f32,
     rise: f32,
@@ -226,12 +215,17 @@ impl Envelope {
     }
 }
 
-/// The notes together, as loud as asked for: decibels under full scale, where it is loudest.
+/// The envelope at the end of a note's ring time: -60 dB.
+const RING_END: f32 = 0.001;
+/// The envelope below which a partial is inaudible: -74 dB.
+const INAUDIBLE: f32 = 2e-4;
+
+/// Mixes the notes, normalised to a [`loudest`] moment of `loudness` decibels.
 pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
     let seconds = notes.iter().map(Note::end).fold(0.0, f32::max);
-    // Room for the last sample of a note whose end was rounded.
+    // Leaves room for a note whose end is rounded up.
     let mut out = vec![0.0; (seconds * SAMPLE_RATE as f32) as usize + 2];
-    // The same noise every time, so that the same program makes the same sound.
+    // A fixed seed: the same cue always has the same samples.
     let mut rng = Pcg32::seed_from_u64(1);
     for note in notes {
         note.add_to(&mut out, &mut rng);
@@ -247,7 +241,10 @@ pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
     out
 }
 
-/// Takes the last moments down to nothing: a thousandth would still click.
+/// Samples of the linear fade at the end of a sound: 5 ms.
+const FADE_OUT: usize = SAMPLE_RATE as usize / 200;
+
+/// Fades the end to zero: cutting off even a thousandth would click.
 fn fade_out(out: &mut [f32]) {
     let length = out.len().min(FADE_OUT);
     for (index, sample) in out.iter_mut().rev().take(length).enumerate() {

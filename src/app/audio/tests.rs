@@ -1,4 +1,4 @@
-//! The mix, as it would be heard, without a device.
+//! Tests of the mix, rendered without a device.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use super::units::{SAMPLE_RATE, decibels};
 use super::volumes::VOLUME_STEPS;
 use super::{listen, output};
 
-/// A mixer at full volume, with its samples.
+/// A mixer at full volume and the source of its samples.
 struct Studio {
     mixer: Mixer<Handover>,
     source: SampleSource,
@@ -26,7 +26,7 @@ struct Studio {
 }
 
 impl Studio {
-    /// Without music.
+    /// Starts without music.
     fn new() -> Self {
         Self::with(None)
     }
@@ -47,7 +47,7 @@ impl Studio {
         self.mixer.play(&self.bank, play.into());
     }
 
-    /// The next seconds: left and right in turn.
+    /// Mixes the next seconds as interleaved stereo.
     fn listen(&mut self, seconds: f32) -> Vec<f32> {
         let block = SAMPLE_RATE as usize / 100;
         let blocks = (seconds * 100.0).round() as usize;
@@ -57,7 +57,7 @@ impl Studio {
     }
 }
 
-/// One ear: 0 is the left.
+/// One channel: 0 is the left.
 fn ear(samples: &[f32], ear: usize) -> Vec<f32> {
     samples.iter().skip(ear).step_by(2).copied().collect()
 }
@@ -92,7 +92,7 @@ fn every_cue_is_as_loud_as_its_row_says() {
             "{name}: {measured:?}"
         );
         assert!(measured.peak < -6.0, "{name}: {measured:?}");
-        // Not harsh: hardly anything above 2 kHz; and no rumble alone, which small speakers lack.
+        // Not harsh: little above 2 kHz. Not only rumble, which small speakers cannot play.
         assert!(measured.bands[2] < 0.1, "{name}: {measured:?}");
         assert!(measured.centroid > 150.0, "{name}: {measured:?}");
         let end = &sound[sound.len() - 1_000..];
@@ -115,7 +115,7 @@ fn a_cue_begins_with_the_next_samples() {
     studio.play(Cue::Brick);
     let sound = ear(&studio.listen(0.05), 0);
     let first = sound.iter().position(|sample| sample.abs() > 1e-3);
-    // What the limiter sees ahead, and the sound's own beginning.
+    // The latency of the limiter and the attack of the sound.
     assert!(
         first.is_some_and(|first| first < SAMPLE_RATE as usize / 250),
         "{first:?}"
@@ -144,7 +144,7 @@ fn a_combo_is_heard_rising() {
     };
     let heights = [1, 3, 6, 11].map(centroid);
     assert!(heights.is_sorted(), "{heights:?}");
-    // Two octaves.
+    // The centroid rises by two octaves.
     assert!(heights[3] > 3.0 * heights[0], "{heights:?}");
 }
 
@@ -156,7 +156,7 @@ fn two_hundred_hits_in_a_second_never_clip() {
         studio.play(broken((hit * 37 % 800) as f32, hit % 16));
         studio.play(CUES[hit as usize % CUES.len()].cue);
         assert!(studio.mixer.playing() <= MAX_CUES);
-        // Two hits in each hundredth of a second.
+        // Two hits every 10 ms.
         if hit % 2 == 1 {
             sound.extend(studio.listen(0.01));
         }
@@ -288,7 +288,7 @@ fn music_that_is_off_is_silent_and_comes_back_without_a_click() {
     assert!(steepest(&ear(&change, 0)) <= usual);
 }
 
-/// The largest bend between neighbours: what a click is made of.
+/// The largest second difference of neighbouring samples, which a click makes large.
 fn steepest(samples: &[f32]) -> f32 {
     samples
         .windows(3)

@@ -1,19 +1,19 @@
 //! Units of sound: the sample rate, pitches in hertz, and levels in decibels.
 
-/// Samples a second, in everything that is made and mixed here.
+/// Frames per second of everything that is synthesised and mixed.
 pub(super) const SAMPLE_RATE: u32 = 48_000;
 
-/// The frequency of a pitch in semitones; 69 is the A of 440 Hz.
+/// Converts a MIDI note number to a frequency; 69 is the A of 440 Hz.
 pub(super) fn hertz(pitch: f32) -> f32 {
     440.0 * ((pitch - 69.0) / 12.0).exp2()
 }
 
-/// Decibels to a factor.
+/// Converts decibels to a factor.
 pub(super) fn gain(decibels: f32) -> f32 {
     10.0_f32.powf(decibels / 20.0)
 }
 
-/// A factor to decibels; silence is -120.
+/// Converts a factor to decibels; silence is -120.
 pub(super) fn decibels(factor: f32) -> f32 {
     20.0 * factor.max(1e-6).log10()
 }

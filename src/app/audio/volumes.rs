@@ -1,9 +1,9 @@
-//! How loud the player wants it.
+//! The volumes that the player has set.
 
-/// Steps of a volume; 0 is off.
+/// The highest volume; 0 is off.
 pub(crate) const VOLUME_STEPS: u8 = 10;
 
-/// Volumes in steps, up to [`VOLUME_STEPS`].
+/// Volumes from 0 to [`VOLUME_STEPS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Volumes {
     pub(crate) effects: u8,
@@ -12,13 +12,13 @@ pub(crate) struct Volumes {
 }
 
 impl Volumes {
-    /// Turns the effects up or down by some steps, and says what came of it.
+    /// Changes the volume of the effects, and returns a notice about it.
     pub(crate) fn change_effects(&mut self, steps: i8) -> String {
         self.effects = self.changed(self.effects, steps);
         format!("Sound {} of {VOLUME_STEPS}", self.effects)
     }
 
-    /// Turns the music up or down by some steps, and says what came of it.
+    /// Changes the volume of the music, and returns a notice about it.
     pub(crate) fn change_music(&mut self, steps: i8) -> String {
         self.music = self.changed(self.music, steps);
         format!("Music {} of {VOLUME_STEPS}", self.music)
@@ -31,7 +31,7 @@ impl Volumes {
     }
 
     fn changed(&mut self, volume: u8, steps: i8) -> u8 {
-        // Who turns a knob wants to hear what it does.
+        // A changed volume should be heard.
         self.muted = false;
         volume.saturating_add_signed(steps).min(VOLUME_STEPS)
     }

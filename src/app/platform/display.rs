@@ -1,10 +1,13 @@
-//! The display that the window opens on, and one plain sentence where there is none.
+//! The display on which the window opens, and a plain sentence if there is none.
 
 use macroquad::miniquad::conf::LinuxBackend;
 
 use crate::console::say_error;
 
-/// X11 where there is an X display, which under Wayland is nearly everywhere, else Wayland.
+/// X11 if there is an X display, which nearly every Wayland desktop offers too, else Wayland.
+///
+/// # Errors
+/// A sentence if there is no display.
 pub(crate) fn linux_backend() -> Result<LinuxBackend, String> {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if !cfg!(target_os = "linux") || set("DISPLAY") {
@@ -19,7 +22,7 @@ pub(crate) fn linux_backend() -> Result<LinuxBackend, String> {
     }
 }
 
-/// Makes a panic one sentence and exit 1, not a backtrace.
+/// Makes a panic print one sentence and exit with status 1, instead of a backtrace.
 pub(crate) fn install_panic_hook() {
     std::panic::set_hook(Box::new(|info| {
         let message = info.payload_as_str().unwrap_or("no reason given");

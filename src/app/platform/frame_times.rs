@@ -1,4 +1,4 @@
-//! A demo in frames of one length (`--frames`): pictures of it, and what its frames cost.
+//! Frame times and pictures of a demo in frames of fixed length (`--frames`).
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::screenshot;
 use crate::files;
 
-/// Seconds of a frame, whatever time it takes: then a frame shows the same wherever it is drawn.
+/// Game time of a frame, however long it takes, so that a frame shows the same on every machine.
 pub(crate) const FRAME_SECONDS: f32 = 1.0 / 60.0;
 
-/// Counts the frames and keeps what they cost.
+/// Records the times of a fixed number of frames.
 pub(crate) struct FrameTimes {
     frames: usize,
     pictures: Option<PathBuf>,
@@ -20,19 +20,19 @@ pub(crate) struct FrameTimes {
 /// Wall-clock times of the main thread in one frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FrameTime {
-    /// What was asked for, the steps and their effects.
+    /// Input, steps and effects.
     pub(crate) update: Duration,
-    /// Laying out shapes and texts, until they are handed on.
+    /// Laying out shapes and texts.
     pub(crate) draw: Duration,
-    /// Handing them to macroquad and OpenGL. A rasteriser in software works in there.
+    /// Submitting them to macroquad and OpenGL. A software rasteriser works in here.
     pub(crate) hand_on: Duration,
 }
 
 impl FrameTimes {
-    /// A recording of some frames. Of every so many, pictures go into a folder, if there is to be one.
+    /// Records `frames` frames, and saves every `every`-th as a picture if there is a folder.
     ///
     /// # Errors
-    /// A sentence if there cannot be a folder for its pictures.
+    /// A sentence if the folder cannot be made.
     pub(crate) fn new(frames: u32, pictures: Option<PathBuf>, every: u32) -> Result<Self, String> {
         if let Some(folder) = &pictures {
             files::make_folder(folder)?;
@@ -45,7 +45,7 @@ impl FrameTimes {
         })
     }
 
-    /// After each frame is drawn, before it is shown; true after the last one.
+    /// Records a frame that is drawn and not yet shown; returns true after the last one.
     ///
     /// # Errors
     /// A sentence if its picture cannot be saved.
@@ -62,7 +62,7 @@ impl FrameTimes {
         Ok(number == self.frames)
     }
 
-    /// What the frames cost: one line for the game, one for its picture.
+    /// Summarises the times: one line for the game, one for the drawing.
     pub(crate) fn lines(&self) -> [String; 2] {
         let frames = self.times.len();
         let of = |part: fn(&FrameTime) -> Duration| {
@@ -84,7 +84,7 @@ impl FrameTimes {
     }
 }
 
-/// Milliseconds.
+/// Percentiles in milliseconds.
 struct Percentiles {
     median: f32,
     p99: f32,

@@ -1,4 +1,4 @@
-//! All that differs on another platform.
+//! Everything that differs between platforms.
 
 pub(crate) mod display;
 pub(crate) mod frame_times;

@@ -1,19 +1,9 @@
-//! How often to draw.
+//! Limits the frame rate.
 
 use std::time::{Duration, Instant};
 
-/// The least time of a frame while nothing moves.
-const IDLE_FRAME: Duration = Duration::from_millis(34);
-/// The least time of a frame where the driver does not wait for the screen.
-const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
-/// The fastest screens show 540 pictures a second; frames shorter than this were not held back by
-/// one.
-const MIN_SYNCED_FRAME: Duration = Duration::from_micros(1700);
-/// Short frames in a row after which vsync is known to be missing.
-const SHORT_FRAMES_UNTIL_CAP: u32 = 20;
-
-/// Sleeps at the end of a frame: waiting for the screen is a hint that drivers may ignore, and an
-/// idle game should not heat the room.
+/// Sleeps at the end of a frame, because drivers may ignore the request for vsync, and an idle game
+/// should save power.
 pub(crate) struct Pacer {
     last: Instant,
     short_frames: u32,
@@ -27,17 +17,17 @@ impl Pacer {
         }
     }
 
-    /// Waits as long as this frame should last.
+    /// Sleeps until the frame has lasted its minimum time.
     pub(crate) fn wait(&mut self, idle: bool) {
         let spent = self.last.elapsed();
         std::thread::sleep(self.min_duration(spent, idle).saturating_sub(spent));
         self.last = Instant::now();
     }
 
-    /// How long a frame should last that has taken so long.
+    /// The minimum time of a frame that took `spent` so far.
     fn min_duration(&mut self, spent: Duration, idle: bool) -> Duration {
         if idle {
-            // After a sleep of ours a screen may have nothing to hold back, so this proves nothing.
+            // We sleep longer than vsync would, so idle frames prove nothing about it.
             return IDLE_FRAME;
         }
         if self.short_frames < SHORT_FRAMES_UNTIL_CAP {
@@ -51,6 +41,15 @@ impl Pacer {
         }
     }
 }
+
+/// Minimum frame time while nothing moves.
+const IDLE_FRAME: Duration = Duration::from_millis(34);
+/// Minimum frame time without vsync.
+const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
+/// Frames shorter than this were not held back by vsync: the fastest screens have 540 Hz.
+const MIN_SYNCED_FRAME: Duration = Duration::from_micros(1700);
+/// Short frames in a row that prove that there is no vsync.
+const SHORT_FRAMES_UNTIL_CAP: u32 = 20;
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! The picture in the window as a PNG file; F12 saves one in the working directory.
+//! Saves the window's picture as a PNG file; F12 saves one in the working directory.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use macroquad::texture::get_screen_data;
 
 use crate::files;
 
-/// Saves the picture under the first free name, and gives that name.
+/// Saves the picture under the first free name, and returns that name.
 ///
 /// # Errors
 /// A sentence with the reason.
@@ -28,7 +28,7 @@ pub(crate) fn save(path: &Path) -> Result<(), String> {
 fn encode() -> Result<Vec<u8>, png::EncodingError> {
     let image = get_screen_data();
     let width = usize::from(image.width) * 4;
-    // The screen is read from the bottom up. How opaque it is means nothing to a picture.
+    // Rows come from the bottom up. The alpha of the screen has no meaning in a picture.
     let pixels: Vec<u8> = image
         .bytes
         .chunks_exact(width)

@@ -1,4 +1,4 @@
-//! A small text file in the platform's data folder, read with a limit and replaced as a whole.
+//! A small text file in the platform's data folder, read with a size limit and replaced atomically.
 
 use std::fmt::{self, Display};
 use std::fs::{self, File};
@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 
 use crate::files::{error_text, read_plain_file};
 
-/// A file that is no longer touched after its first failure, which is therefore told once: what
-/// cannot be read must not be overwritten, and a folder that cannot be written to stays so.
+/// A text file. After its first failure it does nothing any more: an unreadable file must not be
+/// overwritten, and one error message is enough.
 pub(crate) struct TextFile {
     /// The name without `.txt`.
     stem: &'static str,
     max_bytes: usize,
-    /// `None` if the platform names no folder, or after a failure.
+    /// `None` if the platform has no data folder, and after a failure.
     folder: Option<PathBuf>,
 }
 
-/// A file that could not be read or written, and why.
+/// The path of a file, and the reason why it could not be read or written.
 #[derive(Debug)]
 pub(crate) struct FileError {
     path: PathBuf,
@@ -25,7 +25,8 @@ pub(crate) struct FileError {
 }
 
 impl TextFile {
-    /// A file in a folder, by default in the platform's own; of a longer one the end is not read.
+    /// The file `stem.txt` in a folder, by default in the platform's data folder. Reads at most
+    /// `max_bytes` of it.
     pub(crate) fn new(folder: Option<PathBuf>, stem: &'static str, max_bytes: usize) -> Self {
         Self {
             stem,
@@ -34,7 +35,7 @@ impl TextFile {
         }
     }
 
-    /// The text; empty if there is no file.
+    /// Reads the text; empty if there is no file. Invalid UTF-8 is replaced.
     pub(crate) fn read(&mut self) -> Result<String, FileError> {
         let max_bytes = self.max_bytes;
         self.attempt(|path| match read_plain_file(path, max_bytes) {
@@ -44,8 +45,8 @@ impl TextFile {
         })
     }
 
-    /// Writes a new file beside the old one and puts it in its place, so that there is a whole one
-    /// at every moment.
+    /// Writes a new file and renames it over the old one, so that the file is complete at every
+    /// moment.
     pub(crate) fn replace(&mut self, text: &str) -> Result<(), FileError> {
         self.attempt(|path| {
             let new = path.with_extension(format!("txt.{}.new", std::process::id()));
@@ -57,7 +58,7 @@ impl TextFile {
         })
     }
 
-    /// Copies the file to a name that is free, and gives that name.
+    /// Copies the file to a free name, and returns that name.
     pub(crate) fn keep_aside(&mut self) -> Result<String, FileError> {
         let stem = self.stem;
         let name = |number: u32| format!("{stem}-damaged-{number:04}.txt");
@@ -69,7 +70,7 @@ impl TextFile {
         })
     }
 
-    /// Does something with the file; nothing after a failure.
+    /// Runs an operation on the file's path; does nothing after a failure.
     fn attempt<T: Default>(
         &mut self,
         operation: impl FnOnce(&Path) -> io::Result<T>,

@@ -9,7 +9,7 @@ use breakout::history::History;
 use breakout::input::Input;
 use breakout::records::Stars;
 use breakout::textbook::methods::{self, Disagreements};
-use breakout::tuning::{FIELD, PADDLE_MAX_SPEED, STEP};
+use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
 use super::distortion::Distortion;
@@ -198,12 +198,7 @@ impl Session {
 
     /// Draws the paddle at a target of the newest input, no further than it can move in one step.
     pub(crate) fn show_paddle_at(&mut self, target: f32) {
-        let paddle = self.game.paddle().x;
-        let reach = PADDLE_MAX_SPEED * STEP;
-        let half = self.game.paddle().width * 0.5;
-        self.paddle_x = target
-            .clamp(paddle - reach, paddle + reach)
-            .clamp(half, FIELD.x - half);
+        self.paddle_x = self.game.paddle().toward(target);
     }
 
     fn interpolated_paddle(&self) -> f32 {

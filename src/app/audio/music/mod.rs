@@ -1,4 +1,4 @@
-//! The music, played from its score while it sounds: no recording, so no seam where it repeats.
+//! The music, synthesised from its score while it plays, so there is no seam where it repeats.
 
 mod score;
 mod voice;
@@ -18,41 +18,30 @@ use voice::{Drum, Echo, Ensemble};
 
 pub(super) use score::BAR_SECONDS;
 
-/// Seconds in which two thirds of a change of scene have been followed.
-const SCENE_FADE: f64 = 1.2;
-/// Seconds in which the music comes and goes when it is turned on and off.
-const SWITCH_FADE: f64 = 0.08;
-/// Samples that are played at a time, at most.
-const BLOCK: usize = 128;
-/// A layer that is softer is not heard and need not be played.
-const INAUDIBLE: f32 = 1e-3;
-/// Loudness of a drum's soft stroke beside a loud one.
-const SOFT_STROKE: f32 = 0.5;
-
-/// What the music goes with.
+/// The situation that the music accompanies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum MusicScene {
-    /// Menus, and whenever time stands still.
+    /// No running game: menus, pauses, the microscope, demos.
     Menu,
-    /// A game, with its tension from 0 to 1.
+    /// A running game, with its tension from 0 to 1.
     Play(f32),
 }
 
-/// The scene, told by the game and heard by the mixer, each on its own thread.
+/// The scene, set by the game's thread and read by the mixer's.
 #[derive(Debug)]
 pub(super) struct SharedScene(AtomicU32);
 
 impl SharedScene {
     const OFF: u32 = 0;
     const MENU: u32 = 1;
-    /// A game without tension; each thousandth of it adds one.
+    /// A game without tension; each thousandth of tension adds one.
     const PLAY: u32 = 2;
 
     pub(super) fn new() -> Self {
         Self(AtomicU32::new(Self::MENU))
     }
 
-    /// Sets the scene, or stops the music.
+    /// Sets the scene; `None` stops the music.
     pub(super) fn set(&self, scene: Option<MusicScene>) {
         let number = match scene {
             None => Self::OFF,
@@ -86,18 +75,29 @@ fn levels(scene: MusicScene) -> [f32; LAYERS.len()] {
     LAYERS.each_ref().map(|row| row.level(scene))
 }
 
-/// The player of the score.
+/// Time constant of a change of scene, in seconds.
+const SCENE_FADE: f64 = 1.2;
+/// Seconds of the fade when the music is turned on or off.
+const SWITCH_FADE: f64 = 0.08;
+/// The most frames rendered at a time.
+const BLOCK: usize = 128;
+/// Layers below this level are not played.
+const INAUDIBLE: f32 = 1e-3;
+/// The level of a soft drum stroke relative to a loud one.
+const SOFT_STROKE: f32 = 0.5;
+
+/// Plays the score.
 pub(super) struct Music {
     shared: Arc<SharedScene>,
-    /// From 0, when it is off, to 1.
+    /// From 0 (off) to 1 (on).
     on: f32,
-    /// How loud each layer is now.
+    /// The current level of each layer.
     levels: [f32; LAYERS.len()],
     ensemble: Ensemble,
     echo: Echo,
-    /// The step that comes next, from the beginning of the piece.
+    /// The next step, counted from the start of the piece.
     step: usize,
-    /// Samples until then.
+    /// Seconds until the next step.
     until: f64,
 }
 
@@ -115,19 +115,19 @@ impl Music {
         }
     }
 
-    /// The same, but from a later bar on.
+    /// Starts at a later bar.
     #[cfg(test)]
     pub(super) fn at_bar(self, bar: usize) -> Self {
         let step = bar * STEPS_PER_BAR;
         Self { step, ..self }
     }
 
-    /// Lets the layers follow the scene, and the whole come and go.
+    /// Moves the levels towards those of the scene, and fades the music in or out.
     fn follow(&mut self, scene: Option<MusicScene>, out: &mut [Frame], dt: f64) {
-        let turn = (dt / SWITCH_FADE) as f32;
+        let change = (dt / SWITCH_FADE) as f32;
         for frame in out.iter_mut() {
             *frame *= self.on;
-            let towards = if scene.is_some() { turn } else { -turn };
+            let towards = if scene.is_some() { change } else { -change };
             self.on = (self.on + towards).clamp(0.0, 1.0);
         }
         let Some(scene) = scene else { return };
@@ -150,7 +150,7 @@ impl Music {
         for (_, above, steps) in BASS.iter().filter(|(at, ..)| *at == step) {
             self.note(Layer::Bass, bar.chord.bass + above, *steps, level);
         }
-        // The pulse is an octave above the arpeggio, so that they do not blur each other.
+        // The pulse is an octave above the arpeggio, to keep them apart.
         for (layer, figure, octave) in [
             (Layer::Arpeggio, &ARPEGGIOS[bar.arpeggio], 0),
             (Layer::Pulse, &PULSE, 12),
@@ -182,7 +182,7 @@ impl Music {
 }
 
 impl Chord {
-    /// A note of the chord; from the fifth on, an octave higher.
+    /// The pitch of a chord note; indices from 4 on are an octave higher.
     fn note(self, index: u8) -> u8 {
         self.notes[usize::from(index % 4)] + 12 * (index / 4)
     }
@@ -196,7 +196,7 @@ impl Sound for Music {
                 out.fill(Frame::ZERO);
                 return;
             }
-            // What comes out of silence need not come gently.
+            // Out of silence, the levels can jump.
             Some(scene) if self.on == 0.0 => self.levels = levels(scene),
             _ => {}
         }
@@ -248,7 +248,7 @@ mod tests {
         out
     }
 
-    /// The largest bend between neighbours, within so many seconds.
+    /// The largest second difference of neighbouring samples between two moments, in seconds.
     fn bend(out: &[Frame], from: f32, to: f32) -> f32 {
         let sample = |seconds: f32| (f64::from(seconds) / DT) as usize;
         out[sample(from)..sample(to)]
@@ -267,7 +267,7 @@ mod tests {
         let seam = 2.0 * BAR_SECONDS;
         let usual = bend(&out, 0.5 * BAR_SECONDS, 1.5 * BAR_SECONDS);
         assert!(bend(&out, seam - 0.1, seam + 0.1) <= 1.2 * usual);
-        // No gap either: the notes before it ring on.
+        // There is no gap either: earlier notes ring on.
         let after = &out[(f64::from(seam) / DT) as usize..][..480];
         assert!(after.iter().any(|frame| frame.left.abs() > 0.01));
     }

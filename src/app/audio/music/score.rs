@@ -1,15 +1,15 @@
-//! The music as it is written: what is played in each bar, and which layers a scene lets through.
+//! The score: the notes of each bar, and the level of each layer in each scene.
 //!
-//! D major, 92 beats a minute, 32 bars, about 83 seconds. Pitches are semitones; 69 is the A of
-//! 440 Hz. A bar has sixteen steps.
+//! D major, 92 beats per minute, 32 bars, about 83 seconds. Pitches are MIDI note numbers; 69 is the
+//! A of 440 Hz.
 
-/// Steps of a bar, and beats a minute; a beat is four steps.
+/// A bar has four beats of four steps each.
 pub(super) const STEPS_PER_BAR: usize = 16;
 const BEATS_PER_MINUTE: f64 = 92.0;
 pub(super) const STEP_SECONDS: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
 pub(crate) const BAR_SECONDS: f32 = (STEP_SECONDS * STEPS_PER_BAR as f64) as f32;
 
-/// Instruments that play together, each with a loudness of its own.
+/// An instrument with its part of the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layer {
     Pad,
@@ -20,7 +20,7 @@ pub(super) enum Layer {
     Pulse,
 }
 
-/// How loud a layer is in menus, in a calm game, and in a tense one.
+/// The level of a layer in menus, in a calm game, and in a tense one.
 pub(super) struct LayerRow {
     pub(super) layer: Layer,
     pub(super) menu: f32,
@@ -48,7 +48,7 @@ const fn layer(layer: Layer, menu: f32, calm: f32, tense: f32) -> LayerRow {
     }
 }
 
-// Layers are found by their number: a row out of place does not compile.
+// Layers index this table; a misplaced row does not compile.
 const _: () = {
     let mut index = 0;
     while index < LAYERS.len() {
@@ -57,7 +57,7 @@ const _: () = {
     }
 };
 
-/// A chord: its bass, and four notes close together, so that each moves little to the next chord.
+/// A bass note and four notes in close position, so that each moves little to the next chord.
 #[derive(Clone, Copy)]
 pub(super) struct Chord {
     pub(super) bass: u8,
@@ -76,15 +76,14 @@ const ASUS: Chord = chord(45, [57, 62, 64, 69]);
 const EM: Chord = chord(40, [55, 59, 62, 64]);
 const FM: Chord = chord(42, [57, 61, 64, 66]);
 
-/// One note of the melody: its first step, its pitch, and its steps.
+/// Notes of the melody: first step, pitch, and number of steps.
 pub(super) type Melody = &'static [(usize, u8, usize)];
 
-/// What is played in a bar.
 pub(super) struct Bar {
     pub(super) chord: Chord,
     /// The row of [`ARPEGGIOS`].
     pub(super) arpeggio: usize,
-    /// How loud, next to other bars: the music breathes.
+    /// Level relative to other bars.
     pub(super) swell: f32,
     pub(super) melody: Melody,
 }
@@ -98,7 +97,7 @@ const fn bar(chord: Chord, arpeggio: usize, swell: f32, melody: Melody) -> Bar {
     }
 }
 
-/// The whole piece. It ends on the chord that leads back to its beginning.
+/// The whole piece. Its last chord leads back to the beginning.
 #[rustfmt::skip]
 pub(super) static BARS: [Bar; 32] = [
     // The chords alone.
@@ -110,7 +109,7 @@ pub(super) static BARS: [Bar; 32] = [
     bar(G,    0, 0.80, &[]),
     bar(EM,   0, 0.84, &[]),
     bar(ASUS, 0, 0.86, &[(8, 76, 8)]),
-    // The same, with the tune.
+    // The same chords with the melody.
     bar(BM,   0, 0.84, &[(0, 78, 6), (6, 76, 2), (8, 74, 8)]),
     bar(G,    0, 0.84, &[(4, 71, 4), (8, 74, 8)]),
     bar(D,    0, 0.88, &[(0, 76, 6), (6, 78, 2), (8, 81, 8)]),
@@ -128,7 +127,7 @@ pub(super) static BARS: [Bar; 32] = [
     bar(G,    1, 0.96, &[(0, 74, 8), (8, 76, 4), (12, 78, 4)]),
     bar(EM,   1, 1.00, &[(0, 83, 8), (8, 81, 8)]),
     bar(A,    1, 0.96, &[(0, 76, 14)]),
-    // And down to where it began.
+    // Back to the beginning.
     bar(BM,   2, 0.88, &[(8, 78, 8)]),
     bar(G,    2, 0.86, &[]),
     bar(D,    2, 0.86, &[(8, 76, 8)]),
@@ -143,7 +142,7 @@ pub(super) static BARS: [Bar; 32] = [
 pub(super) const REST: u8 = u8::MAX;
 const O: u8 = REST;
 
-/// Which of the chord's notes is played in each step; from 4 on, an octave higher.
+/// The index of the chord note for each step; from 4 on, an octave higher.
 #[rustfmt::skip]
 pub(super) const ARPEGGIOS: [[u8; STEPS_PER_BAR]; 3] = [
     [0, O, 2, O,  3, O, 4, O,  3, O, 2, O,  1, O, 2, O],
@@ -151,19 +150,19 @@ pub(super) const ARPEGGIOS: [[u8; STEPS_PER_BAR]; 3] = [
     [0, O, O, 2,  O, O, 3, O,  O, 4, O, O,  3, O, 2, O],
 ];
 
-/// The same for the pulse, which fills the gaps of a tense game.
+/// The same for the pulse, which fills the arpeggio's gaps in a tense game.
 #[rustfmt::skip]
 pub(super) const PULSE: [u8; STEPS_PER_BAR] =
     [0, 2, O, 1,  0, O, 2, 3,  0, 2, O, 1,  0, 3, 2, 1];
 
-/// The bass: semitones above the chord's bass, and how many steps each lasts.
+/// The bass: first step, semitones above the chord's bass, and number of steps.
 pub(super) const BASS: [(usize, u8, usize); 4] = [(0, 0, 6), (6, 0, 3), (10, 7, 3), (14, 12, 2)];
 
-/// The drums, one letter a step: loud, soft, none.
+/// The drums, one letter per step: `X` loud, `x` soft, `.` none.
 pub(super) const KICK: &[u8; STEPS_PER_BAR] = b"X.....x.X.......";
 pub(super) const SHAKER: &[u8; STEPS_PER_BAR] = b"..x.x.X...x.x.Xx";
 
-/// How loud a step is next to others: beats carry, what is between them is light.
+/// The level of each step: accents are on the beats.
 #[rustfmt::skip]
 pub(super) const ACCENTS: [f32; STEPS_PER_BAR] = [
     1.0, 0.6, 0.8, 0.65,  0.85, 0.6, 0.75, 0.65,  0.95, 0.6, 0.8, 0.65,  0.85, 0.6, 0.75, 0.7,

@@ -1,4 +1,4 @@
-//! The instruments that play the music, and the room that they play in.
+//! The instruments of the music, and the echo.
 
 use std::f32::consts::TAU;
 
@@ -7,40 +7,30 @@ use kira::{Frame, Panning};
 use super::score::{LAYERS, Layer, STEP_SECONDS};
 use crate::app::audio::units::{SAMPLE_RATE, hertz};
 
-/// Notes that sound at once; one that finds no room is not played.
-const MAX_VOICES: usize = 48;
-/// Samples of one wave of an instrument, and the bits that count them.
-const WAVE_SAMPLES: usize = 1 << WAVE_BITS;
-const WAVE_BITS: u32 = 10;
-/// Semitones by which the two voices of a detuned note are apart.
-const DETUNE: f32 = 0.06;
-/// Loudness of everything together.
-const MASTER: f32 = 0.27;
-
-/// How the notes of a layer sound.
+/// The sound of a layer's notes.
 struct Instrument {
-    /// Loudness of the overtones, the first being the note itself.
+    /// The levels of the harmonics, from the fundamental on.
     partials: [f32; 6],
-    /// Seconds until it is loudest.
+    /// Seconds of the linear rise.
     attack: f32,
-    /// Seconds in which two thirds of a held note, and of one that was let go, fade.
+    /// Time constants of the decay of a held and of a released note, in seconds.
     fade: f32,
     release: f32,
     level: f32,
-    /// Whether two voices, a little apart, make it broad.
+    /// Two slightly detuned voices give a broad sound.
     detuned: bool,
-    /// The share that the room answers.
+    /// The fraction sent to the echo.
     echo: f32,
 }
 
-/// One for each layer, in the order of [`Layer`].
+/// Every instrument, in the order of [`Layer`].
 #[rustfmt::skip]
 const INSTRUMENTS: [Instrument; LAYERS.len()] = [
     instrument([1.0, 0.40, 0.22, 0.10, 0.05, 0.02], [0.5,   6.0,  0.5 ], 0.17, 0.15),
     instrument([1.0, 0.55, 0.25, 0.10, 0.04, 0.02], [0.012, 1.2,  0.08], 0.42, 0.0 ),
     instrument([1.0, 0.35, 0.14, 0.20, 0.05, 0.05], [0.004, 0.28, 0.15], 0.46, 0.4 ),
     instrument([1.0, 0.30, 0.20, 0.10, 0.05, 0.03], [0.012, 0.9,  0.5 ], 0.34, 0.5 ),
-    // Drums have voices of their own.
+    // Drums have a table of their own.
     instrument([0.0; 6],                            [0.0,   1.0,  1.0 ], 0.0,  0.1 ),
     instrument([1.0, 0.10, 0.22, 0.04, 0.06, 0.0 ], [0.003, 0.09, 0.06], 0.34, 0.2 ),
 ];
@@ -57,27 +47,26 @@ const fn instrument(
         fade,
         release,
         level,
-        // What swells slowly would be thin without it; what is struck would be blurred by it.
+        // A slow attack would sound thin with one voice; a fast one would be blurred by two.
         detuned: attack > 0.1,
         echo,
     }
 }
 
-/// What is struck without a pitch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Drum {
     Kick,
     Shaker,
 }
 
-/// How a drum sounds.
+/// The sound of a drum.
 struct DrumRow {
     drum: Drum,
-    /// Seconds until it is loudest, and in which two thirds of it fade.
+    /// Seconds of the linear rise, and the time constant of the decay.
     attack: f32,
     fade: f32,
     level: f32,
-    /// From -1, the left, to 1.
+    /// From -1 (left) to 1 (right).
     pan: f32,
 }
 
@@ -88,31 +77,21 @@ static DRUMS: [DrumRow; 2] = [
     DrumRow { drum: Drum::Shaker, attack: 0.012, fade: 0.028, level: 0.28, pan: 0.25 },
 ];
 
-// Drums are found by their number: a row out of place does not compile.
+// Drums index this table; a misplaced row does not compile.
 const _: () = assert!(DRUMS[0].drum as usize == 0 && DRUMS[1].drum as usize == 1);
 
-/// A kick's pitch in hertz, how far above it begins, and the seconds in which two thirds of that are
-/// gone.
-const KICK_HERTZ: f32 = 48.0;
-const KICK_DROP: f32 = 60.0;
-const KICK_DROP_SECONDS: f32 = 0.03;
-/// The share of each new sample in the low part of a shaker's noise, which is taken away.
-const SHAKER_LOW: f32 = 0.45;
-/// A voice whose envelope is lower is not heard any more.
-const INAUDIBLE: f32 = 1e-4;
-/// Notes below this pitch stay in the middle.
-const LOW_PITCH: f32 = 50.0;
-/// Higher notes are spread over seven places, this far apart.
-const PAN_STEP: f32 = 0.12;
-
-/// One wave of an instrument, with its first sample again at its end.
+/// One period of an instrument, with its first sample repeated at the end for interpolation.
 type Wave = [f32; WAVE_SAMPLES + 1];
 
-/// All notes that sound.
+/// Samples of a wavetable, and the bits of their index.
+const WAVE_SAMPLES: usize = 1 << WAVE_BITS;
+const WAVE_BITS: u32 = 10;
+
+/// The playing notes.
 pub(super) struct Ensemble {
     waves: Vec<Wave>,
     voices: Vec<Voice>,
-    /// The state of the shaker's noise.
+    /// The generator state of the shaker's noise.
     noise: u32,
 }
 
@@ -120,14 +99,14 @@ struct Voice {
     layer: usize,
     tone: Tone,
     hertz: f32,
-    /// The part of a wave since the note began, in units that wrap round as waves do.
+    /// The phase in units of 2⁻³² of a period; it wraps around with the wave.
     phase: u32,
-    /// Seconds since the note began, and until it is let go.
+    /// Seconds since the start, and from the start to the release.
     age: f32,
     held: f32,
     /// From 0 to 1.
     envelope: f32,
-    /// A kick's height above its pitch, from 1 down, or the low part of a shaker's noise.
+    /// A kick's remaining drop, from 1 to 0, or the low-passed noise of a shaker.
     extra: f32,
     left: f32,
     right: f32,
@@ -161,20 +140,18 @@ impl Ensemble {
             let pan = if pitch < LOW_PITCH {
                 0.0
             } else {
-                // Neighbours in the scale are far from each other.
+                // Neighbours in the scale get distant positions.
                 ((pitch * 5.0) % 7.0 - 3.0) * PAN_STEP
             };
             self.start(layer, Tone::Wave, hertz(pitch), seconds, level, pan);
         }
     }
 
-    /// Whether another note would find room.
     #[cfg(test)]
     pub(super) fn has_room(&self) -> bool {
         self.voices.len() < MAX_VOICES
     }
 
-    /// Strikes a drum.
     pub(super) fn drum(&mut self, drum: Drum, level: f32) {
         let row = &DRUMS[drum as usize];
         let level = level * row.level * MASTER;
@@ -193,7 +170,7 @@ impl Ensemble {
             phase: 0,
             age: 0.0,
             held,
-            // A drum has its loudness at once, a tone grows.
+            // A drum's attack is applied where it is played.
             envelope: if tone == Tone::Wave { 0.0 } else { 1.0 },
             extra: if tone == Tone::Drum(Drum::Kick) {
                 1.0
@@ -205,7 +182,7 @@ impl Ensemble {
         });
     }
 
-    /// Adds what sounds to `out`, and what the room answers to `send`.
+    /// Adds the playing notes to `out`, and their echo send to `send`.
     pub(super) fn play(
         &mut self,
         out: &mut [Frame],
@@ -233,6 +210,17 @@ impl Ensemble {
     }
 }
 
+/// The most notes at once; a further one is not played.
+const MAX_VOICES: usize = 48;
+/// Semitones between the two voices of a detuned note.
+const DETUNE: f32 = 0.06;
+/// The level of the whole music.
+const MASTER: f32 = 0.27;
+/// Notes below this pitch stay in the centre.
+const LOW_PITCH: f32 = 50.0;
+/// The distance of the seven positions between which higher notes are spread.
+const PAN_STEP: f32 = 0.12;
+
 impl Voice {
     fn sing(&mut self, wave: &Wave, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
         let instrument = &INSTRUMENTS[self.layer];
@@ -257,7 +245,7 @@ impl Voice {
         }
     }
 
-    /// A soft drum: a low tone that falls as it fades.
+    /// A low sine that falls in pitch.
     fn kick(&mut self, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
         let row = &DRUMS[Drum::Kick as usize];
         let fade = (-dt / row.fade).exp();
@@ -276,12 +264,12 @@ impl Voice {
         }
     }
 
-    /// Grains: noise without its low part.
+    /// High-passed noise.
     fn shake(&mut self, state: &mut u32, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
         let row = &DRUMS[Drum::Shaker as usize];
         let fade = (-dt / row.fade).exp();
         for sample in 0..length {
-            // Marsaglia's xorshift: cheap, and noise enough.
+            // Marsaglia's xorshift, which is cheap and random enough for noise.
             *state ^= *state << 13;
             *state ^= *state >> 17;
             *state ^= *state << 5;
@@ -299,15 +287,25 @@ impl Voice {
     }
 }
 
-/// As many units as a phase has.
+/// A kick starts at `KICK_HERTZ + KICK_DROP` and falls to `KICK_HERTZ` with a time constant in
+/// seconds.
+const KICK_HERTZ: f32 = 48.0;
+const KICK_DROP: f32 = 60.0;
+const KICK_DROP_SECONDS: f32 = 0.03;
+/// The coefficient of the low-pass that is subtracted from a shaker's noise.
+const SHAKER_LOW: f32 = 0.45;
+/// A voice ends when its envelope falls below this.
+const INAUDIBLE: f32 = 1e-4;
+
+/// The units of a period.
 const PHASE_UNITS: f32 = 4_294_967_296.0;
 
-/// A share of a wave in units of a phase.
+/// Converts a fraction of a period to units of the phase.
 fn phase_units(share: f32) -> u32 {
     (share * PHASE_UNITS) as u32
 }
 
-/// An instrument's wave, as loud as it gets with all its overtones.
+/// Renders an instrument's wavetable, normalised by the sum of its harmonics.
 fn wave(instrument: &Instrument) -> Wave {
     let sum: f32 = instrument.partials.iter().sum();
     std::array::from_fn(|index| {
@@ -320,14 +318,14 @@ fn wave(instrument: &Instrument) -> Wave {
     })
 }
 
-/// Seconds until the room answers: three steps.
+/// The delay of the echo in seconds: three steps.
 const ECHO: f32 = 3.0 * STEP_SECONDS as f32;
-/// The share that it answers again, to the other side.
+/// The fraction that is echoed again, on the other side.
 const FEEDBACK: f32 = 0.42;
-/// The share of each new sample in the answer, which takes its high part away.
+/// The coefficient of the low-pass in the echo.
 const LOW_PASS: f32 = 0.35;
 
-/// A room: what is sent comes back from the left, then from the right, softer and duller.
+/// A ping-pong echo that starts on the left; each repeat is softer and duller.
 pub(super) struct Echo {
     left: Vec<f32>,
     right: Vec<f32>,
@@ -337,7 +335,7 @@ pub(super) struct Echo {
 
 impl Echo {
     pub(super) fn new() -> Self {
-        // Long enough for twice the usual rate, so that the mixer's thread never allocates.
+        // Long enough for twice the usual sample rate, so that the mixer's thread never allocates.
         let length = (ECHO * 2.0 * SAMPLE_RATE as f32) as usize;
         Self {
             left: vec![0.0; length],
@@ -347,7 +345,7 @@ impl Echo {
         }
     }
 
-    /// Adds the answers to `out`, and hears what is sent now.
+    /// Adds the echo to `out`, and takes in `send`.
     pub(super) fn add(&mut self, out: &mut [Frame], send: &[f32], dt: f32) {
         let length = ((ECHO / dt) as usize).clamp(1, self.left.len());
         for (frame, send) in out.iter_mut().zip(send) {

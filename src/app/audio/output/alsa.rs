@@ -1,4 +1,4 @@
-//! ALSA's own library, opened while we run: a machine without it builds and plays, silently.
+//! Output to ALSA, whose library is loaded at run time: the game builds and runs without it.
 
 use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
@@ -9,20 +9,10 @@ use super::device_status::DeviceStatus;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::units::SAMPLE_RATE;
 
-/// Samples that are handed over at a time: 10 ms.
-const PERIOD: usize = SAMPLE_RATE as usize / 100;
-/// Microseconds that wait in the device.
-const BUFFER_US: c_uint = 40_000;
-
-/// ALSA's numbers for playback, 16 bits with the low byte first, and channels in turn.
-const PLAYBACK: c_int = 0;
-const S16_LE: c_int = 2;
-const INTERLEAVED: c_int = 3;
-
-/// An open device; only the library looks inside.
+/// The library's opaque handle of an open device.
 type Pcm = *mut c_void;
 
-/// The functions of the library that we call, with their C types.
+/// The library's functions that we call.
 struct Functions {
     silence: unsafe extern "C" fn(unsafe extern "C" fn()) -> c_int,
     open: unsafe extern "C" fn(*mut Pcm, *const c_char, c_int, c_int) -> c_int,
@@ -37,7 +27,7 @@ struct Functions {
 struct Alsa {
     pcm: Pcm,
     functions: Functions,
-    /// What the functions are in; it has to outlive them.
+    /// Must outlive `functions`.
     _library: Library,
 }
 
@@ -52,8 +42,8 @@ pub(super) fn open() -> Result<Box<dyn Device>, String> {
     reason = "a library that is opened at run time has no other door"
 )]
 fn load() -> Result<(Library, Functions), libloading::Error> {
-    // SAFETY: loading libasound runs nothing but its own set-up, and the types of `Functions` are
-    // those of its documented functions, which have not changed in its major version 2.
+    // SAFETY: loading libasound runs only its own initialisers, and the types in `Functions` are those
+    // of its documented functions, which are stable within major version 2.
     unsafe {
         let library = Library::new("libasound.so.2")?;
         let functions = Functions {
@@ -69,44 +59,44 @@ fn load() -> Result<(Library, Functions), libloading::Error> {
     }
 }
 
-/// Hears the library's complaints and says nothing: one plain line of ours is enough.
+/// An error handler that prints nothing: the library would write several lines where we print one.
 ///
-/// It takes none of the arguments that it is called with, which the C calling conventions of Linux
-/// allow, because there it is the caller who clears them away.
+/// The library passes arguments that this function does not declare. The C calling conventions of
+/// Linux allow that, because the caller removes the arguments.
 extern "C" fn say_nothing() {}
 
 #[expect(unsafe_code, reason = "calls into the library")]
 impl Alsa {
     fn start(library: Library, functions: Functions) -> Result<Self, String> {
         let mut pcm = std::ptr::null_mut();
-        // SAFETY: the handler lives as long as the program, the name ends with a zero, and `pcm` is
-        // ours to be written to.
+        // SAFETY: the handler is a static function, the name is zero-terminated, and `pcm` is a valid
+        // place for the handle.
         let done = unsafe {
             (functions.silence)(say_nothing);
             (functions.open)(&raw mut pcm, c"default".as_ptr(), PLAYBACK, 0)
         };
         functions.check(done)?;
-        // From here on it is closed when it is dropped.
+        // From here on the device is closed on drop, also after an error.
         let alsa = Self {
             pcm,
             functions,
             _library: library,
         };
-        // SAFETY: the device is open. The 1 lets the library convert the rate.
+        // SAFETY: the device is open. The 1 allows resampling.
         let done =
             unsafe { (alsa.functions.set)(pcm, S16_LE, INTERLEAVED, 2, SAMPLE_RATE, 1, BUFFER_US) };
         alsa.functions.check(done)?;
         Ok(alsa)
     }
 
-    /// Hands samples over, waiting for room; gives how many were taken, or the error's number.
+    /// Writes frames, blocking until there is room; returns their number or a negative error code.
     fn write(&mut self, bytes: &[u8]) -> c_long {
         let frames = bytes.len() / FRAME_BYTES;
-        // SAFETY: the device is open, and the bytes are as many as the frames say.
+        // SAFETY: the device is open, and `bytes` holds at least `frames` frames.
         unsafe { (self.functions.write)(self.pcm, bytes.as_ptr().cast(), frames as c_ulong) }
     }
 
-    /// Makes the device play on after a gap; the 1 keeps the library quiet about it.
+    /// Recovers from an underrun or suspend; the 1 keeps the library from printing.
     fn recover(&mut self, error: c_int) -> Result<(), String> {
         // SAFETY: the device is open.
         let done = unsafe { (self.functions.recover)(self.pcm, error, 1) };
@@ -117,19 +107,19 @@ impl Alsa {
 #[expect(unsafe_code, reason = "calls into the library")]
 impl Drop for Alsa {
     fn drop(&mut self) {
-        // SAFETY: the device is open, and nobody uses it after this.
+        // SAFETY: the device is open, and is not used after this.
         unsafe { (self.functions.close)(self.pcm) };
     }
 }
 
 #[expect(unsafe_code, reason = "calls into the library")]
 impl Functions {
-    /// What a negative number means.
+    /// Turns a negative return value into the library's message.
     fn check(&self, done: c_int) -> Result<(), String> {
         if done >= 0 {
             return Ok(());
         }
-        // SAFETY: the library gives a text of its own for every number, ended by a zero.
+        // SAFETY: the library returns a static zero-terminated text for every number.
         let text = unsafe { CStr::from_ptr((self.error)(done)) };
         Err(text.to_string_lossy().into_owned())
     }
@@ -153,3 +143,12 @@ impl Device for Alsa {
         Ok(())
     }
 }
+
+/// Frames written at a time: 10 ms.
+const PERIOD: usize = SAMPLE_RATE as usize / 100;
+/// The device's buffer in microseconds.
+const BUFFER_US: c_uint = 40_000;
+/// ALSA's constants for playback, 16-bit little-endian samples, and interleaved channels.
+const PLAYBACK: c_int = 0;
+const S16_LE: c_int = 2;
+const INTERLEAVED: c_int = 3;

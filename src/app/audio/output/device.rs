@@ -1,11 +1,13 @@
-//! What the thread asks of a device.
+//! The interface of an output device.
 
 use super::device_status::DeviceStatus;
 use super::paced_source::PacedSource;
 
-/// Takes samples until it is told to stop.
+/// An open output device.
 pub(super) trait Device {
+    /// Plays until the status says to stop.
+    ///
     /// # Errors
-    /// The device is gone: why.
+    /// The reason why the device is lost.
     fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String>;
 }

@@ -1,8 +1,8 @@
-//! What the game and the way out tell each other.
+//! Status flags shared by the game and the output thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Flags that both sides see.
+/// Status of the output device.
 #[derive(Debug, Default)]
 pub(crate) struct DeviceStatus {
     stopped: AtomicBool,
@@ -11,7 +11,7 @@ pub(crate) struct DeviceStatus {
 }
 
 impl DeviceStatus {
-    /// Asks whoever plays to end.
+    /// Asks the output thread to stop.
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
@@ -21,12 +21,12 @@ impl DeviceStatus {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Whether there is a device that plays.
+    /// True while a device plays.
     pub(crate) fn is_open(&self) -> bool {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// Whether a device was looked for, and there is none.
+    /// True if no device could be opened or the last one was lost.
     pub(crate) fn is_missing(&self) -> bool {
         self.missing.load(Ordering::Relaxed)
     }

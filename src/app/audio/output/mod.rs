@@ -1,7 +1,7 @@
-//! The way out: where the mix goes, and what happens when there is nowhere to go.
+//! Output of the mix to a device, and the offline mixer of `breakout sound` and the tests.
 //!
-//! On Linux a thread of our own fetches the mix and hands it to the first device that takes it.
-//! Elsewhere the mixer's own device layer does that.
+//! On Linux a thread of ours fetches the mix and writes it to the first device that opens. On other
+//! platforms kira's own device layer does that.
 
 #[cfg(target_os = "linux")]
 mod alsa;
@@ -24,13 +24,13 @@ use super::music::SharedScene;
 pub(super) use device_status::DeviceStatus;
 pub(super) use sample_source::{Handover, SampleSource, to_16_bits};
 
-/// The backend that plays.
+/// The backend of the default device.
 #[cfg(target_os = "linux")]
 pub(super) type OutputBackend = Handover;
 #[cfg(not(target_os = "linux"))]
 pub(super) type OutputBackend = kira::backend::cpal::CpalBackend;
 
-/// A mixer that is heard, as soon as there is a device.
+/// Starts the output thread, which opens the default device; `None` if the mixer does not start.
 #[cfg(target_os = "linux")]
 pub(super) fn open(
     status: &Arc<DeviceStatus>,
@@ -43,7 +43,7 @@ pub(super) fn open(
     Some(mixer)
 }
 
-/// A mixer that is heard; none, after a word about it, if there is no device.
+/// Opens the default device; prints an error and returns `None` on failure.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn open(
     status: &Arc<DeviceStatus>,
@@ -60,7 +60,7 @@ pub(super) fn open(
     mixer
 }
 
-/// A mixer that nobody hears, and where its samples come from.
+/// A mixer without a device, and the source of its samples.
 pub(super) fn offline(scene: &Arc<SharedScene>) -> Option<(Mixer<Handover>, SampleSource)> {
     let (sender, receiver) = std::sync::mpsc::channel();
     let mixer = Mixer::new(sender, Arc::clone(scene))?;

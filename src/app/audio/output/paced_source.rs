@@ -1,17 +1,14 @@
-//! The mix as devices take it, no faster than it is heard.
+//! Samples in the devices' format, handed out no faster than real time.
 
 use std::time::{Duration, Instant};
 
 use super::sample_source::{SampleSource, to_16_bits};
 use crate::app::audio::units::SAMPLE_RATE;
 
-/// Bytes of a moment of sound: two channels of 16 bits.
+/// Bytes of a frame: two channels of 16 bits.
 pub(super) const FRAME_BYTES: usize = 4;
-/// How far ahead of the clock a device may take samples before it has to wait. More than its buffer
-/// holds, so that only a device that never waits by itself is made to.
-const LEAD: Duration = Duration::from_millis(150);
 
-/// A source with a clock.
+/// A sample source with a clock.
 pub(super) struct PacedSource {
     source: SampleSource,
     bytes: Vec<u8>,
@@ -29,9 +26,8 @@ impl PacedSource {
         }
     }
 
-    /// The next moments in 16 bits, the low byte first.
-    ///
-    /// A device that takes all it can get, as one does that plays to nobody, is made to wait.
+    /// Mixes the next frames as 16-bit little-endian samples. Blocks a device that takes them faster
+    /// than real time, like ALSA's null device.
     pub(super) fn bytes(&mut self, frames: usize) -> &[u8] {
         std::thread::sleep(self.pace.wait(self.start.elapsed()));
         self.pace.take(frames);
@@ -43,14 +39,14 @@ impl PacedSource {
     }
 }
 
-/// The moment up to which samples have been taken, by a clock that began with the thread.
+/// The play time of the frames taken so far, on a clock that starts with the source.
 #[derive(Default)]
 struct Pace(Duration);
 
 impl Pace {
-    /// How long a device has to wait at some moment before it may take more.
+    /// The time to wait at the moment `now` before the next frames may be taken.
     fn wait(&mut self, now: Duration) -> Duration {
-        // A device that began late, or paused, has nothing to catch up with.
+        // A device that starts late or pauses must not catch up.
         self.0 = self.0.max(now);
         self.0.saturating_sub(now + LEAD)
     }
@@ -59,6 +55,10 @@ impl Pace {
         self.0 += Duration::from_secs_f64(frames as f64 / f64::from(SAMPLE_RATE));
     }
 }
+
+/// The lead over the clock from which a device has to wait. It is longer than the buffers that we
+/// request, so only a device that never blocks is delayed.
+const LEAD: Duration = Duration::from_millis(150);
 
 #[cfg(test)]
 mod tests {
@@ -72,7 +72,7 @@ mod tests {
             now += pace.wait(now);
             pace.take(SAMPLE_RATE as usize / 100);
         }
-        // Three seconds were taken; the last hundredth of a second after the last wait.
+        // Three seconds were taken, the last 10 ms of them after the last wait.
         let taken = now + LEAD + Duration::from_millis(10);
         let error = taken.abs_diff(Duration::from_secs(3));
         assert!(error < Duration::from_micros(1), "{error:?}");

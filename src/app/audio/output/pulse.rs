@@ -1,6 +1,6 @@
-//! A sound server over its socket: `PulseAudio`, or `PipeWire` in its stead.
+//! Output to a sound server over its socket: `PulseAudio`, or `PipeWire` in its place.
 //!
-//! The server asks for samples when it wants them, so its clock is the clock.
+//! The server requests samples, so its clock sets the pace.
 
 use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
 use std::os::unix::net::UnixStream;
@@ -19,29 +19,16 @@ use super::device_status::DeviceStatus;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::units::SAMPLE_RATE;
 
-/// Milliseconds that wait in the server, its own and the device's buffer together.
-const BUFFER_MS: u32 = 40;
-/// Milliseconds that it asks for at a time, at least.
-const REQUEST_MS: u32 = 10;
-/// A server that does not answer for so long is no server.
-const REPLY_TIMEOUT: Duration = Duration::from_secs(2);
-/// How often a silent server makes us look whether the game has ended.
-const POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// Samples that are made at a time, at most.
-const MAX_FRAMES: usize = SAMPLE_RATE as usize / 10;
-/// No message is longer.
-const MAX_MESSAGE_BYTES: u32 = 1 << 20;
-
-/// A stream on a server.
+/// A playback stream on a server.
 struct Server {
     socket: BufReader<UnixStream>,
     version: u16,
     channel: u32,
-    /// Bytes that the server waits for.
+    /// Bytes that the server has requested and not received yet.
     requested_bytes: usize,
 }
 
-/// Connects to the server that the environment names.
+/// Connects to the server named by the environment.
 pub(super) fn open() -> Result<Box<dyn Device>, String> {
     let path = pulseaudio::socket_path_from_env().ok_or("no server")?;
     let socket = UnixStream::connect(path).map_err(|error| error.to_string())?;
@@ -86,7 +73,7 @@ impl Server {
         protocol::read_reply_message(&mut self.socket, self.version).map(|(_, reply)| reply)
     }
 
-    /// Hands over what the server waits for.
+    /// Sends the requested bytes.
     fn send(&mut self, source: &mut PacedSource) -> Result<(), ProtocolError> {
         while self.requested_bytes >= FRAME_BYTES {
             let frames = (self.requested_bytes / FRAME_BYTES).min(MAX_FRAMES);
@@ -97,7 +84,7 @@ impl Server {
         Ok(())
     }
 
-    /// Waits a little for the server to say something.
+    /// Waits for a message, at most [`POLL_INTERVAL`], and handles requests for samples.
     fn read_message(&mut self) -> Result<(), ProtocolError> {
         match self.socket.fill_buf() {
             Ok([]) => return Err(ErrorKind::UnexpectedEof.into_protocol()),
@@ -111,7 +98,7 @@ impl Server {
         }
         let mut message = vec![0; head.length as usize];
         self.socket.read_exact(&mut message)?;
-        // A message that is not understood is none for us.
+        // Other messages do not concern us.
         match Command::read_tag_prefixed(&mut Cursor::new(message), self.version) {
             Ok((_, Command::Request(request))) if request.channel == self.channel => {
                 self.requested_bytes += request.length as usize;
@@ -136,7 +123,20 @@ impl Device for Server {
     }
 }
 
-/// What we ask for: 16 bits, two channels, and a short buffer.
+/// Latency of the server's and the device's buffers together, in milliseconds.
+const BUFFER_MS: u32 = 40;
+/// The server's least request, in milliseconds.
+const REQUEST_MS: u32 = 10;
+/// The longest wait for a reply before the server counts as absent.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(2);
+/// Read timeout, after which the thread checks whether it has to stop.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
+/// The most frames mixed at a time.
+const MAX_FRAMES: usize = SAMPLE_RATE as usize / 10;
+/// A longer message is a protocol error.
+const MAX_MESSAGE_BYTES: u32 = 1 << 20;
+
+/// A stereo stream of 16-bit samples with a short buffer.
 fn stream() -> PlaybackStreamParams {
     let bytes = |milliseconds: u32| milliseconds * SAMPLE_RATE / 1000 * FRAME_BYTES as u32;
     let mut props = Props::new();
@@ -166,7 +166,6 @@ fn stream() -> PlaybackStreamParams {
     }
 }
 
-/// Whether a read only ran out of its short time.
 fn is_timeout(error: &std::io::Error) -> bool {
     matches!(
         error.kind(),
@@ -174,7 +173,7 @@ fn is_timeout(error: &std::io::Error) -> bool {
     )
 }
 
-/// A kind of trouble with the socket as the protocol's error.
+/// Converts a kind of socket error to the protocol's error.
 trait IntoProtocol {
     fn into_protocol(self) -> ProtocolError;
 }

@@ -1,4 +1,4 @@
-//! From the mixer to whoever asks for samples: a thread, or a test.
+//! A source of mixed samples for the output thread and the tests.
 
 use std::sync::mpsc::Sender;
 
@@ -6,7 +6,7 @@ use kira::backend::{Backend, Renderer};
 
 use crate::app::audio::units::SAMPLE_RATE;
 
-/// A backend that hands the renderer on instead of playing.
+/// A backend that hands its renderer over instead of playing.
 pub(crate) struct Handover(Sender<Renderer>);
 
 impl Backend for Handover {
@@ -22,7 +22,6 @@ impl Backend for Handover {
     }
 }
 
-/// Where samples come from.
 pub(crate) struct SampleSource {
     renderer: Renderer,
     mix: Vec<f32>,
@@ -36,7 +35,7 @@ impl SampleSource {
         }
     }
 
-    /// The next moments, left and right in turn, from -1 to 1.
+    /// Mixes the next frames: interleaved stereo, from -1 to 1.
     pub(crate) fn mix(&mut self, frames: usize) -> &[f32] {
         self.mix.resize(frames * 2, 0.0);
         self.renderer.on_start_processing();
@@ -45,7 +44,7 @@ impl SampleSource {
     }
 }
 
-/// A sample from -1 to 1 in 16 bits.
+/// Converts a sample from -1 to 1 to 16 bits.
 pub(crate) fn to_16_bits(sample: f32) -> i16 {
     (sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16
 }

@@ -1,4 +1,4 @@
-//! The thread that hands the mix to a device, and looks for one while there is none.
+//! The output thread: plays on the first device that opens, and retries while there is none.
 
 use std::time::{Duration, Instant};
 
@@ -10,17 +10,10 @@ use crate::console::say_error;
 
 type Open = fn() -> Result<Box<dyn Device>, String>;
 
-/// The devices in the order in which they are tried.
+/// The kinds of devices, in the order in which they are tried.
 const DEVICES: [(&str, Open); 2] = [("PulseAudio", pulse::open), ("ALSA", alsa::open)];
 
-/// Pauses between looking for a device: the first, and the longest after doubling.
-const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
-/// A device that has played for so long was a good one: its loss is news.
-const STABLE_AFTER: Duration = Duration::from_secs(5);
-/// How often a wait looks whether the game has ended.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
-
-/// Plays for as long as the line is not stopped.
+/// Plays until the status says to stop. Prints only the first of several failures in a row.
 pub(super) fn run(source: &mut PacedSource, status: &DeviceStatus) {
     let mut delay = RETRY_DELAYS[0];
     let mut warned = false;
@@ -48,7 +41,14 @@ pub(super) fn run(source: &mut PacedSource, status: &DeviceStatus) {
     }
 }
 
-/// The first device that opens, or why none does.
+/// The first and the longest delay between two attempts; each delay is twice the last.
+const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
+/// After a device that played this long, failures are reported again and delays start over.
+const STABLE_AFTER: Duration = Duration::from_secs(5);
+/// How often a delay checks whether the thread has to stop.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Opens the first possible device; otherwise gives the reasons of all failures.
 fn open() -> Result<Box<dyn Device>, String> {
     let mut reasons = Vec::new();
     for (name, open) in DEVICES {
