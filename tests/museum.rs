@@ -7,7 +7,7 @@ use breakout::event::Event;
 use breakout::game::Game;
 use breakout::input::Input;
 use breakout::level::Level;
-use breakout::textbook::{Stage, Textbook};
+use breakout::textbook::{Stage, TextbookGame};
 use glam::Vec2;
 
 mod scenes;
@@ -18,7 +18,7 @@ const STEPS: usize = 60;
 /// One scene, played both ways, step by step from the start.
 struct Played {
     ours: Vec<Game>,
-    textbook: Vec<Textbook>,
+    textbook: Vec<TextbookGame>,
     /// What each step of ours hit, and each of the textbook's.
     our_hits: Vec<Vec<usize>>,
     textbook_hits: Vec<Vec<usize>>,
@@ -48,7 +48,7 @@ fn play(name: &str) -> Played {
     };
     let level = parsed.level.expect("a level");
     let mut game = Game::new(scenes::alone(&level), 0, 0);
-    let mut textbook = Textbook::new(&game, stage).expect("a ball in flight");
+    let mut textbook = TextbookGame::new(&game, stage).expect("a ball in flight");
     let mut played = Played {
         ours: vec![game.clone()],
         textbook: vec![textbook.clone()],
@@ -175,7 +175,7 @@ fn order_in_the_list() {
 #[test]
 fn swallowed() {
     let played = play("07_swallowed.txt");
-    let inside = |state: &Textbook| {
+    let inside = |state: &TextbookGame| {
         let center = breakout::collision::Circle::new(state.position, 0.5);
         overlaps_aabb_aabb(center.aabb(), state.paddle)
             && overlaps_circle_aabb(center, state.paddle)

@@ -32,7 +32,7 @@ use audio::{Audio, Cue, Volumes};
 use best_scores::BestScores;
 use input::script::Script;
 use input::{Action, Bindings, Context, Controls};
-use inspect::blueprint::Overlay;
+use inspect::blueprint::Blueprint;
 use platform::frame_times::{FRAME_SECONDS, FrameTime, FrameTimes};
 use platform::pacing::Pacer;
 use platform::{display, screenshot};
@@ -127,7 +127,7 @@ impl App {
             seed: options.seed,
             controls: Controls::default(),
             audio: Audio::new(settings.volumes, !options.sound.no_audio, script.is_some()),
-            overlay: Overlay::new(),
+            blueprint: Blueprint::new(),
             settings,
         };
         // A sentence that goes after some seconds would be in a recorded picture or not.
@@ -161,7 +161,7 @@ impl App {
             last = start;
             if let Some(view) = self.view() {
                 self.frame(&view, seconds);
-                self.context.overlay.time_frame(start.elapsed(), seconds);
+                self.context.blueprint.time_frame(start.elapsed(), seconds);
                 let is_idle = self.screen.is_idle() && self.fade == 0.0;
                 if self.script.is_none() {
                     pacer.wait(is_idle || !self.context.controls.focused());
@@ -304,16 +304,16 @@ impl App {
 
     /// Does what concerns the window as a whole.
     fn act(&mut self, action: Action) {
-        let overlay = &mut self.context.overlay;
+        let blueprint = &mut self.context.blueprint;
         match action {
             Action::Fullscreen => self.toggle_fullscreen(),
-            Action::Blueprint => overlay.toggle(),
-            Action::Guide => overlay.toggle_guide(),
+            Action::Blueprint => blueprint.toggle(),
+            Action::Guide => blueprint.toggle_guide(),
             // The microscope always shows the layers.
             Action::Layer(index)
-                if overlay.is_on() || self.screen.contexts().contains(&Context::Microscope) =>
+                if blueprint.is_on() || self.screen.contexts().contains(&Context::Microscope) =>
             {
-                overlay.toggle_layer(index);
+                blueprint.toggle_layer(index);
             }
             action => {
                 if let Some(sentence) = self.change_volumes(action) {

@@ -13,7 +13,7 @@ pub(crate) struct StatusReport {
 impl StatusReport {
     pub(crate) fn print(&mut self, screen: &dyn Screen, app: &AppContext, view: &View) {
         let (name, status) = screen.status(app);
-        let face = if app.overlay.is_on() {
+        let face = if app.blueprint.is_on() {
             "blueprint"
         } else {
             "play"

@@ -10,4 +10,4 @@ pub mod methods;
 
 pub mod museum;
 
-pub use resolution::{Stage, Textbook};
+pub use resolution::{Stage, TextbookGame};

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::input::Input;
 use crate::level::{Level, LevelSet};
-use crate::textbook::{Stage, Textbook};
+use crate::textbook::{Stage, TextbookGame};
 use glam::Vec2;
 
 macro_rules! embed {
@@ -26,7 +26,7 @@ const SCENES: [(&str, &str); 9] = [
 ];
 
 /// Steps that a scene is watched for: a second.
-pub const WATCHED: usize = 120;
+pub const WATCHED_STEPS: usize = 120;
 
 /// One scene, with the textbook's ball beside ours.
 pub struct Exhibit {
@@ -45,7 +45,7 @@ pub struct Exhibit {
     /// The radius of both balls.
     pub radius: f32,
     /// The first step after which its ball is elsewhere than ours.
-    pub parting: u64,
+    pub parting_step: u64,
 }
 
 /// The scenes as levels, for the list.
@@ -67,7 +67,7 @@ impl Exhibit {
         let (name, text) = *SCENES.get(number)?;
         let level = read(name, text)?;
         let input = Input {
-            target: note(text, "// Paddle goes to: ").and_then(|x| x.parse().ok()),
+            target: comment(text, "// Paddle goes to: ").and_then(|x| x.parse().ok()),
             ..Input::default()
         };
         let game = Game::new(LevelSet::new(vec![level.clone()])?, 0, 0);
@@ -76,23 +76,23 @@ impl Exhibit {
         } else {
             Stage::Resolve
         };
-        let textbook = Textbook::new(&game, stage)?;
+        let textbook = TextbookGame::new(&game, stage)?;
         let radius = textbook.radius;
-        let path = fly(game.clone(), textbook, input);
+        let path = textbook_path(game.clone(), textbook, input);
         Some(Self {
             number,
             level,
             input,
-            textbook_does: note(text, "// Textbook: ")?,
-            ours_does: note(text, "// Ours: ")?,
-            parting: parting(game, &path, input),
+            textbook_does: comment(text, "// Textbook: ")?,
+            ours_does: comment(text, "// Ours: ")?,
+            parting_step: parting_step(game, &path, input),
             path,
             radius,
         })
     }
 
     /// Where the textbook's ball is after so many steps; after the last one it stays.
-    pub fn place(&self, step: u64) -> Vec2 {
+    pub fn position_after(&self, step: u64) -> Vec2 {
         self.path[(step as usize).min(self.path.len() - 1)]
     }
 
@@ -103,9 +103,9 @@ impl Exhibit {
 }
 
 /// The textbook's ball, step by step, with the paddle as ours moves it.
-fn fly(mut game: Game, mut textbook: Textbook, input: Input) -> Vec<Vec2> {
+fn textbook_path(mut game: Game, mut textbook: TextbookGame, input: Input) -> Vec<Vec2> {
     let mut path = vec![textbook.position];
-    for _ in 0..WATCHED {
+    for _ in 0..WATCHED_STEPS {
         game.step(input, &mut Vec::new());
         textbook.step(game.paddle().x);
         path.push(textbook.position);
@@ -114,7 +114,7 @@ fn fly(mut game: Game, mut textbook: Textbook, input: Input) -> Vec<Vec2> {
 }
 
 /// The first step after which our ball is not where the textbook's is.
-fn parting(mut game: Game, path: &[Vec2], input: Input) -> u64 {
+fn parting_step(mut game: Game, path: &[Vec2], input: Input) -> u64 {
     for place in &path[1..] {
         game.step(input, &mut Vec::new());
         let ours = game.balls().first().map(|ball| ball.position);
@@ -126,7 +126,7 @@ fn parting(mut game: Game, path: &[Vec2], input: Input) -> u64 {
 }
 
 /// The rest of the comment line that begins with some words.
-fn note(text: &'static str, words: &str) -> Option<&'static str> {
+fn comment(text: &'static str, words: &str) -> Option<&'static str> {
     text.lines()
         .find_map(|line| line.strip_prefix(words))
         .map(str::trim)
@@ -153,8 +153,11 @@ mod tests {
         assert_eq!(names, SCENES.map(|(name, _)| name));
         for number in 0..SCENES.len() {
             let exhibit = Exhibit::new(number).expect("it opens");
-            assert_eq!(exhibit.path.len(), WATCHED + 1);
-            assert!(exhibit.parting < WATCHED as u64, "the two ways part");
+            assert_eq!(exhibit.path.len(), WATCHED_STEPS + 1);
+            assert!(
+                exhibit.parting_step < WATCHED_STEPS as u64,
+                "the two ways part"
+            );
         }
         assert_eq!(levels().len(), SCENES.len());
     }

@@ -22,7 +22,7 @@ pub enum Stage {
 
 /// A textbook game: one ball, the bricks and paddle of a scene, and a list of what was hit.
 #[derive(Clone, Debug)]
-pub struct Textbook {
+pub struct TextbookGame {
     /// The ball's centre.
     pub position: Vec2,
     /// In units a second.
@@ -39,7 +39,7 @@ pub struct Textbook {
 /// The four directions in the order in which a tie is decided: the first wins.
 const COMPASS: [Vec2; 4] = [Vec2::Y, Vec2::X, Vec2::NEG_Y, Vec2::NEG_X];
 
-impl Textbook {
+impl TextbookGame {
     /// The textbook's game of the same scene; `None` without a ball in flight.
     pub fn new(game: &Game, stage: Stage) -> Option<Self> {
         let ball: &Ball = game.balls().iter().find(|ball| ball.held.is_none())?;

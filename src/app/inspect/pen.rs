@@ -14,12 +14,12 @@ use crate::app::view::View;
 
 /// Draws in units of a plane with lines that are equally wide in every window. Shapes are drawn at
 /// once, labels by [`Pen::finish`], when all that they keep off is known.
-pub(in crate::app) struct Pen<'a> {
-    pub(in crate::app) canvas: &'a mut Canvas,
+pub(crate) struct Pen<'a> {
+    pub(crate) canvas: &'a mut Canvas,
     /// From the plane to the window, where labels are placed.
-    pub(in crate::app) viewport: Viewport,
+    pub(crate) viewport: Viewport,
     /// The unit of all widths, in window units.
-    pub(in crate::app) unit: f32,
+    pub(crate) unit: f32,
     /// The same two for the units that the canvas draws shapes in.
     drawn: Viewport,
     hair: f32,
@@ -28,16 +28,16 @@ pub(in crate::app) struct Pen<'a> {
 }
 
 /// Measures of dashed lines and arrows in units of the pen.
-pub(in crate::app) struct Strokes {
+pub(crate) struct Strokes {
     /// From dash to dash.
-    pub(in crate::app) dash: f32,
+    pub(crate) dash: f32,
     /// Width of an arrow's lines.
-    pub(in crate::app) arrow: f32,
+    pub(crate) arrow: f32,
     /// Size of an arrow's head, and the share of the arrow that it never exceeds.
-    pub(in crate::app) head: f32,
-    pub(in crate::app) head_share: f32,
+    pub(crate) head: f32,
+    pub(crate) head_share: f32,
     /// How far a barb goes back from the tip and aside, for each unit of the head.
-    pub(in crate::app) barb: Vec2,
+    pub(crate) barb: Vec2,
 }
 
 const FIELD_STROKES: Strokes = Strokes {
@@ -59,7 +59,7 @@ const LABEL_HEIGHT: f32 = 15.0;
 
 impl<'a> Pen<'a> {
     /// A pen on a viewport; the canvas draws in window units.
-    pub(in crate::app) fn new(
+    pub(crate) fn new(
         canvas: &'a mut Canvas,
         viewport: Viewport,
         unit: f32,
@@ -78,7 +78,7 @@ impl<'a> Pen<'a> {
     }
 
     /// A pen on the game's field; the canvas draws in playfield units.
-    pub(in crate::app) fn on_field(canvas: &'a mut Canvas, view: &View) -> Self {
+    pub(crate) fn on_field(canvas: &'a mut Canvas, view: &View) -> Self {
         let unit = view.ui.max(1.0);
         in_field(canvas, view, Vec2::ZERO);
         Self {
@@ -92,13 +92,13 @@ impl<'a> Pen<'a> {
         }
     }
 
-    pub(in crate::app) fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color) {
+    pub(crate) fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color) {
         let (from, to) = self.segment(from, to);
         let line = Shape::line(from, to, width * self.hair);
         self.canvas.add(line.fill(color));
     }
 
-    pub(in crate::app) fn dashed(&mut self, from: Vec2, to: Vec2, color: Color) {
+    pub(crate) fn dashed(&mut self, from: Vec2, to: Vec2, color: Color) {
         let (from, to) = self.segment(from, to);
         let line = Shape::line(from, to, DASHED_WIDTH * self.hair);
         let period = self.strokes.dash * self.hair;
@@ -106,7 +106,7 @@ impl<'a> Pen<'a> {
     }
 
     /// A line with a head at its end; without length only the line.
-    pub(in crate::app) fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
+    pub(crate) fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
         let Strokes {
             arrow,
             head,
@@ -128,13 +128,13 @@ impl<'a> Pen<'a> {
     }
 
     /// A point, its radius in units of the pen.
-    pub(in crate::app) fn dot(&mut self, at: Vec2, radius: f32, color: Color) {
+    pub(crate) fn dot(&mut self, at: Vec2, radius: f32, color: Color) {
         let dot = Shape::circle(self.drawn.to_window(at), radius * self.hair);
         self.canvas.add(dot.fill(color));
         self.keep_clear(self.viewport.to_window(at), radius + 1.0);
     }
 
-    pub(in crate::app) fn disc(&mut self, circle: Circle, width: f32, edge: Color, fill: Color) {
+    pub(crate) fn disc(&mut self, circle: Circle, width: f32, edge: Color, fill: Color) {
         let Circle { center, radius } = self.outline(circle);
         let width = (width * self.hair).min(radius);
         self.canvas
@@ -142,7 +142,7 @@ impl<'a> Pen<'a> {
     }
 
     /// A dashed circle.
-    pub(in crate::app) fn ring(&mut self, circle: Circle, color: Color) {
+    pub(crate) fn ring(&mut self, circle: Circle, color: Color) {
         let Circle { center, radius } = self.outline(circle);
         let around = radius * TAU;
         let dashes = ((around / (self.strokes.dash * self.hair)) as usize).clamp(6, 160);
@@ -156,7 +156,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    pub(in crate::app) fn filled_box(&mut self, aabb: Aabb, width: f32, edge: Color, fill: Color) {
+    pub(crate) fn filled_box(&mut self, aabb: Aabb, width: f32, edge: Color, fill: Color) {
         let corners = aabb.corners();
         for (index, corner) in corners.iter().enumerate() {
             self.segment(*corner, corners[(index + 1) % 4]);
@@ -166,34 +166,34 @@ impl<'a> Pen<'a> {
             .add_snapped(shape.fill(fill).border(width * self.hair, edge));
     }
 
-    pub(in crate::app) fn rounded_box(&mut self, aabb: Aabb, radius: f32, color: Color) {
+    pub(crate) fn rounded_box(&mut self, aabb: Aabb, radius: f32, color: Color) {
         let shape = self.box_shape(aabb).round(radius * self.drawn.scale);
         let width = DASHED_WIDTH * self.hair;
         self.canvas
             .add(shape.fill(color.alpha(0.05)).border(width, color));
     }
 
-    pub(in crate::app) fn dashed_box(&mut self, aabb: Aabb, color: Color) {
+    pub(crate) fn dashed_box(&mut self, aabb: Aabb, color: Color) {
         let corners = aabb.corners();
         for (index, corner) in corners.iter().enumerate() {
             self.dashed(*corner, corners[(index + 1) % 4], color);
         }
     }
 
-    pub(in crate::app) fn shade(&mut self, aabb: Aabb, color: Color) {
+    pub(crate) fn shade(&mut self, aabb: Aabb, color: Color) {
         let shape = self.box_shape(aabb);
         self.canvas.add_snapped(shape.fill(color));
     }
 
     /// The paper under the drawing.
-    pub(in crate::app) fn paper(&mut self) {
+    pub(crate) fn paper(&mut self) {
         let rect = self.drawn.rect;
         let paper = Shape::rect(rect.point(), rect.size());
         self.canvas.flat(paper.fill(blueprint::PAPER));
     }
 
     /// Lines across the paper at the multiples of `square` that lie within an area.
-    pub(in crate::app) fn grid(&mut self, within: Aabb, square: f32, color: Color) {
+    pub(crate) fn grid(&mut self, within: Aabb, square: f32, color: Color) {
         // At least one window unit wide.
         let width = self.hair * self.unit.recip().max(1.0);
         let rect = self.drawn.rect;
@@ -210,29 +210,29 @@ impl<'a> Pen<'a> {
     }
 
     /// A label beside a point, where nothing is in its way.
-    pub(in crate::app) fn label(&mut self, at: Vec2, text: impl Into<String>, color: Color) {
+    pub(crate) fn label(&mut self, at: Vec2, text: impl Into<String>, color: Color) {
         let (at, text) = (self.viewport.to_window(at), text.into());
         self.labels.floating.push(Label { text, at, color });
     }
 
     /// A label with its middle at a point of the window, if there is room.
-    pub(in crate::app) fn label_at(&mut self, at: Vec2, text: String, color: Color) {
+    pub(crate) fn label_at(&mut self, at: Vec2, text: String, color: Color) {
         self.labels.fixed.push(Label { text, at, color });
     }
 
     /// Keeps labels away from a point of the window, `half` units of the pen on each axis.
-    pub(in crate::app) fn keep_clear(&mut self, at: Vec2, half: f32) {
+    pub(crate) fn keep_clear(&mut self, at: Vec2, half: f32) {
         let half = Vec2::splat(half * self.unit);
         self.keep_area_clear(Aabb::from_center_half(at, half));
     }
 
     /// Keeps labels away from a box in the window.
-    pub(in crate::app) fn keep_area_clear(&mut self, area: Aabb) {
+    pub(crate) fn keep_area_clear(&mut self, area: Aabb) {
         self.labels.taken.push(area);
     }
 
     /// Places the labels and draws them over everything else.
-    pub(in crate::app) fn finish(mut self) {
+    pub(crate) fn finish(mut self) {
         let paper = self.viewport.rect;
         for label in std::mem::take(&mut self.labels.floating) {
             let size = self.label_size(&label.text);
@@ -250,7 +250,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    pub(in crate::app) fn label_size(&self, text: &str) -> Vec2 {
+    pub(crate) fn label_size(&self, text: &str) -> Vec2 {
         let width = self.canvas.lettering.width(Style::Digits, text);
         vec2(width, LABEL_HEIGHT * self.unit)
     }
@@ -294,7 +294,7 @@ impl<'a> Pen<'a> {
 }
 
 /// The multiples of `step` between two numbers.
-pub(in crate::app) fn multiples(from: f32, to: f32, step: f32) -> impl Iterator<Item = f32> {
+pub(crate) fn multiples(from: f32, to: f32, step: f32) -> impl Iterator<Item = f32> {
     let (first, last) = ((from / step).ceil() as i32, (to / step).floor() as i32);
     (first..=last).map(move |n| n as f32 * step)
 }

@@ -8,17 +8,17 @@ use crate::app::view::View;
 
 /// A rectangle of the window with the plane behind it.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app) struct Viewport {
+pub(crate) struct Viewport {
     /// In window units.
-    pub(in crate::app) rect: Rect,
+    pub(crate) rect: Rect,
     /// Window units for each unit of the plane.
-    pub(in crate::app) scale: f32,
+    pub(crate) scale: f32,
     origin: Vec2,
 }
 
 impl Viewport {
     /// The whole field in its own units.
-    pub(in crate::app) const FIELD: Self = Self {
+    pub(crate) const FIELD: Self = Self {
         rect: Rect {
             x: 0.0,
             y: 0.0,
@@ -30,7 +30,7 @@ impl Viewport {
     };
 
     /// Shows at least `span` units around `center`.
-    pub(in crate::app) fn new(rect: Rect, center: Vec2, span: Vec2) -> Self {
+    pub(crate) fn new(rect: Rect, center: Vec2, span: Vec2) -> Self {
         let scale = (rect.size() / span).min_element();
         Self {
             rect,
@@ -40,7 +40,7 @@ impl Viewport {
     }
 
     /// The game's field as a view has it, its corner on a whole pixel.
-    pub(in crate::app) fn of_field(view: &View) -> Self {
+    pub(crate) fn of_field(view: &View) -> Self {
         let origin = (view.origin * view.dpi).round() / view.dpi;
         let size = FIELD * view.scale;
         Self {
@@ -50,16 +50,16 @@ impl Viewport {
         }
     }
 
-    pub(in crate::app) fn to_window(self, place: Vec2) -> Vec2 {
+    pub(crate) fn to_window(self, place: Vec2) -> Vec2 {
         self.origin + place * self.scale
     }
 
-    pub(in crate::app) fn to_plane(self, place: Vec2) -> Vec2 {
+    pub(crate) fn to_plane(self, place: Vec2) -> Vec2 {
         (place - self.origin) / self.scale
     }
 
     /// The part of the plane that is seen.
-    pub(in crate::app) fn seen(self) -> Aabb {
+    pub(crate) fn seen(self) -> Aabb {
         let corner = self.rect.point();
         Aabb::new(
             self.to_plane(corner),

@@ -11,7 +11,7 @@ use macroquad::prelude::{Vec2, vec2};
 use super::{AppContext, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::inspect::blueprint::Overlay;
+use crate::app::inspect::blueprint::Blueprint;
 use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::session::Session;
 use crate::app::render::palette::play;
@@ -96,7 +96,7 @@ impl Demo {
         }
     }
 
-    fn advance(&mut self, seconds: f32, strengths: &Strengths, overlay: &mut Overlay) {
+    fn advance(&mut self, seconds: f32, strengths: &Strengths, blueprint: &mut Blueprint) {
         let game = &self.session.game;
         let is_over = matches!(game.phase(), Phase::Lost | Phase::Won) && self.player.has_rested();
         if is_over || (self.attract && game.steps() >= TURN) {
@@ -113,7 +113,7 @@ impl Demo {
             seconds,
             strengths,
             |game| player.input(game),
-            |game, events, took| overlay.observe(game, events, took),
+            |game, events, took| blueprint.observe(game, events, took),
         );
     }
 
@@ -144,15 +144,17 @@ impl Screen for Demo {
             }
         }
         let AppContext {
-            overlay, settings, ..
+            blueprint,
+            settings,
+            ..
         } = &mut *frame.app;
-        self.advance(frame.seconds, &settings.strengths, overlay);
+        self.advance(frame.seconds, &settings.strengths, blueprint);
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let strengths = &app.settings.strengths;
         self.session
-            .draw(canvas, view, strengths, app.overlay.guides());
+            .draw(canvas, view, strengths, app.blueprint.guides());
         if self.attract {
             let title = self.session.game.level().title();
             let text = format!("Demo: {title} – press any key");
@@ -200,14 +202,14 @@ mod tests {
     /// Plays so many seconds in frames of such lengths, in turn. Gives the level and the state of
     /// each moment that a frame shows, by its game's seed and step.
     fn play(mut demo: Demo, lengths: &[f32], seconds: f32) -> BTreeMap<(u64, u64), (usize, u64)> {
-        let (mut overlay, mut seen) = (Overlay::new(), BTreeMap::new());
+        let (mut blueprint, mut seen) = (Blueprint::new(), BTreeMap::new());
         let mut left = seconds;
         for length in lengths.iter().cycle() {
             if left <= 0.0 {
                 break;
             }
             left -= length;
-            demo.advance(*length, &Strengths::full(), &mut overlay);
+            demo.advance(*length, &Strengths::full(), &mut blueprint);
             let game = &demo.session.game;
             let moment = (game.level_index(), game.state_hash());
             seen.insert((demo.seed, game.steps()), moment);

@@ -14,7 +14,7 @@ use macroquad::prelude::Vec2;
 use super::audio::{Audio, Cue};
 use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
-use super::inspect::blueprint::Overlay;
+use super::inspect::blueprint::Blueprint;
 use super::render::Canvas;
 use super::settings::Settings;
 use super::ui::menu::Response;
@@ -64,7 +64,7 @@ pub(crate) struct AppContext {
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
     pub(crate) audio: Audio,
-    pub(crate) overlay: Overlay,
+    pub(crate) blueprint: Blueprint,
 }
 
 impl AppContext {
@@ -185,7 +185,7 @@ impl AppContext {
             seed: Some(7),
             controls: Controls::default(),
             audio: Audio::new(Settings::default().volumes, false, false),
-            overlay: Overlay::new(),
+            blueprint: Blueprint::new(),
         }
     }
 }

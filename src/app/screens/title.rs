@@ -77,16 +77,18 @@ impl Screen for Title {
             self.demo = Session::new(demo(self.seed));
         }
         let AppContext {
-            overlay, settings, ..
+            blueprint,
+            settings,
+            ..
         } = &mut *frame.app;
         self.demo.advance(
             frame.seconds,
             &settings.strengths,
             |game| self.bot.input(game),
-            |game, events, took| overlay.observe(game, events, took),
+            |game, events, took| blueprint.observe(game, events, took),
         );
         // Who has the blueprint open is looking at it.
-        if overlay.is_on() || !frame.actions.is_empty() {
+        if blueprint.is_on() || !frame.actions.is_empty() {
             self.quiet = 0.0;
         }
         // A machine that slept was not idle for longer.
@@ -105,13 +107,13 @@ impl Screen for Title {
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         draw_backdrop(canvas, view);
-        let overlay = &app.overlay;
-        if overlay.is_on() {
-            overlay.draw_field(canvas, view, &self.demo.game);
+        let blueprint = &app.blueprint;
+        if blueprint.is_on() {
+            blueprint.draw_field(canvas, view, &self.demo.game);
         } else {
             let strengths = &app.settings.strengths;
             self.demo
-                .draw_scene(canvas, view, strengths, overlay.guides());
+                .draw_scene(canvas, view, strengths, blueprint.guides());
         }
         canvas.in_window();
         self.menu.draw(canvas, view, self.menu_top(view));

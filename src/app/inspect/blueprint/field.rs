@@ -12,27 +12,27 @@ use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
 
 /// Squares of the paper, in playfield units.
-const FINE: f32 = 20.0;
-const COARSE: f32 = 100.0;
+const FINE_SQUARE: f32 = 20.0;
+const COARSE_SQUARE: f32 = 100.0;
 /// Radius of a point, in units of the pen.
-pub(in crate::app) const DOT: f32 = 2.6;
+pub(crate) const DOT: f32 = 2.6;
 /// Bricks nearer to the ball than this show their closest point.
-const NEAR: f32 = 110.0;
+const POINT_RANGE: f32 = 110.0;
 /// So many of them at most: among a hundred small bricks the nearest tell the story.
-const MOST_POINTS: usize = 14;
+const MAX_POINTS: usize = 14;
 /// The path ahead: so many bounces, but no further than so many steps.
 const BOUNCES: usize = 4;
 const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
 /// Playfield units of an arrow for each unit a second.
-const ARROW: f32 = 0.16;
-const LONGEST_ARROW: f32 = 100.0;
+const ARROW_SCALE: f32 = 0.16;
+const MAX_ARROW: f32 = 100.0;
 
 /// What the drawing shows of the tests and hits of a game.
-pub(in crate::app) struct Highlights {
+pub(crate) struct Highlights {
     /// Bricks that are not apart from the ball, standing or gone, in their colours.
-    pub(in crate::app) bricks: Vec<(usize, Color)>,
+    pub(crate) bricks: Vec<(usize, Color)>,
     /// Contact points with their normals.
-    pub(in crate::app) contacts: Vec<(Vec2, Vec2)>,
+    pub(crate) contacts: Vec<(Vec2, Vec2)>,
 }
 
 /// Everything but the text around the field.
@@ -77,8 +77,8 @@ pub(super) fn draw(
 }
 
 /// Where the arrow of a ball's velocity ends.
-pub(in crate::app) fn arrow_tip(ball: &Ball) -> Vec2 {
-    ball.position + (ball.velocity() * ARROW).clamp_length_max(LONGEST_ARROW)
+pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
+    ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
 }
 
 impl Pen<'_> {
@@ -86,9 +86,9 @@ impl Pen<'_> {
         self.paper();
         let wall = Aabb::new(Vec2::ZERO, FIELD);
         // The edges have lines of their own.
-        let inside = wall.grown(-FINE * 0.5);
-        self.grid(inside, FINE, blueprint::GRID);
-        self.grid(inside, COARSE, blueprint::GRID_COARSE);
+        let inside = wall.grown(-FINE_SQUARE * 0.5);
+        self.grid(inside, FINE_SQUARE, blueprint::GRID);
+        self.grid(inside, COARSE_SQUARE, blueprint::GRID_COARSE);
         // The walls: left, right and top; the bottom is open.
         let [left_top, right_top, right_bottom, left_bottom] = wall.corners();
         let ink = blueprint::INK;
@@ -99,7 +99,7 @@ impl Pen<'_> {
     }
 
     /// A box in a tint of its edge's colour.
-    pub(in crate::app) fn tinted_box(&mut self, aabb: Aabb, color: Color) {
+    pub(crate) fn tinted_box(&mut self, aabb: Aabb, color: Color) {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
     }
 
@@ -131,16 +131,16 @@ impl Pen<'_> {
     /// From the ball's centre to the closest point of the bricks near it.
     fn closest_points(&mut self, game: &Game, ball: &Ball) {
         let center = ball.position;
-        let near = Circle::new(center, NEAR).aabb();
+        let near = Circle::new(center, POINT_RANGE).aabb();
         let distance = |point: &Vec2| point.distance_squared(center);
         let mut points: Vec<Vec2> = game
             .bricks()
             .near(near)
             .map(|brick| closest_point_on_aabb(center, game.bricks().aabb(brick)))
-            .filter(|point| distance(point) <= NEAR * NEAR)
+            .filter(|point| distance(point) <= POINT_RANGE * POINT_RANGE)
             .collect();
         points.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
-        for point in points.into_iter().take(MOST_POINTS) {
+        for point in points.into_iter().take(MAX_POINTS) {
             self.dashed(center, point, blueprint::APART.faded(0.8));
             self.dot(point, DOT, blueprint::APART);
         }

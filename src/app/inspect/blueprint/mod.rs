@@ -3,7 +3,7 @@
 //! It reads `&Game` and asks the collision module; it has no geometry of its own. It draws the
 //! stepped state, not the interpolated one: what it shows is what was computed.
 
-pub(in crate::app) mod field;
+pub(crate) mod field;
 mod layers;
 mod legend;
 mod numbers;
@@ -25,12 +25,12 @@ use numbers::Numbers;
 use verdict::Verdicts;
 
 /// How many hits keep their normals on the drawing.
-const HITS: usize = 6;
+const MAX_HITS: usize = 6;
 /// Steps for which they do.
-const HIT_LIFE: u64 = 3 * STEPS_PER_SECOND as u64;
+const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
 
-/// The overlay's switches and what it remembers of the last steps.
-pub(crate) struct Overlay {
+/// The blueprint's switches and what it remembers of the last steps.
+pub(crate) struct Blueprint {
     on: bool,
     /// Whether the playing face shows the way ahead of the balls.
     guide: bool,
@@ -47,13 +47,13 @@ struct SeenHit {
     step: u64,
 }
 
-impl Overlay {
+impl Blueprint {
     pub(crate) fn new() -> Self {
         Self {
             on: false,
             guide: false,
             shown: Shown::all(),
-            hits: VecDeque::with_capacity(HITS),
+            hits: VecDeque::with_capacity(MAX_HITS),
             verdicts: Verdicts::default(),
             numbers: Numbers::default(),
         }
@@ -96,7 +96,7 @@ impl Overlay {
             let Some((at, normal)) = event.contact() else {
                 continue;
             };
-            if self.hits.len() == HITS {
+            if self.hits.len() == MAX_HITS {
                 self.hits.pop_front();
             }
             self.hits.push_back(SeenHit {
@@ -108,7 +108,7 @@ impl Overlay {
         while self
             .hits
             .front()
-            .is_some_and(|hit| hit.step + HIT_LIFE < now)
+            .is_some_and(|hit| hit.step + HIT_LIFETIME < now)
         {
             self.hits.pop_front();
         }
@@ -146,7 +146,7 @@ impl Overlay {
     }
 
     /// Draws the field of a game that stands still, with highlights from outside.
-    pub(in crate::app) fn draw_moment(
+    pub(crate) fn draw_moment(
         &self,
         canvas: &mut Canvas,
         view: &View,

@@ -7,7 +7,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::column::Column;
 use super::loupe::loupe_of;
-use super::traced::Hit;
+use super::traced::TracedHit;
 use crate::app::inspect::blueprint::field::{DOT, arrow_tip};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::blueprint;
@@ -37,7 +37,7 @@ pub(super) fn draw_textbook_ball(canvas: &mut Canvas, view: &View, exhibit: &Exh
         pen.line(pair[0], pair[1], 1.2, color.faded(0.7));
         pen.dot(pair[0], DOT, color.faded(0.7));
     }
-    let ball = Circle::new(exhibit.place(step), exhibit.radius);
+    let ball = Circle::new(exhibit.position_after(step), exhibit.radius);
     pen.disc(ball, 1.6, color, color.alpha(0.25));
     canvas.flush();
 }
@@ -48,10 +48,10 @@ pub(super) fn draw_names(
     view: &View,
     exhibit: &Exhibit,
     now: &Game,
-    hit: Option<Hit<'_>>,
+    hit: Option<TracedHit<'_>>,
 ) {
     let (ui, radius) = (view.ui, exhibit.radius * view.scale);
-    let textbook = Some(exhibit.place(now.steps()));
+    let textbook = Some(exhibit.position_after(now.steps()));
     let ours = now.balls().first().map(|ball| ball.position);
     let balls = [textbook, ours].map(|ball| ball.map(|place| view.to_window(place)));
     let mut room = Room::new(view, now, hit);
@@ -86,7 +86,7 @@ struct Room {
 }
 
 impl Room {
-    fn new(view: &View, now: &Game, hit: Option<Hit<'_>>) -> Self {
+    fn new(view: &View, now: &Game, hit: Option<TracedHit<'_>>) -> Self {
         let size = view.field_size();
         let mut taken = arrow(view, now);
         taken.extend(hit.map(|hit| {
@@ -122,7 +122,7 @@ impl Room {
 
 /// The places around a ball, at a distance and then at a larger one, best first.
 fn places(ball: Vec2, distance: f32, size: Vec2) -> impl Iterator<Item = Rect> {
-    const WAYS: [(f32, f32); 8] = [
+    const DIRECTIONS: [(f32, f32); 8] = [
         (1.0, 0.0),
         (-1.0, 0.0),
         (0.0, -1.0),
@@ -133,7 +133,7 @@ fn places(ball: Vec2, distance: f32, size: Vec2) -> impl Iterator<Item = Rect> {
         (-1.0, 1.0),
     ];
     [1.0, 2.5].into_iter().flat_map(move |far| {
-        WAYS.map(|(x, y)| {
+        DIRECTIONS.map(|(x, y)| {
             let corner = ball + vec2(x, y) * (size * 0.5 + distance * far) - size * 0.5;
             Rect::new(corner.x, corner.y, size.x, size.y)
         })

@@ -3,11 +3,11 @@
 use breakout::collision::cast_circle_aabb;
 use macroquad::prelude::Vec2;
 
-use super::traced::Hit;
+use super::traced::TracedHit;
 
 /// A test file that asks the collision module the question of this hit and expects its answer.
 /// Floats are written so that they read back exactly. A wall is no box, and has no such test.
-pub(super) fn unit_test(hit: &Hit<'_>) -> Option<String> {
+pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
     let (circle, motion, aabb) = hit.question()?;
     let answer = cast_circle_aabb(circle, motion, aabb)?;
     let vec = |vector: Vec2| format!("vec2({:?}, {:?})", vector.x, vector.y);
@@ -44,15 +44,15 @@ pub(super) fn unit_test(hit: &Hit<'_>) -> Option<String> {
 mod tests {
     use breakout::input::Input;
 
-    use super::super::traced::Step;
+    use super::super::traced::TracedStep;
     use super::*;
     use crate::scenes::game;
 
     /// The first step of a scene in which a box is hit.
-    fn first_hit(text: &str, input: Input) -> Step {
+    fn first_hit(text: &str, input: Input) -> TracedStep {
         let mut game = game(text);
         loop {
-            let step = Step::of(game, input);
+            let step = TracedStep::of(game, input);
             if step.hits().any(|hit| hit.aabb().is_some()) {
                 return step;
             }

@@ -6,17 +6,17 @@ use breakout::game::{Candidate, Reason};
 use breakout::tuning::LIGHTNING_WAIT;
 use macroquad::prelude::Vec2;
 
-use super::traced::{Hit, Step, surface_name};
+use super::traced::{TracedHit, TracedStep, surface_name};
 use crate::app::inspect::{D_PRIME, d_prime};
 
-impl Step {
+impl TracedStep {
     /// What happened in the step besides hits, in sentences.
-    pub(super) fn happenings(&self) -> Vec<String> {
-        self.events.iter().filter_map(happening).collect()
+    pub(super) fn described_events(&self) -> Vec<String> {
+        self.events.iter().filter_map(describe_event).collect()
     }
 }
 
-impl Hit<'_> {
+impl TracedHit<'_> {
     /// Label and value, line by line.
     pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
         let mut lines = vec![
@@ -66,7 +66,7 @@ impl Hit<'_> {
 }
 
 /// An event in a sentence, if it can be the reason for a mark or for what one sees.
-fn happening(event: &Event) -> Option<String> {
+fn describe_event(event: &Event) -> Option<String> {
     let sentence = match *event {
         Event::Launched { .. } => "A ball left the paddle.".to_owned(),
         Event::BallLost { .. } => "A ball was lost through the bottom.".to_owned(),
@@ -144,10 +144,10 @@ mod tests {
     use super::*;
     use crate::scenes::game;
 
-    fn step_with_a_hit(text: &str) -> Step {
+    fn step_with_a_hit(text: &str) -> TracedStep {
         let mut game = game(text);
         loop {
-            let step = Step::of(game, Input::default());
+            let step = TracedStep::of(game, Input::default());
             if step.hits().next().is_some() {
                 return step;
             }
@@ -186,9 +186,9 @@ mod tests {
     fn a_lost_ball_is_told() {
         let mut game = game("ball: 200 560 0 400\npaddle: 600\n\n. . . .\n. # . 2");
         let told = loop {
-            let step = Step::of(game, Input::default());
-            if step.hits().next().is_none() && !step.happenings().is_empty() {
-                break step.happenings();
+            let step = TracedStep::of(game, Input::default());
+            if step.hits().next().is_none() && !step.described_events().is_empty() {
+                break step.described_events();
             }
             assert!(step.after.steps() < 1000, "nothing happened");
             game = step.after;
@@ -211,7 +211,7 @@ mod tests {
             ..Input::default()
         };
         let lines = loop {
-            let step = Step::of(game, input);
+            let step = TracedStep::of(game, input);
             let helped = step
                 .events
                 .iter()

@@ -5,16 +5,16 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::view::{Panels, View};
 
-/// Width of the story beside a field in a window too narrow for two panels.
-const STORY: f32 = 236.0;
+/// Width of the report beside a field in a window too narrow for two panels.
+const REPORT_WIDTH: f32 = 236.0;
 /// Height of the timeline with its marks.
-const TIMELINE: f32 = 26.0;
+const TIMELINE_HEIGHT: f32 = 26.0;
 /// Width of the time at the left end of the timeline.
-const CLOCK: f32 = 78.0;
+const CLOCK_WIDTH: f32 = 78.0;
 /// Height of the legend in three columns, and of everything in two.
-const LEGEND: f32 = 208.0;
-const COLUMNS: f32 = 568.0;
-const AIR: f32 = 12.0;
+const LEGEND_HEIGHT: f32 = 208.0;
+const COLUMNS_HEIGHT: f32 = 568.0;
+const GAP: f32 = 12.0;
 
 /// The layout of one frame, in window units.
 pub(super) struct Layout {
@@ -22,8 +22,8 @@ pub(super) struct Layout {
     pub(super) view: View,
     /// Layers, methods and counts.
     pub(super) legend: Rect,
-    /// The story of the hit.
-    pub(super) story: Rect,
+    /// The report of the hit.
+    pub(super) report: Rect,
     /// The line that can be scrubbed.
     pub(super) timeline: Rect,
 }
@@ -45,36 +45,40 @@ impl Layout {
         let ui = view.ui;
         let size = view.field_size();
         let (left, right) = (view.origin.x, view.origin.x + size.x);
-        let legend_left = (left - 168.0 * ui).max(AIR * ui);
-        let story_left = right + 16.0 * ui;
-        let story_width = (view.window.x - story_left - AIR * ui).min(210.0 * ui);
+        let legend_left = (left - 168.0 * ui).max(GAP * ui);
+        let report_left = right + 16.0 * ui;
+        let report_width = (view.window.x - report_left - GAP * ui).min(210.0 * ui);
         Self {
             view: *view,
             legend: Rect::new(
                 legend_left,
                 view.origin.y,
-                left - legend_left - AIR * ui,
+                left - legend_left - GAP * ui,
                 size.y,
             ),
-            story: Rect::new(story_left, view.origin.y, story_width, size.y),
+            report: Rect::new(report_left, view.origin.y, report_width, size.y),
             timeline: Rect::new(
                 left,
                 view.origin.y + size.y - 4.0 * ui,
                 size.x,
-                TIMELINE * ui,
+                TIMELINE_HEIGHT * ui,
             ),
         }
     }
 
-    /// The story at the right, the legend below.
+    /// The report at the right, the legend below.
     fn narrow(view: &View) -> Self {
         let ui = view.ui;
-        let room = view.window - vec2(STORY + AIR * 3.0, LEGEND + TIMELINE + AIR * 2.0) * ui;
-        let view = placed(view, room, vec2(AIR, AIR) * ui);
+        let room = view.window
+            - vec2(
+                REPORT_WIDTH + GAP * 3.0,
+                LEGEND_HEIGHT + TIMELINE_HEIGHT + GAP * 2.0,
+            ) * ui;
+        let view = placed(view, room, vec2(GAP, GAP) * ui);
         let size = view.field_size();
         let below = view.origin.y + size.y;
-        let story_left = view.origin.x + size.x + AIR * ui;
-        let legend_top = below + (TIMELINE + 2.0) * ui;
+        let report_left = view.origin.x + size.x + GAP * ui;
+        let legend_top = below + (TIMELINE_HEIGHT + 2.0) * ui;
         Self {
             legend: Rect::new(
                 view.origin.x,
@@ -82,13 +86,13 @@ impl Layout {
                 size.x,
                 view.window.y - legend_top,
             ),
-            story: Rect::new(
-                story_left,
+            report: Rect::new(
+                report_left,
                 view.origin.y,
-                view.window.x - story_left - AIR * ui,
+                view.window.x - report_left - GAP * ui,
                 view.window.y - view.origin.y * 2.0,
             ),
-            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE * ui),
+            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT * ui),
             view,
         }
     }
@@ -96,24 +100,24 @@ impl Layout {
     /// Everything below the field, in two columns.
     fn tall(view: &View) -> Self {
         let ui = view.ui;
-        let room = view.window - vec2(AIR * 2.0, (COLUMNS + TIMELINE + AIR) * ui);
-        let view = placed(view, room, vec2(AIR, AIR) * ui);
+        let room = view.window - vec2(GAP * 2.0, (COLUMNS_HEIGHT + TIMELINE_HEIGHT + GAP) * ui);
+        let view = placed(view, room, vec2(GAP, GAP) * ui);
         let size = view.field_size();
         let below = view.origin.y + size.y;
-        let top = below + (TIMELINE + AIR) * ui;
-        let half = (view.window.x - AIR * 3.0 * ui) * 0.5;
-        let column = |left: f32| Rect::new(left, top, half, view.window.y - top - AIR * ui);
+        let top = below + (TIMELINE_HEIGHT + GAP) * ui;
+        let half = (view.window.x - GAP * 3.0 * ui) * 0.5;
+        let column = |left: f32| Rect::new(left, top, half, view.window.y - top - GAP * ui);
         Self {
-            legend: column(AIR * ui),
-            story: column(AIR * 2.0 * ui + half),
-            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE * ui),
+            legend: column(GAP * ui),
+            report: column(GAP * 2.0 * ui + half),
+            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT * ui),
             view,
         }
     }
 
     /// The line itself, right of the time.
     pub(super) fn line(&self) -> Rect {
-        let clock = CLOCK * self.view.ui;
+        let clock = CLOCK_WIDTH * self.view.ui;
         let Rect { x, y, w, h } = self.timeline;
         Rect::new(x + clock, y, w - clock, h)
     }
@@ -151,7 +155,7 @@ mod tests {
             let layout = Layout::new(&View::of(vec2(width, height)));
             let size = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, size.x, size.y);
-            for rect in [layout.legend, layout.story] {
+            for rect in [layout.legend, layout.report] {
                 assert!(
                     rect.x >= 0.0 && rect.right() <= width + 0.5,
                     "{width}: {rect:?}"

@@ -5,7 +5,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::Microscope;
 use super::column::{Column, LINE};
 use crate::app::input::{Action, Bindings, Context};
-use crate::app::inspect::blueprint::Overlay;
+use crate::app::inspect::blueprint::Blueprint;
 use crate::app::playfield::session::SPEEDS;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape};
@@ -47,13 +47,13 @@ pub(super) fn draw(
     canvas: &mut Canvas,
     rect: Rect,
     ui: f32,
-    overlay: &Overlay,
+    blueprint: &Blueprint,
     scope: &Microscope,
     counts: &Disagreements,
     bindings: &Bindings,
 ) {
     let [layers, methods, keys] = legend_parts(rect, ui);
-    overlay.draw_layers(canvas, layers, ui);
+    blueprint.draw_layers(canvas, layers, ui);
     draw_methods(&mut Column::new(canvas, methods, ui), scope, counts);
     draw_keys(canvas, keys, ui, scope, bindings);
 }
@@ -69,7 +69,7 @@ fn legend_parts(rect: Rect, ui: f32) -> [Rect; 3] {
         let top = (above.y + taken).min(rect.bottom());
         Rect::new(rect.x, top, rect.w, rect.bottom() - top)
     };
-    let methods = below(rect, Overlay::layers_height(ui) + BELOW_LAYERS * ui);
+    let methods = below(rect, Blueprint::layers_height(ui) + BELOW_LAYERS * ui);
     let keys = below(methods, (METHOD_LINES * LINE + BELOW_METHODS) * ui);
     [rect, methods, keys]
 }

@@ -4,7 +4,7 @@ use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::traced::Hit;
+use super::traced::TracedHit;
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
@@ -17,7 +17,7 @@ const MAGNIFIED: f32 = 6.0;
 const LOUPE: f32 = 105.0;
 
 /// The contact in the field: the ball where it would have gone, and at the moment of impact.
-pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
+pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let mut pen = Pen::on_field(canvas, view);
     let (then, end) = (hit.circle(), hit.unresolved());
     pen.dashed(
@@ -31,7 +31,7 @@ pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
 }
 
 /// The loupe's middle and radius: in the corner of the field that is farthest from the contact.
-pub(super) fn loupe_of(hit: &Hit<'_>) -> (Vec2, f32) {
+pub(super) fn loupe_of(hit: &TracedHit<'_>) -> (Vec2, f32) {
     let circle = hit.circle();
     let corner = vec2(
         if circle.center.x < FIELD.x * 0.5 {
@@ -49,7 +49,7 @@ pub(super) fn loupe_of(hit: &Hit<'_>) -> (Vec2, f32) {
 }
 
 /// The contact, large.
-pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
+pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (corner, _) = loupe_of(hit);
     let focus = hit.bounce.impact.at.lerp(circle.center, 0.5);
@@ -80,7 +80,7 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
 }
 
 /// Box, ball and the points between them, labelled.
-fn draw_contact(canvas: &mut Canvas, view: &View, hit: &Hit<'_>) {
+fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (at, normal) = (hit.bounce.impact.at, hit.bounce.impact.normal);
     let mut pen = Pen::on_field(canvas, view);

@@ -18,7 +18,7 @@ use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
 
 use crate::app::input::{Action, Bindings, Controls};
-use crate::app::inspect::blueprint::Overlay;
+use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::playfield::session::SPEEDS;
 use crate::app::render::Canvas;
@@ -27,14 +27,14 @@ use breakout::history::{History, Mark, MarkKind};
 use breakout::textbook::methods::{self, Disagreements, METHODS, MethodResults};
 use breakout::textbook::museum::Exhibit;
 use layout::Layout;
-use traced::{Hit, Step};
+use traced::{TracedHit, TracedStep};
 
 /// The speed that the microscope runs with at first.
 const SLOW: usize = 1;
 
 /// What a frame under the microscope comes to.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) enum Outcome {
+pub(crate) enum Outcome {
     Stay,
     /// Play on from the moment that is shown.
     PlayOn(u64),
@@ -43,16 +43,16 @@ pub(in crate::app) enum Outcome {
 }
 
 /// What the microscope is held over.
-pub(in crate::app) struct Specimen<'a> {
-    pub(in crate::app) history: &'a History,
-    pub(in crate::app) disagreements: &'a Disagreements,
-    pub(in crate::app) exhibit: Option<&'a Exhibit>,
+pub(crate) struct Specimen<'a> {
+    pub(crate) history: &'a History,
+    pub(crate) disagreements: &'a Disagreements,
+    pub(crate) exhibit: Option<&'a Exhibit>,
 }
 
 /// A moment of a game, and how it is looked at.
-pub(in crate::app) struct Microscope {
+pub(crate) struct Microscope {
     /// The step that led to the moment; at the start of the recording there is none.
-    step: Option<Step>,
+    step: Option<TracedStep>,
     /// The moment itself.
     now: Game,
     results: Vec<MethodResults>,
@@ -69,7 +69,7 @@ pub(in crate::app) struct Microscope {
 
 impl Microscope {
     /// The present of a recorded game.
-    pub(in crate::app) fn new(history: &History, game: &Game) -> Self {
+    pub(crate) fn new(history: &History, game: &Game) -> Self {
         let mut scope = Self {
             step: None,
             now: game.clone(),
@@ -86,7 +86,7 @@ impl Microscope {
     }
 
     /// A moment of the past of a recorded game.
-    pub(in crate::app) fn at(history: &History, game: &Game, step: u64) -> Self {
+    pub(crate) fn at(history: &History, game: &Game, step: u64) -> Self {
         let mut scope = Self::new(history, game);
         scope.go_to(history, step);
         scope
@@ -98,8 +98,8 @@ impl Microscope {
         let before = step
             .checked_sub(1)
             .filter(|before| *before >= history.first());
-        let made =
-            before.and_then(|before| Some(Step::of(history.at(before)?, history.input(before)?)));
+        let made = before
+            .and_then(|before| Some(TracedStep::of(history.at(before)?, history.input(before)?)));
         if let Some(made) = &made {
             self.results = methods::results_by_brick(&made.after, &made.events);
             self.now = made.after.clone();
@@ -107,7 +107,7 @@ impl Microscope {
             self.results.clear();
             self.now = first;
         }
-        let bricks = |hit: Hit<'_>| hit.aabb().is_some();
+        let bricks = |hit: TracedHit<'_>| hit.aabb().is_some();
         // Of several hits the first on a box has most to tell.
         self.hit = made
             .as_ref()
@@ -117,7 +117,7 @@ impl Microscope {
     }
 
     /// Reads the keys and the pointer.
-    pub(in crate::app) fn update(
+    pub(crate) fn update(
         &mut self,
         seconds: f32,
         actions: &[Action],
@@ -184,7 +184,7 @@ impl Microscope {
         // What led to the first moment is not recorded, so its mark has no story.
         let mut told = history
             .marks()
-            .filter(|mark| is_told(*mark) && mark.step > history.first());
+            .filter(|mark| has_report(*mark) && mark.step > history.first());
         let mark = if forward {
             told.find(|mark| mark.step > now)
         } else {
@@ -226,7 +226,7 @@ impl Microscope {
         }
     }
 
-    fn chosen(&self) -> Option<Hit<'_>> {
+    fn chosen(&self) -> Option<TracedHit<'_>> {
         self.step.as_ref()?.hits().nth(self.hit)
     }
 
@@ -249,11 +249,11 @@ impl Microscope {
         Outcome::Say(saved.unwrap_or_else(|sentence| sentence))
     }
 
-    pub(in crate::app) fn draw(
+    pub(crate) fn draw(
         &self,
         canvas: &mut Canvas,
         view: &View,
-        overlay: &Overlay,
+        blueprint: &Blueprint,
         bindings: &Bindings,
         specimen: &Specimen<'_>,
     ) {
@@ -275,7 +275,7 @@ impl Microscope {
                 .map(|hit| (hit.bounce.impact.at, hit.bounce.impact.normal))
                 .collect(),
         };
-        overlay.draw_moment(canvas, &layout.view, &self.now, &highlights);
+        blueprint.draw_moment(canvas, &layout.view, &self.now, &highlights);
         if let Some(exhibit) = exhibit {
             exhibit::draw_textbook_ball(canvas, &layout.view, exhibit, self.now.steps());
         }
@@ -292,14 +292,14 @@ impl Microscope {
             canvas,
             layout.legend,
             ui,
-            overlay,
+            blueprint,
             self,
             disagreements,
             bindings,
         );
         let below = match exhibit {
-            Some(exhibit) => exhibit::draw_caption(canvas, layout.story, ui, exhibit),
-            None => layout.story,
+            Some(exhibit) => exhibit::draw_caption(canvas, layout.report, ui, exhibit),
+            None => layout.report,
         };
         readout::draw(canvas, below, ui, self.step.as_ref(), hit);
         timeline::draw(canvas, &layout, history, self.now.steps());
@@ -307,7 +307,7 @@ impl Microscope {
     }
 
     /// The moment, for the report.
-    pub(in crate::app) fn status(&self, history: &History) -> String {
+    pub(crate) fn status(&self, history: &History) -> String {
         format!(
             "step={} first={} last={} hit={} method={} hash={:016x}",
             self.now.steps(),
@@ -321,13 +321,13 @@ impl Microscope {
     }
 
     /// Whether the picture stands still.
-    pub(in crate::app) fn is_idle(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         self.running == 0 && !self.scrubbing
     }
 }
 
 /// Walls are many, and tell little.
-fn is_told(mark: Mark) -> bool {
+fn has_report(mark: Mark) -> bool {
     mark.kind > MarkKind::Wall
 }
 
@@ -363,8 +363,12 @@ mod tests {
         while scope.jump(false, &history).is_ok() {
             let step = scope.step.as_ref().expect("a step led here");
             hits += usize::from(scope.chosen().is_some());
-            losses += usize::from(step.happenings().iter().any(|told| told.contains("lost")));
-            assert!(scope.chosen().is_some() || !step.happenings().is_empty());
+            losses += usize::from(
+                step.described_events()
+                    .iter()
+                    .any(|told| told.contains("lost")),
+            );
+            assert!(scope.chosen().is_some() || !step.described_events().is_empty());
         }
         assert!(hits > 0 && losses > 0, "{hits} hits, {losses} losses");
     }

@@ -3,7 +3,7 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
-use super::traced::{Hit, Step};
+use super::traced::{TracedHit, TracedStep};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Style};
 
@@ -12,8 +12,8 @@ pub(super) fn draw(
     canvas: &mut Canvas,
     rect: Rect,
     ui: f32,
-    step: Option<&Step>,
-    hit: Option<Hit<'_>>,
+    step: Option<&TracedStep>,
+    hit: Option<TracedHit<'_>>,
 ) {
     let mut column = Column::new(canvas, rect, ui);
     let Some(hit) = hit else {
@@ -30,14 +30,14 @@ pub(super) fn draw(
 }
 
 /// A step without a hit: what else happened in it.
-fn draw_uneventful(column: &mut Column<'_>, step: Option<&Step>) {
+fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>) {
     column.heading("IN THIS STEP");
     let Some(step) = step else {
         column.words(Style::Small, "The recording begins here.", blueprint::INK);
         return;
     };
     column.line("step", &step.after.steps().to_string(), blueprint::INK);
-    let mut sentences = step.happenings();
+    let mut sentences = step.described_events();
     sentences.push("No ball bounced.".to_owned());
     sentences.push("Up and down go to hits and lost balls.".to_owned());
     for sentence in sentences {
@@ -46,7 +46,7 @@ fn draw_uneventful(column: &mut Column<'_>, step: Option<&Step>) {
 }
 
 /// The surfaces that were weighed and lost.
-fn draw_others(column: &mut Column<'_>, hit: &Hit<'_>) {
+fn draw_others(column: &mut Column<'_>, hit: &TracedHit<'_>) {
     let (rect, ui) = (column.rect, column.ui);
     let others = hit.others();
     column.next(0.4);

@@ -7,14 +7,14 @@ use breakout::input::Input;
 use macroquad::prelude::Vec2;
 
 /// A step, flown again before a witness.
-pub(super) struct Step {
+pub(super) struct TracedStep {
     pub(super) before: Game,
     pub(super) after: Game,
     pub(super) events: Vec<Event>,
     pub(super) trace: Trace,
 }
 
-impl Step {
+impl TracedStep {
     /// Makes the step that leads on from a game.
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();
@@ -29,10 +29,10 @@ impl Step {
     }
 
     /// The hits of the step, in order.
-    pub(super) fn hits(&self) -> impl Iterator<Item = Hit<'_>> {
+    pub(super) fn hits(&self) -> impl Iterator<Item = TracedHit<'_>> {
         self.trace.searches.iter().filter_map(|search| {
             let bounce = search.bounce.as_ref()?;
-            Some(Hit {
+            Some(TracedHit {
                 step: self,
                 search,
                 bounce,
@@ -43,13 +43,13 @@ impl Step {
 
 /// One hit of a step.
 #[derive(Clone, Copy)]
-pub(super) struct Hit<'a> {
-    pub(super) step: &'a Step,
+pub(super) struct TracedHit<'a> {
+    pub(super) step: &'a TracedStep,
     pub(super) search: &'a Search,
     pub(super) bounce: &'a Bounce,
 }
 
-impl Hit<'_> {
+impl TracedHit<'_> {
     /// The ball at the moment of the impact.
     pub(super) fn circle(&self) -> Circle {
         let Circle { center, radius } = self.search.circle;

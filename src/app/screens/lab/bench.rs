@@ -4,7 +4,7 @@ use breakout::collision::{Aabb, Circle};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::formulas;
-use super::shapes::{Body, Part, Scene};
+use super::shapes::{Body, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
@@ -47,8 +47,8 @@ pub(super) fn paper(pen: &mut Pen<'_>, upright: bool) {
 }
 
 /// The two shapes, filled where they overlap, and what is selected.
-pub(super) fn bodies(pen: &mut Pen<'_>, scene: &Scene, overlaps: bool, selected: Part) {
-    for (index, body) in scene.bodies.iter().enumerate() {
+pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected: Part) {
+    for (index, body) in setup.bodies.iter().enumerate() {
         let fill = if overlaps {
             blueprint::TOUCH.alpha(0.16)
         } else {
@@ -76,16 +76,16 @@ pub(super) fn bodies(pen: &mut Pen<'_>, scene: &Scene, overlaps: bool, selected:
 }
 
 /// The selection's frame, and the handles of both shapes.
-pub(super) fn handles(pen: &mut Pen<'_>, scene: &Scene, selected: Part, hovered: Option<Part>) {
-    let body = scene.bodies[selected.body];
+pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered: Option<Part>) {
+    let body = setup.bodies[selected.body];
     frame(pen, body);
-    for part in scene
+    for part in setup
         .parts()
         .into_iter()
         .filter(|part| part.handle.is_some())
     {
         let strong = part == selected;
-        handle(pen, scene.place(part), strong, hovered == Some(part));
+        handle(pen, setup.place(part), strong, hovered == Some(part));
     }
 }
 
@@ -119,8 +119,8 @@ fn handle(pen: &mut Pen<'_>, at: Vec2, selected: bool, hovered: bool) {
 }
 
 /// The letters of the two shapes, where they are not in the way.
-pub(super) fn names(pen: &mut Pen<'_>, scene: &Scene, letters: [&'static str; 2]) {
-    for (body, letter) in scene.bodies.iter().zip(letters) {
+pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]) {
+    for (body, letter) in setup.bodies.iter().zip(letters) {
         let center = body.center();
         if let Body::Box { .. } = body {
             pen.dot(center, 3.0, blueprint::INK.faded(0.8));

@@ -17,7 +17,7 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &B
     pairs(lab, canvas, layout);
     lessons(lab, canvas, layout);
     if layout.lesson_columns == 1 {
-        hints(canvas, layout, lab.pair().presets.len(), bindings);
+        hints(canvas, layout, lab.pair().lessons.len(), bindings);
     }
     sentence(lab, canvas, layout);
     buttons(lab, canvas, layout, bindings);
@@ -49,7 +49,7 @@ fn header(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         Align::Left,
         blueprint::INK,
     );
-    let place = lab.scene.place(lab.selected);
+    let place = lab.setup.place(lab.selected);
     let (x, y) = (number(place.x), number(place.y));
     let name = lab.selected.name(lab.pair().letters);
     let text = if lab.is_plane() {
@@ -109,9 +109,9 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
             blueprint::QUIET,
         );
     }
-    for (index, preset) in lab.pair().presets.iter().enumerate() {
+    for (index, lesson) in lab.pair().lessons.iter().enumerate() {
         let rect = layout.lesson(index);
-        let chosen = index == lab.preset;
+        let chosen = index == lab.lesson;
         let hovered = rect.contains(lab.pointer);
         let side = 18.0 * ui;
         let corner = vec2(rect.x + 5.0 * ui, rect.center().y - side * 0.5);
@@ -139,7 +139,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         let digit = format!("{}", index + 1);
         canvas.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
         let room = rect.w - 30.0 * ui;
-        let name = canvas.lettering.fitted(Style::Small, preset.name, room);
+        let name = canvas.lettering.fitted(Style::Small, lesson.name, room);
         let at = vec2(rect.x + 30.0 * ui, rect.center().y + 5.0 * ui);
         canvas.text(Style::Small, name, at, Align::Left, ink);
     }

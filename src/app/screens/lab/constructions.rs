@@ -9,12 +9,12 @@ use macroquad::prelude::{Vec2, vec2};
 use super::bench::{self, ABOVE, BELOW};
 use super::formulas;
 use super::region::Region;
-use super::shapes::{Body, Extra, Scene};
+use super::shapes::{Body, Extra, Setup};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
 
 /// The colour of a pair's answer.
-pub(super) fn verdict(touches: bool) -> Color {
+pub(super) fn answer_color(touches: bool) -> Color {
     if touches {
         blueprint::TOUCH
     } else {
@@ -22,10 +22,10 @@ pub(super) fn verdict(touches: bool) -> Color {
     }
 }
 
-pub(super) fn interval_interval(pen: &mut Pen<'_>, scene: &Scene) {
+pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
     let seen = pen.viewport.seen();
     let axis = seen.center().y;
-    let [a, b] = scene.bodies;
+    let [a, b] = setup.bodies;
     pen.arrow(
         vec2(seen.min.x, axis),
         vec2(seen.max.x, axis),
@@ -48,7 +48,7 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, scene: &Scene) {
     } else {
         pen.line(to_at, from_at, 3.0, blueprint::APART);
     }
-    for (body, sign) in [(scene.bodies[0], ABOVE), (scene.bodies[1], BELOW)] {
+    for (body, sign) in [(setup.bodies[0], ABOVE), (setup.bodies[1], BELOW)] {
         let Aabb { min, max } = body.aabb();
         for end in [min, max] {
             bench::number_beside(pen, end, formulas::number(end.x), sign);
@@ -56,12 +56,12 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, scene: &Scene) {
     }
 }
 
-pub(super) fn point_point(pen: &mut Pen<'_>, scene: &Scene) {
-    let [a, b] = scene.bodies.map(Body::anchor);
+pub(super) fn point_point(pen: &mut Pen<'_>, setup: &Setup) {
+    let [a, b] = setup.bodies.map(Body::anchor);
     let elbow = vec2(b.x, a.y);
     pen.dashed(a, elbow, blueprint::APART);
     pen.dashed(elbow, b, blueprint::APART);
-    pen.line(a, b, 1.4, verdict(a == b));
+    pen.line(a, b, 1.4, answer_color(a == b));
     if a.x != b.x {
         pen.label((a + elbow) * 0.5, "dx", blueprint::APART);
     }
@@ -70,23 +70,23 @@ pub(super) fn point_point(pen: &mut Pen<'_>, scene: &Scene) {
     }
 }
 
-pub(super) fn point_circle(pen: &mut Pen<'_>, scene: &Scene) {
-    let (point, circle) = (scene.bodies[0].anchor(), scene.bodies[1].circle());
-    if scene.extra == Extra::MisplacedRoot {
+pub(super) fn point_circle(pen: &mut Pen<'_>, setup: &Setup) {
+    let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
+    if setup.extra == Extra::MisplacedRoot {
         misprinted_circle(pen, circle);
     }
     let inside = breakout::collision::touches_point_circle(point, circle);
     let elbow = vec2(point.x, circle.center.y);
     pen.dashed(circle.center, elbow, blueprint::APART);
     pen.dashed(elbow, point, blueprint::APART);
-    pen.arrow(circle.center, point, verdict(inside));
+    pen.arrow(circle.center, point, answer_color(inside));
     pen.line(
         circle.center,
         circle.center + vec2(circle.radius, 0.0),
         1.0,
         blueprint::QUIET,
     );
-    pen.label((circle.center + point) * 0.5, "D", verdict(inside));
+    pen.label((circle.center + point) * 0.5, "D", answer_color(inside));
     pen.label(
         circle.center + vec2(circle.radius * 0.6, 0.0),
         "r",
@@ -110,11 +110,11 @@ fn misprinted_circle(pen: &mut Pen<'_>, circle: Circle) {
     }
 }
 
-pub(super) fn point_box(pen: &mut Pen<'_>, scene: &Scene) {
-    let (point, aabb) = (scene.bodies[0].anchor(), scene.bodies[1].aabb());
+pub(super) fn point_box(pen: &mut Pen<'_>, setup: &Setup) {
+    let (point, aabb) = (setup.bodies[0].anchor(), setup.bodies[1].aabb());
     regions(pen, point, aabb);
     let closest = closest_point_on_aabb(point, aabb);
-    let color = verdict(breakout::collision::touches_point_aabb(point, aabb));
+    let color = answer_color(breakout::collision::touches_point_aabb(point, aabb));
     if closest != point {
         pen.arrow(point, closest, color);
         pen.label(closest, "Q", color);
@@ -143,9 +143,9 @@ fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
     bench::caption(pen, area, place, region.name());
 }
 
-pub(super) fn circle_circle(pen: &mut Pen<'_>, scene: &Scene) {
-    let [a, b] = scene.bodies.map(Body::circle);
-    let color = verdict(breakout::collision::touches_circle_circle(a, b));
+pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
+    let [a, b] = setup.bodies.map(Body::circle);
+    let color = answer_color(breakout::collision::touches_circle_circle(a, b));
     pen.line(a.center, b.center, 1.8, color);
     // Both radii along the line of centres: they meet, leave a gap or lie on each other.
     let way = (b.center - a.center).try_normalize().unwrap_or(Vec2::X);
@@ -160,10 +160,10 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, scene: &Scene) {
     bench::note(pen, relation, color);
 }
 
-pub(super) fn box_box(pen: &mut Pen<'_>, scene: &Scene) {
-    let [a, b] = scene.bodies.map(Body::aabb);
+pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
+    let [a, b] = setup.bodies.map(Body::aabb);
     let seen = pen.viewport.seen();
-    if scene.extra == Extra::Pixels {
+    if setup.extra == Extra::Pixels {
         pixels(pen, a, blueprint::APART);
         pixels(pen, b, blueprint::INK);
     }
@@ -221,8 +221,8 @@ fn pixels(pen: &mut Pen<'_>, aabb: Aabb, color: Color) {
     }
 }
 
-pub(super) fn circle_box(pen: &mut Pen<'_>, scene: &Scene) {
-    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     regions(pen, circle.center, aabb);
     let touches = touches_circle_aabb(circle, aabb);
     let lies = !touches && overlaps_aabb_aabb(circle.aabb(), aabb);
@@ -238,7 +238,7 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, scene: &Scene) {
     let color = if lies {
         blueprint::BOX_ONLY
     } else {
-        verdict(touches)
+        answer_color(touches)
     };
     let closest = closest_point_on_aabb(circle.center, aabb);
     pen.line(aabb.center(), circle.center, 1.0, blueprint::APART);
@@ -271,9 +271,9 @@ fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
     }
 }
 
-pub(super) fn cast(pen: &mut Pen<'_>, scene: &Scene) {
-    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
-    let motion = scene.motion.unwrap_or_default();
+pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+    let motion = setup.motion.unwrap_or_default();
     let end = circle.center + motion;
     pen.rounded_box(
         aabb.grown(circle.radius),
@@ -289,9 +289,9 @@ pub(super) fn cast(pen: &mut Pen<'_>, scene: &Scene) {
         );
     }
     pen.ring(Circle::new(end, circle.radius), blueprint::QUIET.faded(0.6));
-    if scene.extra == Extra::Steps {
-        for (step, (center, touches)) in formulas::steps(scene).enumerate() {
-            let color = verdict(touches);
+    if setup.extra == Extra::Steps {
+        for (step, (center, touches)) in formulas::steps(setup).enumerate() {
+            let color = answer_color(touches);
             let ghost = Circle::new(center, circle.radius);
             pen.disc(ghost, 1.6, color, color.alpha(0.18));
             let above = center - vec2(0.0, circle.radius);

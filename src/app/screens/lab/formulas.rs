@@ -13,7 +13,7 @@ use breakout::collision::{
 use macroquad::prelude::Vec2;
 
 use super::region::Region;
-use super::shapes::{Body, Extra, Scene};
+use super::shapes::{Body, Extra, Setup};
 use crate::app::render::palette::{Color, blueprint};
 
 /// Discrete steps that the lesson on tunnelling makes of the motion.
@@ -21,7 +21,7 @@ pub(super) const STEPS: usize = 3;
 
 /// A line of the panel.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Line {
+pub(super) enum FormulaLine {
     /// A name and its value. Details go first where room is short.
     Value {
         name: &'static str,
@@ -92,26 +92,26 @@ fn short(x: f32) -> String {
     number((x * 100.0).round() / 100.0)
 }
 
-fn value(name: &'static str, value: impl Into<String>) -> Line {
+fn value(name: &'static str, value: impl Into<String>) -> FormulaLine {
     let value = value.into();
-    Line::Value {
+    FormulaLine::Value {
         name,
         value,
         detail: false,
     }
 }
 
-fn detail(name: &'static str, value: impl Into<String>) -> Line {
+fn detail(name: &'static str, value: impl Into<String>) -> FormulaLine {
     let value = value.into();
-    Line::Value {
+    FormulaLine::Value {
         name,
         value,
         detail: true,
     }
 }
 
-fn check(symbols: &'static str, left: f32, sign: &str, right: f32, truth: bool) -> Line {
-    Line::Check {
+fn check(symbols: &'static str, left: f32, sign: &str, right: f32, truth: bool) -> FormulaLine {
+    FormulaLine::Check {
         symbols,
         numbers: format!("{} {sign} {}", number(left), number(right)),
         truth,
@@ -119,8 +119,8 @@ fn check(symbols: &'static str, left: f32, sign: &str, right: f32, truth: bool) 
     }
 }
 
-fn less(name: &'static str, symbols: &'static str, left: f32, right: f32) -> Line {
-    Line::Separation {
+fn less(name: &'static str, symbols: &'static str, left: f32, right: f32) -> FormulaLine {
+    FormulaLine::Separation {
         name,
         symbols,
         numbers: format!("{} < {}", number(left), number(right)),
@@ -129,8 +129,8 @@ fn less(name: &'static str, symbols: &'static str, left: f32, right: f32) -> Lin
     }
 }
 
-fn greater(name: &'static str, symbols: &'static str, left: f32, right: f32) -> Line {
-    Line::Separation {
+fn greater(name: &'static str, symbols: &'static str, left: f32, right: f32) -> FormulaLine {
+    FormulaLine::Separation {
         name,
         symbols,
         numbers: format!("{} > {}", number(left), number(right)),
@@ -139,13 +139,13 @@ fn greater(name: &'static str, symbols: &'static str, left: f32, right: f32) -> 
     }
 }
 
-fn conclusion(text: &'static str, truth: bool) -> Line {
+fn conclusion(text: &'static str, truth: bool) -> FormulaLine {
     let color = blueprint::TOUCH;
-    Line::Conclusion { text, truth, color }
+    FormulaLine::Conclusion { text, truth, color }
 }
 
-pub(super) fn interval_interval(scene: &Scene) -> Vec<Line> {
-    let [a, b] = scene.bodies.map(Body::interval);
+pub(super) fn interval_interval(setup: &Setup) -> Vec<FormulaLine> {
+    let [a, b] = setup.bodies.map(Body::interval);
     let separations = [
         less("left of", "a.max < b.min", a.max, b.min),
         greater("right of", "a.min > b.max", a.min, b.max),
@@ -153,11 +153,11 @@ pub(super) fn interval_interval(scene: &Scene) -> Vec<Line> {
     let touches = conclusion("none holds: they touch", touches_interval_interval(a, b));
     let (from, to) = (a.min.max(b.min), a.max.min(b.max));
     let overlaps = overlaps_interval_interval(a, b);
-    let mut lines = vec![Line::Words("They are apart when a lies")];
+    let mut lines = vec![FormulaLine::Words("They are apart when a lies")];
     lines.extend(separations);
     lines.extend([
         touches,
-        Line::Gap,
+        FormulaLine::Gap,
         value("later min", number(from)),
         value("earlier max", number(to)),
         check("later min < earlier max", from, "<", to, overlaps),
@@ -166,21 +166,21 @@ pub(super) fn interval_interval(scene: &Scene) -> Vec<Line> {
     lines
 }
 
-pub(super) fn point_point(scene: &Scene) -> Vec<Line> {
-    let [a, b] = scene.bodies.map(Body::anchor);
+pub(super) fn point_point(setup: &Setup) -> Vec<FormulaLine> {
+    let [a, b] = setup.bodies.map(Body::anchor);
     let touches = touches_point_point(a, b);
     vec![
         check("a.x = b.x", a.x, "=", b.x, a.x == b.x),
         check("a.y = b.y", a.y, "=", b.y, a.y == b.y),
         conclusion("both hold: they touch", touches),
-        Line::Gap,
+        FormulaLine::Gap,
         value("d = |a − b|", number(a.distance(b))),
-        Line::Words("A point has no inside to overlap."),
+        FormulaLine::Words("A point has no inside to overlap."),
     ]
 }
 
-pub(super) fn point_circle(scene: &Scene) -> Vec<Line> {
-    let (point, circle) = (scene.bodies[0].anchor(), scene.bodies[1].circle());
+pub(super) fn point_circle(setup: &Setup) -> Vec<FormulaLine> {
+    let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
     let away = point - circle.center;
     let squared = point.distance_squared(circle.center);
     let radius_squared = circle.radius * circle.radius;
@@ -192,16 +192,16 @@ pub(super) fn point_circle(scene: &Scene) -> Vec<Line> {
         detail("r", number(circle.radius)),
         value("d² = dx² + dy²", number(squared)),
         value("r²", number(radius_squared)),
-        Line::Gap,
+        FormulaLine::Gap,
         check("touches: d² ≤ r²", squared, "≤", radius_squared, touches),
         check("overlaps: d² < r²", squared, "<", radius_squared, overlaps),
     ];
-    if scene.extra == Extra::MisplacedRoot {
+    if setup.extra == Extra::MisplacedRoot {
         // As source 001 prints it (see `breakout::collision`), wrong on purpose.
         let printed = (away.x * away.x + (away.y * away.y).sqrt()).sqrt();
         lines.extend([
-            Line::Gap,
-            Line::Lie("a tutorial's misprint says"),
+            FormulaLine::Gap,
+            FormulaLine::Lie("a tutorial's misprint says"),
             check(
                 "√(dx² + √(dy²)) ≤ r",
                 printed,
@@ -214,8 +214,8 @@ pub(super) fn point_circle(scene: &Scene) -> Vec<Line> {
     lines
 }
 
-pub(super) fn point_box(scene: &Scene) -> Vec<Line> {
-    let (point, aabb) = (scene.bodies[0].anchor(), scene.bodies[1].aabb());
+pub(super) fn point_box(setup: &Setup) -> Vec<FormulaLine> {
+    let (point, aabb) = (setup.bodies[0].anchor(), setup.bodies[1].aabb());
     let separations = [
         less("left of", "p.x < b.left", point.x, aabb.min.x),
         greater("right of", "p.x > b.right", point.x, aabb.max.x),
@@ -228,20 +228,20 @@ pub(super) fn point_box(scene: &Scene) -> Vec<Line> {
         overlaps_point_aabb(point, aabb),
     );
     let closest = closest_point_on_aabb(point, aabb);
-    let mut lines = vec![Line::Words("They are apart when P lies")];
+    let mut lines = vec![FormulaLine::Words("They are apart when P lies")];
     lines.extend(separations);
     lines.extend([
         touches,
         overlaps,
-        Line::Gap,
+        FormulaLine::Gap,
         value("region", Region::of(point, aabb).name()),
         value("closest Q", vector(closest)),
     ]);
     lines
 }
 
-pub(super) fn circle_circle(scene: &Scene) -> Vec<Line> {
-    let [a, b] = scene.bodies.map(Body::circle);
+pub(super) fn circle_circle(setup: &Setup) -> Vec<FormulaLine> {
+    let [a, b] = setup.bodies.map(Body::circle);
     let squared = a.center.distance_squared(b.center);
     let sum = a.radius + b.radius;
     let difference = (a.radius - b.radius).abs();
@@ -251,7 +251,7 @@ pub(super) fn circle_circle(scene: &Scene) -> Vec<Line> {
         value("d²", number(squared)),
         detail("r1 + r2", number(sum)),
         detail("|r1 − r2|", number(difference)),
-        Line::Gap,
+        FormulaLine::Gap,
         check(
             "touches: d² ≤ (r1 + r2)²",
             squared,
@@ -273,14 +273,18 @@ pub(super) fn circle_circle(scene: &Scene) -> Vec<Line> {
             difference * difference,
             squared <= difference * difference,
         ),
-        Line::Gap,
+        FormulaLine::Gap,
     ];
-    lines.extend(no_inside(scene));
-    lines.extend(RELATIONS.iter().map(|(known, name, symbols)| Line::Case {
-        name,
-        symbols,
-        here: *known == relation,
-    }));
+    lines.extend(no_inside(setup));
+    lines.extend(
+        RELATIONS
+            .iter()
+            .map(|(known, name, symbols)| FormulaLine::Case {
+                name,
+                symbols,
+                here: *known == relation,
+            }),
+    );
     lines
 }
 
@@ -307,8 +311,8 @@ pub(super) fn relation_name(relation: CircleRelation) -> &'static str {
     row.map_or("", |(_, name, _)| name)
 }
 
-pub(super) fn box_box(scene: &Scene) -> Vec<Line> {
-    let [a, b] = scene.bodies.map(Body::aabb);
+pub(super) fn box_box(setup: &Setup) -> Vec<FormulaLine> {
+    let [a, b] = setup.bodies.map(Body::aabb);
     let separations = [
         less("left of", "a.right < b.left", a.max.x, b.min.x),
         greater("right of", "a.left > b.right", a.min.x, b.max.x),
@@ -316,16 +320,16 @@ pub(super) fn box_box(scene: &Scene) -> Vec<Line> {
         greater("below", "a.top > b.bottom", a.min.y, b.max.y),
     ];
     let touches = conclusion("none holds: they touch", touches_aabb_aabb(a, b));
-    let mut lines = vec![Line::Words("They are apart when a lies")];
+    let mut lines = vec![FormulaLine::Words("They are apart when a lies")];
     lines.extend(separations);
     lines.extend([
         touches,
         conclusion("none, = counted: they overlap", overlaps_aabb_aabb(a, b)),
     ]);
-    lines.extend(no_inside(scene));
-    if scene.extra == Extra::Pixels {
+    lines.extend(no_inside(setup));
+    if setup.extra == Extra::Pixels {
         lines.extend([
-            Line::Gap,
+            FormulaLine::Gap,
             value("a's pixels, x", pixels(a.min.x, a.max.x)),
             value("b's pixels, x", pixels(b.min.x, b.max.x)),
             detail("a's pixels, y", pixels(a.min.y, a.max.y)),
@@ -336,9 +340,9 @@ pub(super) fn box_box(scene: &Scene) -> Vec<Line> {
 }
 
 /// The last condition for an overlap, where it is the one that fails.
-fn no_inside(scene: &Scene) -> Option<Line> {
+fn no_inside(setup: &Setup) -> Option<FormulaLine> {
     let has_inside = |body: Body| body.aabb().size().min_element() > 0.0;
-    let missing = !scene.bodies.into_iter().all(has_inside);
+    let missing = !setup.bodies.into_iter().all(has_inside);
     missing.then(|| conclusion("and both have an inside", false))
 }
 
@@ -352,8 +356,8 @@ fn pixels(from: f32, to: f32) -> String {
     }
 }
 
-pub(super) fn circle_box(scene: &Scene) -> Vec<Line> {
-    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+pub(super) fn circle_box(setup: &Setup) -> Vec<FormulaLine> {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     let closest = closest_point_on_aabb(circle.center, aabb);
     let squared = closest.distance_squared(circle.center);
     let radius_squared = circle.radius * circle.radius;
@@ -366,7 +370,7 @@ pub(super) fn circle_box(scene: &Scene) -> Vec<Line> {
         value("P = B + clamp(D)", vector(closest)),
         value(D_PRIME, vector(d_prime(circle, aabb))),
         value("region", Region::of(circle.center, aabb).name()),
-        Line::Gap,
+        FormulaLine::Gap,
         check("touches: |D'|² ≤ r²", squared, "≤", radius_squared, touches),
         check(
             "overlaps: |D'|² < r²",
@@ -376,58 +380,59 @@ pub(super) fn circle_box(scene: &Scene) -> Vec<Line> {
             squared < radius_squared,
         ),
     ];
-    lines.extend(no_inside(scene));
+    lines.extend(no_inside(setup));
     if let Some(contact) = contact_circle_aabb(circle, aabb) {
         lines.extend([
             value("normal n", vector(contact.normal)),
             value("depth", short(contact.depth)),
         ]);
     }
-    lines.extend(box_verdict(scene));
+    lines.extend(box_verdict(setup));
     lines
 }
 
 /// What the test of boxes says about the circle.
-fn box_verdict(scene: &Scene) -> Vec<Line> {
-    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+fn box_verdict(setup: &Setup) -> Vec<FormulaLine> {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     let around = circle.aabb();
     let boxes = overlaps_aabb_aabb(around, aabb);
     let lies = boxes && !touches_circle_aabb(circle, aabb);
-    let compare = |name: &str, left: f32, sign: &str, right: f32, truth: bool| Line::Compare {
-        numbers: format!("{name} {} {sign} {}", number(left), number(right)),
-        truth,
-        color: blueprint::BOX_ONLY,
-    };
+    let compare =
+        |name: &str, left: f32, sign: &str, right: f32, truth: bool| FormulaLine::Compare {
+            numbers: format!("{name} {} {sign} {}", number(left), number(right)),
+            truth,
+            color: blueprint::BOX_ONLY,
+        };
     let (min, max) = (around.min, around.max);
     let mut lines = vec![
-        Line::Gap,
+        FormulaLine::Gap,
         compare("left", min.x, "<", aabb.max.x, min.x < aabb.max.x),
         compare("right", max.x, ">", aabb.min.x, max.x > aabb.min.x),
         compare("top", min.y, "<", aabb.max.y, min.y < aabb.max.y),
         compare("bottom", max.y, ">", aabb.min.y, max.y > aabb.min.y),
-        Line::Conclusion {
+        FormulaLine::Conclusion {
             text: "the circle's box overlaps",
             truth: boxes,
             color: blueprint::BOX_ONLY,
         },
     ];
     if lies {
-        lines.push(Line::Lie("The box test lies: no contact here."));
+        lines.push(FormulaLine::Lie("The box test lies: no contact here."));
     }
     lines
 }
 
-pub(super) fn cast(scene: &Scene) -> Vec<Line> {
-    let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
-    let motion = scene.motion.unwrap_or_default();
+pub(super) fn cast(setup: &Setup) -> Vec<FormulaLine> {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+    let motion = setup.motion.unwrap_or_default();
     let grown = aabb.grown(circle.radius);
     let mut lines = vec![
-        Line::Words("Touches, overlaps: before it moves."),
+        FormulaLine::Words("Touches, overlaps: before it moves."),
         value("C", vector(circle.center)),
         value("motion", vector(motion)),
         detail("grown min", vector(grown.min)),
         detail("grown max", vector(grown.max)),
-        Line::Gap,
+        FormulaLine::Gap,
     ];
     match cast_circle_aabb(circle, motion, aabb) {
         Some(hit) => {
@@ -437,33 +442,33 @@ pub(super) fn cast(scene: &Scene) -> Vec<Line> {
                 value("C + motion · t", vector(circle.center + motion * hit.time)),
                 value("point", vector(hit.point)),
                 value("normal n", vector(hit.normal)),
-                Line::Check {
+                FormulaLine::Check {
                     symbols: "approaches: n · motion < 0",
                     numbers: format!("{} < 0", number(along)),
                     truth: along < 0.0,
                     color: blueprint::CAST,
                 },
-                Line::Cast("The cast hits."),
+                FormulaLine::Cast("The cast hits."),
             ]);
         }
-        None => lines.push(Line::Cast("The cast: no hit on this way.")),
+        None => lines.push(FormulaLine::Cast("The cast: no hit on this way.")),
     }
-    lines.push(Line::Gap);
-    if scene.extra == Extra::Steps {
-        let touching = steps(scene).filter(|(_, touches)| *touches).count();
+    lines.push(FormulaLine::Gap);
+    if setup.extra == Extra::Steps {
+        let touching = steps(setup).filter(|(_, touches)| *touches).count();
         let text = format!("{touching} of {}", STEPS + 1);
         lines.push(value("steps that touch", text));
         if touching == 0 && cast_circle_aabb(circle, motion, aabb).is_some() {
-            lines.push(Line::Lie("Discrete steps tunnel through."));
+            lines.push(FormulaLine::Lie("Discrete steps tunnel through."));
         }
     }
     lines
 }
 
 /// The circle's centre at the start and after each discrete step, and whether it touches there.
-pub(super) fn steps(scene: &Scene) -> impl Iterator<Item = (Vec2, bool)> {
-    let (mut circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
-    let (start, motion) = (circle.center, scene.motion.unwrap_or_default());
+pub(super) fn steps(setup: &Setup) -> impl Iterator<Item = (Vec2, bool)> {
+    let (mut circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+    let (start, motion) = (circle.center, setup.motion.unwrap_or_default());
     (0..=STEPS).map(move |step| {
         circle.center = start + motion * (step as f32 / STEPS as f32);
         (circle.center, touches_circle_aabb(circle, aabb))

@@ -197,9 +197,9 @@ mod tests {
                 ..View::of(vec2(width, height))
             };
             let layout = Layout::new(&view, PAIRS.len());
-            for preset in PAIRS.iter().flat_map(|pair| pair.presets) {
+            for lesson in PAIRS.iter().flat_map(|pair| pair.lessons) {
                 let seen = {
-                    let c = preset.camera;
+                    let c = lesson.camera;
                     Viewport::new(layout.bench, c.center, c.span).seen()
                 };
                 assert!(

@@ -9,7 +9,7 @@ pub(super) mod formulas;
 mod layout;
 mod pairs;
 
-mod presets;
+mod lessons;
 mod readout;
 mod region;
 mod shapes;
@@ -24,9 +24,9 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::{AppContext, Frame, Screen, Transition};
 use crate::app::view::View;
 use layout::Layout;
+use lessons::{Camera, Lesson};
 use pairs::{PAIRS, Pair};
-use presets::{Camera, Preset};
-use shapes::{Body, Handle, Part, Scene};
+use shapes::{Body, Handle, Part, Setup};
 
 /// The buttons at the foot: what they ask for, and their word.
 const BUTTONS: &[(Action, &str)] = &[
@@ -39,11 +39,11 @@ const BUTTONS: &[(Action, &str)] = &[
 ];
 
 /// How near the pointer has to be to a handle or a point, in window units.
-const REACH: f32 = 11.0;
+const GRAB_RADIUS: f32 = 11.0;
 /// The two steps of the keys and of dragging, in units. The fine one is a tenth, and places are
 /// rounded to tenths, so that ten of them make a whole.
-const WHOLE: f32 = 1.0;
-const FINE: f32 = 0.1;
+const COARSE_STEP: f32 = 1.0;
+const FINE_STEP: f32 = 0.1;
 const TENTHS: f32 = 10.0;
 
 /// What to say where floating point has no exact tangency.
@@ -53,10 +53,10 @@ const NO_TANGENCY: &str =
 /// The screen.
 pub(crate) struct Lab {
     pair: usize,
-    preset: usize,
+    lesson: usize,
     /// Whether something was moved since the lesson was chosen.
     edited: bool,
-    scene: Scene,
+    setup: Setup,
     selected: Part,
     drag: Option<Drag>,
     pointer: Vec2,
@@ -83,9 +83,9 @@ impl Lab {
             .unwrap_or_default();
         Self {
             pair,
-            preset: 0,
+            lesson: 0,
             edited: false,
-            scene: PAIRS[pair].presets[0].scene,
+            setup: PAIRS[pair].lessons[0].setup,
             selected: Part::whole(0),
             drag: None,
             pointer: Vec2::ZERO,
@@ -104,11 +104,11 @@ impl Lab {
             Action::Left => self.nudge(layout, Vec2::NEG_X),
             Action::Right => self.nudge(layout, Vec2::X),
             Action::NextPart => self.select(1),
-            Action::PreviousPart => self.select(self.scene.parts().len() - 1),
+            Action::PreviousPart => self.select(self.setup.parts().len() - 1),
             Action::NextPair => self.choose_pair((self.pair + 1) % PAIRS.len()),
             Action::PreviousPair => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
-            Action::Lesson(index) => self.choose_preset(index),
-            Action::ResetLesson => self.choose_preset(self.preset),
+            Action::Lesson(index) => self.choose_lesson(index),
+            Action::ResetLesson => self.choose_lesson(self.lesson),
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
             Action::Point(at) => self.point(layout, at),
@@ -123,15 +123,15 @@ impl Lab {
         if let Some(pair) = (0..PAIRS.len()).find(|i| layout.pair(*i, PAIRS.len()).contains(at)) {
             self.choose_pair(pair);
         }
-        let count = self.pair().presets.len();
-        if let Some(preset) = (0..count).find(|index| layout.lesson(*index).contains(at)) {
-            self.choose_preset(preset);
+        let count = self.pair().lessons.len();
+        if let Some(lesson) = (0..count).find(|index| layout.lesson(*index).contains(at)) {
+            self.choose_lesson(lesson);
         }
         if layout.bench.contains(at)
             && let Some(part) = self.hovered
         {
             self.selected = part;
-            let grip = self.scene.place(part) - self.viewport(layout).to_plane(at);
+            let grip = self.setup.place(part) - self.viewport(layout).to_plane(at);
             self.drag = Some(Drag { part, grip });
         }
         let buttons = BUTTONS.iter().enumerate();
@@ -148,8 +148,8 @@ impl Lab {
             let to = rounded(place + grip, self.step());
             self.move_part(viewport, part, to);
         } else {
-            let reach = REACH * layout.ui / viewport.scale;
-            let hovered = self.scene.part_at(place, reach);
+            let reach = GRAB_RADIUS * layout.ui / viewport.scale;
+            let hovered = self.setup.part_at(place, reach);
             self.hovered = hovered.filter(|_| layout.bench.contains(at));
         }
     }
@@ -160,18 +160,18 @@ impl Lab {
             Some(Handle::Radius | Handle::Min | Handle::Max) => vec2(way.x - way.y, 0.0),
             _ => way,
         };
-        let place = self.scene.place(self.selected);
-        let moved = rounded(place + way * self.step(), FINE);
+        let place = self.setup.place(self.selected);
+        let moved = rounded(place + way * self.step(), FINE_STEP);
         // The other axis stays what it was, to the last bit.
         let to = Vec2::select(way.cmpeq(Vec2::ZERO), place, moved);
         self.move_part(self.viewport(layout), self.selected, to);
     }
 
     fn move_part(&mut self, viewport: Viewport, part: Part, to: Vec2) {
-        let before = self.scene;
-        self.scene.move_part(part, to);
-        self.scene.keep_inside(viewport.seen());
-        if self.scene != before {
+        let before = self.setup;
+        self.setup.move_part(part, to);
+        self.setup.keep_inside(viewport.seen());
+        if self.setup != before {
             self.edited = true;
             self.message = None;
         }
@@ -179,7 +179,7 @@ impl Lab {
 
     /// Selects the part that comes so many places later.
     fn select(&mut self, later: usize) {
-        let parts = self.scene.parts();
+        let parts = self.setup.parts();
         let now = parts.iter().position(|part| *part == self.selected);
         self.selected = parts[(now.unwrap_or(0) + later) % parts.len()];
     }
@@ -187,15 +187,15 @@ impl Lab {
     fn choose_pair(&mut self, pair: usize) {
         self.pair = pair;
         self.selected = Part::whole(0);
-        self.choose_preset(0);
+        self.choose_lesson(0);
     }
 
-    fn choose_preset(&mut self, preset: usize) {
-        let Some(chosen) = self.pair().presets.get(preset) else {
+    fn choose_lesson(&mut self, lesson: usize) {
+        let Some(chosen) = self.pair().lessons.get(lesson) else {
             return;
         };
-        self.scene = chosen.scene;
-        self.preset = preset;
+        self.setup = chosen.setup;
+        self.lesson = lesson;
         self.edited = false;
         self.drag = None;
         self.hovered = None;
@@ -207,12 +207,12 @@ impl Lab {
         let Pair {
             touches, overlaps, ..
         } = *self.pair();
-        let shape = &self.scene.bodies[body];
-        match snap::tangent_place(&self.scene, body, touches, overlaps) {
+        let shape = &self.setup.bodies[body];
+        match snap::tangent_place(&self.setup, body, touches, overlaps) {
             Some(place) => {
                 let moved = shape.moved_to(place);
                 self.edited |= moved != *shape;
-                self.scene.bodies[body] = moved;
+                self.setup.bodies[body] = moved;
                 self.message = Some("Snapped: here they touch and do not overlap.");
             }
             None => {
@@ -223,11 +223,11 @@ impl Lab {
 
     /// Whether places have a y.
     fn is_plane(&self) -> bool {
-        !matches!(self.scene.bodies[0], Body::Interval { .. })
+        !matches!(self.setup.bodies[0], Body::Interval { .. })
     }
 
     fn viewport(&self, layout: &Layout) -> Viewport {
-        let Camera { center, span } = self.preset().camera;
+        let Camera { center, span } = self.lesson().camera;
         Viewport::new(layout.bench, center, span)
     }
 
@@ -235,21 +235,25 @@ impl Lab {
         &PAIRS[self.pair]
     }
 
-    fn preset(&self) -> &'static Preset {
-        &self.pair().presets[self.preset]
+    fn lesson(&self) -> &'static Lesson {
+        &self.pair().lessons[self.lesson]
     }
 
     fn touches(&self) -> bool {
-        (self.pair().touches)(&self.scene)
+        (self.pair().touches)(&self.setup)
     }
 
     fn overlaps(&self) -> bool {
-        (self.pair().overlaps)(&self.scene)
+        (self.pair().overlaps)(&self.setup)
     }
 
     /// The step of the keys and of dragging now.
     fn step(&self) -> f32 {
-        if self.fine || self.shift { FINE } else { WHOLE }
+        if self.fine || self.shift {
+            FINE_STEP
+        } else {
+            COARSE_STEP
+        }
     }
 
     /// The lesson's sentence; once something was moved, what is the case.
@@ -258,7 +262,7 @@ impl Lab {
             return (message, blueprint::CAST);
         }
         if !self.edited {
-            return (self.preset().sentence, blueprint::INK);
+            return (self.lesson().sentence, blueprint::INK);
         }
         let sentence = match (self.touches(), self.overlaps()) {
             (false, _) => "They are apart: no point belongs to both.",
@@ -273,7 +277,7 @@ impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
         let layout = Layout::new(frame.view, PAIRS.len());
         self.shift = frame.app.controls.shift_is_down();
-        self.scene.keep_inside(self.viewport(&layout).seen());
+        self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
             let action = match *action {
                 Action::Click(at) => self.click(&layout, at),
@@ -292,10 +296,10 @@ impl Screen for Lab {
         let layout = Layout::new(view, PAIRS.len());
         let mut pen = bench::pen(canvas, self.viewport(&layout), layout.ui);
         bench::paper(&mut pen, self.is_plane());
-        bench::bodies(&mut pen, &self.scene, self.overlaps(), self.selected);
-        bench::handles(&mut pen, &self.scene, self.selected, self.hovered);
-        bench::names(&mut pen, &self.scene, self.pair().letters);
-        (self.pair().draw)(&mut pen, &self.scene);
+        bench::bodies(&mut pen, &self.setup, self.overlaps(), self.selected);
+        bench::handles(&mut pen, &self.setup, self.selected, self.hovered);
+        bench::names(&mut pen, &self.setup, self.pair().letters);
+        (self.pair().draw)(&mut pen, &self.setup);
         pen.finish();
         canvas.flush();
         canvas.in_window();
@@ -309,7 +313,7 @@ impl Screen for Lab {
         let status = format!(
             "pair={} preset={} edited={} touches={} overlaps={} selected={} step={}",
             self.pair().id,
-            self.preset().id,
+            self.lesson().id,
             yes(self.edited),
             yes(self.touches()),
             yes(self.overlaps()),
@@ -330,7 +334,7 @@ impl Screen for Lab {
 
 /// The nearest multiple of a step. Tenths are divided out, because 0.1 itself is not an `f32`.
 fn rounded(place: Vec2, step: f32) -> Vec2 {
-    if step < WHOLE {
+    if step < COARSE_STEP {
         (place * TENTHS).round() / TENTHS
     } else {
         place.round()

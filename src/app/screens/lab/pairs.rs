@@ -7,10 +7,10 @@ use breakout::collision::{
     touches_point_circle, touches_point_point,
 };
 
-use super::formulas::Line;
-use super::presets::Preset;
-use super::shapes::Scene;
-use super::{constructions, formulas, presets};
+use super::formulas::FormulaLine;
+use super::lessons::Lesson;
+use super::shapes::Setup;
+use super::{constructions, formulas, lessons};
 use crate::app::inspect::pen::Pen;
 
 /// A pair of shapes, with everything that the lab shows of it.
@@ -22,14 +22,14 @@ pub(super) struct Pair {
     pub(super) idea: &'static str,
     /// What the two shapes are called on the bench and in the formula.
     pub(super) letters: [&'static str; 2],
-    pub(super) touches: fn(&Scene) -> bool,
-    pub(super) overlaps: fn(&Scene) -> bool,
-    /// The formula with the numbers of a scene in it.
-    pub(super) formula: fn(&Scene) -> Vec<Line>,
+    pub(super) touches: fn(&Setup) -> bool,
+    pub(super) overlaps: fn(&Setup) -> bool,
+    /// The formula with the numbers of a setup in it.
+    pub(super) formula: fn(&Setup) -> Vec<FormulaLine>,
     /// What is drawn besides the two shapes.
-    pub(super) draw: fn(&mut Pen<'_>, &Scene),
+    pub(super) draw: fn(&mut Pen<'_>, &Setup),
     /// The first one is where the pair begins.
-    pub(super) presets: &'static [Preset],
+    pub(super) lessons: &'static [Lesson],
 }
 
 pub(super) const PAIRS: &[Pair] = &[
@@ -42,7 +42,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
         formula: formulas::interval_interval,
         draw: constructions::interval_interval,
-        presets: presets::INTERVALS,
+        lessons: lessons::INTERVALS,
     },
     Pair {
         id: "point-point",
@@ -53,7 +53,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
         formula: formulas::point_point,
         draw: constructions::point_point,
-        presets: presets::POINTS,
+        lessons: lessons::POINTS,
     },
     Pair {
         id: "point-circle",
@@ -64,7 +64,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
         formula: formulas::point_circle,
         draw: constructions::point_circle,
-        presets: presets::POINT_CIRCLE,
+        lessons: lessons::POINT_CIRCLE,
     },
     Pair {
         id: "point-box",
@@ -75,7 +75,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
         formula: formulas::point_box,
         draw: constructions::point_box,
-        presets: presets::POINT_BOX,
+        lessons: lessons::POINT_BOX,
     },
     Pair {
         id: "circle-circle",
@@ -86,7 +86,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
         formula: formulas::circle_circle,
         draw: constructions::circle_circle,
-        presets: presets::CIRCLES,
+        lessons: lessons::CIRCLES,
     },
     Pair {
         id: "box-box",
@@ -97,7 +97,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
         formula: formulas::box_box,
         draw: constructions::box_box,
-        presets: presets::BOXES,
+        lessons: lessons::BOXES,
     },
     Pair {
         id: "circle-box",
@@ -108,7 +108,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         formula: formulas::circle_box,
         draw: constructions::circle_box,
-        presets: presets::CIRCLE_BOX,
+        lessons: lessons::CIRCLE_BOX,
     },
     Pair {
         id: "cast",
@@ -119,6 +119,6 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         formula: formulas::cast,
         draw: constructions::cast,
-        presets: presets::CAST,
+        lessons: lessons::CAST,
     },
 ];

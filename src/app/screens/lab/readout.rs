@@ -3,7 +3,7 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Lab;
-use super::formulas::Line;
+use super::formulas::FormulaLine;
 use super::layout::Layout;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
@@ -43,21 +43,21 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
 /// The lines of the formula, as many as there is room for.
 fn lines(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let (ui, Rect { x, y, w, h }) = (layout.ui, layout.panel);
-    let mut lines = (lab.pair().formula)(&lab.scene);
+    let mut lines = (lab.pair().formula)(&lab.setup);
     let room = h / ui - HEAD;
-    let total = |lines: &[Line]| lines.iter().map(height).sum::<f32>();
+    let total = |lines: &[FormulaLine]| lines.iter().map(height).sum::<f32>();
     // What says the least goes first.
     if total(&lines) > room {
-        lines.retain(|line| !matches!(line, Line::Compare { .. }));
+        lines.retain(|line| !matches!(line, FormulaLine::Compare { .. }));
     }
     if total(&lines) > room {
-        lines.retain(|line| !matches!(line, Line::Value { detail: true, .. }));
+        lines.retain(|line| !matches!(line, FormulaLine::Value { detail: true, .. }));
     }
     // Air where there is room for it, closer lines where there is not.
     let squeeze = (room / total(&lines).max(1.0)).min(1.15);
     let mut base = HEAD;
     for line in &lines {
-        let row = Row {
+        let row = Slot {
             x,
             y: y + base * ui,
             w,
@@ -101,34 +101,37 @@ fn answer(canvas: &mut Canvas, ui: f32, at: Vec2, size: Vec2, word: &str, yes: b
 }
 
 /// How high a line is, times the scale of texts.
-fn height(line: &Line) -> f32 {
+fn height(line: &FormulaLine) -> f32 {
     match line {
-        Line::Value { .. } => 22.0,
-        Line::Check { .. } | Line::Separation { .. } => 44.0,
-        Line::Conclusion { .. } | Line::Words(_) | Line::Lie(_) | Line::Cast(_) => 25.0,
-        Line::Case { .. } | Line::Compare { .. } => 21.0,
-        Line::Gap => 8.0,
+        FormulaLine::Value { .. } => 22.0,
+        FormulaLine::Check { .. } | FormulaLine::Separation { .. } => 44.0,
+        FormulaLine::Conclusion { .. }
+        | FormulaLine::Words(_)
+        | FormulaLine::Lie(_)
+        | FormulaLine::Cast(_) => 25.0,
+        FormulaLine::Case { .. } | FormulaLine::Compare { .. } => 21.0,
+        FormulaLine::Gap => 8.0,
     }
 }
 
 /// Where a line of the formula goes; `y` is its upper edge.
-struct Row {
+struct Slot {
     x: f32,
     y: f32,
     w: f32,
     ui: f32,
 }
 
-impl Row {
-    fn draw(&self, canvas: &mut Canvas, line: &Line) {
+impl Slot {
+    fn draw(&self, canvas: &mut Canvas, line: &FormulaLine) {
         match line {
-            Line::Value { name, value, .. } => {
+            FormulaLine::Value { name, value, .. } => {
                 self.left(canvas, Style::Digits, 0, name, blueprint::QUIET);
                 let digits = value.starts_with(|c: char| !c.is_alphabetic());
                 let style = if digits { Style::Digits } else { Style::Small };
                 self.right(canvas, style, 0, value, blueprint::INK);
             }
-            Line::Check {
+            FormulaLine::Check {
                 symbols,
                 numbers,
                 truth,
@@ -138,8 +141,8 @@ impl Row {
                 self.left(canvas, Style::Digits, 1, numbers, blueprint::INK);
                 self.truth(canvas, 1, *truth, *color);
             }
-            Line::Separation { .. } => self.separation(canvas, line),
-            Line::Compare {
+            FormulaLine::Separation { .. } => self.separation(canvas, line),
+            FormulaLine::Compare {
                 numbers,
                 truth,
                 color,
@@ -147,12 +150,12 @@ impl Row {
                 self.left(canvas, Style::Digits, 0, numbers, blueprint::INK);
                 self.truth(canvas, 0, *truth, *color);
             }
-            Line::Words(text) => self.left(canvas, Style::Small, 0, text, blueprint::QUIET),
-            Line::Conclusion { text, truth, color } => {
+            FormulaLine::Words(text) => self.left(canvas, Style::Small, 0, text, blueprint::QUIET),
+            FormulaLine::Conclusion { text, truth, color } => {
                 self.left(canvas, Style::Small, 0, text, blueprint::INK);
                 self.truth(canvas, 0, *truth, *color);
             }
-            Line::Case {
+            FormulaLine::Case {
                 name,
                 symbols,
                 here,
@@ -165,16 +168,16 @@ impl Row {
                 self.left(canvas, Style::Small, 0, name, color);
                 self.right(canvas, Style::Digits, 0, symbols, color);
             }
-            Line::Lie(text) => self.left(canvas, Style::Small, 0, text, blueprint::BOX_ONLY),
-            Line::Cast(text) => self.left(canvas, Style::Small, 0, text, blueprint::CAST),
-            Line::Gap => {}
+            FormulaLine::Lie(text) => self.left(canvas, Style::Small, 0, text, blueprint::BOX_ONLY),
+            FormulaLine::Cast(text) => self.left(canvas, Style::Small, 0, text, blueprint::CAST),
+            FormulaLine::Gap => {}
         }
     }
 
     /// Words and symbols above, numbers below; at the right what holds strictly, and what holds
     /// with equality.
-    fn separation(&self, canvas: &mut Canvas, line: &Line) {
-        let Line::Separation {
+    fn separation(&self, canvas: &mut Canvas, line: &FormulaLine) {
+        let FormulaLine::Separation {
             name,
             symbols,
             numbers,
@@ -196,7 +199,7 @@ impl Row {
         };
         let text = format!("{loose_sign} {loose}");
         self.right(canvas, Style::Digits, 1, &text, color(*loose, mark));
-        let before = Row {
+        let before = Slot {
             w: self.w - 72.0 * self.ui,
             ..*self
         };

@@ -53,7 +53,7 @@ pub(super) enum Extra {
 
 /// What lies on the bench.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scene {
+pub(super) struct Setup {
     pub(super) bodies: [Body; 2],
     /// How far the first shape is going to move, in the pair that asks when.
     pub(super) motion: Option<Vec2>,
@@ -201,7 +201,7 @@ fn pull_end(min: f32, max: f32, to: f32, lower: bool) -> (f32, f32) {
     }
 }
 
-impl Scene {
+impl Setup {
     /// Every part that can be selected, in the order of the Tab key.
     pub(super) fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
@@ -303,8 +303,8 @@ impl Scene {
 mod tests {
     use super::*;
 
-    fn scene() -> Scene {
-        Scene {
+    fn setup() -> Setup {
+        Setup {
             bodies: [
                 Body::Circle(Circle::new(vec2(100.0, 100.0), 30.0)),
                 Body::Box {
@@ -324,8 +324,8 @@ mod tests {
 
     #[test]
     fn handles_are_hit_before_shapes_and_shapes_before_nothing() {
-        let scene = scene();
-        let at = |x, y| scene.part_at(vec2(x, y), 5.0);
+        let setup = setup();
+        let at = |x, y| setup.part_at(vec2(x, y), 5.0);
         assert_eq!(at(132.0, 101.0), Some(handle(0, Handle::Radius)));
         assert_eq!(at(120.0, 190.0), Some(handle(0, Handle::Tip)));
         assert_eq!(at(151.0, 58.0), Some(handle(1, Handle::Corner(0))));
@@ -337,43 +337,43 @@ mod tests {
 
     #[test]
     fn of_two_shapes_the_smaller_one_is_meant() {
-        let mut scene = scene();
-        scene.bodies[0] = Body::Point(vec2(190.0, 80.0));
-        assert_eq!(scene.part_at(vec2(192.0, 80.0), 5.0), Some(Part::whole(0)));
-        assert_eq!(scene.part_at(vec2(200.0, 80.0), 5.0), Some(Part::whole(1)));
+        let mut setup = setup();
+        setup.bodies[0] = Body::Point(vec2(190.0, 80.0));
+        assert_eq!(setup.part_at(vec2(192.0, 80.0), 5.0), Some(Part::whole(0)));
+        assert_eq!(setup.part_at(vec2(200.0, 80.0), 5.0), Some(Part::whole(1)));
     }
 
     #[test]
     fn a_pulled_corner_leaves_the_opposite_one_and_stops_at_it() {
-        let mut scene = scene();
+        let mut setup = setup();
         let corner = handle(1, Handle::Corner(0));
-        scene.move_part(corner, vec2(140.0, 70.0));
-        let aabb = scene.bodies[1].aabb();
+        setup.move_part(corner, vec2(140.0, 70.0));
+        let aabb = setup.bodies[1].aabb();
         assert_eq!(
             (aabb.min, aabb.max),
             (vec2(140.0, 70.0), vec2(230.0, 110.0))
         );
-        scene.move_part(corner, vec2(999.0, 999.0));
-        assert_eq!(scene.bodies[1].aabb().size(), Vec2::ZERO);
-        assert_eq!(scene.bodies[1].aabb().max, vec2(230.0, 110.0));
+        setup.move_part(corner, vec2(999.0, 999.0));
+        assert_eq!(setup.bodies[1].aabb().size(), Vec2::ZERO);
+        assert_eq!(setup.bodies[1].aabb().max, vec2(230.0, 110.0));
     }
 
     #[test]
     fn every_part_is_at_the_place_where_it_was_put() {
-        for part in scene().parts() {
-            let mut scene = scene();
-            let place = scene.place(part) + vec2(3.0, 4.0);
-            scene.move_part(part, place);
-            let found = scene.place(part);
+        for part in setup().parts() {
+            let mut setup = setup();
+            let place = setup.place(part) + vec2(3.0, 4.0);
+            setup.move_part(part, place);
+            let found = setup.place(part);
             assert_eq!(found.x, place.x, "{part:?}");
         }
     }
 
     #[test]
     fn a_radius_is_never_negative() {
-        let mut scene = scene();
+        let mut setup = setup();
         let radius = handle(0, Handle::Radius);
-        scene.move_part(radius, vec2(20.0, 100.0));
-        assert_eq!(scene.bodies[0].circle().radius, 0.0);
+        setup.move_part(radius, vec2(20.0, 100.0));
+        assert_eq!(setup.bodies[0].circle().radius, 0.0);
     }
 }

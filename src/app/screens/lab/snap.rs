@@ -3,7 +3,7 @@
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, contact_circle_aabb};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::shapes::{Body, Scene};
+use super::shapes::{Body, Setup};
 
 /// How many `f32` positions to either side are tried, on each axis.
 const NEIGHBOURS: i32 = 48;
@@ -11,18 +11,18 @@ const NEIGHBOURS: i32 = 48;
 /// Where the anchor of a shape has to be for the pair to touch without overlapping, as near as
 /// possible to where it is; `None` when no position in `f32` nearby does it.
 pub(super) fn tangent_place(
-    scene: &Scene,
+    setup: &Setup,
     body: usize,
-    touches: fn(&Scene) -> bool,
-    overlaps: fn(&Scene) -> bool,
+    touches: fn(&Setup) -> bool,
+    overlaps: fn(&Setup) -> bool,
 ) -> Option<Vec2> {
-    let shape = scene.bodies[body];
+    let shape = setup.bodies[body];
     let is_tangent = |anchor: Vec2| {
-        let mut moved = *scene;
+        let mut moved = *setup;
         moved.bodies[body] = shape.moved_to(anchor);
         touches(&moved) && !overlaps(&moved)
     };
-    let target = shape.anchor() + way_to_tangency(shape, scene.bodies[1 - body]);
+    let target = shape.anchor() + way_to_tangency(shape, setup.bodies[1 - body]);
     nearest_neighbour(target, is_tangent)
 }
 
@@ -104,17 +104,17 @@ mod tests {
     use super::super::shapes::Extra;
     use super::*;
 
-    fn scene(a: Body, b: Body) -> Scene {
-        Scene {
+    fn setup(a: Body, b: Body) -> Setup {
+        Setup {
             bodies: [a, b],
             motion: None,
             extra: Extra::None,
         }
     }
 
-    fn place(pair: &str, scene: &Scene, body: usize) -> Option<Vec2> {
+    fn place(pair: &str, setup: &Setup, body: usize) -> Option<Vec2> {
         let pair = PAIRS.iter().find(|known| known.id == pair)?;
-        tangent_place(scene, body, pair.touches, pair.overlaps)
+        tangent_place(setup, body, pair.touches, pair.overlaps)
     }
 
     fn circle(x: f32, y: f32, radius: f32) -> Body {
@@ -130,9 +130,9 @@ mod tests {
 
     #[test]
     fn a_circle_goes_straight_to_the_side_and_a_buried_one_out_of_the_nearest() {
-        let side = scene(circle(100.0, 40.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
+        let side = setup(circle(100.0, 40.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
         assert_eq!(place("circle-box", &side, 0), Some(vec2(100.0, 50.0)));
-        let buried = scene(circle(100.0, 64.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
+        let buried = setup(circle(100.0, 64.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
         assert_eq!(place("circle-box", &buried, 0), Some(vec2(100.0, 50.0)));
         // The other way round the box comes to the circle.
         assert_eq!(place("circle-box", &side, 1), Some(vec2(80.0, 50.0)));
@@ -140,28 +140,28 @@ mod tests {
 
     #[test]
     fn boxes_meet_at_a_side_or_at_a_corner_whichever_is_nearer() {
-        let beside = scene(boxed(10.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
+        let beside = setup(boxed(10.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
         assert_eq!(place("box-box", &beside, 0), Some(vec2(30.0, 20.0)));
-        let askew = scene(boxed(10.0, 10.0, 20.0, 20.0), boxed(60.0, 70.0, 40.0, 40.0));
+        let askew = setup(boxed(10.0, 10.0, 20.0, 20.0), boxed(60.0, 70.0, 40.0, 40.0));
         assert_eq!(place("box-box", &askew, 0), Some(vec2(40.0, 50.0)));
-        let deep = scene(boxed(50.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
+        let deep = setup(boxed(50.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
         assert_eq!(place("box-box", &deep, 0), Some(vec2(30.0, 20.0)));
     }
 
     #[test]
     fn what_touches_already_stays() {
         for pair in PAIRS {
-            for preset in pair.presets {
-                let scene = &preset.scene;
-                if (pair.touches)(scene) && !(pair.overlaps)(scene) {
+            for lesson in pair.lessons {
+                let setup = &lesson.setup;
+                if (pair.touches)(setup) && !(pair.overlaps)(setup) {
                     for body in 0..2 {
-                        let now = scene.bodies[body].anchor();
-                        let found = place(pair.id, scene, body);
+                        let now = setup.bodies[body].anchor();
+                        let found = place(pair.id, setup, body);
                         let moved = found.map_or(f32::INFINITY, |found| found.distance(now));
                         // A circle of radius 0 in a box, a stretch without length in another:
                         // these touch without overlap wherever they are, and go to the edge.
-                        if !["no-length", "no-radius", "flat-box"].contains(&preset.id) {
-                            assert!(moved < 1e-4, "{} {body}: {found:?}", preset.id);
+                        if !["no-length", "no-radius", "flat-box"].contains(&lesson.id) {
+                            assert!(moved < 1e-4, "{} {body}: {found:?}", lesson.id);
                         }
                     }
                 }
@@ -173,16 +173,16 @@ mod tests {
     fn what_is_found_is_tangent_and_little_is_not_found() {
         let mut none = Vec::new();
         for pair in PAIRS {
-            for preset in pair.presets {
+            for lesson in pair.lessons {
                 for body in 0..2 {
-                    let mut scene = preset.scene;
-                    let Some(found) = place(pair.id, &scene, body) else {
-                        none.push((pair.id, preset.id, body));
+                    let mut setup = lesson.setup;
+                    let Some(found) = place(pair.id, &setup, body) else {
+                        none.push((pair.id, lesson.id, body));
                         continue;
                     };
-                    scene.bodies[body] = scene.bodies[body].moved_to(found);
-                    let tangent = (pair.touches)(&scene) && !(pair.overlaps)(&scene);
-                    assert!(tangent, "{} {} {body}", pair.id, preset.id);
+                    setup.bodies[body] = setup.bodies[body].moved_to(found);
+                    let tangent = (pair.touches)(&setup) && !(pair.overlaps)(&setup);
+                    assert!(tangent, "{} {} {body}", pair.id, lesson.id);
                 }
             }
         }
@@ -205,6 +205,6 @@ mod tests {
             length: 50.0,
             row: 0.0,
         };
-        assert_eq!(place("interval-interval", &scene(a, b), 0), None);
+        assert_eq!(place("interval-interval", &setup(a, b), 0), None);
     }
 }

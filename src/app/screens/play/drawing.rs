@@ -33,7 +33,7 @@ fn key_hints(bindings: &Bindings) -> [String; 5] {
 
 impl Play {
     pub(super) fn draw_state(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        let overlay = &app.overlay;
+        let blueprint = &app.blueprint;
         let (strengths, bindings) = (&app.settings.strengths, &app.settings.bindings);
         if let State::Microscope(scope, _) = &self.state {
             let specimen = Specimen {
@@ -41,14 +41,14 @@ impl Play {
                 disagreements: &self.session.disagreements,
                 exhibit: self.exhibit.as_ref(),
             };
-            return scope.draw(canvas, view, overlay, bindings, &specimen);
+            return scope.draw(canvas, view, blueprint, bindings, &specimen);
         }
         let game = &self.session.game;
-        if overlay.is_on() {
-            overlay.draw_field(canvas, view, game);
-            overlay.draw_legend(canvas, view, game);
+        if blueprint.is_on() {
+            blueprint.draw_field(canvas, view, game);
+            blueprint.draw_legend(canvas, view, game);
         } else {
-            let guide = overlay.guides();
+            let guide = blueprint.guides();
             self.session.draw(canvas, view, strengths, guide);
             draw_hints(canvas, view, game, &key_hints(bindings));
         }

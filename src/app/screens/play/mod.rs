@@ -7,7 +7,7 @@ mod panel;
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
-use breakout::textbook::museum::{Exhibit, WATCHED};
+use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
 use super::{AppContext, Frame, Screen};
 use crate::app::audio::Cue;
@@ -77,8 +77,8 @@ impl Play {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.game()?);
         session.ranked = false;
-        session.fast_forward(WATCHED, exhibit.input);
-        let scope = Microscope::at(&session.history, &session.game, exhibit.parting);
+        session.fast_forward(WATCHED_STEPS, exhibit.input);
+        let scope = Microscope::at(&session.history, &session.game, exhibit.parting_step);
         Some(Self {
             state: State::Microscope(Box::new(scope), None),
             exhibit: Some(exhibit),
@@ -180,7 +180,7 @@ impl Play {
         } = self;
         let AppContext {
             controls,
-            overlay,
+            blueprint,
             audio,
             settings,
             ..
@@ -199,7 +199,7 @@ impl Play {
             frame.seconds,
             &settings.strengths,
             input,
-            |game, events, took| overlay.observe(game, events, took),
+            |game, events, took| blueprint.observe(game, events, took),
         );
         audio.listen(&session.frame_events);
     }

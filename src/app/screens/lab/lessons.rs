@@ -3,16 +3,16 @@
 use breakout::collision::Circle;
 use macroquad::prelude::Vec2;
 
-use super::shapes::{Body, Extra, Scene};
+use super::shapes::{Body, Extra, Setup};
 
 /// A situation on the bench.
-pub(super) struct Preset {
+pub(super) struct Lesson {
     /// Its name in the status.
     pub(super) id: &'static str,
     pub(super) name: &'static str,
     pub(super) sentence: &'static str,
     pub(super) camera: Camera,
-    pub(super) scene: Scene,
+    pub(super) setup: Setup,
 }
 
 /// What part of the plane the bench shows, in units.
@@ -57,19 +57,19 @@ const fn stretch(min: f32, max: f32, row: f32) -> Body {
     }
 }
 
-const fn preset(
+const fn lesson(
     id: &'static str,
     name: &'static str,
     a: Body,
     b: Body,
     sentence: &'static str,
-) -> Preset {
-    Preset {
+) -> Lesson {
+    Lesson {
         id,
         name,
         sentence,
         camera: BENCH,
-        scene: Scene {
+        setup: Setup {
             bodies: [a, b],
             motion: None,
             extra: Extra::None,
@@ -77,131 +77,131 @@ const fn preset(
     }
 }
 
-impl Preset {
+impl Lesson {
     const fn seen(mut self, camera: Camera) -> Self {
         self.camera = camera;
         self
     }
 
     const fn moving(mut self, x: f32, y: f32) -> Self {
-        self.scene.motion = Some(Vec2::new(x, y));
+        self.setup.motion = Some(Vec2::new(x, y));
         self
     }
 
     const fn showing(mut self, extra: Extra) -> Self {
-        self.scene.extra = extra;
+        self.setup.extra = extra;
         self
     }
 }
 
 #[rustfmt::skip]
-pub(super) const INTERVALS: &[Preset] = &[
-    preset("ends-meet", "ends meet", stretch(70.0, 160.0, 84.0), stretch(160.0, 250.0, 156.0),
+pub(super) const INTERVALS: &[Lesson] = &[
+    lesson("ends-meet", "ends meet", stretch(70.0, 160.0, 84.0), stretch(160.0, 250.0, 156.0),
         "They share one number and nothing more: they touch, and they do not overlap."),
-    preset("apart", "apart", stretch(60.0, 140.0, 84.0), stretch(170.0, 260.0, 156.0),
+    lesson("apart", "apart", stretch(60.0, 140.0, 84.0), stretch(170.0, 260.0, 156.0),
         "One comparison that says apart is enough; the other need not be asked."),
-    preset("nested", "one inside the other", stretch(60.0, 260.0, 84.0), stretch(120.0, 200.0, 156.0),
+    lesson("nested", "one inside the other", stretch(60.0, 260.0, 84.0), stretch(120.0, 200.0, 156.0),
         "No end of a lies in b, and yet they overlap: compare crosswise, my left with your right."),
-    preset("no-length", "without length", stretch(160.0, 160.0, 84.0), stretch(100.0, 220.0, 156.0),
+    lesson("no-length", "without length", stretch(160.0, 160.0, 84.0), stretch(100.0, 220.0, 156.0),
         "A stretch without length is a point: it touches like one and overlaps nothing."),
 ];
 
 #[rustfmt::skip]
-pub(super) const POINTS: &[Preset] = &[
-    preset("one-axis", "the same x", point(160.0, 60.0), point(160.0, 170.0),
+pub(super) const POINTS: &[Lesson] = &[
+    lesson("one-axis", "the same x", point(160.0, 60.0), point(160.0, 170.0),
         "Points touch only when both coordinates are equal; the same x is not enough."),
-    preset("same-point", "the same point", point(160.0, 120.0), point(160.0, 120.0),
+    lesson("same-point", "the same point", point(160.0, 120.0), point(160.0, 120.0),
         "Equal coordinates touch. They never overlap: a point has no inside."),
-    preset("next-number", "the next number", point(160.0, 120.0), point(160.000_02, 120.0),
+    lesson("next-number", "the next number", point(160.0, 120.0), point(160.000_02, 120.0),
         "The next f32 after 160: too near to see, and no longer equal."),
 ];
 
 #[rustfmt::skip]
-pub(super) const POINT_CIRCLE: &[Preset] = &[
-    preset("on-the-outline", "on the outline", point(204.0, 153.0), circle(160.0, 120.0, 55.0),
+pub(super) const POINT_CIRCLE: &[Lesson] = &[
+    lesson("on-the-outline", "on the outline", point(204.0, 153.0), circle(160.0, 120.0, 55.0),
         "44² + 33² is 55² exactly: the point lies on the outline, which counts as touching."),
-    preset("misplaced-root", "the misplaced root", point(0.0, 30.0), circle(0.0, 0.0, 6.0),
+    lesson("misplaced-root", "the misplaced root", point(0.0, 30.0), circle(0.0, 0.0, 6.0),
         "A tutorial misprints √(dx² + √(dy²)): its circle becomes the amber lens, and this point is in it.")
         .seen(Camera::new(0.0, 0.0, 112.0, 84.0)).showing(Extra::MisplacedRoot),
-    preset("inside", "inside", point(140.0, 130.0), circle(160.0, 120.0, 70.0),
+    lesson("inside", "inside", point(140.0, 130.0), circle(160.0, 120.0, 70.0),
         "No root is needed: squares of lengths compare as the lengths do."),
-    preset("no-radius", "without radius", point(160.0, 120.0), circle(160.0, 120.0, 0.0),
+    lesson("no-radius", "without radius", point(160.0, 120.0), circle(160.0, 120.0, 0.0),
         "A circle of radius 0 is touched by its own centre, and nothing is inside it."),
 ];
 
 #[rustfmt::skip]
-pub(super) const POINT_BOX: &[Preset] = &[
-    preset("on-a-side", "on a side", point(230.0, 120.0), boxed(90.0, 70.0, 140.0, 100.0),
+pub(super) const POINT_BOX: &[Lesson] = &[
+    lesson("on-a-side", "on a side", point(230.0, 120.0), boxed(90.0, 70.0, 140.0, 100.0),
         "All four sides belong to the box: the point touches and is not strictly inside."),
-    preset("on-a-corner", "on a corner", point(230.0, 170.0), boxed(90.0, 70.0, 140.0, 100.0),
+    lesson("on-a-corner", "on a corner", point(230.0, 170.0), boxed(90.0, 70.0, 140.0, 100.0),
         "A corner belongs to both of its sides: two of the comparisons are equalities."),
-    preset("one-axis", "one axis only", point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0),
+    lesson("one-axis", "one axis only", point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0),
         "Between left and right, but not between top and bottom: both axes have to agree."),
-    preset("unsigned", "a negative corner", point(-1.0, 0.0), boxed(-5.0, -5.0, 10.0, 10.0),
+    lesson("unsigned", "a negative corner", point(-1.0, 0.0), boxed(-5.0, -5.0, 10.0, 10.0),
         "A tutorial's sizes are unsigned: the sum wraps, and this point falls outside. It is inside.")
         .seen(Camera::new(0.0, 0.0, 32.0, 24.0)),
 ];
 
 #[rustfmt::skip]
-pub(super) const CIRCLES: &[Preset] = &[
-    preset("tangent-outside", "tangent outside", circle(115.0, 120.0, 60.0), circle(213.0, 120.0, 38.0),
+pub(super) const CIRCLES: &[Lesson] = &[
+    lesson("tangent-outside", "tangent outside", circle(115.0, 120.0, 60.0), circle(213.0, 120.0, 38.0),
         "d is exactly r1 + r2: one common point. They touch and do not overlap."),
-    preset("crossing", "crossing", circle(120.0, 110.0, 60.0), circle(190.0, 140.0, 45.0),
+    lesson("crossing", "crossing", circle(120.0, 110.0, 60.0), circle(190.0, 140.0, 45.0),
         "d lies between |r1 − r2| and r1 + r2: the outlines cross in two points."),
-    preset("tangent-inside", "tangent inside", circle(150.0, 120.0, 80.0), circle(190.0, 120.0, 40.0),
+    lesson("tangent-inside", "tangent inside", circle(150.0, 120.0, 80.0), circle(190.0, 120.0, 40.0),
         "d is exactly r1 − r2: the outlines share one point, the insides much more."),
-    preset("inside", "one inside the other", circle(150.0, 120.0, 80.0), circle(165.0, 130.0, 35.0),
+    lesson("inside", "one inside the other", circle(150.0, 120.0, 80.0), circle(165.0, 130.0, 35.0),
         "The outlines share nothing and still the circles overlap: they are tested with their insides."),
-    preset("same", "the same circle", circle(160.0, 120.0, 60.0), circle(160.0, 120.0, 60.0),
+    lesson("same", "the same circle", circle(160.0, 120.0, 60.0), circle(160.0, 120.0, 60.0),
         "Equal circles fit none of the five relations in the books: every point is common."),
-    preset("apart", "apart", circle(90.0, 120.0, 50.0), circle(230.0, 130.0, 40.0),
+    lesson("apart", "apart", circle(90.0, 120.0, 50.0), circle(230.0, 130.0, 40.0),
         "Ask when they do not touch, d > r1 + r2, and negate: one comparison instead of four."),
 ];
 
 #[rustfmt::skip]
-pub(super) const BOXES: &[Preset] = &[
-    preset("tangent-edges", "tangent edges", boxed(60.0, 65.0, 100.0, 80.0), boxed(160.0, 95.0, 100.0, 80.0),
+pub(super) const BOXES: &[Lesson] = &[
+    lesson("tangent-edges", "tangent edges", boxed(60.0, 65.0, 100.0, 80.0), boxed(160.0, 95.0, 100.0, 80.0),
         "a's right is b's left, to the last bit: they touch, and no strict comparison lets them overlap."),
-    preset("pixel-edges", "pixel edges", boxed(0.0, 0.0, 5.0, 5.0), boxed(5.0, 0.0, 5.0, 5.0),
+    lesson("pixel-edges", "pixel edges", boxed(0.0, 0.0, 5.0, 5.0), boxed(5.0, 0.0, 5.0, 5.0),
         "Rect(0,0,5,5) ends before pixel 5: no pixel is shared. Grown by a pixel right and down, they meet.")
         .seen(Camera::new(5.0, 3.0, 16.0, 12.0)).showing(Extra::Pixels),
-    preset("corner-to-corner", "corner to corner", boxed(60.0, 50.0, 100.0, 70.0), boxed(160.0, 120.0, 100.0, 70.0),
+    lesson("corner-to-corner", "corner to corner", boxed(60.0, 50.0, 100.0, 70.0), boxed(160.0, 120.0, 100.0, 70.0),
         "One shared point is enough to touch."),
-    preset("one-axis", "one axis only", boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0),
+    lesson("one-axis", "one axis only", boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0),
         "Their shadows on x overlap, those on y do not: one separation is enough to be apart."),
-    preset("cross", "a cross", boxed(130.0, 30.0, 60.0, 180.0), boxed(60.0, 85.0, 200.0, 70.0),
+    lesson("cross", "a cross", boxed(130.0, 30.0, 60.0, 180.0), boxed(60.0, 85.0, 200.0, 70.0),
         "No corner of one lies in the other: whoever tests corners misses this."),
 ];
 
 #[rustfmt::skip]
-pub(super) const CIRCLE_BOX: &[Preset] = &[
-    preset("lying-corner", "the lying corner", circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
+pub(super) const CIRCLE_BOX: &[Lesson] = &[
+    lesson("lying-corner", "the lying corner", circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "The circle's box overlaps the box, the circle does not touch it: only the closest point knows."),
-    preset("tangent-side", "a tangent side", circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
+    lesson("tangent-side", "a tangent side", circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "The distance is exactly the radius: contact with depth 0, touching without overlap."),
-    preset("tangent-corner", "a tangent corner", circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0),
+    lesson("tangent-corner", "a tangent corner", circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0),
         "24² + 18² is 30² exactly: the normal is neither up nor sideways but away from the corner."),
-    preset("centre-inside", "centre inside", circle(165.0, 108.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
+    lesson("centre-inside", "centre inside", circle(165.0, 108.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "P falls on C: no difference, so no direction. The nearest side gives the normal and the way out."),
-    preset("flat-box", "a flat box", circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0),
+    lesson("flat-box", "a flat box", circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0),
         "A box without area is a line: the circle touches it, and there is no inside to overlap."),
 ];
 
 #[rustfmt::skip]
-pub(super) const CAST: &[Preset] = &[
-    preset("tunnelling", "tunnelling", circle(48.0, 84.0, 12.0), boxed(150.0, 50.0, 14.0, 140.0),
+pub(super) const CAST: &[Lesson] = &[
+    lesson("tunnelling", "tunnelling", circle(48.0, 84.0, 12.0), boxed(150.0, 50.0, 14.0, 140.0),
         "Three steps, and no step's circle touches the wall. The cast asks when, and misses nothing.")
         .moving(222.0, 72.0).showing(Extra::Steps),
-    preset("into-a-corner", "into a corner", circle(70.0, 56.0, 30.0), boxed(160.0, 110.0, 120.0, 90.0),
+    lesson("into-a-corner", "into a corner", circle(70.0, 56.0, 30.0), boxed(160.0, 110.0, 120.0, 90.0),
         "The rounded corner decides: the normal points from the corner to where the centre is then.")
         .moving(130.0, 90.0),
-    preset("grazing", "grazing", circle(60.0, 70.0, 30.0), boxed(110.0, 100.0, 100.0, 80.0),
+    lesson("grazing", "grazing", circle(60.0, 70.0, 30.0), boxed(110.0, 100.0, 100.0, 80.0),
         "It glides along the top and never moves into the box: touching without approach is no hit.")
         .moving(200.0, 0.0),
-    preset("within", "starting within", circle(160.0, 104.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
+    lesson("within", "starting within", circle(160.0, 104.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
         "It touches at the start and goes deeper: a hit at time 0, with the contact's normal.")
         .moving(20.0, 90.0),
-    preset("leaving", "leaving", circle(160.0, 76.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
+    lesson("leaving", "leaving", circle(160.0, 76.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
         "It touches at the start and leaves: no hit, so a ball is never turned back in.")
         .moving(60.0, -50.0),
 ];
@@ -257,21 +257,21 @@ mod tests {
         ("cast", "leaving", true, true),
     ];
 
-    fn scene(presets: &[Preset], id: &str) -> Scene {
-        let preset = presets.iter().find(|preset| preset.id == id);
-        preset.map_or_else(|| panic!("no lesson {id}"), |preset| preset.scene)
+    fn setup(lessons: &[Lesson], id: &str) -> Setup {
+        let lesson = lessons.iter().find(|lesson| lesson.id == id);
+        lesson.map_or_else(|| panic!("no lesson {id}"), |lesson| lesson.setup)
     }
 
     #[test]
     fn each_lesson_is_what_it_claims() {
         let mut claims = CLAIMS.iter();
         for pair in PAIRS {
-            for preset in pair.presets {
+            for lesson in pair.lessons {
                 let found = (
                     pair.id,
-                    preset.id,
-                    (pair.touches)(&preset.scene),
-                    (pair.overlaps)(&preset.scene),
+                    lesson.id,
+                    (pair.touches)(&lesson.setup),
+                    (pair.overlaps)(&lesson.setup),
                 );
                 assert_eq!(claims.next(), Some(&found));
             }
@@ -281,16 +281,16 @@ mod tests {
 
     #[test]
     fn the_lying_corner_fools_the_boxes_and_not_the_circle() {
-        let scene = scene(CIRCLE_BOX, "lying-corner");
-        let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+        let setup = setup(CIRCLE_BOX, "lying-corner");
+        let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
         assert!(overlaps_aabb_aabb(circle.aabb(), aabb));
         assert_eq!(contact_circle_aabb(circle, aabb), None);
     }
 
     #[test]
     fn a_centre_inside_has_no_difference_and_a_normal_all_the_same() {
-        let scene = scene(CIRCLE_BOX, "centre-inside");
-        let (circle, aabb) = (scene.bodies[0].circle(), scene.bodies[1].aabb());
+        let setup = setup(CIRCLE_BOX, "centre-inside");
+        let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
         assert_eq!(closest_point_on_aabb(circle.center, aabb), circle.center);
         let contact = contact_circle_aabb(circle, aabb);
         assert!(contact.is_some_and(|contact| contact.normal.is_normalized()));
@@ -298,29 +298,32 @@ mod tests {
 
     #[test]
     fn no_discrete_step_touches_and_the_cast_hits() {
-        let scene = scene(CAST, "tunnelling");
-        assert!(formulas::steps(&scene).all(|(_, touches)| !touches));
-        assert!(hit(&scene));
+        let setup = setup(CAST, "tunnelling");
+        assert!(formulas::steps(&setup).all(|(_, touches)| !touches));
+        assert!(hit(&setup));
     }
 
     #[test]
     fn the_other_casts_hit_or_miss_as_they_say() {
-        assert!(hit(&scene(CAST, "into-a-corner")));
-        assert!(!hit(&scene(CAST, "grazing")));
-        assert!(hit(&scene(CAST, "within")));
-        assert!(!hit(&scene(CAST, "leaving")));
+        assert!(hit(&setup(CAST, "into-a-corner")));
+        assert!(!hit(&setup(CAST, "grazing")));
+        assert!(hit(&setup(CAST, "within")));
+        assert!(!hit(&setup(CAST, "leaving")));
     }
 
-    fn hit(scene: &Scene) -> bool {
-        let motion = scene.motion.unwrap_or_default();
-        cast_circle_aabb(scene.bodies[0].circle(), motion, scene.bodies[1].aabb()).is_some()
+    fn hit(setup: &Setup) -> bool {
+        let motion = setup.motion.unwrap_or_default();
+        cast_circle_aabb(setup.bodies[0].circle(), motion, setup.bodies[1].aabb()).is_some()
     }
 
     #[test]
     fn the_misprint_takes_in_the_point_that_is_outside() {
-        let scene = scene(POINT_CIRCLE, "misplaced-root");
-        let printed = formulas::point_circle(&scene).pop();
-        let says = matches!(printed, Some(formulas::Line::Check { truth: true, .. }));
+        let setup = setup(POINT_CIRCLE, "misplaced-root");
+        let printed = formulas::point_circle(&setup).pop();
+        let says = matches!(
+            printed,
+            Some(formulas::FormulaLine::Check { truth: true, .. })
+        );
         assert!(says, "{printed:?}");
     }
 
@@ -335,15 +338,15 @@ mod tests {
             Same,
             Apart,
         ];
-        for (preset, relation) in CIRCLES.iter().zip(relations) {
-            let [a, b] = preset.scene.bodies.map(Body::circle);
-            assert_eq!(relate_circle_circle(a, b), relation, "{}", preset.id);
+        for (lesson, relation) in CIRCLES.iter().zip(relations) {
+            let [a, b] = lesson.setup.bodies.map(Body::circle);
+            assert_eq!(relate_circle_circle(a, b), relation, "{}", lesson.id);
         }
     }
 
     #[test]
     fn pixel_edges_meet_when_both_boxes_grow_by_a_pixel() {
-        let [a, b] = scene(BOXES, "pixel-edges").bodies.map(Body::aabb);
+        let [a, b] = setup(BOXES, "pixel-edges").bodies.map(Body::aabb);
         let grown = |aabb: breakout::collision::Aabb| {
             breakout::collision::Aabb::new(aabb.min, aabb.max + Vec2::ONE)
         };
@@ -355,9 +358,9 @@ mod tests {
     #[test]
     fn tutorials_are_named_in_words() {
         for pair in PAIRS {
-            for preset in pair.presets {
-                let formula = (pair.formula)(&preset.scene);
-                let said = format!("{} {} {formula:?}", pair.idea, preset.sentence);
+            for lesson in pair.lessons {
+                let formula = (pair.formula)(&lesson.setup);
+                let said = format!("{} {} {formula:?}", pair.idea, lesson.sentence);
                 assert!(!said.to_lowercase().contains("source"), "{said}");
             }
         }
@@ -365,25 +368,25 @@ mod tests {
 
     #[test]
     fn a_formula_concludes_what_the_tests_answer() {
-        use formulas::Line;
+        use formulas::FormulaLine;
         for pair in PAIRS.iter().filter(|pair| pair.id != "cast") {
-            for preset in pair.presets {
-                let lines = (pair.formula)(&preset.scene);
+            for lesson in pair.lessons {
+                let lines = (pair.formula)(&lesson.setup);
                 let apart = lines
                     .iter()
-                    .any(|line| matches!(line, Line::Separation { strict: true, .. }));
-                assert!(!(apart && (pair.touches)(&preset.scene)), "{}", preset.id);
+                    .any(|line| matches!(line, FormulaLine::Separation { strict: true, .. }));
+                assert!(!(apart && (pair.touches)(&lesson.setup)), "{}", lesson.id);
                 let no_inside = "and both have an inside";
                 let flat = lines.iter().any(
-                    |line| matches!(line, Line::Conclusion { text, .. } if *text == no_inside),
+                    |line| matches!(line, FormulaLine::Conclusion { text, .. } if *text == no_inside),
                 );
                 for line in &lines {
-                    if let Line::Check { symbols, truth, .. } = line {
+                    if let FormulaLine::Check { symbols, truth, .. } = line {
                         if symbols.starts_with("touches") {
-                            assert_eq!(*truth, (pair.touches)(&preset.scene));
+                            assert_eq!(*truth, (pair.touches)(&lesson.setup));
                         }
                         if symbols.starts_with("overlaps") {
-                            assert_eq!(*truth && !flat, (pair.overlaps)(&preset.scene));
+                            assert_eq!(*truth && !flat, (pair.overlaps)(&lesson.setup));
                         }
                     }
                 }
