@@ -1,6 +1,6 @@
 //! A hit, copied from the microscope.
 
-// The numbers are as they were, to the last bit.
+// The values of the game, to the last bit.
 #![allow(clippy::unreadable_literal)]
 
 use breakout::collision::{Aabb, Circle, cast_circle_aabb};

@@ -1,4 +1,5 @@
-//! The museum of mistakes: in each scene the textbook goes wrong as its file says, and ours does not.
+//! The museum of mistakes: in each scene the textbook goes wrong as its file says, and this game
+//! does not.
 
 use std::path::Path;
 
@@ -12,14 +13,14 @@ use glam::Vec2;
 
 mod scenes;
 
-/// Steps that a scene is watched for.
+/// Steps for which a scene is played.
 const STEPS: usize = 60;
 
-/// One scene, played both ways, step by step from the start.
+/// A scene played both ways. The first states are the start.
 struct Played {
     ours: Vec<Game>,
     textbook: Vec<TextbookGame>,
-    /// What each step of ours hit, and each of the textbook's.
+    /// The bricks hit in each step, by ours and by the textbook.
     our_hits: Vec<Vec<usize>>,
     textbook_hits: Vec<Vec<usize>>,
 }
@@ -31,7 +32,7 @@ fn play(name: &str) -> Played {
     let text = std::fs::read_to_string(&path).expect("the file is there");
     let parsed = Level::parse(name, text.as_bytes());
     assert!(parsed.problems.is_empty(), "{}", parsed.problems);
-    for word in ["// TextbookGame: ", "// Ours: "] {
+    for word in ["// Textbook: ", "// Ours: "] {
         assert!(text.contains(word), "{name} says what happens: {word}");
     }
     let goal = text

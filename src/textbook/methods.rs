@@ -1,4 +1,4 @@
-//! Four methods asked about the same step: three textbook tests, and the game's own cast.
+//! Four methods of finding hits in the same step: three textbook tests, and the game's own cast.
 
 use crate::collision::{
     Aabb, Circle, overlaps_aabb_aabb, overlaps_circle_aabb, touches_aabb_aabb, touches_circle_aabb,
@@ -6,16 +6,16 @@ use crate::collision::{
 use crate::event::Event;
 use crate::game::Game;
 
-/// A way to find hits.
+/// A method of finding hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Sources 000, 001 and 003 of `crate::collision`.
+    /// The boxes touch: sources 000, 001 and 003 of [`crate::collision`].
     BoxTouches,
-    /// Sources 000 and 002.
+    /// The boxes overlap: sources 000 and 002.
     BoxOverlaps,
-    /// Sources 002 and 003.
+    /// The circle overlaps the box: sources 002 and 003.
     CircleOverlaps,
-    /// This game's own.
+    /// The swept cast of this game.
     Cast,
 }
 
@@ -27,32 +27,32 @@ pub const METHODS: [(Method, &str); 4] = [
     (Method::Cast, "swept cast"),
 ];
 
-/// What a discrete test of two shapes says, in both readings of the collision module.
+/// The relation of two shapes, in both readings of the collision module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Relation {
     /// No point belongs to both.
     Apart,
-    /// A common point, no common inside.
+    /// A common point, but no common inside.
     Touching,
     /// A common inside.
     Overlapping,
 }
 
-/// What all methods find for one ball and one brick in a step.
+/// The results of all methods for a ball and a brick in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodResults {
     /// The brick's index.
     pub brick: usize,
-    /// The ball's box against the brick, at the end of the unresolved motion.
+    /// The ball's box and the brick, at the end of the unresolved motion.
     pub boxes: Relation,
-    /// The ball's circle against the brick, at the same place.
+    /// The ball's circle and the brick, at the same place.
     pub circle: Relation,
     /// Whether the cast hit the brick in the step.
     pub cast: bool,
 }
 
 impl MethodResults {
-    /// Whether a method takes this for a hit.
+    /// Whether a method finds a hit.
     pub fn hit(&self, method: Method) -> bool {
         match method {
             Method::BoxTouches => self.boxes >= Relation::Touching,
@@ -63,11 +63,11 @@ impl MethodResults {
     }
 }
 
-/// Asks every method about each ball in flight and every brick that stood in a step; `game` is the
-/// game after it. Pairs for which no method finds a hit are left out.
+/// The results of a step for each ball in flight and every brick that stood in it. `game` is the
+/// game after the step, `events` are the events of the step. Pairs without any hit are left out.
 ///
-/// The textbook tests are asked where a textbook game would ask: at the end of the step's
-/// unresolved motion. The cast has answered in the step's events.
+/// The textbook tests are asked where a textbook game asks: at the end of the step's unresolved
+/// motion. The results of the cast are taken from the events.
 pub fn results(game: &Game, events: &[Event]) -> Vec<MethodResults> {
     let mut all: Vec<MethodResults> = Vec::new();
     for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
@@ -106,7 +106,7 @@ fn compare(circle: Circle, aabb: Aabb, brick: usize, events: &[Event]) -> Method
     }
 }
 
-/// The bricks that a ball hit, and those that broke, by whatever: all stood in the step.
+/// The bricks that a ball hit, and those that broke for any reason: all stood in the step.
 fn hit_or_broken(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
     let broken = events.iter().filter_map(|event| match event {
         Event::BrickBroken { brick, .. } => Some(*brick),
@@ -119,8 +119,8 @@ fn cast_hits(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
     events.iter().filter_map(Event::brick_hit_by_ball)
 }
 
-/// The same with one row for each brick that stands or that a ball hit: what the first ball that
-/// finds something finds.
+/// Like [`results`], but one row for each brick, of the first ball that has one, and only for bricks
+/// that still stand or that a ball hit.
 pub fn results_by_brick(game: &Game, events: &[Event]) -> Vec<MethodResults> {
     let mut rows: Vec<MethodResults> = Vec::new();
     for row in results(game, events) {
@@ -132,19 +132,19 @@ pub fn results_by_brick(game: &Game, events: &[Event]) -> Vec<MethodResults> {
     rows
 }
 
-/// How often the methods disagreed in a game.
+/// Counts of disagreements between the methods in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Disagreements {
-    /// The boxes overlapped, the circle did not.
+    /// The boxes overlapped, but the circle did not.
     pub false_positives: u32,
     /// The cast hit a brick that the circle did not overlap at the end of the step.
     pub tunnelled: u32,
-    /// The circle overlapped two bricks at once: a textbook game would flip twice.
+    /// The circle overlapped two bricks in one step: a textbook game would flip the ball twice.
     pub doubles: u32,
 }
 
 impl Disagreements {
-    /// Counts a step, of which there is one row for each brick.
+    /// Counts a step with one row for each brick, as [`results_by_brick`] returns them.
     pub fn count(&mut self, rows: &[MethodResults]) {
         let mut circles = 0;
         for row in rows {

@@ -1,8 +1,8 @@
-//! How the textbooks do it, to be compared with this game.
+//! Collision detection and resolution as textbooks do them, for comparison.
 //!
-//! **The game does not use any of this.** In reading order: [`resolution`] is the best-known
-//! tutorial's answer to a collision, [`methods`] asks the textbook tests about a step of this game,
-//! and [`museum`] plays both games side by side, one mistake a scene.
+//! **The game does not use any of this.** In reading order: [`resolution`] resolves collisions as
+//! the best-known tutorial does, [`methods`] runs the textbook tests on a step of this game, and
+//! [`museum`] plays both games side by side, one mistake per scene.
 
 pub mod resolution;
 

@@ -1,4 +1,4 @@
-//! The museum's scenes, built in, with what the textbook makes of each.
+//! The museum of mistakes: built-in scenes, and the textbook's path through each.
 
 use crate::game::Game;
 use crate::input::Input;
@@ -25,30 +25,30 @@ const SCENES: [(&str, &str); 9] = [
     embed!("09_flipped_back.txt"),
 ];
 
-/// Steps that a scene is watched for: a second.
+/// Steps for which a scene is played: one second.
 pub const WATCHED_STEPS: usize = 120;
 
-/// One scene, with the textbook's ball beside ours.
+/// A scene with the path of the textbook's ball.
 pub struct Exhibit {
-    /// Its number in the list, from 0.
+    /// The index in the list.
     pub number: usize,
     /// Bricks, ball and paddle.
     pub level: Level,
-    /// What the paddle does in every step.
+    /// The input of every step.
     pub input: Input,
-    /// What goes wrong with the textbook.
+    /// A sentence about the textbook's mistake.
     pub textbook_does: &'static str,
-    /// What goes right with ours.
+    /// A sentence about this game's way.
     pub ours_does: &'static str,
-    /// The textbook's ball after each step, from the start.
+    /// The centre of the textbook's ball after each step; the first is the start.
     pub path: Vec<Vec2>,
     /// The radius of both balls.
     pub radius: f32,
-    /// The first step after which its ball is elsewhere than ours.
+    /// The first step after which the two balls are apart.
     pub parting_step: u64,
 }
 
-/// The scenes as levels, for the list.
+/// The levels of all scenes, in the order of the list.
 pub fn levels() -> LevelSet {
     let levels = SCENES
         .iter()
@@ -62,7 +62,7 @@ fn read(name: &str, text: &str) -> Option<Level> {
 }
 
 impl Exhibit {
-    /// The scene with a number of the list; `None` if there is none.
+    /// The exhibit at an index of the list; `None` beyond its end.
     pub fn new(number: usize) -> Option<Self> {
         let (name, text) = *SCENES.get(number)?;
         let level = read(name, text)?;
@@ -91,18 +91,18 @@ impl Exhibit {
         })
     }
 
-    /// Where the textbook's ball is after so many steps; after the last one it stays.
+    /// The centre of the textbook's ball after `step` steps; it stays at the end of the path.
     pub fn position_after(&self, step: u64) -> Vec2 {
         self.path[(step as usize).min(self.path.len() - 1)]
     }
 
-    /// Our game of the scene, at its start.
+    /// This game at the start of the scene.
     pub fn game(&self) -> Option<Game> {
         Some(Game::new(LevelSet::new(vec![self.level.clone()])?, 0, 0))
     }
 }
 
-/// The textbook's ball, step by step, with the paddle as ours moves it.
+/// The centre of the textbook's ball after each step. Its paddle moves as ours does.
 fn textbook_path(mut game: Game, mut textbook: TextbookGame, input: Input) -> Vec<Vec2> {
     let mut path = vec![textbook.position];
     for _ in 0..WATCHED_STEPS {
@@ -113,7 +113,7 @@ fn textbook_path(mut game: Game, mut textbook: TextbookGame, input: Input) -> Ve
     path
 }
 
-/// The first step after which our ball is not where the textbook's is.
+/// The first step after which the two balls are apart.
 fn parting_step(mut game: Game, path: &[Vec2], input: Input) -> u64 {
     for place in &path[1..] {
         game.step(input, &mut Vec::new());
@@ -125,7 +125,7 @@ fn parting_step(mut game: Game, path: &[Vec2], input: Input) -> u64 {
     game.steps()
 }
 
-/// The rest of the comment line that begins with some words.
+/// The rest of the comment line with a prefix.
 fn comment(text: &'static str, words: &str) -> Option<&'static str> {
     text.lines()
         .find_map(|line| line.strip_prefix(words))

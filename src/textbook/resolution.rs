@@ -1,8 +1,8 @@
 //! The textbook's resolution of a collision, with its mistakes.
 //!
-//! The best-known Breakout tutorial, and most games that follow it, answer "what now?" after source
-//! 003's test like this: move the ball, look at every brick in the order of the list, and push the
-//! ball out along one of four compass directions. Each mistake of that resolution has a scene in
+//! The best-known Breakout tutorial, and most games that follow it, resolve a hit of source 003's
+//! test like this: move the ball, visit every brick in the order of the list, and push the ball out
+//! along one of four compass directions. Each mistake of that resolution has a scene in
 //! `levels/museum/`.
 
 use glam::Vec2;
@@ -11,21 +11,21 @@ use crate::collision::{Aabb, Circle, closest_point_on_aabb, overlaps_circle_aabb
 use crate::game::{Ball, Bricks, Game};
 use crate::tuning::{FIELD, STEP};
 
-/// How much of the lesson is in place.
+/// The stage of the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Source 003's first stage: bricks vanish, the ball does not react.
+    /// Detection only, as in source 003: bricks vanish, and the ball does not react.
     Vanish,
-    /// The next lesson: the ball is pushed out and turned.
+    /// Detection and resolution: the ball is pushed out and turned.
     Resolve,
 }
 
-/// A textbook game: one ball, the bricks and paddle of a scene, and a list of what was hit.
+/// A textbook game with one ball and the bricks and paddle of a scene.
 #[derive(Clone, Debug)]
 pub struct TextbookGame {
     /// The ball's centre.
     pub position: Vec2,
-    /// In units a second.
+    /// The ball's velocity, in playfield units per second.
     pub velocity: Vec2,
     /// The ball's radius.
     pub radius: f32,
@@ -36,11 +36,11 @@ pub struct TextbookGame {
     stage: Stage,
 }
 
-/// The four directions in the order in which a tie is decided: the first wins.
+/// The four directions. The first one wins a tie.
 const COMPASS: [Vec2; 4] = [Vec2::Y, Vec2::X, Vec2::NEG_Y, Vec2::NEG_X];
 
 impl TextbookGame {
-    /// The textbook's game of the same scene; `None` without a ball in flight.
+    /// The textbook game of the same scene; `None` without a ball in flight.
     pub fn new(game: &Game, stage: Stage) -> Option<Self> {
         let ball: &Ball = game.balls().iter().find(|ball| ball.held.is_none())?;
         Some(Self {
@@ -53,14 +53,14 @@ impl TextbookGame {
         })
     }
 
-    /// One frame of [`STEP`] seconds, with the paddle's middle at `paddle_x` from its start. Gives
-    /// the bricks that were found to be hit, in the order of the list.
+    /// Steps by [`STEP`] seconds, with the paddle's centre at `paddle_x`. Returns the indices of the
+    /// bricks found hit, in the order of the list.
     pub fn step(&mut self, paddle_x: f32) -> Vec<usize> {
         let shift = paddle_x - self.paddle.center().x;
         self.paddle.min.x += shift;
         self.paddle.max.x += shift;
         self.move_within_walls();
-        // The list is walked as it was; a brick that vanishes is met no more.
+        // The list is fixed before the first hit, as in the tutorial.
         let standing: Vec<usize> = self.bricks.iter().map(|(index, _)| index).collect();
         let mut hits = Vec::new();
         for index in standing {
@@ -102,8 +102,7 @@ impl TextbookGame {
         }
     }
 
-    /// Turns one axis of the velocity and moves the ball back along it, without asking whether it
-    /// was leaving.
+    /// Turns one axis of the velocity and moves the ball back along it, even if the ball was leaving.
     fn push_out(&mut self, aabb: Aabb) {
         let difference = closest_point_on_aabb(self.position, aabb) - self.position;
         match compass(difference) {
@@ -114,14 +113,14 @@ impl TextbookGame {
             direction => {
                 self.velocity.y = -self.velocity.y;
                 let depth = self.radius - difference.y.abs();
-                // No direction, from a centre inside the box, counts as "down" here.
+                // A centre inside the box has no direction, and is pushed down.
                 let up = direction == Some(Vec2::Y);
                 self.position.y += if up { -depth } else { depth };
             }
         }
     }
 
-    /// The offset aims; the ball always goes up, wherever on the paddle it is. It is not moved.
+    /// Aims by the offset from the paddle's centre. The ball always turns up and is not moved.
     fn bounce_off_paddle(&mut self) {
         let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
         let speed = self.velocity.length();
@@ -131,8 +130,8 @@ impl TextbookGame {
     }
 }
 
-/// The compass direction that a vector points along most; none for the zero vector, whose
-/// normalisation is NaN and therefore greater than nothing.
+/// The compass direction closest to a vector; `None` for the zero vector, because its normalisation
+/// is NaN, which is greater than nothing.
 fn compass(vector: Vec2) -> Option<Vec2> {
     let unit = vector / vector.length();
     let mut best = (0.0, None);

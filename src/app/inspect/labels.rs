@@ -1,5 +1,4 @@
-//! Where labels go: none lies on another, on a point or on a handle, and lines are avoided where
-//! possible.
+//! Places labels so that none covers another, a point or a handle, and as few lines as possible.
 
 use breakout::collision::{
     Aabb, Circle, cast_circle_aabb, overlaps_aabb_aabb, overlaps_point_circle, touches_circle_aabb,
@@ -9,7 +8,7 @@ use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::render::palette::Color;
 
-/// A text and the point that it belongs to, in window units.
+/// A text and its point, in window units.
 pub(super) struct Label {
     pub(super) text: String,
     pub(super) at: Vec2,
@@ -23,9 +22,9 @@ pub(super) struct Labels {
     pub(super) floating: Vec<Label>,
     /// Centred on their points, and left out where that place is taken.
     pub(super) fixed: Vec<Label>,
-    /// What no label may cover.
+    /// Areas that no label may cover.
     pub(super) taken: Vec<Aabb>,
-    /// Lines and circles, which labels cross only where there is no better place.
+    /// Lines and circles, which labels cross only if no free place avoids them.
     pub(super) lines: Vec<(Vec2, Vec2)>,
     pub(super) circles: Vec<Circle>,
 }
@@ -47,8 +46,8 @@ const DISTANCES: [f32; 4] = [8.0, 15.0, 24.0, 36.0];
 const DISTANCE_COST: f32 = 0.05;
 
 impl Labels {
-    /// Of the free places around a point the one that crosses the fewest lines, and of those the
-    /// nearest.
+    /// The best free place for a label of a size around a point: the fewest crossed lines first,
+    /// then the shortest distance. `None` if all places are taken.
     pub(super) fn free_place(&self, at: Vec2, size: Vec2, unit: f32, paper: Rect) -> Option<Aabb> {
         let half = size * 0.5;
         let mut best = None;
@@ -77,7 +76,7 @@ impl Labels {
                 .any(|taken| overlaps_aabb_aabb(*taken, place))
     }
 
-    /// The number of lines and circles that run through a place, by the collision module's tests.
+    /// The number of lines and circles that run through a place.
     pub(super) fn crossings(&self, place: Aabb) -> usize {
         let crosses_line = |(from, to): &&(Vec2, Vec2)| {
             let ray = Circle::new(*from, 0.0);

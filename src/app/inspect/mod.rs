@@ -1,4 +1,4 @@
-//! Why the ball bounced: the blueprint while it flies, the microscope when time stands still.
+//! Shows why the ball bounced: the blueprint while it flies, the microscope while time stands still.
 
 pub(crate) mod blueprint;
 mod labels;
@@ -9,11 +9,11 @@ pub(crate) mod viewport;
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use macroquad::prelude::Vec2;
 
-/// What the lab and the microscope call D', and what it is: from the circle's centre to the point
-/// of the box that is closest to it. The sources' only code for it goes this way, as the textbook's
-/// ball does.
+/// The label of D' in the lab and the microscope. See [`d_prime`].
 pub(crate) const D_PRIME: &str = "D' = P − C";
 
+/// The vector D' from the circle's centre to the closest point of the box. It points into the box,
+/// against the normal, as in the only source with code for it.
 pub(crate) fn d_prime(circle: Circle, aabb: Aabb) -> Vec2 {
     closest_point_on_aabb(circle.center, aabb) - circle.center
 }

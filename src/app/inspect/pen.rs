@@ -1,4 +1,4 @@
-//! The pen of the engineer's drawings, the blueprint's and the lab's.
+//! The pen that draws both the blueprint and the lab.
 
 use std::f32::consts::TAU;
 
@@ -12,31 +12,31 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// Draws in units of a plane with lines that are equally wide in every window. Shapes are drawn at
-/// once, labels by [`Pen::finish`], when all that they keep off is known.
+/// Draws in units of a plane; line widths do not depend on its scale. Shapes are drawn at once,
+/// labels by [`Pen::finish`], when everything that they must not cover is known.
 pub(crate) struct Pen<'a> {
     pub(crate) canvas: &'a mut Canvas,
-    /// From the plane to the window, where labels are placed.
+    /// Maps the plane to the window. Labels are placed with it.
     pub(crate) viewport: Viewport,
     /// The unit of all widths, in window units.
     pub(crate) unit: f32,
-    /// The same two for the units that the canvas draws shapes in.
+    /// The same mapping and unit in the units of the canvas, which shapes are drawn with.
     drawn: Viewport,
     hair: f32,
     strokes: &'static Strokes,
     labels: Labels,
 }
 
-/// Measures of dashed lines and arrows in units of the pen.
+/// Sizes of dashed lines and arrows, in units of the pen.
 pub(crate) struct Strokes {
-    /// From dash to dash.
+    /// The period of dashed lines.
     pub(crate) dash: f32,
     /// Width of an arrow's lines.
     pub(crate) arrow: f32,
-    /// Size of an arrow's head, and the share of the arrow that it never exceeds.
+    /// The size of an arrow's head, and its largest share of the arrow's length.
     pub(crate) head: f32,
     pub(crate) head_share: f32,
-    /// How far a barb goes back from the tip and aside, for each unit of the head.
+    /// The end of a barb seen from the tip, backwards and sideways, for each unit of the head.
     pub(crate) barb: Vec2,
 }
 
@@ -50,11 +50,11 @@ const FIELD_STROKES: Strokes = Strokes {
 
 const DASHED_WIDTH: f32 = 1.4;
 
-/// A dashed circle: the line's width, and the share of its period that a dash takes.
+/// The line width of dashed circles, and the dash's share of the period.
 const RING_WIDTH: f32 = 1.3;
 const RING_DASH: f32 = 0.6;
 
-/// Height of a label.
+/// Height of a label, in units of the pen.
 const LABEL_HEIGHT: f32 = 15.0;
 
 impl<'a> Pen<'a> {
@@ -105,7 +105,7 @@ impl<'a> Pen<'a> {
         self.canvas.add(line.dashed(period).fill(color));
     }
 
-    /// A line with a head at its end; without length only the line.
+    /// A line with a head at its end. An arrow without length has no head.
     pub(crate) fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
         let Strokes {
             arrow,
@@ -209,13 +209,13 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A label beside a point, where nothing is in its way.
+    /// A label beside a point, in the best free place.
     pub(crate) fn label(&mut self, at: Vec2, text: impl Into<String>, color: Color) {
         let (at, text) = (self.viewport.to_window(at), text.into());
         self.labels.floating.push(Label { text, at, color });
     }
 
-    /// A label with its middle at a point of the window, if there is room.
+    /// A label centred on a point of the window, left out if that place is taken.
     pub(crate) fn label_at(&mut self, at: Vec2, text: String, color: Color) {
         self.labels.fixed.push(Label { text, at, color });
     }
@@ -257,7 +257,7 @@ impl<'a> Pen<'a> {
 
     fn write(&mut self, label: Label, place: Aabb) {
         self.labels.taken.push(place);
-        // A ground to read it on where a line runs through.
+        // A plate keeps the text readable where a line runs through.
         if self.labels.crossings(place) > 0 {
             let plate = place.grown(1.5 * self.unit);
             let plate = Shape::rect(plate.min, plate.size()).round(4.0 * self.unit);
@@ -268,14 +268,15 @@ impl<'a> Pen<'a> {
             .text_centered(Style::Digits, label.text, place.center(), label.color);
     }
 
-    /// A line as it is drawn, which labels keep off.
+    /// Maps a line to the canvas, and records it for the labels to avoid.
     fn segment(&mut self, from: Vec2, to: Vec2) -> (Vec2, Vec2) {
         let ends = |port: Viewport| (port.to_window(from), port.to_window(to));
         self.labels.lines.push(ends(self.viewport));
         ends(self.drawn)
     }
 
-    /// A circle as it is drawn, never smaller than a point; labels keep off its outline.
+    /// Maps a circle to the canvas, with a radius of at least 1, and records it for the labels to
+    /// avoid.
     fn outline(&mut self, circle: Circle) -> Circle {
         let placed = |port: Viewport| {
             Circle::new(

@@ -1,4 +1,4 @@
-//! The part of a plane that is drawn, and its place in the window.
+//! A mapping from a plane to a rectangle of the window.
 
 use breakout::collision::Aabb;
 use breakout::tuning::FIELD;
@@ -6,7 +6,7 @@ use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::view::View;
 
-/// A rectangle of the window with the plane behind it.
+/// A rectangle of the window that shows a part of a plane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewport {
     /// In window units.
@@ -29,7 +29,7 @@ impl Viewport {
         origin: Vec2::ZERO,
     };
 
-    /// Shows at least `span` units around `center`.
+    /// The viewport that shows at least `span` units around `center`.
     pub(crate) fn new(rect: Rect, center: Vec2, span: Vec2) -> Self {
         let scale = (rect.size() / span).min_element();
         Self {
@@ -58,7 +58,7 @@ impl Viewport {
         (place - self.origin) / self.scale
     }
 
-    /// The part of the plane that is seen.
+    /// The visible part of the plane.
     pub(crate) fn seen(self) -> Aabb {
         let corner = self.rect.point();
         Aabb::new(

@@ -1,4 +1,4 @@
-//! The field of the blueprint, layer by layer.
+//! Draws the field of the blueprint, layer by layer.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::game::{Ball, Game};
@@ -11,31 +11,31 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// Squares of the paper, in playfield units.
+/// Squares of the grid, in playfield units.
 const FINE_SQUARE: f32 = 20.0;
 const COARSE_SQUARE: f32 = 100.0;
 /// Radius of a point, in units of the pen.
 pub(crate) const DOT: f32 = 2.6;
-/// Bricks nearer to the ball than this show their closest point.
+/// Closest points are shown within this distance of the ball, in playfield units.
 const POINT_RANGE: f32 = 110.0;
-/// So many of them at most: among a hundred small bricks the nearest tell the story.
+/// The number of closest points shown: more would hide one another among small bricks.
 const MAX_POINTS: usize = 14;
-/// The path ahead: so many bounces, but no further than so many steps.
+/// The path ahead ends after this many bounces or steps, whichever comes first.
 const BOUNCES: usize = 4;
 const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
-/// Playfield units of an arrow for each unit a second.
+/// The length of a velocity's arrow in seconds of flight, and its limit in playfield units.
 const ARROW_SCALE: f32 = 0.16;
 const MAX_ARROW: f32 = 100.0;
 
-/// What the drawing shows of the tests and hits of a game.
+/// The bricks and contacts that the drawing emphasises.
 pub(crate) struct Highlights {
-    /// Bricks that are not apart from the ball, standing or gone, in their colours.
+    /// Bricks in a colour other than that of bricks apart from the ball. They may be gone.
     pub(crate) bricks: Vec<(usize, Color)>,
-    /// Contact points with their normals.
+    /// Contact points and normals.
     pub(crate) contacts: Vec<(Vec2, Vec2)>,
 }
 
-/// Everything but the text around the field.
+/// Draws everything but the text around the field.
 pub(super) fn draw(
     shown: Shown,
     canvas: &mut Canvas,
@@ -76,7 +76,7 @@ pub(super) fn draw(
     canvas.flush();
 }
 
-/// Where the arrow of a ball's velocity ends.
+/// The tip of a ball's velocity arrow.
 pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
     ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
 }
@@ -85,11 +85,11 @@ impl Pen<'_> {
     fn empty_field(&mut self) {
         self.paper();
         let wall = Aabb::new(Vec2::ZERO, FIELD);
-        // The edges have lines of their own.
+        // The edges are drawn as walls below.
         let inside = wall.grown(-FINE_SQUARE * 0.5);
         self.grid(inside, FINE_SQUARE, blueprint::GRID);
         self.grid(inside, COARSE_SQUARE, blueprint::GRID_COARSE);
-        // The walls: left, right and top; the bottom is open.
+        // Walls left, right and at the top. The bottom is open.
         let [left_top, right_top, right_bottom, left_bottom] = wall.corners();
         let ink = blueprint::INK;
         self.line(left_bottom, left_top, 2.0, ink);
@@ -103,7 +103,7 @@ impl Pen<'_> {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
     }
 
-    /// Bricks in their colours, those that are just gone in outline, the paddle, and what falls.
+    /// Standing bricks, dashed outlines of highlighted bricks that are gone, paddle and capsules.
     fn boxes(&mut self, game: &Game, highlights: &Highlights) {
         let bricks = game.bricks();
         for (index, brick) in bricks.iter() {
@@ -128,7 +128,7 @@ impl Pen<'_> {
         }
     }
 
-    /// From the ball's centre to the closest point of the bricks near it.
+    /// Lines from the ball's centre to the closest points of nearby bricks.
     fn closest_points(&mut self, game: &Game, ball: &Ball) {
         let center = ball.position;
         let near = Circle::new(center, POINT_RANGE).aabb();
@@ -147,7 +147,7 @@ impl Pen<'_> {
     }
 
     fn ball(&mut self, ball: &Ball) {
-        // In a small window the outline leaves half of the ball open.
+        // In a small window the outline is at most half the radius wide.
         let radius = ball.radius() * self.viewport.scale / self.unit;
         let width = (radius * 0.5).min(2.0);
         let fill = blueprint::INK.alpha(0.12);
@@ -159,7 +159,7 @@ impl Pen<'_> {
         let tip = arrow_tip(ball);
         self.arrow(ball.position, tip, blueprint::INK);
         if number {
-            // Beside the arrow's tip, on the side where the path does not go on.
+            // Beside the arrow's tip, on the side that the ball flies to, and inside the field.
             let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
             let inside = tip.clamp(vec2(60.0, 20.0), FIELD - vec2(60.0, 12.0));
             let at = self.viewport.to_window(inside + vec2(side * 12.0, 4.0));
@@ -174,7 +174,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The next bounces of a single ball, as the game predicts them with the paddle where it is.
+    /// The next bounces of a single ball, as predicted by the game with the paddle at rest.
     fn path(&mut self, game: &Game) {
         let radius = game.balls().first().map_or(0.0, Ball::radius);
         let Some(path) = game.path_ahead(BOUNCES, PATH_STEPS) else {

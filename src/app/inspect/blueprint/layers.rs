@@ -1,8 +1,8 @@
-//! The layers of the blueprint, each with its own key.
+//! The layers of the blueprint.
 
 use crate::app::render::palette::{Color, blueprint};
 
-/// A part of the drawing.
+/// A part of the drawing that a key shows and hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layer {
     Boxes,
@@ -15,7 +15,7 @@ pub(super) enum Layer {
     Numbers,
 }
 
-/// Every layer with its name and its colour, in the order of the keys from 1.
+/// Every layer with its name and colour, in the order of the keys from 1.
 pub(super) const LAYERS: [(Layer, &str, Color); 8] = [
     (Layer::Boxes, "boxes", blueprint::INK),
     (Layer::BallBox, "ball box", blueprint::BOX_ONLY),
@@ -27,7 +27,7 @@ pub(super) const LAYERS: [(Layer, &str, Color); 8] = [
     (Layer::Numbers, "numbers", blueprint::QUIET),
 ];
 
-/// Which layers are shown, in the order of [`LAYERS`].
+/// The switches of the layers, in the order of [`LAYERS`].
 #[derive(Clone, Copy)]
 pub(super) struct Shown(pub(super) [bool; LAYERS.len()]);
 
@@ -43,7 +43,7 @@ impl Shown {
             .any(|((listed, ..), shown)| *listed == layer && shown)
     }
 
-    /// Shows or hides the layer of a key, counted from 0.
+    /// Shows or hides the layer at an index of [`LAYERS`]. Other indices do nothing.
     pub(super) fn toggle(&mut self, index: usize) {
         if let Some(shown) = self.0.get_mut(index) {
             *shown = !*shown;

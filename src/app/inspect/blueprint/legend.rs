@@ -1,4 +1,4 @@
-//! What the blueprint's layers, colours and numbers are, beside the field or around it.
+//! The legend of the blueprint: layers, colours and numbers, beside the field or above and below.
 
 use breakout::game::Game;
 use macroquad::prelude::{Vec2, vec2};
@@ -29,7 +29,7 @@ pub(super) fn draw(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &
     }
 }
 
-/// How far down a column the last layer's base line is.
+/// From the top of a column to the last layer's base line.
 pub(super) fn layers_height(ui: f32) -> f32 {
     (HEAD + LINE * LAYERS.len() as f32) * ui
 }
@@ -114,7 +114,8 @@ fn draw_rows(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, 
     }
 }
 
-/// The heading and a line for each layer from a base line on; gives the last base line.
+/// Draws the heading and a line for each layer, the first base line at `top`. Returns the last
+/// base line.
 pub(super) fn draw_layers(shown: Shown, canvas: &mut Canvas, top: Vec2, ui: f32) -> f32 {
     heading(canvas, "LAYERS", top);
     for index in 0..LAYERS.len() {
@@ -128,7 +129,7 @@ fn heading(canvas: &mut Canvas, text: &str, at: Vec2) {
     canvas.text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
 }
 
-/// A layer's key in its colour, and its name; hollow and dim while it is hidden.
+/// Draws a layer's key and name, hollow and dim while the layer is hidden.
 fn draw_layer(shown: Shown, canvas: &mut Canvas, index: usize, at: Vec2, ui: f32) {
     let (_, name, color) = LAYERS[index];
     let is_shown = shown.0[index];

@@ -1,7 +1,7 @@
-//! The blueprint: the same scene as an engineer's drawing, in layers.
+//! The blueprint: the game as an engineer's drawing, in layers.
 //!
-//! It reads `&Game` and asks the collision module; it has no geometry of its own. It draws the
-//! stepped state, not the interpolated one: what it shows is what was computed.
+//! It reads `&Game` and has no geometry of its own: all answers come from the collision module. It
+//! draws the stepped state, not the interpolated one, so it shows exactly what was computed.
 
 pub(crate) mod field;
 mod layers;
@@ -24,15 +24,15 @@ use layers::{Layer, Shown};
 use numbers::Numbers;
 use verdict::Verdicts;
 
-/// How many hits keep their normals on the drawing.
+/// The number of recent hits whose normals are drawn.
 const MAX_HITS: usize = 6;
-/// Steps for which they do.
+/// Steps for which a hit's normal is drawn.
 const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
 
-/// The blueprint's switches and what it remembers of the last steps.
+/// The switches of the blueprint and its memory of the last steps.
 pub(crate) struct Blueprint {
     on: bool,
-    /// Whether the playing face shows the way ahead of the balls.
+    /// Whether play shows the guide line ahead of the balls.
     guide: bool,
     shown: Shown,
     hits: VecDeque<SeenHit>,
@@ -40,7 +40,7 @@ pub(crate) struct Blueprint {
     numbers: Numbers,
 }
 
-/// A contact that happened, and in which step.
+/// A contact and its step.
 struct SeenHit {
     at: Vec2,
     normal: Vec2,
@@ -67,7 +67,7 @@ impl Blueprint {
         self.on = !self.on;
     }
 
-    /// Whether the playing face shows the way ahead of the balls.
+    /// Whether play shows the guide line ahead of the balls.
     pub(crate) fn guides(&self) -> bool {
         self.guide
     }
@@ -81,11 +81,11 @@ impl Blueprint {
         self.shown.toggle(index);
     }
 
-    /// After each step: remembers what the drawing holds on to.
+    /// Takes note of a step and its duration. `game` is the game after it.
     pub(crate) fn observe(&mut self, game: &Game, events: &[Event], took: Duration) {
         self.numbers.observe_step(game, took);
         let now = game.steps();
-        // A game that began anew has nothing to do with the last one's hits.
+        // Hits from the future belong to an earlier run.
         if self.hits.back().is_some_and(|hit| hit.step > now) {
             self.forget();
         }
@@ -121,7 +121,7 @@ impl Blueprint {
         legend::draw_layers(self.shown, canvas, top, ui);
     }
 
-    /// How far down a column the last layer's base line is.
+    /// From the top of a column to the last layer's base line.
     pub(crate) fn layers_height(ui: f32) -> f32 {
         legend::layers_height(ui)
     }
@@ -131,7 +131,7 @@ impl Blueprint {
         self.verdicts = Verdicts::default();
     }
 
-    /// After each frame: how long the program worked for it, and the time since the last one.
+    /// Takes note of a frame: the program's working time, and the seconds since the last frame.
     pub(crate) fn time_frame(&mut self, work: Duration, seconds: f32) {
         self.numbers.observe_frame(work, seconds);
     }
@@ -145,7 +145,7 @@ impl Blueprint {
         field::draw(self.shown, canvas, view, game, &highlights);
     }
 
-    /// Draws the field of a game that stands still, with highlights from outside.
+    /// Draws the field of a game at rest, with the caller's highlights.
     pub(crate) fn draw_moment(
         &self,
         canvas: &mut Canvas,
@@ -156,7 +156,7 @@ impl Blueprint {
         field::draw(self.shown, canvas, view, game, highlights);
     }
 
-    /// Draws what layers, colours and numbers are, around the field.
+    /// Draws the legend around the field.
     pub(crate) fn draw_legend(&self, canvas: &mut Canvas, view: &View, game: &Game) {
         legend::draw(self.shown, &self.numbers, canvas, view, game);
         canvas.flush();

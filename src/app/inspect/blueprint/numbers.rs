@@ -1,34 +1,34 @@
-//! The numbers of the legend: counts, and times that are smoothed so that they can be read.
+//! The numbers of the legend, smoothed so that they can be read.
 
 use std::time::Duration;
 
 use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
 
-/// The share of a new value that goes into a smoothed one.
+/// The weight of a new value in a smoothed one.
 const SMOOTHING: f32 = 0.05;
 
-/// Smoothed times and counts.
+/// Smoothed counts and times.
 #[derive(Default)]
 pub(super) struct Numbers {
-    /// Pair tests a second.
+    /// Pair tests per second.
     tests: f32,
-    /// Microseconds of one step.
+    /// Microseconds for a step.
     step: f32,
-    /// Milliseconds that the program works for a frame.
+    /// Milliseconds of work for a frame.
     work: f32,
     /// Milliseconds from frame to frame.
     frame: f32,
 }
 
 impl Numbers {
-    /// After each step, which took so long.
+    /// Takes note of a step and its duration.
     pub(super) fn observe_step(&mut self, game: &Game, took: Duration) {
         smooth(&mut self.step, took.as_secs_f32() * 1e6);
         smooth(&mut self.tests, (game.tests() * STEPS_PER_SECOND) as f32);
     }
 
-    /// After each frame: the program's work for it, and the time since the last one.
+    /// Takes note of a frame: the program's working time, and the seconds since the last frame.
     pub(super) fn observe_frame(&mut self, work: Duration, seconds: f32) {
         smooth(&mut self.work, work.as_secs_f32() * 1e3);
         smooth(&mut self.frame, seconds * 1e3);

@@ -1,4 +1,4 @@
-//! What the discrete tests say about each brick, held long enough to be seen.
+//! The verdicts of the discrete tests, held long enough to be seen.
 
 use breakout::event::Event;
 use breakout::game::Game;
@@ -7,19 +7,19 @@ use breakout::tuning::STEPS_PER_SECOND;
 
 use crate::app::render::palette::{Color, blueprint};
 
-/// The answer of the discrete tests for the ball and one brick.
+/// The verdict of the discrete tests on the ball and a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Verdict {
-    /// Not even the boxes overlap.
+    /// The boxes do not overlap.
     Apart,
-    /// The ball's box overlaps the brick, its circle does not touch it: the lying corner.
+    /// The ball's box overlaps the brick, but its circle does not touch it: a false positive of
+    /// the box test.
     BoxOnly,
     /// The circle touches the brick.
     Touch,
 }
 
 impl Verdict {
-    /// Its colour on the drawing.
     pub(super) fn color(self) -> Color {
         match self {
             Self::Apart => blueprint::APART,
@@ -29,15 +29,16 @@ impl Verdict {
     }
 }
 
-/// A resolved ball never overlaps anything, so an answer is held for half a second.
+/// Steps for which a verdict is held. A resolved ball overlaps nothing, so without holding none
+/// would ever be seen.
 const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 
-/// The answers other than [`Verdict::Apart`], each with the last step in which it was given.
+/// Bricks with verdicts other than [`Verdict::Apart`], and the last step of each.
 #[derive(Default)]
 pub(super) struct Verdicts(Vec<(usize, Verdict, u64)>);
 
 impl Verdicts {
-    /// Notes the answers of a step; `game` is the game after it.
+    /// Takes note of a step's verdicts. `game` is the game after the step.
     pub(super) fn observe(&mut self, game: &Game, events: &[Event]) {
         let now = game.steps();
         self.0.retain(|(_, _, step)| step + HOLD >= now);
@@ -50,7 +51,7 @@ impl Verdicts {
         }
     }
 
-    /// The stronger of two answers stays; the same one is held anew.
+    /// A stronger verdict replaces a weaker one, and the same verdict is held for longer.
     fn note(&mut self, brick: usize, verdict: Verdict, now: u64) {
         match self.0.iter_mut().find(|(index, ..)| *index == brick) {
             Some((_, held, step)) if verdict >= *held => (*held, *step) = (verdict, now),
@@ -59,7 +60,7 @@ impl Verdicts {
         }
     }
 
-    /// Every brick with an answer, standing or gone, in the answer's colour; none while hidden.
+    /// The bricks with verdicts, standing or gone, in the verdicts' colours. None while hidden.
     pub(super) fn colors(&self, shown: bool) -> Vec<(usize, Color)> {
         let answers = self.0.iter().filter(|_| shown);
         answers

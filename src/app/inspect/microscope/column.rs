@@ -8,7 +8,7 @@ use crate::app::render::{Align, Canvas, Style};
 /// Height of a line, times the scale of texts.
 pub(super) const LINE: f32 = 21.0;
 
-/// A pen for lines of text down a column.
+/// Writes lines of text down a rectangle.
 pub(super) struct Column<'a> {
     pub(super) canvas: &'a mut Canvas,
     pub(super) rect: Rect,
@@ -42,7 +42,7 @@ impl<'a> Column<'a> {
         self.next(1.1);
     }
 
-    /// A text in as many lines as it takes.
+    /// A text, wrapped to the column's width.
     pub(super) fn words(&mut self, style: Style, text: &str, color: Color) {
         for line in self.canvas.lettering.wrapped(style, text, self.rect.w) {
             let at = vec2(self.rect.x, self.base);

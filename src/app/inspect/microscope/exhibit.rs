@@ -1,5 +1,4 @@
-//! An exhibit of the museum: its words, the textbook's ball, and the names of both balls where
-//! there is room for them.
+//! An exhibit of the museum: its caption, the textbook's ball, and the names of both balls.
 
 use breakout::collision::Circle;
 use breakout::game::Game;
@@ -15,7 +14,7 @@ use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 use breakout::textbook::museum::Exhibit;
 
-/// What an exhibit of the museum shows, at the head of a rectangle; gives the rest of it.
+/// Draws an exhibit's caption at the top of a rectangle. Returns the rest of the rectangle.
 pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {
     let mut column = Column::new(canvas, rect, ui);
     column.words(Style::Body, exhibit.level.title(), blueprint::INK);
@@ -27,8 +26,8 @@ pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &E
     Rect::new(rect.x, top, rect.w, rect.bottom() - top)
 }
 
-/// The textbook's ball and the way it came. The words about it are beside the field, where neither
-/// the loupe nor a trail can cross them.
+/// Draws the textbook's ball and its path. The caption is beside the field, where neither the loupe
+/// nor a path crosses it.
 pub(super) fn draw_textbook_ball(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, step: u64) {
     let mut pen = Pen::on_field(canvas, view);
     let last = (step as usize).min(exhibit.path.len() - 1);
@@ -42,7 +41,7 @@ pub(super) fn draw_textbook_ball(canvas: &mut Canvas, view: &View, exhibit: &Exh
     canvas.flush();
 }
 
-/// Says which ball is the textbook's and which is ours.
+/// Names the textbook's ball and ours, each where there is room.
 pub(super) fn draw_names(
     canvas: &mut Canvas,
     view: &View,
@@ -65,7 +64,7 @@ pub(super) fn draw_names(
         let Some(plate) = ball.and_then(|ball| room.take(ball, radius + 8.0 * ui, size)) else {
             continue;
         };
-        // A plate of its own, so that lines pass below the name.
+        // Lines pass under the plate.
         let ground = Shape::rect(plate.point(), plate.size()).round(4.0 * ui);
         canvas.add_snapped(ground.fill(blueprint::PAPER));
         canvas.text_centered(Style::Small, name, plate.center(), color);
@@ -73,14 +72,14 @@ pub(super) fn draw_names(
     canvas.flush();
 }
 
-/// A circle in the window that no name may cover.
+/// A circle of the window that no name may cover: centre and radius.
 type Taken = (Vec2, f32);
 
-/// What is taken of the field, in window units.
+/// The free and taken parts of the field, in window units.
 struct Room {
     field: Rect,
     taken: Vec<Taken>,
-    /// Bricks and paddle: covered rather than have no name.
+    /// Bricks and paddle. A name covers them only if there is no other place.
     boxes: Vec<Rect>,
     plates: Vec<Rect>,
 }
@@ -101,7 +100,7 @@ impl Room {
         }
     }
 
-    /// Takes a place for a plate beside a ball, if there is one.
+    /// Takes a free place for a plate beside a ball; `None` if there is none.
     fn take(&mut self, ball: Vec2, distance: f32, size: Vec2) -> Option<Rect> {
         let is_bare = |plate: &Rect| !self.boxes.iter().any(|other| other.overlaps(plate));
         let free = || places(ball, distance, size).filter(|plate| self.is_free(*plate));
@@ -120,7 +119,7 @@ impl Room {
     }
 }
 
-/// The places around a ball, at a distance and then at a larger one, best first.
+/// The possible places around a ball, best first: all directions near, then all further off.
 fn places(ball: Vec2, distance: f32, size: Vec2) -> impl Iterator<Item = Rect> {
     const DIRECTIONS: [(f32, f32); 8] = [
         (1.0, 0.0),
@@ -140,7 +139,7 @@ fn places(ball: Vec2, distance: f32, size: Vec2) -> impl Iterator<Item = Rect> {
     })
 }
 
-/// Bricks and paddle, in the window.
+/// The boxes of bricks and paddle, in window units.
 fn boxes(view: &View, now: &Game) -> Vec<Rect> {
     let bricks = now.bricks();
     let aabbs = bricks.iter().map(|(index, _)| bricks.aabb(index));
@@ -153,7 +152,7 @@ fn boxes(view: &View, now: &Game) -> Vec<Rect> {
         .collect()
 }
 
-/// Our ball's arrow, and the number at its tip.
+/// Circles that cover our ball's velocity arrow and the number at its tip.
 fn arrow(view: &View, now: &Game) -> Vec<Taken> {
     let Some(ball) = now.balls().first().filter(|ball| ball.held.is_none()) else {
         return Vec::new();

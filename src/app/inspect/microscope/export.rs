@@ -1,19 +1,19 @@
-//! A hit to take along as a unit test.
+//! A hit as a unit test.
 
 use breakout::collision::cast_circle_aabb;
 use macroquad::prelude::Vec2;
 
 use super::traced::TracedHit;
 
-/// A test file that asks the collision module the question of this hit and expects its answer.
-/// Floats are written so that they read back exactly. A wall is no box, and has no such test.
+/// The text of a test file that casts this hit again and expects the same answer, with floats that
+/// read back exactly. `None` for a wall, which is not a box.
 pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
     let (circle, motion, aabb) = hit.question()?;
     let answer = cast_circle_aabb(circle, motion, aabb)?;
     let vec = |vector: Vec2| format!("vec2({:?}, {:?})", vector.x, vector.y);
     Some(format!(
         "//! A hit, copied from the microscope.\n\n\
-         // The numbers are as they were, to the last bit.\n\
+         // The values of the game, to the last bit.\n\
          #![allow(clippy::unreadable_literal)]\n\n\
          use breakout::collision::{{Aabb, Circle, cast_circle_aabb}};\n\
          use glam::vec2;\n\
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::scenes::game;
 
-    /// The first step of a scene in which a box is hit.
+    /// The first step of a drawn level in which a box is hit.
     fn first_hit(text: &str, input: Input) -> TracedStep {
         let mut game = game(text);
         loop {
@@ -61,7 +61,7 @@ mod tests {
         }
     }
 
-    /// The copied test is a test of this repository, so it is known to pass.
+    /// `tests/copied_hit.rs` is such a file, so it is known to pass.
     #[test]
     fn a_copied_test_is_ready_to_run() {
         let step = first_hit(
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(unit_test(&hit).expect("a brick was hit"), copied);
     }
 
-    /// A paddle on the move is asked about in its own frame, as the flight does.
+    /// A moving paddle is cast against in its own frame, as in the flight.
     #[test]
     fn the_question_is_the_flights_own() {
         let to_the_right = Input {

@@ -1,4 +1,4 @@
-//! The report of a hit, in the sources' own terms and the collision module's own numbers.
+//! The report of a hit, in the terms of the sources and the numbers of the collision module.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::event::Event;
@@ -10,14 +10,14 @@ use super::traced::{TracedHit, TracedStep, surface_name};
 use crate::app::inspect::{D_PRIME, d_prime};
 
 impl TracedStep {
-    /// What happened in the step besides hits, in sentences.
+    /// Sentences about the events of the step, without hits.
     pub(super) fn described_events(&self) -> Vec<String> {
         self.events.iter().filter_map(describe_event).collect()
     }
 }
 
 impl TracedHit<'_> {
-    /// Label and value, line by line.
+    /// Labels and values.
     pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
         let mut lines = vec![
             ("step", self.step.after.steps().to_string()),
@@ -38,7 +38,7 @@ impl TracedHit<'_> {
             ("v in", pair(self.search.velocity)),
             ("v out", pair(self.bounce.velocity)),
         ]);
-        // Help and the loop guard turn the ball after the bounce, and say so.
+        // The assist and the loop guard turn the ball after the bounce.
         let turned = self.step.events.iter().find_map(|event| match event {
             Event::Helped { direction, .. } => Some(("helped to", *direction)),
             Event::LoopBroken { direction, .. } => Some(("loop broken to", *direction)),
@@ -50,7 +50,7 @@ impl TracedHit<'_> {
         lines
     }
 
-    /// The surfaces that were weighed and lost, each with its reason.
+    /// The names of the rejected surfaces, each with the reason.
     pub(super) fn others(&self) -> Vec<(String, String)> {
         let lost = self
             .search
@@ -65,7 +65,7 @@ impl TracedHit<'_> {
     }
 }
 
-/// An event in a sentence, if it can be the reason for a mark or for what one sees.
+/// An event in a sentence; `None` for events that explain nothing visible.
 fn describe_event(event: &Event) -> Option<String> {
     let sentence = match *event {
         Event::Launched { .. } => "A ball left the paddle.".to_owned(),
@@ -87,7 +87,7 @@ fn describe_event(event: &Event) -> Option<String> {
     Some(sentence)
 }
 
-/// The closest point by its derivation: box centre, half extents, clamp.
+/// The derivation of the closest point: box centre, half extents, clamp.
 fn box_lines(circle: Circle, aabb: Aabb) -> [(&'static str, String); 7] {
     let center = aabb.center();
     let half = aabb.half_extents();
@@ -106,7 +106,7 @@ fn box_lines(circle: Circle, aabb: Aabb) -> [(&'static str, String); 7] {
 }
 
 fn against_radius(length: f32, radius: f32) -> String {
-    // At the moment of impact the two are equal but for the last bits.
+    // At the moment of impact the two differ by rounding only.
     let sign = if (length - radius).abs() < 0.002 {
         "="
     } else if length < radius {

@@ -1,4 +1,4 @@
-//! Where the microscope's field, texts and timeline are.
+//! The layout of the microscope: field, texts and timeline.
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -11,7 +11,7 @@ const REPORT_WIDTH: f32 = 236.0;
 const TIMELINE_HEIGHT: f32 = 26.0;
 /// Width of the time at the left end of the timeline.
 const CLOCK_WIDTH: f32 = 78.0;
-/// Height of the legend in three columns, and of everything in two.
+/// Height of the legend in three columns, and of legend and report side by side.
 const LEGEND_HEIGHT: f32 = 208.0;
 const COLUMNS_HEIGHT: f32 = 568.0;
 const GAP: f32 = 12.0;
@@ -24,7 +24,7 @@ pub(super) struct Layout {
     pub(super) legend: Rect,
     /// The report of the hit.
     pub(super) report: Rect,
-    /// The line that can be scrubbed.
+    /// The timeline, on which the pointer scrubs.
     pub(super) timeline: Rect,
 }
 
@@ -115,21 +115,21 @@ impl Layout {
         }
     }
 
-    /// The line itself, right of the time.
+    /// The line of the timeline, right of the time.
     pub(super) fn line(&self) -> Rect {
         let clock = CLOCK_WIDTH * self.view.ui;
         let Rect { x, y, w, h } = self.timeline;
         Rect::new(x + clock, y, w - clock, h)
     }
 
-    /// The share of the line that is left of a place, from 0 to 1.
+    /// The share of the line left of a place, from 0 to 1.
     pub(super) fn share_at(&self, place: Vec2) -> f32 {
         let line = self.line();
         ((place.x - line.x) / line.w).clamp(0.0, 1.0)
     }
 }
 
-/// The field as large as a room allows, centred in its width.
+/// The largest field that fits a room, centred in its width.
 fn placed(view: &View, room: Vec2, corner: Vec2) -> View {
     let scale = (room / FIELD).min_element().max(0.05);
     let rest = (room.x - FIELD.x * scale).max(0.0) * 0.5;

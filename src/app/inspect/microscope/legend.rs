@@ -11,15 +11,15 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape};
 use breakout::textbook::methods::{Disagreements, METHODS, Method, MethodResults};
 
-/// How many lines the methods take with their heading, and how many the keys.
+/// The number of lines of the methods with their heading, and of the keys.
 const METHOD_LINES: f32 = 8.5;
 const KEYS: usize = 10;
-/// Where the parts of a legend do not stand side by side: from the last layer to the methods, and
-/// from the last count to the keys.
+/// Gaps of a legend in one column: from the last layer to the methods, and from the last count to
+/// the keys.
 const BELOW_LAYERS: f32 = 21.8;
 const BELOW_METHODS: f32 = 10.0;
 
-/// The keys with what they do now.
+/// The keys and their present effects.
 fn keys(scope: &Microscope, bindings: &Bindings) -> [(String, String); KEYS] {
     use Action::{
         Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
@@ -42,7 +42,7 @@ fn keys(scope: &Microscope, bindings: &Bindings) -> [(String, String); KEYS] {
     ]
 }
 
-/// Layers, methods, counts and keys, in as many columns as the rectangle is wide.
+/// Draws layers, methods, counts and keys, in three columns if the rectangle is wide enough.
 pub(super) fn draw(
     canvas: &mut Canvas,
     rect: Rect,
@@ -58,7 +58,7 @@ pub(super) fn draw(
     draw_keys(canvas, keys, ui, scope, bindings);
 }
 
-/// Where layers, methods and keys are: side by side in a wide legend, else one below the other.
+/// The rectangles of layers, methods and keys: side by side in a wide legend, else in one column.
 fn legend_parts(rect: Rect, ui: f32) -> [Rect; 3] {
     if rect.w > 420.0 * ui {
         let width = rect.w / 3.0;
@@ -74,7 +74,7 @@ fn legend_parts(rect: Rect, ui: f32) -> [Rect; 3] {
     [rect, methods, keys]
 }
 
-/// A place for each key: down the rectangle, and in two columns where one is too long.
+/// A place for each key: in one column, or in two if one would be too long.
 fn key_places(rect: Rect, ui: f32) -> [Rect; KEYS] {
     let line = LINE * ui;
     let lines = (rect.h / line) as usize;
@@ -134,8 +134,8 @@ fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, scope: &Microscope, bindi
     }
 }
 
-/// The colour of a brick by what the methods say: the cast outweighs the circle, the circle the
-/// boxes. Those that the emphasised method does not hit are faint.
+/// The colour of a brick: that of the emphasised method if it hits, else a faint one of the
+/// strictest method that does.
 pub(super) fn brick_color(results: &MethodResults, method: usize) -> Color {
     let (method, _) = METHODS[method];
     if results.hit(method) {
@@ -146,7 +146,6 @@ pub(super) fn brick_color(results: &MethodResults, method: usize) -> Color {
     method_color(strictest.unwrap_or(Method::BoxTouches)).faded(0.45)
 }
 
-/// The colour in which a method's answers are shown.
 pub(super) fn method_color(method: Method) -> Color {
     match method {
         Method::BoxTouches | Method::BoxOverlaps => blueprint::BOX_ONLY,

@@ -1,4 +1,4 @@
-//! The hit on the field, and the loupe that shows its contact large.
+//! The hit on the field, and the loupe that magnifies its contact.
 
 use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::tuning::FIELD;
@@ -11,12 +11,12 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// How much larger the loupe shows the contact.
+/// The loupe's magnification.
 const MAGNIFIED: f32 = 6.0;
 /// The loupe's radius in playfield units.
 const LOUPE: f32 = 105.0;
 
-/// The contact in the field: the ball where it would have gone, and at the moment of impact.
+/// Draws the hit on the field: the ball at the moment of impact, and its motion if unresolved.
 pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let mut pen = Pen::on_field(canvas, view);
     let (then, end) = (hit.circle(), hit.unresolved());
@@ -30,7 +30,7 @@ pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     canvas.flush();
 }
 
-/// The loupe's middle and radius: in the corner of the field that is farthest from the contact.
+/// The loupe's centre and radius. It is in the corner of the field farthest from the contact.
 pub(super) fn loupe_of(hit: &TracedHit<'_>) -> (Vec2, f32) {
     let circle = hit.circle();
     let corner = vec2(
@@ -48,7 +48,7 @@ pub(super) fn loupe_of(hit: &TracedHit<'_>) -> (Vec2, f32) {
     (corner, LOUPE)
 }
 
-/// The contact, large.
+/// Draws the contact, magnified.
 pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (corner, _) = loupe_of(hit);
@@ -60,7 +60,7 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) 
         .add(Shape::circle(corner, LOUPE).fill(blueprint::MARGIN));
     canvas.flush();
 
-    // The same drawing through a view of its own, clipped to the rim.
+    // The contact is drawn through a view of its own, clipped to the rim.
     let inside = View {
         scale: view.scale * MAGNIFIED,
         origin: view.to_window(corner) - focus * (view.scale * MAGNIFIED),
@@ -79,7 +79,7 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) 
     canvas.flush();
 }
 
-/// Box, ball and the points between them, labelled.
+/// Draws box, ball, D' and normal with their labels.
 fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (at, normal) = (hit.bounce.impact.at, hit.bounce.impact.normal);
@@ -101,13 +101,13 @@ fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let point = hit
         .aabb()
         .map_or(at, |aabb| closest_point_on_aabb(circle.center, aabb));
-    // D' below n, which goes the other way.
+    // D' is drawn below n, which points the opposite way.
     pen.arrow(circle.center, point, blueprint::TOUCH);
     pen.arrow(at, at + normal * circle.radius * 1.7, blueprint::CAST);
     pen.dot(circle.center, DOT, blueprint::INK);
     pen.dot(point, DOT, blueprint::TOUCH);
 
-    // Labels keep off the line between C and P.
+    // Labels are beside the line from C to P.
     let aside = normal.perp() * 10.0 * view.ui;
     let mut label = |text: &str, place: Vec2, offset: Vec2, color: Color| {
         let at = view.to_window(place) + offset + vec2(0.0, 5.0 * view.ui);

@@ -1,7 +1,7 @@
-//! The microscope: time stands still, goes back, and every hit tells why.
+//! The microscope: stops time, rewinds it, and explains every hit.
 //!
-//! It shows what the recording makes anew and what the game's own flight says before a witness. It
-//! changes nothing until play goes on from the moment it shows.
+//! It repeats recorded steps with an observer of the game's own flight. It changes nothing until
+//! play goes on from the moment shown.
 
 mod column;
 mod exhibit;
@@ -29,38 +29,38 @@ use breakout::textbook::museum::Exhibit;
 use layout::Layout;
 use traced::{TracedHit, TracedStep};
 
-/// The speed that the microscope runs with at first.
+/// The microscope's first speed, an index of [`SPEEDS`].
 const SLOW: usize = 1;
 
-/// What a frame under the microscope comes to.
+/// The outcome of a frame under the microscope.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
     Stay,
-    /// Play on from the moment that is shown.
+    /// Play on from the step shown.
     PlayOn(u64),
-    /// Say this to the player.
+    /// Show a sentence to the player.
     Say(String),
 }
 
-/// What the microscope is held over.
+/// The recorded game under the microscope.
 pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
     pub(crate) disagreements: &'a Disagreements,
     pub(crate) exhibit: Option<&'a Exhibit>,
 }
 
-/// A moment of a game, and how it is looked at.
+/// A moment of a recorded game, and how it is shown.
 pub(crate) struct Microscope {
-    /// The step that led to the moment; at the start of the recording there is none.
+    /// The step that led to the moment; `None` at the start of the recording.
     step: Option<TracedStep>,
-    /// The moment itself.
+    /// The game at the moment.
     now: Game,
     results: Vec<MethodResults>,
-    /// Which of the step's hits the story is about.
+    /// The hit reported, an index of the step's hits.
     hit: usize,
-    /// The method that is emphasised, an index of [`METHODS`].
+    /// The emphasised method, an index of [`METHODS`].
     method: usize,
-    /// Steps to go for each one that is due: 1, 0 or -1.
+    /// The direction of time: 1, 0 or -1.
     running: i64,
     speed: usize,
     due: f32,
@@ -68,7 +68,7 @@ pub(crate) struct Microscope {
 }
 
 impl Microscope {
-    /// The present of a recorded game.
+    /// A microscope on the present of a recorded game.
     pub(crate) fn new(history: &History, game: &Game) -> Self {
         let mut scope = Self {
             step: None,
@@ -85,14 +85,14 @@ impl Microscope {
         scope
     }
 
-    /// A moment of the past of a recorded game.
+    /// A microscope on a step of a recorded game.
     pub(crate) fn at(history: &History, game: &Game, step: u64) -> Self {
         let mut scope = Self::new(history, game);
         scope.go_to(history, step);
         scope
     }
 
-    /// Shows the game as it was after so many steps.
+    /// Shows the game after `step` steps, or after the nearest recorded one.
     fn go_to(&mut self, history: &History, step: u64) {
         let step = step.clamp(history.first(), history.last());
         let before = step
@@ -108,7 +108,7 @@ impl Microscope {
             self.now = first;
         }
         let bricks = |hit: TracedHit<'_>| hit.aabb().is_some();
-        // Of several hits the first on a box has most to tell.
+        // A hit on a box explains more than one on a wall.
         self.hit = made
             .as_ref()
             .and_then(|made| made.hits().position(bricks))
@@ -177,11 +177,11 @@ impl Microscope {
         }
     }
 
-    /// Goes to the next mark, or back to the last one; stops where it is with a sentence if there is
-    /// none.
+    /// Goes to the next mark, or back to the last one. Without one it stays, and the error is a
+    /// sentence for the player.
     fn jump(&mut self, forward: bool, history: &History) -> Result<(), &'static str> {
         let now = self.now.steps();
-        // What led to the first moment is not recorded, so its mark has no story.
+        // The step that led to the first moment is not recorded, so its mark has no report.
         let mut told = history
             .marks()
             .filter(|mark| has_report(*mark) && mark.step > history.first());
@@ -198,13 +198,13 @@ impl Microscope {
         }
     }
 
-    /// Stops and goes to a step.
+    /// Stops time and goes to a step.
     fn walk(&mut self, history: &History, step: u64) {
         self.running = 0;
         self.go_to(history, step);
     }
 
-    /// Lets time go on, or back, at the chosen speed, to the end of what is recorded.
+    /// Runs time forwards or backwards at the chosen speed, until the end of the recording.
     fn run(&mut self, seconds: f32, history: &History) {
         if self.running == 0 {
             self.due = 0.0;
@@ -230,7 +230,7 @@ impl Microscope {
         self.step.as_ref()?.hits().nth(self.hit)
     }
 
-    /// The hit as a unit test, to the clipboard.
+    /// Copies the hit as a unit test to the clipboard.
     fn copy(&self) -> Outcome {
         let text = self.chosen().and_then(|hit| export::unit_test(&hit));
         Outcome::Say(match text {
@@ -242,7 +242,7 @@ impl Microscope {
         })
     }
 
-    /// The moment as a scene file in the working directory.
+    /// Saves the moment as a scene file in the working directory.
     fn export(&self) -> Outcome {
         let saved = crate::files::save_new("scene", "txt", self.now.scene_text().as_bytes());
         let saved = saved.map(|name| format!("Saved {name}"));
@@ -306,7 +306,7 @@ impl Microscope {
         canvas.flush();
     }
 
-    /// The moment, for the report.
+    /// The moment, for the status report.
     pub(crate) fn status(&self, history: &History) -> String {
         format!(
             "step={} first={} last={} hit={} method={} hash={:016x}",
@@ -320,13 +320,13 @@ impl Microscope {
         )
     }
 
-    /// Whether the picture stands still.
+    /// Whether time stands still.
     pub(crate) fn is_idle(&self) -> bool {
         self.running == 0 && !self.scrubbing
     }
 }
 
-/// Walls are many, and tell little.
+/// Wall hits are frequent and explain little, so jumps skip them.
 fn has_report(mark: Mark) -> bool {
     mark.kind > MarkKind::Wall
 }

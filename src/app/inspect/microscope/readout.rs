@@ -1,4 +1,4 @@
-//! The panel that reads out the hit, or what else happened in the step.
+//! The panel that shows the report of a hit, or the other events of the step.
 
 use macroquad::prelude::{Rect, vec2};
 
@@ -7,7 +7,7 @@ use super::traced::{TracedHit, TracedStep};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Style};
 
-/// Everything in the story's rectangle.
+/// Draws the report of a hit, or the events of a step without one.
 pub(super) fn draw(
     canvas: &mut Canvas,
     rect: Rect,
@@ -29,7 +29,7 @@ pub(super) fn draw(
     draw_others(&mut column, &hit);
 }
 
-/// A step without a hit: what else happened in it.
+/// Draws the events of a step without a hit.
 fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>) {
     column.heading("IN THIS STEP");
     let Some(step) = step else {
@@ -45,7 +45,7 @@ fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>) {
     }
 }
 
-/// The surfaces that were weighed and lost.
+/// Draws the rejected surfaces.
 fn draw_others(column: &mut Column<'_>, hit: &TracedHit<'_>) {
     let (rect, ui) = (column.rect, column.ui);
     let others = hit.others();

@@ -1,4 +1,4 @@
-//! The last minute as a line with a mark at each hit.
+//! The timeline of the last minute, with a mark at each hit.
 
 use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Vec2, vec2};
@@ -8,7 +8,7 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use breakout::history::{History, MarkKind};
 
-/// Draws the line; the present is at its right end, the oldest moment at its left.
+/// Draws the timeline, from the oldest recorded moment at the left to the present at the right.
 pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, cursor: u64) {
     let ui = layout.view.ui;
     let line = layout.line();
@@ -38,7 +38,7 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, curs
     canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
 }
 
-/// The step that a share of the line stands for.
+/// The step at a share of the line.
 pub(super) fn step_at(history: &History, share: f32) -> u64 {
     let span = (history.last() - history.first()) as f32;
     history.first() + (share * span).round() as u64

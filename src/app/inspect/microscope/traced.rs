@@ -1,4 +1,4 @@
-//! A step of the recording, flown again with a trace of everything that the flight weighed.
+//! A recorded step, repeated with a trace of every candidate hit.
 
 use breakout::collision::{Aabb, Circle};
 use breakout::event::Event;
@@ -6,7 +6,7 @@ use breakout::game::{Bounce, Game, Search, Surface, Trace};
 use breakout::input::Input;
 use macroquad::prelude::Vec2;
 
-/// A step, flown again before a witness.
+/// A step, with the games before and after it.
 pub(super) struct TracedStep {
     pub(super) before: Game,
     pub(super) after: Game,
@@ -15,7 +15,7 @@ pub(super) struct TracedStep {
 }
 
 impl TracedStep {
-    /// Makes the step that leads on from a game.
+    /// Steps a game with a trace.
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();
         let (mut events, mut trace) = (Vec::new(), Trace::default());
@@ -50,7 +50,7 @@ pub(super) struct TracedHit<'a> {
 }
 
 impl TracedHit<'_> {
-    /// The ball at the moment of the impact.
+    /// The ball at the moment of impact.
     pub(super) fn circle(&self) -> Circle {
         let Circle { center, radius } = self.search.circle;
         Circle::new(
@@ -59,13 +59,13 @@ impl TracedHit<'_> {
         )
     }
 
-    /// Where the ball would be at the end of its motion if nothing were there.
+    /// The ball at the end of its motion without this hit.
     pub(super) fn unresolved(&self) -> Circle {
         let Circle { center, radius } = self.search.circle;
         Circle::new(center + self.search.motion, radius)
     }
 
-    /// The box that was hit; a wall is none.
+    /// The box that was hit; `None` for a wall.
     pub(super) fn aabb(&self) -> Option<Aabb> {
         let bricks = self.step.before.bricks();
         match self.bounce.impact.surface {
@@ -80,8 +80,8 @@ impl TracedHit<'_> {
         }
     }
 
-    /// What the flight asked the cast: the ball, its motion, and the box; a moving paddle in its own
-    /// frame. A wall is no box.
+    /// The arguments of the flight's cast: the ball, its motion and the box. A moving paddle is cast
+    /// against in its own frame. `None` for a wall.
     pub(super) fn question(&self) -> Option<(Circle, Vec2, Aabb)> {
         let Search {
             circle,
@@ -97,13 +97,13 @@ impl TracedHit<'_> {
         Some((circle, motion, self.aabb()?))
     }
 
-    /// What was hit, in a word.
+    /// The name of the surface that was hit.
     pub(super) fn name(&self) -> String {
         surface_name(&self.step.before, self.bounce.impact.surface)
     }
 }
 
-/// A wall, the paddle, or a brick by column and row from the top left, counted from 1.
+/// The name of a surface. Bricks have their column and row, counted from 1 at the top left.
 pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
     let place = |brick| {
         let (column, row) = game.bricks().place(brick);

@@ -1,4 +1,4 @@
-//! The bench: paper with a scale, the two shapes on it, and the handles to pull them by.
+//! The bench: paper with a scale, two shapes, and their handles.
 
 use breakout::collision::{Aabb, Circle};
 use macroquad::prelude::{Vec2, vec2};
@@ -18,24 +18,23 @@ const STROKES: Strokes = Strokes {
     barb: Vec2::new(1.0, 0.45),
 };
 
-/// The sides of a point on which a number can stand.
+/// The sides of a point for a number.
 pub(super) const ABOVE: f32 = -1.0;
 pub(super) const BELOW: f32 = 1.0;
 
-/// The squares that the grid can have, in units: the finest that are not too fine to see.
+/// The possible squares of the grid, in units. The finest visible one is used.
 const SQUARES: [f32; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
 const LARGEST_SQUARE: f32 = 100.0;
-/// Window units of a square that can be seen, times the scale of texts.
+/// The smallest visible square in window units, times the scale of texts.
 const VISIBLE_SQUARE: f32 = 14.0;
-/// From one strong line of the grid to the next, in squares.
+/// Squares from one strong line of the grid to the next.
 const STRONG: f32 = 5.0;
 
-/// A pen over the bench.
 pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport, ui: f32) -> Pen<'_> {
     Pen::new(canvas, viewport, ui, &STROKES)
 }
 
-/// The paper with its grid and the numbers along its edges.
+/// Draws the paper with its grid, and numbers along its edges. `upright` adds those of the y axis.
 pub(super) fn paper(pen: &mut Pen<'_>, upright: bool) {
     pen.paper();
     let visible = |square: &f32| square * pen.viewport.scale >= VISIBLE_SQUARE * pen.unit;
@@ -46,7 +45,7 @@ pub(super) fn paper(pen: &mut Pen<'_>, upright: bool) {
     scale_numbers(pen, fine * STRONG, upright);
 }
 
-/// The two shapes, filled where they overlap, and what is selected.
+/// Draws the two shapes, tinted while they overlap, the selected one with a wider outline.
 pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected: Part) {
     for (index, body) in setup.bodies.iter().enumerate() {
         let fill = if overlaps {
@@ -75,7 +74,7 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
     }
 }
 
-/// The selection's frame, and the handles of both shapes.
+/// Draws the selection's frame, and the handles of both shapes.
 pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered: Option<Part>) {
     let body = setup.bodies[selected.body];
     frame(pen, body);
@@ -89,7 +88,7 @@ pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered:
     }
 }
 
-/// A dashed frame a little outside a shape.
+/// Draws a dashed frame around a shape.
 fn frame(pen: &mut Pen<'_>, body: Body) {
     let color = blueprint::CAST.faded(0.6);
     let away = 7.0 * pen.unit / pen.viewport.scale;
@@ -118,7 +117,7 @@ fn handle(pen: &mut Pen<'_>, at: Vec2, selected: bool, hovered: bool) {
     pen.keep_clear(at, 6.0);
 }
 
-/// The letters of the two shapes, where they are not in the way.
+/// Names the two shapes.
 pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]) {
     for (body, letter) in setup.bodies.iter().zip(letters) {
         let center = body.center();
@@ -129,20 +128,20 @@ pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]
     }
 }
 
-/// A number right above or below a point, if there is room.
+/// Writes a number above or below a point, if there is room.
 pub(super) fn number_beside(pen: &mut Pen<'_>, at: Vec2, text: String, side: f32) {
     let at = pen.viewport.to_window(at) + vec2(0.0, side * 24.0 * pen.unit);
     pen.label_at(at, text, blueprint::INK);
 }
 
-/// A word in the upper right corner of the paper.
+/// Writes a word in the upper right corner of the paper.
 pub(super) fn note(pen: &mut Pen<'_>, text: &str, color: Color) {
     let area = pen.viewport.seen();
     write_in(pen, area, (2, 0), text, color);
 }
 
-/// The name of an area, in the corner of it that lies outermost: `outward` is 0, 1 or 2 for low,
-/// middle and high on each axis.
+/// Writes the name of an area in it. `outward` is the place on each axis: 0, 1 or 2 for low, middle
+/// and high.
 pub(super) fn caption(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str) {
     write_in(pen, area, outward, text, blueprint::CAST);
 }
@@ -152,7 +151,7 @@ fn write_in(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str, 
     let width = pen.canvas.lettering.width(Style::Small, text);
     let size = vec2(width, 17.0 * pen.unit);
     let gap = vec2(10.0, 8.0) * pen.unit;
-    // The scale's numbers stand along the left and the lower edge.
+    // The left and lower edges belong to the numbers of the scale.
     let edge = vec2(44.0, 24.0) * pen.unit;
     let low = pen.viewport.to_window(area.min) + gap;
     let high = pen.viewport.to_window(area.max) - gap - size;
@@ -174,7 +173,6 @@ fn write_in(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str, 
         .text_centered(Style::Small, text, place.center(), color);
 }
 
-/// The numbers of the scale along the left edge, if `upright`, and the lower edge.
 fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
     let (seen, rect) = (pen.viewport.seen(), pen.viewport.rect);
     let color = blueprint::QUIET.faded(0.75);
@@ -191,7 +189,7 @@ fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
     }
 }
 
-/// The end of an interval: a short upright line.
+/// Draws the end of an interval as a short upright line.
 fn tick(pen: &mut Pen<'_>, at: Vec2, half: f32) {
     let half = vec2(0.0, half / pen.viewport.scale * pen.unit);
     pen.line(at - half, at + half, 2.0, blueprint::INK);

@@ -1,4 +1,4 @@
-//! What is around the bench: lists, sentence and buttons. The formula is in `readout.rs`.
+//! The lists, the sentence and the buttons around the bench. The formula is in `readout.rs`.
 
 use crate::app::input::{Action, Bindings, Context};
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -10,7 +10,6 @@ use super::{BUTTONS, Lab};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
-/// Draws all of it.
 pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {
     margins(canvas, layout);
     header(lab, canvas, layout);
@@ -23,7 +22,7 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &B
     buttons(lab, canvas, layout, bindings);
 }
 
-/// Covers what the bench's shapes left on the margins, and frames the bench.
+/// Covers the parts of shapes beyond the bench, and frames the bench.
 fn margins(canvas: &mut Canvas, layout: &Layout) {
     let Rect { x, y, w, h } = layout.bench;
     let window = layout.window;
@@ -82,7 +81,7 @@ fn pairs(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-/// The ground of something that can be chosen; gives the colour of its letters.
+/// Draws the background of a choice. Returns the colour of its text.
 fn choice(canvas: &mut Canvas, layout: &Layout, rect: Rect, chosen: bool, hovered: bool) -> Color {
     let ground = Shape::rect(rect.point(), rect.size()).round(7.0 * layout.ui);
     if chosen {
@@ -198,7 +197,7 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings)
     }
 }
 
-/// What the keys do that no button shows, at the foot of the lessons.
+/// Keys without a button, and their effects.
 fn hint_texts(bindings: &Bindings) -> [(String, &'static str); 3] {
     use Action::{Down, Left, Lesson, NextPair, PreviousPair, Right, Up};
     let keys = |actions: &[Action]| bindings.keys(Context::Lab, actions);

@@ -1,4 +1,4 @@
-//! The construction that each pair shows between its two shapes.
+//! The geometric construction of each pair, drawn between its two shapes.
 
 use breakout::collision::{
     Aabb, Circle, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
@@ -13,7 +13,6 @@ use super::shapes::{Body, Extra, Setup};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
 
-/// The colour of a pair's answer.
 pub(super) fn answer_color(touches: bool) -> Color {
     if touches {
         blueprint::TOUCH
@@ -37,7 +36,7 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
             pen.dashed(end, vec2(end.x, axis), blueprint::APART);
         }
     }
-    // What both cover, from the later start to the earlier end.
+    // The common part, from the later start to the earlier end.
     let (a, b) = (a.interval(), b.interval());
     let (from, to) = (a.min.max(b.min), a.max.min(b.max));
     let (from_at, to_at) = (vec2(from, axis), vec2(to, axis));
@@ -94,7 +93,7 @@ pub(super) fn point_circle(pen: &mut Pen<'_>, setup: &Setup) {
     );
 }
 
-/// The outline of what source 001's printed formula takes for a circle: dx² + |dy| = r².
+/// The outline of the "circle" of source 001's printed formula: dx² + |dy| = r².
 fn misprinted_circle(pen: &mut Pen<'_>, circle: Circle) {
     const PIECES: usize = 48;
     let radius = circle.radius;
@@ -122,7 +121,7 @@ pub(super) fn point_box(pen: &mut Pen<'_>, setup: &Setup) {
     pen.dot(closest, 3.5, color);
 }
 
-/// The lines that part the plane around a box, and the region of a point shaded and named.
+/// The nine regions around a box. That of the point is shaded and named.
 fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
     let seen = pen.viewport.seen();
     let line = blueprint::APART.faded(0.5);
@@ -135,7 +134,7 @@ fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
     let region = Region::of(point, aabb);
     let area = region.area(aabb, seen);
     pen.shade(area, blueprint::CAST.alpha(0.09));
-    // Inside, the middle belongs to the box's centre.
+    // The centre of the inside is taken by the box's letter.
     let place = match (region.column, region.row) {
         (1, 1) => (0, 0),
         outward => outward,
@@ -147,7 +146,7 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
     let [a, b] = setup.bodies.map(Body::circle);
     let color = answer_color(breakout::collision::touches_circle_circle(a, b));
     pen.line(a.center, b.center, 1.8, color);
-    // Both radii along the line of centres: they meet, leave a gap or lie on each other.
+    // Both radii along the line of centres: they meet, leave a gap, or run side by side.
     let way = (b.center - a.center).try_normalize().unwrap_or(Vec2::X);
     let side = way.perp() * (7.0 / pen.viewport.scale);
     let (from_a, from_b) = (a.center + side, b.center - side);
@@ -167,7 +166,7 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
         pixels(pen, a, blueprint::APART);
         pixels(pen, b, blueprint::INK);
     }
-    // The shadows of both on the two axes, along the upper and the right edge of the paper.
+    // The projections of both onto the axes, along the upper and right edges of the paper.
     for (index, aabb) in [a, b].into_iter().enumerate() {
         let color = [blueprint::APART, blueprint::QUIET][index];
         let shift = (10.0 + 9.0 * index as f32) * pen.unit / pen.viewport.scale;
@@ -197,9 +196,9 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
     }
 }
 
-/// The two points of separate boxes that are closest to each other.
+/// The closest points of two separate boxes.
 fn gap(pen: &mut Pen<'_>, a: Aabb, b: Aabb) {
-    // From any point of b to a, from there to b, and back: each axis is settled on the way.
+    // Each axis is independent, so alternating between the boxes ends after these three steps.
     let on_b = closest_point_on_aabb(closest_point_on_aabb(b.center(), a), b);
     let on_a = closest_point_on_aabb(on_b, a);
     pen.line(on_a, on_b, 1.8, blueprint::APART);
@@ -209,7 +208,7 @@ fn gap(pen: &mut Pen<'_>, a: Aabb, b: Aabb) {
     }
 }
 
-/// The pixels of a box on whole numbers, as squares with a little air.
+/// The pixels of a box, each as a square with a gap around it.
 fn pixels(pen: &mut Pen<'_>, aabb: Aabb, color: Color) {
     let (from, to) = (aabb.min.ceil(), aabb.max.ceil());
     for y in from.y as i32..to.y as i32 {
@@ -252,7 +251,7 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
     contact(pen, circle, aabb);
 }
 
-/// The contact's normal, and the circle where it would be pushed to.
+/// The contact's point and normal, and the circle pushed out by the depth.
 fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
     if let Some(contact) = contact_circle_aabb(circle, aabb) {
         let out = Circle::new(

@@ -1,7 +1,7 @@
-//! Each pair's formula with the numbers in it, line by line.
+//! The formula of each pair with its numbers, line by line.
 //!
-//! Answers come from the collision module. What is written out beside them is the same formula in
-//! the words of the sources, so that one can follow it with a finger.
+//! Answers come from the collision module. The lines beside them write the same formula out in the
+//! terms of the sources, so that a learner can follow it.
 
 use crate::app::inspect::{D_PRIME, d_prime};
 use breakout::collision::{
@@ -16,28 +16,28 @@ use super::region::Region;
 use super::shapes::{Body, Extra, Setup};
 use crate::app::render::palette::{Color, blueprint};
 
-/// Discrete steps that the lesson on tunnelling makes of the motion.
+/// The number of discrete steps in the lesson on tunnelling.
 pub(super) const STEPS: usize = 3;
 
-/// A line of the panel.
+/// A line of the readout.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum FormulaLine {
-    /// A name and its value. Details go first where room is short.
+    /// A name and its value. Details are left out where room is short.
     Value {
         name: &'static str,
         value: String,
         detail: bool,
     },
-    /// A comparison: in symbols, in numbers, and whether it holds.
+    /// A comparison in symbols and in numbers, and its truth.
     Check {
         symbols: &'static str,
         numbers: String,
         truth: bool,
-        /// Of the word when it holds.
+        /// The colour of the word "true".
         color: Color,
     },
-    /// A way to be apart: in words, in symbols, its two numbers; whether it holds, and whether it
-    /// holds with equality counted.
+    /// A comparison that separates the shapes, and its truth with `<` or `>` (`strict`) and with
+    /// `≤` or `≥` (`loose`).
     Separation {
         name: &'static str,
         symbols: &'static str,
@@ -45,35 +45,35 @@ pub(super) enum FormulaLine {
         strict: bool,
         loose: bool,
     },
-    /// What follows from the lines above.
+    /// A conclusion from the lines above.
     Conclusion {
         text: &'static str,
         truth: bool,
         color: Color,
     },
-    /// A comparison of which the numbers say enough. These go first, too.
+    /// A comparison in numbers only. These are left out first.
     Compare {
         numbers: String,
         truth: bool,
         color: Color,
     },
-    /// What the lines below are about.
+    /// An introduction to the lines below.
     Words(&'static str),
-    /// One of several cases, of which one is the case.
+    /// One of several cases. `here` marks the one that applies.
     Case {
         name: &'static str,
         symbols: &'static str,
         here: bool,
     },
-    /// A sentence about a test that lies, in its colour.
+    /// A sentence about a wrong answer of a test, in the colour of the box test.
     Lie(&'static str),
-    /// A sentence about the swept test, in its colour.
+    /// A sentence about the swept test, in the colour of the cast.
     Cast(&'static str),
-    /// Air.
+    /// Vertical space.
     Gap,
 }
 
-/// As few digits as tell an `f32` from its neighbours.
+/// The shortest digits that tell an `f32` from its neighbours.
 pub(super) fn number(x: f32) -> String {
     let text = if x != 0.0 && x.abs() < 1e-4 {
         format!("{x:e}")
@@ -87,7 +87,7 @@ fn vector(v: Vec2) -> String {
     format!("({}, {})", short(v.x), short(v.y))
 }
 
-/// Two decimals at most: for numbers that are looked at and not compared.
+/// At most two decimals, for numbers that are not compared.
 fn short(x: f32) -> String {
     number((x * 100.0).round() / 100.0)
 }
@@ -197,7 +197,7 @@ pub(super) fn point_circle(setup: &Setup) -> Vec<FormulaLine> {
         check("overlaps: d² < r²", squared, "<", radius_squared, overlaps),
     ];
     if setup.extra == Extra::MisplacedRoot {
-        // As source 001 prints it (see `breakout::collision`), wrong on purpose.
+        // The misprint of source 001 (see `breakout::collision`), wrong on purpose.
         let printed = (away.x * away.x + (away.y * away.y).sqrt()).sqrt();
         lines.extend([
             FormulaLine::Gap,
@@ -224,7 +224,7 @@ pub(super) fn point_box(setup: &Setup) -> Vec<FormulaLine> {
     ];
     let touches = conclusion("none holds: they touch", touches_point_aabb(point, aabb));
     let overlaps = conclusion(
-        "none, = counted: they overlap",
+        "none with ≤ or ≥: they overlap",
         overlaps_point_aabb(point, aabb),
     );
     let closest = closest_point_on_aabb(point, aabb);
@@ -305,7 +305,6 @@ const RELATIONS: [(CircleRelation, &str, &str); 6] = [
     (CircleRelation::Same, "the same circle", "a = b"),
 ];
 
-/// The name of a relation.
 pub(super) fn relation_name(relation: CircleRelation) -> &'static str {
     let row = RELATIONS.iter().find(|(known, ..)| *known == relation);
     row.map_or("", |(_, name, _)| name)
@@ -324,7 +323,7 @@ pub(super) fn box_box(setup: &Setup) -> Vec<FormulaLine> {
     lines.extend(separations);
     lines.extend([
         touches,
-        conclusion("none, = counted: they overlap", overlaps_aabb_aabb(a, b)),
+        conclusion("none with ≤ or ≥: they overlap", overlaps_aabb_aabb(a, b)),
     ]);
     lines.extend(no_inside(setup));
     if setup.extra == Extra::Pixels {
@@ -339,14 +338,14 @@ pub(super) fn box_box(setup: &Setup) -> Vec<FormulaLine> {
     lines
 }
 
-/// The last condition for an overlap, where it is the one that fails.
+/// The condition that both shapes have an inside, if it fails.
 fn no_inside(setup: &Setup) -> Option<FormulaLine> {
     let has_inside = |body: Body| body.aabb().size().min_element() > 0.0;
     let missing = !setup.bodies.into_iter().all(has_inside);
     missing.then(|| conclusion("and both have an inside", false))
 }
 
-/// The pixels from an edge to just before another.
+/// The first and the last pixel between two edges.
 fn pixels(from: f32, to: f32) -> String {
     if from.ceil() < to.ceil() {
         let last = to.ceil() - 1.0;
@@ -391,7 +390,7 @@ pub(super) fn circle_box(setup: &Setup) -> Vec<FormulaLine> {
     lines
 }
 
-/// What the test of boxes says about the circle.
+/// The box test of the circle, and whether its answer is wrong.
 fn box_verdict(setup: &Setup) -> Vec<FormulaLine> {
     let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     let around = circle.aabb();
@@ -465,7 +464,7 @@ pub(super) fn cast(setup: &Setup) -> Vec<FormulaLine> {
     lines
 }
 
-/// The circle's centre at the start and after each discrete step, and whether it touches there.
+/// The circle's centre at the start and after each discrete step, and whether the circle touches.
 pub(super) fn steps(setup: &Setup) -> impl Iterator<Item = (Vec2, bool)> {
     let (mut circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     let (start, motion) = (circle.center, setup.motion.unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Where the lab's parts are in the window.
+//! The layout of the lab.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -8,25 +8,24 @@ use crate::app::view::View;
 pub(super) struct Layout {
     pub(super) ui: f32,
     pub(super) window: Vec2,
-    /// Base line and left end of the screen's name.
+    /// Left end of the title's base line.
     pub(super) title: Vec2,
-    /// The list of pairs, in so many columns.
     pub(super) pairs: Rect,
     pub(super) pair_columns: usize,
     pub(super) lessons: Rect,
     pub(super) lesson_columns: usize,
-    /// From one lesson to the next.
+    /// Height from one lesson to the next.
     pub(super) lesson_pitch: f32,
     pub(super) bench: Rect,
-    /// The sentence of the lesson, at most two lines.
+    /// The lesson's sentence, at most two lines.
     pub(super) sentence: Rect,
     pub(super) buttons: Rect,
     pub(super) panel: Rect,
 }
 
 impl Layout {
-    /// Columns left and right of the bench in a large window; all of it in rows in a tall one; the
-    /// lists in rows and the formula beside the bench in others.
+    /// In a large window the lists are left and the formula right of the bench. In a tall window
+    /// everything is above or below it. In others the lists are above and below, the formula beside.
     pub(super) fn new(view: &View, pairs: usize) -> Self {
         let View { window, ui, .. } = *view;
         let mut layout = if window.x >= 1000.0 * ui && window.y >= 660.0 * ui {
@@ -36,8 +35,7 @@ impl Layout {
         } else {
             Self::compact(view, pairs)
         };
-        // Texts follow a window that shrinks a moment later, and until then nothing is left for the
-        // bench.
+        // Texts follow a shrinking window a moment later, and until then the bench has no room.
         layout.bench.w = layout.bench.w.max(1.0);
         layout.bench.h = layout.bench.h.max(1.0);
         layout
@@ -83,7 +81,7 @@ impl Layout {
         let panel_x = window.x - margin - right;
         let width = panel_x - margin * 2.0;
 
-        // From the foot up: buttons, lessons, sentence, and the bench has the rest.
+        // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
         let buttons = window.y - 37.0 * ui;
         let lessons = buttons - 58.0 * ui;
         let sentence = lessons - 46.0 * ui;
@@ -111,7 +109,7 @@ impl Layout {
         let columns = 4;
         let list = 32.0 * ui * pairs.div_ceil(columns) as f32;
         let bench_y = head + list + 10.0 * ui;
-        // The panel below needs its room; the rest is the bench's.
+        // The panel below has a fixed height. The bench gets the rest.
         let height = (window.y - bench_y - 520.0 * ui).clamp(width * 0.4, width * 0.75);
         let bench = Rect::new(margin, bench_y, width, height);
         let below = bench.y + bench.h;
@@ -168,7 +166,7 @@ impl Layout {
         inset(self.lessons.point() + cell * size, size, self.ui)
     }
 
-    /// The rectangle of a button at the foot.
+    /// The rectangle of a button.
     pub(super) fn button(&self, index: usize, count: usize) -> Rect {
         let pitch = (self.buttons.w / count as f32).min(124.0 * self.ui);
         let corner = self.buttons.point() + vec2(pitch * index as f32, 0.0);

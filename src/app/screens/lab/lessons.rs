@@ -1,13 +1,13 @@
-//! The lessons: a situation for each, and one sentence that says what to see in it.
+//! The lessons: each is a setup of a pair and one sentence that explains it.
 
 use breakout::collision::Circle;
 use macroquad::prelude::Vec2;
 
 use super::shapes::{Body, Extra, Setup};
 
-/// A situation on the bench.
+/// A setup with a sentence.
 pub(super) struct Lesson {
-    /// Its name in the status.
+    /// The name in the status report.
     pub(super) id: &'static str,
     pub(super) name: &'static str,
     pub(super) sentence: &'static str,
@@ -15,7 +15,7 @@ pub(super) struct Lesson {
     pub(super) setup: Setup,
 }
 
-/// What part of the plane the bench shows, in units.
+/// The part of the plane that the bench shows, in units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Camera {
     pub(super) center: Vec2,
@@ -31,7 +31,7 @@ impl Camera {
     }
 }
 
-/// Most lessons are as large as half the game's field.
+/// The camera of most lessons: the size of 320 x 240 units.
 const BENCH: Camera = Camera::new(160.0, 120.0, 320.0, 240.0);
 
 const fn point(x: f32, y: f32) -> Body {
@@ -49,7 +49,7 @@ const fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
     }
 }
 
-const fn stretch(min: f32, max: f32, row: f32) -> Body {
+const fn interval(min: f32, max: f32, row: f32) -> Body {
     Body::Interval {
         min,
         length: max - min,
@@ -96,13 +96,13 @@ impl Lesson {
 
 #[rustfmt::skip]
 pub(super) const INTERVALS: &[Lesson] = &[
-    lesson("ends-meet", "ends meet", stretch(70.0, 160.0, 84.0), stretch(160.0, 250.0, 156.0),
+    lesson("ends-meet", "ends meet", interval(70.0, 160.0, 84.0), interval(160.0, 250.0, 156.0),
         "They share one number and nothing more: they touch, and they do not overlap."),
-    lesson("apart", "apart", stretch(60.0, 140.0, 84.0), stretch(170.0, 260.0, 156.0),
+    lesson("apart", "apart", interval(60.0, 140.0, 84.0), interval(170.0, 260.0, 156.0),
         "One comparison that says apart is enough; the other need not be asked."),
-    lesson("nested", "one inside the other", stretch(60.0, 260.0, 84.0), stretch(120.0, 200.0, 156.0),
+    lesson("nested", "one inside the other", interval(60.0, 260.0, 84.0), interval(120.0, 200.0, 156.0),
         "No end of a lies in b, and yet they overlap: compare crosswise, my left with your right."),
-    lesson("no-length", "without length", stretch(160.0, 160.0, 84.0), stretch(100.0, 220.0, 156.0),
+    lesson("no-length", "without length", interval(160.0, 160.0, 84.0), interval(100.0, 220.0, 156.0),
         "A stretch without length is a point: it touches like one and overlaps nothing."),
 ];
 
@@ -217,7 +217,7 @@ mod tests {
     use super::super::pairs::PAIRS;
     use super::*;
 
-    /// What the lessons claim: pair, lesson, touches, overlaps.
+    /// The claims of the lessons: pair, lesson, touches, overlaps.
     const CLAIMS: &[(&str, &str, bool, bool)] = &[
         ("interval-interval", "ends-meet", true, false),
         ("interval-interval", "apart", false, false),
@@ -354,7 +354,7 @@ mod tests {
         assert!(overlaps_aabb_aabb(grown(a), grown(b)));
     }
 
-    /// A learner does not know our numbers for the tutorials.
+    /// Learners do not know the numbers of the sources.
     #[test]
     fn tutorials_are_named_in_words() {
         for pair in PAIRS {

@@ -1,6 +1,6 @@
-//! The collision lab: two shapes to move, and everything that the collision module says of them.
+//! The collision lab: two shapes to move, and the collision module's answers about them.
 //!
-//! It asks the same functions as the game and has no geometry of its own.
+//! It calls the same functions as the game and has no geometry of its own.
 
 mod bench;
 mod chrome;
@@ -28,7 +28,7 @@ use lessons::{Camera, Lesson};
 use pairs::{PAIRS, Pair};
 use shapes::{Body, Handle, Part, Setup};
 
-/// The buttons at the foot: what they ask for, and their word.
+/// The buttons: their actions and words.
 const BUTTONS: &[(Action, &str)] = &[
     (Action::NextPair, "pair"),
     (Action::NextPart, "part"),
@@ -38,23 +38,22 @@ const BUTTONS: &[(Action, &str)] = &[
     (Action::Back, "back"),
 ];
 
-/// How near the pointer has to be to a handle or a point, in window units.
+/// Distance at which the pointer grabs a handle or a point, in window units.
 const GRAB_RADIUS: f32 = 11.0;
-/// The two steps of the keys and of dragging, in units. The fine one is a tenth, and places are
-/// rounded to tenths, so that ten of them make a whole.
+/// The two steps of keys and dragging, in units. Places are rounded to tenths, so that ten fine
+/// steps make a coarse one.
 const COARSE_STEP: f32 = 1.0;
 const FINE_STEP: f32 = 0.1;
 const TENTHS: f32 = 10.0;
 
-/// What to say where floating point has no exact tangency.
 const NO_TANGENCY: &str =
     "No such position in f32 here: no neighbouring number gives exactly this distance.";
 
-/// The screen.
+/// The screen of the lab.
 pub(crate) struct Lab {
     pair: usize,
     lesson: usize,
-    /// Whether something was moved since the lesson was chosen.
+    /// Whether a part was moved since the lesson was chosen.
     edited: bool,
     setup: Setup,
     selected: Part,
@@ -63,11 +62,11 @@ pub(crate) struct Lab {
     hovered: Option<Part>,
     fine: bool,
     shift: bool,
-    /// What the last snap found.
+    /// The result of the last snap.
     message: Option<&'static str>,
 }
 
-/// A part in the pointer's hand.
+/// A part being dragged.
 #[derive(Clone, Copy)]
 struct Drag {
     part: Part,
@@ -96,7 +95,7 @@ impl Lab {
         }
     }
 
-    /// Everything but a click and leaving.
+    /// Carries out an action. Clicks and leaving are handled before.
     fn act(&mut self, layout: &Layout, action: Action) {
         match action {
             Action::Up => self.nudge(layout, Vec2::NEG_Y),
@@ -117,7 +116,7 @@ impl Lab {
         }
     }
 
-    /// Takes what is under the pointer in hand, or gives what a button there asks for.
+    /// Starts to drag the part under the pointer, or returns the action of the button there.
     fn click(&mut self, layout: &Layout, at: Vec2) -> Option<Action> {
         self.point(layout, at);
         if let Some(pair) = (0..PAIRS.len()).find(|i| layout.pair(*i, PAIRS.len()).contains(at)) {
@@ -139,7 +138,7 @@ impl Lab {
         hit.next().map(|(_, (action, ..))| *action)
     }
 
-    /// Follows the pointer with what is in hand.
+    /// Moves the dragged part, or finds the part under the pointer.
     fn point(&mut self, layout: &Layout, at: Vec2) {
         self.pointer = at;
         let viewport = self.viewport(layout);
@@ -156,13 +155,13 @@ impl Lab {
 
     fn nudge(&mut self, layout: &Layout, way: Vec2) {
         let way = match self.selected.handle {
-            // These know one direction only: more or less.
+            // One number: right and up make it larger.
             Some(Handle::Radius | Handle::Min | Handle::Max) => vec2(way.x - way.y, 0.0),
             _ => way,
         };
         let place = self.setup.place(self.selected);
         let moved = rounded(place + way * self.step(), FINE_STEP);
-        // The other axis stays what it was, to the last bit.
+        // The other axis keeps its exact value.
         let to = Vec2::select(way.cmpeq(Vec2::ZERO), place, moved);
         self.move_part(self.viewport(layout), self.selected, to);
     }
@@ -177,7 +176,7 @@ impl Lab {
         }
     }
 
-    /// Selects the part that comes so many places later.
+    /// Selects the part `later` places after the selected one.
     fn select(&mut self, later: usize) {
         let parts = self.setup.parts();
         let now = parts.iter().position(|part| *part == self.selected);
@@ -221,7 +220,7 @@ impl Lab {
         }
     }
 
-    /// Whether places have a y.
+    /// Whether the pair lies in the plane, not on a line.
     fn is_plane(&self) -> bool {
         !matches!(self.setup.bodies[0], Body::Interval { .. })
     }
@@ -247,7 +246,7 @@ impl Lab {
         (self.pair().overlaps)(&self.setup)
     }
 
-    /// The step of the keys and of dragging now.
+    /// The present step of keys and dragging, in units.
     fn step(&self) -> f32 {
         if self.fine || self.shift {
             FINE_STEP
@@ -256,7 +255,7 @@ impl Lab {
         }
     }
 
-    /// The lesson's sentence; once something was moved, what is the case.
+    /// The lesson's sentence, or after a move the relation of the two shapes.
     fn sentence(&self) -> (&'static str, Color) {
         if let Some(message) = self.message {
             return (message, blueprint::CAST);
@@ -332,7 +331,7 @@ impl Screen for Lab {
     }
 }
 
-/// The nearest multiple of a step. Tenths are divided out, because 0.1 itself is not an `f32`.
+/// The nearest multiple of a step. Tenths are divided, because 0.1 is not an `f32`.
 fn rounded(place: Vec2, step: f32) -> Vec2 {
     if step < COARSE_STEP {
         (place * TENTHS).round() / TENTHS

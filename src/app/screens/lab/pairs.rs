@@ -1,4 +1,4 @@
-//! The table of pairs: one row for each, and nothing else knows which pairs there are.
+//! The table of pairs. A new pair is a row here.
 
 use breakout::collision::{
     overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval,
@@ -13,22 +13,22 @@ use super::shapes::Setup;
 use super::{constructions, formulas, lessons};
 use crate::app::inspect::pen::Pen;
 
-/// A pair of shapes, with everything that the lab shows of it.
+/// A pair of shapes with its tests, formula, construction and lessons.
 pub(super) struct Pair {
-    /// Its name in the status.
+    /// The name in the status report.
     pub(super) id: &'static str,
     pub(super) name: &'static str,
-    /// How its tests decide, in a few words.
+    /// The idea of its tests in a few words.
     pub(super) idea: &'static str,
-    /// What the two shapes are called on the bench and in the formula.
+    /// The names of the two shapes on the bench and in the formula.
     pub(super) letters: [&'static str; 2],
     pub(super) touches: fn(&Setup) -> bool,
     pub(super) overlaps: fn(&Setup) -> bool,
-    /// The formula with the numbers of a setup in it.
+    /// The formula with the numbers of a setup.
     pub(super) formula: fn(&Setup) -> Vec<FormulaLine>,
-    /// What is drawn besides the two shapes.
+    /// Draws the construction between the two shapes.
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
-    /// The first one is where the pair begins.
+    /// The pair opens with the first one.
     pub(super) lessons: &'static [Lesson],
 }
 

@@ -1,4 +1,4 @@
-//! The panel that reads out the pair: both answers, and the formula with its numbers.
+//! The panel beside the bench: both answers, and the formula with its numbers.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -11,7 +11,6 @@ use crate::app::render::{Align, Canvas, Shape, Style};
 /// Height of the panel's head: name, idea and answers.
 const HEAD: f32 = 122.0;
 
-/// Draws the pair's name, both answers and the formula.
 pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let ui = layout.ui;
     let pair = lab.pair();
@@ -40,20 +39,20 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     lines(lab, canvas, layout);
 }
 
-/// The lines of the formula, as many as there is room for.
+/// Draws the formula, without its less important lines if room is short.
 fn lines(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let (ui, Rect { x, y, w, h }) = (layout.ui, layout.panel);
     let mut lines = (lab.pair().formula)(&lab.setup);
     let room = h / ui - HEAD;
     let total = |lines: &[FormulaLine]| lines.iter().map(height).sum::<f32>();
-    // What says the least goes first.
+    // The least important lines are left out first.
     if total(&lines) > room {
         lines.retain(|line| !matches!(line, FormulaLine::Compare { .. }));
     }
     if total(&lines) > room {
         lines.retain(|line| !matches!(line, FormulaLine::Value { detail: true, .. }));
     }
-    // Air where there is room for it, closer lines where there is not.
+    // Line spacing grows a little with the room, or shrinks to fit.
     let squeeze = (room / total(&lines).max(1.0)).min(1.15);
     let mut base = HEAD;
     for line in &lines {
@@ -68,7 +67,7 @@ fn lines(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-/// One of the two answers, side by side so that exact tangency shows.
+/// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
 fn answer(canvas: &mut Canvas, ui: f32, at: Vec2, size: Vec2, word: &str, yes: bool) {
     let color = if yes {
         blueprint::TOUCH
@@ -100,7 +99,7 @@ fn answer(canvas: &mut Canvas, ui: f32, at: Vec2, size: Vec2, word: &str, yes: b
     );
 }
 
-/// How high a line is, times the scale of texts.
+/// Height of a line, times the scale of texts.
 fn height(line: &FormulaLine) -> f32 {
     match line {
         FormulaLine::Value { .. } => 22.0,
@@ -114,7 +113,7 @@ fn height(line: &FormulaLine) -> f32 {
     }
 }
 
-/// Where a line of the formula goes; `y` is its upper edge.
+/// The place of a formula line. `y` is its upper edge.
 struct Slot {
     x: f32,
     y: f32,
@@ -174,8 +173,8 @@ impl Slot {
         }
     }
 
-    /// Words and symbols above, numbers below; at the right what holds strictly, and what holds
-    /// with equality.
+    /// Words and symbols above, numbers below. The truth of both comparisons is at the right, the
+    /// strict one first.
     fn separation(&self, canvas: &mut Canvas, line: &FormulaLine) {
         let FormulaLine::Separation {
             name,

@@ -1,4 +1,4 @@
-//! The nine regions around a box, as the closest point tells them apart.
+//! The nine regions around a box, found by the closest point.
 
 use breakout::collision::{Aabb, closest_point_on_aabb};
 use macroquad::prelude::Vec2;
@@ -9,7 +9,7 @@ const NAMES: [[&str; 3]; 3] = [
     ["bottom left corner", "bottom side", "bottom right corner"],
 ];
 
-/// A region: its column and its row, 0 to 2 each.
+/// A region by column and row, 0 to 2 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Region {
     pub(super) column: usize,
@@ -17,8 +17,8 @@ pub(super) struct Region {
 }
 
 impl Region {
-    /// Where a point is, seen from a box: an axis on which the closest point had to give way is an
-    /// axis on which the point is outside.
+    /// The region of a point around a box. The point is outside on each axis on which the closest
+    /// point differs from it.
     pub(super) fn of(point: Vec2, aabb: Aabb) -> Self {
         let closest = closest_point_on_aabb(point, aabb);
         let third = |point: f32, closest: f32| {
@@ -40,7 +40,7 @@ impl Region {
         NAMES[self.row][self.column]
     }
 
-    /// The region's part of the paper.
+    /// The area of the region on the paper.
     pub(super) fn area(self, aabb: Aabb, paper: Aabb) -> Aabb {
         let xs = [paper.min.x, aabb.min.x, aabb.max.x, paper.max.x];
         let ys = [paper.min.y, aabb.min.y, aabb.max.y, paper.max.y];

@@ -1,10 +1,10 @@
-//! The two shapes on the bench: what they are, where they can be grabbed, how they move.
+//! The two shapes on the bench, their handles, and their movement.
 
 use breakout::collision::{Aabb, Circle, Interval, touches_point_aabb, touches_point_circle};
 use macroquad::prelude::{Vec2, vec2};
 
-/// A shape as the learner handles it. A box keeps its corner and its size, so that moving it cannot
-/// change its size by rounding.
+/// A movable shape. A box is stored as corner and size, so that moving it cannot change its size by
+/// rounding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Body {
     Point(Vec2),
@@ -13,7 +13,7 @@ pub(super) enum Body {
         corner: Vec2,
         size: Vec2,
     },
-    /// A stretch of the x axis. `row` is only where it is drawn.
+    /// A part of the x axis. `row` is the y that it is drawn at.
     Interval {
         min: f32,
         length: f32,
@@ -21,41 +21,41 @@ pub(super) enum Body {
     },
 }
 
-/// A part of a shape that changes its size, or the tip of a motion.
+/// A handle that changes a shape's size, or the tip of a motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Handle {
     Radius,
-    /// Counted as [`Aabb::corners`] does.
+    /// An index of [`Aabb::corners`].
     Corner(usize),
     Min,
     Max,
     Tip,
 }
 
-/// What can be selected: a whole shape, or one of its handles.
+/// A selectable part: a whole shape, or one of its handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     pub(super) body: usize,
     pub(super) handle: Option<Handle>,
 }
 
-/// Something that a lesson shows besides the pair itself.
+/// An addition to the pair's construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extra {
     None,
-    /// Boxes as sets of pixels, as source 000 sees them.
+    /// Boxes as sets of pixels, as in source 000.
     Pixels,
-    /// The formula that source 001 prints.
+    /// The misprinted formula of source 001.
     MisplacedRoot,
     /// Discrete steps along the motion.
     Steps,
 }
 
-/// What lies on the bench.
+/// The two shapes on the bench.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Setup {
     pub(super) bodies: [Body; 2],
-    /// How far the first shape is going to move, in the pair that asks when.
+    /// The motion of the first shape, in the pair with a cast.
     pub(super) motion: Option<Vec2>,
     pub(super) extra: Extra,
 }
@@ -65,7 +65,7 @@ impl Part {
         Self { body, handle: None }
     }
 
-    /// Its name, with the shapes called so.
+    /// The name of the part, given the names of the shapes.
     pub(super) fn name(self, letters: [&str; 2]) -> String {
         let body = letters[self.body];
         match self.handle {
@@ -80,7 +80,7 @@ impl Part {
 }
 
 impl Body {
-    /// The place that moving moves: a centre, or the corner or end that is stored.
+    /// The reference point of the shape: its centre, first corner or lower end.
     pub(super) fn anchor(self) -> Vec2 {
         match self {
             Self::Point(at) => at,
@@ -90,7 +90,7 @@ impl Body {
         }
     }
 
-    /// The same shape somewhere else. An interval stays in its row.
+    /// The same shape with its anchor elsewhere. An interval stays in its row.
     pub(super) fn moved_to(self, anchor: Vec2) -> Self {
         match self {
             Self::Point(_) => Self::Point(anchor),
@@ -107,12 +107,11 @@ impl Body {
         }
     }
 
-    /// The middle.
     pub(super) fn center(self) -> Vec2 {
         self.aabb().center()
     }
 
-    /// The circle, or the shape's middle as a circle of radius 0.
+    /// The circle, or a circle of radius 0 at the centre of another shape.
     pub(super) fn circle(self) -> Circle {
         match self {
             Self::Circle(circle) => circle,
@@ -120,7 +119,7 @@ impl Body {
         }
     }
 
-    /// The box, or the box around the shape.
+    /// The box, or the bounding box of another shape.
     pub(super) fn aabb(self) -> Aabb {
         match self {
             Self::Point(at) => Aabb::new(at, at),
@@ -132,7 +131,7 @@ impl Body {
         }
     }
 
-    /// The stretch of the x axis, or the shape's shadow on it.
+    /// The interval, or the projection of another shape onto the x axis.
     pub(super) fn interval(self) -> Interval {
         self.aabb().interval_x()
     }
@@ -151,7 +150,7 @@ impl Body {
         }
     }
 
-    /// Where a handle is. A shape that lacks the handle gives its middle.
+    /// The place of a handle; the centre if the shape lacks it.
     fn handle(self, handle: Handle) -> Vec2 {
         let aabb = self.aabb();
         match handle {
@@ -163,8 +162,8 @@ impl Body {
         }
     }
 
-    /// The shape with a handle pulled to a place. What lies opposite stays, and nothing is turned
-    /// inside out.
+    /// The shape with a handle pulled to a place. The opposite side stays, and sizes are never
+    /// negative.
     fn pulled(self, handle: Handle, to: Vec2) -> Self {
         match (self, handle) {
             (Self::Circle(circle), Handle::Radius) => {
@@ -192,7 +191,7 @@ impl Body {
     }
 }
 
-/// Moves one end of a stretch, no further than to the other one.
+/// Moves one end of an interval, at most to the other end.
 fn pull_end(min: f32, max: f32, to: f32, lower: bool) -> (f32, f32) {
     if lower {
         (to.min(max), max)
@@ -202,7 +201,7 @@ fn pull_end(min: f32, max: f32, to: f32, lower: bool) -> (f32, f32) {
 }
 
 impl Setup {
-    /// Every part that can be selected, in the order of the Tab key.
+    /// Every selectable part, in the order of selection by key.
     pub(super) fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         for (body, shape) in self.bodies.iter().enumerate() {
@@ -221,7 +220,7 @@ impl Setup {
         parts
     }
 
-    /// Where a part is: its handle, or the place by which the shape is moved.
+    /// The place of a part: its handle, or the anchor of the shape.
     pub(super) fn place(&self, part: Part) -> Vec2 {
         let body = self.bodies[part.body];
         match part.handle {
@@ -241,7 +240,7 @@ impl Setup {
         }
     }
 
-    /// Moves back a shape whose middle has left the paper, and the tip of a motion that has.
+    /// Moves shapes back whose centre has left the paper, and the tip of the motion too.
     pub(super) fn keep_inside(&mut self, paper: Aabb) {
         for body in &mut self.bodies {
             let center = body.center();
@@ -260,9 +259,8 @@ impl Setup {
         }
     }
 
-    /// The part at a place: the nearest handle within `reach`, else a shape. Points and lines are
-    /// as thick as `reach`, because nobody can point at something without width. Of two shapes the
-    /// smaller one is meant.
+    /// The part at a place: the nearest handle within `reach`, else the smallest shape. Points and
+    /// lines are treated as `reach` wide, so that they can be pointed at.
     pub(super) fn part_at(&self, place: Vec2, reach: f32) -> Option<Part> {
         let near = |part: &Part| {
             part.handle.is_some()

@@ -1,15 +1,15 @@
-//! To the nearest place at which two shapes touch and do not overlap.
+//! Snapping to the nearest place at which two shapes touch and do not overlap.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, contact_circle_aabb};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::shapes::{Body, Setup};
 
-/// How many `f32` positions to either side are tried, on each axis.
+/// The number of `f32` positions tried to either side, on each axis.
 const NEIGHBOURS: i32 = 48;
 
-/// Where the anchor of a shape has to be for the pair to touch without overlapping, as near as
-/// possible to where it is; `None` when no position in `f32` nearby does it.
+/// The nearest place of a shape's anchor at which the pair touches without overlapping; `None` if no
+/// `f32` position nearby does.
 pub(super) fn tangent_place(
     setup: &Setup,
     body: usize,
@@ -26,7 +26,7 @@ pub(super) fn tangent_place(
     nearest_neighbour(target, is_tangent)
 }
 
-/// The nearest `f32` position to `target` that answers yes.
+/// The nearest `f32` position to `target` for which `answers` is true.
 fn nearest_neighbour(target: Vec2, answers: impl Fn(Vec2) -> bool) -> Option<Vec2> {
     if answers(target) {
         return Some(target);
@@ -42,15 +42,14 @@ fn nearest_neighbour(target: Vec2, answers: impl Fn(Vec2) -> bool) -> Option<Vec
     neighbours.into_iter().find(|place| answers(*place))
 }
 
-/// The distance from a number to the next `f32`. Below 1 it is that of 1: finer positions would
-/// vanish in a sum with anything on the bench.
+/// The distance from a number to the next `f32`, at least that of 1: finer differences vanish in
+/// sums with other numbers on the bench.
 fn grain(number: f32) -> f32 {
     let magnitude = number.abs().max(1.0);
     magnitude.next_up() - magnitude
 }
 
-/// The shortest way for `shape` to touch `other` from outside, up to rounding. The collision
-/// module's closest points and contacts say it, of the other shape grown by this one.
+/// The shortest translation with which `shape` touches `other` from outside, up to rounding.
 fn way_to_tangency(shape: Body, other: Body) -> Vec2 {
     match (shape, other) {
         (Body::Point(_) | Body::Circle(_), Body::Point(_) | Body::Circle(_)) => {
@@ -77,7 +76,7 @@ fn way_to_tangency(shape: Body, other: Body) -> Vec2 {
             )
         }
         _ => {
-            // The boxes touch when the middle of one touches the other grown by its half.
+            // Two boxes touch where the centre of one touches the other grown by its half extents.
             let (mine, theirs) = (shape.aabb(), other.aabb());
             let half = mine.half_extents();
             let grown = Aabb::new(theirs.min - half, theirs.max + half);
@@ -86,9 +85,9 @@ fn way_to_tangency(shape: Body, other: Body) -> Vec2 {
     }
 }
 
-/// The way of a circle to a place where it only just touches a box.
+/// The shortest translation with which a circle touches a box from outside.
 fn circle_to_box(circle: Circle, aabb: Aabb) -> Vec2 {
-    // A circle without radius in the same place touches only with its centre on or in the box.
+    // Only a centre on or in the box has a contact with radius 0.
     let center = Circle::new(circle.center, 0.0);
     if let Some(contact) = contact_circle_aabb(center, aabb) {
         return contact.point + contact.normal * circle.radius - circle.center;
@@ -134,7 +133,7 @@ mod tests {
         assert_eq!(place("circle-box", &side, 0), Some(vec2(100.0, 50.0)));
         let buried = setup(circle(100.0, 64.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
         assert_eq!(place("circle-box", &buried, 0), Some(vec2(100.0, 50.0)));
-        // The other way round the box comes to the circle.
+        // Snapping the box moves it to the circle instead.
         assert_eq!(place("circle-box", &side, 1), Some(vec2(80.0, 50.0)));
     }
 
@@ -158,8 +157,8 @@ mod tests {
                         let now = setup.bodies[body].anchor();
                         let found = place(pair.id, setup, body);
                         let moved = found.map_or(f32::INFINITY, |found| found.distance(now));
-                        // A circle of radius 0 in a box, a stretch without length in another:
-                        // these touch without overlap wherever they are, and go to the edge.
+                        // Shapes without an inside touch without overlap anywhere in the
+                        // other, and snap to its edge.
                         if !["no-length", "no-radius", "flat-box"].contains(&lesson.id) {
                             assert!(moved < 1e-4, "{} {body}: {found:?}", lesson.id);
                         }
@@ -193,8 +192,8 @@ mod tests {
 
     #[test]
     fn where_f32_has_no_such_position_there_is_none() {
-        // The left stretch would have to begin near -200, where f32 knows multiples of 1/65536
-        // only; no sum of one of them and the length is exactly 0.1.
+        // The left interval would have to begin near -200, where f32 has multiples of 1/65536
+        // only. No sum of one of them and the length is exactly 0.1.
         let a = Body::Interval {
             min: -250.0,
             length: 200.3,
