@@ -9,6 +9,7 @@ mod event_totals;
 mod help;
 mod history;
 mod kinds;
+mod methods;
 mod mistakes;
 mod play;
 mod power_ups;
