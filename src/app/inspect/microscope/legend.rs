@@ -2,14 +2,32 @@
 
 use macroquad::prelude::{Rect, vec2};
 
-use super::Microscope;
 use super::column::{Column, LINE};
+use super::playback::Playback;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::blueprint::Blueprint;
-use crate::app::playfield::session::SPEEDS;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape};
 use breakout::textbook::methods::{Disagreements, METHODS, Method, MethodResults};
+
+/// The contents of the legend.
+pub(super) struct Contents<'a> {
+    pub(super) blueprint: &'a Blueprint,
+    pub(super) results: &'a [MethodResults],
+    /// The emphasised method, an index of [`METHODS`].
+    pub(super) method: usize,
+    pub(super) disagreements: &'a Disagreements,
+    pub(super) playback: &'a Playback,
+    pub(super) bindings: &'a Bindings,
+}
+
+/// Draws layers, methods, counts and keys, in three columns if the rectangle is wide enough.
+pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
+    let [layers, methods, keys] = legend_parts(rect, ui);
+    contents.blueprint.draw_layers(canvas, layers, ui);
+    draw_methods(&mut Column::new(canvas, methods, ui), contents);
+    draw_keys(canvas, keys, ui, contents);
+}
 
 /// The number of lines of the methods with their heading, and of the keys.
 const METHOD_LINES: f32 = 8.5;
@@ -20,14 +38,14 @@ const BELOW_LAYERS: f32 = 21.8;
 const BELOW_METHODS: f32 = 10.0;
 
 /// The keys and their present effects.
-fn keys(scope: &Microscope, bindings: &Bindings) -> [(String, String); KEYS] {
+fn keys(playback: &Playback, bindings: &Bindings) -> [(String, String); KEYS] {
     use Action::{
         Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
         Right, Run, SaveScene, Slower, Up,
     };
     let keys = |actions: &[Action]| bindings.keys(Context::Microscope, actions);
-    let run = if scope.running == 0 { "run" } else { "stop" };
-    let speed = format!("speed {}", SPEEDS[scope.speed].0);
+    let run = if playback.is_running() { "stop" } else { "run" };
+    let speed = format!("speed {}", playback.speed_name());
     [
         (keys(&[Left, Right]), "step".to_owned()),
         (keys(&[Up, Down]), "hits, losses".to_owned()),
@@ -40,22 +58,6 @@ fn keys(scope: &Microscope, bindings: &Bindings) -> [(String, String); KEYS] {
         (keys(&[PlayOn]), "play on".to_owned()),
         (keys(&[Back, Action::Microscope]), "leave".to_owned()),
     ]
-}
-
-/// Draws layers, methods, counts and keys, in three columns if the rectangle is wide enough.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    rect: Rect,
-    ui: f32,
-    blueprint: &Blueprint,
-    scope: &Microscope,
-    counts: &Disagreements,
-    bindings: &Bindings,
-) {
-    let [layers, methods, keys] = legend_parts(rect, ui);
-    blueprint.draw_layers(canvas, layers, ui);
-    draw_methods(&mut Column::new(canvas, methods, ui), scope, counts);
-    draw_keys(canvas, keys, ui, scope, bindings);
 }
 
 /// The rectangles of layers, methods and keys: side by side in a wide legend, else in one column.
@@ -93,14 +95,15 @@ fn key_places(rect: Rect, ui: f32) -> [Rect; KEYS] {
     })
 }
 
-fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreements) {
+fn draw_methods(column: &mut Column<'_>, contents: &Contents<'_>) {
     let ui = column.ui;
     column.heading("METHODS");
     for (index, (method, name)) in METHODS.iter().enumerate() {
-        let hits = scope.results.iter().filter(|row| row.hit(*method)).count();
+        let hits = contents.results.iter();
+        let hits = hits.filter(|row| row.hit(*method)).count();
         let color = method_color(*method);
         let value = format!("{hits} {}", if hits == 1 { "hit" } else { "hits" });
-        if index == scope.method {
+        if index == contents.method {
             let corner = vec2(column.rect.x - 6.0 * ui, column.base - 15.0 * ui);
             let size = vec2(column.rect.w + 12.0 * ui, LINE * ui);
             let marker = Shape::rect(corner, size).round(4.0 * ui);
@@ -112,6 +115,7 @@ fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreeme
             if hits > 0 { color } else { blueprint::QUIET },
         );
     }
+    let counts = contents.disagreements;
     column.next(0.4);
     column.line(
         "box test wrong",
@@ -126,8 +130,9 @@ fn draw_methods(column: &mut Column<'_>, scope: &Microscope, counts: &Disagreeme
     );
 }
 
-fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, scope: &Microscope, bindings: &Bindings) {
-    for (place, (key, what)) in key_places(rect, ui).into_iter().zip(keys(scope, bindings)) {
+fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
+    let keys = keys(contents.playback, contents.bindings);
+    for (place, (key, what)) in key_places(rect, ui).into_iter().zip(keys) {
         if place.bottom() <= rect.bottom() + 4.0 * ui {
             Column::new(canvas, place, ui).line(&what, &key, blueprint::INK.faded(0.8));
         }

@@ -10,27 +10,25 @@ mod hit_report;
 mod layout;
 mod legend;
 mod loupe;
+mod playback;
 mod readout;
 mod timeline;
 mod traced;
 
 use breakout::game::Game;
-use breakout::tuning::STEPS_PER_SECOND;
 
 use crate::app::input::{Action, Bindings, Controls};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
-use crate::app::playfield::session::SPEEDS;
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use breakout::history::{History, Mark, MarkKind};
 use breakout::textbook::methods::{self, Disagreements, METHODS, MethodResults};
 use breakout::textbook::museum::Exhibit;
 use layout::Layout;
+use legend::Contents;
+use playback::Playback;
 use traced::{TracedHit, TracedStep};
-
-/// The microscope's first speed, an index of [`SPEEDS`].
-const SLOW: usize = 1;
 
 /// The outcome of a frame under the microscope.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,10 +58,7 @@ pub(crate) struct Microscope {
     hit: usize,
     /// The emphasised method, an index of [`METHODS`].
     method: usize,
-    /// The direction of time: 1, 0 or -1.
-    running: i64,
-    speed: usize,
-    due: f32,
+    playback: Playback,
     scrubbing: bool,
 }
 
@@ -76,9 +71,7 @@ impl Microscope {
             results: Vec::new(),
             hit: 0,
             method: METHODS.len() - 1,
-            running: 0,
-            speed: SLOW,
-            due: 0.0,
+            playback: Playback::stopped(),
             scrubbing: false,
         };
         scope.go_to(history, game.steps());
@@ -160,10 +153,10 @@ impl Microscope {
             Action::Right => self.walk(history, now + 1),
             Action::First => self.walk(history, history.first()),
             Action::Last => self.walk(history, history.last()),
-            Action::Run => self.running = i64::from(self.running == 0),
-            Action::Rewind => self.running = -i64::from(self.running == 0),
-            Action::Slower => self.speed = self.speed.saturating_sub(1),
-            Action::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            Action::Run => self.playback.toggle(1),
+            Action::Rewind => self.playback.toggle(-1),
+            Action::Slower => self.playback.slower(),
+            Action::Faster => self.playback.faster(),
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
                 let hits = self
@@ -200,29 +193,20 @@ impl Microscope {
 
     /// Stops time and goes to a step.
     fn walk(&mut self, history: &History, step: u64) {
-        self.running = 0;
+        self.playback.stop();
         self.go_to(history, step);
     }
 
-    /// Runs time forwards or backwards at the chosen speed, until the end of the recording.
+    /// Runs time to the end of the recording at most.
     fn run(&mut self, seconds: f32, history: &History) {
-        if self.running == 0 {
-            self.due = 0.0;
+        let steps = self.playback.advance(seconds);
+        if steps == 0 {
             return;
         }
-        self.due += seconds.min(0.1) * SPEEDS[self.speed].1 * STEPS_PER_SECOND as f32;
-        let whole = self.due.floor();
-        self.due -= whole;
-        if whole < 1.0 {
-            return;
-        }
-        let goal = self
-            .now
-            .steps()
-            .saturating_add_signed(self.running * whole as i64);
+        let goal = self.now.steps().saturating_add_signed(steps);
         self.go_to(history, goal);
         if goal <= history.first() || goal >= history.last() {
-            self.running = 0;
+            self.playback.stop();
         }
     }
 
@@ -288,15 +272,15 @@ impl Microscope {
         }
         canvas.in_window();
         let ui = view.ui;
-        legend::draw(
-            canvas,
-            layout.legend,
-            ui,
+        let contents = Contents {
             blueprint,
-            self,
+            results: &self.results,
+            method: self.method,
             disagreements,
+            playback: &self.playback,
             bindings,
-        );
+        };
+        legend::draw(canvas, layout.legend, ui, &contents);
         let below = match exhibit {
             Some(exhibit) => exhibit::draw_caption(canvas, layout.report, ui, exhibit),
             None => layout.report,
@@ -322,7 +306,7 @@ impl Microscope {
 
     /// Whether time stands still.
     pub(crate) fn is_idle(&self) -> bool {
-        self.running == 0 && !self.scrubbing
+        !self.playback.is_running() && !self.scrubbing
     }
 }
 
