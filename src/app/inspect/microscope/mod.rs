@@ -3,17 +3,21 @@
 //! It repeats recorded steps with an observer of the game's own flight. It changes nothing until
 //! play goes on from the moment shown.
 
-mod column;
-mod exhibit;
-mod export;
+mod playback;
+mod traced;
+
 mod hit_report;
+
+mod exhibit;
+mod loupe;
+
+mod column;
 mod layout;
 mod legend;
-mod loupe;
-mod playback;
 mod readout;
 mod timeline;
-mod traced;
+
+mod export;
 
 use breakout::game::Game;
 

@@ -6,7 +6,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::formulas::number;
 use super::layout::Layout;
 use super::pairs::PAIRS;
-use super::{BUTTONS, Lab};
+use super::state::{BUTTONS, Lab};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 

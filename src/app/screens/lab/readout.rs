@@ -2,9 +2,9 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::Lab;
 use super::formulas::FormulaLine;
 use super::layout::Layout;
+use super::state::Lab;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
