@@ -26,6 +26,8 @@ const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
 /// The length of a velocity's arrow in seconds of flight, and its limit in playfield units.
 const ARROW_SCALE: f32 = 0.16;
 const MAX_ARROW: f32 = 100.0;
+/// The length of a contact's normal, in playfield units.
+const NORMAL_LENGTH: f32 = 26.0;
 
 /// The bricks and contacts that the drawing emphasises.
 pub(crate) struct Highlights {
@@ -64,7 +66,7 @@ pub(super) fn draw(
     }
     if shown.has(Layer::Normals) {
         for (at, normal) in &highlights.contacts {
-            pen.arrow(*at, *at + *normal * 26.0, blueprint::CAST);
+            pen.arrow(*at, *at + *normal * NORMAL_LENGTH, blueprint::CAST);
             pen.dot(*at, DOT, blueprint::CAST);
         }
     }

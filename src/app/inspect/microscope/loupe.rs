@@ -15,6 +15,11 @@ use crate::app::view::View;
 const MAGNIFIED: f32 = 6.0;
 /// The loupe's radius in playfield units.
 const LOUPE: f32 = 105.0;
+/// From the loupe to the field's edge, and to its lower edge, which the timeline covers.
+const MARGIN: f32 = 14.0;
+const LOWER_MARGIN: f32 = 44.0;
+/// The length of the normal, in radii of the ball.
+const NORMAL_RADII: f32 = 1.7;
 
 /// Draws the hit on the field: the ball at the moment of impact, and its motion if unresolved.
 pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
@@ -35,14 +40,14 @@ pub(super) fn loupe_of(hit: &TracedHit<'_>) -> (Vec2, f32) {
     let circle = hit.circle();
     let corner = vec2(
         if circle.center.x < FIELD.x * 0.5 {
-            FIELD.x - LOUPE - 14.0
+            FIELD.x - LOUPE - MARGIN
         } else {
-            LOUPE + 14.0
+            LOUPE + MARGIN
         },
         if circle.center.y < FIELD.y * 0.5 {
-            FIELD.y - LOUPE - 44.0
+            FIELD.y - LOUPE - LOWER_MARGIN
         } else {
-            LOUPE + 14.0
+            LOUPE + MARGIN
         },
     );
     (corner, LOUPE)
@@ -103,7 +108,8 @@ fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         .map_or(at, |aabb| closest_point_on_aabb(circle.center, aabb));
     // D' is drawn below n, which points the opposite way.
     pen.arrow(circle.center, point, blueprint::TOUCH);
-    pen.arrow(at, at + normal * circle.radius * 1.7, blueprint::CAST);
+    let tip = at + normal * circle.radius * NORMAL_RADII;
+    pen.arrow(at, tip, blueprint::CAST);
     pen.dot(circle.center, DOT, blueprint::INK);
     pen.dot(point, DOT, blueprint::TOUCH);
 
@@ -126,10 +132,5 @@ fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         -aside * 1.3,
         blueprint::TOUCH,
     );
-    label(
-        "n",
-        at + normal * circle.radius * 1.7,
-        aside,
-        blueprint::CAST,
-    );
+    label("n", tip, aside, blueprint::CAST);
 }
