@@ -3,19 +3,19 @@
 /// The most steps that one frame may ask for. A longer gap is dropped, never replayed as a storm.
 pub const MAX_STEPS_PER_FRAME: u32 = 8;
 
-/// Turns the time of frames into whole steps and the share of the next one.
+/// Turns frame times into whole steps and the fraction of the next one.
 #[derive(Clone, Debug)]
 pub struct Clock {
     step: f64,
     left_over: f64,
 }
 
-/// What a frame should do.
+/// The work of one frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tick {
     /// Steps to make now.
     pub steps: u32,
-    /// How far the time is between the last step and the next, from 0 to 1, for drawing.
+    /// The fraction of a step since the last one, from 0 to 1, for drawing in between.
     pub alpha: f32,
 }
 

@@ -1,8 +1,8 @@
-//! How hard a run is: one table row each, and the rules that a run is played by.
+//! The difficulties, one table row each, and the rules of a run.
 
 use crate::tuning::{BALL_MAX_SPEED, BALL_SPEED, LIVES, PADDLE_SIZE};
 
-/// How hard a run is; [`DIFFICULTIES`] says what that means.
+/// A difficulty; [`DIFFICULTIES`] has its numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Difficulty {
     /// For the first game of all.
@@ -18,12 +18,12 @@ pub enum Difficulty {
     Master,
 }
 
-/// All that sets one difficulty apart.
+/// The numbers of one difficulty.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DifficultySpec {
     /// The difficulty that this row describes.
     pub kind: Difficulty,
-    /// Its name for people, and on the command line.
+    /// The name on screen and on the command line.
     pub name: &'static str,
     /// Lives at the start of a run.
     pub lives: u8,
@@ -33,11 +33,11 @@ pub struct DifficultySpec {
     pub max_speed: f32,
     /// The paddle's width in units.
     pub paddle: f32,
-    /// Whether waits for a brick are kept short.
+    /// True if waits for a brick are kept short.
     pub help: bool,
-    /// Of ten power-ups that fall by chance, so many help.
+    /// The number of helpful ones among ten power-ups that fall by chance.
     pub helpful: u32,
-    /// Points are worth this many tenths.
+    /// The factor on points, in tenths.
     pub tenths: u32,
 }
 
@@ -66,16 +66,16 @@ impl Difficulty {
     }
 }
 
-/// What a run is played by.
+/// The rules of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How hard it is.
+    /// Lives, speeds, paddle width, chances and points.
     pub difficulty: Difficulty,
-    /// Whether a lost ball costs no life.
+    /// True if a lost ball costs no life.
     pub practice: bool,
-    /// Whether waits for a brick are kept short, where the difficulty allows it.
+    /// True if waits for a brick are kept short, where the difficulty allows it.
     pub help: bool,
-    /// Whether power-ups fall by chance, in levels that place none.
+    /// True if power-ups fall by chance, in levels that place none.
     pub chance: bool,
 }
 
@@ -91,7 +91,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Whether waits for a brick are kept short.
+    /// True if waits for a brick are kept short.
     pub fn helps(&self) -> bool {
         self.help && self.difficulty.spec().help
     }

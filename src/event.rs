@@ -1,4 +1,4 @@
-//! What happened in a step, with the place where it happened.
+//! Events: what happened in a step, and where.
 //!
 //! Sound, sparks, shake and the overlay listen to these; nothing in the library knows of them.
 
@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use crate::level::{BrickKind, PowerUp};
 
-/// What hit a brick.
+/// The cause of a hit on a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A ball.
@@ -19,7 +19,7 @@ pub enum Cause {
     Lightning,
 }
 
-/// One thing that happened, in the order in which it happened.
+/// One event. A step appends its events in the order in which they happen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
     /// A ball left the paddle.
@@ -40,10 +40,10 @@ pub enum Event {
         at: Vec2,
         /// Unit normal, from the paddle to the ball.
         normal: Vec2,
-        /// Where on the paddle, from -1 (left end) to 1 (right end).
+        /// The place on the paddle, from -1 (left end) to 1 (right end).
         offset: f32,
     },
-    /// A brick was hit and stands: a solid one, or one that needs more hits.
+    /// A brick was hit and still stands: it is solid, or it needs more hits.
     BrickHit {
         /// The contact point.
         at: Vec2,
@@ -53,10 +53,10 @@ pub enum Event {
         brick: usize,
         /// The brick's kind.
         kind: BrickKind,
-        /// What hit it.
+        /// The cause of the hit.
         by: Cause,
     },
-    /// A hidden brick was hit, and is to be seen from now on.
+    /// A hidden brick was hit and becomes visible.
     BrickRevealed {
         /// The contact point.
         at: Vec2,
@@ -64,14 +64,14 @@ pub enum Event {
         normal: Vec2,
         /// The brick's index, row by row from the top left.
         brick: usize,
-        /// What hit it.
+        /// The cause of the hit.
         by: Cause,
     },
-    /// A brick takes one hit more again.
+    /// A damaged brick mended itself by one hit.
     BrickMended {
         /// The brick's index, row by row from the top left.
         brick: usize,
-        /// Its middle.
+        /// The centre.
         at: Vec2,
     },
     /// A brick is gone.
@@ -89,47 +89,47 @@ pub enum Event {
         /// Bricks of this ball since the paddle, this one included; for a blast, how long its chain
         /// is, plus one; for a bolt 1.
         combo: u32,
-        /// What broke it.
+        /// The cause of the last hit.
         by: Cause,
     },
-    /// An explosive brick goes off; what is around it follows a moment later.
+    /// An explosive brick goes off; its neighbours follow a moment later.
     Exploded {
         /// The brick's index, row by row from the top left.
         brick: usize,
-        /// Its middle.
+        /// The centre.
         at: Vec2,
         /// Explosions in a row, this one included.
         chain: u32,
     },
     /// A power-up begins to fall.
     CapsuleDropped {
-        /// Its middle.
+        /// The centre.
         at: Vec2,
-        /// What it brings.
+        /// The power-up inside.
         kind: PowerUp,
     },
     /// The paddle caught a power-up, which acts from now on.
     CapsuleCaught {
-        /// Its middle.
+        /// The centre.
         at: Vec2,
-        /// What it brought.
+        /// The power-up inside.
         kind: PowerUp,
     },
     /// A power-up left through the bottom.
     CapsuleLost {
-        /// Its middle.
+        /// The centre.
         at: Vec2,
-        /// What it would have brought.
+        /// The power-up inside.
         kind: PowerUp,
     },
     /// The time of a power-up is over.
     PowerUpEnded {
-        /// What ended.
+        /// The power-up that ended.
         kind: PowerUp,
     },
-    /// A further ball is in play.
+    /// Another ball entered play.
     BallAdded {
-        /// Its centre.
+        /// The ball's centre.
         at: Vec2,
     },
     /// A sticky paddle holds a ball.
@@ -139,7 +139,7 @@ pub enum Event {
     },
     /// The paddle fired a bolt.
     BoltFired {
-        /// Where it starts.
+        /// The tip of the bolt.
         at: Vec2,
     },
     /// A ball that would have kept the player waiting was turned onto a brick.
@@ -149,30 +149,30 @@ pub enum Event {
         /// The new unit direction.
         direction: Vec2,
     },
-    /// A ball that could touch neither brick nor paddle again was turned a little.
+    /// A ball in a loop, which would touch neither brick nor paddle again, was turned a little.
     LoopBroken {
         /// The ball's centre.
         at: Vec2,
         /// The new unit direction.
         direction: Vec2,
     },
-    /// The wait was long all the same: lightning takes the brick that is nearest to a ball.
+    /// The wait was still too long: lightning breaks the brick nearest to a ball.
     Lightning {
         /// The ball's centre.
         from: Vec2,
-        /// The brick's middle.
+        /// The brick's centre.
         at: Vec2,
     },
     /// A ball left through the bottom.
     BallLost {
         /// The ball's centre.
         at: Vec2,
-        /// Balls that are left.
+        /// Balls that remain.
         remaining: usize,
     },
     /// The last ball is lost, and a life with it.
     LifeLost {
-        /// Lives that are left.
+        /// Lives that remain.
         lives: u8,
     },
     /// A power-up brought a life.
@@ -197,7 +197,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The brick that a ball hit, if that is what happened.
+    /// The brick that a ball hit; `None` for every other event.
     pub fn brick_hit_by_ball(&self) -> Option<usize> {
         match *self {
             Self::BrickHit { brick, by, .. }
@@ -207,7 +207,7 @@ impl Event {
         }
     }
 
-    /// Contact point and unit normal where a ball met something, if that is what happened.
+    /// Contact point and unit normal of a ball's bounce; `None` for every other event.
     pub fn contact(&self) -> Option<(Vec2, Vec2)> {
         match *self {
             Self::WallHit { at, normal } | Self::PaddleHit { at, normal, .. } => Some((at, normal)),

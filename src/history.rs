@@ -1,6 +1,6 @@
-//! The last minute of a game, to walk in: keyframes, the inputs between them, and marks at hits.
+//! The last minute of a game: keyframes, the inputs between them, and marks at hits.
 //!
-//! A moment is made anew: the keyframe before it, stepped with the recorded inputs. The same input
+//! A moment is restored by stepping the keyframe before it with the recorded inputs. The same input
 //! gives the same game, so going back and forward again gives the same state, bit for bit.
 
 use std::collections::VecDeque;
@@ -10,12 +10,12 @@ use crate::game::Game;
 use crate::input::Input;
 use crate::tuning::STEPS_PER_SECOND;
 
-/// Steps from one keyframe to the next: what one jump has to fly again at most.
+/// Steps from one keyframe to the next: the most that one jump has to replay.
 const KEYFRAME: u64 = STEPS_PER_SECOND as u64;
 /// Steps that are kept: a minute.
 const KEPT: u64 = 60 * STEPS_PER_SECOND as u64;
 
-/// The recording.
+/// A recording of the last minute.
 #[derive(Default)]
 pub struct History {
     /// In order; each is the game before the step with its own number.
@@ -25,16 +25,16 @@ pub struct History {
     marks: VecDeque<Mark>,
 }
 
-/// Something happened in a step.
+/// A mark on the timeline: the most important thing that happened in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The number of steps that the game had made by the end of it.
+    /// The game's step count at the end of that step.
     pub step: u64,
-    /// What it was.
+    /// The kind of event.
     pub kind: MarkKind,
 }
 
-/// What it was, from the least important.
+/// The kinds of marks, from the least important.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MarkKind {
     /// A ball hit a wall.
@@ -48,7 +48,7 @@ pub enum MarkKind {
 }
 
 impl History {
-    /// Before each step: the game, and the input that it will get.
+    /// Records the game before a step, and the input of that step.
     pub fn record(&mut self, game: &Game, input: Input) {
         let due = self
             .keyframes
@@ -61,7 +61,7 @@ impl History {
         self.inputs.push_back(input);
     }
 
-    /// After each step: what happened in it.
+    /// Marks what happened in a step; called after it.
     pub fn mark(&mut self, game: &Game, events: &[Event]) {
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             let step = game.steps();
@@ -69,7 +69,7 @@ impl History {
         }
     }
 
-    /// Drops whole keyframes, as long as the next still reaches back to the step.
+    /// Drops keyframes from the front while the next one still reaches back to the step.
     fn forget_before(&mut self, step: u64) {
         while self
             .keyframes
@@ -90,7 +90,7 @@ impl History {
         }
     }
 
-    /// The earliest moment that can be shown, in steps.
+    /// The earliest recorded moment, in steps.
     pub fn first(&self) -> u64 {
         self.keyframes.front().map_or(0, Game::steps)
     }
@@ -100,7 +100,7 @@ impl History {
         self.first() + self.inputs.len() as u64
     }
 
-    /// The game as it was after so many steps, brought into what is recorded.
+    /// The game at a step count, which is clamped to the recording; `None` if that is empty.
     pub fn at(&self, step: u64) -> Option<Game> {
         let step = step.clamp(self.first(), self.last());
         let after = self
@@ -115,13 +115,13 @@ impl History {
         Some(game)
     }
 
-    /// The input that the game got when it had made so many steps.
+    /// The input of the step that began at a step count; `None` outside the recording.
     pub fn input(&self, step: u64) -> Option<Input> {
         let index = step.checked_sub(self.first())?;
         self.inputs.get(index as usize).copied()
     }
 
-    /// Forgets what came after a moment, so that the game can go on from there.
+    /// Drops everything after a step count, so that the game can continue from there.
     pub fn branch(&mut self, step: u64) {
         let kept = step.clamp(self.first(), self.last()) - self.first();
         self.inputs.truncate(kept as usize);
@@ -138,7 +138,7 @@ impl History {
         }
     }
 
-    /// Everything that happened, in order.
+    /// All marks, in order.
     pub fn marks(&self) -> impl DoubleEndedIterator<Item = Mark> + '_ {
         self.marks.iter().copied()
     }

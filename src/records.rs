@@ -13,7 +13,7 @@ use std::fmt::{self, Display};
 
 use crate::level::{Level, LevelSet};
 
-/// What a level can earn; each once.
+/// The stars of a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stars {
     /// It was cleared.
@@ -25,7 +25,7 @@ pub struct Stars {
 }
 
 impl Stars {
-    /// How many of the three.
+    /// The number of stars, from 0 to 3.
     pub fn count(self) -> usize {
         self.each().into_iter().filter(|star| *star).count()
     }
@@ -36,18 +36,18 @@ impl Stars {
     }
 }
 
-/// The best that was reached; the default is nothing yet.
+/// The best result of a level or a run; the default is none yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Best {
-    /// The most points.
+    /// The highest score.
     pub score: u32,
-    /// Every star that was ever earned. A run has none.
+    /// Every star earned so far. A run has none.
     pub stars: Stars,
     /// The title, for those who read the file.
     title: String,
 }
 
-/// The best of everything that was played.
+/// The best results of all levels and runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     levels: BTreeMap<u64, Best>,
@@ -61,7 +61,7 @@ const LETTERS: [char; 3] = ['c', 'n', 't'];
 pub const MAX_BYTES: usize = 4 << 20;
 
 impl Records {
-    /// Reads a text. What a line does not say as it should is left out, and the second value is the
+    /// Reads a text. Damaged lines are skipped; the second value is the
     /// number of such lines.
     pub fn parse(text: &str) -> (Self, usize) {
         let mut records = Self::default();
@@ -98,7 +98,7 @@ impl Records {
         Some(())
     }
 
-    /// The best of a level.
+    /// The best result of a level.
     pub fn level(&self, level: &Level) -> Best {
         self.levels
             .get(&level.content_hash())
@@ -106,14 +106,14 @@ impl Records {
             .unwrap_or_default()
     }
 
-    /// The best of a run through a set of levels.
+    /// The best score of a run through a set of levels.
     pub fn run(&self, levels: &LevelSet) -> u32 {
         self.runs
             .get(&levels.content_hash())
             .map_or(0, |best| best.score)
     }
 
-    /// Notes what came of a level; true if anything of it is better than before.
+    /// Notes the result of a level; true if any part of it is a new best.
     pub fn note_level(&mut self, level: &Level, score: u32, stars: Stars) -> bool {
         let best = Best {
             score,
@@ -123,7 +123,7 @@ impl Records {
         note(&mut self.levels, level.content_hash(), best)
     }
 
-    /// Notes the points of a run; true if they are more than ever.
+    /// Notes the score of a run; true if it is a new best.
     pub fn note_run(&mut self, levels: &LevelSet, score: u32) -> bool {
         let best = Best {
             score,
@@ -136,8 +136,8 @@ impl Records {
         note(&mut self.runs, levels.content_hash(), best)
     }
 
-    /// Takes over whatever is better in others, as when two windows play at once. Titles stay: those
-    /// of the others are what was read before.
+    /// Takes over every better result of others, as when two windows play at once. Titles stay:
+    /// those of the others were read earlier.
     pub fn merge(&mut self, others: Self) {
         take_over(&mut self.levels, others.levels);
         take_over(&mut self.runs, others.runs);

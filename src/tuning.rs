@@ -1,4 +1,4 @@
-//! Every number that one would change while playing, with its unit and its reason.
+//! Every number that tunes the game, with its unit and its reason.
 //!
 //! Units: playfield units (the field is 800 x 600 of them, y down), seconds, and units a second.
 
@@ -13,7 +13,7 @@ pub const STEPS_PER_SECOND: u32 = 120;
 /// Seconds of one step.
 pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 
-/// Whole steps in so many seconds.
+/// The number of whole steps in a time.
 pub const fn steps(seconds: f32) -> u32 {
     (seconds * STEPS_PER_SECOND as f32) as u32
 }
@@ -21,7 +21,7 @@ pub const fn steps(seconds: f32) -> u32 {
 /// Width, in the normal difficulty, and height of the paddle.
 pub const PADDLE_SIZE: Vec2 = Vec2::new(104.0, 18.0);
 
-/// Where the paddle's upper side is.
+/// The y of the paddle's upper side.
 pub const PADDLE_TOP: f32 = 556.0;
 
 /// The paddle's greatest speed. A mouse may jump; the paddle crosses the field in a quarter of a
@@ -37,14 +37,14 @@ pub const PADDLE_STEER_RAMP: f32 = 0.08;
 /// The ball's radius. At 6 it fits through the corridors of levels with 18 rows.
 pub const BALL_RADIUS: f32 = 6.0;
 
-/// How much lower than just touching a ball starts that a level puts into solid bricks, in radii: a
+/// A ball that a level puts into solid bricks starts this many radii below them: a
 /// hair, or rounding could leave it where it was.
 pub const START_CLEARANCE: f32 = 1.001;
 
 /// The ball's speed at the serve, in the normal difficulty.
 pub const BALL_SPEED: f32 = 400.0;
 
-/// What each brick adds to the ball's speed until the next serve.
+/// Speed that each broken brick adds to a ball until the next serve.
 pub const BALL_SPEED_PER_BRICK: f32 = 1.0;
 
 /// The fastest a ball becomes by hitting bricks, in the normal difficulty.
@@ -57,11 +57,11 @@ pub const BALL_MAX_SPEED: f32 = 450.0;
 /// degrees of linear in the offset, without trigonometry.
 pub const PADDLE_AIM: f32 = 0.577_350_3;
 
-/// The least share of a ball's speed that stays vertical after any bounce. Below about 0.2 a ball
+/// The least fraction of a ball's speed that stays vertical after any bounce. Below about 0.2 a ball
 /// can cross the field for half a minute without touching a brick.
 pub const MIN_VERTICAL_SHARE: f32 = 0.2;
 
-/// How far from the paddle's middle a served ball may rest, as a share of half its width.
+/// Greatest offset of a served ball from the paddle's middle, as a fraction of half its width.
 pub const SERVE_SPREAD: f32 = 0.35;
 
 /// Contacts closer together than this, in playfield units, are one contact with a flat wall of
@@ -71,13 +71,13 @@ pub const SERVE_SPREAD: f32 = 0.35;
 /// `slop² / (2 * radius)` is 0.0008.
 pub const SEAM_SLOP: f32 = 0.1;
 
-/// Bounces in one step. What is left of the motion after them is dropped, never flown unchecked.
+/// Most bounces in one step. Motion that remains after them is dropped, never flown unchecked.
 pub const MAX_HITS_PER_STEP: usize = 8;
 
 /// Seconds without a brick or the paddle after which a ball may be in a loop.
 pub const LOOP_SUSPICION: f32 = 4.0;
 
-/// Seconds of flight that are looked ahead to prove a loop. A shorter horizon would throw balls
+/// Seconds of predicted flight that prove a loop. A shorter horizon would throw balls
 /// out of mazes that they are about to solve.
 pub const LOOP_HORIZON: f32 = 12.0;
 
@@ -90,17 +90,17 @@ pub const NUDGE_COS: f32 = 0.999_961_9;
 /// Sine of half a degree.
 pub const NUDGE_SIN: f32 = 0.008_726_535;
 
-/// Seconds that a player should wait for a brick at most. At a paddle hit a flight that would come
+/// Longest wait for a brick in seconds. At a paddle hit a flight that would come
 /// back without one, and later than this, is turned onto a brick.
 pub const MAX_WAIT: f32 = 6.5;
 
-/// Seconds of flight that the help looks ahead.
+/// Seconds of flight that the help predicts.
 pub const HELP_HORIZON: f32 = 15.0;
 
 /// The widest turn of the help at the paddle, in half degrees.
 pub const HELP_TURNS: u32 = 40;
 
-/// What each assist that failed adds to that turn, in half degrees.
+/// The widening of that turn by each assist that failed, in half degrees.
 pub const HELP_TURNS_PER_FAILURE: u32 = 120;
 
 /// The widest turn of all, in half degrees: twice the widest aim, from one side to the other.
@@ -109,28 +109,28 @@ pub const HELP_MAX_TURNS: u32 = 240;
 /// The widest turn of the help at a wall or a solid brick, in half degrees.
 pub const HELP_NUDGES: u32 = 6;
 
-/// Seconds between two looks of the help from walls: a look far ahead has its cost.
+/// Seconds between two predictions of the help at walls: flying far ahead is costly.
 pub const HELP_PAUSE: f32 = 0.5;
 
-/// Seconds without a brick after which lightning takes one: the net under all other help.
+/// Seconds without a brick after which lightning breaks one, if all other help has failed.
 pub const LIGHTNING_WAIT: f32 = 10.0;
 
-/// The least share of a ball's speed that leads up from the paddle: 60 degrees from vertical.
+/// The least fraction of a ball's speed that points up from the paddle: 60 degrees from vertical.
 pub const PADDLE_MIN_RISE: f32 = 0.5;
 
 /// Lives at the start of a run of the normal difficulty.
 pub const LIVES: u8 = 3;
 
-/// The most lives that one can have: what the display has room for.
+/// The most lives: the display has room for no more.
 pub const MAX_LIVES: u8 = 9;
 
-/// The most balls at once. Far more than anyone can follow, and what a step may take memory for.
+/// The most balls at once, far more than anyone can follow. Memory for them is reserved once.
 pub const MAX_BALLS: usize = 512;
 
 /// The sine and cosine of the angle at which more balls leave the one they came from: 20 degrees.
 pub const SPLIT_TURN: (f32, f32) = (0.342_020_1, 0.939_692_6);
 
-/// The slowest and the fastest that a power-up makes a ball.
+/// The slowest and the fastest speed that a power-up gives a ball.
 pub const POWER_UP_SPEEDS: (f32, f32) = (240.0, 720.0);
 
 /// Air in playfield units, against rounding, that the paddle leaves beside a ball between its end
@@ -141,7 +141,7 @@ pub const SQUEEZE_AIR: f32 = 0.01;
 /// would rattle between the two many times a step.
 pub const RATTLE_DISTANCE: f32 = 3.0;
 
-/// How fast a paddle grows and shrinks, in units a second.
+/// Rate at which a paddle grows and shrinks, in units a second.
 pub const PADDLE_GROWTH: f32 = 240.0;
 
 /// Room beside the paddle's ends, in ball radii, that must be free of balls for it to grow.
@@ -150,19 +150,19 @@ pub const GROWTH_ROOM: f32 = 6.0;
 /// Width and height of a falling capsule.
 pub const CAPSULE_SIZE: Vec2 = Vec2::new(48.0, 20.0);
 
-/// How fast a capsule falls: slow enough to choose between it and the ball.
+/// Falling speed of a capsule: slow enough to choose between it and the ball.
 pub const CAPSULE_SPEED: f32 = 150.0;
 
 /// The most capsules in the air; a brick that breaks beyond that carries nothing.
 pub const MAX_CAPSULES: usize = 64;
 
-/// One of so many broken bricks lets a power-up fall.
+/// One broken brick in this many drops a power-up.
 pub const DROP_ODDS: u32 = 8;
 
-/// Bricks without a helpful power-up after which the next one carries one.
+/// After this many bricks without a helpful power-up, the next one carries one.
 pub const MAX_BRICKS_TO_DROP: u32 = 16;
 
-/// How fast a bolt flies.
+/// Speed of a bolt.
 pub const BOLT_SPEED: f32 = 780.0;
 
 /// Seconds between two shots.
@@ -171,13 +171,13 @@ pub const BOLT_PAUSE: f32 = 0.25;
 /// The most bolts in the air: two for each shot while one crosses the field.
 pub const MAX_BOLTS: usize = 8;
 
-/// How far from the paddle's ends its two guns are.
+/// Distance of the two guns from the paddle's ends.
 pub const BOLT_INSET: f32 = 8.0;
 
 /// The upper side of the barrier above the bottom. A ball fits between it and the paddle.
 pub const BARRIER_TOP: f32 = 594.0;
 
-/// Seconds from one blast to those that it lights: a chain runs as fast as the eye can follow.
+/// Seconds from one blast to those that it sets off: a chain runs as fast as the eye can follow.
 pub const BLAST_DELAY: f32 = 0.09;
 
 /// Bricks in a row without touching the paddle multiply their points up to this factor.

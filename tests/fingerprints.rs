@@ -1,7 +1,7 @@
 //! Fingerprints of play: a bot's games over every built-in level, with and without help, as one
 //! short number for each simulated second. They stay equal until play is changed on purpose.
 //!
-//! `BREAKOUT_UPDATE=1 cargo test --test fingerprints` writes `tests/fingerprints.txt` anew; the
+//! `BREAKOUT_UPDATE=1 cargo test --test fingerprints` rewrites `tests/fingerprints.txt`; the
 //! difference then tells in how many games play has changed.
 
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! How long a player without aim needs for a level, and how long it waits for a brick meanwhile.
+//! The time that a player without aim needs for a level, and its waits for a brick.
 
 use std::fmt::Write;
 
@@ -9,16 +9,16 @@ use crate::game::{Game, Phase};
 use crate::level::{BrickKind, Level, LevelSet};
 use crate::tuning::STEPS_PER_SECOND;
 
-/// How the games of an assessment are played.
+/// The conditions of an assessment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// The number of games; each has its index as the seed of both game and player.
     pub games: u64,
     /// Seconds of play after which a game is given up.
     pub limit: u64,
-    /// How hard the games are.
+    /// The difficulty.
     pub difficulty: Difficulty,
-    /// Whether waits for a brick are kept short.
+    /// True if waits for a brick are kept short.
     pub help: bool,
 }
 
@@ -33,7 +33,8 @@ impl Default for Conditions {
     }
 }
 
-/// What the games on one level came to. Times are in seconds; `None` was not reached in most games.
+/// The results of the games on one level. Times are in seconds, and `None` if most games did not get
+/// there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     /// The level's title.
@@ -52,9 +53,9 @@ pub struct Assessment {
     pub median_wait: f64,
     /// The longest wait for a brick of all games.
     pub worst_wait: f64,
-    /// How often the help turned a ball, or lightning struck, in a minute of play.
+    /// Turns of a ball by the help, and strokes of lightning, in a minute of play.
     pub interventions_a_minute: f64,
-    /// Whether every brick that breaks can be reached.
+    /// True if every brick that breaks can be reached.
     all_in_reach: bool,
 }
 
@@ -87,7 +88,7 @@ impl Assessment {
         }
     }
 
-    /// Whether a level, all of whose breakable bricks can be reached, was not cleared every time.
+    /// True if a level, all of whose breakable bricks can be reached, was not cleared every time.
     pub fn has_failed(&self) -> bool {
         self.all_in_reach && self.cleared < self.games
     }
@@ -197,7 +198,7 @@ impl Run {
     }
 }
 
-/// Whether no brick that breaks is walled in.
+/// True if no brick that breaks is walled in.
 fn is_all_in_reach(level: &Level) -> bool {
     let cells = level.cells().iter().zip(level.reachable());
     let mut breakable = cells.filter(|(cell, _)| cell.is_some_and(BrickKind::breaks));

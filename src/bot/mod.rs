@@ -1,4 +1,4 @@
-//! A player made of code, and what levels come to with it.
+//! A player made of code, and its assessment of levels.
 
 mod assessment;
 
@@ -14,7 +14,7 @@ use crate::game::{Ball, Game};
 use crate::input::Input;
 use crate::tuning::PADDLE_TOP;
 
-/// The share of the paddle, from its middle to its ends, on which a ball is caught.
+/// The part of the paddle on which a ball is caught, as a fraction of half its width.
 const CATCH_SPREAD: f32 = 0.9;
 
 /// Catches every ball, at a random place of the paddle: a player without aim.
@@ -22,12 +22,12 @@ const CATCH_SPREAD: f32 = 0.9;
 pub struct NoAim {
     rng: Pcg32,
     offset: f32,
-    /// Whether the ball was falling when last looked at; a new fall is caught at a new place.
+    /// True if the ball was falling when last looked at; a new fall is caught at a new place.
     falling: bool,
 }
 
 impl NoAim {
-    /// A bot with its own generator, apart from the game's.
+    /// A bot with its own generator, separate from the game's.
     pub fn new(seed: u64) -> Self {
         Self {
             rng: Pcg32::seed_from_u64(seed),
@@ -36,7 +36,7 @@ impl NoAim {
         }
     }
 
-    /// What it wants in the next step.
+    /// The input for the next step.
     pub fn input(&mut self, game: &Game) -> Input {
         let Some(ball) = game.balls().iter().max_by(|a, b| by_urgency(a, b)) else {
             return Input {

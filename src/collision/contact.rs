@@ -14,12 +14,12 @@ pub struct Contact {
     pub point: Vec2,
     /// Unit vector from the box to the circle: the direction in which they part soonest.
     pub normal: Vec2,
-    /// How far the circle has to go along `normal` until the two only just touch, in playfield
+    /// The distance along `normal` that the circle must move until the two just touch, in playfield
     /// units. At least 0, and 0 when they only just touch already.
     pub depth: f32,
 }
 
-/// How two circles lie to each other, by the distance of their centres; see
+/// The relation of two circles, by the distance of their centres; see
 /// [`relate_circle_circle`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CircleRelation {
@@ -109,7 +109,7 @@ pub fn overlaps_circle_circle(a: Circle, b: Circle) -> bool {
     both_have_an_inside && a.center.distance_squared(b.center) < reach * reach
 }
 
-/// How do two circles lie to each other?
+/// The relation of two circles.
 ///
 /// Source 001 lists the five relations of tangency theory; [`CircleRelation::Same`] is ours, as
 /// equal circles fit none of them. The comparison is exact, so the tangent relations need numbers
@@ -200,7 +200,7 @@ pub fn overlaps_circle_aabb(circle: Circle, aabb: Aabb) -> bool {
     box_has_an_inside && overlaps_point_circle(closest_point_on_aabb(circle.center, aabb), circle)
 }
 
-/// Where, which way and how deep a circle and a box touch; `None` when they do not touch.
+/// The contact point, normal and depth of a circle and a box; `None` when they do not touch.
 ///
 /// Ours, built on the closest point of sources 002 and 003. Their difference of the closest
 /// point and the centre is the zero vector when the centre is inside the box, and has no direction;

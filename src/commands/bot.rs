@@ -1,4 +1,4 @@
-//! `breakout bot FILE…`: how long a player without aim needs for levels, and how long they wait.
+//! `breakout bot FILE…`: the assessment of levels by a player without aim.
 
 use std::process::ExitCode;
 
@@ -8,7 +8,7 @@ use crate::commands::arguments::{BotArgs, Format};
 use crate::console::say;
 use crate::files;
 
-/// Plays every level with every seed and prints what came of it; fails if one of the assessments
+/// Plays every level with every seed and prints the results; fails if one of the assessments
 /// [has failed](Assessment::has_failed).
 ///
 /// # Errors

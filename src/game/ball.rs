@@ -1,4 +1,4 @@
-//! A ball: a place, a unit direction and a speed, so that a bounce keeps the speed exactly.
+//! A ball: a position, a unit direction and a speed, so that a bounce keeps the speed exactly.
 
 use glam::Vec2;
 
@@ -10,34 +10,34 @@ use crate::tuning::{
     BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, POWER_UP_SPEEDS, START_CLEARANCE,
 };
 
-/// A ball.
+/// A ball, in playfield units and units a second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball {
-    /// Centre, in playfield units.
+    /// The centre.
     pub position: Vec2,
-    /// Centre one step ago, for drawing between steps.
+    /// The centre one step ago, for drawing between steps.
     pub previous: Vec2,
-    /// Where the centre would be after this step if nothing were in the way. A discrete test
+    /// The centre after this step if nothing were in the way. A discrete test
     /// would look there.
     pub unresolved: Vec2,
     /// Unit direction.
     pub direction: Vec2,
-    /// Speed in units a second.
+    /// The speed.
     pub speed: f32,
-    /// What its speed would be without power-ups: it rises with each brick.
+    /// The speed without power-ups: it rises with each brick.
     pub(super) base_speed: f32,
-    /// Where on the paddle it is held before the launch, from -1 to 1; `None` in flight.
+    /// The place on the paddle where it is held, from -1 to 1; `None` in flight.
     pub held: Option<f32>,
     /// Bricks since the paddle.
     pub combo: u32,
     /// Steps since it last touched the paddle or a brick that can break.
     pub steps_without_contact: u32,
-    /// How far `steps_without_contact` must have come before it is worth looking for a loop.
+    /// The value of `steps_without_contact` at which the next check for a loop is due.
     pub(super) next_loop_check: u32,
 }
 
 impl Ball {
-    /// A ball that is under way from the start of a level.
+    /// A ball in flight from the start of a level.
     ///
     /// A level may put it into a wall or into solid bricks. Between two of those no bounce could
     /// free it, so it starts below them.
@@ -93,12 +93,12 @@ impl Ball {
         hash.number(next_loop_check);
     }
 
-    /// Its radius.
+    /// The radius.
     pub fn radius(&self) -> f32 {
         BALL_RADIUS
     }
 
-    /// Its circle now.
+    /// The circle now.
     pub fn circle(&self) -> Circle {
         Circle::new(self.position, self.radius())
     }
@@ -108,12 +108,12 @@ impl Ball {
         self.direction * self.speed
     }
 
-    /// Whether it has left through the bottom.
+    /// True if it has left through the bottom.
     pub(super) fn is_lost(&self) -> bool {
         self.position.y - self.radius() > FIELD.y
     }
 
-    /// Notes where the step begins.
+    /// Remembers the position at the start of a step.
     pub(super) fn begin_step(&mut self) {
         self.previous = self.position;
         self.unresolved = self.position;

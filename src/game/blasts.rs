@@ -1,4 +1,4 @@
-//! Explosions: a brick that goes off breaks what is around it a moment later, and so on.
+//! Explosions: a brick that goes off breaks its neighbours a moment later, in a chain.
 
 use glam::Vec2;
 
@@ -12,7 +12,7 @@ use crate::tuning::{BLAST_DELAY, steps};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Blast {
     pub(super) brick: usize,
-    /// The step in which it does.
+    /// The step in which it reaches them.
     pub(super) due: u64,
     /// Explosions in a row, this one included.
     pub(super) chain: u32,
@@ -39,7 +39,7 @@ impl Game {
         events.push(Event::Exploded { brick, at, chain });
     }
 
-    /// The explosions that reach their neighbours now.
+    /// Spreads the explosions that are due to their neighbours.
     pub(super) fn spread_blasts(&mut self, events: &mut Vec<Event>) {
         while let Some(&blast) = self.blasts.front().filter(|blast| blast.due <= self.steps) {
             self.blasts.pop_front();

@@ -9,12 +9,12 @@ use crate::event::{Cause, Event};
 use crate::level::PowerUp;
 use crate::tuning::{BOLT_INSET, BOLT_PAUSE, BOLT_SPEED, MAX_BOLTS, PADDLE_TOP, STEP, steps};
 
-/// A bolt on its way up.
+/// A bolt in flight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bolt {
-    /// Its tip, in playfield units.
+    /// The tip, in playfield units.
     pub position: Vec2,
-    /// Its tip one step ago, for drawing between steps.
+    /// The tip one step ago, for drawing between steps.
     pub previous: Vec2,
 }
 
@@ -29,7 +29,7 @@ impl Bolt {
 }
 
 impl Game {
-    /// Both guns, if the last shot is long enough ago.
+    /// Fires both guns, if the last shot is long enough ago.
     pub(super) fn fire(&mut self, events: &mut Vec<Event>) {
         let room = self.bolts.len() + 2 <= MAX_BOLTS;
         if !self.powers.is_on(PowerUp::Laser) || self.steps < self.next_shot || !room {

@@ -1,4 +1,4 @@
-//! The wall: which bricks stand, where they are, and what a hit does to them.
+//! The bricks: which of them stand, where they are, and what a hit does to them.
 
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -13,13 +13,13 @@ use crate::tuning::steps;
 /// One standing brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brick {
-    /// Its kind.
+    /// The kind.
     pub kind: BrickKind,
     /// Hits that it still takes; `None` for a solid brick, which takes any number.
     pub hits_remaining: Option<u8>,
-    /// Whether the level is only cleared without it: breakable and within the ball's reach.
+    /// True if it must be broken to clear the level: it can break, and the ball can reach it.
     pub counts: bool,
-    /// Whether it is not to be seen yet.
+    /// True while it is invisible.
     pub hidden: bool,
 }
 
@@ -53,12 +53,12 @@ pub struct Bricks {
     remaining: usize,
 }
 
-/// What a hit did.
+/// The effect of a hit on a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Damage {
     /// The brick still stands.
     Stands,
-    /// The brick stands, and was not to be seen before.
+    /// The brick stands, and was invisible before.
     Revealed,
     /// The brick is gone.
     Broken,
@@ -105,7 +105,7 @@ impl Bricks {
         self.cells.get(index).copied().flatten()
     }
 
-    /// Whether a brick stands there that can break.
+    /// True if a brick stands there that can break.
     pub fn is_breakable(&self, index: usize) -> bool {
         self.get(index)
             .is_some_and(|brick| brick.hits_remaining.is_some())
@@ -153,11 +153,12 @@ impl Bricks {
             .find(|&aabb| overlaps_circle_aabb(circle, aabb))
     }
 
-    /// Takes one hit off a brick in a step of the game.
+    /// Applies one hit to a brick, in a step of the game.
     pub(crate) fn hit(&mut self, index: usize, step: u64) -> Damage {
         let Some(brick) = self.cells.get_mut(index).and_then(Option::as_mut) else {
             return Damage::Stands;
         };
+        // The first hit on a hidden brick only reveals it.
         if std::mem::take(&mut brick.hidden) {
             return Damage::Revealed;
         }
@@ -186,7 +187,7 @@ impl Bricks {
         }
     }
 
-    /// A hit starts the wait of a brick that mends itself anew.
+    /// Schedules the mending of a brick; a wait that is under way starts over.
     fn mend_in(&mut self, index: usize, due: u64) {
         self.mending.retain(|(other, _)| *other != index);
         self.mending.push_back((index, due));
@@ -235,7 +236,7 @@ impl Bricks {
         hash.count(*remaining);
     }
 
-    /// Bricks that can explode at the start.
+    /// The number of explosive bricks.
     pub(super) fn explosive(&self) -> usize {
         let explodes = |brick: &&Brick| brick.kind.spec().explodes;
         self.cells.iter().flatten().filter(explodes).count()
@@ -263,12 +264,12 @@ impl Bricks {
             .find(|&index| self.cells[index].is_some())
     }
 
-    /// Bricks to break before the level is cleared.
+    /// Bricks to break until the level is cleared.
     pub fn remaining(&self) -> usize {
         self.remaining
     }
 
-    /// Bricks that were to break at the start.
+    /// Bricks that had to be broken at the start.
     pub fn total(&self) -> usize {
         self.total
     }

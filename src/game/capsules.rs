@@ -1,4 +1,4 @@
-//! Capsules: what bricks let fall, and what it does when the paddle catches it.
+//! Capsules: bricks drop them, and the paddle that catches one gets its power-up.
 
 use glam::Vec2;
 use rand::RngExt;
@@ -13,19 +13,19 @@ use crate::tuning::{
     MAX_LIVES, PADDLE_TOP, SPLIT_TURN, STEP,
 };
 
-/// A power-up on its way down.
+/// A falling power-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capsule {
-    /// What it brings.
+    /// The power-up inside.
     pub kind: PowerUp,
-    /// Its middle, in playfield units.
+    /// The centre, in playfield units.
     pub position: Vec2,
-    /// Its middle one step ago, for drawing between steps.
+    /// The centre one step ago, for drawing between steps.
     pub previous: Vec2,
 }
 
 impl Capsule {
-    /// Its box.
+    /// The box.
     pub fn aabb(&self) -> Aabb {
         Aabb::from_corner_size(self.position - CAPSULE_SIZE * 0.5, CAPSULE_SIZE)
     }
@@ -41,12 +41,12 @@ impl Capsule {
     }
 }
 
-/// What keeps chance fair.
+/// The memory that keeps chance fair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fairness {
-    /// Bricks broken since a power-up fell that helps.
+    /// Bricks broken since the last helpful power-up.
     pub(super) since_help: u32,
-    /// Whether the last one that fell by chance did harm.
+    /// True if the last one that fell by chance did harm.
     pub(super) was_harm: bool,
 }
 
@@ -62,7 +62,7 @@ impl Fairness {
 }
 
 impl Game {
-    /// A brick is gone: what it carried begins to fall.
+    /// A brick is gone: drops what it carried.
     pub(super) fn drop_from(&mut self, brick: usize, events: &mut Vec<Event>) {
         if self.capsules.len() == MAX_CAPSULES {
             return;
@@ -85,8 +85,8 @@ impl Game {
         events.push(Event::CapsuleDropped { at, kind });
     }
 
-    /// What a brick carries by chance: never two in a row that harm, and never many bricks without
-    /// one that helps.
+    /// The power-up of a brick by chance: never two harmful ones in a row, and never many bricks
+    /// without a helpful one.
     fn chance(&mut self) -> Option<PowerUp> {
         let Fairness {
             since_help,
@@ -104,6 +104,7 @@ impl Game {
         if helps {
             *since_help = 0;
         }
+        // A weighted choice among the rows of the chosen side.
         let fitting = || POWER_UPS.iter().filter(|spec| spec.helps == helps);
         let all = fitting().map(|spec| spec.weight).sum();
         let mut pick = self.rng.random_range(0..all);
@@ -136,7 +137,7 @@ impl Game {
         }
     }
 
-    /// A power-up begins, or does what it does at once.
+    /// Starts a power-up, or applies one that acts at once.
     fn apply(&mut self, kind: PowerUp, events: &mut Vec<Event>) {
         self.powers.start(kind.spec());
         self.apply_speed_factor();

@@ -18,21 +18,21 @@ use crate::tuning::{
     BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, RATTLE_DISTANCE, SEAM_SLOP, STEP,
 };
 
-/// What a ball flies among.
+/// The obstacles of a flight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacles<'a> {
-    /// The bricks.
+    /// The bricks of the level.
     pub(super) bricks: &'a Bricks,
     /// The paddle; without one the ball flies through where it would be.
     pub(super) paddle: Option<&'a Paddle>,
-    /// Whether the barrier above the bottom stands.
+    /// True if the barrier above the bottom stands.
     pub(super) barrier: bool,
-    /// Whether the ball goes through whatever breaks.
+    /// True if the ball passes through bricks that break.
     pub(super) pierce: bool,
 }
 
 impl<'a> Obstacles<'a> {
-    /// What balls fly among in a game.
+    /// The obstacles in a game.
     pub(super) fn new(bricks: &'a Bricks, paddle: &'a Paddle, powers: &Powers) -> Self {
         Self {
             bricks,
@@ -42,7 +42,7 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// Whether a ball goes on through a surface, which breaks.
+    /// True if a ball passes through a surface, which breaks.
     fn lets_through(&self, surface: Surface) -> bool {
         self.pierce
             && match surface {
@@ -58,16 +58,16 @@ impl<'a> Obstacles<'a> {
 /// The flight of one ball through one step; the default is its start.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flight {
-    /// The share of the step that is flown.
+    /// The fraction of the step that has passed.
     step_fraction: f32,
     hits: usize,
-    /// The paddle runs faster than the ball: it pushes, and is no longer in the way.
+    /// True once the paddle outruns the ball: it pushes, and is no obstacle any more.
     pushed: bool,
     /// Pair tests made so far.
     pub(super) tests: u32,
 }
 
-/// A hit on a surface, before the choice among all of them.
+/// A possible hit of a search, before the earliest is chosen.
 #[derive(Clone, Copy)]
 struct CandidateHit {
     hit: Hit,
@@ -98,6 +98,8 @@ impl Flight {
             self.step_fraction += remaining * hit.time;
             let leaving = ball.direction.dot(hit.normal) >= 0.0;
             match surface {
+                // In the paddle's frame they meet, in the field's the ball leaves: the paddle is
+                // faster. It pushes the ball aside after the flight.
                 Surface::Paddle { .. } if leaving => {
                     self.pushed = true;
                     continue;
@@ -142,6 +144,7 @@ impl Flight {
                 first = earlier(first, surface, hit, observer);
             }
         }
+        // The broad phase: the box of the whole motion.
         let swept = Aabb::new(
             circle.center.min(circle.center + motion) - circle.radius,
             circle.center.max(circle.center + motion) + circle.radius,
@@ -231,6 +234,7 @@ fn earlier_brick(
 /// The left, right and upper wall, and the barrier if it stands, as planes one radius inside.
 fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     let radius = circle.radius;
+    // One axis at a time: the distance to the plane ahead over the motion towards it.
     let along = |place: f32, motion: f32, low: f32, high: f32| {
         let wall = if motion < 0.0 { low } else { high };
         let time = (wall - place) / motion;
@@ -258,7 +262,7 @@ fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     })
 }
 
-/// Whether a ball that meets the paddle's end is within [`RATTLE_DISTANCE`] of a wall.
+/// True if a ball that meets the paddle's end is within [`RATTLE_DISTANCE`] of a wall.
 fn is_beside_wall(ball: &Ball) -> bool {
     let to_wall = ball.position.x.min(FIELD.x - ball.position.x);
     to_wall < RATTLE_DISTANCE * ball.radius()
@@ -310,7 +314,7 @@ fn settle_seam(
     best.map_or(first, |(best, _)| best)
 }
 
-/// What decides among the hits of a seam; the least takes it.
+/// The order of the hits of a seam; the least wins.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 struct Rank {
     corner: bool,
@@ -319,7 +323,7 @@ struct Rank {
 }
 
 impl Rank {
-    /// Why a hit of this rank leaves another one behind.
+    /// The reason for which a hit of this rank beats another.
     fn reason_against(self, other: Self) -> Reason {
         if other.corner && !self.corner {
             Reason::CornerBehindFace

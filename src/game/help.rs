@@ -1,4 +1,4 @@
-//! The help that keeps waits for a brick short, and the guard against loops: when they look ahead,
+//! The help that keeps waits for a brick short, and the guard against loops: when they fly ahead,
 //! and what they do then.
 
 use glam::Vec2;
@@ -17,20 +17,20 @@ use crate::tuning::{
     NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, steps,
 };
 
-/// Barren steps after which a look is worth its cost.
+/// Steps without contact after which a prediction is worth its cost.
 const SUSPICIOUS: u32 = steps(LOOP_SUSPICION);
 
-/// Steps between two looks of the help from walls.
+/// Steps between two predictions of the help at walls.
 const HELP_STEPS: u32 = steps(HELP_PAUSE);
 
-/// How long the player has waited for a brick.
+/// The player's wait for a brick so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Help {
     /// Steps of flight since any ball hit a brick that can break.
     pub(super) steps_without_brick: u32,
     /// Paddle hits since then that needed help.
     pub(super) failed_assists: u32,
-    /// How far `steps_without_brick` must have come before the help looks from a wall again.
+    /// The value of `steps_without_brick` at which the help next predicts at a wall.
     pub(super) next_nudge_check: u32,
 }
 
@@ -56,7 +56,7 @@ impl Help {
         hash.number(next_nudge_check);
     }
 
-    /// A ball hit a brick.
+    /// Starts over, because a ball hit a brick.
     pub(super) fn end_wait(&mut self) {
         *self = Self::default();
     }
@@ -81,7 +81,7 @@ impl Game {
         self.turn(ball, turned, events);
     }
 
-    /// At a wall or a solid brick: loops are broken, and long waits ended by a hair.
+    /// At a wall or a solid brick: breaks loops, and ends long waits by a small turn.
     pub(super) fn help_on(
         &mut self,
         ball: usize,
@@ -104,7 +104,7 @@ impl Game {
         }
     }
 
-    /// Turns a ball, if there is a direction to turn it to, and says so.
+    /// Turns a ball and reports it, if a direction was found.
     fn turn(&mut self, ball: usize, turned: Option<Vec2>, events: &mut Vec<Event>) {
         if let Some(direction) = turned {
             let ball = &mut self.balls[ball];
@@ -115,13 +115,14 @@ impl Game {
     }
 
     /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
-    /// in one. Otherwise notes when the next look is due.
+    /// in one. Otherwise schedules the next check.
     fn break_loop(&mut self, ball: usize, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
         let (flying, obstacles, horizon) =
             (&self.balls[ball], self.obstacles(), steps(LOOP_HORIZON));
         if flying.steps_without_contact < flying.next_loop_check.max(SUSPICIOUS) {
             return;
         }
+        // No loop before what the prediction meets, so there is nothing to check until then.
         if let Ahead::Brick(steps) | Ahead::Paddle(steps) =
             ahead(*flying, flight, obstacles, horizon)
         {
@@ -140,7 +141,7 @@ impl Game {
         }
     }
 
-    /// The net under it all: after a long wait lightning takes the brick nearest to a ball.
+    /// The last resort: after a long wait lightning breaks the brick nearest to a ball.
     pub(super) fn strike_lightning(&mut self, events: &mut Vec<Event>) {
         if !self.rules.helps() || self.help.steps_without_brick < steps(LIGHTNING_WAIT) {
             return;
@@ -175,7 +176,7 @@ impl Game {
     }
 }
 
-/// Whether a ball would come back without a brick, and too late, after `waited` steps already.
+/// True if a ball would return without a brick, and too late, after `waited` steps already.
 fn waits_too_long(ball: &Ball, flight: &Flight, waited: u32, obstacles: Obstacles<'_>) -> bool {
     match ahead(*ball, flight, obstacles, steps(HELP_HORIZON)) {
         Ahead::Brick(_) => false,
@@ -189,7 +190,7 @@ fn reaches_brick(ball: Ball, flight: &Flight, obstacles: Obstacles<'_>) -> bool 
     matches!(first, Ahead::Brick(_))
 }
 
-/// The nearest turn of the ball's direction that is good, in half degrees to both sides.
+/// The nearest direction that is good, searched in half degrees to both sides of the ball's own.
 fn nearest(ball: &Ball, turns: u32, good: impl Fn(Ball) -> bool) -> Option<Vec2> {
     let (mut left, mut right) = (ball.direction, ball.direction);
     for _ in 0..turns {
@@ -204,7 +205,7 @@ fn nearest(ball: &Ball, turns: u32, good: impl Fn(Ball) -> bool) -> Option<Vec2>
     None
 }
 
-/// Whether a ball leaves a surface, and not too flat to be played.
+/// True if a ball leaves a surface, and not too flat.
 fn leaves(ball: Ball, normal: Vec2) -> bool {
     ball.direction.dot(normal) > 0.0 && ball.direction.y.abs() >= MIN_VERTICAL_SHARE
 }

@@ -1,4 +1,4 @@
-//! What hits do besides bouncing: bricks take damage, points are counted, combos end.
+//! The effects of hits besides bouncing: bricks take damage, points are counted, combos end.
 
 use glam::Vec2;
 
@@ -10,7 +10,7 @@ use crate::event::{Cause, Event};
 use crate::level::{BrickKind, PowerUp};
 use crate::tuning::{MAX_COMBO_FACTOR, PADDLE_TOP};
 
-/// A brick and where it was hit.
+/// A hit on a brick, by whatever cause.
 #[derive(Clone, Copy)]
 pub(super) struct BrickImpact {
     pub(super) brick: usize,
@@ -21,7 +21,7 @@ pub(super) struct BrickImpact {
 }
 
 impl BrickImpact {
-    /// Says that it was hit and stands all the same.
+    /// Reports a hit that the brick survives.
     pub(super) fn report_standing(self, damage: Damage, events: &mut Vec<Event>) {
         let Self {
             brick,
@@ -50,7 +50,7 @@ impl BrickImpact {
 }
 
 impl Game {
-    /// What a bounce of a ball, by index, does besides bouncing.
+    /// Applies the effects of a bounce of a ball, given by index.
     pub(super) fn apply_impact(
         &mut self,
         impact: Impact,
@@ -84,7 +84,7 @@ impl Game {
         }
     }
 
-    /// From the paddle's top a ball is sent off, or held if the paddle is sticky.
+    /// Assists a ball that leaves the paddle's top, or holds it if the paddle is sticky.
     fn send_off(&mut self, ball: usize, offset: f32, flight: &Flight, events: &mut Vec<Event>) {
         // A ball beside the paddle, or under it, is not the player's to aim, not even if the barrier
         // has thrown it back up.
@@ -101,7 +101,7 @@ impl Game {
         }
     }
 
-    /// One brick takes a hit.
+    /// Applies a hit of a ball to one brick.
     fn hit_brick(
         &mut self,
         brick: usize,
@@ -134,6 +134,7 @@ impl Game {
         flying.steps_without_contact = 0;
         flying.next_loop_check = 0;
         self.help.end_wait();
+        // A ball that passes through must leave nothing standing, or it would end inside the brick.
         let damage = if self.powers.is_on(PowerUp::Pierce) {
             self.bricks.smash(brick)
         } else {
@@ -154,7 +155,7 @@ impl Game {
         self.on_brick_broken(brick_impact, combo, events);
     }
 
-    /// A brick is gone: points, what it carried, and its own end.
+    /// A brick is gone: counts its points, explodes it, and drops what it carried.
     pub(super) fn on_brick_broken(
         &mut self,
         brick_impact: BrickImpact,

@@ -51,7 +51,7 @@ use capsules::Fairness;
 use flight::{Flight, Obstacles};
 use help::Help;
 
-/// How the run stands.
+/// The phase of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// A ball is held or in flight.
@@ -64,7 +64,7 @@ pub enum Phase {
     Won,
 }
 
-/// What came of a level so far.
+/// The counts of the level in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Points when it began.
@@ -78,7 +78,7 @@ pub struct Tally {
 /// One whole run through one or more levels.
 ///
 /// The same levels, start, seed, rules and inputs give the same game, bit for bit, on every
-/// machine. The game cannot fail: whatever could be wrong with a level was said when it was parsed.
+/// machine. The game cannot fail: every problem of a level is reported when it is parsed.
 #[derive(Clone, Debug)]
 pub struct Game {
     levels: LevelSet,
@@ -88,11 +88,11 @@ pub struct Game {
     bricks: Bricks,
     paddle: Paddle,
     balls: Vec<Ball>,
-    /// Explosions on their way, the earliest first.
+    /// Explosions that have not spread yet, the earliest first.
     blasts: VecDeque<Blast>,
     capsules: Vec<Capsule>,
     bolts: Vec<Bolt>,
-    /// The step from which on the laser may fire again.
+    /// The step from which the laser may fire again.
     next_shot: u64,
     powers: Powers,
     fairness: Fairness,
@@ -113,7 +113,7 @@ impl Game {
         Self::with_rules(levels, start, seed, Rules::default())
     }
 
-    /// The same by rules of one's own.
+    /// Like [`new`](Self::new), with custom rules.
     pub fn with_rules(levels: LevelSet, start: usize, seed: u64, rules: Rules) -> Self {
         let level = start.min(levels.len() - 1);
         let spec = rules.difficulty.spec();
@@ -149,7 +149,7 @@ impl Game {
         self.step_observed(input, events, &mut ());
     }
 
-    /// The same step before a witness, who hears what the balls' flights weighed.
+    /// Like [`step`](Self::step), but reports every candidate hit to `observer`.
     pub fn step_observed(
         &mut self,
         input: Input,
@@ -172,7 +172,7 @@ impl Game {
         self.validate();
     }
 
-    /// Notes where everything is, for drawing between steps.
+    /// Remembers where everything is, for drawing between steps.
     fn begin_step(&mut self) {
         self.tests = 0;
         for ball in &mut self.balls {
@@ -208,7 +208,7 @@ impl Game {
         self.settle(events);
     }
 
-    /// Time passes for power-ups, and the paddle grows or shrinks as they want it.
+    /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
     fn keep_powers(&mut self, events: &mut Vec<Event>) {
         if self.powers.tick(events) {
             self.apply_speed_factor();
@@ -217,7 +217,7 @@ impl Game {
         self.paddle.resize(width, &self.balls);
     }
 
-    /// Balls fly as fast as the power-ups want it.
+    /// Sets the speed of all balls to what the power-ups give.
     fn apply_speed_factor(&mut self) {
         let speed_factor = self.powers.speed_factor();
         for ball in &mut self.balls {
@@ -245,7 +245,7 @@ impl Game {
         }
     }
 
-    /// Flies one ball through the step and does what its hits do.
+    /// Flies one ball through the step and applies its hits.
     ///
     /// The ball stays in the list meanwhile, and every rule changes it there: a copy that is written
     /// back at the end would undo what a rule for all balls did in between. Balls leave the list in
@@ -272,13 +272,14 @@ impl Game {
         self.tests += flight.tests;
     }
 
-    /// What balls fly among.
+    /// The obstacles of every flight.
     fn obstacles(&self) -> Obstacles<'_> {
         Obstacles::new(&self.bricks, &self.paddle, &self.powers)
     }
 
     /// Lost balls, the cleared level, the end.
     fn settle(&mut self, events: &mut Vec<Event>) {
+        // First, so that a ball lost in the same step costs no life.
         if self.bricks.remaining() == 0 {
             events.push(Event::LevelCleared { level: self.level });
             self.phase = Phase::Cleared;
@@ -314,7 +315,7 @@ impl Game {
         }
     }
 
-    /// Nothing falls or flies any more, and no power-up is at work.
+    /// Removes capsules and bolts, and ends every power-up.
     fn clear_air(&mut self) {
         self.capsules.clear();
         self.bolts.clear();

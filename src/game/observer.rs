@@ -1,6 +1,6 @@
-//! What a flight tells about itself while it flies.
+//! The observer of a flight.
 //!
-//! The game's own observer is `()`, which hears nothing and costs nothing; a
+//! The game's own observer is `()`, which does nothing and costs nothing; a
 //! [`Trace`](super::Trace) keeps everything. There is no second selection logic.
 
 use glam::Vec2;
@@ -9,7 +9,7 @@ use super::ball::Ball;
 use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Hit};
 
-/// Why a surface did not take the hit.
+/// The reason for which a search rejected a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The motion ends before the surface, or passes it by.
@@ -26,19 +26,19 @@ pub enum Reason {
     Glancing,
 }
 
-/// Hears what a flight does. Every method does nothing unless a listener wants it.
+/// Receives the searches of a flight while it flies. Every method does nothing by default.
 pub trait FlightObserver {
-    /// A search for the earliest hit begins, for a ball with this much motion left, after a share
-    /// of the step.
+    /// A search for the earliest hit begins, with the motion that remains of the step after a
+    /// fraction of it has passed.
     fn on_search(&mut self, _ball: &Ball, _motion: Vec2, _step_fraction: f32) {}
-    /// A surface would be hit.
+    /// A surface is a candidate.
     fn on_hit(&mut self, _surface: Surface, _hit: Hit) {}
     /// The cast against a box found no hit.
     fn on_miss(&mut self, _surface: Surface, _aabb: Aabb) {}
-    /// A hit lost against another.
+    /// A candidate was rejected in favour of another.
     fn on_rejected(&mut self, _surface: Surface, _reason: Reason) {}
-    /// The earliest hit is taken; the ball has bounced.
-    /// The time is the share of the search's motion, `share` that of the step.
+    /// The earliest hit was taken, and the ball has bounced.
+    /// The first fraction is of the search's motion, the second of the whole step.
     fn on_bounce(
         &mut self,
         _ball: &Ball,

@@ -1,4 +1,4 @@
-//! The paddle: where the player puts it, as fast as it may go, never over a ball.
+//! The paddle: it follows the player, within its top speed and never over a ball.
 
 use glam::Vec2;
 
@@ -11,14 +11,14 @@ use crate::tuning::{
     PADDLE_STEER_RAMP, PADDLE_STEER_SPEED, PADDLE_TOP, SQUEEZE_AIR, STEP,
 };
 
-/// The paddle.
+/// The paddle, in playfield units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paddle {
-    /// The middle, in playfield units.
+    /// The x of the middle.
     pub x: f32,
-    /// The middle one step ago, for drawing between steps and for the motion in this one.
+    /// The same one step ago, for drawing between steps and for the motion in this one.
     pub previous_x: f32,
-    /// Its width, in playfield units.
+    /// The width.
     pub width: f32,
     /// Speed under steering, in units a second; it ramps up so that a tap moves by a hair.
     steering: f32,
@@ -47,12 +47,12 @@ impl Paddle {
         hash.float(steering);
     }
 
-    /// Its box now.
+    /// The box now.
     pub fn aabb(&self) -> Aabb {
         self.aabb_at(self.x)
     }
 
-    /// Its box after a share of this step, from 0 (start) to 1 (end).
+    /// The box after a fraction of this step, from 0 (start) to 1 (end).
     pub fn aabb_during(&self, step_fraction: f32) -> Aabb {
         self.aabb_at(self.previous_x + self.motion() * step_fraction)
     }
@@ -62,12 +62,13 @@ impl Paddle {
         Aabb::from_corner_size(Vec2::new(x - self.width * 0.5, PADDLE_TOP), size)
     }
 
-    /// How far it moves in this step.
+    /// The motion along x in this step, in playfield units.
     pub fn motion(&self) -> f32 {
         self.x - self.previous_x
     }
 
-    /// Where on the paddle `x` is after a share of this step: -1 at the left end, 1 at the right.
+    /// The place of `x` on the paddle after a fraction of this step: -1 at the left end, 1 at the
+    /// right.
     pub(super) fn offset_during(&self, step_fraction: f32, x: f32) -> f32 {
         let middle = self.previous_x + self.motion() * step_fraction;
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
@@ -92,7 +93,7 @@ impl Paddle {
         self.width += (goal - self.width).clamp(-change, change);
     }
 
-    /// Whether a ball is under the paddle's top and close to one of its ends.
+    /// True if a ball is under the paddle's top and close to one of its ends.
     fn has_beside(&self, ball: &Ball) -> bool {
         let away = (ball.position.x - self.x).abs() - self.width * 0.5;
         ball.held.is_none()
@@ -100,14 +101,14 @@ impl Paddle {
             && away < ball.radius() * GROWTH_ROOM
     }
 
-    /// The middle one step nearer to `target`: as far as its speed lets it go, and within the walls.
+    /// The x of the middle one step nearer to `target`, within its top speed and the walls.
     pub fn toward(&self, target: f32) -> f32 {
         let reach = PADDLE_MAX_SPEED * STEP;
         let x = self.x + (target - self.x).clamp(-reach, reach);
         within_walls(x, self.width)
     }
 
-    /// Moves by one step of the player's wish, within the walls and never squeezing a ball
+    /// Moves by one step of the player's input, within the walls and never squeezing a ball
     /// against one.
     pub(super) fn steer(&mut self, input: Input, balls: &[Ball]) {
         self.previous_x = self.x;
@@ -124,7 +125,7 @@ impl Paddle {
             .fold(wish, |wish, ball| self.give_way(wish, ball));
     }
 
-    /// Ramps the steering speed towards the wish and returns it.
+    /// Ramps the steering speed towards the input and returns it.
     fn steered(&mut self, steer: f32) -> f32 {
         let steer = if steer.is_finite() {
             steer.clamp(-1.0, 1.0)
@@ -169,7 +170,7 @@ impl Paddle {
         }
     }
 
-    /// Moves a ball out of the paddle when the paddle came faster than the ball could leave: onto
+    /// Moves a ball out of the paddle if the paddle came faster than the ball could leave: onto
     /// the paddle while its centre is above the top, else beside it.
     pub(super) fn push_out(&self, ball: &mut Ball) {
         let aabb = self.aabb();

@@ -1,11 +1,11 @@
-//! The power-ups that last: how long each has still to go.
+//! The active power-ups and the time that remains of each.
 
 use super::state_hash::StateHash;
 use crate::event::Event;
 use crate::level::{POWER_UPS, PowerUp, PowerUpSpec};
 use crate::tuning::steps;
 
-/// What the paddle caught, and what of it is still at work.
+/// The active power-ups.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Powers {
     /// The steps that remain of each, in the order of [`POWER_UPS`].
@@ -13,13 +13,13 @@ pub struct Powers {
 }
 
 impl Powers {
-    /// Whether a power-up is at work.
+    /// True if a power-up is active.
     pub fn is_on(&self, kind: PowerUp) -> bool {
         self.remaining[kind as usize] > 0
     }
 
-    /// Those at work, in the order of the table, each with the share of its time that remains, from
-    /// 1 down to 0.
+    /// The active power-ups in the order of the table, each with the fraction of its time that
+    /// remains, from 1 down to 0.
     pub fn on(&self) -> impl Iterator<Item = (&'static PowerUpSpec, f32)> + '_ {
         self.at_work().map(|(spec, remaining)| {
             let whole = steps(spec.seconds.unwrap_or(1.0));
@@ -35,7 +35,7 @@ impl Powers {
             .filter(|(_, remaining)| *remaining > 0)
     }
 
-    /// Begins, or begins anew, and ends its opposite.
+    /// Starts or restarts a power-up, and ends its opposite.
     pub(super) fn start(&mut self, spec: &PowerUpSpec) {
         if let Some(other) = spec.ends {
             self.remaining[other as usize] = 0;
@@ -43,7 +43,7 @@ impl Powers {
         self.remaining[spec.kind as usize] = spec.seconds.map_or(0, steps);
     }
 
-    /// One step of each; whether one ended.
+    /// Advances each by one step; true if one ended.
     pub(super) fn tick(&mut self, events: &mut Vec<Event>) -> bool {
         let known = events.len();
         for (remaining, spec) in self.remaining.iter_mut().zip(&POWER_UPS) {
@@ -60,12 +60,12 @@ impl Powers {
         *self = Self::default();
     }
 
-    /// How much wider the paddle is.
+    /// The factor on the paddle's width.
     pub(super) fn width_factor(&self) -> f32 {
         self.at_work().map(|(spec, _)| spec.width_factor).product()
     }
 
-    /// How much faster balls are.
+    /// The factor on the balls' speed.
     pub(super) fn speed_factor(&self) -> f32 {
         self.at_work().map(|(spec, _)| spec.speed_factor).product()
     }

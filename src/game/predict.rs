@@ -1,4 +1,4 @@
-//! What will happen: the game is deterministic, so the future is found by flying on with the same
+//! Prediction: the game is deterministic, so the future is found by flying on with the same
 //! arithmetic. Nothing else in the program flies ahead.
 //!
 //! Two questions are answered. *Which comes first, a brick or the paddle's height?* is asked by the
@@ -19,7 +19,7 @@ use crate::tuning::PADDLE_TOP;
 /// of the same.
 const SAME_BOUNCE: f32 = 1e-3;
 
-/// What a ball meets first, and in how many steps.
+/// The first brick or the paddle's height, with the number of steps until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ahead {
     /// A brick that can break.
@@ -30,7 +30,7 @@ pub(super) enum Ahead {
     Nothing,
 }
 
-/// What a ball meets first within `horizon` steps, if it flies on from here; `flight` is what it
+/// The first thing that a ball meets within `horizon` steps if it flies on; `flight` is what it
 /// has flown of the current step.
 pub(super) fn ahead(
     mut ball: Ball,
@@ -65,7 +65,7 @@ fn fly_on(
                 return Ahead::Brick(step);
             }
         }
-        // A ball that begins on the paddle is on its way up.
+        // A ball that starts on the paddle is rising, and has not come back yet.
         if ball.direction.y > 0.0 && ball.position.y + ball.radius() >= PADDLE_TOP {
             return Ahead::Paddle(step);
         }
@@ -74,7 +74,7 @@ fn fly_on(
     Ahead::Nothing
 }
 
-/// How a game with a single ball will go on.
+/// The predicted path of a game's only ball.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
     /// The ball's centre now, in playfield units.

@@ -1,11 +1,11 @@
-//! What there is to know about a game.
+//! Read access to a game.
 
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{BallStart, Level, LevelSet, LevelText};
 
 impl Game {
-    /// How the run stands.
+    /// The phase of the run.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -15,12 +15,12 @@ impl Game {
         &self.levels
     }
 
-    /// The index of the level that is played.
+    /// The index of the level in play.
     pub fn level_index(&self) -> usize {
         self.level
     }
 
-    /// The level that is played.
+    /// The level in play.
     pub fn level(&self) -> &Level {
         &self.levels[self.level]
     }
@@ -65,32 +65,32 @@ impl Game {
         &self.balls
     }
 
-    /// Power-ups on their way down.
+    /// The falling power-ups.
     pub fn capsules(&self) -> &[Capsule] {
         &self.capsules
     }
 
-    /// Bolts on their way up.
+    /// The bolts in flight.
     pub fn bolts(&self) -> &[Bolt] {
         &self.bolts
     }
 
-    /// The power-ups at work.
+    /// The active power-ups.
     pub fn powers(&self) -> &Powers {
         &self.powers
     }
 
-    /// What the run is played by.
+    /// The rules of the run.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// What came of the level so far.
+    /// The counts of the level in play.
     pub fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// Whether every ball waits on the paddle for the launch.
+    /// True if every ball is held on the paddle, waiting for the launch.
     pub fn is_serving(&self) -> bool {
         self.phase == Phase::Playing && self.balls.iter().all(|ball| ball.held.is_some())
     }
@@ -100,12 +100,12 @@ impl Game {
         self.lives
     }
 
-    /// Points.
+    /// The score so far.
     pub fn score(&self) -> u32 {
         self.score
     }
 
-    /// Bricks since the paddle, of the ball that has most.
+    /// The longest combo of the balls in play.
     pub fn combo(&self) -> u32 {
         self.balls.iter().map(|ball| ball.combo).max().unwrap_or(0)
     }
@@ -120,7 +120,7 @@ impl Game {
         self.steps
     }
 
-    /// Pair tests that the last step made.
+    /// The number of pair tests in the last step.
     pub fn tests(&self) -> u32 {
         self.tests
     }

@@ -1,17 +1,17 @@
-//! What a ball can hit, and a hit on it.
+//! The surfaces that a ball can hit, and an impact on one.
 
 use glam::Vec2;
 
 use super::bricks::Bricks;
 
-/// What a ball hit.
+/// A surface that a ball can hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Surface {
     /// The left, right or upper wall, or the barrier above the bottom.
     Wall,
     /// The paddle.
     Paddle {
-        /// Where on it, from -1 (left end) to 1 (right end).
+        /// The place on it, from -1 (left end) to 1 (right end).
         offset: f32,
     },
     /// One brick, by index.
@@ -21,7 +21,7 @@ pub enum Surface {
 }
 
 impl Surface {
-    /// Whether a brick of it can break.
+    /// True if a brick of it can break.
     pub fn is_breakable(self, bricks: &Bricks) -> bool {
         match self {
             Self::Wall | Self::Paddle { .. } => false,
@@ -30,7 +30,7 @@ impl Surface {
         }
     }
 
-    /// Whether it is the same wall, paddle or brick, wherever it was hit.
+    /// True if it is the same wall, paddle or brick, wherever it was hit.
     pub fn is_same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Paddle { .. }, Self::Paddle { .. }) => true,
@@ -42,7 +42,7 @@ impl Surface {
 /// A bounce, after it happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// What was hit.
+    /// The surface.
     pub surface: Surface,
     /// The contact point, in playfield units.
     pub at: Vec2,

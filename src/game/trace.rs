@@ -1,4 +1,4 @@
-//! Why the ball bounced: what a flight weighed, kept by those who ask.
+//! The trace of a step: every candidate hit of its flights, and why it was taken or rejected.
 
 use glam::Vec2;
 
@@ -7,49 +7,49 @@ use super::observer::{FlightObserver, Reason};
 use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Circle, Hit, touches_circle_aabb};
 
-/// Everything that the flights of one step weighed.
+/// Every search of the flights of one step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
-    /// One for each search, in order; the last of a flight finds no hit.
+    /// The searches in order; the last of a flight finds no hit.
     pub searches: Vec<Search>,
 }
 
 /// One search for the earliest hit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {
-    /// The ball where the search begins.
+    /// The ball at the start of the search.
     pub circle: Circle,
-    /// The motion that is left of the step, in playfield units.
+    /// The motion that remains of the step, in playfield units.
     pub motion: Vec2,
-    /// The share of the step that is flown, from 0 to 1.
+    /// The fraction of the step that has passed, from 0 to 1.
     pub step_fraction: f32,
     /// The ball's velocity, in units a second.
     pub velocity: Vec2,
-    /// Every surface that was weighed, in the order of weighing.
+    /// Every candidate, in the order in which it was considered.
     pub candidates: Vec<Candidate>,
-    /// What came of it, if something was hit.
+    /// The bounce, if something was hit.
     pub bounce: Option<Bounce>,
 }
 
-/// One surface that was weighed.
+/// One surface that a search considered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
-    /// What it is.
+    /// The surface.
     pub surface: Surface,
-    /// When and where it would be hit.
+    /// Time of impact, point and normal, if it would be hit.
     pub hit: Option<Hit>,
-    /// Why it was not taken; `None` if it was.
+    /// The reason for rejecting it; `None` if it was taken.
     pub reason: Option<Reason>,
 }
 
 /// The hit that was taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounce {
-    /// What was hit, where, with which normal.
+    /// Surface, contact point and normal.
     pub impact: Impact,
-    /// The share of the search's motion until then.
+    /// The fraction of the search's motion before the hit.
     pub motion_fraction: f32,
-    /// The share of the whole step until then.
+    /// The fraction of the whole step before the hit.
     pub step_fraction: f32,
     /// The ball's velocity afterwards, in units a second.
     pub velocity: Vec2,
@@ -62,7 +62,7 @@ impl Search {
             self.note(Surface::Brick(second), hit, reason);
             return;
         }
-        // A seam weighs a brick a second time.
+        // A seam considers a brick a second time.
         let known = self
             .candidates
             .iter_mut()

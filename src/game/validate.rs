@@ -1,15 +1,15 @@
-//! What must hold after every step.
+//! The invariants of a game between steps.
 
 use super::{Ball, Game, Phase};
 use crate::collision::{Aabb, Circle, contact_circle_aabb};
 use crate::tuning::FIELD;
 
-/// How deep, in playfield units, rounding may leave a ball in what it bounced off, or the paddle in
-/// a wall.
+/// Depth, in playfield units, to which rounding may leave a ball in a surface, or the paddle in a
+/// wall.
 const SLACK: f32 = 0.01;
 
 impl Game {
-    /// Checks what must hold after every step; called in tests and debug builds.
+    /// Checks the invariants; called after every step in tests and debug builds.
     ///
     /// A ball that a level starts inside a brick may still be there, but it never goes deeper.
     ///

@@ -1,4 +1,4 @@
-//! From what the lines said to a level that can be played.
+//! From the raw contents of a file to a level that can be played.
 
 use glam::Vec2;
 
@@ -243,7 +243,7 @@ impl RawLevel<'_> {
     }
 }
 
-/// Where the cell of this index stands in the file, in a grid that is a rectangle.
+/// The place in the file of a cell by index, in a grid that is a rectangle.
 fn cell_place<'a>(rows: &[Row<'a>], index: usize) -> Span<'a> {
     let columns = rows[0].cells.len();
     rows[index / columns].cells[index % columns]

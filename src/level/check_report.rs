@@ -1,10 +1,10 @@
-//! The verdict on several level files.
+//! The report of `breakout check` on several level files.
 
 use std::fmt::{self, Display};
 
 use super::Parsed;
 
-/// What is wrong with some level files. Displays as every problem and a last line with the count,
+/// The problems of some level files. Displays as every problem and a last line with the count,
 /// without a newline at the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
@@ -14,13 +14,13 @@ pub struct CheckReport {
 }
 
 impl CheckReport {
-    /// Whether every file is a level that can be played.
+    /// True if every file is a level that can be played.
     pub fn has_passed(&self) -> bool {
         self.broken == 0
     }
 }
 
-/// From what each file came to, or a sentence about one that could not be read.
+/// Collects the parsed files, and a sentence for each that could not be read.
 impl FromIterator<Result<Parsed, String>> for CheckReport {
     fn from_iter<I: IntoIterator<Item = Result<Parsed, String>>>(files: I) -> Self {
         let mut report = Self::default();

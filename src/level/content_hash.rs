@@ -1,4 +1,4 @@
-//! What a level is known by: best scores keep it as a key, so its value must never change.
+//! The identity of a level: best scores keep it as a key, so its value must never change.
 
 use super::{Level, LevelSet};
 use crate::fnv;

@@ -1,4 +1,4 @@
-//! Text of a file in a message: whatever it holds, it cannot disturb the terminal that shows it.
+//! Escaping: text of a file in a message cannot disturb the terminal that shows it.
 
 /// The most characters of a source line that a problem shows.
 const SHOWN_CHARS: usize = 90;
@@ -35,7 +35,7 @@ pub(super) fn excerpt(line: &str, at: usize) -> (String, usize) {
     (source, caret)
 }
 
-/// How a character of a source line is shown, and how many cells of a terminal that takes.
+/// The character to show for one of a source line, and its width in terminal cells.
 fn shown(c: char) -> (char, usize) {
     match c {
         '\t' => (' ', 1),
@@ -54,14 +54,14 @@ fn shown(c: char) -> (char, usize) {
     }
 }
 
-/// Whether a terminal would obey `c`: a control character, or one that ends or turns the line.
+/// True if a terminal would obey `c`: a control character, or one that ends or turns the line.
 pub(super) fn is_obeyed(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a terminal would obey `c`, or draw it in no cell of its own.
+/// True if a terminal would obey `c`, or draw it in no cell of its own.
 fn is_invisible(c: char) -> bool {
     is_obeyed(c)
         || matches!(c,

@@ -10,11 +10,11 @@ use super::{
     suggest,
 };
 
-/// A line of cells.
+/// A row of cells.
 pub(super) struct Row<'a> {
     /// The whole line, without blanks at its ends.
     pub(super) line: Span<'a>,
-    /// Its cells: the pieces between blanks, or every character if there are no blanks.
+    /// The cells: the spans between blanks, or every character if there are no blanks.
     pub(super) cells: Vec<Span<'a>>,
 }
 
@@ -66,7 +66,7 @@ pub(super) fn measure(
     (widths.len() == 1).then_some((columns, rows.len()))
 }
 
-/// What each cell holds, row by row, if `read` understands all of them.
+/// The contents of the cells, row by row; `None` if `read` does not understand all of them.
 pub(super) fn read_cells<T>(
     rows: &[Row<'_>],
     report: &mut ProblemCollector<'_>,
@@ -79,7 +79,7 @@ pub(super) fn read_cells<T>(
             Ok(known) => cells.push(known),
             Err(unknown) => {
                 all_known = false;
-                // What replaced a bad byte has been reported with its line.
+                // A bad byte has been reported with its line already.
                 let is_replaced = cell.text.contains(char::REPLACEMENT_CHARACTER);
                 if !(is_replaced && report.has_bad_bytes(cell.line)) {
                     let message = format_args!("{}", unknown.message);
@@ -91,7 +91,7 @@ pub(super) fn read_cells<T>(
     all_known.then_some(cells)
 }
 
-/// Why the text of a cell means nothing.
+/// An error about the text of a cell.
 pub(super) struct Unknown {
     message: String,
     suggestion: Option<String>,

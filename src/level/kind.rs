@@ -1,6 +1,6 @@
 //! The brick kinds: one table row each, and no `match` on kinds elsewhere.
 
-/// What a brick is; [`BRICKS`] says what that means.
+/// A kind of brick; [`BRICKS`] has its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BrickKind {
     /// Never breaks.
@@ -19,9 +19,9 @@ pub enum BrickKind {
     Double,
     /// Breaks at the third hit.
     Triple,
-    /// Breaks at a hit, and takes what is around it along.
+    /// Breaks at a hit, and breaks the bricks around it.
     Explosive,
-    /// Not to be seen until the first hit; breaks at the next.
+    /// Invisible until the first hit; breaks at the next.
     Hidden,
     /// Breaks at the second hit, but mends if that does not come soon.
     Mending,
@@ -54,7 +54,7 @@ pub enum Mark {
     Plus,
 }
 
-/// All that sets one kind of brick apart.
+/// The numbers and looks of one kind of brick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BrickSpec {
     /// The kind that this row describes.
@@ -63,7 +63,7 @@ pub struct BrickSpec {
     pub symbol: char,
     /// A second character that means the same.
     pub alias: Option<char>,
-    /// The kind's name for people.
+    /// The name on screen.
     pub name: &'static str,
     /// Hits until it breaks, at least 1; `None` never breaks.
     pub hits: Option<u8>,
@@ -71,13 +71,13 @@ pub struct BrickSpec {
     pub points: u32,
     /// Colour as `0xRRGGBB`.
     pub color: u32,
-    /// Its pattern.
+    /// The pattern on it.
     pub mark: Mark,
-    /// Whether its end takes the bricks around it along.
+    /// True if it breaks the bricks around it when it breaks.
     pub explodes: bool,
-    /// Whether it is not to be seen before the first hit, which then only shows it.
+    /// True if it is invisible until the first hit, which only reveals it.
     pub hides: bool,
-    /// Seconds after a hit until it takes one hit more again.
+    /// Seconds after a hit until it mends by one hit.
     pub mends: Option<f32>,
 }
 
@@ -112,7 +112,7 @@ impl BrickKind {
             .map(|row| row.kind)
     }
 
-    /// Whether hits break this kind.
+    /// True if hits break this kind.
     pub fn breaks(self) -> bool {
         self.spec().hits.is_some()
     }

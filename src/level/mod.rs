@@ -101,7 +101,7 @@ pub struct Level {
     par: Option<f32>,
 }
 
-/// Where a ball starts that is under way from the first step.
+/// The start of a ball that is in flight from the first step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallStart {
     /// The ball's centre in units; inside the field.
@@ -110,12 +110,12 @@ pub struct BallStart {
     pub velocity: Vec2,
 }
 
-/// What a level file came to.
+/// The result of parsing a level file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed {
     /// The level, unless one of the problems is an error.
     pub level: Option<Level>,
-    /// All that is wrong with the file.
+    /// All problems of the file.
     pub problems: Problems,
 }
 
@@ -140,12 +140,13 @@ impl Level {
         parse::parse(name, bytes)
     }
 
-    /// The level's name; never empty, and nothing in it disturbs a terminal.
+    /// The level's name; never empty, and safe to print to a terminal.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Who made it, if the file says so; nothing in it disturbs a terminal.
+    /// The author, if the file names one; safe to print to a terminal. Shown nowhere in the game, but
+    /// [written back](LevelText) with the level.
     pub fn author(&self) -> Option<&str> {
         self.author.as_deref()
     }
@@ -175,13 +176,13 @@ impl Level {
         }
     }
 
-    /// What each cell's brick carries, in the order of [`Level::cells`]; `None` if the level leaves
-    /// that to chance. Only bricks that break carry something.
+    /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if they fall by
+    /// chance. Only bricks that break carry one.
     pub fn drops(&self) -> Option<&[Option<PowerUp>]> {
         self.drops.as_deref()
     }
 
-    /// For each cell, in the order of [`Level::cells`], whether the ball can get there. Bricks
+    /// For each cell, in the order of [`Level::cells`], true if the ball can get there. Bricks
     /// where it cannot do not count for winning.
     pub fn reachable(&self) -> &[bool] {
         &self.reachable
@@ -209,7 +210,7 @@ impl Level {
     }
 }
 
-/// Width and height of a cell in a grid of so many.
+/// Width and height of a cell in a grid of that size.
 fn cell_size(columns: usize, rows: usize) -> Vec2 {
     let height = (FIELD.y / 2.0 / rows as f32).min(MAX_CELL_HEIGHT);
     Vec2::new(FIELD.x / columns as f32, height)

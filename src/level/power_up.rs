@@ -1,9 +1,9 @@
 //! The power-ups: one table row each.
 //!
-//! What a row's numbers cannot say (that a sticky paddle catches, say) is asked for by kind at the
+//! What numbers cannot express (a sticky paddle catches balls, say) is asked for by kind at the
 //! one place of the rules where it happens.
 
-/// What a capsule brings; [`POWER_UPS`] says what that means.
+/// A power-up; [`POWER_UPS`] has its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PowerUp {
     /// A wider paddle.
@@ -32,26 +32,26 @@ pub enum PowerUp {
     Chaos,
 }
 
-/// All that sets one power-up apart.
+/// The numbers and looks of one power-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PowerUpSpec {
     /// The power-up that this row describes.
     pub kind: PowerUp,
     /// Its letter in a level's `drops:` grid and, as a capital, on the capsule.
     pub letter: char,
-    /// Its name for people.
+    /// The name on screen.
     pub name: &'static str,
-    /// Whether it helps the player.
+    /// True if it helps the player.
     pub helps: bool,
     /// Seconds that it lasts; `None` if it acts at once.
     pub seconds: Option<f32>,
-    /// How often it falls among those that help, or among those that do not.
+    /// Relative frequency among those that help, or among those that do not.
     pub weight: u32,
-    /// The paddle is this much wider while it lasts.
+    /// Factor on the paddle's width while it lasts.
     pub width_factor: f32,
-    /// Balls are this much faster while it lasts.
+    /// Factor on the balls' speed while it lasts.
     pub speed_factor: f32,
-    /// What ends when it begins.
+    /// The power-up that ends when this one begins.
     pub ends: Option<PowerUp>,
     /// Colour as `0xRRGGBB`.
     pub color: u32,

@@ -1,4 +1,4 @@
-//! What is wrong with a level file, and where.
+//! Problems of a level file, each with its place.
 
 use std::{borrow::Cow, fmt};
 
@@ -10,7 +10,7 @@ use super::{
 /// At most this many problems of a file are kept; the rest are counted.
 pub const MAX_PROBLEMS: usize = 50;
 
-/// Whether a problem keeps the level from being played.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// There is no level.
@@ -19,13 +19,13 @@ pub enum Severity {
     Warning,
 }
 
-/// One thing that is wrong with a level file.
+/// One problem of a level file.
 ///
 /// Displays as three lines, without a newline at the end: place and message, source, caret. If the
 /// file as a whole is at fault, it is one line without a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Whether the level can be played all the same.
+    /// Error or warning.
     pub severity: Severity,
     /// The file, as its name was given.
     pub file: String,
@@ -33,14 +33,14 @@ pub struct Problem {
     pub line: usize,
     /// The column in characters, from 1; one past the last character where something is missing.
     pub column: usize,
-    /// What is wrong and what would be right.
+    /// The problem and its remedy, in one sentence.
     pub message: String,
-    /// What was probably meant instead of the text at this place.
+    /// The text that was probably meant at this place.
     pub suggestion: Option<String>,
     /// The line at fault, fit to be shown: no tabs or control characters, cut if very long. `None`
     /// if the file as a whole is at fault; line and column are 1 then.
     pub source: Option<String>,
-    /// How far into `source` the place is, in the cells of a terminal.
+    /// The offset of the place in `source`, in terminal cells.
     pub caret: usize,
 }
 
@@ -85,7 +85,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// The one error of a file that is no level text from its first byte on.
+    /// The single error of a file that is not level text at all.
     pub(super) fn of_the_whole(file: &str, message: String) -> Self {
         let problem = Problem {
             severity: Severity::Error,
@@ -104,17 +104,17 @@ impl Problems {
         }
     }
 
-    /// Whether one of the problems is an error.
+    /// True if one of the problems is an error.
     pub fn has_error(&self) -> bool {
         self.errors > 0
     }
 
-    /// How many of the problems are errors, those that are not listed included.
+    /// The number of errors, those that are not listed included.
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// How many problems there are beyond those listed.
+    /// The number of problems beyond those listed.
     pub fn left_out(&self) -> usize {
         self.left_out
     }
@@ -161,7 +161,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// Gathers the problems of one file while it is read.
+/// Collects the problems of one file while it is read.
 pub(super) struct ProblemCollector<'a> {
     file: &'a str,
     lines: &'a [Cow<'a, str>],
@@ -178,7 +178,7 @@ impl<'a> ProblemCollector<'a> {
         }
     }
 
-    /// Whether a line of the file has bytes that are not text. Reading replaced them.
+    /// True if a line of the file has bytes that are not text. Reading replaced them.
     pub(super) fn has_bad_bytes(&self, line: usize) -> bool {
         matches!(self.lines.get(line - 1), Some(Cow::Owned(_)))
     }
@@ -193,7 +193,7 @@ impl<'a> ProblemCollector<'a> {
         self.add(Severity::Warning, place, message, None);
     }
 
-    /// Adds a problem at the start of `place`, with what was probably meant.
+    /// Adds a problem at the start of `place`, with the text that was probably meant.
     pub(super) fn add(
         &mut self,
         severity: Severity,

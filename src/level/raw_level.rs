@@ -1,4 +1,4 @@
-//! What the lines of a level file said, before it is known whether that makes a level.
+//! The contents of a level file, before they are checked to be a level.
 
 use super::{
     escape::quote,
@@ -8,7 +8,7 @@ use super::{
     suggest,
 };
 
-/// A header that means something.
+/// A known header.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Key {
     Title,
@@ -31,24 +31,24 @@ const KEYS: [(&str, Key); 7] = [
     ("drops", Key::Drops),
 ];
 
-/// Where rows go.
+/// The section that rows belong to.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Section {
-    /// To the bricks, which they start.
+    /// The bricks, without a `bricks:` line.
     #[default]
     Unnamed,
     Bricks,
     Drops,
-    /// Nowhere: the section is unknown or there was one of its name before.
+    /// None: the section is unknown, or its name was used before.
     Skipped,
 }
 
-/// What the lines said.
+/// The headers and rows of a level file.
 #[derive(Default)]
 pub(super) struct RawLevel<'a> {
     /// Line and value of each header; for the bricks also if their section has no name.
     pub(super) headers: [Option<Span<'a>>; KEYS.len()],
-    /// Whether any line had a name, known or not. If not, cells are plain numbers.
+    /// True if any line had a name, known or not. If not, cells are plain numbers.
     pub(super) has_names: bool,
     section: Section,
     pub(super) bricks: Vec<Row<'a>>,
@@ -56,7 +56,7 @@ pub(super) struct RawLevel<'a> {
 }
 
 impl<'a> RawLevel<'a> {
-    /// Takes in a line `key: value`.
+    /// Reads a line `key: value`.
     pub(super) fn read_header(
         &mut self,
         name: Span<'a>,
@@ -124,7 +124,7 @@ impl<'a> RawLevel<'a> {
         }
     }
 
-    /// Takes in a line that is no header.
+    /// Reads a line that is no header.
     pub(super) fn read_row(&mut self, line: Span<'a>, report: &mut ProblemCollector<'_>) {
         let first_word = line
             .text

@@ -15,7 +15,7 @@ impl LevelSet {
         (!levels.is_empty()).then(|| Self(levels.into()))
     }
 
-    /// How many there are, at least 1.
+    /// The number of levels, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a set is never empty")]
     pub fn len(&self) -> usize {
         self.0.len()

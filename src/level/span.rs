@@ -1,18 +1,18 @@
-//! Pieces of the text that remember where they stand, so that every problem can point at its place.
+//! Spans of the text that know their place, so that every problem can point at it.
 
-/// A piece of one line.
+/// A part of one line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span<'a> {
     /// The line, from 1.
     pub(super) line: usize,
-    /// Bytes of the line before this piece.
+    /// Bytes of the line before this span.
     pub(super) offset: usize,
-    /// The piece itself.
+    /// The text of the span.
     pub(super) text: &'a str,
 }
 
 impl<'a> Span<'a> {
-    /// The bytes from `start` to `end` of this piece; both must be character boundaries.
+    /// The bytes from `start` to `end` of this span; both must be character boundaries.
     pub(super) fn part(self, start: usize, end: usize) -> Self {
         Self {
             offset: self.offset + start,
@@ -21,19 +21,19 @@ impl<'a> Span<'a> {
         }
     }
 
-    /// The empty piece right after this one.
+    /// The empty span right after this one.
     pub(super) fn end(self) -> Self {
         self.part(self.text.len(), self.text.len())
     }
 
-    /// Without the blanks at both ends. Nothing but blanks becomes the empty piece at their start.
+    /// Without the blanks at both ends. Nothing but blanks becomes the empty span at their start.
     pub(super) fn trim(self) -> Self {
         let text = self.text.trim_end_matches(is_blank);
         let start = text.len() - text.trim_start_matches(is_blank).len();
         self.part(start, text.len())
     }
 
-    /// The pieces between blanks.
+    /// The spans between blanks.
     pub(super) fn words(self) -> impl Iterator<Item = Span<'a>> {
         let mut rest = self.trim();
         std::iter::from_fn(move || {
@@ -44,7 +44,7 @@ impl<'a> Span<'a> {
         })
     }
 
-    /// One piece for each character.
+    /// One span for each character.
     pub(super) fn chars(self) -> impl Iterator<Item = Span<'a>> {
         self.text
             .char_indices()
@@ -52,7 +52,7 @@ impl<'a> Span<'a> {
     }
 }
 
-/// Whether `c` sets cells apart. A lone carriage return does not: it would hide a line's end.
+/// True if `c` separates cells. A lone carriage return does not: it would hide a line's end.
 pub(super) fn is_blank(c: char) -> bool {
     c.is_whitespace() && c != '\r'
 }

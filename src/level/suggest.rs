@@ -1,9 +1,9 @@
-//! Guesses at what was meant.
+//! Suggestions for mistyped words and cells.
 
 use super::{BrickKind, PowerUp};
 
-/// Characters that people write for one that a level file knows, and what they mean by them. A guess
-/// that nobody would make misleads, so any other character gets none.
+/// Characters that people write by mistake, and the known ones that they mean. A far-fetched
+/// suggestion misleads, so any other character gets none.
 const MEANT: [(&str, char); 5] = [
     ("-_,·", '.'),
     ("Oo", '0'),
@@ -66,7 +66,7 @@ pub(super) fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
         .filter(|word| edit_distance(word) <= word.len() / 3)
 }
 
-/// How many letters must be added, dropped, replaced or swapped with their neighbour to turn
+/// The number of letters to add, drop, replace or swap with their neighbour to turn
 /// `from` into `to` (the restricted Damerau-Levenshtein distance).
 fn edit_distance(from: &str, to: &str) -> usize {
     let from: Vec<char> = from.chars().collect();

@@ -1,12 +1,12 @@
-//! Whether a file is text at all.
+//! The check that a file is text at all.
 
 use super::MAX_BYTES;
 
-/// Up to so many control characters and bytes that are not UTF-8 are typing mistakes in a text, each reported
-/// at its place. With more of them the file as a whole is something else.
-const MOST_SLIPS: usize = 8;
+/// Up to this many control characters and bytes that are not UTF-8 are mistakes in a text, each
+/// reported at its place. A file with more of them is not text.
+const MAX_STRAY_BYTES: usize = 8;
 
-/// What is wrong with the file as a whole, and what would be right. No line of it is worth showing
+/// The problem of a file as a whole, and what would be right. No line of it is worth showing
 /// then.
 pub(super) fn wrong_as_a_whole(bytes: &[u8]) -> Option<String> {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
@@ -19,7 +19,7 @@ pub(super) fn wrong_as_a_whole(bytes: &[u8]) -> Option<String> {
         controls += chunk.valid().chars().filter(is_control).count();
         foreign += usize::from(!chunk.invalid().is_empty());
     }
-    if controls + foreign > MOST_SLIPS {
+    if controls + foreign > MAX_STRAY_BYTES {
         // Text in another encoding has foreign bytes only.
         let message = match controls {
             0 => "the file is not UTF-8; save it as UTF-8",

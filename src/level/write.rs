@@ -1,19 +1,19 @@
-//! A level as text: the way back from what a level file says.
+//! Writing a level as text.
 
 use std::fmt::{self, Display};
 
 use super::{BallStart, BrickKind, Level, PowerUp};
 
-/// What a level file says. Displays as the file, which [`Level::parse`] reads back; numbers are
-/// written so that they read back exactly.
+/// The contents of a level file. Displays as the file, which [`Level::parse`] reads back; numbers
+/// read back exactly.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelText<'a> {
     /// The title, without line breaks; at most [`MAX_NAME_CHARS`](super::MAX_NAME_CHARS) of it are
     /// read back.
     pub title: &'a str,
-    /// Who made it, if that is to be said.
+    /// The author, if any.
     pub author: Option<&'a str>,
-    /// A ball that is under way from the start.
+    /// A ball in flight from the start.
     pub ball: Option<BallStart>,
     /// The x of the paddle's middle at the start.
     pub paddle: Option<f32>,
@@ -23,12 +23,12 @@ pub struct LevelText<'a> {
     pub columns: usize,
     /// The bricks, row by row from the top left; whole rows of them.
     pub cells: &'a [Option<BrickKind>],
-    /// What each brick carries; `None` leaves that to chance.
+    /// The power-up in each brick; `None` leaves them to chance.
     pub drops: Option<&'a [Option<PowerUp>]>,
 }
 
 impl Level {
-    /// What its file says.
+    /// The level as the contents of a file.
     pub fn text(&self) -> LevelText<'_> {
         LevelText {
             title: self.title(),

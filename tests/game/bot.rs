@@ -9,7 +9,7 @@ use breakout::level::{Level, LevelSet};
 
 use crate::scenes::levels;
 
-/// Pars are whole multiples of so many seconds.
+/// Pars are whole multiples of this many seconds.
 const PAR_SECONDS: f64 = 5.0;
 
 /// Every built-in level with its assessment by the conditions of `breakout bot`. Played once for

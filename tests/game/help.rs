@@ -6,7 +6,7 @@ use breakout::tuning::STEPS_PER_SECOND;
 
 use super::play::Play;
 
-/// Straight up is steel, the brick is beside it: without help the ball comes back without a brick as
+/// Straight up is solid, the brick is beside it: without help the ball comes back without a brick as
 /// often as it is sent there.
 const OUT_OF_THE_WAY: &str = "ball: 400 500 0 400\npaddle: 400\n...2......\n....##....";
 

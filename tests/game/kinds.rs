@@ -130,7 +130,7 @@ fn a_hidden_brick_throws_back_shows_itself_and_breaks_at_the_next_hit() {
 }
 
 #[test]
-fn a_mending_brick_mends_after_its_time_and_each_hit_counts_from_anew() {
+fn a_mending_brick_mends_after_its_time_and_each_hit_restarts_it() {
     let wait = 10 * STEPS_PER_SECOND;
     let level = "ball: 360 60 0 -400\npaddle: 100\n....r....2";
     let mut play = check(level, "wait 5", &["brick (4,0) hit from below"]);

@@ -1,4 +1,4 @@
-//! A witness hears the flight itself: the trace of a step agrees with what the step did.
+//! An observer follows the flight itself: the trace of a step agrees with what the step did.
 
 use breakout::bot::NoAim;
 use breakout::collision::cast_circle_aabb;
@@ -22,7 +22,7 @@ fn first_bounce(game: &mut Game) -> (Trace, Vec<Event>) {
 }
 
 #[test]
-fn a_witness_changes_nothing() {
+fn an_observer_changes_nothing() {
     let (mut heard, mut alone) = (
         Game::new(LevelSet::builtin(), 0, 3),
         Game::new(LevelSet::builtin(), 0, 3),
