@@ -102,10 +102,9 @@ fn the_same_seed_serves_the_same(stage: &Stage<'_>) {
         desk.press(SPACE);
         program.wait("the first brick", |report| report.number("score") > 0.0);
         desk.press(crate::display::F2);
+        program.wait("the microscope", |report| report.is("state", "microscope"));
         desk.press(crate::display::UP);
-        let report = program.wait("its hit", |report| {
-            report.is("state", "microscope") && !report.is("hit", "none")
-        });
+        let report = program.wait("its hit", |report| !report.is("hit", "none"));
         report.get("hit").to_owned()
     };
     assert_eq!(played(), played());
