@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::NoAim;
+use super::no_aim::NoAim;
 use crate::difficulty::{Difficulty, Rules};
 use crate::event::Event;
 use crate::game::{Game, Phase};

@@ -50,6 +50,7 @@ use blasts::Blast;
 use capsules::Fairness;
 use flight::{Flight, Obstacles};
 use help::Help;
+use state_hash::StateHash;
 
 /// The phase of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +74,19 @@ pub struct Tally {
     pub steps: u64,
     /// Lives lost.
     pub lost: u32,
+}
+
+impl Tally {
+    fn hash(self, hash: &mut StateHash) {
+        let Self {
+            before,
+            steps,
+            lost,
+        } = self;
+        hash.number(before);
+        hash.number(steps);
+        hash.number(lost);
+    }
 }
 
 /// One whole run through one or more levels.

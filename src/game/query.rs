@@ -1,5 +1,8 @@
 //! Read access to a game.
 
+use rand::RngExt;
+
+use super::state_hash::StateHash;
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{BallStart, Level, LevelSet, LevelText};
@@ -123,5 +126,55 @@ impl Game {
     /// The number of pair tests in the last step.
     pub fn tests(&self) -> u32 {
         self.tests
+    }
+
+    /// A number that is equal for equal games and, for all practical purposes, only for them: of
+    /// games through the same levels, that is, because what a level says is not in it.
+    pub fn state_hash(&self) -> u64 {
+        let Self {
+            levels: _, // The same for the whole run.
+            level,
+            rules,
+            phase,
+            bricks,
+            paddle,
+            balls,
+            blasts,
+            capsules,
+            bolts,
+            next_shot,
+            powers,
+            fairness,
+            help,
+            lives,
+            score,
+            best_combo,
+            tally,
+            steps,
+            tests: _, // Counts work and decides nothing.
+            rng,
+        } = self;
+        let mut hash = StateHash::new();
+        hash.number(*steps);
+        hash.count(*level);
+        hash.rules(*rules);
+        hash.number(*phase as u64);
+        hash.number(*lives);
+        hash.number(*score);
+        hash.number(*best_combo);
+        tally.hash(&mut hash);
+        help.hash(&mut hash);
+        fairness.hash(&mut hash);
+        powers.hash(&mut hash);
+        hash.number(*next_shot);
+        bricks.hash(&mut hash);
+        paddle.hash(&mut hash);
+        hash.list(balls.iter(), |hash, ball| ball.hash(hash));
+        hash.list(capsules.iter(), |hash, capsule| capsule.hash(hash));
+        hash.list(bolts.iter(), |hash, bolt| bolt.hash(hash));
+        hash.list(blasts.iter(), |hash, blast| blast.hash(hash));
+        // The generator's state shows in what it would give next.
+        hash.number(rng.clone().random::<u64>());
+        hash.finish()
     }
 }

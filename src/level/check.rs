@@ -3,9 +3,10 @@
 use glam::Vec2;
 
 use super::{
-    BALL_SPEEDS, BallStart, BrickKind, Level, MAX_NAME_CHARS, MAX_PAR, PowerUp, cell_size,
+    BALL_SPEEDS, BrickKind, MAX_NAME_CHARS, MAX_PAR, PowerUp,
     escape::{is_obeyed, quote},
     grid::{self, Row, count},
+    playable::{BallStart, Level, cell_size},
     problem::{ProblemCollector, Severity},
     raw_level::{Key, RawLevel},
     reach,

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::Parsed;
+use super::playable::Parsed;
 
 /// The problems of some level files. Displays as every problem and a last line with the count,
 /// without a newline at the end.

@@ -1,6 +1,7 @@
 //! The identity of a level: best scores keep it as a key, so its value must never change.
 
-use super::{Level, LevelSet};
+use super::playable::Level;
+use super::set::LevelSet;
 use crate::fnv;
 
 impl Level {

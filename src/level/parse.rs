@@ -3,33 +3,36 @@
 use std::borrow::Cow;
 
 use super::{
-    Level, Parsed,
+    playable::{Level, Parsed},
     problem::{ProblemCollector, Problems},
     raw_level::RawLevel,
     span::{Span, is_blank},
     text::wrong_as_a_whole,
 };
 
-/// See [`Level::parse`].
-pub(super) fn parse(name: &str, bytes: &[u8]) -> Parsed {
-    if let Some(message) = wrong_as_a_whole(bytes) {
-        return Parsed {
-            level: None,
-            problems: Problems::of_the_whole(name, message),
-        };
-    }
-    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    let lines: Vec<Cow<'_, str>> = bytes
-        .split(|byte| *byte == b'\n')
-        .map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)))
-        .collect();
-    let mut report = ProblemCollector::new(name, &lines);
-    report_bad_bytes(bytes, &mut report);
-    let level = read(name, &lines, &mut report);
-    let problems = report.finish();
-    Parsed {
-        level: level.filter(|_| !problems.has_error()),
-        problems,
+impl Level {
+    /// Reads a level from the bytes of a file. The name stands before each problem, and makes the
+    /// title if the file gives none.
+    pub fn parse(name: &str, bytes: &[u8]) -> Parsed {
+        if let Some(message) = wrong_as_a_whole(bytes) {
+            return Parsed {
+                level: None,
+                problems: Problems::of_the_whole(name, message),
+            };
+        }
+        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+        let lines: Vec<Cow<'_, str>> = bytes
+            .split(|byte| *byte == b'\n')
+            .map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)))
+            .collect();
+        let mut report = ProblemCollector::new(name, &lines);
+        report_bad_bytes(bytes, &mut report);
+        let level = read(name, &lines, &mut report);
+        let problems = report.finish();
+        Parsed {
+            level: level.filter(|_| !problems.has_error()),
+            problems,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Index;
 use std::sync::Arc;
 
-use super::Level;
+use super::playable::Level;
 
 /// At least one level, in the order of play. Clones share the levels.
 #[derive(Clone, Debug, PartialEq)]

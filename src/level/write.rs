@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Display};
 
-use super::{BallStart, BrickKind, Level, PowerUp};
+use super::kind::BrickKind;
+use super::playable::{BallStart, Level};
+use super::power_up::PowerUp;
 
 /// The contents of a level file. Displays as the file, which [`Level::parse`] reads back; numbers
 /// read back exactly.

@@ -1,0 +1,136 @@
+//! The level itself: immutable, and playable if it exists.
+
+use glam::Vec2;
+
+use super::kind::BrickKind;
+use super::power_up::PowerUp;
+use super::problem::Problems;
+use crate::tuning::FIELD;
+
+/// The greatest height of a cell in units.
+pub const MAX_CELL_HEIGHT: f32 = 50.0;
+
+/// A level that can be played and won: its grid is a full rectangle, and at least one of its
+/// bricks can be reached and broken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    pub(super) title: String,
+    pub(super) author: Option<String>,
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) cells: Vec<Option<BrickKind>>,
+    pub(super) drops: Option<Vec<Option<PowerUp>>>,
+    pub(super) reachable: Vec<bool>,
+    pub(super) ball: Option<BallStart>,
+    pub(super) paddle: Option<f32>,
+    pub(super) par: Option<f32>,
+}
+
+/// The start of a ball that is in flight from the first step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BallStart {
+    /// The ball's centre in units; inside the field.
+    pub position: Vec2,
+    /// In units a second; its length is within [`BALL_SPEEDS`](super::BALL_SPEEDS).
+    pub velocity: Vec2,
+}
+
+/// The result of parsing a level file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parsed {
+    /// The level, unless one of the problems is an error.
+    pub level: Option<Level>,
+    /// All problems of the file.
+    pub problems: Problems,
+}
+
+impl Parsed {
+    /// The level with its warnings.
+    ///
+    /// # Errors
+    ///
+    /// All problems of the file, if one of them is an error.
+    pub fn into_result(self) -> Result<(Level, Problems), Problems> {
+        match self.level {
+            Some(level) => Ok((level, self.problems)),
+            None => Err(self.problems),
+        }
+    }
+}
+
+impl Level {
+    /// The level's name; never empty, and safe to print to a terminal.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The author, if the file names one; safe to print to a terminal. Shown nowhere in the game, but
+    /// [written back](super::LevelText) with the level.
+    pub fn author(&self) -> Option<&str> {
+        self.author.as_deref()
+    }
+
+    /// The number of cells in a row, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of rows, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The bricks, row by row from the top left; `None` is an empty cell.
+    pub fn cells(&self) -> &[Option<BrickKind>] {
+        &self.cells
+    }
+
+    /// The brick in a cell; `None` where it is empty or outside the grid.
+    pub fn cell(&self, column: usize, row: usize) -> Option<BrickKind> {
+        let inside = column < self.columns && row < self.rows;
+        if inside {
+            self.cells[row * self.columns + column]
+        } else {
+            None
+        }
+    }
+
+    /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if they fall by
+    /// chance. Only bricks that break carry one.
+    pub fn drops(&self) -> Option<&[Option<PowerUp>]> {
+        self.drops.as_deref()
+    }
+
+    /// For each cell, in the order of [`Level::cells`], true if the ball can get there. Bricks
+    /// where it cannot do not count for winning.
+    pub fn reachable(&self) -> &[bool] {
+        &self.reachable
+    }
+
+    /// The ball that is under way from the start, if the level sets one.
+    pub fn ball(&self) -> Option<BallStart> {
+        self.ball
+    }
+
+    /// The x of the paddle's middle at the start, if the level sets it; inside the field.
+    pub fn paddle(&self) -> Option<f32> {
+        self.paddle
+    }
+
+    /// The seconds of play within which clearing it earns a star, if the level says so.
+    pub fn par(&self) -> Option<f32> {
+        self.par
+    }
+
+    /// Width and height of a cell in units. The grid is as wide as the field; it is at most half as
+    /// high, and a cell never higher than [`MAX_CELL_HEIGHT`].
+    pub fn cell_size(&self) -> Vec2 {
+        cell_size(self.columns, self.rows)
+    }
+}
+
+/// Width and height of a cell in a grid of that size.
+pub(super) fn cell_size(columns: usize, rows: usize) -> Vec2 {
+    let height = (FIELD.y / 2.0 / rows as f32).min(MAX_CELL_HEIGHT);
+    Vec2::new(FIELD.x / columns as f32, height)
+}
