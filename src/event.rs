@@ -1,6 +1,6 @@
 //! Events: what happened in a step, and where.
 //!
-//! Sound, sparks, shake and the overlay listen to these; nothing in the library knows of them.
+//! Sound, particles, shake and the blueprint listen to these; nothing in the library knows of them.
 
 use glam::Vec2;
 

@@ -3,9 +3,9 @@
 //! ```text
 //! levels/*.txt ─ level ─┐
 //!                       ├─► Game::new(levels, start, seed)
-//! devices ─ controls ─► Input ─► Game::step ─► events ─► effects, sound, overlay
+//! devices ─ controls ─► Input ─► Game::step ─► events ─► effects, sound, blueprint
 //!                                   │
-//! clock (how many steps, alpha) ────┴─► &Game, alpha ─► render, overlay
+//! clock (how many steps, alpha) ────┴─► &Game, alpha ─► playfield, inspect
 //! ```
 //!
 //! The modules, in the order in which they build on each other:

@@ -44,7 +44,7 @@ use status_report::StatusReport;
 use ui::notice::Notice;
 use view::{TextScale, View};
 
-/// Screens that fade in a second.
+/// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
 /// Seconds for which the focus flickers when the window becomes full screen or leaves it.
 const FULLSCREEN_FLICKER: f32 = 0.5;
@@ -95,7 +95,7 @@ struct App {
     recording: Option<FrameTimes>,
     script: Option<Script>,
     notice: Option<Notice>,
-    /// How much of the screen before is still to be faded out, from 1 to 0.
+    /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
     /// Changing to full screen makes the focus flicker, which is no reason to pause.
     changed_fullscreen: Option<Instant>,
@@ -130,7 +130,7 @@ impl App {
             blueprint: Blueprint::new(),
             settings,
         };
-        // A sentence that goes after some seconds would be in a recorded picture or not.
+        // A notice would be in some recorded pictures and not in others.
         let notice = problem.or(left_out).filter(|_| recording.is_none());
         Self {
             canvas: Canvas::new(),
@@ -195,7 +195,7 @@ impl App {
         }
     }
 
-    /// Lets the screen update, and does what it asked for. Gives the time that the screen took.
+    /// Updates the screen and follows its requests. Returns the time of the screen's own update.
     fn update(&mut self, view: &View, seconds: f32, actions: &[Action]) -> Duration {
         let mut frame = Frame {
             seconds,
@@ -236,13 +236,13 @@ impl App {
     /// Shows another screen.
     fn go(&mut self, transition: Transition) {
         self.screen = transition.open(&self.context);
-        // A press was meant for the screen that it was made on.
+        // A launch pressed on one screen must not launch on the next.
         self.context.controls.latch_launch(false);
         self.fade = self.context.settings.strengths.of(Effect::Fade);
         self.end_recording();
     }
 
-    /// Notes what a frame of a recorded demo cost, and ends after the last one.
+    /// Records the times of a demo's frame, and ends the program after the last one.
     fn record(&mut self, update: Duration, draw: Duration) {
         let Some(recording) = &mut self.recording else {
             return;
@@ -254,20 +254,20 @@ impl App {
             hand_on,
         };
         self.is_over |= recording.record(cost).unwrap_or_else(|sentence| {
-            // Half a recording is of no use to anyone who waits for it.
+            // An incomplete recording is useless, so it ends the program.
             say_error(&sentence);
             std::process::exit(1);
         });
     }
 
-    /// Prints what the recorded frames cost, once.
+    /// Prints the recorded frame times, once.
     fn end_recording(&mut self) {
         for line in self.recording.take().iter().flat_map(FrameTimes::lines) {
             say(&line);
         }
     }
 
-    /// Saves the picture of this frame, if a key or a script asks for it.
+    /// Saves a picture of this frame if a key or the script asks for one.
     fn take_pictures(&mut self, actions: &[Action]) {
         if actions.contains(&Action::Screenshot) {
             let saved = screenshot::save_new();
@@ -280,10 +280,10 @@ impl App {
         {
             say_error(&sentence);
         }
-        self.is_over |= script.deed().is_none();
+        self.is_over |= script.command().is_none();
     }
 
-    /// Everything asked for, after what concerns the window as a whole was done.
+    /// Reads the actions of this frame and handles those of the window.
     fn read(&mut self) -> Vec<Action> {
         let AppContext {
             controls, settings, ..
@@ -302,7 +302,7 @@ impl App {
         actions
     }
 
-    /// Does what concerns the window as a whole.
+    /// Handles an action of the window as a whole.
     fn act(&mut self, action: Action) {
         let blueprint = &mut self.context.blueprint;
         match action {
@@ -323,7 +323,7 @@ impl App {
         }
     }
 
-    /// Does what an action asks of the volumes, and says what came of it; `None` for other actions.
+    /// Handles an action on the volumes. Returns the notice, or `None` for other actions.
     fn change_volumes(&mut self, action: Action) -> Option<String> {
         let AppContext {
             audio, settings, ..
@@ -369,7 +369,7 @@ impl App {
         Some(self.screen.view(window, dpi, ui))
     }
 
-    /// Draws the screen, the fade and the notice over it. Gives the time that the screen took.
+    /// Draws the screen, then the fade and the notice. Returns the time of the screen's own drawing.
     fn draw(&mut self, view: &View, seconds: f32) -> Duration {
         clear_background(palette::play::WINDOW.into());
         self.canvas.begin(view.window, view.dpi, view.ui);
@@ -391,7 +391,7 @@ impl App {
     }
 }
 
-/// The settings that the command line asks for.
+/// The settings given on the command line.
 fn settings(options: &PlayArgs) -> Settings {
     Settings {
         rules: Rules {

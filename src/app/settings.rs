@@ -1,5 +1,5 @@
-//! What the player has chosen, in one place. It is lent by reference: what is only seen and heard
-//! reaches a running game in the same frame; a rule waits for the next run.
+//! The player's settings, in one place and lent by reference. A change to sight or sound reaches a
+//! running game in the same frame; a change to the rules waits for the next run.
 
 use breakout::difficulty::Rules;
 use macroquad::prelude::Vec2;
@@ -19,7 +19,7 @@ pub(crate) struct Settings {
 
 pub(crate) struct WindowSettings {
     pub(crate) fullscreen: bool,
-    /// The size outside of full screen, in pixels.
+    /// The size of the window when it is not full screen, in pixels.
     pub(crate) size: Vec2,
 }
 

@@ -1,4 +1,4 @@
-//! One line about the state of the program whenever it changes (`--report`).
+//! Prints one line about the state of the program whenever it changes (`--report`).
 
 use super::screens::{AppContext, Screen};
 use super::view::View;

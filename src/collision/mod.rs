@@ -1,6 +1,6 @@
 //! When do two shapes touch, how deep, and when will a moving circle arrive?
 //!
-//! Geometry only: nothing here knows of bricks, balls or a window. The game, the overlay and the
+//! Geometry only: nothing here knows of bricks, balls or a window. The game, the blueprint and the
 //! collision lab call these same functions, so what the lab shows is what the game does.
 //!
 //! # Conventions

@@ -67,7 +67,7 @@ fn a_chain_of_explosions_runs_along_in_steps_and_is_worth_more_and_more() {
 }
 
 #[test]
-fn a_blast_reaches_all_eight_neighbours_and_no_steel() {
+fn a_blast_reaches_all_eight_neighbours_and_no_solid_brick() {
     let mut play = check(
         "ball: 360 180 0 -400\n.........2\n...2#h....\n...rx2....\n...4.t....",
         "wait 8",

@@ -297,7 +297,7 @@ fn a_sticky_paddle_and_more_balls_hold_and_launch_them_all() {
 }
 
 #[test]
-fn pass_through_goes_through_all_that_breaks_and_bounces_off_steel() {
+fn pass_through_goes_through_all_that_breaks_and_bounces_off_solid_bricks() {
     let level = |top: &str| {
         format!(
             "ball: 360 240 0 -300\npaddle: 360\nbricks:\n{top}\n....t....2\n....d....2\n\
@@ -386,7 +386,7 @@ fn a_bolt_lights_an_explosion() {
 }
 
 #[test]
-fn a_bolt_shows_a_hidden_brick_and_stops_at_steel() {
+fn a_bolt_shows_a_hidden_brick_and_stops_at_solid_ones() {
     let mut play = caught_over('l', "...h.#...t");
     play.run("target 360 x 30");
     play.told.clear();

@@ -340,7 +340,7 @@ fn a_reason_to_fail_does_not_hide_another() {
 }
 
 #[test]
-fn a_ball_that_is_moved_out_of_steel_into_a_closed_room() {
+fn a_ball_that_is_moved_out_of_a_solid_brick_into_a_closed_room() {
     error(
         "ball: 400 25 100 -300\n#####\n#...#\n#####\n2....",
         "
@@ -373,6 +373,6 @@ levels/foo.txt:1:79: warning: cells of 10.0 units are narrower than the ball, 12
     let parsed = parse(&"2".repeat(80));
     assert!(
         parsed.problems.is_empty(),
-        "without steel it breaks its way"
+        "without solid bricks it breaks its way"
     );
 }

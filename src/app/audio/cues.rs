@@ -18,7 +18,7 @@ pub(crate) enum Cue {
     ToughHit,
     ToughBreak,
     /// A ball bounces off a solid brick.
-    Steel,
+    Solid,
     Blast,
     Revealed,
     Mended,
@@ -45,7 +45,7 @@ pub(crate) enum Cue {
 }
 
 /// The definition of a cue.
-pub(super) struct CueRow {
+pub(super) struct CueSpec {
     pub(super) cue: Cue,
     /// The name in `breakout sound`.
     pub(super) name: &'static str,
@@ -74,7 +74,7 @@ const D6: f32 = 86.0;
 
 /// Every cue, in the order of [`Cue`].
 #[rustfmt::skip]
-pub(super) static CUES: [CueRow; 29] = [
+pub(super) static CUES: [CueSpec; 29] = [
     row(Cue::Paddle, "paddle", -20.0, 3, &[
         note(Marimba, A3).ring(0.16),
         note(Marimba, A4).ring(0.12).level(0.4),
@@ -98,7 +98,7 @@ pub(super) static CUES: [CueRow; 29] = [
         note(Marimba, A4).at(0.03).ring(0.35).level(0.8),
         note(Bell, D5).at(0.06).ring(0.4).level(0.4),
     ]),
-    row(Cue::Steel, "steel", -25.0, 3, &[note(Metal, B4).ring(0.22)]),
+    row(Cue::Solid, "solid", -25.0, 3, &[note(Metal, B4).ring(0.22)]),
     row(Cue::Blast, "blast", -16.0, 3, &[
         note(Drum, D3).to(26.0).ring(0.5),
         note(Noise, D5).to(D3).ring(0.45).attack(0.004).level(1.6),
@@ -211,7 +211,7 @@ pub(super) static CUES: [CueRow; 29] = [
 ];
 
 impl Cue {
-    pub(super) fn row(self) -> &'static CueRow {
+    pub(super) fn spec(self) -> &'static CueSpec {
         &CUES[self as usize]
     }
 }
@@ -223,8 +223,8 @@ const fn row(
     loudness: f32,
     voices: usize,
     notes: &'static [Note],
-) -> CueRow {
-    CueRow {
+) -> CueSpec {
+    CueSpec {
         cue,
         name,
         loudness,

@@ -97,7 +97,7 @@ fn hit_cue(kind: BrickKind) -> Cue {
     if kind.breaks() {
         Cue::ToughHit
     } else {
-        Cue::Steel
+        Cue::Solid
     }
 }
 
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(broken(BrickKind::Blue, 1), Cue::Brick.into());
         assert_eq!(broken(BrickKind::Double, 1).cue, Cue::ToughBreak);
         assert!(broken(BrickKind::Blue, 3).rise > broken(BrickKind::Blue, 2).rise);
-        assert_eq!(hit_cue(BrickKind::Solid), Cue::Steel);
+        assert_eq!(hit_cue(BrickKind::Solid), Cue::Solid);
         assert_eq!(hit_cue(BrickKind::Triple), Cue::ToughHit);
     }
 

@@ -63,7 +63,7 @@ impl<B: Backend> Mixer<B> {
         self.playing
             .retain(|playing| playing.handle.state() != PlaybackState::Stopped);
         let same = |playing: &PlayingCue| playing.cue == play.cue;
-        if self.playing.iter().filter(|playing| same(playing)).count() >= play.cue.row().voices {
+        if self.playing.iter().filter(|playing| same(playing)).count() >= play.cue.spec().voices {
             self.stop_oldest(same);
         }
         if self.playing.len() >= MAX_CUES {

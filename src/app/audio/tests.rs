@@ -206,7 +206,7 @@ fn no_cue_crowds_out_the_others() {
         studio.play(Cue::Brick);
         studio.listen(0.01);
     }
-    assert_eq!(studio.mixer.playing(), Cue::Brick.row().voices);
+    assert_eq!(studio.mixer.playing(), Cue::Brick.spec().voices);
     for _ in 0..10 {
         for row in &CUES {
             studio.play(row.cue);

@@ -1,18 +1,18 @@
-//! What a person can ask for, and where.
+//! Actions, and the contexts in which keys mean them.
 
 use macroquad::prelude::Vec2;
 
-/// A place where keys have a meaning of their own. A screen names those that are live, the most
-/// important first, and a key means what the first of them says.
+/// A set of key bindings. A screen lists its live contexts, the most important first; the first one
+/// that binds a key decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
     /// The window as a whole, on every screen but a demo.
     Window,
     /// A list of choices.
     Menu,
-    /// What can be set in the level choice.
+    /// The settings in the level choice.
     Levels,
-    /// A game that is played.
+    /// A running game.
     Game,
     /// The blueprint and its layers.
     Blueprint,
@@ -20,7 +20,7 @@ pub(crate) enum Context {
     Lab,
 }
 
-/// Something asked for, in the order in which it was asked.
+/// Something the player asks for with a key or the pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Action {
     // Of the window.
@@ -58,26 +58,26 @@ pub(crate) enum Action {
     Slower,
     Faster,
 
-    // Of what looks inside.
-    /// The blueprint instead of the playing face, or back.
+    // Of the blueprint and the microscope.
+    /// Shows or hides the blueprint.
     Blueprint,
-    /// The way ahead of the balls while playing.
+    /// Shows or hides the guide line ahead of the balls.
     Guide,
-    /// A layer of the blueprint, counted from 0.
+    /// Shows or hides a layer of the blueprint, counted from 0.
     Layer(usize),
-    /// Into the microscope, or out of it.
+    /// Opens or leaves the microscope.
     Microscope,
     Run,
     Rewind,
-    /// On from the moment under the microscope.
+    /// Resumes the game from the moment under the microscope.
     PlayOn,
-    /// The next method is emphasised.
+    /// Emphasises the next method.
     NextMethod,
-    /// The next hit of the same step is told.
+    /// Explains the next hit of the same step.
     NextHit,
-    /// The hit as a unit test, to the clipboard.
+    /// Copies the hit to the clipboard as a unit test.
     CopyTest,
-    /// The moment as a level file.
+    /// Saves the moment as a level file.
     SaveScene,
 
     // Of the lab.
@@ -88,9 +88,9 @@ pub(crate) enum Action {
     /// A lesson of the pair, counted from 0.
     Lesson(usize),
     ResetLesson,
-    /// To the nearest place that touches.
+    /// Moves the selected part to the nearest tangent place.
     Snap,
-    /// Small steps instead of whole ones, or back.
+    /// Switches between steps of 1 and of 0.1.
     FineSteps,
 
     // Of the pointer, in window units.
@@ -102,12 +102,12 @@ pub(crate) enum Action {
 
     FocusLost,
     FocusGained,
-    /// A key, a button or the wheel that means nothing here.
+    /// A key, button or wheel without a meaning in the live contexts.
     Other,
 }
 
 impl Action {
-    /// Whether it is asked again and again while its key is held.
+    /// Whether holding the key repeats the action.
     pub(super) fn repeats(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
     }

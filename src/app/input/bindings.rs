@@ -1,18 +1,18 @@
-//! Which key asks for what, context by context, and what each key is called in a hint.
+//! The key bindings, one table for each context, and the names of keys in hints.
 
 use macroquad::miniquad::KeyCode;
 use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
 
-/// A key, alone or with another one held.
+/// A key with an optional modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chord {
     pub(crate) key: KeyCode,
     pub(crate) with: Modifier,
 }
 
-/// What is held besides a key.
+/// The modifier held with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Modifier {
     None,
@@ -20,10 +20,10 @@ pub(crate) enum Modifier {
     Alt,
 }
 
-/// Actions with their keys. The first key of an action is the one that hints name.
+/// Actions with their keys. Hints name the first key of an action.
 type Table = [(Action, &'static [Chord])];
 
-/// The usual keys: one table for each context.
+/// The default bindings: one table for each context.
 const DEFAULTS: [(Context, &Table); 7] = [
     (
         Context::Window,
@@ -144,7 +144,7 @@ const DEFAULTS: [(Context, &Table); 7] = [
     ),
 ];
 
-/// What keys are called that are not called by their letter.
+/// Names of keys, where `miniquad`'s own would not do.
 const NAMES: [(KeyCode, &str); 14] = [
     (Key::Left, "←"),
     (Key::Right, "→"),
@@ -164,7 +164,7 @@ const NAMES: [(KeyCode, &str); 14] = [
 
 const ARROWS: [KeyCode; 4] = [Key::Left, Key::Up, Key::Right, Key::Down];
 
-/// Which key asks for what: data that settings own.
+/// The bindings of all contexts, as data owned by the settings.
 pub(crate) struct Bindings(Vec<Binding>);
 
 struct Binding {
@@ -187,8 +187,8 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// What a key asks for where these contexts are live. A key with a modifier that means nothing
-    /// by itself means what the key means alone.
+    /// The action of a key in the first of these contexts that binds it. A modified key without a
+    /// binding of its own counts as the plain key.
     pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         let find = |chord| {
             contexts.iter().find_map(|context| {
@@ -211,7 +211,7 @@ impl Bindings {
         )
     }
 
-    /// The names of several actions' keys, set apart by spaces; four arrows are `arrows`.
+    /// The names of several actions' keys, separated by spaces. The four arrows together are `arrows`.
     pub(crate) fn keys(&self, context: Context, actions: &[Action]) -> String {
         let first = |action: &Action| self.chords(context, *action).first().copied();
         if ARROWS.map(|key| Some(self::key(key))).as_slice()
@@ -223,7 +223,7 @@ impl Bindings {
         names.collect::<Vec<_>>().join(" ")
     }
 
-    /// The name of what steers a paddle besides the pointer.
+    /// The name of the steering keys in a sentence.
     pub(crate) fn steering(&self) -> String {
         match self.keys(Context::Game, &[Action::SteerLeft, Action::SteerRight]) {
             keys if keys == "← →" => "arrow keys".to_owned(),
@@ -231,7 +231,7 @@ impl Bindings {
         }
     }
 
-    /// Whether a key is one of an action's.
+    /// Whether a key is bound to an action.
     pub(super) fn has(&self, context: Context, action: Action, key: KeyCode) -> bool {
         let mut chords = self.chords(context, action).iter();
         chords.any(|chord| chord.key == key)
@@ -244,7 +244,7 @@ impl Bindings {
     }
 }
 
-/// The key of a name, as `miniquad` spells it, for scripts.
+/// The key with a name as `miniquad` spells it, for scripts.
 pub(super) fn key_named(spelled: &str) -> Option<KeyCode> {
     let tables = DEFAULTS.iter().flat_map(|(_, table)| *table);
     let chords = tables.flat_map(|(_, keys)| *keys);

@@ -1,13 +1,13 @@
-//! Keys and pointer as they come from the window, in order, so that no press is lost in a short
-//! frame. What they mean is not decided here.
+//! The raw events of keys and pointer, in order, so that no press is lost in a short frame. Their
+//! meaning is decided in `mod.rs`.
 
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::bindings::{Chord, Modifier};
-use super::script::Deed;
+use super::script::Command;
 
-/// Something a device did.
+/// A raw event of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceEvent {
     Key {
@@ -23,12 +23,12 @@ pub(super) enum DeviceEvent {
     Other,
 }
 
-/// The state of the devices, and what they did since it was read last.
+/// The state of the devices, and their events since the last read.
 #[derive(Default)]
 pub(super) struct Devices {
     pub(super) events: Vec<DeviceEvent>,
-    /// In the order in which they went down. Whether a press repeats is asked here, because
-    /// miniquad takes the first press after a lost focus for a repetition when the release went to
+    /// Held keys, in the order in which they went down. Repeats are detected with this list, because
+    /// miniquad reports the first press after a lost focus as a repeat when the release went to
     /// another window.
     pub(super) held: Vec<KeyCode>,
     /// In window units.
@@ -39,24 +39,24 @@ pub(super) struct Devices {
 }
 
 impl Devices {
-    /// Does what a script says, as the devices would.
-    pub(super) fn obey(&mut self, deed: &Deed) {
+    /// Applies a script's command as events of the devices.
+    pub(super) fn apply(&mut self, command: &Command) {
         let mods = KeyMods {
             shift: self.held.contains(&KeyCode::LeftShift),
             ctrl: false,
             alt: false,
             logo: false,
         };
-        match *deed {
-            Deed::Wait(_) | Deed::Shot(_) => {}
-            Deed::Press(key) => {
+        match *command {
+            Command::Wait(_) | Command::Shot(_) => {}
+            Command::Press(key) => {
                 self.key_down_event(key, mods, false);
                 self.key_up_event(key, mods);
             }
-            Deed::Hold(key) => self.key_down_event(key, mods, false),
-            Deed::Release(key) => self.key_up_event(key, mods),
-            Deed::Point(at) => self.mouse_motion_event(at.x, at.y),
-            Deed::Click(at) => {
+            Command::Hold(key) => self.key_down_event(key, mods, false),
+            Command::Release(key) => self.key_up_event(key, mods),
+            Command::Point(at) => self.mouse_motion_event(at.x, at.y),
+            Command::Click(at) => {
                 self.mouse_motion_event(at.x, at.y);
                 self.mouse_button_down_event(MouseButton::Left, at.x, at.y);
                 self.mouse_button_up_event(MouseButton::Left, at.x, at.y);
@@ -75,8 +75,7 @@ impl EventHandler for Devices {
         if !repeats {
             self.held.push(key);
         }
-        // Every press tells the state of Shift, which makes up for a release that went to another
-        // window.
+        // Every press reports the state of Shift, so a release in another window is noticed.
         self.shift = is_shift(key) || mods.shift;
         let with = match (mods.alt, mods.shift) {
             (true, _) => Modifier::Alt,
@@ -124,7 +123,7 @@ impl EventHandler for Devices {
         self.held.clear();
         self.pointer_is_down = false;
         self.shift = false;
-        // It may come twice.
+        // The event may come twice.
         if !std::mem::replace(&mut self.unfocused, true) {
             self.events.push(DeviceEvent::FocusLost);
         }
@@ -141,7 +140,7 @@ fn is_shift(key: KeyCode) -> bool {
     matches!(key, KeyCode::LeftShift | KeyCode::RightShift)
 }
 
-/// Events come in pixels.
+/// Converts pixels, the unit of events, to window units.
 fn window_units(x: f32, y: f32) -> Vec2 {
     vec2(x, y) / macroquad::miniquad::window::dpi_scale()
 }

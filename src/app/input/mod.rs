@@ -1,7 +1,7 @@
-//! Devices to actions and to the game's [`Input`]: the only place that reads keys and pointer.
+//! Turns devices into actions and into the game's [`Input`]. Nothing else reads keys or pointer.
 //!
 //! ```text
-//! keys, pointer ─ devices ─┬─ bindings ─► Action, by the contexts that a screen has live
+//! keys, pointer ─ devices ─┬─ bindings ─► Action, by the screen's live contexts
 //! a script ────────────────┘
 //!                          └─ steering, latch ─► Input, one for each step
 //! ```
@@ -25,17 +25,17 @@ use script::Script;
 /// Reads the devices once a frame, and gives the game its input.
 #[derive(Default)]
 pub(crate) struct Controls {
-    /// macroquad's name for us, once we have one.
+    /// Our subscription to macroquad's events, made at the first read.
     subscriber: Option<usize>,
     devices: Devices,
     steering: Steering,
-    /// -1, 0 or 1: the steering keys held now.
+    /// The direction of the held steering keys: -1, 0 or 1.
     steer: f32,
     /// A press of launch that no step has consumed yet.
     launch: bool,
 }
 
-/// What steers the paddle: whichever moved last.
+/// The device that steers the paddle: the one used last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Steering {
     Pointer,
@@ -44,8 +44,8 @@ enum Steering {
 }
 
 impl Controls {
-    /// Everything asked for since the last call, as the live contexts understand it. A script, while
-    /// there is one, is all that counts.
+    /// The actions since the last call, by the bindings of the live contexts. A script replaces the
+    /// devices.
     pub(crate) fn read(
         &mut self,
         contexts: &[Context],
@@ -59,8 +59,8 @@ impl Controls {
             Some(script) => {
                 repeat_all_miniquad_input(&mut Devices::default(), subscriber);
                 script.advance();
-                if let Some(deed) = script.deed() {
-                    self.devices.obey(deed);
+                if let Some(command) = script.command() {
+                    self.devices.apply(command);
                 }
             }
             None => repeat_all_miniquad_input(&mut self.devices, subscriber),
@@ -68,7 +68,7 @@ impl Controls {
         self.actions(contexts, bindings)
     }
 
-    /// What the devices did, as actions.
+    /// Translates the devices' events into actions.
     fn actions(&mut self, contexts: &[Context], bindings: &Bindings) -> Vec<Action> {
         let events = std::mem::take(&mut self.devices.events);
         for event in &events {
@@ -101,7 +101,8 @@ impl Controls {
         }
     }
 
-    /// The game's next input. A press of launch is in exactly one, however many steps a frame makes.
+    /// The input of the game's next step. A press of launch is in exactly one input, however many
+    /// steps a frame makes.
     pub(crate) fn input(&mut self, view: &View) -> Input {
         Input {
             launch: self.take_launch(),
@@ -113,27 +114,27 @@ impl Controls {
         }
     }
 
-    /// Where the pointer wants the paddle's middle, in playfield units, if the pointer steers.
+    /// The goal for the paddle's middle in playfield units, if the pointer steers.
     pub(crate) fn target(&self, view: &View) -> Option<f32> {
         (self.steering == Steering::Pointer).then(|| view.to_field(self.devices.pointer).x)
     }
 
-    /// Launches in the next step, or does not.
+    /// Sets or clears the launch of the next input.
     pub(crate) fn latch_launch(&mut self, launch: bool) {
         self.launch = launch;
     }
 
-    /// The launch that waits for its step, if there is one.
+    /// Takes the latched launch: at most one input gets it.
     pub(crate) fn take_launch(&mut self) -> bool {
         std::mem::take(&mut self.launch)
     }
 
-    /// Whether a launch waits for its step.
+    /// Whether a launch is latched.
     pub(crate) fn has_launch(&self) -> bool {
         self.launch
     }
 
-    /// Where the pointer is, in window units.
+    /// The pointer's position in window units.
     pub(crate) fn pointer(&self) -> Vec2 {
         self.devices.pointer
     }
@@ -212,7 +213,7 @@ mod tests {
         read(&mut controls, GAME);
         assert_eq!(controls.steer, 0.0);
         controls.devices.window_restored_event();
-        // Under X11 miniquad calls this a repetition: it has not seen the release.
+        // Under X11 miniquad reports a repeat here, because it has not seen the release.
         controls.devices.key_down_event(KeyCode::Left, NONE, true);
         read(&mut controls, GAME);
         assert_eq!(controls.steer, -1.0);

@@ -1,6 +1,5 @@
-//! A session from a file instead of from devices (`--script`): one line each for keys, pointer,
-//! waiting and pictures. Every frame is as long as the next, so that the same script shows the same
-//! pictures on the same renderer.
+//! A session from a file instead of devices (`--script`), one command per line. All frames have the
+//! same length, so the same script gives the same pictures on the same renderer.
 //!
 //! ```text
 //! // Comments and blank lines may stand anywhere.
@@ -21,9 +20,9 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::bindings::key_named;
 
-/// Something a device did, or a person with it.
+/// A command of a script.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Deed {
+pub(crate) enum Command {
     Wait(u32),
     Press(KeyCode),
     Hold(KeyCode),
@@ -33,10 +32,10 @@ pub(crate) enum Deed {
     Shot(String),
 }
 
-/// The deed of this frame, and those that are still to come.
+/// The command of this frame, and the remaining ones.
 pub(crate) struct Script {
-    deed: Option<Deed>,
-    deeds: VecDeque<Deed>,
+    command: Option<Command>,
+    commands: VecDeque<Command>,
     shots: Option<PathBuf>,
 }
 
@@ -50,54 +49,54 @@ impl Script {
         let text = std::fs::read_to_string(path).map_err(|error| {
             format!("cannot read {shown}: {}", crate::files::error_text(&error))
         })?;
-        let mut deeds = VecDeque::new();
+        let mut commands = VecDeque::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split("//").next().unwrap_or_default().trim();
             if !line.is_empty() {
-                let deed = parse(line).ok_or_else(|| {
+                let command = parse(line).ok_or_else(|| {
                     format!(
-                        "{shown}:{number}: `{line}` is no deed, like `wait 30` or `press Enter`"
+                        "{shown}:{number}: `{line}` is no command, like `wait 30` or `press Enter`"
                     )
                 })?;
-                deeds.push_back(deed);
+                commands.push_back(command);
             }
         }
         if let Some(folder) = &shots {
             crate::files::make_folder(folder)?;
         }
         Ok(Self {
-            deed: None,
-            deeds,
+            command: None,
+            commands,
             shots,
         })
     }
 
     /// Goes on to the next frame.
     pub(super) fn advance(&mut self) {
-        self.deed = match self.deeds.front_mut() {
-            Some(Deed::Wait(frames @ 2..)) => {
+        self.command = match self.commands.front_mut() {
+            Some(Command::Wait(frames @ 2..)) => {
                 *frames -= 1;
-                Some(Deed::Wait(1))
+                Some(Command::Wait(1))
             }
-            _ => self.deeds.pop_front(),
+            _ => self.commands.pop_front(),
         };
     }
 
-    /// What is done in this frame; nothing after the last.
-    pub(crate) fn deed(&self) -> Option<&Deed> {
-        self.deed.as_ref()
+    /// The command of this frame; `None` after the last.
+    pub(crate) fn command(&self) -> Option<&Command> {
+        self.command.as_ref()
     }
 
-    /// Where the picture of this frame goes, if there is to be one.
+    /// The path for the picture of this frame, if the script asks for one.
     pub(crate) fn shot(&self) -> Option<PathBuf> {
-        match (&self.deed, &self.shots) {
-            (Some(Deed::Shot(name)), Some(folder)) => Some(folder.join(format!("{name}.png"))),
+        match (&self.command, &self.shots) {
+            (Some(Command::Shot(name)), Some(folder)) => Some(folder.join(format!("{name}.png"))),
             _ => None,
         }
     }
 }
 
-fn parse(line: &str) -> Option<Deed> {
+fn parse(line: &str) -> Option<Command> {
     let (verb, rest) = line.split_once(' ')?;
     let rest = rest.trim();
     let place = || {
@@ -105,13 +104,13 @@ fn parse(line: &str) -> Option<Deed> {
         Some(vec2(x.parse().ok()?, y.trim().parse().ok()?))
     };
     Some(match verb {
-        "wait" => Deed::Wait(rest.parse().ok()?),
-        "press" => Deed::Press(key_named(rest)?),
-        "hold" => Deed::Hold(key_named(rest)?),
-        "release" => Deed::Release(key_named(rest)?),
-        "point" => Deed::Point(place()?),
-        "click" => Deed::Click(place()?),
-        "shot" => Deed::Shot(rest.to_owned()),
+        "wait" => Command::Wait(rest.parse().ok()?),
+        "press" => Command::Press(key_named(rest)?),
+        "hold" => Command::Hold(key_named(rest)?),
+        "release" => Command::Release(key_named(rest)?),
+        "point" => Command::Point(place()?),
+        "click" => Command::Click(place()?),
+        "shot" => Command::Shot(rest.to_owned()),
         _ => return None,
     })
 }

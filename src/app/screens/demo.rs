@@ -1,4 +1,4 @@
-//! A game that a bot plays: what an idle title shows, and what `--demo` asks for.
+//! A game played by a bot: on an idle title, and for `--demo`.
 
 use breakout::bot::NoAim;
 use breakout::difficulty::Rules;
@@ -18,31 +18,31 @@ use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Style};
 use crate::app::view::View;
 
-/// Steps that a level of an idle title has, if it is not cleared earlier.
+/// Steps for which an idle title shows a level, unless it is cleared earlier.
 const TURN: u64 = 30 * STEPS_PER_SECOND as u64;
-/// Steps between the end of a level and what comes next.
+/// Steps of rest after a level's end.
 const REST: u32 = 3 * STEPS_PER_SECOND / 2;
-/// Window units that the pointer must move to wake the title: more than a desk that is bumped.
+/// Distance in window units that the pointer must move to wake the title. A bumped desk moves it
+/// less.
 const NUDGE: f32 = 8.0;
 
-/// A game without a player. The same seed gives the same game, however many frames show it.
+/// A game without a player. The same seed gives the same game at any frame rate.
 pub(crate) struct Demo {
     levels: LevelSet,
     rules: Rules,
     seed: u64,
     session: Session,
     player: Player,
-    /// Whether it passes the time of an idle title: then each level has its turn, and the pointer
-    /// wakes the title as well.
+    /// Whether an idle title is showing levels in turn; then moving the pointer wakes it too.
     attract: bool,
-    /// Where the pointer was first seen.
+    /// The first known position of the pointer.
     pointer: Option<Vec2>,
 }
 
-/// The bot, and its patience between two levels.
+/// The bot, with its rest between two levels.
 struct Player {
     bot: NoAim,
-    /// Steps since the level ended, or none.
+    /// Steps since the level's end; 0 while it is played.
     rest: u32,
 }
 
@@ -72,7 +72,7 @@ impl Player {
 }
 
 impl Demo {
-    /// A run through all levels, as it was asked for.
+    /// A run through all levels, for `--demo`.
     pub(super) fn new(app: &AppContext) -> Self {
         let (levels, seed) = (app.source.levels.clone(), app.seed());
         let rules = app.settings.rules;
@@ -88,7 +88,7 @@ impl Demo {
         }
     }
 
-    /// A little of each level, until somebody comes.
+    /// A part of each level in turn, for an idle title.
     pub(super) fn attract(app: &AppContext) -> Self {
         Self {
             attract: true,
@@ -123,7 +123,7 @@ impl Demo {
                 let first = *self.pointer.get_or_insert(at);
                 self.attract && first.distance(at) > NUDGE
             }
-            // What is let go was pressed before.
+            // A release belongs to an earlier press.
             Action::Release(_) | Action::FocusLost | Action::FocusGained => false,
             _ => true,
         }
@@ -179,7 +179,7 @@ impl Screen for Demo {
         ("demo", status)
     }
 
-    /// A key leads to the title, and does nothing else.
+    /// No window actions: any key only leads to the title.
     fn contexts(&self) -> &'static [Context] {
         &[Context::Menu]
     }
@@ -199,8 +199,8 @@ mod tests {
         AppContext::of(LevelSet::builtin())
     }
 
-    /// Plays so many seconds in frames of such lengths, in turn. Gives the level and the state of
-    /// each moment that a frame shows, by its game's seed and step.
+    /// Plays for `seconds` in frames of these lengths, in turn. Returns the level and the state hash
+    /// of each frame, by the game's seed and step.
     fn play(mut demo: Demo, lengths: &[f32], seconds: f32) -> BTreeMap<(u64, u64), (usize, u64)> {
         let (mut blueprint, mut seen) = (Blueprint::new(), BTreeMap::new());
         let mut left = seconds;
@@ -241,7 +241,7 @@ mod tests {
     fn an_idle_title_shows_one_level_after_the_other() {
         let app = app();
         let count = app.source.levels.len();
-        // A little longer than the turns: time holds its breath now and then.
+        // Longer than the sum of the turns, because hit-stop slows time.
         let seconds = (count + 2) as f32 * 32.0;
         let seen = play(Demo::attract(&app), &[1.0 / 60.0], seconds);
         let mut levels: Vec<usize> = seen.values().map(|(level, _)| *level).collect();
@@ -262,7 +262,7 @@ mod tests {
         for (x, woken) in [(100.0, false), (105.0, false), (110.0, true)] {
             assert_eq!(demo.is_woken_by(Action::Point(vec2(x, 50.0))), woken, "{x}");
         }
-        // A game that was asked for is left on purpose.
+        // A demo is not left by moving the pointer.
         demo.attract = false;
         assert!(!demo.is_woken_by(Action::Point(vec2(500.0, 50.0))));
         assert!(demo.is_woken_by(Action::Click(Vec2::ZERO)));

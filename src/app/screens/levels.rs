@@ -1,4 +1,4 @@
-//! A choice of levels: a card for each, with its bricks.
+//! The level choice and the museum's list: a card for each level, with its bricks.
 
 use breakout::difficulty::{DIFFICULTIES, Rules};
 use breakout::level::LevelSet;
@@ -20,12 +20,12 @@ pub(crate) struct Levels {
     heading: &'static str,
     cards: LevelSet,
     choose: fn(usize) -> Transition,
-    /// Whether scores are kept for these, and difficulties chosen.
+    /// Whether these levels have scores and a choice of difficulty.
     ranked: bool,
     selected: usize,
 }
 
-/// Where the cards are: a page of columns and rows.
+/// The layout of a page of cards.
 struct Page {
     columns: usize,
     rows: usize,
@@ -34,13 +34,13 @@ struct Page {
     corner: Vec2,
 }
 
-/// The least size of a card, and the air between two, times the scale of texts.
+/// The minimum size of a card and the gap between two, times the scale of texts.
 const CARD: Vec2 = vec2(190.0, 126.0);
 const GAP: f32 = 16.0;
-/// Room for the heading, and for the hints.
+/// Height of the heading and of the hints, times the scale of texts.
 const HEAD: f32 = 84.0;
 const FOOT: f32 = 52.0;
-/// Room at the head's right for the number of the page.
+/// Width of the page number at the right of the heading, times the scale of texts.
 const PAGE_NUMBER: f32 = 100.0;
 
 impl Levels {
@@ -110,7 +110,7 @@ impl Levels {
         }
     }
 
-    /// Chooses a card, or does what a button says.
+    /// Chooses the card or presses the button at a place.
     fn click(&mut self, frame: &mut Frame<'_>, page: &Page, at: Vec2) {
         let view = frame.view;
         let [back, previous, next] = buttons(view, self.pages(page));
@@ -139,7 +139,7 @@ impl Levels {
         self.cards.len().div_ceil(page.cards())
     }
 
-    /// The level whose card is at a place.
+    /// The index of the card at a place.
     fn card_at(&self, page: &Page, at: Vec2) -> Option<usize> {
         let first = page.first(self.selected);
         (first..self.cards.len().min(first + page.cards()))
@@ -178,7 +178,7 @@ impl Levels {
                 .border(if selected { 2.0 } else { 1.0 } * ui, edge),
         );
         let level = &self.cards[index];
-        // The upper half of the field is where the bricks are.
+        // Bricks fill the upper half of the field only.
         let room = vec2(rect.w - 24.0 * ui, rect.h - 52.0 * ui);
         let scale = (room.x / FIELD.x).min(room.y / (FIELD.y * 0.5));
         let corner = rect.point() + vec2((rect.w - FIELD.x * scale) * 0.5, 12.0 * ui);
@@ -191,7 +191,7 @@ impl Levels {
         self.draw_caption(canvas, rect, index, app, ui);
     }
 
-    /// Number and title, and what came of it if it was played: the score where there is room.
+    /// Draws number and title, with stars and, where there is room, the score of a played level.
     fn draw_caption(
         &self,
         canvas: &mut Canvas,
@@ -357,14 +357,14 @@ impl Page {
     }
 }
 
-/// The difficulty so many rows further on in the table, from the beginning after the end.
+/// Chooses the difficulty `by` rows further on in the table, wrapping round.
 fn change_difficulty(frame: &mut Frame<'_>, by: usize) {
     let rules = &mut frame.app.settings.rules;
     let next = (rules.difficulty as usize + by) % DIFFICULTIES.len();
     rules.difficulty = DIFFICULTIES[next].kind;
 }
 
-/// Difficulty and practice, at the head beside the levels.
+/// Draws difficulty and practice beside the heading.
 fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &AppContext) {
     let ui = view.ui;
     let Rules {
@@ -410,7 +410,7 @@ fn practice_button(page: &Page, view: &View) -> Rect {
     head_button(page, view, 1.0)
 }
 
-/// A button at the head, counted from the left.
+/// The rectangle of a button beside the heading, counted from the left.
 fn head_button(page: &Page, view: &View, place: f32) -> Rect {
     let ui = view.ui;
     let size = vec2(132.0, 32.0) * ui;
@@ -419,7 +419,8 @@ fn head_button(page: &Page, view: &View, place: f32) -> Rect {
     Rect::new(x, 32.0 * ui, size.x, size.y)
 }
 
-/// Back, previous page, next page: at the foot. Back alone is in the middle, over the others.
+/// The rectangles of back, previous page and next page at the foot. A single page has only back, in
+/// the middle.
 fn buttons(view: &View, pages: usize) -> [Rect; 3] {
     let ui = view.ui;
     let size = vec2(130.0, 32.0) * ui;

@@ -1,4 +1,4 @@
-//! The screens, one at a time. A new one is a file here and a case of [`Transition::open`].
+//! The screens, one shown at a time. A new screen is a file here and a case of [`Transition::open`].
 
 mod demo;
 mod lab;
@@ -21,30 +21,30 @@ use super::ui::menu::Response;
 use super::view::View;
 use crate::files::Source;
 
-/// Something that fills the window, reads the player's wishes and leads on to others.
+/// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
-    /// One frame. Another screen, a notice and sounds are asked for through the frame.
+    /// Handles one frame. Transitions, notices and sounds are requested through `frame`.
     fn update(&mut self, frame: &mut Frame<'_>);
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext);
 
-    /// Its name and its state, for the status report.
+    /// The screen's name and state, for the status report.
     fn status(&self, app: &AppContext) -> (&'static str, String);
 
-    /// Where its keys have their meaning, the most important context first.
+    /// The live contexts for keys, the most important first.
     fn contexts(&self) -> &'static [Context];
 
-    /// Where the playfield is in a window; `ui` is the scale of texts.
+    /// The layout of the playfield in a window; `ui` is the scale of texts.
     fn view(&self, window: Vec2, dpi: f32, ui: f32) -> View {
         View::new(window, dpi, ui)
     }
 
-    /// Whether nothing moves, so that few frames do.
+    /// Whether nothing moves, so that a low frame rate is enough.
     fn is_idle(&self) -> bool {
         false
     }
 
-    /// Whether the pointer is there to point with.
+    /// Whether the pointer is visible.
     fn shows_pointer(&self) -> bool {
         true
     }
@@ -55,12 +55,12 @@ pub(crate) trait Screen {
     }
 }
 
-/// What outlives every screen.
+/// Everything that outlives a screen.
 pub(crate) struct AppContext {
     pub(crate) source: Source,
     pub(crate) settings: Settings,
     pub(crate) scores: BestScores,
-    /// The seed that was asked for.
+    /// The seed from the command line.
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
     pub(crate) audio: Audio,
@@ -68,7 +68,7 @@ pub(crate) struct AppContext {
 }
 
 impl AppContext {
-    /// The seed that was asked for, or another one each time.
+    /// The seed from the command line, or a new one for each game.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(|| {
             let now = SystemTime::now()
@@ -79,20 +79,20 @@ impl AppContext {
     }
 }
 
-/// One frame, for the screen that is shown.
+/// The context of one frame for the current screen.
 pub(crate) struct Frame<'a> {
     pub(crate) seconds: f32,
     pub(crate) actions: &'a [Action],
     pub(crate) view: &'a View,
     pub(crate) app: &'a mut AppContext,
-    /// What the screen has asked for.
+    /// Requests of the screen, followed after its update.
     pub(crate) transition: Option<Transition>,
     pub(crate) notice: Option<String>,
     pub(crate) quits: bool,
 }
 
 impl Frame<'_> {
-    /// Leads on to another screen after this frame.
+    /// Requests another screen after this frame.
     pub(crate) fn go(&mut self, transition: Transition) {
         self.transition = Some(transition);
     }
@@ -112,14 +112,14 @@ impl Frame<'_> {
         self.app.audio.cue(cue);
     }
 
-    /// Leads back to another screen, and sounds like it.
+    /// Requests another screen with the sound of going back.
     pub(crate) fn leave_to(&mut self, transition: Transition) {
         self.cue(Cue::MenuBack);
         self.go(transition);
     }
 
-    /// Lets a menu's answer be heard; gives the choice.
-    fn hear<C>(&mut self, response: Response<C>) -> Option<C> {
+    /// Plays the sound of a menu's response. Returns the choice, if one was made.
+    fn play_response<C>(&mut self, response: Response<C>) -> Option<C> {
         match response {
             Response::Nothing => None,
             Response::Moved => {
@@ -134,7 +134,7 @@ impl Frame<'_> {
     }
 }
 
-/// Where to go next.
+/// A change to another screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transition {
     Title,
@@ -146,14 +146,14 @@ pub(crate) enum Transition {
     Museum(usize),
     Exhibit(usize),
     Lab,
-    /// A bot's game, as it was asked for.
+    /// A bot's game, for `--demo`.
     Demo,
-    /// A bot's games, while the title is idle.
+    /// Bots' games while the title is idle.
     Attract,
 }
 
 impl Transition {
-    /// The screen that it leads to.
+    /// Makes the new screen.
     pub(crate) fn open(self, app: &AppContext) -> Box<dyn Screen> {
         match self {
             Self::Title => Box::new(title::Title::new(app)),
@@ -173,7 +173,7 @@ impl Transition {
 
 #[cfg(test)]
 impl AppContext {
-    /// Some levels with the usual settings, and nowhere to keep scores.
+    /// A context with these levels and default settings, without storage.
     pub(crate) fn of(levels: breakout::level::LevelSet) -> Self {
         Self {
             source: Source {

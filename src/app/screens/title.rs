@@ -31,7 +31,7 @@ enum Choice {
     Quit,
 }
 
-/// Seconds without any input after which the title shows a game.
+/// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
 
 /// The title screen.
@@ -56,7 +56,7 @@ impl Title {
         }
     }
 
-    /// Between the logo and the paddle; in a tall window below the field.
+    /// The top of the menu: between logo and paddle, or below the field in a tall window.
     fn menu_top(&self, view: &View) -> Vec2 {
         let foot = view.to_window(FIELD).y;
         let room_below = view.window.y - 40.0 * view.ui - foot;
@@ -87,18 +87,18 @@ impl Screen for Title {
             |game| self.bot.input(game),
             |game, events, took| blueprint.observe(game, events, took),
         );
-        // Who has the blueprint open is looking at it.
+        // An open blueprint counts as use.
         if blueprint.is_on() || !frame.actions.is_empty() {
             self.quiet = 0.0;
         }
-        // A machine that slept was not idle for longer.
+        // Time in which the machine slept does not count.
         self.quiet += frame.seconds.min(0.1);
         if self.quiet > IDLE_TIMEOUT {
             return frame.go(Transition::Attract);
         }
         let top = self.menu_top(frame.view);
         let response = self.menu.update(frame.actions, frame.view, top);
-        match frame.hear(response) {
+        match frame.play_response(response) {
             Some(Choice::Go(transition)) => frame.go(transition),
             Some(Choice::Quit) => frame.quit(),
             None => {}
@@ -135,7 +135,7 @@ impl Screen for Title {
     }
 }
 
-/// What there is to play, the best of it, and where to look inside.
+/// Draws the foot: a hint, the best run, the number of levels.
 fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
     let levels = &app.source.levels;
     let count = match levels.len() {

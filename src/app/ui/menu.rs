@@ -17,7 +17,7 @@ pub(crate) struct Menu<C> {
     selected: usize,
 }
 
-/// What came of a frame in a menu.
+/// The result of a frame in a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Response<C> {
     Nothing,
@@ -27,7 +27,7 @@ pub(crate) enum Response<C> {
 }
 
 impl<C: Clone> Menu<C> {
-    /// A menu with its first item selected. There is one at least.
+    /// A menu with its first item selected. `items` must not be empty.
     pub(crate) fn new(items: impl Into<Vec<(&'static str, C)>>) -> Self {
         Self {
             items: items.into(),
@@ -35,7 +35,7 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    /// Moves the selection, or makes the choice.
+    /// Applies the actions: moves the selection, or returns the choice.
     pub(crate) fn update(&mut self, actions: &[Action], view: &View, top: Vec2) -> Response<C> {
         let before = self.selected;
         match self.choice(actions, view, top) {
@@ -78,7 +78,7 @@ impl<C: Clone> Menu<C> {
         self.items[self.selected].0
     }
 
-    /// How high the column is.
+    /// The column's height in window units.
     pub(crate) fn height(&self, view: &View) -> f32 {
         PITCH * view.ui * self.items.len() as f32
     }

@@ -1,4 +1,4 @@
-//! What screens are made of.
+//! Parts that screens share.
 
 pub(crate) mod menu;
 pub(crate) mod notice;

@@ -6,7 +6,7 @@ use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// Seconds for which it is shown.
+/// Seconds for which a notice is shown.
 const LIFETIME: f32 = 4.0;
 
 pub(crate) struct Notice {
@@ -23,13 +23,13 @@ impl Notice {
         }
     }
 
-    /// Lets time pass; false when the notice is to go.
+    /// Advances the age. Returns whether the notice is still shown.
     pub(crate) fn advance(&mut self, seconds: f32) -> bool {
         self.age += seconds;
         self.age < LIFETIME
     }
 
-    /// Draws it away from the paddle.
+    /// Draws the notice at the top, away from the paddle.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
         let ui = view.ui;
         let room = view.window.x - 64.0 * ui;

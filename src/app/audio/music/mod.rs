@@ -11,7 +11,7 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
 use score::{
-    ACCENTS, ARPEGGIOS, BARS, BASS, Chord, KICK, LAYERS, Layer, LayerRow, PULSE, REST, SHAKER,
+    ACCENTS, ARPEGGIOS, BARS, BASS, Chord, KICK, LAYERS, Layer, LayerSpec, PULSE, REST, SHAKER,
     STEP_SECONDS, STEPS_PER_BAR,
 };
 use voice::{Drum, Echo, Ensemble};
@@ -62,7 +62,7 @@ impl SharedScene {
     }
 }
 
-impl LayerRow {
+impl LayerSpec {
     fn level(&self, scene: MusicScene) -> f32 {
         match scene {
             MusicScene::Menu => self.menu,

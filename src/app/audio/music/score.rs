@@ -21,7 +21,7 @@ pub(super) enum Layer {
 }
 
 /// The level of a layer in menus, in a calm game, and in a tense one.
-pub(super) struct LayerRow {
+pub(super) struct LayerSpec {
     pub(super) layer: Layer,
     pub(super) menu: f32,
     pub(super) calm: f32,
@@ -30,7 +30,7 @@ pub(super) struct LayerRow {
 
 /// Every layer, in the order of [`Layer`].
 #[rustfmt::skip]
-pub(super) const LAYERS: [LayerRow; 6] = [
+pub(super) const LAYERS: [LayerSpec; 6] = [
     layer(Layer::Pad,      0.9,  0.7,  0.6),
     layer(Layer::Bass,     0.35, 0.75, 1.0),
     layer(Layer::Arpeggio, 0.4,  0.6,  0.85),
@@ -39,8 +39,8 @@ pub(super) const LAYERS: [LayerRow; 6] = [
     layer(Layer::Pulse,    0.0,  0.0,  0.8),
 ];
 
-const fn layer(layer: Layer, menu: f32, calm: f32, tense: f32) -> LayerRow {
-    LayerRow {
+const fn layer(layer: Layer, menu: f32, calm: f32, tense: f32) -> LayerSpec {
+    LayerSpec {
         layer,
         menu,
         calm,

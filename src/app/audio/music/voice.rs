@@ -60,7 +60,7 @@ pub(super) enum Drum {
 }
 
 /// The sound of a drum.
-struct DrumRow {
+struct DrumSpec {
     drum: Drum,
     /// Seconds of the linear rise, and the time constant of the decay.
     attack: f32,
@@ -72,9 +72,9 @@ struct DrumRow {
 
 /// Every drum, in the order of [`Drum`].
 #[rustfmt::skip]
-static DRUMS: [DrumRow; 2] = [
-    DrumRow { drum: Drum::Kick,   attack: 0.003, fade: 0.09,  level: 0.55, pan: 0.0 },
-    DrumRow { drum: Drum::Shaker, attack: 0.012, fade: 0.028, level: 0.28, pan: 0.25 },
+static DRUMS: [DrumSpec; 2] = [
+    DrumSpec { drum: Drum::Kick,   attack: 0.003, fade: 0.09,  level: 0.55, pan: 0.0 },
+    DrumSpec { drum: Drum::Shaker, attack: 0.012, fade: 0.028, level: 0.28, pan: 0.25 },
 ];
 
 // Drums index this table; a misplaced row does not compile.

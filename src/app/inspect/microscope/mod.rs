@@ -41,7 +41,7 @@ pub(crate) enum Outcome {
     /// Play on from the step shown.
     PlayOn(u64),
     /// Show a sentence to the player.
-    Say(String),
+    Notify(String),
 }
 
 /// The recorded game under the microscope.
@@ -131,7 +131,7 @@ impl Microscope {
                 Action::SaveScene => return self.export(),
                 Action::Up | Action::Down => {
                     if let Err(sentence) = self.jump(*action == Action::Down, history) {
-                        return Outcome::Say(sentence.to_owned());
+                        return Outcome::Notify(sentence.to_owned());
                     }
                 }
                 action => self.steer(*action, history),
@@ -221,7 +221,7 @@ impl Microscope {
     /// Copies the hit as a unit test to the clipboard.
     fn copy(&self) -> Outcome {
         let text = self.chosen().and_then(|hit| export::unit_test(&hit));
-        Outcome::Say(match text {
+        Outcome::Notify(match text {
             Some(text) => {
                 macroquad::miniquad::window::clipboard_set(&text);
                 "Copied the hit as a unit test".to_owned()
@@ -234,7 +234,7 @@ impl Microscope {
     fn export(&self) -> Outcome {
         let saved = crate::files::save_new("scene", "txt", self.now.scene_text().as_bytes());
         let saved = saved.map(|name| format!("Saved {name}"));
-        Outcome::Say(saved.unwrap_or_else(|sentence| sentence))
+        Outcome::Notify(saved.unwrap_or_else(|sentence| sentence))
     }
 
     pub(crate) fn draw(

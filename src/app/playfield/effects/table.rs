@@ -37,7 +37,7 @@ pub(crate) enum Effect {
     Warp,
 }
 
-pub(crate) struct EffectRow {
+pub(crate) struct EffectSpec {
     pub(crate) kind: Effect,
     /// From 0, off, to 1.
     pub(crate) strength: f32,
@@ -45,23 +45,23 @@ pub(crate) struct EffectRow {
 
 /// Every effect with its full strength, in the order of [`Effect`].
 #[rustfmt::skip]
-pub(crate) const EFFECTS: [EffectRow; 16] = [
-    EffectRow { kind: Effect::Trail,      strength: 1.0 },
-    EffectRow { kind: Effect::Sparks,     strength: 1.0 },
-    EffectRow { kind: Effect::Shatter,    strength: 1.0 },
-    EffectRow { kind: Effect::Rings,      strength: 1.0 },
-    EffectRow { kind: Effect::Confetti,   strength: 1.0 },
-    EffectRow { kind: Effect::Flash,      strength: 1.0 },
-    EffectRow { kind: Effect::Popups,     strength: 1.0 },
-    EffectRow { kind: Effect::Shake,      strength: 0.7 },
-    EffectRow { kind: Effect::Squash,     strength: 1.0 },
-    EffectRow { kind: Effect::HitStop,    strength: 1.0 },
-    EffectRow { kind: Effect::SlowMotion, strength: 1.0 },
-    EffectRow { kind: Effect::Lean,       strength: 1.0 },
-    EffectRow { kind: Effect::Entrance,   strength: 1.0 },
-    EffectRow { kind: Effect::Roll,       strength: 1.0 },
-    EffectRow { kind: Effect::Fade,       strength: 1.0 },
-    EffectRow { kind: Effect::Warp,       strength: 1.0 },
+pub(crate) const EFFECTS: [EffectSpec; 16] = [
+    EffectSpec { kind: Effect::Trail,      strength: 1.0 },
+    EffectSpec { kind: Effect::Sparks,     strength: 1.0 },
+    EffectSpec { kind: Effect::Shatter,    strength: 1.0 },
+    EffectSpec { kind: Effect::Rings,      strength: 1.0 },
+    EffectSpec { kind: Effect::Confetti,   strength: 1.0 },
+    EffectSpec { kind: Effect::Flash,      strength: 1.0 },
+    EffectSpec { kind: Effect::Popups,     strength: 1.0 },
+    EffectSpec { kind: Effect::Shake,      strength: 0.7 },
+    EffectSpec { kind: Effect::Squash,     strength: 1.0 },
+    EffectSpec { kind: Effect::HitStop,    strength: 1.0 },
+    EffectSpec { kind: Effect::SlowMotion, strength: 1.0 },
+    EffectSpec { kind: Effect::Lean,       strength: 1.0 },
+    EffectSpec { kind: Effect::Entrance,   strength: 1.0 },
+    EffectSpec { kind: Effect::Roll,       strength: 1.0 },
+    EffectSpec { kind: Effect::Fade,       strength: 1.0 },
+    EffectSpec { kind: Effect::Warp,       strength: 1.0 },
 ];
 
 /// The strength of each effect, from 0, off, to 1.

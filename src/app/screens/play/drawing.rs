@@ -1,4 +1,4 @@
-//! What is seen of playing: the game, what is said over it, and the panels.
+//! Drawing of the playing screen: the game, texts over it, and panels.
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
@@ -19,7 +19,7 @@ use crate::app::view::View;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
-/// The keys of a game, for the corner of the window.
+/// The key hints in the corner of the window.
 fn key_hints(bindings: &Bindings) -> [String; 5] {
     [
         (Context::Blueprint, Action::Blueprint, "blueprint"),
@@ -91,7 +91,7 @@ impl Play {
         canvas.flush();
     }
 
-    /// The level's name, large, while its bricks come in.
+    /// Draws the level's title while its bricks come in.
     fn draw_title_card(&self, canvas: &mut Canvas, view: &View, strengths: &Strengths) {
         let age = self.session.effects.level_age();
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
@@ -105,7 +105,7 @@ impl Play {
         canvas.text_centered(Style::Banner, title, middle, color);
     }
 
-    /// What is said at the foot of the field.
+    /// The remark at the foot of the field, if there is one.
     fn remark(&self) -> Option<String> {
         if self.autopilot.is_some() {
             return Some("the bot plays: any key takes over".to_owned());
@@ -117,7 +117,7 @@ impl Play {
         })
     }
 
-    /// Why scores are not kept, if they are not.
+    /// The reason why the run is not ranked, if it is not.
     fn unranked(&self) -> Option<&'static str> {
         if self.session.ranked {
             None
@@ -130,7 +130,7 @@ impl Play {
         }
     }
 
-    /// The most points of an earlier run, if this one is to be compared with it.
+    /// The best score of an earlier run, if this run is ranked.
     pub(super) fn best_run(&self) -> Option<u32> {
         self.session.ranked.then_some(self.best_before)
     }

@@ -1,4 +1,4 @@
-//! What interrupts the running game, and how it goes on: count-in, panels, the microscope.
+//! Interruptions of the running game: count-in, panels, microscope.
 
 use breakout::game::Phase;
 
@@ -12,7 +12,7 @@ use crate::app::screens::{Frame, Transition};
 
 /// Seconds of the count-in after a pause.
 pub(super) const COUNT_IN: f32 = 1.2;
-/// Seconds after which a game that plays by itself goes on from a panel.
+/// Seconds after which the autopilot goes on from a panel.
 const AUTOPILOT_WAIT: f32 = 2.0;
 
 impl Play {
@@ -65,10 +65,10 @@ impl Play {
         };
         let top = panel.menu_top(frame.view, menu);
         let response = menu.update(frame.actions, frame.view, top);
-        if let Some(choice) = frame.hear(response) {
+        if let Some(choice) = frame.play_response(response) {
             return self.choose(frame, choice);
         }
-        // A game that plays by itself goes on by itself.
+        // The autopilot needs no key to go on.
         if self.autopilot.is_some()
             && self.panel_age > AUTOPILOT_WAIT
             && let Some(choice) = panel.next()
@@ -94,7 +94,7 @@ impl Play {
         }
     }
 
-    /// A new run: from this level, or from the start after the last.
+    /// A new run from this level, or from the first level after a victory.
     pub(super) fn restart(&self) -> Transition {
         match (&self.exhibit, self.session.game.phase()) {
             (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
@@ -115,7 +115,7 @@ impl Play {
                 self.leave_microscope(frame, Some(Cue::MenuBack));
             }
             microscope::Outcome::Stay => {}
-            microscope::Outcome::Say(sentence) => frame.notify(sentence),
+            microscope::Outcome::Notify(sentence) => frame.notify(sentence),
             microscope::Outcome::PlayOn(step) => self.play_on(step),
         }
     }
@@ -134,7 +134,7 @@ impl Play {
         self.state = State::Microscope(Box::new(scope), before);
     }
 
-    /// Goes back to where it was opened: the game, a panel, or the museum.
+    /// Closes the microscope: back to the game, a panel, or the museum.
     pub(super) fn leave_microscope(&mut self, frame: &mut Frame<'_>, cue: Option<Cue>) {
         if let Some(exhibit) = &self.exhibit {
             frame.cue(cue.unwrap_or(Cue::MenuChoose));
@@ -155,7 +155,7 @@ impl Play {
         }
     }
 
-    /// Goes on from the moment under the microscope.
+    /// Resumes the game from a moment of the past.
     pub(super) fn play_on(&mut self, step: u64) {
         if step == self.session.history.last() {
             self.close_microscope();

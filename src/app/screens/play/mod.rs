@@ -1,4 +1,4 @@
-//! Playing: the game, and the panels that interrupt it.
+//! The playing screen: a running game and its interruptions.
 
 mod drawing;
 mod interruptions;
@@ -24,7 +24,7 @@ use panel::{Choice, Outcome, Panel};
 const END_DELAY: f32 = 0.7;
 /// Seconds in which a second press restarts a run that would be lost.
 const CONFIRM_WINDOW: f32 = 3.0;
-/// Seconds after which nothing of a panel moves any more.
+/// Seconds after which a panel's own animations have ended.
 const PANEL_SETTLED: f32 = 1.5;
 
 /// The playing screen.
@@ -37,9 +37,9 @@ pub(crate) struct Play {
     autopilot: Option<NoAim>,
     /// The exhibit of the museum that is shown.
     exhibit: Option<Exhibit>,
-    /// The result of the level that was cleared last.
+    /// The result of the last cleared level.
     outcome: Option<Outcome>,
-    /// The most points of an earlier run.
+    /// The best score of an earlier run.
     best_before: u32,
     /// Seconds since the panel opened.
     panel_age: f32,
@@ -54,7 +54,7 @@ enum State {
     /// Seconds until the panel appears.
     Ending(f32),
     Panel(Panel, Menu<Choice>),
-    /// Time stands still; the panel that was open before comes back after it.
+    /// Time stands still. Afterwards the panel that was open comes back.
     Microscope(Box<Microscope>, Option<Panel>),
 }
 
@@ -72,7 +72,7 @@ impl Play {
         }
     }
 
-    /// An exhibit under the microscope, in the step in which the two ways part.
+    /// An exhibit under the microscope, at the step in which the two paths part.
     pub(super) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.game()?);
@@ -103,8 +103,8 @@ impl Play {
 
     /// Handles the actions that mean the same in every state.
     fn handle_common(&mut self, frame: &mut Frame<'_>) {
-        // Whoever writes a level has the focus elsewhere and watches; where the pointer passes over
-        // the window, it is meant for others.
+        // A level maker works in another window and watches this one: pointer events without focus
+        // are not meant for the game.
         let watched = self.workshop && !frame.app.controls.focused();
         if watched && self.autopilot.is_none() {
             self.autopilot = Some(NoAim::new(0));
@@ -127,7 +127,7 @@ impl Play {
         }
     }
 
-    /// Restarts, after asking if points would be lost that count.
+    /// Restarts the run. A ranked run with points asks for a second press first.
     fn confirm_restart(&mut self, frame: &mut Frame<'_>) {
         let game = &self.session.game;
         let would_lose = self.session.ranked && game.phase() == Phase::Playing && game.score() > 0;
@@ -163,7 +163,7 @@ impl Play {
         if self.autopilot.is_none() {
             self.follow_pointer(frame);
         }
-        // A launch that no step has taken yet leads on to the next level.
+        // A latched launch starts the next level, so the level's end needs no panel.
         let has_ended = self.session.game.phase() != Phase::Playing;
         if has_ended && !frame.app.controls.has_launch() {
             self.state = State::Ending(END_DELAY);
@@ -173,7 +173,7 @@ impl Play {
         }
     }
 
-    /// Makes the steps that are due, and lets them be seen and heard.
+    /// Makes the due steps, and reports them to the blueprint and the sound.
     fn advance(&mut self, frame: &mut Frame<'_>) {
         let Self {
             session, autopilot, ..
@@ -204,7 +204,7 @@ impl Play {
         audio.listen(&session.frame_events);
     }
 
-    /// Notes the result of a level and of the run, if it is ranked.
+    /// Records the results of a cleared level and of the run, if ranked.
     fn keep_score(&mut self, scores: &mut BestScores) -> Result<(), ScoresError> {
         let game = &self.session.game;
         let ranked = self.session.ranked;
@@ -217,14 +217,14 @@ impl Play {
                 kept = scores.note_level(level, cleared.score, cleared.stars);
             }
         }
-        // After each level, for nobody knows whether they will go on.
+        // After each level, because the player may not go on to the next.
         if ranked && matches!(self.state, State::Ending(_)) {
             kept = kept.and(scores.note_run(game.levels(), game.score()));
         }
         kept
     }
 
-    /// Draws the paddle where the pointer is by now.
+    /// Shows the paddle at the pointer's newest position.
     fn follow_pointer(&mut self, frame: &Frame<'_>) {
         if let Some(target) = frame.app.controls.target(frame.view) {
             self.session.show_paddle_at(target);
@@ -321,7 +321,7 @@ impl Play {
     }
 }
 
-/// Whether an action asks for a pause, or for its end.
+/// Whether an action starts or ends a pause.
 fn pauses(action: &Action) -> bool {
     matches!(action, Action::Back | Action::Pause)
 }
@@ -338,7 +338,7 @@ mod tests {
         app
     }
 
-    /// Serves from the right and stays away from the ball, until it is in such a phase.
+    /// Serves from the right and avoids the ball until the game reaches a phase.
     fn play_until(play: &mut Play, app: &mut AppContext, wanted: Phase) {
         let input = |game: &Game| {
             let serving = game.is_serving();

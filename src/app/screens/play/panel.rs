@@ -12,7 +12,7 @@ use crate::app::ui::menu::Menu;
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;
 
-/// Seconds after the panel at which the first star appears, and from one to the next.
+/// Seconds from the panel's opening to the first star, and from one star to the next.
 const FIRST_STAR: f32 = 0.3;
 const NEXT_STAR: f32 = 0.22;
 
@@ -29,12 +29,12 @@ pub(super) enum Choice {
     Resume,
     NextLevel,
     Restart,
-    /// Where this was chosen.
+    /// The list from which the game was started.
     List,
     Title,
 }
 
-/// What came of the level that was just cleared, and whether it is the best so far.
+/// The result of a cleared level, and whether it is the best so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub(super) cleared: Cleared,
@@ -42,7 +42,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Which of the earned stars appears within this time since the panel opened, counted from 1.
+    /// The earned star that appears between two ages of the panel, counted from 1.
     pub(super) fn star_between(&self, before: f32, after: f32) -> Option<u32> {
         let slots = self.cleared.stars.each().into_iter().enumerate();
         let earned = slots.filter(|(_, earned)| *earned);
@@ -53,13 +53,13 @@ impl Outcome {
     }
 }
 
-/// What a panel tells besides the game's state.
+/// Facts for a panel besides the game's state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PanelInfo {
     pub(super) outcome: Option<Outcome>,
-    /// The most points of an earlier run, when one is over that counts.
+    /// The best score of an earlier run, if this run is ranked.
     pub(super) best_before: Option<u32>,
-    /// Why the run does not count, if it does not.
+    /// The reason why the run is not ranked, if it is not.
     pub(super) remark: Option<&'static str>,
     /// Seconds since the panel opened.
     pub(super) age: f32,
@@ -75,7 +75,7 @@ impl Panel {
         }
     }
 
-    /// Its choices, in the game or in a scene of the museum.
+    /// The panel's choices, in a run or in an exhibit.
     pub(super) fn menu(self, exhibit: bool) -> Menu<Choice> {
         let first: &[_] = match self {
             Self::Paused => &[("Resume", Choice::Resume), ("Restart", Choice::Restart)],
@@ -89,7 +89,7 @@ impl Panel {
         Menu::new([first, &[(list, Choice::List), ("Title", Choice::Title)]].concat())
     }
 
-    /// What a game that plays by itself chooses.
+    /// The autopilot's choice.
     pub(super) fn next(self) -> Option<Choice> {
         match self {
             Self::Paused => None,
@@ -106,7 +106,7 @@ impl Panel {
         }
     }
 
-    /// Room above the menu, times the scale of texts.
+    /// Height above the menu, times the scale of texts.
     fn head(self) -> f32 {
         match self {
             Self::Paused => 116.0,
@@ -116,12 +116,12 @@ impl Panel {
         }
     }
 
-    /// Whether it shows what came of a level.
+    /// Whether the panel shows a level's result.
     pub(super) fn has_stars(self) -> bool {
         matches!(self, Self::Cleared | Self::Won)
     }
 
-    /// Where the menu begins: the whole panel is in the middle of the field.
+    /// The top of the menu; the whole panel is centred in the field.
     pub(super) fn menu_top(self, view: &View, menu: &Menu<Choice>) -> Vec2 {
         let height = menu.height(view);
         view.field_middle() + vec2(0.0, (self.head() - 20.0) * 0.5 * view.ui - height * 0.5)
@@ -136,7 +136,7 @@ impl Panel {
         strengths: &Strengths,
         info: PanelInfo,
     ) {
-        // It rises into its place.
+        // The panel rises into its place.
         let missing = strengths.opening(info.age);
         let top = self.menu_top(view, menu) + vec2(0.0, 30.0 * view.ui * missing);
         let head = top - vec2(0.0, self.head() * view.ui);
@@ -145,10 +145,10 @@ impl Panel {
         menu.draw(canvas, view, top);
     }
 
-    /// The plate behind everything, over a darker field.
+    /// Draws the plate behind the panel over a darkened field.
     fn draw_plate(self, canvas: &mut Canvas, view: &View, head: Vec2, menu_height: f32) {
         let ui = view.ui;
-        // Confetti is to be seen.
+        // Confetti stays visible.
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
         let size = vec2(340.0 * ui, (self.head() + 20.0) * ui + menu_height);
@@ -196,7 +196,7 @@ impl Panel {
     }
 }
 
-/// How a run's points compare to the best before it, or why they do not.
+/// Compares the run with the best one before it, or gives the reason why it is not ranked.
 fn run_line(score: u32, info: PanelInfo) -> (String, Color) {
     match info.best_before {
         None => (info.remark.unwrap_or_default().to_owned(), play::QUIET),
@@ -206,8 +206,7 @@ fn run_line(score: u32, info: PanelInfo) -> (String, Color) {
     }
 }
 
-/// The three stars, each with what it is for, and the level's own points.
-/// Each grows into its place.
+/// Draws the three stars with their conditions, and the level's score. Earned stars grow into place.
 fn draw_outcome(
     canvas: &mut Canvas,
     middle: Vec2,
