@@ -304,11 +304,15 @@ impl App {
 
     /// Handles an action of the window as a whole.
     fn act(&mut self, action: Action) {
-        let blueprint = &mut self.context.blueprint;
+        let AppContext {
+            blueprint,
+            settings,
+            ..
+        } = &mut self.context;
         match action {
             Action::Fullscreen => self.toggle_fullscreen(),
             Action::Blueprint => blueprint.toggle(),
-            Action::Guide => blueprint.toggle_guide(),
+            Action::Guide => settings.guide = !settings.guide,
             // The microscope always shows the layers.
             Action::Layer(index)
                 if blueprint.is_on() || self.screen.contexts().contains(&Context::Microscope) =>
@@ -411,6 +415,7 @@ fn settings(options: &PlayArgs) -> Settings {
             Strengths::full()
         },
         bindings: Bindings::default(),
+        guide: false,
         window: WindowSettings {
             fullscreen: options.fullscreen,
             size: vec2(options.size.0 as f32, options.size.1 as f32),

@@ -14,6 +14,8 @@ pub(crate) struct Settings {
     pub(crate) volumes: Volumes,
     pub(crate) strengths: Strengths,
     pub(crate) bindings: Bindings,
+    /// Whether play shows the guide line ahead of the balls.
+    pub(crate) guide: bool,
     pub(crate) window: WindowSettings,
 }
 
@@ -35,6 +37,7 @@ impl Default for Settings {
             },
             strengths: Strengths::full(),
             bindings: Bindings::default(),
+            guide: false,
             window: WindowSettings {
                 fullscreen: false,
                 size: Vec2::new(1280.0, 720.0),

@@ -1,6 +1,19 @@
 //! A ball's flight through one step: earliest hit, bounce, go on with the rest of the motion.
 //!
-//! The game and every prediction fly with this.
+//! The game and every prediction fly with this. A ball is a position, a unit direction and a speed, so
+//! a bounce keeps the speed exactly.
+//!
+//! *Seams.* Boxes are flush, so a wall of bricks is flat. Hits closer together than [`SEAM_SLOP`] are
+//! one contact: a face beats a corner, then the brick with the nearer centre wins; on an exact tie
+//! both bricks take the hit and the ball turns once. Two bricks hit at the same time elsewhere, as at
+//! the sides of a gap narrower than the ball, are settled by the more head-on normal, or count as one.
+//!
+//! *The paddle* is cast in its own frame: the ball's motion minus the paddle's. A hit from above aims
+//! by the offset on the paddle; a hit on an end bounces. A paddle faster than the ball pushes it aside
+//! and never over it, and stops before it squeezes a ball against a wall.
+//!
+//! *Pass-through.* The flight continues through a brick that breaks and still reports the impact; the
+//! game removes the brick before the next search, so one loop serves both.
 
 use std::cmp::Ordering;
 

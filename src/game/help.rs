@@ -1,5 +1,12 @@
 //! The help that keeps waits for a brick short, and the guard against loops: when they fly ahead,
 //! and what they do then.
+//!
+//! *At the paddle* a ball that would return without a brick, later than `MAX_WAIT` after the last
+//! brick, takes the nearest direction that leads to a brick: half degrees to both sides, up to 20,
+//! more after each failed try. *At walls* the same by at most three. *Loops:* after four seconds
+//! without brick or paddle, a prediction of twelve seconds that finds neither proves a loop, and the
+//! smallest turn that ends it is taken. *Lightning* is the last resort after `LIGHTNING_WAIT`. The
+//! prediction continues with the rest of the step's flight, so it is exactly what the game will do.
 
 use glam::Vec2;
 

@@ -64,8 +64,8 @@ impl Level {
         &self.title
     }
 
-    /// The author, if the file names one; safe to print to a terminal. Shown nowhere in the game, but
-    /// [written back](super::LevelText) with the level.
+    /// The author, if the file names one; safe to print to a terminal. Shown with the title when the
+    /// level begins.
     pub fn author(&self) -> Option<&str> {
         self.author.as_deref()
     }

@@ -154,7 +154,7 @@ impl Screen for Demo {
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let strengths = &app.settings.strengths;
         self.session
-            .draw(canvas, view, strengths, app.blueprint.guides());
+            .draw(canvas, view, strengths, app.settings.guide);
         if self.attract {
             let title = self.session.game.level().title();
             let text = format!("Demo: {title} – press any key");

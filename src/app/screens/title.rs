@@ -113,7 +113,7 @@ impl Screen for Title {
         } else {
             let strengths = &app.settings.strengths;
             self.demo
-                .draw_scene(canvas, view, strengths, blueprint.guides());
+                .draw_scene(canvas, view, strengths, app.settings.guide);
         }
         canvas.in_window();
         self.menu.draw(canvas, view, self.menu_top(view));

@@ -2,6 +2,13 @@
 //!
 //! On Linux a thread of ours fetches the mix and writes it to the first device that opens. On other
 //! platforms kira's own device layer does that.
+//!
+//! The devices on Linux are a sound server over its socket, then ALSA's library. That library is opened at
+//! run time, because linking to it would need headers to build; a lost server is looked for again.
+//!
+//! From an event to the samples handed over: at most 12 ms with a sound server, which asks for 10 ms at
+//! a time, and at most 22 ms with ALSA, where 10 ms more may wait. The limiter's look-ahead is 2 ms of
+//! each; the device's own buffer of 40 ms comes on top.
 
 #[cfg(target_os = "linux")]
 mod alsa;

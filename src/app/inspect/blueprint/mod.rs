@@ -32,8 +32,6 @@ const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
 /// The switches of the blueprint and its memory of the last steps.
 pub(crate) struct Blueprint {
     on: bool,
-    /// Whether play shows the guide line ahead of the balls.
-    guide: bool,
     shown: Shown,
     hits: VecDeque<SeenHit>,
     verdicts: Verdicts,
@@ -51,7 +49,6 @@ impl Blueprint {
     pub(crate) fn new() -> Self {
         Self {
             on: false,
-            guide: false,
             shown: Shown::all(),
             hits: VecDeque::with_capacity(MAX_HITS),
             verdicts: Verdicts::default(),
@@ -65,15 +62,6 @@ impl Blueprint {
 
     pub(crate) fn toggle(&mut self) {
         self.on = !self.on;
-    }
-
-    /// Whether play shows the guide line ahead of the balls.
-    pub(crate) fn guides(&self) -> bool {
-        self.guide
-    }
-
-    pub(crate) fn toggle_guide(&mut self) {
-        self.guide = !self.guide;
     }
 
     /// Shows or hides a layer.

@@ -48,8 +48,8 @@ impl Play {
             blueprint.draw_field(canvas, view, game);
             blueprint.draw_legend(canvas, view, game);
         } else {
-            let guide = blueprint.guides();
-            self.session.draw(canvas, view, strengths, guide);
+            self.session
+                .draw(canvas, view, strengths, app.settings.guide);
             draw_hints(canvas, view, game, &key_hints(bindings));
         }
         canvas.in_window();
@@ -91,18 +91,22 @@ impl Play {
         canvas.flush();
     }
 
-    /// Draws the level's title while its bricks come in.
+    /// Draws the level's title and author while its bricks come in.
     fn draw_title_card(&self, canvas: &mut Canvas, view: &View, strengths: &Strengths) {
         let age = self.session.effects.level_age();
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = strengths.faded(shown);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.04);
-        let title = self.session.game.level().title();
-        let color = play::TEXT.alpha(shown);
-        let title = canvas
-            .lettering
-            .fitted(Style::Banner, title, view.field_size().x * 0.9);
-        canvas.text_centered(Style::Banner, title, middle, color);
+        let level = self.session.game.level();
+        let room = view.field_size().x * 0.9;
+        let title = canvas.lettering.fitted(Style::Banner, level.title(), room);
+        canvas.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
+        if let Some(author) = level.author() {
+            let above = middle - vec2(0.0, 34.0 * view.ui);
+            let text = format!("a level by {author}");
+            let text = canvas.lettering.fitted(Style::Small, &text, room);
+            canvas.text_centered(Style::Small, text, above, play::QUIET.alpha(shown));
+        }
     }
 
     /// The remark at the foot of the field, if there is one.
