@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that is checked before a change is taken.
+# Runs every check that a change must pass.
 set -euo pipefail
 cd "$(dirname "$0")"
 

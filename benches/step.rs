@@ -1,4 +1,4 @@
-//! What one step of the game costs: `cargo bench --no-default-features --bench step`.
+//! Measures the cost of a step: `cargo bench --no-default-features --bench step`.
 //!
 //! Two scenes in two sizes, at the top speed and at ten times that. The bricks are solid, so that
 //! the work stays the same, and the paddle follows the ball, which is never lost.

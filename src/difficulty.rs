@@ -5,11 +5,11 @@ use crate::tuning::{BALL_MAX_SPEED, BALL_SPEED, LIVES, PADDLE_SIZE};
 /// A difficulty; [`DIFFICULTIES`] has its numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Difficulty {
-    /// For the first game of all.
+    /// For beginners.
     Gentle,
     /// With room for mistakes.
     Easy,
-    /// As the levels were made.
+    /// The difficulty for which the levels are designed.
     #[default]
     Normal,
     /// Fast and narrow.
@@ -57,7 +57,7 @@ impl Difficulty {
         &DIFFICULTIES[self as usize]
     }
 
-    /// The difficulty of a name.
+    /// The difficulty with a name; `None` for an unknown name.
     pub fn from_name(name: &str) -> Option<Self> {
         DIFFICULTIES
             .iter()

@@ -11,7 +11,7 @@ use crate::level::{BrickKind, PowerUp};
 pub enum Cause {
     /// A ball.
     Ball,
-    /// The end of an explosive brick.
+    /// The blast of an explosive brick.
     Blast,
     /// A bolt from the paddle.
     Bolt,
@@ -86,8 +86,8 @@ pub enum Event {
         kind: BrickKind,
         /// Points for it, multiplied by the combo.
         points: u32,
-        /// Bricks of this ball since the paddle, this one included; for a blast, how long its chain
-        /// is, plus one; for a bolt 1.
+        /// The combo: bricks of this ball since the paddle, this one included; for a blast, the
+        /// length of its chain plus one; for a bolt, 1.
         combo: u32,
         /// The cause of the last hit.
         by: Cause,

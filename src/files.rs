@@ -159,7 +159,7 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// Reads and parses one level file.
 ///
 /// # Errors
-/// A sentence if the file is missing, not a plain file, or unreadable. Problems of its text are in
+/// A sentence if the file is missing, not a regular file, or unreadable. Problems of its text are in
 /// [`Parsed`].
 pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
     let bytes = read_plain_file(path, MAX_BYTES + 1).map_err(|error| {
@@ -172,14 +172,14 @@ pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
     Ok(Level::parse(&path.to_string_lossy(), &bytes))
 }
 
-/// Reads at most the first `max_bytes` of a plain file.
+/// Reads at most the first `max_bytes` of a regular file.
 ///
 /// # Errors
 /// If the file is missing, not a plain file, or unreadable.
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     // Checked before opening: a pipe would block, and a device might never end.
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a plain file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     let mut bytes = Vec::new();
     File::open(path)?
@@ -222,14 +222,14 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
         .map_err(|error| format!("cannot save {}: {}", path.display(), error_text(&error)))
 }
 
-/// Makes a folder unless it exists.
+/// Creates a folder unless it exists.
 ///
 /// # Errors
 /// A sentence with the reason.
 pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
     fs::create_dir_all(path).map_err(|error| {
         format!(
-            "cannot make the folder {}: {}",
+            "cannot create the folder {}: {}",
             path.display(),
             error_text(&error)
         )
@@ -239,7 +239,7 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
 /// The message of an I/O error in lower case, without its number.
 pub(crate) fn error_text(error: &io::Error) -> String {
     match error.kind() {
-        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::NotFound => "no such file".to_owned(),
         ErrorKind::PermissionDenied => "permission denied".to_owned(),
         _ => {
             let text = error.to_string();
@@ -319,11 +319,11 @@ mod tests {
         assert_eq!(source.levels.len(), 1);
         let sentence = left_out(&broken).expect("it is said");
         assert_eq!(sentence, "none\\u{1b}.txt is left out: it cannot be read");
-        assert!(broken[0].report.ends_with(": there is no such file"));
+        assert!(broken[0].report.ends_with(": no such file"));
     }
 
     #[test]
-    fn without_a_level_all_that_is_wrong_is_the_error() {
+    fn without_a_playable_level_the_error_lists_every_problem() {
         let folder = Folder::new("none", &[("1.txt", ONE_ERROR), ("2.txt", THREE_ERRORS)]);
         let error = load_playable(std::slice::from_ref(&folder.0)).err();
         let error = error.expect("nothing to play");

@@ -1,8 +1,6 @@
 //! The player's input for one step.
 
-/// The player's intents for one step, whatever the device.
-///
-/// A human, a bot and a recording all fill the same struct.
+/// The player's input for one step, the same from a device, a bot or a recording.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
     /// Steering from -1 (left) to 1 (right), a fraction of

@@ -16,7 +16,7 @@
 //! 3. [`game`]: the rules, one step at a time
 //! 4. [`clock`]: frame time to whole steps
 //! 5. [`history`]: keyframes and inputs to any moment of the last minute
-//! 6. [`bot`]: a player made of code, and how long it needs for a level
+//! 6. [`bot`]: a computer player, and its assessment of levels
 //! 7. [`records`]: best scores and stars as text
 //! 8. [`textbook`]: the resolution that the game does *not* use, to compare with
 

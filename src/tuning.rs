@@ -31,14 +31,14 @@ pub const PADDLE_MAX_SPEED: f32 = 3200.0;
 /// The paddle's speed under full steering by keys: fast enough to reach any ball, slow enough to aim.
 pub const PADDLE_STEER_SPEED: f32 = 720.0;
 
-/// Seconds from rest to full steering speed. Short taps then move the paddle by a hair.
+/// Seconds from rest to full steering speed. Short taps then move the paddle only a little.
 pub const PADDLE_STEER_RAMP: f32 = 0.08;
 
 /// The ball's radius. At 6 it fits through the corridors of levels with 18 rows.
 pub const BALL_RADIUS: f32 = 6.0;
 
 /// A ball that a level puts into solid bricks starts this many radii below them: a
-/// hair, or rounding could leave it where it was.
+/// little more than 1, or rounding could leave it inside.
 pub const START_CLEARANCE: f32 = 1.001;
 
 /// The ball's speed at the serve, in the normal difficulty.
@@ -50,7 +50,7 @@ pub const BALL_SPEED_PER_BRICK: f32 = 1.0;
 /// The fastest a ball becomes by hitting bricks, in the normal difficulty.
 pub const BALL_MAX_SPEED: f32 = 450.0;
 
-/// Tangent of half the steepest paddle bounce, 60 degrees from vertical.
+/// Tangent of half the widest paddle bounce, 60 degrees from vertical.
 ///
 /// With `t` running from minus to plus this value over the paddle's width, the direction
 /// `(2t, t² - 1) / (1 + t²)` is exactly unit and its angle from vertical is `2 atan t`: within 2.3
@@ -133,8 +133,8 @@ pub const SPLIT_TURN: (f32, f32) = (0.342_020_1, 0.939_692_6);
 /// The slowest and the fastest speed that a power-up gives a ball.
 pub const POWER_UP_SPEEDS: (f32, f32) = (240.0, 720.0);
 
-/// Air in playfield units, against rounding, that the paddle leaves beside a ball between its end
-/// and a wall.
+/// Margin against rounding, in playfield units, that the paddle leaves beside a ball between its
+/// end and a wall.
 pub const SQUEEZE_AIR: f32 = 0.01;
 
 /// Distance from a wall, in ball radii, within which a ball that meets the paddle's end drops: it

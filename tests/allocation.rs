@@ -1,4 +1,4 @@
-//! A step takes no memory from the heap: no hitch, however long the game.
+//! A step does not allocate on the heap.
 //!
 //! Two things may: the list of events, until it has grown to its size, and the start of the next
 //! level, which builds its bricks.
@@ -16,7 +16,7 @@ use breakout::game::{Game, Phase};
 mod scenes;
 
 thread_local! {
-    /// How often this thread asked for memory. Other threads belong to the test runner.
+    /// The allocations of this thread. Other threads belong to the test runner.
     static ALLOCATIONS: Cell<u32> = const { Cell::new(0) };
 }
 

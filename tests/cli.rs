@@ -161,7 +161,7 @@ fn a_broken_level_is_one_list_and_exit_1() {
         text.starts_with("breakout: ") && text.contains(":1:3: error: unknown brick `Q`"),
         "{text}"
     );
-    assert!(!text.contains("panicked"));
+    assert!(!text.contains("had to stop"));
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn a_closed_pipe_is_no_crash() {
         .expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
-    assert!(!err(&output).contains("panicked"), "{}", err(&output));
+    assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn a_recording_says_what_it_cannot_do() {
     let output = breakout(&["--demo", "--frames", "5", "--shots", &folder]);
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        err(&output).contains("cannot make the folder"),
+        err(&output).contains("cannot create the folder"),
         "{}",
         err(&output)
     );

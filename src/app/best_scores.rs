@@ -144,7 +144,7 @@ mod tests {
     };
 
     #[test]
-    fn what_is_noted_is_there_next_time() {
+    fn scores_are_read_back() {
         let folder = Folder::new("kept");
         let levels = LevelSet::builtin();
         // A missing file is not an error.
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_kept_aside_and_said_once() {
+    fn a_damaged_file_is_kept_aside_and_reported_once() {
         let folder = Folder::new("damaged");
         let levels = LevelSet::builtin();
         let mut scores = folder.load();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_none_is_said_once_and_the_game_goes_on() {
+    fn an_unusable_folder_is_reported_once() {
         let folder = Folder::new("none");
         fs::write(&folder.0, "a file where the folder should be").expect("it can be written");
         let mut scores = folder.new_scores();

@@ -1,4 +1,4 @@
-//! A player made of code, and its assessment of levels.
+//! A computer player, and its assessment of levels.
 
 mod no_aim;
 

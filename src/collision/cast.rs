@@ -1,4 +1,4 @@
-//! When does a moving circle reach a box?
+//! The swept cast: when does a moving circle reach a box?
 
 use glam::{DVec2, Vec2};
 
@@ -20,8 +20,8 @@ pub struct Hit {
 
 /// When does a circle that moves by `motion`, in playfield units, first touch a box, if at all?
 ///
-/// Ours: the answer to "when?" that sources 000 to 003 leave open. The circle may be ever so
-/// fast; nothing is skipped between start and end.
+/// Ours: the answer to "when?" that sources 000 to 003 leave open. The speed
+/// does not matter; nothing is skipped between start and end.
 ///
 /// - Only a circle that approaches hits. One that touches the box and leaves it, glides along it
 ///   or grazes it without entering does not, and no motion is no approach.
@@ -32,7 +32,7 @@ pub struct Hit {
 ///   squarely, and of two equally square ones the top or bottom.
 /// - On coordinates up to 800 units the circle at the time of the hit is less than 0.0005 units
 ///   away from touching. A touch in the last 0.0005 units of the motion, or one that grazes the
-///   box less deep than that, may count as a miss, which the next cast makes good.
+///   box less deep than that, may count as a miss; the next cast finds it.
 ///
 /// ```
 /// # use breakout::collision::{Aabb, Circle, cast_circle_aabb};

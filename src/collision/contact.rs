@@ -12,7 +12,7 @@ use super::shapes::{Aabb, Circle, Interval, closest_point_on_aabb};
 pub struct Contact {
     /// The point on the box's outline that is closest to the circle's centre.
     pub point: Vec2,
-    /// Unit vector from the box to the circle: the direction in which they part soonest.
+    /// Unit vector from the box to the circle: the direction in which they separate soonest.
     pub normal: Vec2,
     /// The distance along `normal` that the circle must move until the two just touch, in playfield
     /// units. At least 0, and 0 when they only just touch already.
@@ -137,20 +137,20 @@ pub fn relate_circle_circle(a: Circle, b: Circle) -> CircleRelation {
     }
 }
 
-/// Do two stretches of one axis touch?
+/// Do two intervals touch?
 ///
-/// Source 002's building brick, with touching counted: my left is not beyond your right, and my
-/// right is not before your left. A stretch without length is a point and touches like one.
+/// Source 002's test of one axis, with touching counted: neither interval begins beyond the end of
+/// the other. An interval without length is a point and touches like one.
 #[inline]
 pub fn touches_interval_interval(a: Interval, b: Interval) -> bool {
     a.min <= b.max && a.max >= b.min
 }
 
-/// Do two stretches of one axis share more than an end?
+/// Do the interiors of two intervals meet?
 ///
-/// Source 002: my left is left of your right, and my right is right of your left. A stretch
-/// without length overlaps nothing, which is what the `max` and the `min` add to that sentence:
-/// the shared part begins at the later start and ends at the earlier end, and must have a length.
+/// Source 002: my left is left of your right, and my right is right of your left. An interval
+/// without length overlaps nothing, which the `max` and the `min` ensure: the shared part begins at
+/// the later start, ends at the earlier end, and must have a length.
 #[inline]
 pub fn overlaps_interval_interval(a: Interval, b: Interval) -> bool {
     a.min.max(b.min) < a.max.min(b.max)

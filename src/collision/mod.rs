@@ -42,12 +42,12 @@
 //! | where, which way and how deep do circle and box touch? | [`contact_circle_aabb`] | ours |
 //! | when does a moving circle reach a box? | [`cast_circle_aabb`] | ours |
 //!
-//! The two last are what the sources stop short of: 003 finds the collision and leaves the answer
-//! to its next lesson.
+//! The sources do not cover the last two: 003 detects the collision and leaves its resolution to
+//! the next lesson.
 //!
-//! # Where the sources slip
+//! # Errors in the sources
 //!
-//! We follow the mathematics where a source's print does not:
+//! Where a source has an error, this module follows the mathematics:
 //!
 //! - 001's distance from point to circle has a root in the wrong place, `sqrt(dx² + sqrt(dy²))`.
 //!   It puts the point (0, 30) inside a circle of radius 6 at the origin.

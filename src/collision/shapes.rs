@@ -23,7 +23,7 @@ pub struct Aabb {
     pub max: Vec2,
 }
 
-/// A stretch of one axis with both its ends, in playfield units: the shadow of a box on that axis.
+/// A closed interval on one axis, in playfield units: the projection of a box onto that axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The lower end: the left or the top.
@@ -40,7 +40,7 @@ impl Circle {
         Self { center, radius }
     }
 
-    /// The circle's bounding box, the smallest box that holds it.
+    /// The circle's bounding box, the smallest box that encloses it.
     ///
     /// It is larger than the circle at its four corners, and there a test of boxes answers
     /// "touching" while the circle is still clear: the lying corner of source 002.
@@ -102,7 +102,7 @@ impl Aabb {
         [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)]
     }
 
-    /// The box's shadow on the x axis: from its left to its right.
+    /// The box's projection onto the x axis.
     #[inline]
     pub const fn interval_x(self) -> Interval {
         Interval {
@@ -111,7 +111,7 @@ impl Aabb {
         }
     }
 
-    /// The box's shadow on the y axis: from its top to its bottom.
+    /// The box's projection onto the y axis.
     #[inline]
     pub const fn interval_y(self) -> Interval {
         Interval {
@@ -122,7 +122,7 @@ impl Aabb {
 }
 
 impl Interval {
-    /// The stretch from `min` to `max`.
+    /// The interval from `min` to `max`.
     #[inline]
     pub const fn new(min: f32, max: f32) -> Self {
         debug_assert!(min <= max);
@@ -153,7 +153,7 @@ pub fn closest_point_on_aabb(point: Vec2, aabb: Aabb) -> Vec2 {
 ///
 /// The two agree exactly as long as no sum here needs rounding, as with coordinates that are
 /// multiples of 1/64; elsewhere they may differ in the last bits. The game uses the other one,
-/// which never rounds; this one is for those who compare.
+/// which never rounds; this one is for comparison.
 #[inline]
 pub fn closest_point_on_aabb_from_its_center(point: Vec2, aabb: Aabb) -> Vec2 {
     // D = C - B,  P = B + clamp(D, -half, half).

@@ -6,7 +6,7 @@ use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// Breakout: fair bounces, levels in text files, and an overlay that shows why the ball bounced.
+/// Breakout: fair bounces, levels in text files, and a blueprint that shows why the ball bounced.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
@@ -25,8 +25,8 @@ pub(crate) enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Let a bot without aim play levels, and print the times; exit 1 if a level was not cleared every
-    /// time
+    /// Let a bot that does not aim play levels, and print its times; exit 1 if it failed to clear a
+    /// level
     Bot(BotArgs),
     /// Play or save every sound and some music, and print their measurements
     Sound(SoundArgs),
@@ -55,13 +55,13 @@ pub(crate) struct BotArgs {
     /// Games per level
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub(crate) seeds: u64,
-    /// Game seconds after which a game is given up
+    /// Time limit of each game, in game seconds
     #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub(crate) limit: u64,
     /// Difficulty
     #[arg(long, value_name = "D", default_value = "normal", value_parser = difficulty())]
     pub(crate) difficulty: Difficulty,
-    /// Play without the help that keeps waits short
+    /// Play without the help that keeps waits for a brick short
     #[arg(long)]
     pub(crate) no_help: bool,
     /// Format of the results
@@ -135,7 +135,7 @@ pub(crate) struct DemoArgs {
     /// Let a bot play; a key or a click leads to the title
     #[arg(id = "demo", long = "demo")]
     pub(crate) wanted: bool,
-    /// End the demo after N frames of 1/60 s, however long each takes, and print the frame times
+    /// End the demo after N frames of 1/60 s of game time each, and print the frame times
     #[arg(long, value_name = "N", requires = "demo", group = "frame_by_frame", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) frames: Option<u32>,
     /// Folder for numbered pictures of those frames, or for the pictures of a script
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_fit_together() {
+    fn the_arguments_are_consistent() {
         use clap::CommandFactory;
         Cli::command().debug_assert();
     }

@@ -143,8 +143,8 @@ impl Ball {
         };
     }
 
-    /// A second ball from the place of this one, in its direction turned by an angle of this sine.
-    /// It flies up: a gift that falls past the paddle would be none.
+    /// A second ball at the place of this one, with its direction turned by the angle of this sine,
+    /// and always upwards, so that the player can catch it.
     pub(super) fn split(&self, sine: f32, cosine: f32) -> Self {
         let (x, y) = (self.direction.x, -self.direction.y.abs());
         let turned = Vec2::new(x * cosine - y * sine, x * sine + y * cosine).normalize();

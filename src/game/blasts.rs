@@ -49,7 +49,7 @@ impl Game {
         }
     }
 
-    /// A blast breaks a brick at once, however many hits it would take.
+    /// Breaks a brick at once, whatever its remaining hits.
     fn reach(&mut self, brick: usize, blast: Blast, events: &mut Vec<Event>) {
         let Some(Brick { kind, .. }) = self.bricks.get(brick) else {
             return;

@@ -1,4 +1,4 @@
-//! The bricks: which of them stand, where they are, and what a hit does to them.
+//! The bricks of a level: their state, their boxes, and the effect of a hit.
 
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -142,7 +142,7 @@ impl Bricks {
         .filter(|&index| self.cells[index].is_some())
     }
 
-    /// The box of a solid brick that a circle sinks into, if there is one.
+    /// The box of a solid brick that a circle overlaps, if there is one.
     pub(super) fn solid_under(&self, circle: Circle) -> Option<Aabb> {
         self.near(circle.aabb())
             .filter(|&index| {
@@ -175,7 +175,7 @@ impl Bricks {
         }
     }
 
-    /// Breaks a brick that can break, however many hits it would take.
+    /// Breaks a breakable brick, whatever its remaining hits.
     pub(super) fn smash(&mut self, index: usize) -> Damage {
         match self.get(index) {
             Some(brick) if brick.hits_remaining.is_some() => {
@@ -276,7 +276,7 @@ impl Bricks {
 }
 
 /// The cells along one axis that meet `min..=max`, edges included; an empty range when there are
-/// none. A border that rounding moves is covered by a hair more on each side.
+/// none. The range is widened a little on each side against rounding.
 fn cells(min: f32, max: f32, inverse: f32, count: usize) -> RangeInclusive<usize> {
     const HAIR: f32 = 1e-3;
     let first = min * inverse - HAIR;

@@ -1,4 +1,4 @@
-//! A ball's flight through one step: earliest hit, bounce, go on with the rest of the motion.
+//! A ball's flight through one step: find the earliest hit, bounce, fly the remaining motion.
 //!
 //! The game and every prediction fly with this. A ball is a position, a unit direction and a speed, so
 //! a bounce keeps the speed exactly.
@@ -177,7 +177,7 @@ impl Flight {
         earlier(first, surface, hit, observer)
     }
 
-    /// Casts in the paddle's own frame: the ball's motion minus the paddle's.
+    /// Casts the ball's motion relative to the paddle.
     fn cast_paddle(&self, circle: Circle, motion: Vec2, paddle: &Paddle) -> Option<CandidateHit> {
         let remaining = 1.0 - self.step_fraction;
         let drift = Vec2::new(paddle.motion() * remaining, 0.0);
@@ -221,8 +221,8 @@ fn earlier(
     }
 }
 
-/// The same among bricks, where a tie has to be settled by geometry: the hit that is more head-on
-/// counts, and of two that are equal in that, too, both: the ball meets them as one.
+/// Like [`earlier`] for bricks, where geometry settles a tie: the more head-on hit wins, and of two
+/// equally head-on hits both count, as one bounce.
 fn earlier_brick(
     first: Option<CandidateHit>,
     brick: usize,
@@ -336,7 +336,7 @@ struct Rank {
 }
 
 impl Rank {
-    /// The reason for which a hit of this rank beats another.
+    /// The reason why a hit of this rank beats another.
     fn reason_against(self, other: Self) -> Reason {
         if other.corner && !self.corner {
             Reason::CornerBehindFace
@@ -354,7 +354,7 @@ impl CandidateHit {
         }
     }
 
-    /// The two hits of one moment as one: halfway between them, with the normal between theirs.
+    /// Merges two simultaneous hits: the midpoint of their points, and the mean of their normals.
     fn met_with(self, second: usize, other: Hit) -> Self {
         let hit = Hit {
             point: (self.hit.point + other.point) * 0.5,
@@ -367,7 +367,7 @@ impl CandidateHit {
         }
     }
 
-    /// The same hit, taken by a second brick too.
+    /// Adds a second brick to the same hit.
     fn shared_with(self, second: usize) -> Self {
         let surface = match self.surface {
             Surface::Brick(first) => Surface::Bricks(first, second),

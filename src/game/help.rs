@@ -1,5 +1,5 @@
-//! The help that keeps waits for a brick short, and the guard against loops: when they fly ahead,
-//! and what they do then.
+//! The help that keeps waits for a brick short, and the guard against loops: when they predict,
+//! and how they act.
 //!
 //! *At the paddle* a ball that would return without a brick, later than `MAX_WAIT` after the last
 //! brick, takes the nearest direction that leads to a brick: half degrees to both sides, up to 20,
@@ -70,7 +70,7 @@ impl Help {
 }
 
 impl Game {
-    /// At the paddle: a flight that would keep the player waiting is turned onto a brick. After
+    /// At the paddle: turns a ball that would keep the player waiting towards a brick. After
     /// failed assists the turn may be wider, but never beyond what a player could aim.
     pub(super) fn assist(&mut self, ball: usize, flight: &Flight, events: &mut Vec<Event>) {
         let (flying, obstacles) = (&self.balls[ball], self.obstacles());
@@ -183,7 +183,8 @@ impl Game {
     }
 }
 
-/// True if a ball would return without a brick, and too late, after `waited` steps already.
+/// True if a ball would return without hitting a brick, and the wait, now at `waited` steps, would
+/// be too long by then.
 fn waits_too_long(ball: &Ball, flight: &Flight, waited: u32, obstacles: Obstacles<'_>) -> bool {
     match ahead(*ball, flight, obstacles, steps(HELP_HORIZON)) {
         Ahead::Brick(_) => false,
@@ -197,7 +198,7 @@ fn reaches_brick(ball: Ball, flight: &Flight, obstacles: Obstacles<'_>) -> bool 
     matches!(first, Ahead::Brick(_))
 }
 
-/// The nearest direction that is good, searched in half degrees to both sides of the ball's own.
+/// The accepted direction nearest to the ball's own, searched in half degrees to both sides.
 fn nearest(ball: &Ball, turns: u32, good: impl Fn(Ball) -> bool) -> Option<Vec2> {
     let (mut left, mut right) = (ball.direction, ball.direction);
     for _ in 0..turns {
@@ -212,7 +213,7 @@ fn nearest(ball: &Ball, turns: u32, good: impl Fn(Ball) -> bool) -> Option<Vec2>
     None
 }
 
-/// True if a ball leaves a surface, and not too flat.
+/// True if a ball moves away from a surface, and not too flat.
 fn leaves(ball: Ball, normal: Vec2) -> bool {
     ball.direction.dot(normal) > 0.0 && ball.direction.y.abs() >= MIN_VERTICAL_SHARE
 }

@@ -10,7 +10,7 @@ use crate::event::{Cause, Event};
 use crate::level::{BrickKind, PowerUp};
 use crate::tuning::{MAX_COMBO_FACTOR, PADDLE_TOP};
 
-/// A hit on a brick, by whatever cause.
+/// A hit on a brick by a ball, a bolt, a blast or lightning.
 #[derive(Clone, Copy)]
 pub(super) struct BrickImpact {
     pub(super) brick: usize,

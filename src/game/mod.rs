@@ -344,7 +344,7 @@ impl Game {
         events.push(Event::LevelStarted { level: self.level });
     }
 
-    /// Puts paddle and ball where the level's scene says, or serves.
+    /// Places paddle and ball as the level's scene sets them, or serves.
     fn set_up(&mut self) {
         self.clear_air();
         self.blasts.clear();
@@ -401,8 +401,8 @@ mod tests {
         game.apply_speed_factor();
         game.fly(0, &mut Vec::new(), &mut ());
         let ball = game.balls[0];
-        assert_eq!(ball.combo, 1, "what the hit did stays");
-        assert_eq!(ball.speed, 401.0 * 0.75, "and what the rule did");
+        assert_eq!(ball.combo, 1, "the hit's effect stays");
+        assert_eq!(ball.speed, 401.0 * 0.75, "and so does the rule's");
         assert_eq!(ball.position.y, 200.0 - ball.speed * STEP);
     }
 }

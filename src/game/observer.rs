@@ -9,7 +9,7 @@ use super::ball::Ball;
 use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Hit};
 
-/// The reason for which a search rejected a surface.
+/// The reason why a search rejected a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The motion ends before the surface, or passes it by.

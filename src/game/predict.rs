@@ -1,5 +1,5 @@
-//! Prediction: the game is deterministic, so the future is found by flying on with the same
-//! arithmetic. Nothing else in the program flies ahead.
+//! Prediction: the game is deterministic, so the same arithmetic gives its future. No other module
+//! simulates ahead.
 //!
 //! Two questions are answered. *Which comes first, a brick or the paddle's height?* is asked by the
 //! help, by the guard against loops, and by the guide line. *How will this game go on?* is asked by
@@ -15,8 +15,8 @@ use crate::event::Event;
 use crate::input::Input;
 use crate::tuning::PADDLE_TOP;
 
-/// Squared distance in playfield units below which two bounces are one: both bricks of a seam tell
-/// of the same.
+/// Squared distance in playfield units below which two bounces are one: both bricks of a seam
+/// report it.
 const SAME_BOUNCE: f32 = 1e-3;
 
 /// The first brick or the paddle's height, with the number of steps until then.

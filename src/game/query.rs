@@ -28,8 +28,8 @@ impl Game {
         &self.levels[self.level]
     }
 
-    /// This moment as the text of a level file that begins with it. What the format has no words
-    /// for is left out: a brick with some of its hits taken is whole again.
+    /// The present moment as the text of a level file. State that the format cannot express is
+    /// left out: a damaged brick is whole again.
     pub fn scene_text(&self) -> String {
         let level = self.level();
         let in_flight = self.balls.first().filter(|ball| ball.held.is_none());
@@ -128,8 +128,8 @@ impl Game {
         self.tests
     }
 
-    /// A number that is equal for equal games and, for all practical purposes, only for them: of
-    /// games through the same levels, that is, because what a level says is not in it.
+    /// A hash of the whole state, for comparing games through the same levels. Equal games have
+    /// equal hashes, and different games practically never do. The levels are not hashed.
     pub fn state_hash(&self) -> u64 {
         let Self {
             levels: _, // The same for the whole run.
@@ -173,7 +173,7 @@ impl Game {
         hash.list(capsules.iter(), |hash, capsule| capsule.hash(hash));
         hash.list(bolts.iter(), |hash, bolt| bolt.hash(hash));
         hash.list(blasts.iter(), |hash, blast| blast.hash(hash));
-        // The generator's state shows in what it would give next.
+        // The generator's next numbers stand for its state.
         hash.number(rng.clone().random::<u64>());
         hash.finish()
     }

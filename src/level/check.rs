@@ -1,4 +1,4 @@
-//! From the raw contents of a file to a level that can be played.
+//! Checks the raw contents of a file, and makes a playable level of them.
 
 use glam::Vec2;
 
@@ -79,7 +79,7 @@ impl RawLevel<'_> {
         })
     }
 
-    /// A title or author: what the header says, fit to be shown.
+    /// A title or author from a header, without control characters and cut if too long.
     fn name(&self, key: Key, report: &mut ProblemCollector<'_>) -> Option<String> {
         let value = self.headers[key as usize].filter(|value| !value.text.is_empty())?;
         if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS) {
@@ -122,8 +122,8 @@ impl RawLevel<'_> {
         (is_inside && is_flying).then_some(BallStart { position, velocity })
     }
 
-    /// A ball in a closed room of solid bricks could neither be played nor lost. In a solid brick
-    /// itself it is moved out before it flies, downwards; it is asked where it ends up.
+    /// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost.
+    /// A ball inside a solid brick is first moved down and out of it, as the game does.
     fn check_way_out(
         &self,
         ball: Vec2,
@@ -156,7 +156,7 @@ impl RawLevel<'_> {
         }
     }
 
-    /// Between solid bricks a way of one cell may be too narrow for the ball.
+    /// Warns if a gap of one cell between solid bricks may be too narrow for the ball.
     fn check_ways(
         &self,
         (columns, rows): (usize, usize),
@@ -268,7 +268,7 @@ fn numbers<const N: usize>(
             .ok()
             .filter(|number| number.is_finite());
         if number.is_none() {
-            let message = format_args!("{} is no number; write `{form}`", quote(word.text));
+            let message = format_args!("{} is not a number; write `{form}`", quote(word.text));
             report.error(word, message);
         }
         numbers.push(number);
@@ -276,7 +276,7 @@ fn numbers<const N: usize>(
     if numbers.len() != N {
         let place = value.words().nth(N).unwrap_or(value.end());
         let (wanted, found) = (count(N, "number"), numbers.len());
-        let message = format_args!("{wanted} wanted, {found} found; write `{form}`");
+        let message = format_args!("expected {wanted}, found {found}; write `{form}`");
         report.error(place, message);
     }
     let numbers: Option<Vec<f32>> = numbers.into_iter().collect();
@@ -302,7 +302,7 @@ fn title_from(file: &str) -> String {
     }
 }
 
-/// A name without what a terminal would obey, and not too long.
+/// A name without control characters, and cut if too long.
 fn fit_to_be_shown(name: &str) -> String {
     let shown = name.chars().filter_map(|c| match c {
         _ if is_blank(c) => Some(' '),

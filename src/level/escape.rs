@@ -1,4 +1,4 @@
-//! Escaping: text of a file in a message cannot disturb the terminal that shows it.
+//! Escapes text from files, so that a message cannot disturb the terminal.
 
 /// The most characters of a source line that a problem shows.
 const SHOWN_CHARS: usize = 90;
@@ -54,7 +54,7 @@ fn shown(c: char) -> (char, usize) {
     }
 }
 
-/// True if a terminal would obey `c`: a control character, or one that ends or turns the line.
+/// True for a control character, and for one that breaks a line or changes its direction.
 pub(super) fn is_obeyed(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -69,7 +69,7 @@ fn is_invisible(c: char) -> bool {
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
 }
 
-/// `text` with code points for what a terminal would obey: the name of a file, say.
+/// `text`, such as the name of a file, with control characters written as code points.
 pub fn printable(text: &str) -> String {
     let mut printable = String::new();
     for c in text.chars() {

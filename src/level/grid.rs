@@ -37,7 +37,7 @@ pub(super) fn measure(
     rows: &[Row<'_>],
     report: &mut ProblemCollector<'_>,
 ) -> Option<(usize, usize)> {
-    // The width that most rows have is the one that was meant; of equals, the first.
+    // The most frequent width is the intended one; on a tie, the first.
     let mut widths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (index, row) in rows.iter().enumerate() {
         widths.entry(row.cells.len()).or_insert((0, index)).0 += 1;
@@ -121,7 +121,7 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
             let or_number = if numbers { " or a number" } else { "" };
             Err(Unknown {
                 message: format!(
-                    "{} is no brick; a cell is one character{or_number}",
+                    "{} is not a brick; a cell is one character{or_number}",
                     quote(cell)
                 ),
                 suggestion: suggest::cells(cell),

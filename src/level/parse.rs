@@ -1,4 +1,4 @@
-//! From bytes to a level: lines, then headers and rows, then what they mean together.
+//! Parses the bytes of a file: first lines, then headers and rows, then the level.
 
 use std::borrow::Cow;
 
@@ -86,8 +86,8 @@ fn without_comment(line: Span<'_>) -> Span<'_> {
     line.part(0, comment.unwrap_or(line.text.len()))
 }
 
-/// Key and value of a line such as `key: value`. A key is made of words, which no row is while
-/// `:` is no brick.
+/// Key and value of a line such as `key: value`. No row is taken for one, because `:` is not a
+/// brick.
 fn header(line: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
     let colon = line.text.find(':')?;
     let key = line.part(0, colon).trim();

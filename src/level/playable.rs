@@ -1,4 +1,4 @@
-//! The level itself: immutable, and playable if it exists.
+//! The level type: immutable and always playable.
 
 use glam::Vec2;
 
@@ -42,20 +42,6 @@ pub struct Parsed {
     pub level: Option<Level>,
     /// All problems of the file.
     pub problems: Problems,
-}
-
-impl Parsed {
-    /// The level with its warnings.
-    ///
-    /// # Errors
-    ///
-    /// All problems of the file, if one of them is an error.
-    pub fn into_result(self) -> Result<(Level, Problems), Problems> {
-        match self.level {
-            Some(level) => Ok((level, self.problems)),
-            None => Err(self.problems),
-        }
-    }
 }
 
 impl Level {

@@ -1,7 +1,7 @@
 //! The power-ups: one table row each.
 //!
-//! What numbers cannot express (a sticky paddle catches balls, say) is asked for by kind at the
-//! one place of the rules where it happens.
+//! Effects that numbers cannot express, such as the sticky paddle, are checked by kind, each at one
+//! place in the rules.
 
 /// A power-up; [`POWER_UPS`] has its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,7 +26,7 @@ pub enum PowerUp {
     Barrier,
     /// One more life.
     Life,
-    /// The picture is upside down and in wrong colours.
+    /// The picture is upside down, with inverted colours.
     Confuse,
     /// The picture sways.
     Chaos,

@@ -1,9 +1,9 @@
-//! Which cells the ball can get to.
+//! The cells that the ball can reach.
 
 use super::BrickKind;
 
-/// For each cell, whether a way leads to it from below the grid: from cell to cell side by side,
-/// never through a brick that does not break. Bricks that break are no obstacle for long.
+/// For each cell, true if a path of cells that share a side leads to it from below the grid without
+/// a solid brick. Breakable bricks do not block the path.
 ///
 /// This is exact while a cell is at least as wide and high as the ball.
 pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool> {

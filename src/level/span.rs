@@ -26,7 +26,7 @@ impl<'a> Span<'a> {
         self.part(self.text.len(), self.text.len())
     }
 
-    /// Without the blanks at both ends. Nothing but blanks becomes the empty span at their start.
+    /// Trims the blanks at both ends. Blanks alone become the empty span at their start.
     pub(super) fn trim(self) -> Self {
         let text = self.text.trim_end_matches(is_blank);
         let start = text.len() - text.trim_start_matches(is_blank).len();

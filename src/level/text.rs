@@ -6,8 +6,7 @@ use super::MAX_BYTES;
 /// reported at its place. A file with more of them is not text.
 const MAX_STRAY_BYTES: usize = 8;
 
-/// The problem of a file as a whole, and what would be right. No line of it is worth showing
-/// then.
+/// The problem of a file as a whole and its remedy; no line of such a file is shown.
 pub(super) fn wrong_as_a_whole(bytes: &[u8]) -> Option<String> {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     if is_utf16 {

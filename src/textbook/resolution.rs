@@ -131,7 +131,7 @@ impl TextbookGame {
 }
 
 /// The compass direction closest to a vector; `None` for the zero vector, because its normalisation
-/// is NaN, which is greater than nothing.
+/// is NaN, and no comparison with NaN is true.
 fn compass(vector: Vec2) -> Option<Vec2> {
     let unit = vector / vector.length();
     let mut best = (0.0, None);

@@ -1,6 +1,6 @@
-//! How far the cast is from the truth, over many random casts.
+//! The errors of the cast, over many random casts.
 //!
-//! Two judges that know nothing of each other or of the code under test. `entry_time` is the same
+//! Two references judge it, independent of each other and of the code under test. `entry_time` is the same
 //! mathematics in another shape, all in f64. The other one does not know how to cast at all: it
 //! measures distances along the flight, and a hit has to be where they say that the circle first
 //! touches, a miss where they say that it never does.

@@ -1,4 +1,4 @@
-//! What holds for all scenes: symmetries, and agreements between functions.
+//! Properties of all scenes: symmetries, and agreements between functions.
 
 use breakout::collision::{
     Aabb, Circle, Contact, Hit, cast_circle_aabb, closest_point_on_aabb,

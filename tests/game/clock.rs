@@ -85,7 +85,7 @@ fn wild_time_counts_as_none() {
 }
 
 #[test]
-fn alpha_is_a_share() {
+fn alpha_is_a_fraction() {
     let mut clock = clock();
     let mut frame = 1e-9;
     for _ in 0..100_000 {

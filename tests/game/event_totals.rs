@@ -1,5 +1,4 @@
-//! What events say adds up to what the game is, for every mixture of bricks, drops, rules and
-//! players.
+//! Events add up to the game's state, for any mixture of bricks, drops, rules and players.
 
 use std::fmt::Write;
 

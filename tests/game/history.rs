@@ -1,13 +1,13 @@
 //! The last minute of a game: any moment of it is the game as it was, bit for bit.
 
 use breakout::bot::NoAim;
-use breakout::game::{Brick, Game, Phase};
-use breakout::history::{History, Mark};
+use breakout::game::{Game, Phase};
+use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::LevelSet;
 use breakout::tuning::STEPS_PER_SECOND;
 
-use crate::scenes::{alone, levels};
+use crate::scenes::alone;
 
 /// Steps that are kept: a minute.
 const KEPT: u64 = 60 * STEPS_PER_SECOND as u64;
@@ -94,21 +94,4 @@ fn a_branch_forgets_the_future_and_goes_on() {
     }
     let again = history.at(game.steps()).expect("it is recorded");
     assert_eq!(again.state_hash(), game.state_hash());
-}
-
-#[test]
-fn a_minute_of_a_large_screen_of_bricks_is_small() {
-    let text = "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2\n".repeat(8);
-    let mut recorded = Recorded::new(levels(&text));
-    recorded.play(61);
-    let Recorded { history, game, .. } = recorded;
-    let game_bytes =
-        size_of_val(&game) + 15 * 8 * size_of::<Option<Brick>>() + size_of_val(game.balls());
-    let steps = (history.last() - history.first()) as usize;
-    let keyframes = steps / STEPS_PER_SECOND as usize + 1;
-    let bytes = keyframes * game_bytes
-        + steps * size_of::<Input>()
-        + history.marks().count() * size_of::<Mark>();
-    // Capacity may be twice the length.
-    assert!(bytes * 2 < 2_000_000, "{bytes} bytes");
 }

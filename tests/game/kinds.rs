@@ -1,4 +1,4 @@
-//! What each kind of brick does when it is hit, as data: a drawn level, a script, what happens.
+//! The behaviour of each brick kind, as data: a drawn level, a script, the expected events.
 
 use breakout::game::Phase;
 use breakout::level::BRICKS;

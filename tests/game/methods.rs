@@ -2,7 +2,7 @@
 
 use breakout::input::Input;
 use breakout::textbook::methods::{
-    Disagreements, METHODS, Method, MethodResults, Relation, results, results_by_brick,
+    Disagreements, METHODS, MethodResults, Relation, results, results_by_brick,
 };
 
 use crate::scenes::game;
@@ -47,10 +47,11 @@ fn at_the_corner_the_box_lies() {
 
 #[test]
 fn a_fast_ball_tunnels_through_the_discrete_tests() {
-    let (rows, counts) = first_results("ball: 300 400 0 -10000\n\n. . . .\n. # . 2");
-    assert!(rows[0].cast);
-    let circle = rows[0].hit(Method::CircleOverlaps);
-    assert_eq!(counts.tunnelled, u32::from(!circle));
+    // A step of 83 units from below the brick, which is 50 high, to above it.
+    let (rows, counts) = first_results("ball: 300 365 0 -10000\n\n. . . .\n. # . 2");
+    let found = METHODS.map(|(method, _)| rows[0].hit(method));
+    assert_eq!(found, [false, false, false, true]);
+    assert_eq!(counts.tunnelled, 1);
 }
 
 #[test]

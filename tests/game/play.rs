@@ -1,4 +1,4 @@
-//! Plays a drawn level by a small script and tells what happened in words.
+//! Plays a drawn level by a small script and describes the events in words.
 
 use breakout::difficulty::Rules;
 use breakout::event::{Cause, Event};

@@ -1,4 +1,4 @@
-//! What each power-up does, and what they do together, as data.
+//! The effect of each power-up alone and with others, as data.
 //!
 //! A ball breaks the brick (4,0) above the paddle, which lets the capsule fall.
 

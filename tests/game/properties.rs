@@ -1,13 +1,12 @@
-//! What holds for every level, every start and every player.
+//! Properties of every level, every start and every player.
 
 use std::fmt::Write;
 
-use breakout::clock::Clock;
 use breakout::event::Event;
 use breakout::game::Game;
 use breakout::input::Input;
 use breakout::level::Level;
-use breakout::tuning::{PADDLE_GROWTH, PADDLE_MAX_SPEED, STEP, STEPS_PER_SECOND};
+use breakout::tuning::{PADDLE_GROWTH, PADDLE_MAX_SPEED, STEP};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -80,7 +79,7 @@ fn inputs(player: &Player) -> impl Iterator<Item = Input> + '_ {
         .flat_map(|(input, steps)| std::iter::repeat_n(*input, *steps))
 }
 
-/// A number that tells a list of events from others, NaN and all.
+/// The events as text, which compares equal even with NaN.
 fn words(events: &[Event]) -> String {
     format!("{events:?}")
 }
@@ -145,28 +144,6 @@ proptest! {
             again.step(input, &mut events_again);
             prop_assert_eq!(game.state_hash(), again.state_hash());
             prop_assert_eq!(words(&events), words(&events_again));
-        }
-    }
-
-    #[test]
-    fn the_frame_rate_does_not_matter(text in any_level(), player in any_player(), seed: u64) {
-        let play = |frames_a_second: f64| {
-            let mut game = Game::new(levels(&text), 0, seed);
-            let mut clock = Clock::new(STEP);
-            let mut inputs = inputs(&player);
-            let (mut hashes, mut events) = (Vec::new(), Vec::new());
-            'frames: loop {
-                for _ in 0..clock.advance(1.0 / frames_a_second).steps {
-                    let Some(input) = inputs.next() else { break 'frames };
-                    game.step(input, &mut events);
-                    hashes.push(game.state_hash());
-                }
-            }
-            (hashes, words(&events))
-        };
-        let every_step = play(f64::from(STEPS_PER_SECOND));
-        for frames_a_second in [25.0, 59.94, 60.0, 144.0, 1000.0] {
-            prop_assert!(play(frames_a_second) == every_step);
         }
     }
 }

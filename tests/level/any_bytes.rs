@@ -132,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn a_level_with_slips(changes in vec(change(), 0..6)) {
+    fn a_level_with_mistakes(changes in vec(change(), 0..6)) {
         let mut bytes = VALID.as_bytes().to_vec();
         for (share, dropped, inserted) in changes {
             let at = (share * bytes.len() as f64) as usize;
@@ -174,7 +174,7 @@ fn the_valid_level_is_valid() {
 
 /// Files of the largest size that try to cost more than they weigh.
 #[test]
-fn the_worst_files_are_read_at_once() {
+fn the_largest_files_are_parsed() {
     for pattern in [
         "Q",
         "Q ",

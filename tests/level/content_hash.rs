@@ -1,4 +1,4 @@
-//! What best scores know a level by. Whoever has a file of scores relies on these numbers.
+//! The key of a level in the file of best scores: these numbers must never change.
 
 use breakout::level::Level;
 

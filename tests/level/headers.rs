@@ -54,7 +54,7 @@ levels/foo.txt:3:1: error: a header has a colon after its name; did you mean `br
 levels/foo.txt:5:1: error: a header has a colon after its name; did you mean `ball:`?
   5 | ball
     | ^
-levels/foo.txt:5:5: error: 4 numbers wanted, 0 found; write `ball: x y dx dy`
+levels/foo.txt:5:5: error: expected 4 numbers, found 0; write `ball: x y dx dy`
   5 | ball
     |     ^
 ",
@@ -127,22 +127,22 @@ fn a_ball_that_cannot_start() {
         (
             "1 2 3",
             (1, 12),
-            "4 numbers wanted, 3 found; write `ball: x y dx dy`",
+            "expected 4 numbers, found 3; write `ball: x y dx dy`",
         ),
         (
             "1 2 3 4 5 6",
             (1, 15),
-            "4 numbers wanted, 6 found; write `ball: x y dx dy`",
+            "expected 4 numbers, found 6; write `ball: x y dx dy`",
         ),
         (
             "1 2 3 up",
             (1, 13),
-            "`up` is no number; write `ball: x y dx dy`",
+            "`up` is not a number; write `ball: x y dx dy`",
         ),
         (
             "1 2 NaN 4",
             (1, 11),
-            "`NaN` is no number; write `ball: x y dx dy`",
+            "`NaN` is not a number; write `ball: x y dx dy`",
         ),
         (
             "1 2 1e99 4",

@@ -59,7 +59,7 @@ levels/foo.txt:1:6: error: a par time is above 0 and at most 3600 seconds
     error(
         "par: soon\n2",
         "
-levels/foo.txt:1:6: error: `soon` is no number; write `par: seconds`
+levels/foo.txt:1:6: error: `soon` is not a number; write `par: seconds`
   1 | par: soon
     |      ^
 ",
@@ -71,10 +71,10 @@ fn cells_that_run_together() {
     error(
         "title: x\n2 34 5\n2 -1 7b",
         "
-levels/foo.txt:2:3: error: `34` is no brick; a cell is one character; did you mean `3 4`?
+levels/foo.txt:2:3: error: `34` is not a brick; a cell is one character; did you mean `3 4`?
   2 | 2 34 5
     |   ^
-levels/foo.txt:3:3: error: `-1` is no brick; a cell is one character
+levels/foo.txt:3:3: error: `-1` is not a brick; a cell is one character
   3 | 2 -1 7b
     |   ^
 levels/foo.txt:3:6: error: `7b` is no brick; a cell is one character

@@ -24,11 +24,14 @@ type Test = (&'static str, fn(&Path));
 
 const TESTS: &[Test] = &[
     (
-        "what_is_made_is_what_is_heard",
-        what_is_made_is_what_is_heard,
+        "the_server_plays_what_was_rendered",
+        the_server_plays_what_was_rendered,
     ),
-    ("a_lost_server_is_looked_for", a_lost_server_is_looked_for),
-    ("alsa_gets_what_is_made", alsa_gets_what_is_made),
+    (
+        "playback_returns_after_a_lost_server",
+        playback_returns_after_a_lost_server,
+    ),
+    ("alsa_gets_what_was_rendered", alsa_gets_what_was_rendered),
     (
         "without_any_device_it_says_so",
         without_any_device_it_says_so,
@@ -82,7 +85,7 @@ fn wait(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-fn what_is_made_is_what_is_heard(folder: &Path) {
+fn the_server_plays_what_was_rendered(folder: &Path) {
     let names = ["brick", "good", "blast", "music-tense"];
     let server = Server::start(folder);
     let recorder = Recorder::start(&server);
@@ -110,7 +113,7 @@ fn what_is_made_is_what_is_heard(folder: &Path) {
     }
 }
 
-fn a_lost_server_is_looked_for(folder: &Path) {
+fn playback_returns_after_a_lost_server(folder: &Path) {
     let server = Server::start(folder);
     let recorder = Recorder::start(&server);
     let mut running = Running(
@@ -130,7 +133,7 @@ fn a_lost_server_is_looked_for(folder: &Path) {
     );
 }
 
-fn alsa_gets_what_is_made(folder: &Path) {
+fn alsa_gets_what_was_rendered(folder: &Path) {
     // ALSA's null device takes everything at once, and its file device records it.
     let file = folder.join("written");
     let config = folder.join("asound.conf");
@@ -163,7 +166,7 @@ fn without_any_device_it_says_so(folder: &Path) {
         lines[0].starts_with("breakout: there is no sound: "),
         "{said}"
     );
-    assert_eq!(lines[1], "breakout: there is nothing to play on");
+    assert_eq!(lines[1], "breakout: no sound device could be opened");
 }
 
 fn main() -> ExitCode {

@@ -13,7 +13,7 @@ use crate::display::{DOWN, Desk, ESCAPE, Key, RETURN, SPACE, TIMEOUT, UP, is_nea
 use crate::program::{Program, Report};
 use crate::{Stage, Test};
 
-pub(crate) const TESTS: &[Test] = &[("a_monkey_breaks_nothing", a_monkey_breaks_nothing)];
+pub(crate) const TESTS: &[Test] = &[("random_input_breaks_nothing", random_input_breaks_nothing)];
 
 /// The items of the title's menu, as reported: up to the first blank.
 const PLACES: [&str; 4] = ["Play", "Levels", "Collision", "Museum"];
@@ -47,7 +47,7 @@ struct Monkey<'a> {
     size: (u32, u32),
 }
 
-fn a_monkey_breaks_nothing(stage: &Stage<'_>) {
+fn random_input_breaks_nothing(stage: &Stage<'_>) {
     let seconds = std::env::var("BREAKOUT_MONKEY_SECONDS").ok();
     let seconds = seconds.map_or(20.0, |text| text.parse().expect("seconds"));
     let (program, desk) = at_all_levels(stage);

@@ -1,10 +1,12 @@
 //! Whole sessions by script, at three sizes of the window: what the program reports and what it
 //! hands to the mixer must stay as it is in `tests/sessions/*.lines`.
 //!
-//! `BREAKOUT_UPDATE=1 cargo test --test window sessions` writes those files anew. Pictures depend on
+//! `BREAKOUT_UPDATE=1 cargo test --test window sessions` rewrites those files. Pictures depend on
 //! the renderer and are not kept here: with `BREAKOUT_PICTURES=FOLDER` the first run saves them, and
 //! every later one compares its own with them, to the pixel.
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -84,10 +86,18 @@ fn play(
 fn compare(new: &Path, kept: &Path) -> Vec<PathBuf> {
     let is_first = !kept.exists();
     fs::create_dir_all(kept).expect("a folder for pictures");
-    let entries = fs::read_dir(new).expect("the pictures");
-    let mut different = Vec::new();
-    for entry in entries {
-        let path = entry.expect("a picture").path();
+    let names = |folder: &Path| -> BTreeSet<OsString> {
+        let entries = fs::read_dir(folder).expect("a folder of pictures");
+        entries
+            .map(|entry| entry.expect("a picture").file_name())
+            .collect()
+    };
+    let is_new = |name: &&OsString| !name.to_string_lossy().ends_with(".new.png");
+    let lost: Vec<OsString> = names(kept).iter().filter(is_new).cloned().collect();
+    let lost = lost.into_iter().filter(|name| !new.join(name).exists());
+    let mut different: Vec<PathBuf> = lost.map(|name| kept.join(name)).collect();
+    for name in names(new) {
+        let path = new.join(name);
         let old = kept.join(path.file_name().expect("its name"));
         if is_first {
             fs::copy(&path, &old).expect("the picture can be kept");

@@ -50,7 +50,7 @@ impl Audition {
             mix.extend(samples);
         }
         say(&format!(
-            "all made in {:.0} ms; a second mixed in {:.1} ms",
+            "all rendered in {:.0} ms; one second mixed in {:.1} ms",
             made.as_secs_f32() * 1e3,
             mixed.as_secs_f32() / seconds(&mix) * 1e3
         ));
@@ -146,7 +146,7 @@ fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &Bank) -> Result<(), Stri
     let begun = Instant::now();
     while !status.is_open() {
         if status.is_missing() || begun.elapsed() > OPEN_TIMEOUT {
-            return Err("there is nothing to play on".to_owned());
+            return Err("no sound device could be opened".to_owned());
         }
         std::thread::sleep(Duration::from_millis(10));
     }

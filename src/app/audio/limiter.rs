@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_quiet_passes_unchanged_and_2_ms_later() {
+    fn a_quiet_signal_is_only_delayed() {
         let mut limiter = Limiter::new();
         for index in 0..2 * LOOKAHEAD {
             let sample = index as f32 * 1e-3;

@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_heard() {
+    fn cues_are_panned_by_place() {
         for (x, pan) in [(0.0, -0.7), (400.0, 0.0), (800.0, 0.7), (9_000.0, 0.7)] {
             let event = Event::Launched { at: vec2(x, 500.0) };
             assert_eq!(cue_for(&event).map(|play| play.pan), Some(pan));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_is_no_wall() {
+    fn the_barrier_has_its_own_cue() {
         let cue = |normal| {
             let at = vec2(400.0, 0.0);
             cue_for(&Event::WallHit { at, normal }).map(|play| play.cue)
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn bricks_tell_their_kind_and_their_combo() {
+    fn cues_depend_on_kind_and_combo() {
         let broken = |kind, combo| {
             cue_for(&Event::BrickBroken {
                 at: vec2(400.0, 100.0),

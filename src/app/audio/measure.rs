@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sine_is_where_it_is() {
+    fn a_sine_is_measured_correctly() {
         let sine: Vec<f32> = (0..SAMPLE_RATE)
             .map(|index| 0.5 * (TAU * 1_000.0 * index as f32 / SAMPLE_RATE as f32).sin())
             .collect();

@@ -51,7 +51,7 @@ pub(crate) struct Audio {
 }
 
 impl Audio {
-    /// Starts the sound if it is wanted. A missing device is not an error.
+    /// Starts the sound if it is enabled. A missing device is not an error.
     pub(crate) fn new(volumes: Volumes, wanted: bool, prints_cues: bool) -> Self {
         let status = Arc::new(DeviceStatus::default());
         let scene = Arc::new(SharedScene::new());

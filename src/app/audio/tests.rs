@@ -101,7 +101,7 @@ fn every_cue_is_as_loud_as_its_row_says() {
 }
 
 #[test]
-fn names_are_one_each() {
+fn names_are_unique() {
     for (index, row) in CUES.iter().enumerate() {
         assert!(CUES[..index].iter().all(|other| other.name != row.name));
         assert!(row.voices > 0 && !row.notes.is_empty(), "{}", row.name);
@@ -266,7 +266,7 @@ fn tension_adds_energy() {
 }
 
 #[test]
-fn a_scene_comes_gently() {
+fn a_change_of_scene_fades() {
     let mut studio = Studio::with(Some(MusicScene::Menu));
     studio.listen(4.0);
     studio.shared.set(Some(MusicScene::Play(1.0)));

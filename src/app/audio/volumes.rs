@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changes_say_what_they_did() {
+    fn changes_return_a_notice() {
         let mut volumes = Volumes {
             effects: 9,
             music: 1,

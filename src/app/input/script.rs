@@ -54,9 +54,7 @@ impl Script {
             let line = line.split("//").next().unwrap_or_default().trim();
             if !line.is_empty() {
                 let command = parse(line).ok_or_else(|| {
-                    format!(
-                        "{shown}:{number}: `{line}` is no command, like `wait 30` or `press Enter`"
-                    )
+                    format!("{shown}:{number}: unknown command `{line}`; write `wait 30`, say")
                 })?;
                 commands.push_back(command);
             }

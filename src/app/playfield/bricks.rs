@@ -21,7 +21,7 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
     let size = aabb.size();
     let shape = body(aabb);
     if standing.hidden {
-        // A hint for keen eyes.
+        // A hidden brick has a barely visible outline.
         return shape.border(1.0, color.alpha(0.1));
     }
     let shape = shape

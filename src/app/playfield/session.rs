@@ -51,7 +51,7 @@ pub(crate) struct Session {
     shake: Vec2,
     /// The last minute, for the microscope.
     pub(crate) history: History,
-    /// How often textbook methods would have decided otherwise.
+    /// Counts of steps in which textbook methods would have decided otherwise.
     pub(crate) disagreements: Disagreements,
     /// An index of [`SPEEDS`].
     pub(crate) speed: usize,

@@ -6,7 +6,7 @@ use macroquad::miniquad::{
 };
 use macroquad::prelude::get_internal_gl;
 
-/// Runs `work` with the GPU's context, after everything that macroquad has queued.
+/// Flushes macroquad's queue, then runs `work` with the GPU's context.
 pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
     // SAFETY: called from the one thread that macroquad runs on, after its window opened, and the
     // references end with this function; nothing in `work` calls macroquad.

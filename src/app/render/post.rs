@@ -21,7 +21,7 @@ const SHADER: &str = include_str!("../../../assets/post.glsl");
 pub(crate) struct PostParams {
     /// Rotation of the region in radians; it shrinks to stay within its box meanwhile.
     pub(crate) angle: f32,
-    /// The share of the opposite colours, from 0 to 1.
+    /// The strength of the inverted colours, from 0 to 1.
     pub(crate) inverted: f32,
     /// The largest displacement of a place, as a fraction of the region's size.
     pub(crate) sway: Vec2,

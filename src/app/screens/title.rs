@@ -150,7 +150,7 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
         .settings
         .bindings
         .key(Context::Blueprint, Action::Blueprint);
-    let inside = format!("{key} shows how it works inside");
+    let inside = format!("{key} shows how the game works");
     let margin = 20.0 * view.ui;
     let texts = [
         (&inside, margin, Align::Left, play::QUIET),

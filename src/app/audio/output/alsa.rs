@@ -39,7 +39,7 @@ pub(super) fn open() -> Result<Box<dyn Device>, String> {
 
 #[expect(
     unsafe_code,
-    reason = "a library that is opened at run time has no other door"
+    reason = "a library loaded at run time has no safe interface"
 )]
 fn load() -> Result<(Library, Functions), libloading::Error> {
     // SAFETY: loading libasound runs only its own initialisers, and the types in `Functions` are those

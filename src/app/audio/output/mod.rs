@@ -62,7 +62,7 @@ pub(super) fn open(
         status.set_open();
     } else {
         status.set_missing();
-        crate::console::say_error("there is no sound: no device takes it");
+        crate::console::say_error("there is no sound: no device could be opened");
     }
     mixer
 }

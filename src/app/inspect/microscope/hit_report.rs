@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_ball_is_told() {
+    fn a_lost_ball_is_described() {
         let mut game = game("ball: 200 560 0 400\npaddle: 600\n\n. . . .\n. # . 2");
         let told = loop {
             let step = TracedStep::of(game, Input::default());
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_by_the_help_is_told() {
+    fn a_turn_by_the_help_is_reported() {
         let text = "ball: 400 500 0 400\npaddle: 400\n...2......\n....##....";
         let mut game = game(text);
         let input = Input {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn every_loser_has_its_reason() {
+    fn every_rejected_surface_has_its_reason() {
         let step = step_with_a_hit("ball: 409.45 200 -40 -400\n\n. . . .\n. # # 2");
         let hit = step.hits().next().expect("a hit");
         let others = hit.others();

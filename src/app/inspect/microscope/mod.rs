@@ -289,7 +289,7 @@ impl Microscope {
             Some(exhibit) => exhibit::draw_caption(canvas, layout.report, ui, exhibit),
             None => layout.report,
         };
-        readout::draw(canvas, below, ui, self.step.as_ref(), hit);
+        readout::draw(canvas, below, ui, self.step.as_ref(), hit, bindings);
         timeline::draw(canvas, &layout, history, self.now.steps());
         canvas.flush();
     }
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn every_jump_leads_to_something_to_tell() {
+    fn every_jump_leads_to_a_hit_or_a_described_event() {
         let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
         let mut scope = Microscope::new(&history, &game);
         let (mut hits, mut losses) = (0, 0);
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_nothing_to_go_to_it_says_so() {
+    fn a_jump_without_a_mark_is_an_error() {
         let (game, history) = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
         let mut scope = Microscope::new(&history, &game);
         for forward in [false, true] {

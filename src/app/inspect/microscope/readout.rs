@@ -4,6 +4,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
 use super::traced::{TracedHit, TracedStep};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Style};
 
@@ -14,10 +15,11 @@ pub(super) fn draw(
     ui: f32,
     step: Option<&TracedStep>,
     hit: Option<TracedHit<'_>>,
+    bindings: &Bindings,
 ) {
     let mut column = Column::new(canvas, rect, ui);
     let Some(hit) = hit else {
-        draw_uneventful(&mut column, step);
+        draw_uneventful(&mut column, step, bindings);
         return;
     };
     column.heading("WHY IT BOUNCED");
@@ -30,7 +32,7 @@ pub(super) fn draw(
 }
 
 /// Draws the events of a step without a hit.
-fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>) {
+fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>, bindings: &Bindings) {
     column.heading("IN THIS STEP");
     let Some(step) = step else {
         column.words(Style::Small, "The recording begins here.", blueprint::INK);
@@ -39,10 +41,11 @@ fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>) {
     column.line("step", &step.after.steps().to_string(), blueprint::INK);
     let mut sentences = step.described_events();
     sentences.push("No ball bounced.".to_owned());
-    sentences.push("Up and down go to hits and lost balls.".to_owned());
     for sentence in sentences {
         column.words(Style::Small, &sentence, blueprint::INK);
     }
+    let keys = bindings.keys(Context::Microscope, &[Action::Up, Action::Down]);
+    column.line("to hits, losses", &keys, blueprint::INK);
 }
 
 /// Draws the rejected surfaces.

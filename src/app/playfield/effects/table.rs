@@ -3,7 +3,7 @@
 /// An effect whose strength can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// Balls leave light behind.
+    /// Balls have a trail of light.
     Trail,
     /// Sparks fly where something was hit.
     Sparks,
@@ -11,13 +11,13 @@ pub(crate) enum Effect {
     Shatter,
     /// Rings run outwards.
     Rings,
-    /// Paper flies when a level is cleared.
+    /// Confetti flies when a level is cleared.
     Confetti,
     /// Bricks light up when they are hit, lightning strikes, and power-ups blink before they end.
     Flash,
     /// Points and names rise and fade.
     Popups,
-    /// The field trembles.
+    /// The field shakes.
     Shake,
     /// Balls are squashed where they bounce.
     Squash,

@@ -202,7 +202,7 @@ fn hint_texts(bindings: &Bindings) -> [(String, &'static str); 3] {
     use Action::{Down, Left, Lesson, NextPair, PreviousPair, Right, Up};
     let keys = |actions: &[Action]| bindings.keys(Context::Lab, actions);
     [
-        (keys(&[Left, Up, Right, Down]), "move, Shift by 0.1"),
+        (keys(&[Left, Up, Right, Down]), "move, with Shift by 0.1"),
         (keys(&[PreviousPair, NextPair]), "pairs"),
         (format!("{} …", keys(&[Lesson(0)])), "lessons"),
     ]

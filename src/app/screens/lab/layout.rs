@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_lies_on_anything_else_and_all_is_in_the_window() {
+    fn parts_are_apart_and_in_the_window() {
         for (width, height) in [
             (1280.0, 720.0),
             (800.0, 600.0),

@@ -97,13 +97,13 @@ impl Lesson {
 #[rustfmt::skip]
 pub(super) const INTERVALS: &[Lesson] = &[
     lesson("ends-meet", "ends meet", interval(70.0, 160.0, 84.0), interval(160.0, 250.0, 156.0),
-        "They share one number and nothing more: they touch, and they do not overlap."),
+        "They share only one number: they touch and do not overlap."),
     lesson("apart", "apart", interval(60.0, 140.0, 84.0), interval(170.0, 260.0, 156.0),
-        "One comparison that says apart is enough; the other need not be asked."),
+        "One comparison that says apart is enough; the other is not needed."),
     lesson("nested", "one inside the other", interval(60.0, 260.0, 84.0), interval(120.0, 200.0, 156.0),
         "No end of a lies in b, and yet they overlap: compare crosswise, my left with your right."),
     lesson("no-length", "without length", interval(160.0, 160.0, 84.0), interval(100.0, 220.0, 156.0),
-        "A stretch without length is a point: it touches like one and overlaps nothing."),
+        "An interval without length is a point: it touches like one and overlaps nothing."),
 ];
 
 #[rustfmt::skip]
@@ -149,7 +149,7 @@ pub(super) const CIRCLES: &[Lesson] = &[
     lesson("crossing", "crossing", circle(120.0, 110.0, 60.0), circle(190.0, 140.0, 45.0),
         "d lies between |r1 − r2| and r1 + r2: the outlines cross in two points."),
     lesson("tangent-inside", "tangent inside", circle(150.0, 120.0, 80.0), circle(190.0, 120.0, 40.0),
-        "d is exactly r1 − r2: the outlines share one point, the insides much more."),
+        "d is exactly r1 − r2: the outlines share one point, the interiors a whole circle."),
     lesson("inside", "one inside the other", circle(150.0, 120.0, 80.0), circle(165.0, 130.0, 35.0),
         "The outlines share nothing and still the circles overlap: they are tested with their insides."),
     lesson("same", "the same circle", circle(160.0, 120.0, 60.0), circle(160.0, 120.0, 60.0),
@@ -168,21 +168,21 @@ pub(super) const BOXES: &[Lesson] = &[
     lesson("corner-to-corner", "corner to corner", boxed(60.0, 50.0, 100.0, 70.0), boxed(160.0, 120.0, 100.0, 70.0),
         "One shared point is enough to touch."),
     lesson("one-axis", "one axis only", boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0),
-        "Their shadows on x overlap, those on y do not: one separation is enough to be apart."),
+        "Their projections onto x overlap, those onto y do not: one separating axis is enough."),
     lesson("cross", "a cross", boxed(130.0, 30.0, 60.0, 180.0), boxed(60.0, 85.0, 200.0, 70.0),
-        "No corner of one lies in the other: whoever tests corners misses this."),
+        "No corner of one lies in the other: a test of corners misses this."),
 ];
 
 #[rustfmt::skip]
 pub(super) const CIRCLE_BOX: &[Lesson] = &[
     lesson("lying-corner", "the lying corner", circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
-        "The circle's box overlaps the box, the circle does not touch it: only the closest point knows."),
+        "The circle's box overlaps the box, the circle does not touch it: the closest point tells."),
     lesson("tangent-side", "a tangent side", circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
         "The distance is exactly the radius: contact with depth 0, touching without overlap."),
     lesson("tangent-corner", "a tangent corner", circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0),
         "24² + 18² is 30² exactly: the normal is neither up nor sideways but away from the corner."),
     lesson("centre-inside", "centre inside", circle(165.0, 108.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
-        "P falls on C: no difference, so no direction. The nearest side gives the normal and the way out."),
+        "P is C: a zero difference has no direction. The nearest side gives the normal and the way out."),
     lesson("flat-box", "a flat box", circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0),
         "A box without area is a line: the circle touches it, and there is no inside to overlap."),
 ];
