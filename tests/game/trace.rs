@@ -108,7 +108,9 @@ fn a_corner_behind_a_face_is_named() {
 #[test]
 fn a_brick_farther_on_is_later() {
     // One step leads through both bricks.
-    let mut game = game("ball: 300 196 200 -24000\n\n. 2 . .\n. 2 . .\n. . . .");
+    let (empty, brick) = (". . . .\n", ". 2 . .\n");
+    let rows = [empty.repeat(5), brick.repeat(2), empty.repeat(5)].concat();
+    let mut game = game(&format!("ball: 300 196 200 -9000\n\n{rows}"));
     let (trace, _) = first_bounce(&mut game);
     let search = &trace.searches[0];
     assert!(search.candidates.len() >= 2, "{:?}", search.candidates);
