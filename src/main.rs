@@ -12,7 +12,9 @@ mod files;
 #[path = "../tests/scenes/mod.rs"]
 mod scenes;
 
-use commands::arguments::{Cli, Command, SoundArgs};
+use app::playfield::effects::Strengths;
+use app::settings::Settings;
+use commands::arguments::{Cli, Command, PlayArgs, SoundArgs};
 
 fn main() -> ExitCode {
     app::platform::display::install_panic_hook();
@@ -24,10 +26,46 @@ fn main() -> ExitCode {
             let audition = app::audio::Audition { names, out, bars };
             audition.run().map(|()| ExitCode::SUCCESS)
         }
-        None => app::run(cli.play).map(|()| ExitCode::SUCCESS),
+        None => app::run(options(cli.play)).map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|sentence| {
         console::say_error(&sentence);
         ExitCode::FAILURE
     })
+}
+
+/// The options of the window: the default settings, overridden by the command line.
+fn options(args: PlayArgs) -> app::Options {
+    let mut settings = Settings::default();
+    let Settings {
+        rules,
+        volumes,
+        window,
+        ..
+    } = &mut settings;
+    rules.difficulty = args.difficulty.unwrap_or(rules.difficulty);
+    rules.practice |= args.practice;
+    rules.help &= !args.no_help;
+    volumes.effects = args.sound.volume.unwrap_or(volumes.effects);
+    volumes.music = args.sound.music.unwrap_or(volumes.music);
+    window.fullscreen |= args.fullscreen;
+    if let Some((width, height)) = args.size {
+        window.size = glam::vec2(width as f32, height as f32);
+    }
+    if args.calm {
+        settings.strengths = Strengths::calm();
+    }
+    app::Options {
+        settings,
+        levels: args.levels,
+        seed: args.seed,
+        data_folder: args.data_dir,
+        sound: !args.sound.no_audio,
+        demo: args.demo.wanted,
+        frames: args.demo.frames,
+        pictures: args.demo.shots,
+        every: args.demo.every,
+        script: args.script,
+        report: args.report,
+    }
 }

@@ -8,38 +8,38 @@ mod best_scores;
 mod input;
 mod inspect;
 pub(crate) mod platform;
-mod playfield;
+pub(crate) mod playfield;
 mod render;
 mod screens;
-mod settings;
+pub(crate) mod settings;
 mod status_report;
 mod ui;
 mod view;
 
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
-use breakout::difficulty::Rules;
 use macroquad::Window;
 use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
-use crate::commands::arguments::PlayArgs;
 use crate::console::{say, say_error};
 use crate::files::{self, Source};
-use audio::{Audio, Cue, Volumes};
+use audio::{Audio, Cue};
 use best_scores::BestScores;
 use input::script::Script;
-use input::{Action, Bindings, Context, Controls};
+use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
 use platform::frame_times::{FRAME_SECONDS, FrameTime, FrameTimes};
 use platform::pacing::Pacer;
+use platform::time::Moment;
 use platform::{display, screenshot};
-use playfield::effects::{Effect, Strengths};
+use playfield::effects::Effect;
 use render::{Canvas, Shape, palette};
 use screens::{AppContext, Frame, Screen, Transition};
-use settings::{Settings, WindowSettings};
+use settings::Settings;
 use status_report::StatusReport;
 use ui::notice::Notice;
 use view::{TextScale, View};
@@ -49,27 +49,50 @@ const FADE_SPEED: f32 = 6.0;
 /// Seconds for which the focus flickers when the window becomes full screen or leaves it.
 const FULLSCREEN_FLICKER: f32 = 0.5;
 
+/// How to start.
+pub(crate) struct Options {
+    pub(crate) settings: Settings,
+    /// Level files, or folders of them; none for the usual levels.
+    pub(crate) levels: Vec<PathBuf>,
+    pub(crate) seed: Option<u64>,
+    /// The folder for best scores instead of the platform's.
+    pub(crate) data_folder: Option<PathBuf>,
+    pub(crate) sound: bool,
+    /// Whether a bot plays.
+    pub(crate) demo: bool,
+    /// The number of frames after which a demo ends.
+    pub(crate) frames: Option<u32>,
+    /// The folder for pictures of a demo or a script.
+    pub(crate) pictures: Option<PathBuf>,
+    /// A demo saves every `every`-th frame.
+    pub(crate) every: u32,
+    pub(crate) script: Option<PathBuf>,
+    /// Whether to print a line whenever the state changes.
+    pub(crate) report: bool,
+}
+
 /// Opens the window and plays until it is closed.
 ///
 /// # Errors
 /// One sentence: no display, or levels that cannot be played.
-pub(crate) fn run(play: PlayArgs) -> Result<(), String> {
-    let (source, left_out) = files::load_playable(&play.levels)?;
-    let demo = &play.demo;
-    let recording = demo
+pub(crate) fn run(options: Options) -> Result<(), String> {
+    let (source, left_out) = files::load_playable(&options.levels)?;
+    let pictures = || options.pictures.clone();
+    let recording = options
         .frames
-        .map(|frames| FrameTimes::new(frames, demo.shots.clone(), demo.every))
+        .map(|frames| FrameTimes::new(frames, pictures(), options.every))
         .transpose()?;
-    let script = match &play.script {
-        Some(path) => Some(Script::read(path, play.demo.shots.clone())?),
+    let script = match &options.script {
+        Some(path) => Some(Script::read(path, pictures())?),
         None => None,
     };
+    let window = &options.settings.window;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
-        window_width: play.size.0 as i32,
-        window_height: play.size.1 as i32,
+        window_width: window.size.x as i32,
+        window_height: window.size.y as i32,
         high_dpi: true,
-        fullscreen: play.fullscreen,
+        fullscreen: window.fullscreen,
         platform: Platform {
             linux_backend: display::linux_backend()?,
             linux_wm_class: "breakout",
@@ -78,7 +101,7 @@ pub(crate) fn run(play: PlayArgs) -> Result<(), String> {
         ..Conf::default()
     };
     let start = async move {
-        let app = App::new(play, source, left_out, recording, script);
+        let app = App::new(options, source, left_out, recording, script);
         app.run().await;
     };
     Window::from_config(conf, start);
@@ -98,23 +121,23 @@ struct App {
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
     /// Changing to full screen makes the focus flicker, which is no reason to pause.
-    changed_fullscreen: Option<Instant>,
+    changed_fullscreen: Option<Moment>,
     is_over: bool,
 }
 
 impl App {
     fn new(
-        options: PlayArgs,
+        options: Options,
         source: Source,
         left_out: Option<String>,
         recording: Option<FrameTimes>,
         script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
-        let settings = settings(&options);
-        let mut scores = BestScores::new(options.data_dir);
+        let settings = options.settings;
+        let mut scores = BestScores::new(options.data_folder);
         let problem = scores.load().err().map(|error| error.to_string());
-        let first = if options.demo.wanted {
+        let first = if options.demo {
             Transition::Demo
         } else if source.workshop {
             Transition::Play(0)
@@ -126,7 +149,7 @@ impl App {
             scores,
             seed: options.seed,
             controls: Controls::default(),
-            audio: Audio::new(settings.volumes, !options.sound.no_audio, script.is_some()),
+            audio: Audio::new(settings.volumes, options.sound, script.is_some()),
             blueprint: Blueprint::new(),
             settings,
         };
@@ -149,14 +172,14 @@ impl App {
 
     async fn run(mut self) {
         let mut pacer = Pacer::new();
-        let mut last = Instant::now();
+        let mut last = Moment::now();
         while !macroquad::input::is_quit_requested() && !self.is_over {
-            let start = Instant::now();
+            let start = Moment::now();
             let is_recorded = self.recording.is_some() || self.script.is_some();
             let seconds = if is_recorded {
                 FRAME_SECONDS
             } else {
-                start.duration_since(last).as_secs_f32()
+                start.since(last).as_secs_f32()
             };
             last = start;
             if let Some(view) = self.view() {
@@ -206,7 +229,7 @@ impl App {
             notice: None,
             quits: false,
         };
-        let start = Instant::now();
+        let start = Moment::now();
         self.screen.update(&mut frame);
         let took = start.elapsed();
         let Frame {
@@ -350,7 +373,7 @@ impl App {
     }
 
     fn toggle_fullscreen(&mut self) {
-        self.changed_fullscreen = Some(Instant::now());
+        self.changed_fullscreen = Some(Moment::now());
         let window = &mut self.context.settings.window;
         if window.fullscreen {
             macroquad::window::set_fullscreen(false);
@@ -377,7 +400,7 @@ impl App {
     fn draw(&mut self, view: &View, seconds: f32) -> Duration {
         clear_background(palette::play::WINDOW.into());
         self.canvas.begin(view.window, view.dpi, view.ui);
-        let start = Instant::now();
+        let start = Moment::now();
         self.screen.draw(&mut self.canvas, view, &self.context);
         if self.fade > 0.0 {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
@@ -392,33 +415,5 @@ impl App {
             notice.draw(&mut self.canvas, view);
         }
         took
-    }
-}
-
-/// The settings given on the command line.
-fn settings(options: &PlayArgs) -> Settings {
-    Settings {
-        rules: Rules {
-            difficulty: options.difficulty,
-            practice: options.practice,
-            help: !options.no_help,
-            ..Rules::default()
-        },
-        volumes: Volumes {
-            effects: options.sound.volume,
-            music: options.sound.music,
-            muted: false,
-        },
-        strengths: if options.calm {
-            Strengths::calm()
-        } else {
-            Strengths::full()
-        },
-        bindings: Bindings::default(),
-        guide: false,
-        window: WindowSettings {
-            fullscreen: options.fullscreen,
-            size: vec2(options.size.0 as f32, options.size.1 as f32),
-        },
     }
 }

@@ -25,7 +25,6 @@ pub(crate) struct WindowSettings {
     pub(crate) size: Vec2,
 }
 
-#[cfg(test)]
 impl Default for Settings {
     fn default() -> Self {
         Self {

@@ -1,7 +1,8 @@
 //! The layout of the playfield in a window, and the conversion between both.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::app::platform::time::Moment;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -119,7 +120,7 @@ impl View {
 pub(crate) struct TextScale {
     now: f32,
     wanted: f32,
-    since: Instant,
+    since: Moment,
 }
 
 /// The time for which a window must keep its size.
@@ -130,7 +131,7 @@ impl TextScale {
         Self {
             now: 0.0,
             wanted: 0.0,
-            since: Instant::now(),
+            since: Moment::now(),
         }
     }
 
@@ -138,7 +139,7 @@ impl TextScale {
     pub(crate) fn follow(&mut self, window: Vec2) -> f32 {
         let wanted = ui_scale(window);
         if self.wanted != wanted {
-            (self.wanted, self.since) = (wanted, Instant::now());
+            (self.wanted, self.since) = (wanted, Moment::now());
         }
         if self.now == 0.0 || self.since.elapsed() >= SETTLED {
             self.now = wanted;

@@ -5,10 +5,16 @@ use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
 
-/// A key with an optional modifier.
+/// Something to press. A device with other buttons adds a variant, and its names in [`name`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Button {
+    Key(KeyCode),
+}
+
+/// A button with an optional modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chord {
-    pub(crate) key: KeyCode,
+    pub(crate) button: Button,
     pub(crate) with: Modifier,
 }
 
@@ -145,7 +151,7 @@ const DEFAULTS: [(Context, &Table); 7] = [
 ];
 
 /// Names of keys, where `miniquad`'s own would not do.
-const NAMES: [(KeyCode, &str); 14] = [
+const NAMES: [(KeyCode, &str); 13] = [
     (Key::Left, "←"),
     (Key::Right, "→"),
     (Key::Up, "↑"),
@@ -159,7 +165,6 @@ const NAMES: [(KeyCode, &str); 14] = [
     (Key::Period, "."),
     (Key::LeftBracket, "["),
     (Key::RightBracket, "]"),
-    (Key::LeftShift, "Shift"),
 ];
 
 const ARROWS: [KeyCode; 4] = [Key::Left, Key::Up, Key::Right, Key::Down];
@@ -197,7 +202,11 @@ impl Bindings {
                 Some(row.action)
             })
         };
-        find(chord).or_else(|| find(key(chord.key)))
+        let plain = Chord {
+            with: Modifier::None,
+            ..chord
+        };
+        find(chord).or_else(|| find(plain))
     }
 
     /// The name of an action's first key; `–` for an action without a key.
@@ -227,9 +236,9 @@ impl Bindings {
     }
 
     /// Whether a key is bound to an action.
-    pub(super) fn has(&self, context: Context, action: Action, key: KeyCode) -> bool {
+    pub(super) fn has(&self, context: Context, action: Action, button: Button) -> bool {
         let mut chords = self.chords(context, action).iter();
-        chords.any(|chord| chord.key == key)
+        chords.any(|chord| chord.button == button)
     }
 
     fn chords(&self, context: Context, action: Action) -> &[Chord] {
@@ -243,36 +252,40 @@ impl Bindings {
 pub(super) fn key_named(spelled: &str) -> Option<KeyCode> {
     let tables = DEFAULTS.iter().flat_map(|(_, table)| *table);
     let chords = tables.flat_map(|(_, keys)| *keys);
-    let mut keys = chords.map(|chord| chord.key).chain([Key::LeftShift]);
+    let bound = chords.map(|chord| match chord.button {
+        Button::Key(key) => key,
+    });
+    let mut keys = bound.chain([Key::LeftShift]);
     keys.find(|key| format!("{key:?}") == spelled)
 }
 
 const fn key(key: KeyCode) -> Chord {
     Chord {
-        key,
+        button: Button::Key(key),
         with: Modifier::None,
     }
 }
 
 const fn shift(key: KeyCode) -> Chord {
     Chord {
-        key,
+        button: Button::Key(key),
         with: Modifier::Shift,
     }
 }
 
 const fn alt(key: KeyCode) -> Chord {
     Chord {
-        key,
+        button: Button::Key(key),
         with: Modifier::Alt,
     }
 }
 
 fn name(chord: Chord) -> String {
-    let known = NAMES.iter().find(|(key, _)| *key == chord.key);
+    let Button::Key(key) = chord.button;
+    let known = NAMES.iter().find(|(named, _)| *named == key);
     let name = known.map_or_else(
         || {
-            let spelled = format!("{:?}", chord.key);
+            let spelled = format!("{key:?}");
             spelled.trim_start_matches("Key").to_owned()
         },
         |(_, name)| (*name).to_owned(),

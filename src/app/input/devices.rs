@@ -4,7 +4,7 @@
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::bindings::{Chord, Modifier};
+use super::bindings::{Button, Chord, Modifier};
 use super::script::Command;
 
 /// A raw event of a device.
@@ -27,10 +27,10 @@ pub(super) enum DeviceEvent {
 #[derive(Default)]
 pub(super) struct Devices {
     pub(super) events: Vec<DeviceEvent>,
-    /// Held keys, in the order in which they went down. Repeats are detected with this list, because
+    /// Held buttons, in the order in which they went down. Repeats are detected with this list, because
     /// miniquad reports the first press after a lost focus as a repeat when the release went to
     /// another window.
-    pub(super) held: Vec<KeyCode>,
+    pub(super) held: Vec<Button>,
     /// In window units.
     pub(super) pointer: Vec2,
     pub(super) pointer_is_down: bool,
@@ -42,7 +42,7 @@ impl Devices {
     /// Applies a script's command as events of the devices.
     pub(super) fn apply(&mut self, command: &Command) {
         let mods = KeyMods {
-            shift: self.held.contains(&KeyCode::LeftShift),
+            shift: self.held.contains(&Button::Key(KeyCode::LeftShift)),
             ctrl: false,
             alt: false,
             logo: false,
@@ -71,9 +71,10 @@ impl EventHandler for Devices {
     fn draw(&mut self) {}
 
     fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, _: bool) {
-        let repeats = self.held.contains(&key);
+        let button = Button::Key(key);
+        let repeats = self.held.contains(&button);
         if !repeats {
-            self.held.push(key);
+            self.held.push(button);
         }
         // Every press reports the state of Shift, so a release in another window is noticed.
         self.shift = is_shift(key) || mods.shift;
@@ -82,12 +83,12 @@ impl EventHandler for Devices {
             (false, true) => Modifier::Shift,
             (false, false) => Modifier::None,
         };
-        let chord = Chord { key, with };
+        let chord = Chord { button, with };
         self.events.push(DeviceEvent::Key { chord, repeats });
     }
 
     fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
-        self.held.retain(|held| *held != key);
+        self.held.retain(|held| *held != Button::Key(key));
         if is_shift(key) {
             self.shift = false;
         }

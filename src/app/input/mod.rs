@@ -76,8 +76,8 @@ impl Controls {
         }
         let sides = [(Action::SteerLeft, -1.0), (Action::SteerRight, 1.0)];
         // Of two opposite keys the later wins.
-        let steered = self.devices.held.iter().rev().find_map(|key| {
-            let side = |(action, _): &&(Action, f32)| bindings.has(Context::Game, *action, *key);
+        let steered = self.devices.held.iter().rev().find_map(|button| {
+            let side = |(action, _): &&(Action, f32)| bindings.has(Context::Game, *action, *button);
             sides.iter().find(side)
         });
         self.steer = steered.map_or(0.0, |(_, way)| *way);
@@ -92,7 +92,7 @@ impl Controls {
                 chord,
                 repeats: false,
             } => {
-                let steers = |action| bindings.has(Context::Game, action, chord.key);
+                let steers = |action| bindings.has(Context::Game, action, chord.button);
                 if steers(Action::SteerLeft) || steers(Action::SteerRight) {
                     self.steering = Steering::Keys;
                 }

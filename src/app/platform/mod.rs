@@ -1,7 +1,9 @@
 //! Everything that differs between platforms.
 
+pub(crate) mod clipboard;
 pub(crate) mod display;
 pub(crate) mod frame_times;
 pub(crate) mod pacing;
 pub(crate) mod screenshot;
 pub(crate) mod text_file;
+pub(crate) mod time;

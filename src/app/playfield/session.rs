@@ -1,7 +1,8 @@
 //! A running game with its clock, its effects and its history.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::app::platform::time::Moment;
 use breakout::clock::Clock;
 use breakout::event::Event;
 use breakout::game::Game;
@@ -155,7 +156,7 @@ impl Session {
     fn step(&mut self, input: Input) -> Duration {
         self.events.clear();
         self.history.record(&self.game, input);
-        let start = Instant::now();
+        let start = Moment::now();
         self.game.step(input, &mut self.events);
         let duration = start.elapsed();
         let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });

@@ -16,8 +16,9 @@ pub(crate) use post::PostParams;
 pub(crate) use shape::{Pattern, Shape};
 pub(crate) use text::{Align, Lettering, Style};
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::app::platform::time::Moment;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use color::Color;
@@ -138,7 +139,7 @@ impl Canvas {
     pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         if !params.is_plain() {
-            let start = Instant::now();
+            let start = Moment::now();
             let target = self.post.begin(self.window);
             self.hand_on += start.elapsed();
             self.painter.set_target(Some(target));
@@ -153,7 +154,7 @@ impl Canvas {
         self.painter.set_scissor(None);
         if !params.is_plain() {
             self.painter.set_target(None);
-            let start = Instant::now();
+            let start = Moment::now();
             self.post.end(region, params);
             self.hand_on += start.elapsed();
         }
@@ -165,7 +166,7 @@ impl Canvas {
         for line in self.texts.drain(..) {
             has_new |= self.lettering.place_glyphs(&line, self.painter.glyphs());
         }
-        let start = Instant::now();
+        let start = Moment::now();
         if has_new {
             self.painter.set_atlas(self.lettering.atlas());
         }

@@ -6,8 +6,6 @@ mod levels;
 mod play;
 mod title;
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use breakout::game::Game;
 use macroquad::prelude::Vec2;
 
@@ -15,6 +13,7 @@ use super::audio::{Audio, Cue};
 use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
 use super::inspect::blueprint::Blueprint;
+use super::platform::time;
 use super::render::Canvas;
 use super::settings::Settings;
 use super::ui::menu::Response;
@@ -70,12 +69,7 @@ pub(crate) struct AppContext {
 impl AppContext {
     /// The seed from the command line, or a new one for each game.
     pub(crate) fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(|| {
-            let now = SystemTime::now()
-                .duration_since(UNIX_EPOCH)
-                .unwrap_or_default();
-            now.as_nanos() as u64
-        })
+        self.seed.unwrap_or_else(time::seed)
     }
 }
 

@@ -6,6 +6,7 @@ use macroquad::prelude::{Vec2, vec2};
 use super::layers::{LAYERS, Layer, Shown};
 use super::numbers::Numbers;
 use super::verdict::Verdict;
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::{Panels, View};
@@ -21,11 +22,24 @@ const LINE: f32 = 23.0;
 /// From the top of a column to the base line of its heading.
 pub(super) const HEAD: f32 = 16.0;
 
-pub(super) fn draw(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, game: &Game) {
+/// The layers as the legend shows them: which are on, and their keys.
+#[derive(Clone, Copy)]
+pub(super) struct Layers<'a> {
+    pub(super) shown: Shown,
+    pub(super) bindings: &'a Bindings,
+}
+
+pub(super) fn draw(
+    layers: Layers<'_>,
+    numbers: &Numbers,
+    canvas: &mut Canvas,
+    view: &View,
+    game: &Game,
+) {
     canvas.in_window();
     match view.panels {
-        Panels::Sides => draw_sides(shown, numbers, canvas, view, game),
-        Panels::Rows => draw_rows(shown, numbers, canvas, view, game),
+        Panels::Sides => draw_sides(layers, numbers, canvas, view, game),
+        Panels::Rows => draw_rows(layers, numbers, canvas, view, game),
     }
 }
 
@@ -34,12 +48,18 @@ pub(super) fn layers_height(ui: f32) -> f32 {
     (HEAD + LINE * LAYERS.len() as f32) * ui
 }
 
-fn draw_sides(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, game: &Game) {
+fn draw_sides(
+    layers: Layers<'_>,
+    numbers: &Numbers,
+    canvas: &mut Canvas,
+    view: &View,
+    game: &Game,
+) {
     let ui = view.ui;
     let top = view.origin.y + 22.0 * ui;
     let left = (view.origin.x - 168.0 * ui).max(12.0 * ui);
     let line = LINE * ui;
-    let top = draw_layers(shown, canvas, vec2(left, top), ui) + line * 1.9;
+    let top = draw_layers(layers, canvas, vec2(left, top), ui) + line * 1.9;
     heading(canvas, "DISCRETE TESTS", vec2(left, top));
     for (index, (verdict, name)) in VERDICTS.iter().enumerate() {
         let at = vec2(left, top + line * (index + 1) as f32);
@@ -54,7 +74,7 @@ fn draw_sides(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View,
         blueprint::QUIET,
     );
 
-    if !shown.has(Layer::Numbers) {
+    if !layers.shown.has(Layer::Numbers) {
         return;
     }
     let left = view.origin.x + view.field_size().x + 16.0 * ui;
@@ -81,7 +101,7 @@ fn draw_sides(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View,
     }
 }
 
-fn draw_rows(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, game: &Game) {
+fn draw_rows(layers: Layers<'_>, numbers: &Numbers, canvas: &mut Canvas, view: &View, game: &Game) {
     let ui = view.ui;
     let (left, width) = (view.origin.x, view.field_size().x);
     let column = width / 4.0;
@@ -89,7 +109,7 @@ fn draw_rows(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, 
         let (row, place) = (index / 4, index % 4);
         let base = view.origin.y - (40.0 - 26.0 * row as f32) * ui;
         draw_layer(
-            shown,
+            layers,
             canvas,
             index,
             vec2(left + column * place as f32, base),
@@ -101,7 +121,7 @@ fn draw_rows(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, 
         let at = vec2(left + width / 3.0 * index as f32, foot + 20.0 * ui);
         draw_verdict(canvas, *verdict, name, at, ui);
     }
-    if shown.has(Layer::Numbers) {
+    if layers.shown.has(Layer::Numbers) {
         let all = numbers.rows(game);
         let share = width / all.len() as f32;
         for (index, (name, value)) in all.iter().enumerate() {
@@ -116,11 +136,11 @@ fn draw_rows(shown: Shown, numbers: &Numbers, canvas: &mut Canvas, view: &View, 
 
 /// Draws the heading and a line for each layer, the first base line at `top`. Returns the last
 /// base line.
-pub(super) fn draw_layers(shown: Shown, canvas: &mut Canvas, top: Vec2, ui: f32) -> f32 {
+pub(super) fn draw_layers(layers: Layers<'_>, canvas: &mut Canvas, top: Vec2, ui: f32) -> f32 {
     heading(canvas, "LAYERS", top);
     for index in 0..LAYERS.len() {
         let at = top + vec2(0.0, LINE * ui * (index + 1) as f32);
-        draw_layer(shown, canvas, index, at, ui);
+        draw_layer(layers, canvas, index, at, ui);
     }
     top.y + LINE * ui * LAYERS.len() as f32
 }
@@ -130,9 +150,9 @@ fn heading(canvas: &mut Canvas, text: &str, at: Vec2) {
 }
 
 /// Draws a layer's key and name, hollow and dim while the layer is hidden.
-fn draw_layer(shown: Shown, canvas: &mut Canvas, index: usize, at: Vec2, ui: f32) {
+fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2, ui: f32) {
     let (_, name, color) = LAYERS[index];
-    let is_shown = shown.0[index];
+    let is_shown = layers.shown.0[index];
     let side = 18.0 * ui;
     let key = Shape::rect(at - vec2(0.0, 14.0 * ui), Vec2::splat(side)).round(4.0 * ui);
     let (key, number, ink) = if is_shown {
@@ -146,7 +166,10 @@ fn draw_layer(shown: Shown, canvas: &mut Canvas, index: usize, at: Vec2, ui: f32
     };
     canvas.add_snapped(key);
     let middle = at + vec2(side * 0.5, side * 0.5 - 14.0 * ui);
-    canvas.text_centered(Style::Digits, format!("{}", index + 1), middle, number);
+    let name_of_key = layers
+        .bindings
+        .key(Context::Blueprint, Action::Layer(index));
+    canvas.text_centered(Style::Digits, name_of_key, middle, number);
     let name_at = at + vec2(26.0 * ui, 0.0);
     canvas.text(Style::Small, name, name_at, Align::Left, ink);
 }

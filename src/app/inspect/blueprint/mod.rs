@@ -17,6 +17,7 @@ use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use crate::app::input::Bindings;
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use field::Highlights;
@@ -104,9 +105,15 @@ impl Blueprint {
     }
 
     /// Draws the names of the layers down a column.
-    pub(crate) fn draw_layers(&self, canvas: &mut Canvas, rect: Rect, ui: f32) {
+    pub(crate) fn draw_layers(
+        &self,
+        canvas: &mut Canvas,
+        rect: Rect,
+        ui: f32,
+        bindings: &Bindings,
+    ) {
         let top = vec2(rect.x, rect.y + legend::HEAD * ui);
-        legend::draw_layers(self.shown, canvas, top, ui);
+        legend::draw_layers(self.layers(bindings), canvas, top, ui);
     }
 
     /// From the top of a column to the last layer's base line.
@@ -144,9 +151,22 @@ impl Blueprint {
         field::draw(self.shown, canvas, view, game, highlights);
     }
 
+    fn layers<'a>(&self, bindings: &'a Bindings) -> legend::Layers<'a> {
+        legend::Layers {
+            shown: self.shown,
+            bindings,
+        }
+    }
+
     /// Draws the legend around the field.
-    pub(crate) fn draw_legend(&self, canvas: &mut Canvas, view: &View, game: &Game) {
-        legend::draw(self.shown, &self.numbers, canvas, view, game);
+    pub(crate) fn draw_legend(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        game: &Game,
+        bindings: &Bindings,
+    ) {
+        legend::draw(self.layers(bindings), &self.numbers, canvas, view, game);
         canvas.flush();
     }
 }

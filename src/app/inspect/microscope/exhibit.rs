@@ -2,6 +2,7 @@
 
 use breakout::collision::Circle;
 use breakout::game::Game;
+use breakout::textbook::museum::Exhibit;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::column::Column;
@@ -12,7 +13,6 @@ use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
-use breakout::textbook::museum::Exhibit;
 
 /// Draws an exhibit's caption at the top of a rectangle. Returns the rest of the rectangle.
 pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {

@@ -1,5 +1,6 @@
 //! The legend of the microscope: layers, methods, counts and keys.
 
+use breakout::textbook::methods::{Disagreements, METHODS, Method, MethodResults};
 use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
@@ -8,7 +9,6 @@ use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape};
-use breakout::textbook::methods::{Disagreements, METHODS, Method, MethodResults};
 
 /// The contents of the legend.
 pub(super) struct Contents<'a> {
@@ -24,7 +24,9 @@ pub(super) struct Contents<'a> {
 /// Draws layers, methods, counts and keys, in three columns if the rectangle is wide enough.
 pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
     let [layers, methods, keys] = legend_parts(rect, ui);
-    contents.blueprint.draw_layers(canvas, layers, ui);
+    contents
+        .blueprint
+        .draw_layers(canvas, layers, ui, contents.bindings);
     draw_methods(&mut Column::new(canvas, methods, ui), contents);
     draw_keys(canvas, keys, ui, contents);
 }

@@ -20,15 +20,16 @@ mod timeline;
 mod export;
 
 use breakout::game::Game;
+use breakout::history::{History, Mark, MarkKind};
+use breakout::textbook::methods::{self, Disagreements, METHODS, MethodResults};
+use breakout::textbook::museum::Exhibit;
 
 use crate::app::input::{Action, Bindings, Controls};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
+use crate::app::platform::clipboard;
 use crate::app::render::Canvas;
 use crate::app::view::View;
-use breakout::history::{History, Mark, MarkKind};
-use breakout::textbook::methods::{self, Disagreements, METHODS, MethodResults};
-use breakout::textbook::museum::Exhibit;
 use layout::Layout;
 use legend::Contents;
 use playback::Playback;
@@ -223,7 +224,7 @@ impl Microscope {
         let text = self.chosen().and_then(|hit| export::unit_test(&hit));
         Outcome::Notify(match text {
             Some(text) => {
-                macroquad::miniquad::window::clipboard_set(&text);
+                clipboard::set(&text);
                 "Copied the hit as a unit test".to_owned()
             }
             None => "Nothing to copy: no brick or paddle is hit in this step".to_owned(),

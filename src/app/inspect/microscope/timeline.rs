@@ -1,12 +1,12 @@
 //! The timeline of the last minute, with a mark at each hit.
 
+use breakout::history::{History, MarkKind};
 use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::layout::Layout;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
-use breakout::history::{History, MarkKind};
 
 /// Draws the timeline, from the oldest recorded moment at the left to the present at the right.
 pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, cursor: u64) {

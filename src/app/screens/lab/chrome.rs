@@ -14,7 +14,7 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &B
     margins(canvas, layout);
     header(lab, canvas, layout);
     pairs(lab, canvas, layout);
-    lessons(lab, canvas, layout);
+    lessons(lab, canvas, layout, bindings);
     if layout.lesson_columns == 1 {
         hints(canvas, layout, lab.pair().lessons.len(), bindings);
     }
@@ -96,7 +96,7 @@ fn choice(canvas: &mut Canvas, layout: &Layout, rect: Rect, chosen: bool, hovere
     }
 }
 
-fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
+fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {
     let ui = layout.ui;
     if layout.lesson_columns == 1 {
         let heading = layout.lessons.point() + vec2(6.0, -9.0) * ui;
@@ -135,7 +135,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
             (key.border(ui, edge), edge, ink)
         };
         canvas.add_snapped(key);
-        let digit = format!("{}", index + 1);
+        let digit = bindings.key(Context::Lab, Action::Lesson(index));
         canvas.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
         let room = rect.w - 30.0 * ui;
         let name = canvas.lettering.fitted(Style::Small, lesson.name, room);

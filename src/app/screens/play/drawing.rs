@@ -46,7 +46,7 @@ impl Play {
         let game = &self.session.game;
         if blueprint.is_on() {
             blueprint.draw_field(canvas, view, game);
-            blueprint.draw_legend(canvas, view, game);
+            blueprint.draw_legend(canvas, view, game, bindings);
         } else {
             self.session
                 .draw(canvas, view, strengths, app.settings.guide);

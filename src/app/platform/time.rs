@@ -1,0 +1,29 @@
+//! The machine's clocks. Outside `platform` and the output of sound nothing reads them.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// A point on a clock that never goes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Moment(Instant);
+
+impl Moment {
+    pub(crate) fn now() -> Self {
+        Self(Instant::now())
+    }
+
+    /// The time since this moment.
+    pub(crate) fn elapsed(self) -> Duration {
+        self.0.elapsed()
+    }
+
+    /// The time from an earlier moment to this one.
+    pub(crate) fn since(self, earlier: Self) -> Duration {
+        self.0.saturating_duration_since(earlier.0)
+    }
+}
+
+/// A different number at each call, as the seed of a game.
+pub(crate) fn seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.unwrap_or_default().as_nanos() as u64
+}
