@@ -27,17 +27,16 @@ struct UnplayableFile {
 }
 
 /// Loads the named levels, else those of the folder `levels` in the working directory, else the
-/// built-in ones. Leaves out unplayable files: prints their problems, and returns a sentence that
-/// names them.
+/// built-in ones. Leaves out unplayable files, and prints their problems.
 ///
 /// # Errors
 /// The problems of every file, if none can be played.
-pub(crate) fn load_playable(named: &[PathBuf]) -> Result<(Source, Option<String>), String> {
+pub(crate) fn load_playable(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
     let (source, broken) = find(named)?;
     for file in &broken {
         crate::console::say_error(&file.report);
     }
-    Ok((source, left_out(&broken)))
+    Ok((source, LeftOut(broken)))
 }
 
 /// Like [`load_playable`], but every file must be playable.
@@ -98,18 +97,23 @@ fn reports(broken: &[UnplayableFile]) -> String {
     reports.join("\n")
 }
 
-/// A sentence about unplayable files, short enough for a line in the window in most cases.
-fn left_out(broken: &[UnplayableFile]) -> Option<String> {
-    let name = |file: &UnplayableFile| {
-        printable_path(Path::new(file.path.file_name().unwrap_or_default()))
-    };
-    match broken {
-        [] => None,
-        [file] => Some(format!("{} is left out: {}", name(file), file.why)),
-        files => {
-            let names: Vec<String> = files.iter().map(name).collect();
-            let (count, names) = (names.len(), names.join(", "));
-            Some(format!("{count} files are left out: {names}"))
+/// The files that cannot be played, beside others that can.
+pub(crate) struct LeftOut(Vec<UnplayableFile>);
+
+impl LeftOut {
+    /// A sentence about these files, if there are any; in most cases short enough for the window.
+    pub(crate) fn notice(&self) -> Option<String> {
+        let name = |file: &UnplayableFile| {
+            printable_path(Path::new(file.path.file_name().unwrap_or_default()))
+        };
+        match &self.0[..] {
+            [] => None,
+            [file] => Some(format!("{} is left out: {}", name(file), file.why)),
+            files => {
+                let names: Vec<String> = files.iter().map(name).collect();
+                let (count, names) = (names.len(), names.join(", "));
+                Some(format!("{count} files are left out: {names}"))
+            }
         }
     }
 }
@@ -302,11 +306,11 @@ mod tests {
             let whole = std::slice::from_ref(&folder.0);
             let (source, broken) = find(whole).expect("one can be played");
             assert_eq!(source.levels.len(), count, "{name}");
-            assert_eq!(left_out(&broken).as_deref(), sentence, "{name}");
+            assert_eq!(LeftOut(broken).notice().as_deref(), sentence, "{name}");
             let all = files.iter().map(|(file, _)| folder.0.join(file));
             let (named, broken) = find(&all.collect::<Vec<_>>()).expect("the same by name");
             assert_eq!(named.levels.len(), count, "{name}");
-            assert_eq!(left_out(&broken).as_deref(), sentence, "{name}");
+            assert_eq!(LeftOut(broken).notice().as_deref(), sentence, "{name}");
             assert_eq!(load(whole).is_ok(), sentence.is_none());
         }
     }
@@ -317,9 +321,10 @@ mod tests {
         let paths = ["1.txt", "none\u{1b}.txt"].map(|name| folder.0.join(name));
         let (source, broken) = find(&paths).expect("one can be played");
         assert_eq!(source.levels.len(), 1);
-        let sentence = left_out(&broken).expect("it is said");
+        let report = broken[0].report.clone();
+        let sentence = LeftOut(broken).notice().expect("it is said");
         assert_eq!(sentence, "none\\u{1b}.txt is left out: it cannot be read");
-        assert!(broken[0].report.ends_with(": no such file"));
+        assert!(report.ends_with(": no such file"));
     }
 
     #[test]

@@ -25,11 +25,6 @@ pub struct Stars {
 }
 
 impl Stars {
-    /// The number of stars, from 0 to 3.
-    pub fn count(self) -> usize {
-        self.each().into_iter().filter(|star| *star).count()
-    }
-
     /// All three, in the order of the struct.
     pub fn each(self) -> [bool; 3] {
         [self.cleared, self.unhurt, self.in_time]

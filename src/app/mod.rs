@@ -26,7 +26,7 @@ use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
 use crate::console::{say, say_error};
-use crate::files::{self, Source};
+use crate::files::{self, LeftOut, Source};
 use audio::{Audio, Cue};
 use best_scores::BestScores;
 use input::script::Script;
@@ -101,7 +101,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         ..Conf::default()
     };
     let start = async move {
-        let app = App::new(options, source, left_out, recording, script);
+        let app = App::new(options, source, &left_out, recording, script);
         app.run().await;
     };
     Window::from_config(conf, start);
@@ -129,7 +129,7 @@ impl App {
     fn new(
         options: Options,
         source: Source,
-        left_out: Option<String>,
+        left_out: &LeftOut,
         recording: Option<FrameTimes>,
         script: Option<Script>,
     ) -> Self {
@@ -154,7 +154,9 @@ impl App {
             settings,
         };
         // A notice would be in some recorded pictures and not in others.
-        let notice = problem.or(left_out).filter(|_| recording.is_none());
+        let notice = problem
+            .or(left_out.notice())
+            .filter(|_| recording.is_none());
         Self {
             canvas: Canvas::new(),
             text_scale: TextScale::new(),
