@@ -38,7 +38,7 @@ use platform::time::Moment;
 use platform::{display, screenshot};
 use playfield::effects::Effect;
 use render::{Canvas, Shape, palette};
-use screens::{AppContext, Frame, Screen, Transition};
+use screens::{AppContext, Frame, Requests, Screen, Transition};
 use settings::Settings;
 use status_report::StatusReport;
 use ui::notice::Notice;
@@ -227,20 +227,17 @@ impl App {
             actions,
             view,
             app: &mut self.context,
-            transition: None,
-            notice: None,
-            quits: false,
+            requests: Requests::default(),
         };
         let start = Moment::now();
         self.screen.update(&mut frame);
         let took = start.elapsed();
-        let Frame {
+        let Requests {
             transition,
             notice,
-            quits,
-            ..
-        } = frame;
-        self.is_over |= quits;
+            quit,
+        } = frame.requests;
+        self.is_over |= quit;
         if let Some(sentence) = notice {
             self.notice = Some(Notice::new(sentence));
         }
@@ -262,7 +259,7 @@ impl App {
     fn go(&mut self, transition: Transition) {
         self.screen = transition.open(&self.context);
         // A launch pressed on one screen must not launch on the next.
-        self.context.controls.latch_launch(false);
+        self.context.controls.clear_launch();
         self.fade = self.context.settings.strengths.of(Effect::Fade);
         self.end_recording();
     }

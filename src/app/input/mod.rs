@@ -119,9 +119,14 @@ impl Controls {
         (self.steering == Steering::Pointer).then(|| view.to_field(self.devices.pointer).x)
     }
 
-    /// Sets or clears the launch of the next input.
-    pub(crate) fn latch_launch(&mut self, launch: bool) {
-        self.launch = launch;
+    /// Puts a launch into the next input.
+    pub(crate) fn latch_launch(&mut self) {
+        self.launch = true;
+    }
+
+    /// Forgets a latched launch.
+    pub(crate) fn clear_launch(&mut self) {
+        self.launch = false;
     }
 
     /// Takes the latched launch: at most one input gets it.
@@ -240,7 +245,7 @@ mod tests {
     fn a_launch_is_in_exactly_one_input() {
         let view = View::of(Vec2::new(1280.0, 720.0));
         let mut controls = Controls::default();
-        controls.latch_launch(true);
+        controls.latch_launch();
         assert!(controls.input(&view).launch);
         assert!(!controls.input(&view).launch);
     }

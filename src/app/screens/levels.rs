@@ -245,7 +245,7 @@ impl Screen for Levels {
         let before = self.selected;
         for action in frame.actions {
             self.act(frame, &page, *action);
-            if frame.transition.is_some() {
+            if frame.is_leaving() {
                 return;
             }
         }

@@ -79,26 +79,36 @@ pub(crate) struct Frame<'a> {
     pub(crate) actions: &'a [Action],
     pub(crate) view: &'a View,
     pub(crate) app: &'a mut AppContext,
-    /// Requests of the screen, followed after its update.
+    pub(crate) requests: Requests,
+}
+
+/// Requests of a screen, followed after its update.
+#[derive(Default)]
+pub(crate) struct Requests {
     pub(crate) transition: Option<Transition>,
     pub(crate) notice: Option<String>,
-    pub(crate) quits: bool,
+    pub(crate) quit: bool,
 }
 
 impl Frame<'_> {
     /// Requests another screen after this frame.
     pub(crate) fn go(&mut self, transition: Transition) {
-        self.transition = Some(transition);
+        self.requests.transition = Some(transition);
+    }
+
+    /// Whether another screen was requested.
+    fn is_leaving(&self) -> bool {
+        self.requests.transition.is_some()
     }
 
     /// Ends the program after this frame.
     fn quit(&mut self) {
-        self.quits = true;
+        self.requests.quit = true;
     }
 
     /// Shows a sentence for some seconds, whatever screen follows.
     pub(crate) fn notify(&mut self, sentence: impl Into<String>) {
-        self.notice = Some(sentence.into());
+        self.requests.notice = Some(sentence.into());
     }
 
     /// Plays a sound.

@@ -82,7 +82,7 @@ impl Play {
         match choice {
             Choice::Resume => self.resume(),
             Choice::NextLevel => {
-                frame.app.controls.latch_launch(true);
+                frame.app.controls.latch_launch();
                 self.state = State::Running;
             }
             Choice::Restart => frame.go(self.restart()),

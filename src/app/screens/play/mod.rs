@@ -150,9 +150,8 @@ impl Play {
                     frame.cue(Cue::MenuBack);
                     return self.pause();
                 }
-                Action::Launch | Action::Click(_) => {
-                    let launch = self.autopilot.is_none();
-                    frame.app.controls.latch_launch(launch);
+                Action::Launch | Action::Click(_) if self.autopilot.is_none() => {
+                    frame.app.controls.latch_launch();
                 }
                 Action::Slower => self.session.set_speed(self.session.speed.saturating_sub(1)),
                 Action::Faster => self.session.set_speed(self.session.speed + 1),
@@ -244,7 +243,7 @@ impl Screen for Play {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.confirm_left -= frame.seconds;
         self.handle_common(frame);
-        if frame.transition.is_some() {
+        if frame.is_leaving() {
             return;
         }
         match self.state {
