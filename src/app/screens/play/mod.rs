@@ -135,7 +135,7 @@ impl Play {
             self.confirm_left = CONFIRM_WINDOW;
             let bindings = &frame.app.settings.bindings;
             let key = bindings.key(Context::Game, Action::Restart);
-            frame.notify(format!("press {key} again to restart and lose this run"));
+            frame.notify(format!("Press {key} again to restart and lose this run"));
         } else {
             frame.cue(Cue::MenuChoose);
             frame.go(self.restart());
