@@ -2,6 +2,10 @@
 //!
 //! Distances are compared squared, `d² <= r²` for `d <= r`: both sides are at least 0, so the
 //! answer is the same and no root is taken.
+//!
+//! Squares are computed in f64, as the cast computes. On multiples of 1/64 as large as `f32` holds
+//! them, up to 2^18 units, nothing rounds and every answer is exact. Elsewhere an answer is wrong
+//! only where the distances differ by less than a part in 10^15.
 
 use glam::{Vec2, vec2};
 
@@ -61,7 +65,7 @@ pub fn overlaps_point_point(_a: Vec2, _b: Vec2) -> bool {
 /// radius 0 is touched by its own centre.
 #[inline]
 pub fn touches_point_circle(point: Vec2, circle: Circle) -> bool {
-    point.distance_squared(circle.center) <= circle.radius * circle.radius
+    distance_squared(point, circle.center) <= squared(circle.radius.into())
 }
 
 /// Does a point lie strictly inside a circle?
@@ -69,7 +73,7 @@ pub fn touches_point_circle(point: Vec2, circle: Circle) -> bool {
 /// The strict reading, `d < r`, of source 001's rule. No point is inside a circle of radius 0.
 #[inline]
 pub fn overlaps_point_circle(point: Vec2, circle: Circle) -> bool {
-    point.distance_squared(circle.center) < circle.radius * circle.radius
+    distance_squared(point, circle.center) < squared(circle.radius.into())
 }
 
 /// Does a point touch a box: does it lie inside or on one of the four sides?
@@ -94,8 +98,7 @@ pub fn overlaps_point_aabb(point: Vec2, aabb: Aabb) -> bool {
 /// apart. Radii of 0 are points and need no rule of their own; equal circles touch.
 #[inline]
 pub fn touches_circle_circle(a: Circle, b: Circle) -> bool {
-    let reach = a.radius + b.radius;
-    a.center.distance_squared(b.center) <= reach * reach
+    distance_squared(a.center, b.center) <= squared(reach(a, b))
 }
 
 /// Do the insides of two circles meet?
@@ -104,37 +107,51 @@ pub fn touches_circle_circle(a: Circle, b: Circle) -> bool {
 /// overlaps nothing; equal circles with an inside overlap.
 #[inline]
 pub fn overlaps_circle_circle(a: Circle, b: Circle) -> bool {
-    let reach = a.radius + b.radius;
-    let both_have_an_inside = a.radius.min(b.radius) > 0.0;
-    both_have_an_inside && a.center.distance_squared(b.center) < reach * reach
+    let both_have_an_inside = a.radius > 0.0 && b.radius > 0.0;
+    both_have_an_inside && distance_squared(a.center, b.center) < squared(reach(a, b))
 }
 
 /// The relation of two circles.
 ///
 /// Source 001 lists the five relations of tangency theory; [`CircleRelation::Same`] is ours, as
-/// equal circles fit none of them. The comparison is exact, so the tangent relations need numbers
-/// whose squares `f32` holds exactly. A circle of radius 0 on the outline of another is tangent
-/// from both sides at once and counts as [`CircleRelation::ExternallyTangent`].
+/// equal circles fit none of them. A circle of radius 0 on the outline of another is tangent from
+/// both sides at once and counts as [`CircleRelation::ExternallyTangent`]. With a NaN the circles
+/// are [`CircleRelation::Apart`].
 pub fn relate_circle_circle(a: Circle, b: Circle) -> CircleRelation {
     if a == b {
         return CircleRelation::Same;
     }
     // d against r1 + r2 and |r1 - r2|, everything squared.
-    let squared = |length: f32| length * length;
-    let distance = a.center.distance_squared(b.center);
-    let sum = squared(a.radius + b.radius);
-    let difference = squared(a.radius - b.radius);
-    if distance > sum {
-        CircleRelation::Apart
-    } else if distance == sum {
+    let distance = distance_squared(a.center, b.center);
+    let sum = squared(reach(a, b));
+    let difference = squared(f64::from(a.radius) - f64::from(b.radius));
+    if distance == sum {
         CircleRelation::ExternallyTangent
-    } else if distance > difference {
-        CircleRelation::Crossing
+    } else if distance < difference {
+        CircleRelation::Inside
     } else if distance == difference {
         CircleRelation::InternallyTangent
+    } else if distance < sum {
+        CircleRelation::Crossing
     } else {
-        CircleRelation::Inside
+        CircleRelation::Apart
     }
+}
+
+#[inline]
+fn distance_squared(a: Vec2, b: Vec2) -> f64 {
+    a.as_dvec2().distance_squared(b.as_dvec2())
+}
+
+#[inline]
+fn squared(length: f64) -> f64 {
+    length * length
+}
+
+/// The distance of the centres at which two circles are tangent from outside.
+#[inline]
+fn reach(a: Circle, b: Circle) -> f64 {
+    f64::from(a.radius) + f64::from(b.radius)
 }
 
 /// Do two intervals touch?
@@ -230,13 +247,13 @@ pub(super) fn contact_of_touching(circle: Circle, aabb: Aabb) -> Contact {
     if closest == circle.center {
         return contact_of_center_inside(circle, aabb);
     }
-    // In f64 the square of the smallest distance is not yet 0, and the normal has a direction.
+    // In f64 the square of the smallest distance is not 0, and the normal has a direction.
     let away = circle.center.as_dvec2() - closest.as_dvec2();
     let distance = away.length();
     Contact {
         point: closest,
         normal: (away / distance).as_vec2(),
-        depth: (circle.radius - distance as f32).max(0.0),
+        depth: (f64::from(circle.radius) - distance).max(0.0) as f32,
     }
 }
 

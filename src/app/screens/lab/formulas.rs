@@ -111,12 +111,50 @@ fn detail(name: &'static str, value: impl Into<String>) -> FormulaLine {
 }
 
 fn check(symbols: &'static str, left: f32, sign: &str, right: f32, truth: bool) -> FormulaLine {
+    check_numbers(symbols, [number(left), number(right)], sign, truth)
+}
+
+/// A comparison of squares, which the collision module computes in f64. Where `f32` does not tell
+/// them apart, the first is written as their difference from the second.
+fn check_squares(
+    symbols: &'static str,
+    left: f64,
+    sign: &str,
+    right: f64,
+    truth: bool,
+) -> FormulaLine {
+    let text = number(right as f32);
+    let off = left - right;
+    let near = if left as f32 != right as f32 || off == 0.0 {
+        number(left as f32)
+    } else if off < 0.0 {
+        format!("{text} − {}", number(-off as f32))
+    } else {
+        format!("{text} + {}", number(off as f32))
+    };
+    check_numbers(symbols, [near, text], sign, truth)
+}
+
+fn check_numbers(
+    symbols: &'static str,
+    [left, right]: [String; 2],
+    sign: &str,
+    truth: bool,
+) -> FormulaLine {
     FormulaLine::Check {
         symbols,
-        numbers: format!("{} {sign} {}", number(left), number(right)),
+        numbers: format!("{left} {sign} {right}"),
         truth,
         color: blueprint::TOUCH,
     }
+}
+
+fn distance_squared(a: Vec2, b: Vec2) -> f64 {
+    a.as_dvec2().distance_squared(b.as_dvec2())
+}
+
+fn square(length: f64) -> f64 {
+    length * length
 }
 
 fn less(name: &'static str, symbols: &'static str, left: f32, right: f32) -> FormulaLine {
@@ -182,19 +220,19 @@ pub(super) fn point_point(setup: &Setup) -> Vec<FormulaLine> {
 pub(super) fn point_circle(setup: &Setup) -> Vec<FormulaLine> {
     let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
     let away = point - circle.center;
-    let squared = point.distance_squared(circle.center);
-    let radius_squared = circle.radius * circle.radius;
+    let squared = distance_squared(point, circle.center);
+    let radius_squared = square(circle.radius.into());
     let touches = touches_point_circle(point, circle);
     let overlaps = overlaps_point_circle(point, circle);
     let mut lines = vec![
         value("D = P − C", vector(away)),
         detail("d = |D|", short(away.length())),
         detail("r", number(circle.radius)),
-        value("d² = dx² + dy²", number(squared)),
-        value("r²", number(radius_squared)),
+        value("d² = dx² + dy²", number(squared as f32)),
+        value("r²", number(radius_squared as f32)),
         FormulaLine::Gap,
-        check("touches: d² ≤ r²", squared, "≤", radius_squared, touches),
-        check("overlaps: d² < r²", squared, "<", radius_squared, overlaps),
+        check_squares("touches: d² ≤ r²", squared, "≤", radius_squared, touches),
+        check_squares("overlaps: d² < r²", squared, "<", radius_squared, overlaps),
     ];
     if setup.extra == Extra::MisplacedRoot {
         // The misprint of source 001 (see `breakout::collision`), wrong on purpose.
@@ -242,36 +280,36 @@ pub(super) fn point_box(setup: &Setup) -> Vec<FormulaLine> {
 
 pub(super) fn circle_circle(setup: &Setup) -> Vec<FormulaLine> {
     let [a, b] = setup.bodies.map(Body::circle);
-    let squared = a.center.distance_squared(b.center);
-    let sum = a.radius + b.radius;
-    let difference = (a.radius - b.radius).abs();
+    let squared = distance_squared(a.center, b.center);
+    let sum = f64::from(a.radius) + f64::from(b.radius);
+    let difference = (f64::from(a.radius) - f64::from(b.radius)).abs();
     let relation = relate_circle_circle(a, b);
     let mut lines = vec![
         value("d", short(a.center.distance(b.center))),
-        value("d²", number(squared)),
-        detail("r1 + r2", number(sum)),
-        detail("|r1 − r2|", number(difference)),
+        value("d²", number(squared as f32)),
+        detail("r1 + r2", number(sum as f32)),
+        detail("|r1 − r2|", number(difference as f32)),
         FormulaLine::Gap,
-        check(
+        check_squares(
             "touches: d² ≤ (r1 + r2)²",
             squared,
             "≤",
-            sum * sum,
+            square(sum),
             touches_circle_circle(a, b),
         ),
-        check(
+        check_squares(
             "overlaps: d² < (r1 + r2)²",
             squared,
             "<",
-            sum * sum,
-            squared < sum * sum,
+            square(sum),
+            squared < square(sum),
         ),
-        check(
+        check_squares(
             "nested: d² ≤ (r1 − r2)²",
             squared,
             "≤",
-            difference * difference,
-            squared <= difference * difference,
+            square(difference),
+            squared <= square(difference),
         ),
         FormulaLine::Gap,
     ];
@@ -358,8 +396,8 @@ fn pixels(from: f32, to: f32) -> String {
 pub(super) fn circle_box(setup: &Setup) -> Vec<FormulaLine> {
     let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     let closest = closest_point_on_aabb(circle.center, aabb);
-    let squared = closest.distance_squared(circle.center);
-    let radius_squared = circle.radius * circle.radius;
+    let squared = distance_squared(closest, circle.center);
+    let radius_squared = square(circle.radius.into());
     let touches = touches_circle_aabb(circle, aabb);
 
     let mut lines = vec![
@@ -370,8 +408,8 @@ pub(super) fn circle_box(setup: &Setup) -> Vec<FormulaLine> {
         value(D_PRIME, vector(d_prime(circle, aabb))),
         value("region", Region::of(circle.center, aabb).name()),
         FormulaLine::Gap,
-        check("touches: |D'|² ≤ r²", squared, "≤", radius_squared, touches),
-        check(
+        check_squares("touches: |D'|² ≤ r²", squared, "≤", radius_squared, touches),
+        check_squares(
             "overlaps: |D'|² < r²",
             squared,
             "<",
