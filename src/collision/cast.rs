@@ -29,7 +29,10 @@ pub struct Hit {
 ///   at time 0 with the normal of [`contact_circle_aabb`](super::contact_circle_aabb).
 /// - A circle of radius 0 is a ray, and a box without area a line or a point: both hit and are hit
 ///   like others. A ray that goes exactly through a corner hits the side that it meets more
-///   squarely, and of two equally square ones the top or bottom.
+///   squarely, and of two equally square ones the top or bottom. A ray along a side is no glide: it
+///   hits where that side begins, with the normal of the end that it meets, as in `Box2D`. A ray that
+///   starts on the outline, where one from farther back enters, hits there, at time 0; one that
+///   starts farther along a side glides.
 /// - On coordinates up to 800 units the circle at the time of the hit is less than 0.0005 units
 ///   away from touching. A touch in the last 0.0005 units of the motion, or one that grazes the
 ///   box less deep than that, may count as a miss; the next cast finds it.
@@ -49,12 +52,14 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
     // The centre sweeps a box from 0 to `motion`, seen from where it starts. Most boxes lie so far
     // off that this box does not reach them, even grown by the radius.
     let reach = Vec2::splat(circle.radius);
-    let too_low = (aabb.min - circle.center - reach).cmpgt(motion.max(Vec2::ZERO));
-    let too_high = (aabb.max - circle.center + reach).cmplt(motion.min(Vec2::ZERO));
-    if (too_low | too_high).any() {
-        return None;
+    let min_is_near = (aabb.min - circle.center - reach).cmple(motion.max(Vec2::ZERO));
+    let max_is_near = (aabb.max - circle.center + reach).cmpge(motion.min(Vec2::ZERO));
+    // A NaN compares as far off.
+    if (min_is_near & max_is_near).all() {
+        cast_within_reach(circle, motion, aabb)
+    } else {
+        None
     }
-    cast_within_reach(circle, motion, aabb)
 }
 
 /// The cast against a box that the sweep may reach.
@@ -97,20 +102,31 @@ fn cast_within_reach(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit> {
         return None;
     }
 
-    // Touching at the start: the contact's normal tells whether the circle approaches.
-    let starts_within = near.x <= 0.0 && near.y <= 0.0;
-    if starts_within && DVec2::ZERO.clamp(lo, hi).length_squared() <= radius * radius {
-        let Contact { point, normal, .. } = contact_of_touching(circle, aabb);
-        return hit_if_approaching(motion, 0.0, point, normal);
-    }
-
     // Lines are crossed at near / motion, and the later crossing enters. Multiplied out, so that a
     // motion of 0 needs no case of its own:
     //   near.x / motion.x > near.y / motion.y  <=>  near.x * motion.y > near.y * motion.x.
     // On a tie the ray meets a corner of the straight outline. Then near.x > near.y says that it
-    // comes more from the side than from above.
+    // comes more from the side than from above; from the corner itself, the motion says so.
     let (cross_x, cross_y) = (near.x * motion64.y, near.y * motion64.x);
-    let enters_by_x = cross_x > cross_y || (cross_x == cross_y && near.x > near.y);
+    let comes_from_the_side = near.x > near.y || (near.x == near.y && motion64.x > motion64.y);
+    let enters_by_x = cross_x > cross_y || (cross_x == cross_y && comes_from_the_side);
+
+    // Touching at the start: the contact's normal tells whether the circle approaches. A ray that
+    // starts on the side by which it enters is not yet within.
+    let starts_within = near.x <= 0.0 && near.y <= 0.0;
+    if starts_within && DVec2::ZERO.clamp(lo, hi).length_squared() <= radius * radius {
+        let (to_side, to_far_side) = if enters_by_x {
+            (near.x, hi.x)
+        } else {
+            (near.y, hi.y)
+        };
+        let is_entering_ray = radius == 0.0 && to_side == 0.0 && to_far_side > 0.0;
+        if !is_entering_ray {
+            let Contact { point, normal, .. } = contact_of_touching(circle, aabb);
+            return hit_if_approaching(motion, 0.0, point, normal);
+        }
+    }
+
     let entry_time = if starts_within {
         0.0
     } else if enters_by_x {

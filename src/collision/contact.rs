@@ -166,11 +166,10 @@ pub fn touches_interval_interval(a: Interval, b: Interval) -> bool {
 /// Do the interiors of two intervals meet?
 ///
 /// Source 002: my left is left of your right, and my right is right of your left. An interval
-/// without length overlaps nothing, which the `max` and the `min` ensure: the shared part begins at
-/// the later start, ends at the earlier end, and must have a length.
+/// without length overlaps nothing, which the last two comparisons ensure.
 #[inline]
 pub fn overlaps_interval_interval(a: Interval, b: Interval) -> bool {
-    a.min.max(b.min) < a.max.min(b.max)
+    a.min < b.max && a.max > b.min && a.min < a.max && b.min < b.max
 }
 
 /// Do two boxes touch?
@@ -204,7 +203,9 @@ pub fn overlaps_aabb_aabb(a: Aabb, b: Aabb) -> bool {
 /// distance 0, whatever its radius; a box without area is a line or a point and touches like one.
 #[inline]
 pub fn touches_circle_aabb(circle: Circle, aabb: Aabb) -> bool {
-    touches_point_circle(closest_point_on_aabb(circle.center, aabb), circle)
+    // False with a NaN side, which the closest point would overlook.
+    let is_a_box = aabb.min.cmple(aabb.max).all();
+    is_a_box && touches_point_circle(closest_point_on_aabb(circle.center, aabb), circle)
 }
 
 /// Do the insides of a circle and a box meet?
@@ -225,7 +226,7 @@ pub fn overlaps_circle_aabb(circle: Circle, aabb: Aabb) -> bool {
 /// sides are exactly as near, the order is top, bottom, left, right.
 ///
 /// A circle of radius 0 and a box without area have contacts like any others. The normal is never
-/// NaN.
+/// NaN as long as the centre is finite.
 ///
 /// ```
 /// # use breakout::collision::{Aabb, Circle, contact_circle_aabb};

@@ -45,6 +45,23 @@
 //! The sources do not cover the last two: 003 detects the collision and leaves its resolution to
 //! the next lesson.
 //!
+//! # Numbers that are not finite
+//!
+//! No function checks its numbers or panics over them, except that debug builds assert a radius of
+//! at least 0 and `min <= max` where a shape is made; a NaN fails both.
+//!
+//! - **NaN**: the answer is no. A shape with a NaN touches and overlaps nothing, itself included; it
+//!   has no contact and no hit, and [`relate_circle_circle`] says [`CircleRelation::Apart`].
+//! - **Infinite places**: a box with infinite sides is a half plane or a strip, and is met like any
+//!   other. Two infinities of the same sign have no distance: a circle whose centre is at infinity
+//!   touches nothing, and no cast of it hits.
+//! - **Infinite radius**: the circle touches and overlaps all that is finite, with a contact of
+//!   infinite depth.
+//! - **Infinite motion**: a hit has time 0, since no finite way is a fraction of it; some hits are
+//!   missed. Cast a finite motion.
+//! - The two closest points take the box's `min` for a coordinate that is NaN.
+//!   [`closest_point_on_aabb_from_its_center`] is NaN where the box's side is infinite.
+//!
 //! # Errors in the sources
 //!
 //! Where a source has an error, this module follows the mathematics:

@@ -40,13 +40,18 @@ impl Circle {
         Self { center, radius }
     }
 
-    /// The circle's bounding box, the smallest box that encloses it.
+    /// The circle's bounding box, the smallest box with `f32` sides that encloses it: where a side
+    /// needs rounding, it is rounded outwards.
     ///
     /// It is larger than the circle at its four corners, and there a test of boxes answers
     /// "touching" while the circle is still clear: the lying corner of source 002.
     #[inline]
     pub fn aabb(self) -> Aabb {
-        Aabb::from_center_half(self.center, Vec2::splat(self.radius))
+        let Self { center, radius } = self;
+        Aabb::new(
+            Vec2::new(sum_below(center.x, -radius), sum_below(center.y, -radius)),
+            Vec2::new(sum_above(center.x, radius), sum_above(center.y, radius)),
+        )
     }
 }
 
@@ -130,6 +135,22 @@ impl Interval {
     }
 }
 
+/// The largest `f32` that is not above the sum.
+#[inline]
+fn sum_below(a: f32, b: f32) -> f32 {
+    // What the rounding of the sum has taken away, exactly (Knuth's TwoSum).
+    let sum = a + b;
+    let b_in_sum = sum - a;
+    let rest = (a - (sum - b_in_sum)) + (b - b_in_sum);
+    if rest < 0.0 { sum.next_down() } else { sum }
+}
+
+/// The smallest `f32` that is not below the sum.
+#[inline]
+fn sum_above(a: f32, b: f32) -> f32 {
+    -sum_below(-a, -b)
+}
+
 /// The point of the box that is closest to `point`: the point itself when it lies inside.
 ///
 /// Source 002: if the box were not there, the closest point would be `point` itself; so take it
@@ -152,8 +173,9 @@ pub fn closest_point_on_aabb(point: Vec2, aabb: Aabb) -> Vec2 {
 /// far as the half extents allow on each axis.
 ///
 /// The two agree exactly as long as no sum here needs rounding, as with coordinates that are
-/// multiples of 1/64; elsewhere they may differ in the last bits. The game uses the other one,
-/// which never rounds; this one is for comparison.
+/// multiples of 1/64. Elsewhere they differ in about 40 % of random cases on the field, by up to
+/// 0.00007 units, and this one may lie just outside the box. The game uses the other one, which
+/// never rounds; this one is for comparison.
 #[inline]
 pub fn closest_point_on_aabb_from_its_center(point: Vec2, aabb: Aabb) -> Vec2 {
     // D = C - B,  P = B + clamp(D, -half, half).

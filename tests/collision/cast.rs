@@ -407,6 +407,36 @@ fn zero_radius() {
     );
 }
 
+/// A ray along a side hits where the side begins: from outside, and from the corner itself. From
+/// farther along the side, and from its end, it glides.
+#[test]
+fn a_ray_along_a_side() {
+    let ray = |at: Vec2| Circle::new(at, 0.0);
+    let Aabb { min, max } = brick();
+    for (begins, ends) in [
+        (min, vec2(max.x, min.y)),
+        (vec2(min.x, max.y), max),
+        (min, vec2(min.x, max.y)),
+        (vec2(max.x, min.y), max),
+    ] {
+        for (begins, ends) in [(begins, ends), (ends, begins)] {
+            let way = (ends - begins).normalize() * 40.0;
+            let normal = -way / 40.0;
+            hits(ray(begins - way * 0.5), way, 0.5, begins, normal);
+            hits(ray(begins - way), way, 1.0, begins, normal);
+            hits(ray(begins), way, 0.0, begins, normal);
+            misses(ray(begins + way * 0.25), way);
+            misses(ray(ends), way);
+        }
+    }
+    // A wire is two sides and no area.
+    let wire = rect(50.0, 50.0, 20.0, 0.0);
+    let end = vec2(50.0, 50.0);
+    hits_box(wire, ray(end), vec2(40.0, 0.0), 0.0, end, Vec2::NEG_X);
+    let along = cast_circle_aabb(ray(vec2(60.0, 50.0)), vec2(40.0, 0.0), wire);
+    assert_eq!(along, None);
+}
+
 /// A box without area still stops a ball: a point like a peg, a line like a wire.
 #[test]
 fn zero_size_box() {

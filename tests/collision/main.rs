@@ -4,6 +4,7 @@
 //! - `contact` and `cast`: one scene per line, walking the same list for each pair of shapes: each
 //!   face, each corner, inside, touching, miss, and everything of size zero.
 //! - `exact`: circle distances against whole-number arithmetic.
+//! - `not_finite`: what NaN and infinite numbers give.
 //! - `properties`: what holds for all scenes: symmetries, and agreements between functions.
 //! - `accuracy`: how far the cast is from the truth, over the many random scenes of `random_casts`.
 
@@ -11,6 +12,7 @@ mod accuracy;
 mod cast;
 mod contact;
 mod exact;
+mod not_finite;
 mod properties;
 mod random_casts;
 mod scenes;
