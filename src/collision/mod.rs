@@ -68,9 +68,12 @@
 //!
 //! - 001's distance from point to circle has a root in the wrong place, `sqrt(dx² + sqrt(dy²))`.
 //!   It puts the point (0, 30) inside a circle of radius 6 at the origin.
-//! - 001's boxes have unsigned widths. In its language that makes a sum with a negative corner
-//!   wrap, so that the point (-1, 0) falls outside the box of size 10 at (-5, -5).
-//! - 002's text once names the left corner where it means the right one.
+//! - 001's boxes have unsigned sizes. In its language the right side, corner + size, is then
+//!   unsigned, and so is a point compared with it. For the box of size 10 at (-5, -5) the sum is
+//!   still 5, but the point (-1, 0) is compared as 4294967295 and falls outside. For the one at
+//!   (-15, -15) the sum itself wraps, to 4294967291 instead of -5, and (0, 0) falls inside.
+//! - 002's text takes a ball at the upper left of a box, once writes upper right, and then measures
+//!   to the left and the upper side: "right" stands where "left" is meant.
 //! - 003's prose says "greater" where its code says `>=`; the code is what counts touching.
 //! - 000's condition over several lines does not parse; its four comparisons are right.
 

@@ -1,7 +1,7 @@
 //! The sources' own numbers, and proof that we do not repeat their slips.
 
 use breakout::collision::{
-    Aabb, closest_point_on_aabb, closest_point_on_aabb_from_its_center, overlaps_aabb_aabb,
+    Aabb, Circle, closest_point_on_aabb, closest_point_on_aabb_from_its_center, overlaps_aabb_aabb,
     overlaps_circle_aabb, overlaps_interval_interval, touches_aabb_aabb, touches_circle_aabb,
     touches_interval_interval, touches_point_aabb, touches_point_circle,
 };
@@ -91,22 +91,32 @@ fn source_001_point_and_circle_without_the_misplaced_root() {
     assert!(touches_point_circle(vec2(0.0, 0.4), dot));
 }
 
-/// Source 001's boxes have unsigned widths: compared with an unsigned sum, a negative coordinate
-/// wraps to a huge one and lies "right of the box". Ours are signed, and negative places are places
-/// like others.
+/// Source 001's box of this size, whose sides it compares on both axes alike: places are signed and
+/// sizes unsigned, so that the left side is compared signed, the right one unsigned.
+fn touches_as_in_001(point: [i32; 2], corner: [i32; 2], size: u32) -> bool {
+    let right_side = |place: i32| (place as u32).wrapping_add(size);
+    (0..2).all(|axis| point[axis] >= corner[axis] && point[axis] as u32 <= right_side(corner[axis]))
+}
+
+/// The sum `corner + size` is still right when it is positive; then the point's own negative
+/// coordinate wraps, and lies right of the box. A negative sum wraps itself, and has points beyond it
+/// in the box. Ours are signed, and negative places are places like others.
 #[test]
 fn source_001_box_at_negative_coordinates() {
-    let (corner, size) = (-5_i32, 10_u32);
-    let right_as_in_001 = (corner as u32).wrapping_add(size);
-    assert!(
-        (-1_i32) as u32 > right_as_in_001,
-        "the slip, as its language does it"
-    );
+    assert_eq!((-5_i32 as u32).wrapping_add(10), 5);
+    assert_eq!(-1_i32 as u32, 4_294_967_295);
+    assert!(!touches_as_in_001([-1, 0], [-5, -5], 10));
+    let aabb = rect(-5.0, -5.0, 10.0, 10.0);
+    assert!(touches_point_aabb(vec2(-1.0, 0.0), aabb));
 
-    assert!(touches_point_aabb(
-        vec2(-1.0, 0.0),
-        rect(-5.0, -5.0, 10.0, 10.0)
-    ));
+    assert_eq!((-15_i32 as u32).wrapping_add(10), 4_294_967_291);
+    assert!(touches_as_in_001([0, 0], [-15, -15], 10));
+    let aabb = rect(-15.0, -15.0, 10.0, 10.0);
+    assert!(!touches_point_aabb(vec2(0.0, 0.0), aabb));
+
+    // Without a negative number it is right.
+    assert!(touches_as_in_001([4, 10], [0, 0], 10));
+    assert!(!touches_as_in_001([4, 11], [0, 0], 10));
 }
 
 /// Source 001: all four edges belong to the box. A missing equal sign on one side fails here.
@@ -130,7 +140,7 @@ fn source_001_edges_belong_to_the_box() {
 }
 
 /// Source 002 tells the one-axis rule with the second stretch right of the first, then left of it.
-/// Its text once names the wrong corner; both cases are tried, with the stretches in both orders.
+/// Both cases are tried, with the stretches in both orders.
 #[test]
 fn source_002_stretches_of_one_axis() {
     let ab = rect(2.0, 0.0, 4.0, 1.0).interval_x();
@@ -188,6 +198,23 @@ fn the_lying_corner() {
     let ball = circle(-4.0, -4.0, 6.0);
     assert!(overlaps_aabb_aabb(ball.aabb(), brick));
     assert!(overlaps_circle_aabb(ball, brick));
+}
+
+/// Source 002 asks about a ball at the upper left, once writes "upper right", and goes on with the
+/// distances to the left and the upper side, both less than the radius. They are for a ball at the
+/// upper left. At the upper right the left side is a box's width farther off.
+#[test]
+fn source_002_means_the_upper_left() {
+    let brick = rect(0.0, 0.0, 64.0, 24.0);
+    let to_left_and_upper = |ball: Circle| (ball.center - brick.min).abs();
+
+    let as_meant = circle(-5.0, -5.0, 6.0);
+    assert!(to_left_and_upper(as_meant).max_element() < as_meant.radius);
+    assert!(!touches_circle_aabb(as_meant, brick));
+
+    let as_written = circle(69.0, -5.0, 6.0);
+    assert!(to_left_and_upper(as_written).x > as_written.radius);
+    assert!(!touches_circle_aabb(as_written, brick));
 }
 
 /// Source 003's examples of clamping to 3..6, on both axes and by both derivations: 42 becomes 6

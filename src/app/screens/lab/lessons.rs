@@ -138,8 +138,11 @@ pub(super) const POINT_BOX: &[Lesson] = &[
     lesson("one-axis", "one axis only", point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0),
         "Between left and right, but not between top and bottom: both axes have to agree."),
     lesson("unsigned", "a negative corner", point(-1.0, 0.0), boxed(-5.0, -5.0, 10.0, 10.0),
-        "A tutorial's sizes are unsigned: the sum wraps, and this point falls outside. It is inside.")
+        "A tutorial's sizes are unsigned: −5 + 10 is 5, but −1 becomes 4294967295, right of it. It is inside.")
         .seen(Camera::new(0.0, 0.0, 32.0, 24.0)),
+    lesson("unsigned-sum", "a negative sum", point(0.0, 0.0), boxed(-15.0, -15.0, 10.0, 10.0),
+        "There −15 + 10 becomes 4294967291 instead of −5, and this point falls inside. It is outside.")
+        .seen(Camera::new(-5.0, -5.0, 40.0, 30.0)),
 ];
 
 #[rustfmt::skip]
@@ -234,6 +237,7 @@ mod tests {
         ("point-box", "on-a-corner", true, false),
         ("point-box", "one-axis", false, false),
         ("point-box", "unsigned", true, true),
+        ("point-box", "unsigned-sum", false, false),
         ("circle-circle", "tangent-outside", true, false),
         ("circle-circle", "crossing", true, true),
         ("circle-circle", "tangent-inside", true, true),
