@@ -206,3 +206,153 @@ pub fn aim(offset: f32) -> Vec2 {
 fn within_walls(x: f32, width: f32) -> f32 {
     x.clamp(width * 0.5, FIELD.x - width * 0.5)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDTH: f32 = 104.0;
+    /// From the middle to either end.
+    const END: f32 = WIDTH * 0.5;
+    const MIDDLE: f32 = FIELD.x * 0.5;
+    const RADIUS: f32 = 6.0;
+    /// The way of the tests' balls in one step.
+    const REACH: f32 = 4.0;
+    /// More than a rounding and less than anything that is tested.
+    const HAIR: f32 = 0.01;
+
+    fn ball(x: f32, y: f32) -> Ball {
+        Ball::flying(Vec2::new(x, y), Vec2::Y, REACH / STEP)
+    }
+
+    fn held(x: f32, y: f32) -> Ball {
+        Ball {
+            held: Some(0.0),
+            ..ball(x, y)
+        }
+    }
+
+    /// The width after one step towards a wider and towards a narrower paddle.
+    fn resized(balls: &[Ball]) -> [f32; 2] {
+        [WIDTH + 50.0, WIDTH - 50.0].map(|goal| {
+            let mut paddle = Paddle::new(MIDDLE, WIDTH);
+            paddle.resize(goal, balls);
+            paddle.width
+        })
+    }
+
+    /// A paddle that grew under a falling ball would swallow it or throw it aside.
+    #[test]
+    fn a_paddle_waits_to_grow_while_a_ball_is_beside_its_end() {
+        assert_eq!(RADIUS, ball(0.0, 0.0).radius());
+        let change = PADDLE_GROWTH * STEP;
+        let (grown, still) = ([WIDTH + change, WIDTH - change], [WIDTH; 2]);
+
+        // Its lowest point just above the paddle's top, just below it, and far below.
+        let (above, below) = (PADDLE_TOP - RADIUS - HAIR, PADDLE_TOP - RADIUS + HAIR);
+        let low = FIELD.y - 1.0;
+        // The middle of a ball that is just near enough to an end to matter, and just too far off.
+        let (near, far) = (
+            END + RADIUS * GROWTH_ROOM - HAIR,
+            END + RADIUS * GROWTH_ROOM + HAIR,
+        );
+        for (away, y, width) in [
+            (near, above, grown),
+            (near, below, still),
+            (near, low, still),
+            (far, below, grown),
+            (far, low, grown),
+            (0.0, above, grown),
+            (0.0, below, still),
+        ] {
+            for x in [MIDDLE - away, MIDDLE + away] {
+                assert_eq!(resized(&[ball(x, y)]), width, "at {x} {y}");
+                let with_another = [ball(MIDDLE, 100.0), ball(x, y)];
+                assert_eq!(resized(&with_another), width, "second, at {x} {y}");
+                assert_eq!(resized(&[held(x, y)]), grown, "held, at {x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_paddle_grows_to_its_goal_and_no_further() {
+        let mut paddle = Paddle::new(MIDDLE, WIDTH);
+        for goal in [WIDTH + 3.0, WIDTH] {
+            for _ in 0..3 {
+                paddle.resize(goal, &[]);
+            }
+            assert_eq!(paddle.width, goal);
+        }
+    }
+
+    /// Steers a paddle into a wall for a step, past a ball; both are given by their distances from
+    /// the wall. Checks where the paddle's middle ends up, on the left and on the right.
+    #[track_caller]
+    fn steers_into_the_wall(paddle: f32, ball: Ball, expect: f32) {
+        let mirrored = |x: f32| FIELD.x - x;
+        let at_right = Ball {
+            position: Vec2::new(mirrored(ball.position.x), ball.position.y),
+            ..ball
+        };
+        for (start, target, ball, expect) in [
+            (paddle, 0.0, ball, expect),
+            (mirrored(paddle), FIELD.x, at_right, mirrored(expect)),
+        ] {
+            let mut paddle = Paddle::new(start, WIDTH);
+            let input = Input {
+                target: Some(target),
+                ..Input::default()
+            };
+            paddle.steer(input, &[ball]);
+            let at = ball.position;
+            assert!(
+                (paddle.x - expect).abs() < HAIR * 0.1,
+                "past {at}, from {start}: {} is not {expect}",
+                paddle.x
+            );
+        }
+    }
+
+    /// The distance from the wall at which a ball has just room beside the paddle.
+    const ROOM: f32 = RADIUS * 2.0 + SQUEEZE_AIR + END;
+
+    /// A ball gets its room as long as it is at the height of the paddle or comes there in a step.
+    #[test]
+    fn a_paddle_leaves_room_for_a_ball_between_its_end_and_the_wall() {
+        let bottom = PADDLE_TOP + PADDLE_SIZE.y;
+        let (enters, leaves) = (PADDLE_TOP - REACH, bottom + RADIUS + REACH);
+        for (y, expect) in [
+            (enters - HAIR, END),
+            (enters + HAIR, ROOM),
+            (PADDLE_TOP - HAIR, ROOM),
+            (PADDLE_TOP + HAIR, ROOM),
+            (leaves - HAIR, ROOM),
+            (leaves + HAIR, END),
+        ] {
+            steers_into_the_wall(70.0, ball(8.0, y), expect);
+            steers_into_the_wall(70.0, held(8.0, y), END);
+            // A ball on the other side is in nobody's way.
+            steers_into_the_wall(70.0, ball(140.0, y), END);
+        }
+    }
+
+    /// Before a ball has passed the top, the paddle keeps the room that it has and turns back none;
+    /// after that it makes way.
+    #[test]
+    fn a_paddle_that_is_too_near_the_wall_makes_way_only_below_its_top() {
+        let between = ROOM - 5.0;
+        let out_of_the_end = between - END - HAIR;
+        let over_the_end = between - END + HAIR;
+        for (x, y, expect) in [
+            (out_of_the_end, PADDLE_TOP - HAIR, between),
+            (out_of_the_end, PADDLE_TOP, ROOM),
+            // Above the paddle itself a ball bounces and is not squeezed; in it, it is let out.
+            (over_the_end, PADDLE_TOP - HAIR, END),
+            (over_the_end, PADDLE_TOP, ROOM),
+            (between - HAIR, PADDLE_TOP, ROOM),
+            (between + HAIR, PADDLE_TOP, END),
+        ] {
+            steers_into_the_wall(between, ball(x, y), expect);
+        }
+    }
+}
