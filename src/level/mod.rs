@@ -69,7 +69,8 @@ pub use write::LevelText;
 /// The largest level file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// The most columns and the most rows of a level.
+/// The most columns and the most rows of a level. More of them are an error; what they hold is not
+/// read.
 pub const MAX_CELLS_PER_SIDE: usize = 256;
 
 /// The longest title or author in characters; what is beyond is cut.

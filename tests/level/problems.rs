@@ -274,8 +274,21 @@ fn grids_that_are_too_large() {
     let high = "2\n".repeat(257);
     assert_eq!(
         message(&high),
-        (257, 1, "257 rows; at most 256 fit".to_owned())
+        (257, 1, "this is row 257; at most 256 fit".to_owned())
     );
+}
+
+/// What does not fit is one problem, whatever it holds.
+#[test]
+fn what_is_beyond_the_largest_grid_is_not_read() {
+    for (text, errors) in [
+        (format!("2{}", "Q".repeat(1000)), 1 + 255),
+        (format!("2\n{}", "Q\n".repeat(1000)), 1 + 256),
+        (format!("2\ndrops:\n{}", ".\n".repeat(1000)), 1),
+        (format!("{}2", "#\n".repeat(1000)), 1),
+    ] {
+        assert_eq!(parse(&text).problems.errors(), errors, "{}", &text[..9]);
+    }
 }
 
 #[test]
