@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    BALL_SPEEDS, BrickKind, MAX_NAME_CHARS, MAX_PAR, PowerUp,
+    BALL_SPEEDS, BrickKind, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, PowerUp, SLOW_BALL,
     escape::{is_obeyed, quote},
     grid::{self, Row, count},
     playable::{BallStart, Level, cell_size},
@@ -56,8 +56,10 @@ impl RawLevel<'_> {
 
         let reachable = reach::reachable(columns, &cells);
         self.check_winnable(&cells, &reachable, report);
-        self.check_ways((columns, rows), &cells, report);
-        if let Some(start) = ball {
+        let cell = cell_size(columns, rows);
+        if cell.min_element() < BALL_RADIUS * 2.0 {
+            self.check_small_cells(cell, (columns, rows), ball, report);
+        } else if let Some(start) = ball {
             self.check_way_out(start.position, (columns, rows), &cells, &reachable, report);
         }
         let drops = drops
@@ -105,12 +107,21 @@ impl RawLevel<'_> {
                 format!("the ball is outside the field of {x} x {y}")
             });
         }
-        let is_flying = BALL_SPEEDS.contains(&velocity.length());
+        let speed = velocity.length();
+        let is_flying = BALL_SPEEDS.contains(&speed);
+        let place = value.words().nth(2).unwrap_or(value);
         if !is_flying {
-            report.error(value.words().nth(2).unwrap_or(value), || {
+            report.error(place, || {
                 let (slowest, fastest) = (BALL_SPEEDS.start(), BALL_SPEEDS.end());
-                let speed = velocity.length();
                 format!("the ball's speed is {speed}; it must be from {slowest} to {fastest} units a second")
+            });
+        } else if speed < SLOW_BALL {
+            report.warning(place, || {
+                let seconds = FIELD.y / speed;
+                format!(
+                    "the ball's speed is {speed}: {seconds:.0} seconds from top to bottom; \
+                     it should be at least {SLOW_BALL} units a second"
+                )
             });
         }
         (is_inside && is_flying).then_some(BallStart { position, velocity })
@@ -151,25 +162,41 @@ impl RawLevel<'_> {
         }
     }
 
-    /// Warns if a gap of one cell between solid bricks may be too narrow for the ball.
-    fn check_ways(
+    /// Warns of cells smaller than the ball, which may not fit between bricks. A ball that starts
+    /// among them is an error: in a room of such cells it hits something many times in each step.
+    fn check_small_cells(
         &self,
+        cell: Vec2,
         (columns, rows): (usize, usize),
-        cells: &[Option<BrickKind>],
+        ball: Option<BallStart>,
         report: &mut ProblemCollector<'_>,
     ) {
-        let least = cell_size(columns, rows).min_element();
-        let solid = cells
-            .iter()
-            .position(|cell| cell.is_some_and(|kind| !kind.breaks()));
-        if let Some(solid) = solid.filter(|_| least < BALL_RADIUS * 2.0) {
-            report.warning(cell_place(&self.bricks, solid), || {
+        let diameter = BALL_RADIUS * 2.0;
+        let Vec2 { x, y } = cell;
+        let below = (MAX_CELL_HEIGHT * rows as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
+        let header = self.headers[Key::Ball as usize];
+        if let Some(header) = header.filter(|_| ball.is_some_and(|ball| ball.position.y < below)) {
+            report.error(header, || {
                 format!(
-                    "cells of {least:.1} units are narrower than the ball, {}: it may not fit between solid bricks",
-                    BALL_RADIUS * 2.0
+                    "the ball, {diameter} units wide, starts among cells of {x:.1} x {y:.1}; \
+                     start it below them, at a y of {below} or more"
                 )
             });
+            return;
         }
+        let most = FIELD / Vec2::new(1.0, 2.0) / diameter;
+        let (most_columns, most_rows) = (most.x as usize, most.y as usize);
+        let first_too_many = if columns > most_columns {
+            most_columns
+        } else {
+            most_rows * columns
+        };
+        report.warning(cell_place(&self.bricks, first_too_many), || {
+            format!(
+                "cells of {x:.1} x {y:.1} units are smaller than the ball, {diameter}: it may not fit between \
+                 bricks; draw at most {most_columns} columns and {most_rows} rows"
+            )
+        });
     }
 
     fn paddle(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
