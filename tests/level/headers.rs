@@ -147,12 +147,12 @@ fn a_ball_that_cannot_start() {
         (
             "1 2 1e99 4",
             (1, 11),
-            "`1e99` is no number; write `ball: x y dx dy`",
+            "`1e99` is not a number; write `ball: x y dx dy`",
         ),
         (
             "1,2 2 3 4",
             (1, 7),
-            "`1,2` is no number; write `ball: x y dx dy`",
+            "`1,2` is not a number; write `ball: x y dx dy`",
         ),
         (
             "801 2 30 400",
@@ -245,7 +245,7 @@ levels/foo.txt:1:9: error: the paddle is outside the field, 0 to 800
     error(
         "paddle: middle\n2",
         "
-levels/foo.txt:1:9: error: `middle` is no number; write `paddle: x`
+levels/foo.txt:1:9: error: `middle` is not a number; write `paddle: x`
   1 | paddle: middle
     |         ^
 ",

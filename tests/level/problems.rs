@@ -77,7 +77,7 @@ levels/foo.txt:2:3: error: `34` is not a brick; a cell is one character; did you
 levels/foo.txt:3:3: error: `-1` is not a brick; a cell is one character
   3 | 2 -1 7b
     |   ^
-levels/foo.txt:3:6: error: `7b` is no brick; a cell is one character
+levels/foo.txt:3:6: error: `7b` is not a brick; a cell is one character
   3 | 2 -1 7b
     |      ^
 ",
@@ -85,7 +85,7 @@ levels/foo.txt:3:6: error: `7b` is no brick; a cell is one character
     error(
         "2 -1",
         "
-levels/foo.txt:1:3: error: `-1` is no brick; a cell is one character or a number
+levels/foo.txt:1:3: error: `-1` is not a brick; a cell is one character or a number
   1 | 2 -1
     |   ^
 ",
