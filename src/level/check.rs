@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    BALL_SPEEDS, BrickKind, MAX_NAME_CHARS, MAX_PAR, PowerUp,
+    BALL_SPEEDS, BrickKind, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, PowerUp, SLOW_BALL,
     escape::{is_obeyed, quote},
     grid::{self, Row, count},
     playable::{BallStart, Level, cell_size},
@@ -33,10 +33,9 @@ impl RawLevel<'_> {
                 text: "",
             };
             let place = self.headers[Key::Bricks as usize].unwrap_or(start);
-            report.error(
-                place,
-                format_args!("there are no bricks; write rows such as `. 2 # 2 .`"),
-            );
+            report.error(place, || {
+                "there are no bricks; write rows such as `. 2 # 2 .`".to_owned()
+            });
         }
         let size = grid::measure(&self.bricks, report);
         let read_brick = |cell: &str| grid::read_brick(cell, !self.has_names);
@@ -48,18 +47,19 @@ impl RawLevel<'_> {
             && found != wanted
         {
             let place = self.headers[Key::Drops as usize].unwrap_or(self.drops[0].line);
-            let (found, wanted) = (size_in_words(found), size_in_words(wanted));
-            report.error(
-                place,
-                format_args!("drops of {found} for bricks of {wanted}"),
-            );
+            report.error(place, || {
+                let (found, wanted) = (size_in_words(found), size_in_words(wanted));
+                format!("drops of {found} for bricks of {wanted}")
+            });
         }
         let ((columns, rows), cells) = (size?, cells?);
 
         let reachable = reach::reachable(columns, &cells);
         self.check_winnable(&cells, &reachable, report);
-        self.check_ways((columns, rows), &cells, report);
-        if let Some(start) = ball {
+        let cell = cell_size(columns, rows);
+        if cell.min_element() < BALL_RADIUS * 2.0 {
+            self.check_small_cells(cell, (columns, rows), ball, report);
+        } else if let Some(start) = ball {
             self.check_way_out(start.position, (columns, rows), &cells, &reachable, report);
         }
         let drops = drops
@@ -83,17 +83,15 @@ impl RawLevel<'_> {
     fn name(&self, key: Key, report: &mut ProblemCollector<'_>) -> Option<String> {
         let value = self.headers[key as usize].filter(|value| !value.text.is_empty())?;
         if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS) {
-            report.warning(
-                beyond,
-                format_args!("cut here: at most {MAX_NAME_CHARS} characters"),
-            );
+            report.warning(beyond, || {
+                format!("cut here: at most {MAX_NAME_CHARS} characters")
+            });
         }
         let is_left_out = |c: char| is_obeyed(c) && !is_blank(c);
         if let Some(control) = value.chars().find(|c| c.text.contains(is_left_out)) {
-            report.warning(
-                control,
-                format_args!("{} cannot be shown: left out", quote(control.text)),
-            );
+            report.warning(control, || {
+                format!("{} cannot be shown: left out", quote(control.text))
+            });
         }
         Some(fit_to_be_shown(value.text)).filter(|name| !name.is_empty())
     }
@@ -105,19 +103,26 @@ impl RawLevel<'_> {
         let is_inside = position.cmpge(Vec2::ZERO).all() && position.cmple(FIELD).all();
         if !is_inside {
             let Vec2 { x, y } = FIELD;
-            report.error(
-                value,
-                format_args!("the ball is outside the field of {x} x {y}"),
-            );
+            report.error(value, || {
+                format!("the ball is outside the field of {x} x {y}")
+            });
         }
-        let is_flying = BALL_SPEEDS.contains(&velocity.length());
+        let speed = velocity.length();
+        let is_flying = BALL_SPEEDS.contains(&speed);
+        let place = value.words().nth(2).unwrap_or(value);
         if !is_flying {
-            let (slowest, fastest) = (BALL_SPEEDS.start(), BALL_SPEEDS.end());
-            let message = format_args!(
-                "the ball's speed is {}; it must be from {slowest} to {fastest} units a second",
-                velocity.length()
-            );
-            report.error(value.words().nth(2).unwrap_or(value), message);
+            report.error(place, || {
+                let (slowest, fastest) = (BALL_SPEEDS.start(), BALL_SPEEDS.end());
+                format!("the ball's speed is {speed}; it must be from {slowest} to {fastest} units a second")
+            });
+        } else if speed < SLOW_BALL {
+            report.warning(place, || {
+                let seconds = FIELD.y / speed;
+                format!(
+                    "the ball's speed is {speed}: {seconds:.0} seconds from top to bottom; \
+                     it should be at least {SLOW_BALL} units a second"
+                )
+            });
         }
         (is_inside && is_flying).then_some(BallStart { position, velocity })
     }
@@ -151,29 +156,47 @@ impl RawLevel<'_> {
         let index = row * columns + column;
         if row < rows && !reachable[index] {
             let value = self.headers[Key::Ball as usize];
-            let message = format_args!("the ball starts among solid bricks, without a way out");
-            report.error(value.unwrap_or(self.bricks[0].line), message);
+            report.error(value.unwrap_or(self.bricks[0].line), || {
+                "the ball starts among solid bricks, without a way out".to_owned()
+            });
         }
     }
 
-    /// Warns if a gap of one cell between solid bricks may be too narrow for the ball.
-    fn check_ways(
+    /// Warns of cells smaller than the ball, which may not fit between bricks. A ball that starts
+    /// among them is an error: in a room of such cells it hits something many times in each step.
+    fn check_small_cells(
         &self,
+        cell: Vec2,
         (columns, rows): (usize, usize),
-        cells: &[Option<BrickKind>],
+        ball: Option<BallStart>,
         report: &mut ProblemCollector<'_>,
     ) {
-        let least = cell_size(columns, rows).min_element();
-        let solid = cells
-            .iter()
-            .position(|cell| cell.is_some_and(|kind| !kind.breaks()));
-        if let Some(solid) = solid.filter(|_| least < BALL_RADIUS * 2.0) {
-            let message = format_args!(
-                "cells of {least:.1} units are narrower than the ball, {}: it may not fit between solid bricks",
-                BALL_RADIUS * 2.0
-            );
-            report.warning(cell_place(&self.bricks, solid), message);
+        let diameter = BALL_RADIUS * 2.0;
+        let Vec2 { x, y } = cell;
+        let below = (MAX_CELL_HEIGHT * rows as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
+        let header = self.headers[Key::Ball as usize];
+        if let Some(header) = header.filter(|_| ball.is_some_and(|ball| ball.position.y < below)) {
+            report.error(header, || {
+                format!(
+                    "the ball, {diameter} units wide, starts among cells of {x:.1} x {y:.1}; \
+                     start it below them, at a y of {below} or more"
+                )
+            });
+            return;
         }
+        let most = FIELD / Vec2::new(1.0, 2.0) / diameter;
+        let (most_columns, most_rows) = (most.x as usize, most.y as usize);
+        let first_too_many = if columns > most_columns {
+            most_columns
+        } else {
+            most_rows * columns
+        };
+        report.warning(cell_place(&self.bricks, first_too_many), || {
+            format!(
+                "cells of {x:.1} x {y:.1} units are smaller than the ball, {diameter}: it may not fit between \
+                 bricks; draw at most {most_columns} columns and {most_rows} rows"
+            )
+        });
     }
 
     fn paddle(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
@@ -181,8 +204,9 @@ impl RawLevel<'_> {
         let [x] = numbers(value, "paddle: x", report)?;
         let is_inside = (0.0..=FIELD.x).contains(&x);
         if !is_inside {
-            let message = format_args!("the paddle is outside the field, 0 to {}", FIELD.x);
-            report.error(value, message);
+            report.error(value, || {
+                format!("the paddle is outside the field, 0 to {}", FIELD.x)
+            });
         }
         is_inside.then_some(x)
     }
@@ -192,8 +216,9 @@ impl RawLevel<'_> {
         let [seconds] = numbers(value, "par: seconds", report)?;
         let is_time = seconds > 0.0 && seconds <= MAX_PAR;
         if !is_time {
-            let message = format_args!("a par time is above 0 and at most {MAX_PAR} seconds");
-            report.error(value, message);
+            report.error(value, || {
+                format!("a par time is above 0 and at most {MAX_PAR} seconds")
+            });
         }
         is_time.then_some(seconds)
     }
@@ -222,7 +247,7 @@ impl RawLevel<'_> {
             Severity::Warning
         };
         let place = cell_place(&self.bricks, walled_in.first().copied().unwrap_or(0));
-        report.add(severity, place, format_args!("{message}"), None);
+        report.add(severity, place, || message);
     }
 
     /// The drops that a brick can let fall; reports the others.
@@ -232,11 +257,11 @@ impl RawLevel<'_> {
         cells: &[Option<BrickKind>],
         report: &mut ProblemCollector<'_>,
     ) -> Vec<Option<PowerUp>> {
-        for (index, drop) in drops.iter_mut().enumerate() {
-            if drop.is_some() && !cells[index].is_some_and(BrickKind::breaks) {
-                let holder = cells[index].map_or("the cell is empty", |_| "its brick never breaks");
-                let place = cell_place(&self.drops, index);
-                report.warning(place, format_args!("this drop cannot fall: {holder}"));
+        let places = self.drops.iter().flat_map(Row::cells);
+        for ((drop, cell), place) in drops.iter_mut().zip(cells).zip(places) {
+            if drop.is_some() && !cell.is_some_and(BrickKind::breaks) {
+                let holder = cell.map_or("the cell is empty", |_| "its brick never breaks");
+                report.warning(place, || format!("this drop cannot fall: {holder}"));
                 *drop = None;
             }
         }
@@ -246,8 +271,9 @@ impl RawLevel<'_> {
 
 /// The place in the file of a cell by index, in a grid that is a rectangle.
 fn cell_place<'a>(rows: &[Row<'a>], index: usize) -> Span<'a> {
-    let columns = rows[0].cells.len();
-    rows[index / columns].cells[index % columns]
+    let columns = rows[0].columns;
+    let row = &rows[index / columns];
+    row.cells().nth(index % columns).unwrap_or(row.line)
 }
 
 fn size_in_words((columns, rows): (usize, usize)) -> String {
@@ -268,16 +294,18 @@ fn numbers<const N: usize>(
             .ok()
             .filter(|number| number.is_finite());
         if number.is_none() {
-            let message = format_args!("{} is not a number; write `{form}`", quote(word.text));
-            report.error(word, message);
+            report.error(word, || {
+                format!("{} is not a number; write `{form}`", quote(word.text))
+            });
         }
         numbers.push(number);
     }
     if numbers.len() != N {
         let place = value.words().nth(N).unwrap_or(value.end());
-        let (wanted, found) = (count(N, "number"), numbers.len());
-        let message = format_args!("expected {wanted}, found {found}; write `{form}`");
-        report.error(place, message);
+        report.error(place, || {
+            let (wanted, found) = (count(N, "number"), numbers.len());
+            format!("expected {wanted}, found {found}; write `{form}`")
+        });
     }
     let numbers: Option<Vec<f32>> = numbers.into_iter().collect();
     numbers?.try_into().ok()

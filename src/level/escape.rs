@@ -6,10 +6,9 @@ const SHOWN_CHARS: usize = 90;
 /// The most characters that are quoted within a sentence.
 const QUOTED_CHARS: usize = 24;
 
-/// The part of `line` around its character number `at`, fit to be shown, and how far into it that
-/// character stands.
+/// The part of `line`, which has no blanks at its end, around its character number `at`, fit to be
+/// shown, and how far into it that character stands.
 pub(super) fn excerpt(line: &str, at: usize) -> (String, usize) {
-    let line = line.trim_end();
     let first = if at < SHOWN_CHARS {
         0
     } else {

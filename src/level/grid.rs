@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     BRICKS, BrickKind, MAX_CELLS_PER_SIDE, POWER_UPS, PowerUp,
     escape::quote,
-    problem::{ProblemCollector, Severity},
+    problem::{ProblemCollector, Remark},
     span::{Span, is_blank},
     suggest,
 };
@@ -14,25 +14,41 @@ use super::{
 pub(super) struct Row<'a> {
     /// The whole line, without blanks at its ends.
     pub(super) line: Span<'a>,
-    /// The cells: the spans between blanks, or every character if there are no blanks.
-    pub(super) cells: Vec<Span<'a>>,
+    /// True if blanks set the cells apart. If not, every character is one.
+    has_blanks: bool,
+    /// The number of cells.
+    pub(super) columns: usize,
 }
 
 impl<'a> Row<'a> {
     /// The row in a line that holds more than blanks.
     pub(super) fn new(line: Span<'a>) -> Self {
         let line = line.trim();
-        let has_blanks = line.text.contains(is_blank);
-        let cells = if has_blanks {
-            line.words().collect()
-        } else {
-            line.chars().collect()
+        let mut row = Self {
+            line,
+            has_blanks: line.text.contains(is_blank),
+            columns: 0,
         };
-        Self { line, cells }
+        row.columns = row.cells().count();
+        row
+    }
+
+    /// The cells from left to right. They are looked for each time, because a large file may have
+    /// a million of them.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Span<'a>> + use<'a> {
+        let (words, chars) = if self.has_blanks {
+            (Some(self.line.words()), None)
+        } else {
+            (None, Some(self.line.chars()))
+        };
+        words
+            .into_iter()
+            .flatten()
+            .chain(chars.into_iter().flatten())
     }
 }
 
-/// Columns and rows of the grid, if it is a rectangle.
+/// Columns and rows of the grid, if it is a rectangle and not too large.
 pub(super) fn measure(
     rows: &[Row<'_>],
     report: &mut ProblemCollector<'_>,
@@ -40,33 +56,37 @@ pub(super) fn measure(
     // The most frequent width is the intended one; on a tie, the first.
     let mut widths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (index, row) in rows.iter().enumerate() {
-        widths.entry(row.cells.len()).or_insert((0, index)).0 += 1;
+        widths.entry(row.columns).or_insert((0, index)).0 += 1;
     }
     let (&columns, &(_, model)) = widths
         .iter()
         .max_by_key(|(_, (count, first))| (*count, usize::MAX - first))?;
 
-    for row in rows.iter().filter(|row| row.cells.len() != columns) {
-        let place = row.cells.get(columns).copied().unwrap_or(row.line.end());
-        let (found, model) = (count(row.cells.len(), "cell"), rows[model].line.line);
-        report.error(
-            place,
-            format_args!("this row has {found}, but line {model} has {columns}"),
-        );
+    for row in rows.iter().filter(|row| row.columns != columns) {
+        let place = row.cells().nth(columns).unwrap_or(row.line.end());
+        report.error(place, || {
+            let (found, model) = (count(row.columns, "cell"), rows[model].line.line);
+            format!("this row has {found}, but line {model} has {columns}")
+        });
     }
     let most = MAX_CELLS_PER_SIDE;
     if columns > most {
-        let message = format_args!("rows of {columns} cells; at most {most} fit");
-        report.error(rows[model].cells[most], message);
+        let beyond = rows[model].cells().nth(most);
+        report.error(beyond.unwrap_or(rows[model].line), || {
+            format!("rows of {columns} cells; at most {most} fit")
+        });
     }
-    if rows.len() > most {
-        let message = format_args!("{} rows; at most {most} fit", rows.len());
-        report.error(rows[most].line, message);
+    if let Some(beyond) = rows.get(most) {
+        report.error(beyond.line, || {
+            format!("this is row {}; at most {most} fit", most + 1)
+        });
     }
-    (widths.len() == 1).then_some((columns, rows.len()))
+    let is_grid = widths.len() == 1 && columns.max(rows.len()) <= most;
+    is_grid.then_some((columns, rows.len()))
 }
 
-/// The contents of the cells, row by row; `None` if `read` does not understand all of them.
+/// The contents of the cells, row by row; `None` if `read` does not understand all of them. Cells
+/// beyond the longest row that fits are not read.
 pub(super) fn read_cells<T>(
     rows: &[Row<'_>],
     report: &mut ProblemCollector<'_>,
@@ -74,16 +94,18 @@ pub(super) fn read_cells<T>(
 ) -> Option<Vec<Option<T>>> {
     let mut all_known = true;
     let mut cells = Vec::new();
-    for cell in rows.iter().flat_map(|row| &row.cells) {
+    let cells_that_fit = rows
+        .iter()
+        .flat_map(|row| row.cells().take(MAX_CELLS_PER_SIDE));
+    for cell in cells_that_fit {
         match read(cell.text) {
             Ok(known) => cells.push(known),
-            Err(unknown) => {
+            Err(Unknown(remark)) => {
                 all_known = false;
                 // A bad byte has been reported with its line already.
                 let is_replaced = cell.text.contains(char::REPLACEMENT_CHARACTER);
                 if !(is_replaced && report.has_bad_bytes(cell.line)) {
-                    let message = format_args!("{}", unknown.message);
-                    report.add(Severity::Error, *cell, message, unknown.suggestion);
+                    report.error(cell, || remark(cell.text));
                 }
             }
         }
@@ -91,11 +113,8 @@ pub(super) fn read_cells<T>(
     all_known.then_some(cells)
 }
 
-/// An error about the text of a cell.
-pub(super) struct Unknown {
-    message: String,
-    suggestion: Option<String>,
-}
+/// The text of a cell stands for nothing; this makes the remark about it.
+pub(super) struct Unknown(fn(&str) -> Remark);
 
 /// The brick that a cell's text stands for. In a file of plain numbers `numbers` is true: every
 /// number is a cell then.
@@ -113,20 +132,9 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
         Some('.' | '0') => Ok(None),
         Some(symbol) => BrickKind::from_symbol(symbol)
             .map(Some)
-            .ok_or_else(|| Unknown {
-                message: format!("unknown brick {}; known: {}", quote(cell), known_symbols()),
-                suggestion: suggest::symbol(symbol).map(String::from),
-            }),
-        None => {
-            let or_number = if numbers { " or a number" } else { "" };
-            Err(Unknown {
-                message: format!(
-                    "{} is not a brick; a cell is one character{or_number}",
-                    quote(cell)
-                ),
-                suggestion: suggest::cells(cell),
-            })
-        }
+            .ok_or(Unknown(unknown_brick)),
+        None if numbers => Err(Unknown(no_brick_or_number)),
+        None => Err(Unknown(no_brick)),
     }
 }
 
@@ -135,11 +143,42 @@ pub(super) fn read_drop(cell: &str) -> Result<Option<PowerUp>, Unknown> {
     let letter = single_char(cell);
     match letter.and_then(PowerUp::from_letter) {
         None if letter == Some('.') => Ok(None),
-        None => Err(Unknown {
-            message: format!("unknown drop {}; known: {}", quote(cell), known_letters()),
-            suggestion: suggest::drop(cell).map(String::from),
-        }),
+        None => Err(Unknown(unknown_drop)),
         power_up => Ok(power_up),
+    }
+}
+
+fn unknown_brick(cell: &str) -> Remark {
+    Remark {
+        message: format!("unknown brick {}; known: {}", quote(cell), known_symbols()),
+        suggestion: single_char(cell)
+            .and_then(suggest::symbol)
+            .map(String::from),
+    }
+}
+
+fn no_brick(cell: &str) -> Remark {
+    Remark {
+        message: format!("{} is not a brick; a cell is one character", quote(cell)),
+        suggestion: suggest::cells(cell),
+    }
+}
+
+fn no_brick_or_number(cell: &str) -> Remark {
+    let Remark {
+        message,
+        suggestion,
+    } = no_brick(cell);
+    Remark {
+        message: message + " or a number",
+        suggestion,
+    }
+}
+
+fn unknown_drop(cell: &str) -> Remark {
+    Remark {
+        message: format!("unknown drop {}; known: {}", quote(cell), known_letters()),
+        suggestion: suggest::drop(cell).map(String::from),
     }
 }
 

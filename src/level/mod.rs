@@ -69,7 +69,8 @@ pub use write::LevelText;
 /// The largest level file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// The most columns and the most rows of a level.
+/// The most columns and the most rows of a level. More of them are an error; what they hold is not
+/// read.
 pub const MAX_CELLS_PER_SIDE: usize = 256;
 
 /// The longest title or author in characters; what is beyond is cut.
@@ -77,6 +78,10 @@ pub const MAX_NAME_CHARS: usize = 60;
 
 /// The slowest and the fastest ball that a level may start with, in units a second.
 pub const BALL_SPEEDS: std::ops::RangeInclusive<f32> = 1.0..=10_000.0;
+
+/// A level whose ball starts slower than this, in units a second, gets a warning: it takes more than
+/// ten seconds from the top of the field to the bottom.
+pub const SLOW_BALL: f32 = 60.0;
 
 /// The longest par time in seconds: an hour.
 pub const MAX_PAR: f32 = 3600.0;

@@ -47,10 +47,9 @@ fn report_bad_bytes(bytes: &[u8], report: &mut ProblemCollector<'_>) {
                 text: "",
             };
             let byte = line[offset];
-            report.error(
-                place,
-                format_args!("byte 0x{byte:02x} is not UTF-8; save the file as UTF-8"),
-            );
+            report.error(place, || {
+                format!("byte 0x{byte:02x} is not UTF-8; save the file as UTF-8")
+            });
         }
     }
 }
@@ -78,11 +77,7 @@ fn read(name: &str, lines: &[Cow<'_, str>], report: &mut ProblemCollector<'_>) -
 /// The line up to a `//` at its start or after a blank.
 fn without_comment(line: Span<'_>) -> Span<'_> {
     let starts_comment = |at: &usize| *at == 0 || line.text[..*at].ends_with(is_blank);
-    let comment = line
-        .text
-        .match_indices("//")
-        .map(|(at, _)| at)
-        .find(starts_comment);
+    let comment = line.double_slashes().find(starts_comment);
     line.part(0, comment.unwrap_or(line.text.len()))
 }
 

@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use super::{
     escape::{excerpt, printable},
-    span::Span,
+    span::{Span, is_blank},
 };
 
 /// At most this many problems of a file are kept; the rest are counted.
@@ -161,11 +161,34 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
+/// What is said about a place.
+pub(super) struct Remark {
+    /// The problem and its remedy, in one sentence.
+    pub(super) message: String,
+    /// The text that was probably meant.
+    pub(super) suggestion: Option<String>,
+}
+
+impl From<String> for Remark {
+    fn from(message: String) -> Self {
+        Self {
+            message,
+            suggestion: None,
+        }
+    }
+}
+
 /// Collects the problems of one file while it is read.
+///
+/// A large file may have a million of them, and few are kept. So each comes as a function that
+/// makes its remark, called only if it is.
 pub(super) struct ProblemCollector<'a> {
     file: &'a str,
     lines: &'a [Cow<'a, str>],
     problems: Problems,
+    /// Number and text of the line of the last problem kept, without the blanks at its end: there
+    /// may be a million of those too, and several problems in a line.
+    line: (usize, &'a str),
 }
 
 impl<'a> ProblemCollector<'a> {
@@ -175,6 +198,7 @@ impl<'a> ProblemCollector<'a> {
             file,
             lines,
             problems: Problems::default(),
+            line: (0, ""),
         }
     }
 
@@ -184,52 +208,76 @@ impl<'a> ProblemCollector<'a> {
     }
 
     /// Adds an error at the start of `place`.
-    pub(super) fn error(&mut self, place: Span<'_>, message: fmt::Arguments<'_>) {
-        self.add(Severity::Error, place, message, None);
+    pub(super) fn error<R: Into<Remark>>(&mut self, place: Span<'_>, remark: impl FnOnce() -> R) {
+        self.add(Severity::Error, place, remark);
     }
 
     /// Adds a warning at the start of `place`.
-    pub(super) fn warning(&mut self, place: Span<'_>, message: fmt::Arguments<'_>) {
-        self.add(Severity::Warning, place, message, None);
+    pub(super) fn warning<R: Into<Remark>>(&mut self, place: Span<'_>, remark: impl FnOnce() -> R) {
+        self.add(Severity::Warning, place, remark);
     }
 
-    /// Adds a problem at the start of `place`, with the text that was probably meant.
-    pub(super) fn add(
+    /// Adds a problem at the start of `place`.
+    pub(super) fn add<R: Into<Remark>>(
         &mut self,
         severity: Severity,
         place: Span<'_>,
-        message: fmt::Arguments<'_>,
-        suggestion: Option<String>,
+        remark: impl FnOnce() -> R,
     ) {
+        if !self.has_room(severity) {
+            return;
+        }
+        let line = self.line(place.line);
+        let before = line[..place.offset].chars().count();
+        let (source, caret) = excerpt(line, before);
+        let Remark {
+            message,
+            suggestion,
+        } = remark().into();
+        self.problems.list.push(Problem {
+            severity,
+            file: self.file.to_owned(),
+            line: place.line,
+            column: before + 1,
+            message,
+            suggestion,
+            source: Some(source),
+            caret,
+        });
+    }
+
+    /// Counts a problem; true if it is to be kept. For an error a warning makes room.
+    fn has_room(&mut self, severity: Severity) -> bool {
         let Problems {
             list,
             left_out,
             errors,
         } = &mut self.problems;
+        let has_errors_only = *errors >= MAX_PROBLEMS;
         *errors += usize::from(severity == Severity::Error);
-        if list.len() == MAX_PROBLEMS {
-            *left_out += 1;
-            let last_warning = list
-                .iter()
-                .rposition(|kept| kept.severity == Severity::Warning);
-            let Some(makes_room) = last_warning.filter(|_| severity == Severity::Error) else {
-                return;
-            };
+        if list.len() < MAX_PROBLEMS {
+            return true;
+        }
+        *left_out += 1;
+        if severity == Severity::Warning || has_errors_only {
+            return false;
+        }
+        let last_warning = list
+            .iter()
+            .rposition(|kept| kept.severity == Severity::Warning);
+        if let Some(makes_room) = last_warning {
             list.remove(makes_room);
         }
-        let line = self.lines.get(place.line - 1).map_or("", |line| line);
-        let before = line[..place.offset].chars().count();
-        let (source, caret) = excerpt(line, before);
-        list.push(Problem {
-            severity,
-            file: self.file.to_owned(),
-            line: place.line,
-            column: before + 1,
-            message: message.to_string(),
-            suggestion,
-            source: Some(source),
-            caret,
-        });
+        last_warning.is_some()
+    }
+
+    /// A line by its number, without the blanks at its end; empty beyond the last.
+    fn line(&mut self, number: usize) -> &'a str {
+        if self.line.0 != number {
+            let text = self.lines.get(number - 1).map_or("", |line| line);
+            self.line = (number, text.trim_end_matches(is_blank));
+        }
+        self.line.1
     }
 
     /// The problems in the order of their places.
@@ -238,5 +286,40 @@ impl<'a> ProblemCollector<'a> {
             .list
             .sort_by_key(|problem| (problem.line, problem.column));
         self.problems
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of remarks made about these problems, each at the start of a line of its own.
+    fn remarks(severities: &[Severity]) -> usize {
+        let lines = vec![Cow::Borrowed("?"); severities.len()];
+        let mut report = ProblemCollector::new("x.txt", &lines);
+        let mut made = 0;
+        for (index, severity) in severities.iter().enumerate() {
+            let place = Span {
+                line: index + 1,
+                offset: 0,
+                text: "?",
+            };
+            report.add(*severity, place, || {
+                made += 1;
+                String::new()
+            });
+        }
+        assert_eq!(report.finish().len(), MAX_PROBLEMS);
+        made
+    }
+
+    #[test]
+    fn nothing_is_said_about_problems_that_are_not_kept() {
+        let many = MAX_PROBLEMS * 20;
+        let (errors, warnings) = (vec![Severity::Error; many], vec![Severity::Warning; many]);
+        assert_eq!(remarks(&errors), MAX_PROBLEMS);
+        assert_eq!(remarks(&warnings), MAX_PROBLEMS);
+        // Errors take the places of warnings, each once.
+        assert_eq!(remarks(&[warnings, errors].concat()), 2 * MAX_PROBLEMS);
     }
 }

@@ -1,9 +1,10 @@
 //! The contents of a level file, before they are checked to be a level.
 
 use super::{
+    MAX_CELLS_PER_SIDE,
     escape::quote,
     grid::Row,
-    problem::{ProblemCollector, Severity},
+    problem::{ProblemCollector, Remark},
     span::Span,
     suggest,
 };
@@ -69,13 +70,16 @@ impl<'a> RawLevel<'a> {
             return;
         }
         let names = KEYS.map(|(name, _)| name);
-        let meant = suggest::word(name.text, &names);
-        let (unknown, known) = (quote(name.text), names.join(" "));
-        let message = format_args!("unknown header {unknown}; known: {known}");
-        report.add(Severity::Warning, name, message, meant.map(str::to_owned));
+        report.warning(name, || {
+            let (unknown, known) = (quote(name.text), names.join(" "));
+            Remark {
+                message: format!("unknown header {unknown}; known: {known}"),
+                suggestion: suggest::word(name.text, &names).map(str::to_owned),
+            }
+        });
         // A name without a value starts a section. Its rows must not end up among the bricks.
         if value.text.is_empty() {
-            match meant.and_then(key_of) {
+            match suggest::word(name.text, &names).and_then(key_of) {
                 Some(key @ (Key::Bricks | Key::Drops)) => {
                     self.take_header(key, name, value, report);
                 }
@@ -101,25 +105,22 @@ impl<'a> RawLevel<'a> {
         match (section, self.headers[key as usize]) {
             (None, None) => self.headers[key as usize] = Some(value),
             (None, Some(Span { line, .. })) => {
-                report.warning(
-                    name,
-                    format_args!("`{known}` again; only line {line} counts"),
-                );
+                report.warning(name, || format!("`{known}` again; only line {line} counts"));
             }
             (Some(section), None) => {
                 self.headers[key as usize] = Some(name);
                 self.section = section;
                 if !value.text.is_empty() {
-                    let message = format_args!("the rows of `{known}` start on the next line");
-                    report.error(value, message);
+                    report.error(value, || {
+                        format!("the rows of `{known}` start on the next line")
+                    });
                 }
             }
             (Some(_), Some(Span { line, .. })) => {
                 self.section = Section::Skipped;
-                report.error(
-                    name,
-                    format_args!("`{known}` again; line {line} started them"),
-                );
+                report.error(name, || {
+                    format!("`{known}` again; line {line} started them")
+                });
             }
         }
     }
@@ -135,13 +136,10 @@ impl<'a> RawLevel<'a> {
             line.part(first_word, line.text.len()),
         );
         if key_of(name.text).is_some() {
-            let message = format_args!("a header has a colon after its name");
-            report.add(
-                Severity::Error,
-                name,
-                message,
-                Some(format!("{}:", name.text)),
-            );
+            report.error(name, || Remark {
+                message: "a header has a colon after its name".to_owned(),
+                suggestion: Some(format!("{}:", name.text)),
+            });
             let value = rest.trim();
             let sign = usize::from(value.text.starts_with('='));
             self.read_header(name, value.part(sign, value.text.len()).trim(), report);
@@ -152,11 +150,16 @@ impl<'a> RawLevel<'a> {
             self.headers[Key::Bricks as usize] = Some(line);
         }
         // No cell is a slash, so a comment may follow right after the last one.
-        let row = line.part(0, line.text.find("//").unwrap_or(line.text.len()));
-        match self.section {
-            Section::Unnamed | Section::Bricks => self.bricks.push(Row::new(row)),
-            Section::Drops => self.drops.push(Row::new(row)),
-            Section::Skipped => {}
+        let end = line.double_slashes().next();
+        let row = line.part(0, end.unwrap_or(line.text.len()));
+        let rows = match self.section {
+            Section::Unnamed | Section::Bricks => &mut self.bricks,
+            Section::Drops => &mut self.drops,
+            Section::Skipped => return,
+        };
+        // The first row too many is kept, to be reported.
+        if rows.len() <= MAX_CELLS_PER_SIDE {
+            rows.push(Row::new(row));
         }
     }
 }

@@ -44,6 +44,13 @@ impl<'a> Span<'a> {
         })
     }
 
+    /// The bytes of this span before each `//`.
+    pub(super) fn double_slashes(self) -> impl Iterator<Item = usize> {
+        // Looking for a character costs a short line much less than looking for a string.
+        let slashes = self.text.match_indices('/').map(|(at, _)| at);
+        slashes.filter(move |at| self.text[*at..].starts_with("//"))
+    }
+
     /// One span for each character.
     pub(super) fn chars(self) -> impl Iterator<Item = Span<'a>> {
         self.text

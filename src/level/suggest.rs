@@ -1,5 +1,7 @@
 //! Suggestions for mistyped words and cells.
 
+use std::str::Chars;
+
 use super::{BrickKind, PowerUp};
 
 /// Characters that people write by mistake, and the known ones that they mean. A far-fetched
@@ -57,35 +59,33 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
 
 /// The word that differs least from `unknown`, if a few typing mistakes explain it.
 pub(super) fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
-    let unknown = unknown.to_lowercase();
-    let edit_distance = |word: &str| edit_distance(&unknown, word);
-    words
-        .iter()
-        .copied()
-        .min_by_key(|word| edit_distance(word))
-        .filter(|word| edit_distance(word) <= word.len() / 3)
+    let most_edits = |word: &str| word.len() / 3;
+    let most = words.iter().map(|word| most_edits(word)).max()?;
+    let length = unknown.chars().count();
+    let is_near = |word: &str, edits: usize| {
+        length.abs_diff(word.len()) <= edits && is_within(edits, unknown.chars(), word.chars())
+    };
+    let nearest = |edits: usize| Some((edits, *words.iter().find(|word| is_near(word, edits))?));
+    let (edits, word) = (0..=most).find_map(nearest)?;
+    (edits <= most_edits(word)).then_some(word)
 }
 
-/// The number of letters to add, drop, replace or swap with their neighbour to turn
-/// `from` into `to` (the restricted Damerau-Levenshtein distance).
-fn edit_distance(from: &str, to: &str) -> usize {
-    let from: Vec<char> = from.chars().collect();
-    let to: Vec<char> = to.chars().collect();
-    if from.len() > 2 * to.len() {
-        return from.len(); // Far enough; a line may be a million letters long.
+/// True if at most `edits` letters to add, drop, replace or swap with their neighbour turn `from`
+/// into `to` (the restricted Damerau-Levenshtein distance). Capitals do not matter.
+fn is_within(edits: usize, from: Chars<'_>, to: Chars<'_>) -> bool {
+    let next = |chars: &mut Chars<'_>| chars.next().map(|c| c.to_ascii_lowercase());
+    let (mut from_rest, mut to_rest) = (from.clone(), to.clone());
+    let (found, wanted) = (next(&mut from_rest), next(&mut to_rest));
+    if found == wanted {
+        return found.is_none() || is_within(edits, from_rest, to_rest);
     }
-    let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];
-    for i in 1..=from.len() {
-        let mut row = vec![i];
-        for j in 1..=to.len() {
-            let replaced = rows[i - 1][j - 1] + usize::from(from[i - 1] != to[j - 1]);
-            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[from.len()][to.len()]
+    let Some(edits) = edits.checked_sub(1) else {
+        return false;
+    };
+    let (mut from_beyond, mut to_beyond) = (from_rest.clone(), to_rest.clone());
+    let is_swapped = (next(&mut to_beyond), next(&mut from_beyond)) == (found, wanted);
+    is_within(edits, from_rest.clone(), to)
+        || is_within(edits, from, to_rest.clone())
+        || is_within(edits, from_rest, to_rest)
+        || is_swapped && is_within(edits, from_beyond, to_beyond)
 }

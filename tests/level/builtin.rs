@@ -19,15 +19,26 @@ const PLACED: [(&str, PowerUp); 9] = [
     ("Moth", PowerUp::Confuse),
 ];
 
-fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+fn files_in(folder: &str) -> impl Iterator<Item = PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = fs::read_dir(folder).expect("the folder is there");
-    let mut files: Vec<_> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.is_file())
-        .collect();
+    entries.map(|entry| entry.expect("an entry").path())
+}
+
+fn files() -> Vec<PathBuf> {
+    let mut files: Vec<_> = files_in("levels").filter(|path| path.is_file()).collect();
     files.sort();
     files
+}
+
+#[test]
+fn the_scenes_of_the_tests_are_read_without_a_complaint() {
+    for path in
+        files_in("tests/scenes").filter(|path| path.extension().is_some_and(|end| end == "txt"))
+    {
+        let parsed = Level::parse("x", &fs::read(path).expect("it can be read"));
+        assert!(parsed.problems.is_empty(), "{}", parsed.problems);
+    }
 }
 
 #[test]

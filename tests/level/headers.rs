@@ -63,7 +63,7 @@ levels/foo.txt:5:5: error: expected 4 numbers, found 0; write `ball: x y dx dy`
 
 #[test]
 fn an_equals_sign_is_no_part_of_the_value() {
-    let parsed = parse("ball = 1 2 3 4\n2");
+    let parsed = parse("ball = 1 2 30 400\n2");
     assert_eq!(parsed.problems.len(), 1, "{}", parsed.problems);
 }
 
@@ -147,20 +147,20 @@ fn a_ball_that_cannot_start() {
         (
             "1 2 1e99 4",
             (1, 11),
-            "`1e99` is no number; write `ball: x y dx dy`",
+            "`1e99` is not a number; write `ball: x y dx dy`",
         ),
         (
             "1,2 2 3 4",
             (1, 7),
-            "`1,2` is no number; write `ball: x y dx dy`",
+            "`1,2` is not a number; write `ball: x y dx dy`",
         ),
         (
-            "801 2 3 4",
+            "801 2 30 400",
             (1, 7),
             "the ball is outside the field of 800 x 600",
         ),
         (
-            "1 -0.5 3 4",
+            "1 -0.5 30 400",
             (1, 7),
             "the ball is outside the field of 800 x 600",
         ),
@@ -199,20 +199,36 @@ fn a_ball_that_cannot_start() {
 #[test]
 fn a_ball_without_a_way_out() {
     error(
-        "ball: 400 30 3 4\n. # . # .\n. # # # .\n. . 2 . .",
+        "ball: 400 30 30 400\n. # . # .\n. # # # .\n. . 2 . .",
         "
 levels/foo.txt:1:7: error: the ball starts among solid bricks, without a way out
-  1 | ball: 400 30 3 4
+  1 | ball: 400 30 30 400
     |       ^
 ",
     );
     for fine in [
-        "ball: 400 30 3 4\n. # . # .\n. # 2 # .\n. . 2 . .", // A way out through a brick.
-        "ball: 240 30 3 4\n. # . # .\n. # # # .\n. . 2 . .", // In a solid brick.
-        "ball: 400 170 3 4\n. # . # .\n. # # # .\n. . 2 . .", // Below the grid.
-        "ball: 800 600 3 4\n. # . # .\n. # # # .\n. . 2 . .", // In the field's corner.
+        "ball: 400 30 30 400\n. # . # .\n. # 2 # .\n. . 2 . .", // A way out through a brick.
+        "ball: 240 30 30 400\n. # . # .\n. # # # .\n. . 2 . .", // In a solid brick.
+        "ball: 400 170 30 400\n. # . # .\n. # # # .\n. . 2 . .", // Below the grid.
+        "ball: 800 600 30 400\n. # . # .\n. # # # .\n. . 2 . .", // In the field's corner.
     ] {
         assert_eq!(parse(fine).problems.to_string(), "");
+    }
+}
+
+#[test]
+fn a_slow_ball() {
+    warning(
+        "ball: 400 500 -3 4\n2",
+        "
+levels/foo.txt:1:15: warning: the ball's speed is 5: 120 seconds from top to bottom; it should be at least 60 units a second
+  1 | ball: 400 500 -3 4
+    |               ^
+",
+    );
+    for (velocity, problems) in [("36 -48", 0), ("36 -47", 1), ("0 60", 0), ("0 59.9", 1)] {
+        let parsed = parse(&format!("ball: 400 500 {velocity}\n2"));
+        assert_eq!(parsed.problems.len(), problems, "{velocity}");
     }
 }
 
@@ -229,7 +245,7 @@ levels/foo.txt:1:9: error: the paddle is outside the field, 0 to 800
     error(
         "paddle: middle\n2",
         "
-levels/foo.txt:1:9: error: `middle` is no number; write `paddle: x`
+levels/foo.txt:1:9: error: `middle` is not a number; write `paddle: x`
   1 | paddle: middle
     |         ^
 ",

@@ -1,7 +1,7 @@
 use breakout::level::{BRICKS, BallStart, BrickKind, Level, MAX_BYTES, PowerUp};
 use glam::Vec2;
 
-use crate::{drawn, level};
+use crate::{drawn, level, parse};
 
 const FULL: &str = "\
 // Everything that a level can say.
@@ -181,7 +181,7 @@ fn a_long_name_makes_a_title_that_can_be_shown() {
 
 #[test]
 fn a_ball_and_a_paddle_may_touch_the_edge_of_the_field() {
-    let level = level("ball: 0 600 1 0\npaddle: 800\n2");
+    let level = level("ball: 0 600 100 0\npaddle: 800\n2");
     assert_eq!(
         level.ball().map(|ball| ball.position),
         Some(Vec2::new(0.0, 600.0))
@@ -204,7 +204,9 @@ fn cells_fill_the_width_and_at_most_half_the_height() {
 
 #[test]
 fn the_largest_grid_and_the_largest_file_are_read() {
-    let largest = level(&format!("{}\n", "2".repeat(256)).repeat(256));
+    let largest = parse(&format!("{}\n", "2".repeat(256)).repeat(256));
+    assert_eq!(largest.problems.len(), 1, "{}", largest.problems);
+    let largest = largest.level.expect("small cells are only a warning");
     assert_eq!((largest.columns(), largest.rows()), (256, 256));
 
     let mut padded = String::from("2\n//");

@@ -118,7 +118,7 @@ fn what_cannot_be_seen_is_spelt_out() {
     );
     let long = message(&format!("2 {}", "Q".repeat(100)));
     assert!(
-        long.starts_with(&format!("`{}…` is no brick", "Q".repeat(24))),
+        long.starts_with(&format!("`{}…` is not a brick", "Q".repeat(24))),
         "{long}"
     );
 }

@@ -77,7 +77,7 @@ levels/foo.txt:2:3: error: `34` is not a brick; a cell is one character; did you
 levels/foo.txt:3:3: error: `-1` is not a brick; a cell is one character
   3 | 2 -1 7b
     |   ^
-levels/foo.txt:3:6: error: `7b` is no brick; a cell is one character
+levels/foo.txt:3:6: error: `7b` is not a brick; a cell is one character
   3 | 2 -1 7b
     |      ^
 ",
@@ -85,7 +85,7 @@ levels/foo.txt:3:6: error: `7b` is no brick; a cell is one character
     error(
         "2 -1",
         "
-levels/foo.txt:1:3: error: `-1` is no brick; a cell is one character or a number
+levels/foo.txt:1:3: error: `-1` is not a brick; a cell is one character or a number
   1 | 2 -1
     |   ^
 ",
@@ -274,8 +274,21 @@ fn grids_that_are_too_large() {
     let high = "2\n".repeat(257);
     assert_eq!(
         message(&high),
-        (257, 1, "257 rows; at most 256 fit".to_owned())
+        (257, 1, "this is row 257; at most 256 fit".to_owned())
     );
+}
+
+/// What does not fit is one problem, whatever it holds.
+#[test]
+fn what_is_beyond_the_largest_grid_is_not_read() {
+    for (text, errors) in [
+        (format!("2{}", "Q".repeat(1000)), 1 + 255),
+        (format!("2\n{}", "Q\n".repeat(1000)), 1 + 256),
+        (format!("2\ndrops:\n{}", ".\n".repeat(1000)), 1),
+        (format!("{}2", "#\n".repeat(1000)), 1),
+    ] {
+        assert_eq!(parse(&text).problems.errors(), errors, "{}", &text[..9]);
+    }
 }
 
 #[test]
@@ -357,22 +370,77 @@ levels/foo.txt:1:7: error: the ball starts among solid bricks, without a way out
 }
 
 #[test]
-fn cells_that_are_narrower_than_the_ball() {
-    let row = format!("{}#2", ".".repeat(78));
+fn cells_that_are_smaller_than_the_ball() {
+    let row = "2".repeat(80);
     warning(
         &row,
         &format!(
             "
-levels/foo.txt:1:79: warning: cells of 10.0 units are narrower than the ball, 12: it may not fit between solid bricks
+levels/foo.txt:1:67: warning: cells of 10.0 x 50.0 units are smaller than the ball, 12: \
+it may not fit between bricks; draw at most 66 columns and 25 rows
   1 | {row}
     | {}^
 ",
-            " ".repeat(78)
+            " ".repeat(66)
         ),
     );
-    let parsed = parse(&"2".repeat(80));
-    assert!(
-        parsed.problems.is_empty(),
-        "without solid bricks it breaks its way"
+    warning(
+        "2\n".repeat(30),
+        "
+levels/foo.txt:26:1: warning: cells of 800.0 x 10.0 units are smaller than the ball, 12: \
+it may not fit between bricks; draw at most 66 columns and 25 rows
+ 26 | 2
+    | ^
+",
     );
+    // As large as the ball is large enough, for a ball among them too.
+    let fine = format!(
+        "ball: 400 100 0 -300\n{}",
+        format!("{}\n", "2".repeat(66)).repeat(25)
+    );
+    assert_eq!(parse(&fine).problems.to_string(), "");
+}
+
+#[test]
+fn a_ball_among_cells_that_are_smaller() {
+    let bricks = "2\n".repeat(30);
+    error(
+        format!("ball: 400 100 0 -300\n{bricks}"),
+        "
+levels/foo.txt:1:7: error: the ball, 12 units wide, starts among cells of 800.0 x 10.0; \
+start it below them, at a y of 306 or more
+  1 | ball: 400 100 0 -300
+    |       ^
+",
+    );
+    // Clear of them it may start; touching is clear.
+    let severity = |y: f32, bricks: &str| {
+        let parsed = parse(&format!("ball: 400 {y} 0 -300\n{bricks}"));
+        let [problem] = &parsed.problems[..] else {
+            panic!("{y}: {}", parsed.problems)
+        };
+        problem.severity
+    };
+    for (bricks, foot) in [(bricks.as_str(), 300.0), (&"2".repeat(80), 50.0)] {
+        assert_eq!(severity(foot + 6.0, bricks), Severity::Warning);
+        assert_eq!(severity(foot + 5.9, bricks), Severity::Error);
+        assert_eq!(severity(0.0, bricks), Severity::Error);
+    }
+}
+
+/// A room of such cells, where a step once took seconds.
+#[test]
+fn a_ball_in_a_room_of_cells_smaller_than_itself() {
+    let cell = |column: usize, row: usize| match (column, row) {
+        (0, 255) => '2',
+        (0 | 125, _) => '.',
+        _ if (120..130).contains(&column) && (100..130).contains(&row) => '.',
+        _ => '#',
+    };
+    let mut text = String::from("ball: 392 135 7000 7000\n");
+    for row in 0..256 {
+        text.extend((0..256).map(|column| cell(column, row)));
+        text.push('\n');
+    }
+    assert!(parse(&text).problems.has_error());
 }

@@ -1,0 +1,89 @@
+//! What reading the largest level files costs: `cargo bench --no-default-features --bench level`.
+//!
+//! First files that can be played, then files with something wrong in every line or cell. Few of
+//! their problems are kept; the others must cost no more than what is right.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use breakout::level::{Level, MAX_BYTES};
+
+const ROUNDS: usize = 15;
+
+/// The name of a file, its beginning, and what fills the rest of it.
+type Case = (&'static str, &'static str, &'static str);
+
+const PLAYABLE: [Case; 8] = [
+    ("comments", "2\n", "// A comment.\n"),
+    ("short comments", "2\n", "//\n"),
+    ("empty lines", "2\n", "\n"),
+    ("blanks", "2", " "),
+    ("slashes", "2 ", "/"),
+    ("headers again", "2\n", "title: Lintel\n"),
+    ("unknown headers", "2\n", "colour: blue\n"),
+    ("misspelt headers", "2\n", "titel: Lintel\n"),
+];
+
+const WRONG: [Case; 21] = [
+    ("unknown bricks", "", "Q Q Q Q Q Q Q Q\n"),
+    ("in one line", "", "Q "),
+    ("without blanks", "", "Q"),
+    ("one in a line", "", "Q\n"),
+    ("after warnings", "a: x\na: x\n", "Q\n"),
+    ("with suggestions", "title: x\n", "9 9 9 9 9 9 9 9\n"),
+    ("that run together", "title: x\n", "34 34 34 34 34\n"),
+    ("that cannot be seen", "", "\u{301}\u{301} \u{ad}\u{ad}\n"),
+    ("one long word", "2\n", "k"),
+    ("unknown drops", "2\ndrops:\n", "? ? ? ? ? ? ? ?\n"),
+    ("unknown sections", "#\n", "abcdefgh:\n"),
+    ("short ones", "#\n", "a:\n"),
+    ("misspelt sections", "2\n", "brick:\n"),
+    ("sections again", "2\n", "bricks:\n2\n"),
+    ("headers without colon", "2\n", "title Lintel\n"),
+    ("numbers in a header", "2\nball: ", "1 x "),
+    ("ragged rows", "", "2 2\n2\n"),
+    ("too many rows", "", "2\n"),
+    ("a row too long", "", "2 "),
+    ("without blanks", "", "2"),
+    ("blanks after problems", "?????????????????????????", " "),
+];
+
+fn main() {
+    println!("1 MiB of                     ms    problems");
+    for (name, start, pattern) in PLAYABLE {
+        print(name, &filled(start, pattern));
+    }
+    let grid = format!("{}\n", "2   ".repeat(256)).repeat(256);
+    let empty = grid.replace('2', ".");
+    print("full grids", &format!("bricks:\n{grid}drops:\n{empty}"));
+    let (bricks, drops) = (empty.replacen('.', "2", 1), grid.replace('2', "w"));
+    let drops = format!("bricks:\n{bricks}drops:\n{drops}");
+    print("drops that cannot fall", &drops);
+    println!("\nwith errors");
+    for (name, start, pattern) in WRONG {
+        print(name, &filled(start, pattern));
+    }
+}
+
+/// A text of the largest size, or a little less.
+fn filled(start: &str, pattern: &str) -> String {
+    let count = (MAX_BYTES - start.len()) / pattern.len();
+    format!("{start}{}", pattern.repeat(count))
+}
+
+/// Times the reading of a text; the fastest round is the one that was disturbed least.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a benchmark is there to look at the clock"
+)]
+fn print(name: &str, text: &str) {
+    let mut least = f64::INFINITY;
+    let mut problems = 0;
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        let parsed = black_box(Level::parse("x.txt", black_box(text.as_bytes())));
+        least = least.min(start.elapsed().as_secs_f64() * 1e3);
+        problems = parsed.problems.len() + parsed.problems.left_out();
+    }
+    println!("{name:22} {least:8.1} {problems:11}");
+}
