@@ -115,6 +115,13 @@ impl History {
         Some(game)
     }
 
+    /// The last game before a step count that is kept whole, at most a second earlier; `None` if
+    /// nothing earlier is recorded.
+    pub fn keyframe_before(&self, step: u64) -> Option<&Game> {
+        let after = self.keyframes.partition_point(|frame| frame.steps() < step);
+        self.keyframes.get(after.checked_sub(1)?)
+    }
+
     /// The input of the step that began at a step count; `None` outside the recording.
     pub fn input(&self, step: u64) -> Option<Input> {
         let index = step.checked_sub(self.first())?;

@@ -219,7 +219,7 @@ impl Game {
             events.push(Event::BrickMended { brick, at });
         }
         self.sink_capsules(events);
-        self.settle(events);
+        self.settle(events, observer);
     }
 
     /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
@@ -271,13 +271,16 @@ impl Game {
         }
         ball.steps_without_contact += 1;
         ball.unresolved = ball.position + ball.velocity() * STEP;
+        observer.on_flight(index);
         let mut flight = Flight::default();
         while self.balls[index].held.is_none() {
             let obstacles = Obstacles::new(&self.bricks, &self.paddle, &self.powers);
             let Some(impact) = flight.next(&mut self.balls[index], obstacles, observer) else {
                 break;
             };
+            let first = events.len();
             self.apply_impact(impact, index, &flight, events);
+            observer.on_effects(&events[first..]);
         }
         let ball = &mut self.balls[index];
         if ball.held.is_none() {
@@ -292,7 +295,7 @@ impl Game {
     }
 
     /// Lost balls, the cleared level, the end.
-    fn settle(&mut self, events: &mut Vec<Event>) {
+    fn settle(&mut self, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
         // First, so that a ball lost in the same step costs no life.
         if self.bricks.remaining() == 0 {
             events.push(Event::LevelCleared { level: self.level });
@@ -304,9 +307,10 @@ impl Game {
             return;
         }
         while let Some(lost) = self.balls.iter().position(Ball::is_lost) {
-            let at = self.balls.swap_remove(lost).position;
-            let remaining = self.balls.len();
+            let ball = self.balls.swap_remove(lost);
+            let (at, remaining) = (ball.position, self.balls.len());
             events.push(Event::BallLost { at, remaining });
+            observer.on_lost(&ball, lost, remaining);
         }
         if self.balls.is_empty() {
             self.lose_life(events);

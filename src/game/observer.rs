@@ -8,6 +8,7 @@ use glam::Vec2;
 use super::ball::Ball;
 use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Hit};
+use crate::event::Event;
 
 /// The reason why a search rejected a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,11 @@ pub enum Reason {
 }
 
 /// Receives the searches of a flight while it flies. Every method does nothing by default.
+///
+/// Balls are given by their index in the game. Only a loss changes it.
 pub trait FlightObserver {
+    /// The flight of a ball through the step begins. A held ball has none.
+    fn on_flight(&mut self, _ball: usize) {}
     /// A search for the earliest hit begins, with the motion that remains of the step after a
     /// fraction of it has passed.
     fn on_search(&mut self, _ball: &Ball, _motion: Vec2, _step_fraction: f32) {}
@@ -47,6 +52,11 @@ pub trait FlightObserver {
         _step_fraction: f32,
     ) {
     }
+    /// The effects of that hit, in the order in which they happened.
+    fn on_effects(&mut self, _effects: &[Event]) {}
+    /// A ball was lost. It gave its index to the last of the `remaining` balls, unless it was the
+    /// last itself.
+    fn on_lost(&mut self, _ball: &Ball, _index: usize, _remaining: usize) {}
 }
 
 impl FlightObserver for () {}

@@ -7,17 +7,14 @@
 
 use glam::Vec2;
 
-use super::Game;
 use super::ball::Ball;
 use super::flight::{Flight, Obstacles};
+use super::observer::FlightObserver;
 use super::paddle::aim;
-use crate::event::Event;
+use super::surface::Impact;
+use super::{Game, Phase};
 use crate::input::Input;
-use crate::tuning::PADDLE_TOP;
-
-/// Squared distance in playfield units below which two bounces are one: both bricks of a seam
-/// report it.
-const SAME_BOUNCE: f32 = 1e-3;
+use crate::tuning::{FIELD, PADDLE_TOP};
 
 /// The first brick or the paddle's height, with the number of steps until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,15 +71,97 @@ fn fly_on(
     Ahead::Nothing
 }
 
-/// The predicted path of a game's only ball.
+/// The predicted path of a ball.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
     /// The ball's centre now, in playfield units.
     pub start: Vec2,
     /// The ball's centre at each bounce.
     pub bounces: Vec<Vec2>,
-    /// The ball's centre at the horizon, if it gets there before it has bounced often enough.
+    /// Where the centre crosses the lower edge of the field, or is at the horizon; `None` if the ball
+    /// has bounced often enough before.
     pub end: Option<Vec2>,
+}
+
+impl Path {
+    fn last_corner(&self) -> Vec2 {
+        self.bounces.last().copied().unwrap_or(self.start)
+    }
+
+    /// The place at the height of the lower edge between the last corner and a place below it.
+    fn floor_on_way_to(&self, lost: Vec2) -> Vec2 {
+        let from = self.last_corner();
+        let share = (FIELD.y - from.y) / (lost.y - from.y);
+        from.lerp(lost, share.clamp(0.0, 1.0))
+    }
+}
+
+/// Follows the balls of a game that flies on.
+struct Follower {
+    paths: Vec<Path>,
+    /// The bounces after which a path ends.
+    bounces: usize,
+    /// The path of each ball of the game, by index; none of a ball that was added on the way.
+    path_of: Vec<Option<usize>>,
+    /// The path of the ball in flight.
+    flying: Option<usize>,
+}
+
+impl Follower {
+    fn new(game: &Game, bounces: usize) -> Self {
+        let path = |ball: &Ball| Path {
+            start: ball.position,
+            bounces: Vec::new(),
+            end: None,
+        };
+        Self {
+            paths: game.balls().iter().map(path).collect(),
+            bounces,
+            path_of: (0..game.balls().len()).map(Some).collect(),
+            flying: None,
+        }
+    }
+
+    /// True if a path goes on from where its ball is.
+    fn is_open(&self, path: usize) -> bool {
+        let path = &self.paths[path];
+        path.end.is_none() && path.bounces.len() < self.bounces
+    }
+
+    fn is_done(&self) -> bool {
+        !(0..self.paths.len()).any(|path| self.is_open(path))
+    }
+
+    /// The paths, the open ones up to where the balls of the game are now.
+    fn finish(mut self, game: &Game) -> Vec<Path> {
+        for (ball, path) in game.balls().iter().zip(&self.path_of) {
+            if let Some(path) = path.filter(|path| self.is_open(*path)) {
+                self.paths[path].end = Some(ball.position);
+            }
+        }
+        self.paths
+    }
+}
+
+impl FlightObserver for Follower {
+    fn on_flight(&mut self, ball: usize) {
+        self.flying = self.path_of.get(ball).copied().flatten();
+    }
+
+    fn on_bounce(&mut self, ball: &Ball, _: Impact, _: f32, _: f32) {
+        if let Some(path) = self.flying.filter(|path| self.is_open(*path)) {
+            self.paths[path].bounces.push(ball.position);
+        }
+    }
+
+    fn on_lost(&mut self, ball: &Ball, index: usize, remaining: usize) {
+        self.path_of.resize(remaining + 1, None);
+        let path = self.path_of.swap_remove(index);
+        if let Some(path) = path.filter(|path| self.is_open(*path)) {
+            let path = &mut self.paths[path];
+            path.end = Some(path.floor_on_way_to(ball.position));
+        }
+    }
 }
 
 impl Game {
@@ -109,39 +188,27 @@ impl Game {
         corners
     }
 
-    /// The next bounces of a single ball, played by the game itself with the paddle where it is: up
-    /// to `bounces` of them within `horizon` steps, to the end of the step of the last. `None` with
-    /// no ball or with several.
-    pub fn path_ahead(&self, bounces: usize, horizon: u32) -> Option<Path> {
-        let [ball] = self.balls() else { return None };
-        let mut path = Path {
-            start: ball.position,
-            bounces: Vec::new(),
-            end: None,
-        };
-        let (mut game, mut events, mut from) = (self.clone(), Vec::new(), ball.position);
-        let launch = Input {
-            launch: true,
+    /// The path of each ball, flown by the game itself with the paddle at rest: up to `bounces`
+    /// bounces within `horizon` steps, or to the lower edge of the field. It ends with the level. A
+    /// held ball flies as if launched now. None unless a level is played.
+    pub fn paths_ahead(&self, bounces: usize, horizon: u32) -> Vec<Path> {
+        if self.phase != Phase::Playing {
+            return Vec::new();
+        }
+        let mut follower = Follower::new(self, bounces);
+        let (mut game, mut events) = (self.clone(), Vec::new());
+        let mut input = Input {
+            launch: self.balls().iter().any(|ball| ball.held.is_some()),
             ..Input::default()
         };
         for _ in 0..horizon {
+            if follower.is_done() {
+                break;
+            }
             events.clear();
-            game.step(launch, &mut events);
-            for (at, normal) in events.iter().filter_map(Event::contact) {
-                let center = at + normal * ball.radius();
-                if center.distance_squared(from) >= SAME_BOUNCE {
-                    path.bounces.push(center);
-                    from = center;
-                }
-            }
-            let over = |event: &Event| {
-                matches!(event, Event::BallLost { .. } | Event::LevelCleared { .. })
-            };
-            if path.bounces.len() >= bounces || events.iter().any(over) {
-                return Some(path);
-            }
+            game.step_observed(input, &mut events, &mut follower);
+            input.launch = false;
         }
-        path.end = game.balls().first().map(|ball| ball.position);
-        Some(path)
+        follower.finish(&game)
     }
 }

@@ -6,17 +6,29 @@ use super::ball::Ball;
 use super::observer::{FlightObserver, Reason};
 use super::surface::{Impact, Surface};
 use crate::collision::{Aabb, Circle, Hit, touches_circle_aabb};
+use crate::event::Event;
 
 /// Every search of the flights of one step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
     /// The searches in order; the last of a flight finds no hit.
     pub searches: Vec<Search>,
+    /// The ball in flight, by index.
+    ball: usize,
+}
+
+impl Trace {
+    /// The searches of each ball's flight, none of them empty, in the order in which the balls flew.
+    pub fn flights(&self) -> impl Iterator<Item = &[Search]> {
+        self.searches.chunk_by(|one, next| one.ball == next.ball)
+    }
 }
 
 /// One search for the earliest hit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {
+    /// The ball's index in the step.
+    pub ball: usize,
     /// The ball at the start of the search.
     pub circle: Circle,
     /// The motion that remains of the step, in playfield units.
@@ -29,6 +41,8 @@ pub struct Search {
     pub candidates: Vec<Candidate>,
     /// The bounce, if something was hit.
     pub bounce: Option<Bounce>,
+    /// What the bounce brought about, in order; a turn by the help or the loop guard is among it.
+    pub effects: Vec<Event>,
 }
 
 /// One surface that a search considered.
@@ -56,6 +70,22 @@ pub struct Bounce {
 }
 
 impl Search {
+    /// The ball at the end of the motion, if nothing were in the way.
+    pub fn unresolved(&self) -> Circle {
+        Circle::new(self.circle.center + self.motion, self.circle.radius)
+    }
+
+    /// The bricks that the bounce hit.
+    pub fn bricks_hit(&self) -> impl Iterator<Item = usize> + '_ {
+        self.effects.iter().filter_map(Event::brick_hit_by_ball)
+    }
+
+    /// True if the bounce turned the ball, which passes through bricks without a turn.
+    pub fn turned(&self) -> bool {
+        self.bounce
+            .is_some_and(|bounce| bounce.velocity != self.velocity)
+    }
+
     fn note(&mut self, surface: Surface, hit: Option<Hit>, reason: Option<Reason>) {
         if let Surface::Bricks(first, second) = surface {
             self.note(Surface::Brick(first), hit, reason);
@@ -82,14 +112,20 @@ impl Search {
 }
 
 impl FlightObserver for Trace {
+    fn on_flight(&mut self, ball: usize) {
+        self.ball = ball;
+    }
+
     fn on_search(&mut self, ball: &Ball, motion: Vec2, step_fraction: f32) {
         self.searches.push(Search {
+            ball: self.ball,
             circle: ball.circle(),
             motion,
             step_fraction,
             velocity: ball.velocity(),
             candidates: Vec::new(),
             bounce: None,
+            effects: Vec::new(),
         });
     }
 
@@ -125,6 +161,12 @@ impl FlightObserver for Trace {
                 step_fraction,
                 velocity: ball.velocity(),
             });
+        }
+    }
+
+    fn on_effects(&mut self, effects: &[Event]) {
+        if let Some(search) = self.searches.last_mut() {
+            search.effects = effects.to_vec();
         }
     }
 }

@@ -3,8 +3,7 @@
 use crate::collision::{
     Aabb, Circle, overlaps_aabb_aabb, overlaps_circle_aabb, touches_aabb_aabb, touches_circle_aabb,
 };
-use crate::event::Event;
-use crate::game::Game;
+use crate::game::{Game, Search, Trace};
 
 /// A method of finding hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,121 +37,128 @@ pub enum Relation {
     Overlapping,
 }
 
+/// The answers of the discrete tests about a ball and a brick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relations {
+    /// The ball's box and the brick.
+    pub boxes: Relation,
+    /// The ball's circle and the brick.
+    pub circle: Relation,
+}
+
+impl Relations {
+    /// Asks the discrete tests about a ball's circle and a brick's box.
+    pub fn of(circle: Circle, aabb: Aabb) -> Self {
+        let relation = |touches, overlaps| match (touches, overlaps) {
+            (_, true) => Relation::Overlapping,
+            (true, false) => Relation::Touching,
+            (false, false) => Relation::Apart,
+        };
+        let around = circle.aabb();
+        Self {
+            boxes: relation(
+                touches_aabb_aabb(around, aabb),
+                overlaps_aabb_aabb(around, aabb),
+            ),
+            circle: relation(
+                touches_circle_aabb(circle, aabb),
+                overlaps_circle_aabb(circle, aabb),
+            ),
+        }
+    }
+}
+
 /// The results of all methods for a ball and a brick in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodResults {
+    /// The ball's index in the step.
+    pub ball: usize,
     /// The brick's index.
     pub brick: usize,
-    /// The ball's box and the brick, at the end of the unresolved motion.
-    pub boxes: Relation,
-    /// The ball's circle and the brick, at the same place.
-    pub circle: Relation,
+    /// The textbook tests, at the end of the ball's unresolved motion.
+    pub relations: Relations,
     /// Whether the cast hit the brick in the step.
     pub cast: bool,
+    /// Whether the ball had bounced in the step before that hit. The textbook tests were asked
+    /// about its motion before the bounce, so they could not find this one.
+    pub bounced: bool,
 }
 
 impl MethodResults {
     /// Whether a method finds a hit.
     pub fn hit(&self, method: Method) -> bool {
         match method {
-            Method::BoxTouches => self.boxes >= Relation::Touching,
-            Method::BoxOverlaps => self.boxes == Relation::Overlapping,
-            Method::CircleOverlaps => self.circle == Relation::Overlapping,
+            Method::BoxTouches => self.relations.boxes >= Relation::Touching,
+            Method::BoxOverlaps => self.relations.boxes == Relation::Overlapping,
+            Method::CircleOverlaps => self.relations.circle == Relation::Overlapping,
             Method::Cast => self.cast,
         }
     }
 }
 
-/// The results of a step for each ball in flight and every brick that stood in it. `game` is the
-/// game after the step, `events` are the events of the step. Pairs without any hit are left out.
+/// The results of a step for each ball that flew in it: the bricks that it hit, then those that
+/// still stand. `game` is the game after the step, `trace` the trace of the step. Pairs without any
+/// hit are left out; the rows of a ball follow one another.
 ///
 /// The textbook tests are asked where a textbook game asks: at the end of the step's unresolved
-/// motion. The results of the cast are taken from the events.
-pub fn results(game: &Game, events: &[Event]) -> Vec<MethodResults> {
-    let mut all: Vec<MethodResults> = Vec::new();
-    for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
-        let circle = Circle::new(ball.unresolved, ball.radius());
-        let first = all.len();
-        let bricks = game.bricks().near(circle.aabb());
-        for brick in bricks.chain(hit_or_broken(events)) {
-            let row = compare(circle, game.bricks().aabb(brick), brick, events);
-            let is_hit = METHODS.iter().any(|(method, _)| row.hit(*method));
-            if is_hit && !all[first..].contains(&row) {
-                all.push(row);
-            }
-        }
-    }
-    all
-}
-
-fn compare(circle: Circle, aabb: Aabb, brick: usize, events: &[Event]) -> MethodResults {
-    let relation = |touches, overlaps| match (touches, overlaps) {
-        (_, true) => Relation::Overlapping,
-        (true, false) => Relation::Touching,
-        (false, false) => Relation::Apart,
-    };
-    let around = circle.aabb();
-    MethodResults {
-        brick,
-        boxes: relation(
-            touches_aabb_aabb(around, aabb),
-            overlaps_aabb_aabb(around, aabb),
-        ),
-        circle: relation(
-            touches_circle_aabb(circle, aabb),
-            overlaps_circle_aabb(circle, aabb),
-        ),
-        cast: cast_hits(events).any(|hit| hit == brick),
-    }
-}
-
-/// The bricks that a ball hit, and those that broke for any reason: all stood in the step.
-fn hit_or_broken(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
-    let broken = events.iter().filter_map(|event| match event {
-        Event::BrickBroken { brick, .. } => Some(*brick),
-        _ => None,
-    });
-    cast_hits(events).chain(broken)
-}
-
-fn cast_hits(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
-    events.iter().filter_map(Event::brick_hit_by_ball)
-}
-
-/// Like [`results`], but one row for each brick, of the first ball that has one, and only for bricks
-/// that still stand or that a ball hit.
-pub fn results_by_brick(game: &Game, events: &[Event]) -> Vec<MethodResults> {
-    let mut rows: Vec<MethodResults> = Vec::new();
-    for row in results(game, events) {
-        let is_new = rows.iter().all(|known| known.brick != row.brick);
-        if is_new && (row.cast || game.bricks().get(row.brick).is_some()) {
-            rows.push(row);
-        }
+/// motion. A brick that something else broke in the step is not asked about.
+pub fn results(game: &Game, trace: &Trace) -> Vec<MethodResults> {
+    let mut rows = Vec::new();
+    for flight in trace.flights() {
+        add_rows(game, flight, &mut rows);
     }
     rows
 }
 
-/// Counts of disagreements between the methods in a game.
+/// Adds the rows of one ball's flight, at most one for each brick.
+fn add_rows(game: &Game, flight: &[Search], rows: &mut Vec<MethodResults>) {
+    let [start, ..] = flight else { return };
+    let (unresolved, first_row) = (start.unresolved(), rows.len());
+    let mut add = |brick, cast, bounced| {
+        let row = MethodResults {
+            ball: start.ball,
+            brick,
+            relations: Relations::of(unresolved, game.bricks().aabb(brick)),
+            cast,
+            bounced,
+        };
+        let is_new = rows[first_row..].iter().all(|known| known.brick != brick);
+        if is_new && METHODS.iter().any(|(method, _)| row.hit(*method)) {
+            rows.push(row);
+        }
+    };
+    let mut bounced = false;
+    for search in flight {
+        search
+            .bricks_hit()
+            .for_each(|brick| add(brick, true, bounced));
+        bounced |= search.turned();
+    }
+    let standing = game.bricks().near(unresolved.aabb());
+    standing.for_each(|brick| add(brick, false, false));
+}
+
+/// Counts of disagreements between the methods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Disagreements {
-    /// The boxes overlapped, but the circle did not.
+    /// The boxes overlapped, but neither did the circle nor did the cast hit the brick in that step.
     pub false_positives: u32,
-    /// The cast hit a brick that the circle did not overlap at the end of the step.
+    /// The cast hit a brick that the circle did not overlap at the end of the same motion.
     pub tunnelled: u32,
-    /// The circle overlapped two bricks in one step: a textbook game would flip the ball twice.
+    /// A ball's circle overlapped two bricks in one step: a textbook game would flip it twice.
     pub doubles: u32,
 }
 
 impl Disagreements {
-    /// Counts a step with one row for each brick, as [`results_by_brick`] returns them.
+    /// Counts the rows of a step, as [`results`] returns them.
     pub fn count(&mut self, rows: &[MethodResults]) {
-        let mut circles = 0;
-        for row in rows {
-            let circle = row.hit(Method::CircleOverlaps);
-            self.false_positives += u32::from(row.hit(Method::BoxOverlaps) && !circle);
-            self.tunnelled += u32::from(row.cast && !circle);
-            circles += u32::from(circle);
+        for flight in rows.chunk_by(|one, next| one.ball == next.ball) {
+            let circle = |row: &&MethodResults| row.hit(Method::CircleOverlaps);
+            for row in flight.iter().filter(|row| !circle(row)) {
+                self.false_positives += u32::from(row.hit(Method::BoxOverlaps) && !row.cast);
+                self.tunnelled += u32::from(row.cast && !row.bounced);
+            }
+            self.doubles += u32::from(flight.iter().filter(circle).count() > 1);
         }
-        self.doubles += u32::from(circles > 1);
     }
 }

@@ -11,6 +11,7 @@ mod history;
 mod kinds;
 mod methods;
 mod mistakes;
+mod paths;
 mod play;
 mod power_ups;
 mod properties;

@@ -9,7 +9,6 @@ use breakout::game::Game;
 use breakout::history::History;
 use breakout::input::Input;
 use breakout::records::Stars;
-use breakout::textbook::methods::{self, Disagreements};
 use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
@@ -52,8 +51,6 @@ pub(crate) struct Session {
     shake: Vec2,
     /// The last minute, for the microscope.
     pub(crate) history: History,
-    /// Counts of steps in which textbook methods would have decided otherwise.
-    pub(crate) disagreements: Disagreements,
     /// An index of [`SPEEDS`].
     pub(crate) speed: usize,
     /// Whether the score counts. It does not in a workshop, after a change of speed, or after a
@@ -104,7 +101,6 @@ impl Session {
             paddle_x: game.paddle().x,
             shake: Vec2::ZERO,
             history: History::default(),
-            disagreements: Disagreements::default(),
             speed: NORMAL,
             ranked: true,
             cleared: None,
@@ -164,8 +160,6 @@ impl Session {
             self.cleared = Some(Cleared::of(&self.game));
         }
         self.history.mark(&self.game, &self.events);
-        let results = methods::results_by_brick(&self.game, &self.events);
-        self.disagreements.count(&results);
         duration
     }
 

@@ -23,6 +23,8 @@ const MAX_POINTS: usize = 14;
 /// The path ahead ends after this many bounces or steps, whichever comes first.
 const BOUNCES: usize = 4;
 const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
+/// The steps of all balls together: with many balls each path is shorter, so that a frame stays short.
+const PATH_BALL_STEPS: u32 = 8 * PATH_STEPS;
 /// The length of a velocity's arrow in seconds of flight, and its limit in playfield units.
 const ARROW_SCALE: f32 = 0.16;
 const MAX_ARROW: f32 = 100.0;
@@ -62,7 +64,7 @@ pub(super) fn draw(
         pen.ball(ball);
     }
     if shown.has(Layer::Path) {
-        pen.path(game);
+        pen.paths(game);
     }
     if shown.has(Layer::Normals) {
         for (at, normal) in &highlights.contacts {
@@ -176,21 +178,21 @@ impl Pen<'_> {
         }
     }
 
-    /// The next bounces of a single ball, as predicted by the game with the paddle at rest.
-    fn path(&mut self, game: &Game) {
-        let radius = game.balls().first().map_or(0.0, Ball::radius);
-        let Some(path) = game.path_ahead(BOUNCES, PATH_STEPS) else {
-            return;
-        };
-        let mut from = path.start;
-        for center in path.bounces {
-            self.dashed(from, center, blueprint::CAST);
-            let ghost = Circle::new(center, radius);
-            self.disc(ghost, 1.0, blueprint::CAST.faded(0.7), Color::NONE);
-            from = center;
-        }
-        if let Some(end) = path.end {
-            self.dashed(from, end, blueprint::CAST);
+    /// The next bounces of each ball, as predicted by the game with the paddle at rest.
+    fn paths(&mut self, game: &Game) {
+        let balls = game.balls();
+        let steps = PATH_STEPS.min(PATH_BALL_STEPS / (balls.len().max(1) as u32));
+        for (ball, path) in balls.iter().zip(game.paths_ahead(BOUNCES, steps)) {
+            let mut from = path.start;
+            for center in path.bounces {
+                self.dashed(from, center, blueprint::CAST);
+                let ghost = Circle::new(center, ball.radius());
+                self.disc(ghost, 1.0, blueprint::CAST.faded(0.7), Color::NONE);
+                from = center;
+            }
+            if let Some(end) = path.end {
+                self.dashed(from, end, blueprint::CAST);
+            }
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The verdicts of the discrete tests, held long enough to be seen.
 
+use breakout::collision::Circle;
 use breakout::event::Event;
 use breakout::game::Game;
-use breakout::textbook::methods::{self, Relation};
+use breakout::textbook::methods::{Relation, Relations};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use crate::app::render::palette::{Color, blueprint};
@@ -42,11 +43,16 @@ impl Verdicts {
     pub(super) fn observe(&mut self, game: &Game, events: &[Event]) {
         let now = game.steps();
         self.0.retain(|(_, _, step)| step + HOLD >= now);
-        for row in methods::results(game, events) {
-            if row.circle >= Relation::Touching {
-                self.note(row.brick, Verdict::Touch, now);
-            } else if row.boxes == Relation::Overlapping {
-                self.note(row.brick, Verdict::BoxOnly, now);
+        for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
+            let circle = Circle::new(ball.unresolved, ball.radius());
+            let stood = game.bricks().near(circle.aabb()).chain(broken(events));
+            for brick in stood {
+                let found = Relations::of(circle, game.bricks().aabb(brick));
+                if found.circle >= Relation::Touching {
+                    self.note(brick, Verdict::Touch, now);
+                } else if found.boxes == Relation::Overlapping {
+                    self.note(brick, Verdict::BoxOnly, now);
+                }
             }
         }
     }
@@ -67,4 +73,12 @@ impl Verdicts {
             .map(|(brick, verdict, _)| (*brick, verdict.color()))
             .collect()
     }
+}
+
+/// The bricks that broke in a step, for any reason: they stood in it.
+fn broken(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
+    events.iter().filter_map(|event| match event {
+        Event::BrickBroken { brick, .. } => Some(*brick),
+        _ => None,
+    })
 }

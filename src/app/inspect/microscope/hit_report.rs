@@ -39,7 +39,7 @@ impl TracedHit<'_> {
             ("v out", pair(self.bounce.velocity)),
         ]);
         // The assist and the loop guard turn the ball after the bounce.
-        let turned = self.step.events.iter().find_map(|event| match event {
+        let turned = self.search.effects.iter().find_map(|event| match event {
             Event::Helped { direction, .. } => Some(("helped to", *direction)),
             Event::LoopBroken { direction, .. } => Some(("loop broken to", *direction)),
             _ => None,
@@ -226,6 +226,28 @@ mod tests {
             lines.iter().any(|(label, _)| *label == "helped to"),
             "{lines:?}"
         );
+    }
+
+    #[test]
+    fn a_turn_is_told_at_its_own_hit_alone() {
+        // So fast that it bounces several times in a step.
+        let mut game = game(&crate::scenes::LOOP.replace("-400", "-9900"));
+        let step = loop {
+            let step = TracedStep::of(game, Input::default());
+            let turned =
+                |event: &Event| matches!(event, Event::LoopBroken { .. } | Event::Helped { .. });
+            if step.events.iter().filter(|event| turned(event)).count() == 1 {
+                break step;
+            }
+            assert!(step.after.steps() < 5000, "nothing turned it");
+            game = step.after;
+        };
+        let told: Vec<_> = step
+            .hits()
+            .map(|hit| hit.lines().iter().any(|(label, _)| label.ends_with(" to")))
+            .collect();
+        assert!(told.len() > 1, "{told:?}");
+        assert_eq!(told.iter().filter(|told| **told).count(), 1, "{told:?}");
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! The legend of the microscope: layers, methods, counts and keys.
 
-use breakout::textbook::methods::{Disagreements, METHODS, Method, MethodResults};
+use breakout::textbook::methods::{METHODS, Method, MethodResults};
 use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
 use super::playback::Playback;
+use super::survey::Survey;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Canvas, Shape};
+use crate::app::render::{Canvas, Shape, Style};
 
 /// The contents of the legend.
 pub(super) struct Contents<'a> {
@@ -16,7 +17,7 @@ pub(super) struct Contents<'a> {
     pub(super) results: &'a [MethodResults],
     /// The emphasised method, an index of [`METHODS`].
     pub(super) method: usize,
-    pub(super) disagreements: &'a Disagreements,
+    pub(super) survey: &'a Survey,
     pub(super) playback: &'a Playback,
     pub(super) bindings: &'a Bindings,
 }
@@ -31,8 +32,8 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents
     draw_keys(canvas, keys, ui, contents);
 }
 
-/// The number of lines of the methods with their heading, and of the keys.
-const METHOD_LINES: f32 = 8.5;
+/// The number of lines of the methods with their heading and the counts, and of the keys.
+const METHOD_LINES: f32 = 9.5;
 const KEYS: usize = 10;
 /// Gaps of a legend in one column: from the last layer to the methods, and from the last count to
 /// the keys.
@@ -117,8 +118,9 @@ fn draw_methods(column: &mut Column<'_>, contents: &Contents<'_>) {
             if hits > 0 { color } else { blueprint::QUIET },
         );
     }
-    let counts = contents.disagreements;
+    let counts = &contents.survey.counts;
     column.next(0.4);
+    column.words(Style::Small, &contents.survey.period(), blueprint::QUIET);
     column.line(
         "box test wrong",
         &counts.false_positives.to_string(),
@@ -141,16 +143,29 @@ fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) 
     }
 }
 
-/// The colour of a brick: that of the emphasised method if it hits, else a faint one of the
-/// strictest method that does.
-pub(super) fn brick_color(results: &MethodResults, method: usize) -> Color {
+/// Each brick of the results once, in its colour: that of the emphasised method if it finds a hit of
+/// any ball, else a faint one of the strictest method that does.
+pub(super) fn brick_colors(results: &[MethodResults], method: usize) -> Vec<(usize, Color)> {
     let (method, _) = METHODS[method];
-    if results.hit(method) {
-        return method_color(method);
-    }
-    let mut strictest_first = METHODS.iter().rev().map(|(method, _)| *method);
-    let strictest = strictest_first.find(|method| results.hit(*method));
-    method_color(strictest.unwrap_or(Method::BoxTouches)).faded(0.45)
+    let color = |brick: usize| {
+        let hit = |method: Method| {
+            let mut rows = results.iter();
+            rows.any(|row| row.brick == brick && row.hit(method))
+        };
+        if hit(method) {
+            return method_color(method);
+        }
+        let mut strictest_first = METHODS.iter().rev().map(|(method, _)| *method);
+        let strictest = strictest_first.find(|method| hit(*method));
+        method_color(strictest.unwrap_or(Method::BoxTouches)).faded(0.45)
+    };
+    let mut bricks: Vec<usize> = results.iter().map(|row| row.brick).collect();
+    bricks.sort_unstable();
+    bricks.dedup();
+    bricks
+        .into_iter()
+        .map(|brick| (brick, color(brick)))
+        .collect()
 }
 
 pub(super) fn method_color(method: Method) -> Color {

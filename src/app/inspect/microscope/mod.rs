@@ -15,13 +15,14 @@ mod column;
 mod layout;
 mod legend;
 mod readout;
+mod survey;
 mod timeline;
 
 mod export;
 
 use breakout::game::Game;
 use breakout::history::{History, Mark, MarkKind};
-use breakout::textbook::methods::{self, Disagreements, METHODS, MethodResults};
+use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::Exhibit;
 
 use crate::app::input::{Action, Bindings, Controls};
@@ -33,6 +34,7 @@ use crate::app::view::View;
 use layout::Layout;
 use legend::Contents;
 use playback::Playback;
+use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
 /// The outcome of a frame under the microscope.
@@ -48,7 +50,6 @@ pub(crate) enum Outcome {
 /// The recorded game under the microscope.
 pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
-    pub(crate) disagreements: &'a Disagreements,
     pub(crate) exhibit: Option<&'a Exhibit>,
 }
 
@@ -63,6 +64,7 @@ pub(crate) struct Microscope {
     hit: usize,
     /// The emphasised method, an index of [`METHODS`].
     method: usize,
+    survey: Survey,
     playback: Playback,
     scrubbing: bool,
 }
@@ -76,6 +78,7 @@ impl Microscope {
             results: Vec::new(),
             hit: 0,
             method: METHODS.len() - 1,
+            survey: Survey::new(history),
             playback: Playback::stopped(),
             scrubbing: false,
         };
@@ -99,7 +102,7 @@ impl Microscope {
         let made = before
             .and_then(|before| Some(TracedStep::of(history.at(before)?, history.input(before)?)));
         if let Some(made) = &made {
-            self.results = methods::results_by_brick(&made.after, &made.events);
+            self.results = methods::results(&made.after, &made.trace);
             self.now = made.after.clone();
         } else if let Some(first) = history.at(step) {
             self.results.clear();
@@ -123,6 +126,7 @@ impl Microscope {
         view: &View,
         history: &History,
     ) -> Outcome {
+        self.survey.advance(history);
         let layout = Layout::new(view);
         for action in actions {
             match action {
@@ -246,19 +250,11 @@ impl Microscope {
         bindings: &Bindings,
         specimen: &Specimen<'_>,
     ) {
-        let Specimen {
-            history,
-            disagreements,
-            exhibit,
-        } = *specimen;
+        let Specimen { history, exhibit } = *specimen;
         let layout = Layout::new(view);
         let hit = self.chosen();
         let highlights = Highlights {
-            bricks: self
-                .results
-                .iter()
-                .map(|row| (row.brick, legend::brick_color(row, self.method)))
-                .collect(),
+            bricks: legend::brick_colors(&self.results, self.method),
             contacts: hit
                 .iter()
                 .map(|hit| (hit.bounce.impact.at, hit.bounce.impact.normal))
@@ -281,7 +277,7 @@ impl Microscope {
             blueprint,
             results: &self.results,
             method: self.method,
-            disagreements,
+            survey: &self.survey,
             playback: &self.playback,
             bindings,
         };
@@ -309,9 +305,9 @@ impl Microscope {
         )
     }
 
-    /// Whether time stands still.
+    /// Whether time stands still, and all is counted.
     pub(crate) fn is_idle(&self) -> bool {
-        !self.playback.is_running() && !self.scrubbing
+        !self.playback.is_running() && !self.scrubbing && self.survey.is_done()
     }
 }
 

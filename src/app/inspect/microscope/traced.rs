@@ -61,8 +61,7 @@ impl TracedHit<'_> {
 
     /// The ball at the end of its motion without this hit.
     pub(super) fn unresolved(&self) -> Circle {
-        let Circle { center, radius } = self.search.circle;
-        Circle::new(center + self.search.motion, radius)
+        self.search.unresolved()
     }
 
     /// The box that was hit; `None` for a wall.

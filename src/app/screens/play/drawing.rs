@@ -38,7 +38,6 @@ impl Play {
         if let State::Microscope(scope, _) = &self.state {
             let specimen = Specimen {
                 history: &self.session.history,
-                disagreements: &self.session.disagreements,
                 exhibit: self.exhibit.as_ref(),
             };
             return scope.draw(canvas, view, blueprint, bindings, &specimen);

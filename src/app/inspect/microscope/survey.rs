@@ -1,0 +1,117 @@
+//! Counts how often the methods disagree in what is recorded, a slice of it in each frame.
+
+use breakout::history::History;
+use breakout::textbook::methods::{Disagreements, results};
+use breakout::tuning::STEPS_PER_SECOND;
+
+use super::traced::TracedStep;
+
+/// Counts from the present back to the beginning of the recording.
+pub(super) struct Survey {
+    pub(super) counts: Disagreements,
+    /// Every step after this one is counted.
+    from: u64,
+    first: u64,
+    last: u64,
+}
+
+impl Survey {
+    /// Nothing is counted yet. The history must not change until the survey is done.
+    pub(super) fn new(history: &History) -> Self {
+        Self {
+            counts: Disagreements::default(),
+            from: history.last(),
+            first: history.first(),
+            last: history.last(),
+        }
+    }
+
+    /// Counts the steps back to the last keyframe before, which is a second of play at most.
+    pub(super) fn advance(&mut self, history: &History) {
+        let Some(keyframe) = history.keyframe_before(self.from) else {
+            return;
+        };
+        let slice = keyframe.steps()..self.from;
+        self.from = slice.start;
+        let mut game = keyframe.clone();
+        for input in slice.filter_map(|step| history.input(step)) {
+            let step = TracedStep::of(game, input);
+            self.counts.count(&results(&step.after, &step.trace));
+            game = step.after;
+        }
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.from <= self.first
+    }
+
+    /// The time that is counted, in words.
+    pub(super) fn period(&self) -> String {
+        let seconds = (self.last - self.from) as f32 / STEPS_PER_SECOND as f32;
+        if seconds >= 60.0 {
+            "in the last minute".to_owned()
+        } else {
+            format!("in the last {seconds:.1} s")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::bot::NoAim;
+    use breakout::game::{Game, Trace};
+
+    use super::*;
+
+    /// A bot's game with its recording, and the counts of its last steps.
+    fn played(seconds: u32, counted: u32) -> (History, Disagreements) {
+        let mut game = Game::new(breakout::level::LevelSet::builtin(), 0, 3);
+        let (mut bot, mut history) = (NoAim::new(3), History::default());
+        let mut counts = Disagreements::default();
+        for step in 0..seconds * STEPS_PER_SECOND {
+            let input = bot.input(&game);
+            history.record(&game, input);
+            let mut trace = Trace::default();
+            game.step_observed(input, &mut Vec::new(), &mut trace);
+            if step >= (seconds - counted) * STEPS_PER_SECOND {
+                counts.count(&results(&game, &trace));
+            }
+        }
+        (history, counts)
+    }
+
+    #[test]
+    fn a_slice_is_a_second_and_all_slices_are_the_recording() {
+        let (history, counts) = played(20, 20);
+        assert_ne!(counts, Disagreements::default());
+        let mut survey = Survey::new(&history);
+        for second in 1..=20 {
+            survey.advance(&history);
+            assert_eq!(survey.period(), format!("in the last {second}.0 s"));
+            assert_eq!(survey.is_done(), second == 20);
+        }
+        assert_eq!(survey.counts, counts);
+        survey.advance(&history);
+        assert_eq!(survey.counts, counts, "nothing is counted twice");
+    }
+
+    #[test]
+    fn of_a_long_game_the_last_minute_is_counted() {
+        let (history, counts) = played(80, 60);
+        let mut survey = Survey::new(&history);
+        while !survey.is_done() {
+            survey.advance(&history);
+        }
+        assert_eq!(survey.period(), "in the last minute");
+        assert_eq!(survey.counts, counts);
+    }
+
+    #[test]
+    fn an_empty_recording_is_done_at_once() {
+        let history = History::default();
+        let mut survey = Survey::new(&history);
+        survey.advance(&history);
+        assert!(survey.is_done());
+        assert_eq!(survey.counts, Disagreements::default());
+    }
+}
