@@ -71,16 +71,6 @@ impl Level {
         &self.cells
     }
 
-    /// The brick in a cell; `None` where it is empty or outside the grid.
-    pub fn cell(&self, column: usize, row: usize) -> Option<BrickKind> {
-        let inside = column < self.columns && row < self.rows;
-        if inside {
-            self.cells[row * self.columns + column]
-        } else {
-            None
-        }
-    }
-
     /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if they fall by
     /// chance. Only bricks that break carry one.
     pub fn drops(&self) -> Option<&[Option<PowerUp>]> {

@@ -15,7 +15,7 @@ mod writing;
 #[path = "../scenes/mod.rs"]
 mod scenes;
 
-use breakout::level::{Level, Parsed};
+use breakout::level::{BrickKind, Level, Parsed};
 
 fn parse(text: &str) -> Parsed {
     Level::parse("x.txt", text.as_bytes())
@@ -61,4 +61,9 @@ fn error(bytes: impl AsRef<[u8]>, printed: &str) {
 #[track_caller]
 fn warning(bytes: impl AsRef<[u8]>, printed: &str) {
     check(bytes, true, printed);
+}
+
+/// The brick in a cell of a level.
+fn cell(level: &Level, column: usize, row: usize) -> Option<BrickKind> {
+    level.cells()[row * level.columns() + column]
 }

@@ -1,7 +1,7 @@
 use breakout::level::{BRICKS, BallStart, BrickKind, Level, MAX_BYTES, PowerUp};
 use glam::Vec2;
 
-use crate::{drawn, level, parse};
+use crate::{cell, drawn, level, parse};
 
 const FULL: &str = "\
 // Everything that a level can say.
@@ -29,11 +29,9 @@ fn a_level_says_all_of_it() {
     assert_eq!(level.author(), Some("A. Person"));
     assert_eq!((level.columns(), level.rows()), (6, 3));
     assert_eq!(drawn(&level), "..23..\n45##dt\n.w.2.2");
-    assert_eq!(level.cell(2, 1), Some(BrickKind::Solid));
-    assert_eq!(level.cell(5, 1), Some(BrickKind::Triple));
-    assert_eq!(level.cell(0, 0), None);
-    assert_eq!(level.cell(6, 0), None);
-    assert_eq!(level.cell(0, 3), None);
+    assert_eq!(cell(&level, 2, 1), Some(BrickKind::Solid));
+    assert_eq!(cell(&level, 5, 1), Some(BrickKind::Triple));
+    assert_eq!(cell(&level, 0, 0), None);
     let drops = level.drops().expect("they are placed").iter().enumerate();
     let drops: Vec<_> = drops
         .filter_map(|(index, drop)| drop.map(|drop| (index, drop)))

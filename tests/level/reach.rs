@@ -1,7 +1,7 @@
 use breakout::level::{BrickKind, Severity};
 use proptest::prelude::*;
 
-use crate::parse;
+use crate::{cell, parse};
 
 /// Draws what the ball can get to as `o`, the rest as `-`, and adds the first line of each problem.
 #[track_caller]
@@ -129,7 +129,7 @@ proptest! {
                     || row > 0 && before[at(column, row - 1)]
                     || column > 0 && before[at(column - 1, row)]
                     || column + 1 < columns && before[at(column + 1, row)];
-                let is_open = level.cell(column, row) != Some(BrickKind::Solid);
+                let is_open = cell(&level, column, row) != Some(BrickKind::Solid);
                 reached[at(column, row)] = is_beside && is_open;
             }
             if reached == before {
