@@ -1,4 +1,5 @@
-//! Measures the cost of a step: `cargo bench --no-default-features --bench step`.
+//! Measures the cost of a step: `cargo bench --no-default-features --bench step`; with `-- games`
+//! only that of whole games, on built-in levels and the worst that tests know.
 //!
 //! Two scenes in two sizes, at the top speed and at ten times that. The bricks are solid, so that
 //! the work stays the same, and the paddle follows the ball, which is never lost.
@@ -32,8 +33,14 @@ use scenes::Solid;
 const STEPS: usize = 10_000;
 const ROUNDS: usize = 101;
 
+/// Rounds of a whole game.
+const GAME_ROUNDS: u32 = 5;
+
 fn main() {
     let mut cases = Vec::new();
+    if std::env::args().any(|argument| argument == "games") {
+        return print_games();
+    }
     for scene in [Solid::Wall, Solid::Posts] {
         for speed in [1.0, 10.0] {
             for (columns, rows) in [(15, 8), (100, 60)] {
@@ -57,7 +64,7 @@ fn main() {
         println!("{ratio:>45.2} times the small one\n");
     }
     print_balls();
-    print_help();
+    print_games();
 }
 
 /// A game whose every brick brings more balls or the barrier that keeps them: a step by the number
@@ -93,31 +100,89 @@ fn print_balls() {
     println!();
 }
 
-/// Whole games of the bot on the built-in levels: a step in the mean, and the longest one.
-#[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-fn print_help() {
-    println!("whole games, all built-in levels    mean ns a step    longest step");
-    for (name, help) in [("without help", false), ("with help", true)] {
-        let (mut steps, mut spent, mut longest) = (0_u64, Duration::ZERO, Duration::ZERO);
-        for level in &LevelSet::builtin() {
-            let levels = scenes::alone(level);
+/// Whole games of the bot: what their steps cost. A game is the same every time, so the least of
+/// several rounds is what a step takes when nothing else runs.
+fn print_games() {
+    println!(
+        "whole games                   nanoseconds of a step                                  most"
+    );
+    println!(
+        "                      mean      50 %      99 %    99.9 %   99.99 %       most    pair tests"
+    );
+    let builtin: Vec<_> = LevelSet::builtin().iter().map(scenes::alone).collect();
+    let room = |columns, rows, speed| {
+        vec![scenes::levels(&scenes::room_of_small_cells(
+            columns, rows, speed,
+        ))]
+    };
+    let crowd = |speed| vec![scenes::levels(&scenes::many_balls_in_small_cells(speed))];
+    for (name, sets, limit) in [
+        ("built-in", builtin, 36_000),
+        ("room 256x256", room(256, 256, 9899.0), 1200),
+        ("room 71x124", room(71, 124, 9899.0), 1200),
+        ("room, slower", room(256, 256, 450.0), 1200),
+        ("crowd", crowd(450.0), 3600),
+        ("fast crowd", crowd(10_000.0), 3600),
+    ] {
+        for help in [false, true] {
             let rules = Rules {
                 help,
                 ..Rules::default()
             };
-            let mut game = Game::with_rules(levels, 0, 1, rules);
-            let (mut bot, mut events) = (NoAim::new(1), Vec::new());
-            while game.phase() == Phase::Playing && game.steps() < 36_000 {
-                let input = bot.input(&game);
+            let mut cost = Cost::default();
+            for (levels, seed) in sets
+                .iter()
+                .flat_map(|levels| [1, 2].map(|seed| (levels, seed)))
+            {
+                cost.add_game(
+                    &Game::with_rules(levels.clone(), 0, seed, rules),
+                    seed,
+                    limit,
+                );
+            }
+            cost.print(name, help);
+        }
+    }
+}
+
+/// What the steps of games cost.
+#[derive(Default)]
+struct Cost {
+    nanoseconds: Vec<f64>,
+    most_tests: u32,
+}
+
+impl Cost {
+    fn add_game(&mut self, start: &Game, seed: u64, limit: u64) {
+        let first = self.nanoseconds.len();
+        for round in 0..GAME_ROUNDS {
+            let mut game = start.clone();
+            let (mut bot, mut events) = (NoAim::new(seed), Vec::with_capacity(512));
+            while game.phase() == Phase::Playing && game.steps() < limit {
+                let (input, at) = (bot.input(&game), first + game.steps() as usize);
                 events.clear();
-                let start = Instant::now();
-                game.step(input, &mut events);
-                let took = start.elapsed();
-                (steps, spent, longest) = (steps + 1, spent + took, longest.max(took));
+                let nanoseconds = timed(|| game.step(input, &mut events)).as_secs_f64() * 1e9;
+                self.most_tests = self.most_tests.max(game.tests());
+                if round == 0 {
+                    self.nanoseconds.push(nanoseconds);
+                } else {
+                    self.nanoseconds[at] = self.nanoseconds[at].min(nanoseconds);
+                }
             }
         }
-        let mean = spent.as_nanos() as f64 / steps as f64;
-        println!("{name:<35} {mean:>14.1} {longest:>15.1?}");
+    }
+
+    fn print(mut self, name: &str, help: bool) {
+        let steps = self.nanoseconds.len();
+        let mean = self.nanoseconds.iter().sum::<f64>() / steps as f64;
+        self.nanoseconds.sort_by(f64::total_cmp);
+        let quantile = |share: f64| self.nanoseconds[((steps - 1) as f64 * share) as usize];
+        let help = if help { "help" } else { "" };
+        print!("{name:<13}{help:<5}{mean:>9.1}");
+        for share in [0.5, 0.99, 0.999, 0.9999, 1.0] {
+            print!("{:>10.0}", quantile(share));
+        }
+        println!("{:>12}", self.most_tests);
     }
 }
 

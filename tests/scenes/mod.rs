@@ -7,7 +7,8 @@
 use std::fmt::Write;
 
 use breakout::game::Game;
-use breakout::level::{Level, LevelSet};
+use breakout::level::{Level, LevelSet, MAX_CELLS_PER_SIDE};
+use breakout::tuning::FIELD;
 
 /// The drawn level; panics with its problems if it is none. Warnings are allowed.
 #[track_caller]
@@ -110,4 +111,61 @@ pub(crate) fn solid(scene: Solid, columns: usize, rows: usize) -> String {
         writeln!(text).expect("a string");
     }
     text
+}
+
+/// A ball in a room of cells smaller than itself, at a speed in units a second. It fits through the
+/// shaft below, one cell wide, as little as into the column that leads to the only brick that breaks.
+pub(crate) fn room_of_small_cells(columns: usize, rows: usize, speed: f32) -> String {
+    let (left, right) = (columns * 120 / 256, columns * 130 / 256);
+    let (top, bottom) = (rows * 100 / 256, rows * 130 / 256);
+    let shaft = (left + right) / 2;
+    let cell = |column, row| match (column, row) {
+        (0, row) if row == rows - 1 => '2',
+        (0, _) => '.',
+        (column, row) if column == shaft && row > bottom => '.',
+        (column, row) if (left..=right).contains(&column) && (top..=bottom).contains(&row) => '.',
+        _ => '#',
+    };
+    let x = (shaft as f32 + 0.5) * FIELD.x / columns as f32;
+    let y = (top + bottom) as f32 / 2.0 * FIELD.y / 2.0 / rows as f32;
+    let across = speed / 2.0_f32.sqrt();
+    format!(
+        "ball: {x} {y} {across} {across}\n{}",
+        drawn(columns, rows, cell)
+    )
+}
+
+/// As many balls as there may be, at the speed of the first, among the smallest cells that there are.
+pub(crate) fn many_balls_in_small_cells(speed: f32) -> String {
+    let side = MAX_CELLS_PER_SIDE;
+    let bricks = drawn(
+        side,
+        side,
+        |column, row| {
+            if (column + row) % 3 == 0 { '.' } else { 't' }
+        },
+    );
+    let drops = drawn(
+        side,
+        side,
+        |column, row| {
+            if (column + row) % 3 == 0 { '.' } else { 'm' }
+        },
+    );
+    format!(
+        "ball: 400 500 {} {}\nbricks:\n{bricks}drops:\n{drops}",
+        speed * 0.6,
+        speed * -0.8
+    )
+}
+
+/// The rows of a grid as text.
+fn drawn(columns: usize, rows: usize, cell: impl Fn(usize, usize) -> char) -> String {
+    let row = |row| {
+        (0..columns)
+            .map(|column| cell(column, row))
+            .chain(['\n'])
+            .collect::<String>()
+    };
+    (0..rows).map(row).collect()
 }
