@@ -55,13 +55,14 @@ impl RawLevel<'_> {
         let ((columns, rows), cells) = (size?, cells?);
 
         let reachable = reach::reachable(columns, &cells);
-        self.check_winnable(&cells, &reachable, report);
         let cell = cell_size(columns, rows);
         if cell.min_element() < BALL_RADIUS * 2.0 {
             self.check_small_cells(cell, (columns, rows), ball, report);
         } else if let Some(start) = ball {
             self.check_way_out(start.position, (columns, rows), &cells, &reachable, report);
         }
+        let reachable = reach::with_blasts(columns, &cells, reachable);
+        self.check_winnable(&cells, &reachable, report);
         let drops = drops
             .filter(|_| drops_size == size)
             .map(|drops| self.drops_that_fall(drops, &cells, report));

@@ -77,8 +77,8 @@ impl Level {
         self.drops.as_deref()
     }
 
-    /// For each cell, in the order of [`Level::cells`], true if the ball can get there. Bricks
-    /// where it cannot do not count for winning.
+    /// For each cell, in the order of [`Level::cells`], true if the ball can get there, or an
+    /// explosion to its brick. Bricks where neither can do not count for winning.
     pub fn reachable(&self) -> &[bool] {
         &self.reachable
     }

@@ -1,4 +1,4 @@
-//! The cells that the ball can reach.
+//! The cells that the ball can reach, and the bricks that an explosion can.
 
 use super::BrickKind;
 
@@ -24,6 +24,34 @@ pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool
         to_visit.extend((column + 1 < columns).then_some(index + 1));
         to_visit.extend(index.checked_sub(columns));
         to_visit.extend(Some(index + columns).filter(|below| *below < cells.len()));
+    }
+    reached
+}
+
+/// Adds to the cells that the ball can get to those of bricks that an explosion breaks: a brick beside
+/// or across a corner from an explosive one that the ball or another explosion gets to.
+pub(super) fn with_blasts(
+    columns: usize,
+    cells: &[Option<BrickKind>],
+    mut reached: Vec<bool>,
+) -> Vec<bool> {
+    let explodes = |index: usize| cells[index].is_some_and(|kind| kind.spec().explodes);
+    let mut to_spread: Vec<usize> = (0..cells.len())
+        .filter(|&index| reached[index] && explodes(index))
+        .collect();
+    while let Some(index) = to_spread.pop() {
+        let (column, row) = (index % columns, index / columns);
+        for row in row.saturating_sub(1)..=row + 1 {
+            for column in column.saturating_sub(1)..=(column + 1).min(columns - 1) {
+                let near = row * columns + column;
+                let breaks = cells
+                    .get(near)
+                    .is_some_and(|cell| cell.is_some_and(BrickKind::breaks));
+                if breaks && !std::mem::replace(&mut reached[near], true) && explodes(near) {
+                    to_spread.push(near);
+                }
+            }
+        }
     }
     reached
 }

@@ -71,6 +71,18 @@ fn corners_let_nothing_through() {
 }
 
 #[test]
+fn explosions_reach_around_corners_and_go_on() {
+    check("2x#\n.#t\n.##\n...", "oo-\no-o\no--\nooo", &[]);
+    check("2x##\n.#x#\n.##2\n...#", "oo--\no-o-\no--o\nooo-", &[]);
+    // From an explosive brick that nothing sets off nothing spreads.
+    check(
+        "2x#\n###\n..2",
+        "---\n---\nooo",
+        &["1:1 2 bricks walled in by solid bricks: not needed to win"],
+    );
+}
+
+#[test]
 fn the_walls_are_no_way_in() {
     // Neither over the top, nor around a side, nor from one side to the other.
     check(
