@@ -74,6 +74,23 @@ pub const SEAM_SLOP: f32 = 0.1;
 /// Most bounces in one step. Motion that remains after them is dropped, never flown unchecked.
 pub const MAX_HITS_PER_STEP: usize = 8;
 
+/// The most pair tests of one search for the next hit. The fastest ball of a level, 10000 units a
+/// second, sweeps at most 760 of the smallest cells in a step, 256 x 256 of them.
+pub const MAX_TESTS_PER_SEARCH: u32 = 1024;
+
+/// The most pair tests of all flights of a step: each of [`MAX_BALLS`] can search at least once, so
+/// that every ball flies on, whatever the level. Motion that would need more is dropped, never flown
+/// unchecked.
+pub const MAX_FLIGHT_TESTS: u32 = MAX_BALLS as u32 * MAX_TESTS_PER_SEARCH;
+
+/// The most pair tests of all looks ahead of a step: enough to prove a loop of twelve seconds among
+/// cells as large as the ball, and to try most directions, in less than half a millisecond.
+pub const MAX_AHEAD_TESTS: u32 = 16_384;
+
+/// The most pair tests of a step. Games on built-in levels make a hundred without looks ahead; this
+/// many take six milliseconds, and a step lasts eight.
+pub const MAX_TESTS_PER_STEP: u32 = MAX_FLIGHT_TESTS + MAX_AHEAD_TESTS;
+
 /// Seconds without a brick or the paddle after which a ball may be in a loop.
 pub const LOOP_SUSPICION: f32 = 4.0;
 
@@ -90,11 +107,11 @@ pub const NUDGE_COS: f32 = 0.999_961_9;
 /// Sine of half a degree.
 pub const NUDGE_SIN: f32 = 0.008_726_535;
 
-/// Longest wait for a brick in seconds. At a paddle hit a flight that would come
+/// Longest wait for progress in seconds. At a paddle hit a flight that would come
 /// back without one, and later than this, is turned onto a brick.
 pub const MAX_WAIT: f32 = 6.5;
 
-/// Seconds of flight that the help predicts.
+/// Seconds of flight that the help looks ahead.
 pub const HELP_HORIZON: f32 = 15.0;
 
 /// The widest turn of the help at the paddle, in half degrees.
@@ -109,10 +126,14 @@ pub const HELP_MAX_TURNS: u32 = 240;
 /// The widest turn of the help at a wall or a solid brick, in half degrees.
 pub const HELP_NUDGES: u32 = 6;
 
+/// Seconds of the longest straight way that a look ahead casts at once. Longer ones lose accuracy:
+/// the time of a hit is a fraction of it.
+pub const CAST_AHEAD: f32 = 1.0;
+
 /// Seconds between two predictions of the help at walls: flying far ahead is costly.
 pub const HELP_PAUSE: f32 = 0.5;
 
-/// Seconds without a brick after which lightning breaks one, if all other help has failed.
+/// Seconds without progress after which lightning breaks a brick, if all other help has failed.
 pub const LIGHTNING_WAIT: f32 = 10.0;
 
 /// The least fraction of a ball's speed that points up from the paddle: 60 degrees from vertical.

@@ -156,25 +156,25 @@ impl Run {
         let levels = LevelSet::new(vec![level.clone()])?;
         let mut game = Game::with_rules(levels, 0, seed, rules);
         let mut bot = NoAim::new(seed);
-        let (mut run, mut events, mut last_brick) = (Self::default(), Vec::new(), 0);
+        let (mut run, mut events) = (Self::default(), Vec::new());
+        let (mut least_need, mut last_progress) = (game.bricks().need(), 0);
         let limit = conditions.limit * u64::from(STEPS_PER_SECOND);
         while game.phase() == Phase::Playing && game.steps() < limit {
             events.clear();
             let input = bot.input(&game);
             game.step(input, &mut events);
-            for event in &events {
-                match event {
-                    Event::BrickBroken { .. } | Event::BrickRevealed { .. } => {
-                        last_brick = game.steps();
-                    }
-                    Event::BrickHit { kind, .. } if kind.breaks() => last_brick = game.steps(),
-                    Event::Helped { .. } | Event::LoopBroken { .. } | Event::Lightning { .. } => {
-                        run.interventions += 1;
-                    }
-                    _ => {}
-                }
+            let helps = events.iter().filter(|event| {
+                matches!(
+                    event,
+                    Event::Helped { .. } | Event::LoopBroken { .. } | Event::Lightning { .. }
+                )
+            });
+            run.interventions += helps.count() as u32;
+            // A brick that mends itself and is hit again brings the end no nearer.
+            if game.bricks().need() < least_need {
+                (least_need, last_progress) = (game.bricks().need(), game.steps());
             }
-            run.longest_wait = run.longest_wait.max(game.steps() - last_brick);
+            run.longest_wait = run.longest_wait.max(game.steps() - last_progress);
             run.note_progress(&game);
         }
         run.steps = game.steps();

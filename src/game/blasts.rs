@@ -54,7 +54,7 @@ impl Game {
         let Some(Brick { kind, .. }) = self.bricks.get(brick) else {
             return;
         };
-        if self.bricks.smash(brick) == Damage::Broken {
+        if self.smash(brick) == Damage::Broken {
             let from = self.bricks.aabb(blast.brick).center();
             let at = self.bricks.aabb(brick).center();
             let brick_impact = BrickImpact {

@@ -78,7 +78,7 @@ impl Game {
             normal: Vec2::Y,
             by: Cause::Bolt,
         };
-        match self.bricks.hit(brick, self.steps) {
+        match self.damage(brick) {
             Damage::Broken => self.on_brick_broken(brick_impact, 1, events),
             damage => brick_impact.report_standing(damage, events),
         }

@@ -1,7 +1,7 @@
 //! The bricks of a level: their state, their boxes, and the effect of a hit.
 
 use std::collections::VecDeque;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use glam::Vec2;
 
@@ -24,6 +24,13 @@ pub struct Brick {
 }
 
 impl Brick {
+    /// Hits that it takes until the level is cleared: none if it does not count, one more while it is
+    /// hidden.
+    fn need(self) -> u32 {
+        let hits = u32::from(self.hits_remaining.unwrap_or(0)) + u32::from(self.hidden);
+        if self.counts { hits } else { 0 }
+    }
+
     fn hash(self, hash: &mut StateHash) {
         let Self {
             kind,
@@ -51,7 +58,20 @@ pub struct Bricks {
     mending: VecDeque<(usize, u64)>,
     total: usize,
     remaining: usize,
+    need: u32,
 }
+
+/// A part of a row that a moving circle sweeps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Swath {
+    /// The fraction of the motion before which the circle reaches nothing of the row.
+    pub entry: f32,
+    /// The indices of the cells, with or without a brick.
+    pub cells: Range<usize>,
+}
+
+/// Air in playfield units around a moving circle, far above what rounding makes of its way.
+const SWATH_AIR: f32 = 0.01;
 
 /// The effect of a hit on a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +106,7 @@ impl Bricks {
             })
             .collect();
         let total = cells.iter().flatten().filter(|brick| brick.counts).count();
+        let need = cells.iter().flatten().map(|brick| brick.need()).sum();
         let mends = |brick: &&Brick| brick.kind.spec().mends.is_some();
         let mending = VecDeque::with_capacity(cells.iter().flatten().filter(mends).count());
         Self {
@@ -97,6 +118,7 @@ impl Bricks {
             mending,
             total,
             remaining: total,
+            need,
         }
     }
 
@@ -105,10 +127,21 @@ impl Bricks {
         self.cells.get(index).copied().flatten()
     }
 
+    /// True if a brick stands there.
+    pub(super) fn stands(&self, index: usize) -> bool {
+        self.cells[index].is_some()
+    }
+
     /// True if a brick stands there that can break.
     pub fn is_breakable(&self, index: usize) -> bool {
         self.get(index)
             .is_some_and(|brick| brick.hits_remaining.is_some())
+    }
+
+    /// True if a brick stands there that never breaks.
+    pub(super) fn is_solid(&self, index: usize) -> bool {
+        self.get(index)
+            .is_some_and(|brick| brick.hits_remaining.is_none())
     }
 
     /// The box of a cell, whether or not a brick stands there.
@@ -142,13 +175,50 @@ impl Bricks {
         .filter(|&index| self.cells[index].is_some())
     }
 
+    /// The broad phase of a motion: the parts of rows that a circle sweeps, in the order in which it
+    /// reaches them. Every brick that it hits is in one of them.
+    pub fn along(&self, circle: Circle, motion: Vec2) -> impl Iterator<Item = Swath> + use<> {
+        let (cell, inverse, columns) = (self.cell, self.inverse_cell, self.columns);
+        let (start, reach) = (circle.center, circle.radius + SWATH_AIR);
+        let (low, high) = (
+            start.y.min(start.y + motion.y),
+            start.y.max(start.y + motion.y),
+        );
+        let rows = cells(low - reach, high + reach, inverse.y, self.rows);
+        let (first, last) = rows.into_inner();
+        (first..=last).map(move |place| {
+            let row = if motion.y < 0.0 {
+                first + last - place
+            } else {
+                place
+            };
+            let top = row as f32 * cell.y - reach;
+            let time = |y: f32| (y - start.y) / motion.y;
+            let (entry, exit) = match motion.y {
+                rise if rise < 0.0 => (time(top + cell.y + 2.0 * reach), time(top)),
+                fall if fall > 0.0 => (time(top), time(top + cell.y + 2.0 * reach)),
+                _ => (0.0, 1.0),
+            };
+            let (entry, exit) = (entry.clamp(0.0, 1.0), exit.clamp(0.0, 1.0));
+            let (here, there) = (start.x + motion.x * entry, start.x + motion.x * exit);
+            let swept = cells(
+                here.min(there) - reach,
+                here.max(there) + reach,
+                inverse.x,
+                columns,
+            );
+            let (left, right) = swept.into_inner();
+            Swath {
+                entry,
+                cells: row * columns + left..row * columns + right + 1,
+            }
+        })
+    }
+
     /// The box of a solid brick that a circle overlaps, if there is one.
     pub(super) fn solid_under(&self, circle: Circle) -> Option<Aabb> {
         self.near(circle.aabb())
-            .filter(|&index| {
-                self.get(index)
-                    .is_some_and(|brick| brick.hits_remaining.is_none())
-            })
+            .filter(|&index| self.is_solid(index))
             .map(|index| self.aabb(index))
             .find(|&aabb| overlaps_circle_aabb(circle, aabb))
     }
@@ -158,14 +228,17 @@ impl Bricks {
         let Some(brick) = self.cells.get_mut(index).and_then(Option::as_mut) else {
             return Damage::Stands;
         };
+        let counted = u32::from(brick.counts);
         // The first hit on a hidden brick only reveals it.
         if std::mem::take(&mut brick.hidden) {
+            self.need -= counted;
             return Damage::Revealed;
         }
         match brick.hits_remaining {
             None => Damage::Stands,
             Some(hits) if hits > 1 => {
                 brick.hits_remaining = Some(hits - 1);
+                self.need -= counted;
                 if let Some(seconds) = brick.kind.spec().mends {
                     self.mend_in(index, step + u64::from(steps(seconds)));
                 }
@@ -180,6 +253,7 @@ impl Bricks {
         match self.get(index) {
             Some(brick) if brick.hits_remaining.is_some() => {
                 self.remaining -= usize::from(brick.counts);
+                self.need -= brick.need();
                 self.cells[index] = None;
                 Damage::Broken
             }
@@ -202,6 +276,7 @@ impl Bricks {
             };
             let whole = brick.kind.spec().hits;
             brick.hits_remaining = brick.hits_remaining.map(|hits| hits + 1);
+            self.need += u32::from(brick.counts);
             if let Some(seconds) = brick
                 .kind
                 .spec()
@@ -222,6 +297,7 @@ impl Bricks {
             cell: _,
             inverse_cell: _,
             total: _,
+            need: _, // The cells say it.
             cells,
             mending,
             remaining,
@@ -267,6 +343,12 @@ impl Bricks {
     /// Bricks to break until the level is cleared.
     pub fn remaining(&self) -> usize {
         self.remaining
+    }
+
+    /// Hits until the level is cleared: those that the bricks to break still take, and one more for
+    /// each that is hidden.
+    pub fn need(&self) -> u32 {
+        self.need
     }
 
     /// Bricks that had to be broken at the start.

@@ -20,11 +20,11 @@ use std::cmp::Ordering;
 use glam::Vec2;
 
 use super::ball::Ball;
-use super::bricks::Bricks;
+use super::bricks::{Bricks, Swath};
 use super::observer::{FlightObserver, Reason};
 use super::paddle::{Paddle, aim};
 use super::powers::Powers;
-use super::surface::{Impact, Surface};
+use super::surface::{Impact, Surface, Touch};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
 use crate::level::PowerUp;
 use crate::tuning::{
@@ -68,16 +68,20 @@ impl<'a> Obstacles<'a> {
     }
 }
 
-/// The flight of one ball through one step; the default is its start.
-#[derive(Clone, Debug, Default)]
+/// The flight of one ball through one step, or through a longer time when it looks ahead.
+#[derive(Clone, Debug)]
 pub(super) struct Flight {
-    /// The fraction of the step that has passed.
+    /// Seconds of the whole flight.
+    seconds: f32,
+    /// The fraction of them that has passed.
     step_fraction: f32,
     hits: usize,
     /// True once the paddle outruns the ball: it pushes, and is no obstacle any more.
     pushed: bool,
-    /// Pair tests made so far.
-    pub(super) tests: u32,
+    /// True if the tests ran out: the rest of the motion is dropped.
+    is_cut_short: bool,
+    /// Pair tests left.
+    tests_left: u32,
 }
 
 /// A possible hit of a search, before the earliest is chosen.
@@ -85,9 +89,60 @@ pub(super) struct Flight {
 struct CandidateHit {
     hit: Hit,
     surface: Surface,
+    /// Where the surface is touched; two bricks each at its own place, in their order.
+    touched: [Touch; 2],
 }
 
+/// The search for a hit needs more pair tests than are left.
+struct OutOfTests;
+
 impl Flight {
+    /// A flight through a time in seconds, a step for the game, with so many pair tests at most.
+    pub(super) fn new(seconds: f32, tests_left: u32) -> Self {
+        Self {
+            seconds,
+            step_fraction: 0.0,
+            hits: 0,
+            pushed: false,
+            is_cut_short: false,
+            tests_left,
+        }
+    }
+
+    /// The same flight with another number of pair tests left.
+    pub(super) fn with_tests(&self, tests_left: u32) -> Self {
+        Self {
+            tests_left,
+            ..self.clone()
+        }
+    }
+
+    /// Pair tests left.
+    pub(super) fn tests_left(&self) -> u32 {
+        self.tests_left
+    }
+
+    /// True if the tests ran out before the end.
+    pub(super) fn is_cut_short(&self) -> bool {
+        self.is_cut_short
+    }
+
+    /// Seconds that have passed.
+    pub(super) fn flown(&self) -> f32 {
+        self.seconds * self.step_fraction
+    }
+
+    /// True if it is longer than a step of the game.
+    fn looks_ahead(&self) -> bool {
+        self.seconds > STEP
+    }
+
+    /// Takes pair tests from those that are left.
+    fn spend(&mut self, tests: u32) -> Result<(), OutOfTests> {
+        self.tests_left = self.tests_left.checked_sub(tests).ok_or(OutOfTests)?;
+        Ok(())
+    }
+
     /// Moves the ball to its next hit and lets it bounce, or to the end of the step and returns
     /// `None`. A brick that the ball goes through must be gone before the next call.
     pub(super) fn next(
@@ -98,14 +153,25 @@ impl Flight {
     ) -> Option<Impact> {
         while self.hits < MAX_HITS_PER_STEP && self.step_fraction < 1.0 {
             let remaining = 1.0 - self.step_fraction;
-            let motion = ball.velocity() * (STEP * remaining);
+            let motion = ball.velocity() * (self.seconds * remaining);
             observer.on_search(ball, motion, self.step_fraction);
-            let first = self.first_hit(ball, motion, obstacles, observer);
-            let Some(CandidateHit { hit, surface }) = first else {
-                ball.position += motion;
-                self.step_fraction = 1.0;
-                return None;
+            let first = match self.first_hit(ball, motion, obstacles, observer) {
+                Ok(Some(first)) => first,
+                Ok(None) => {
+                    ball.position += motion;
+                    self.step_fraction = 1.0;
+                    return None;
+                }
+                Err(OutOfTests) => {
+                    self.is_cut_short = true;
+                    return None;
+                }
             };
+            let CandidateHit {
+                hit,
+                surface,
+                touched,
+            } = first;
             self.hits += 1;
             ball.position += motion * hit.time;
             self.step_fraction += remaining * hit.time;
@@ -126,8 +192,8 @@ impl Flight {
             }
             let impact = Impact {
                 surface,
-                at: hit.point,
                 normal: hit.normal,
+                touched,
             };
             observer.on_bounce(ball, impact, hit.time, self.step_fraction);
             return Some(impact);
@@ -142,39 +208,93 @@ impl Flight {
         motion: Vec2,
         obstacles: Obstacles<'_>,
         observer: &mut impl FlightObserver,
-    ) -> Option<CandidateHit> {
+    ) -> Result<Option<CandidateHit>, OutOfTests> {
         let Obstacles { bricks, paddle, .. } = obstacles;
+        self.spend(1)?;
         let circle = ball.circle();
         let mut first = None;
         if let Some(hit) = cast_walls(circle, motion, obstacles.barrier) {
-            first = earlier(first, Surface::Wall, hit, observer);
+            first = earlier(first, CandidateHit::on(Surface::Wall, hit), observer);
         }
         if let Some(paddle) = paddle.filter(|_| !self.pushed)
             && circle.center.y + motion.y.max(0.0) + circle.radius >= PADDLE_TOP
         {
-            self.tests += 1;
-            if let Some(CandidateHit { hit, surface }) = self.cast_paddle(circle, motion, paddle) {
-                first = earlier(first, surface, hit, observer);
+            self.spend(1)?;
+            if let Some(hit) = self.cast_paddle(circle, motion, paddle) {
+                first = earlier(first, hit, observer);
             }
         }
-        // The broad phase: the box of the whole motion.
-        let swept = Aabb::new(
-            circle.center.min(circle.center + motion) - circle.radius,
-            circle.center.max(circle.center + motion) + circle.radius,
-        );
-        let mut brick = None;
-        for index in bricks.near(swept) {
-            self.tests += 1;
-            let surface = Surface::Brick(index);
+        let mut brick: Option<CandidateHit> = None;
+        for Swath { entry, cells } in bricks.along(circle, motion) {
+            // Nothing in this row or those behind it is hit before what is known. In a step there is
+            // little behind, and an observer hears of it too.
+            let mut known = [first, brick].into_iter().flatten();
+            if self.looks_ahead() && known.any(|known| known.hit.time < entry) {
+                break;
+            }
+            self.spend(cells.len() as u32)?;
+            for index in cells.filter(|&index| bricks.stands(index)) {
+                let surface = Surface::Brick(index);
+                let aabb = bricks.aabb(index);
+                match cast_circle_aabb(circle, motion, aabb) {
+                    Some(hit) => brick = earlier_brick(brick, index, hit, motion, observer),
+                    None => observer.on_miss(surface, aabb),
+                }
+            }
+        }
+        let Some(brick) = brick else { return Ok(first) };
+        let brick = self.settle_seam(brick, circle, motion, bricks, observer)?;
+        Ok(earlier(first, brick, observer))
+    }
+
+    /// Contacts within [`SEAM_SLOP`] of the first are one contact with a flat wall: a face beats a
+    /// corner, then the brick whose centre is nearer, and on an exact tie both take the hit.
+    fn settle_seam(
+        &mut self,
+        first: CandidateHit,
+        circle: Circle,
+        motion: Vec2,
+        bricks: &Bricks,
+        observer: &mut impl FlightObserver,
+    ) -> Result<CandidateHit, OutOfTests> {
+        let reach = Vec2::splat(SEAM_SLOP);
+        // Of two bricks across a gap the middle, where no brick is.
+        let [one, other] = first.touched;
+        let point = (one.at + other.at) * 0.5;
+        let mut best: Option<(CandidateHit, Rank)> = None;
+        for index in bricks.near(Aabb::new(point - reach, point + reach)) {
+            self.spend(1)?;
             let aabb = bricks.aabb(index);
-            match cast_circle_aabb(circle, motion, aabb) {
-                Some(hit) => brick = earlier_brick(brick, index, hit, motion, observer),
-                None => observer.on_miss(surface, aabb),
+            let Some(hit) = cast_circle_aabb(circle, motion, aabb) else {
+                continue;
+            };
+            if hit.point.distance_squared(point) > SEAM_SLOP * SEAM_SLOP {
+                continue;
             }
+            let surface = Surface::Brick(index);
+            observer.on_hit(surface, hit);
+            let rank = Rank {
+                corner: hit.normal.x != 0.0 && hit.normal.y != 0.0,
+                distance: aabb
+                    .center()
+                    .distance_squared(circle.center + motion * hit.time),
+            };
+            best = Some(match best {
+                Some((best, least)) => match rank.partial_cmp(&least) {
+                    Some(Ordering::Less) => {
+                        observer.on_rejected(best.surface, rank.reason_against(least));
+                        (CandidateHit::on(surface, hit), rank)
+                    }
+                    Some(Ordering::Equal) => (best.shared_with(index, hit), least),
+                    _ => {
+                        observer.on_rejected(surface, least.reason_against(rank));
+                        (best, least)
+                    }
+                },
+                None => (CandidateHit::on(surface, hit), rank),
+            });
         }
-        let Some(brick) = brick else { return first };
-        let CandidateHit { hit, surface } = settle_seam(brick, circle, motion, bricks, observer);
-        earlier(first, surface, hit, observer)
+        Ok(best.map_or(first, |(best, _)| best))
     }
 
     /// Casts the ball's motion relative to the paddle.
@@ -192,29 +312,24 @@ impl Flight {
             point: hit.point + drift * hit.time,
             ..hit
         };
-        Some(CandidateHit {
-            hit,
-            surface: Surface::Paddle { offset },
-        })
+        Some(CandidateHit::on(Surface::Paddle { offset }, hit))
     }
 }
 
 /// The earlier of the first hit so far and another; the first on a tie.
 fn earlier(
     first: Option<CandidateHit>,
-    surface: Surface,
-    hit: Hit,
+    other: CandidateHit,
     observer: &mut impl FlightObserver,
 ) -> Option<CandidateHit> {
-    observer.on_hit(surface, hit);
-    let other = CandidateHit { hit, surface };
+    other.report(observer);
     match first {
-        Some(first) if hit.time < first.hit.time => {
+        Some(first) if other.hit.time < first.hit.time => {
             observer.on_rejected(first.surface, Reason::Later);
             Some(other)
         }
         Some(_) => {
-            observer.on_rejected(surface, Reason::Later);
+            observer.on_rejected(other.surface, Reason::Later);
             first
         }
         None => Some(other),
@@ -231,12 +346,16 @@ fn earlier_brick(
     observer: &mut impl FlightObserver,
 ) -> Option<CandidateHit> {
     let Some(tied) = first.filter(|first| first.hit.time == hit.time) else {
-        return earlier(first, Surface::Brick(brick), hit, observer);
+        return earlier(
+            first,
+            CandidateHit::on(Surface::Brick(brick), hit),
+            observer,
+        );
     };
     observer.on_hit(Surface::Brick(brick), hit);
     let head_on = |hit: Hit| hit.normal.dot(motion);
     let (loser, winner) = match head_on(hit).partial_cmp(&head_on(tied.hit)) {
-        Some(Ordering::Less) => (tied.surface, CandidateHit::of(brick, hit)),
+        Some(Ordering::Less) => (tied.surface, CandidateHit::on(Surface::Brick(brick), hit)),
         Some(Ordering::Greater) => (Surface::Brick(brick), tied),
         _ => return Some(tied.met_with(brick, hit)),
     };
@@ -281,52 +400,6 @@ fn is_beside_wall(ball: &Ball) -> bool {
     to_wall < RATTLE_DISTANCE * ball.radius()
 }
 
-/// Contacts within [`SEAM_SLOP`] of the first are one contact with a flat wall: a face beats a
-/// corner, then the brick whose centre is nearer, and on an exact tie both take the hit.
-fn settle_seam(
-    first: CandidateHit,
-    circle: Circle,
-    motion: Vec2,
-    bricks: &Bricks,
-    observer: &mut impl FlightObserver,
-) -> CandidateHit {
-    let reach = Vec2::splat(SEAM_SLOP);
-    let point = first.hit.point;
-    let mut best: Option<(CandidateHit, Rank)> = None;
-    for index in bricks.near(Aabb::new(point - reach, point + reach)) {
-        let aabb = bricks.aabb(index);
-        let Some(hit) = cast_circle_aabb(circle, motion, aabb) else {
-            continue;
-        };
-        if hit.point.distance_squared(point) > SEAM_SLOP * SEAM_SLOP {
-            continue;
-        }
-        let surface = Surface::Brick(index);
-        observer.on_hit(surface, hit);
-        let rank = Rank {
-            corner: hit.normal.x != 0.0 && hit.normal.y != 0.0,
-            distance: aabb
-                .center()
-                .distance_squared(circle.center + motion * hit.time),
-        };
-        best = Some(match best {
-            Some((best, least)) => match rank.partial_cmp(&least) {
-                Some(Ordering::Less) => {
-                    observer.on_rejected(best.surface, rank.reason_against(least));
-                    (CandidateHit { hit, surface }, rank)
-                }
-                Some(Ordering::Equal) => (best.shared_with(index), least),
-                _ => {
-                    observer.on_rejected(surface, least.reason_against(rank));
-                    (best, least)
-                }
-            },
-            None => (CandidateHit { hit, surface }, rank),
-        });
-    }
-    best.map_or(first, |(best, _)| best)
-}
-
 /// The order of the hits of a seam; the least wins.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 struct Rank {
@@ -347,32 +420,54 @@ impl Rank {
 }
 
 impl CandidateHit {
-    fn of(brick: usize, hit: Hit) -> Self {
+    fn on(surface: Surface, hit: Hit) -> Self {
         Self {
             hit,
-            surface: Surface::Brick(brick),
+            surface,
+            touched: [hit.into(); 2],
         }
     }
 
-    /// Merges two simultaneous hits: the midpoint of their points, and the mean of their normals.
+    /// Tells an observer of it; of two bricks the hit on each.
+    fn report(self, observer: &mut impl FlightObserver) {
+        let each = match self.surface {
+            Surface::Bricks(first, second) => [first, second].map(Surface::Brick),
+            surface => [surface; 2],
+        };
+        for (surface, Touch { at, normal }) in each.into_iter().zip(self.touched) {
+            let hit = Hit {
+                point: at,
+                normal,
+                ..self.hit
+            };
+            observer.on_hit(surface, hit);
+        }
+    }
+
+    /// The two hits of one moment as one: the ball bounces about the normal between theirs.
     fn met_with(self, second: usize, other: Hit) -> Self {
-        let hit = Hit {
-            point: (self.hit.point + other.point) * 0.5,
-            normal: (self.hit.normal + other.normal).normalize_or(self.hit.normal),
-            ..self.hit
-        };
+        let normal = (self.hit.normal + other.normal).normalize_or(self.hit.normal);
+        let shared = self.shared_with(second, other);
         Self {
-            hit,
-            ..self.shared_with(second)
+            hit: Hit { normal, ..self.hit },
+            ..shared
         }
     }
 
-    /// Adds a second brick to the same hit.
-    fn shared_with(self, second: usize) -> Self {
-        let surface = match self.surface {
-            Surface::Brick(first) => Surface::Bricks(first, second),
-            other => other,
+    /// The same hit, taken by a second brick too, at its own place.
+    fn shared_with(self, second: usize, other: Hit) -> Self {
+        let Surface::Brick(first) = self.surface else {
+            return self;
         };
-        Self { surface, ..self }
+        let (surface, touched) = if first < second {
+            (Surface::Bricks(first, second), [self.hit, other])
+        } else {
+            (Surface::Bricks(second, first), [other, self.hit])
+        };
+        Self {
+            surface,
+            touched: touched.map(Touch::from),
+            ..self
+        }
     }
 }

@@ -2,20 +2,28 @@
 //! and how they act.
 //!
 //! *At the paddle* a ball that would return without a brick, later than `MAX_WAIT` after the last
-//! brick, takes the nearest direction that leads to a brick: half degrees to both sides, up to 20,
+//! progress, takes the nearest direction that leads to a brick: half degrees to both sides, up to 20,
 //! more after each failed try. *At walls* the same by at most three. *Loops:* after four seconds
 //! without brick or paddle, a prediction of twelve seconds that finds neither proves a loop, and the
-//! smallest turn that ends it is taken. *Lightning* is the last resort after `LIGHTNING_WAIT`. The
-//! prediction continues with the rest of the step's flight, so it is exactly what the game will do.
+//! smallest turn that ends it is taken. *Lightning* is the last resort after `LIGHTNING_WAIT`.
+//!
+//! *Progress* is that the level needs fewer hits than ever before; a hit on a brick that has mended
+//! itself is none.
+//!
+//! *Cost.* Directions are tried by quick casts. Only before a ball is turned is it proven, with the
+//! rest of the step's flight and the steps after it, exactly as the game will fly, that its own
+//! direction finds no brick and the new one does. All looks ahead of a step share
+//! [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); where they run out, the ball's own direction
+//! stands.
 
 use glam::Vec2;
 
 use super::Game;
 use super::ball::Ball;
 use super::bricks::Brick;
-use super::flight::{Flight, Obstacles};
+use super::flight::Flight;
 use super::hits::BrickImpact;
-use super::predict::{Ahead, ahead};
+use super::predict::{Ahead, LookAhead};
 use super::state_hash::StateHash;
 use crate::event::{Cause, Event};
 use crate::tuning::{
@@ -30,42 +38,54 @@ const SUSPICIOUS: u32 = steps(LOOP_SUSPICION);
 /// Steps between two predictions of the help at walls.
 const HELP_STEPS: u32 = steps(HELP_PAUSE);
 
-/// The player's wait for a brick so far.
+/// The player's wait for progress so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Help {
-    /// Steps of flight since any ball hit a brick that can break.
-    pub(super) steps_without_brick: u32,
+    /// Steps of flight since the last progress.
+    pub(super) steps_waited: u32,
     /// Paddle hits since then that needed help.
     pub(super) failed_assists: u32,
-    /// The value of `steps_without_brick` at which the help next predicts at a wall.
+    /// The value of `steps_waited` at which the help next predicts at a wall.
     pub(super) next_nudge_check: u32,
-}
-
-impl Default for Help {
-    fn default() -> Self {
-        Self {
-            steps_without_brick: 0,
-            failed_assists: 0,
-            next_nudge_check: SUSPICIOUS,
-        }
-    }
+    /// The fewest hits that the level has needed until its end. Only fewer are progress: a brick that
+    /// mends itself and is hit again leads nowhere.
+    least_need: u32,
 }
 
 impl Help {
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self {
-            steps_without_brick,
-            failed_assists,
-            next_nudge_check,
-        } = self;
-        hash.number(steps_without_brick);
-        hash.number(failed_assists);
-        hash.number(next_nudge_check);
+    /// The wait at the start of a level that needs so many hits.
+    pub(super) fn starting(need: u32) -> Self {
+        Self {
+            steps_waited: 0,
+            failed_assists: 0,
+            next_nudge_check: SUSPICIOUS,
+            least_need: need,
+        }
     }
 
-    /// Starts over, because a ball hit a brick.
+    pub(super) fn hash(self, hash: &mut StateHash) {
+        let Self {
+            steps_waited,
+            failed_assists,
+            next_nudge_check,
+            least_need,
+        } = self;
+        hash.number(steps_waited);
+        hash.number(failed_assists);
+        hash.number(next_nudge_check);
+        hash.number(least_need);
+    }
+
+    /// Ends the wait if the level needs fewer hits than ever before.
+    pub(super) fn note_need(&mut self, need: u32) {
+        if need < self.least_need {
+            *self = Self::starting(need);
+        }
+    }
+
+    /// Starts the wait over: a new ball is served, or lightning has struck.
     pub(super) fn end_wait(&mut self) {
-        *self = Self::default();
+        *self = Self::starting(self.least_need);
     }
 }
 
@@ -73,18 +93,19 @@ impl Game {
     /// At the paddle: turns a ball that would keep the player waiting towards a brick. After
     /// failed assists the turn may be wider, but never beyond what a player could aim.
     pub(super) fn assist(&mut self, ball: usize, flight: &Flight, events: &mut Vec<Event>) {
-        let (flying, obstacles) = (&self.balls[ball], self.obstacles());
-        if !self.rules.helps()
-            || !waits_too_long(flying, flight, self.help.steps_without_brick, obstacles)
-        {
+        if !self.rules.helps() {
             return;
         }
+        let (flying, waited) = (self.balls[ball], self.help.steps_waited);
         let turns =
             (HELP_TURNS + HELP_TURNS_PER_FAILURE * self.help.failed_assists).min(HELP_MAX_TURNS);
-        let turned = nearest(flying, turns, |turned| {
-            turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, flight, obstacles)
+        let mut look = self.look_ahead(flight, HELP_HORIZON);
+        let waits = waits_too_long(&flying, waited, &mut look);
+        let turned = nearest(&flying, if waits { turns } else { 0 }, |turned| {
+            turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, &mut look)
         });
-        self.help.failed_assists += 1;
+        self.budget.ahead = look.tests_left();
+        self.help.failed_assists += u32::from(waits);
         self.turn(ball, turned, events);
     }
 
@@ -97,18 +118,24 @@ impl Game {
         events: &mut Vec<Event>,
     ) {
         self.break_loop(ball, flight, normal, events);
-        let waited = self.help.steps_without_brick;
+        let waited = self.help.steps_waited;
         if !self.rules.helps() || waited < self.help.next_nudge_check {
             return;
         }
         self.help.next_nudge_check = waited + HELP_STEPS;
-        let (flying, obstacles) = (&self.balls[ball], self.obstacles());
-        if waits_too_long(flying, flight, waited, obstacles) {
-            let turned = nearest(flying, HELP_NUDGES, |turned| {
-                leaves(turned, normal) && reaches_brick(turned, flight, obstacles)
-            });
-            self.turn(ball, turned, events);
-        }
+        let flying = self.balls[ball];
+        let mut look = self.look_ahead(flight, HELP_HORIZON);
+        let waits = waits_too_long(&flying, waited, &mut look);
+        let turned = nearest(&flying, if waits { HELP_NUDGES } else { 0 }, |turned| {
+            leaves(turned, normal) && reaches_brick(turned, &mut look)
+        });
+        self.budget.ahead = look.tests_left();
+        self.turn(ball, turned, events);
+    }
+
+    /// A look ahead by some seconds, with the pair tests that the step has left for it.
+    fn look_ahead<'a>(&'a self, flight: &'a Flight, seconds: f32) -> LookAhead<'a> {
+        LookAhead::new(self.obstacles(), flight, steps(seconds), self.budget.ahead)
     }
 
     /// Turns a ball and reports it, if a direction was found.
@@ -122,25 +149,29 @@ impl Game {
     }
 
     /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
-    /// in one. Otherwise schedules the next check.
+    /// in one. Otherwise schedules the next check; a proof that the pair tests of this step did not
+    /// suffice for begins anew then.
     fn break_loop(&mut self, ball: usize, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
-        let (flying, obstacles, horizon) =
-            (&self.balls[ball], self.obstacles(), steps(LOOP_HORIZON));
+        let flying = self.balls[ball];
         if flying.steps_without_contact < flying.next_loop_check.max(SUSPICIOUS) {
             return;
         }
+        let mut look = self.look_ahead(flight, LOOP_HORIZON);
         // No loop before what the prediction meets, so there is nothing to check until then.
-        if let Ahead::Brick(steps) | Ahead::Paddle(steps) =
-            ahead(*flying, flight, obstacles, horizon)
-        {
-            self.balls[ball].next_loop_check = flying.steps_without_contact + steps + 1;
-            return;
-        }
-        let freed = nearest(flying, MAX_NUDGES, |turned| {
-            leaves(turned, normal) && ahead(turned, flight, obstacles, horizon) != Ahead::Nothing
-        });
+        let (pause, freed) = match first_ahead(&flying, &mut look) {
+            Ahead::Brick(steps) | Ahead::Paddle(steps) => (steps + 1, None),
+            Ahead::Unknown => (SUSPICIOUS, None),
+            Ahead::Nothing => {
+                let ends = |ahead| matches!(ahead, Ahead::Brick(_) | Ahead::Paddle(_));
+                let freed = nearest(&flying, MAX_NUDGES, |turned| {
+                    leaves(turned, normal) && ends(look.cast(turned)) && ends(look.proven(turned))
+                });
+                (SUSPICIOUS, freed)
+            }
+        };
+        self.budget.ahead = look.tests_left();
         let flying = &mut self.balls[ball];
-        flying.next_loop_check = flying.steps_without_contact + SUSPICIOUS;
+        flying.next_loop_check = flying.steps_without_contact + pause;
         if let Some(direction) = freed {
             flying.direction = direction;
             let at = flying.position;
@@ -150,7 +181,7 @@ impl Game {
 
     /// The last resort: after a long wait lightning breaks the brick nearest to a ball.
     pub(super) fn strike_lightning(&mut self, events: &mut Vec<Event>) {
-        if !self.rules.helps() || self.help.steps_without_brick < steps(LIGHTNING_WAIT) {
+        if !self.rules.helps() || self.help.steps_waited < steps(LIGHTNING_WAIT) {
             return;
         }
         let Some(from) = self.balls.iter().find(|ball| ball.held.is_none()) else {
@@ -168,7 +199,7 @@ impl Game {
         };
         let at = middle(brick);
         self.help.end_wait();
-        self.bricks.smash(brick);
+        self.smash(brick);
         events.push(Event::Lightning { from, at });
         let normal = (from - at).normalize_or(Vec2::Y);
         let by = Cause::Lightning;
@@ -183,23 +214,33 @@ impl Game {
     }
 }
 
-/// True if a ball would return without hitting a brick, and the wait, now at `waited` steps, would
-/// be too long by then.
-fn waits_too_long(ball: &Ball, flight: &Flight, waited: u32, obstacles: Obstacles<'_>) -> bool {
-    match ahead(*ball, flight, obstacles, steps(HELP_HORIZON)) {
-        Ahead::Brick(_) => false,
+/// True if a ball would certainly return without a brick, and too late, after `waited` steps already.
+/// Only what the quick look says is proven: that a shot finds no brick must be certain, that it finds
+/// one need not be.
+fn waits_too_long(ball: &Ball, waited: u32, look: &mut LookAhead<'_>) -> bool {
+    let is_too_long = |ahead| match ahead {
+        Ahead::Brick(_) | Ahead::Unknown => false,
         Ahead::Paddle(back) => waited + back > steps(MAX_WAIT),
         Ahead::Nothing => true,
+    };
+    is_too_long(look.cast(*ball)) && is_too_long(look.proven(*ball))
+}
+
+fn reaches_brick(ball: Ball, look: &mut LookAhead<'_>) -> bool {
+    let reaches = |ahead| matches!(ahead, Ahead::Brick(_));
+    reaches(look.cast(ball)) && reaches(look.proven(ball))
+}
+
+/// The first thing ahead; that there is nothing is proven.
+fn first_ahead(ball: &Ball, look: &mut LookAhead<'_>) -> Ahead {
+    match look.cast(*ball) {
+        Ahead::Nothing => look.proven(*ball),
+        ahead => ahead,
     }
 }
 
-fn reaches_brick(ball: Ball, flight: &Flight, obstacles: Obstacles<'_>) -> bool {
-    let first = ahead(ball, flight, obstacles, steps(HELP_HORIZON));
-    matches!(first, Ahead::Brick(_))
-}
-
-/// The accepted direction nearest to the ball's own, searched in half degrees to both sides.
-fn nearest(ball: &Ball, turns: u32, good: impl Fn(Ball) -> bool) -> Option<Vec2> {
+/// The nearest direction that is good, searched in half degrees to both sides of the ball's own.
+fn nearest(ball: &Ball, turns: u32, mut good: impl FnMut(Ball) -> bool) -> Option<Vec2> {
     let (mut left, mut right) = (ball.direction, ball.direction);
     for _ in 0..turns {
         left = turned(left, NUDGE_SIN);

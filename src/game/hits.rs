@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::Game;
 use super::bricks::{Brick, Damage};
 use super::flight::Flight;
-use super::surface::{Impact, Surface};
+use super::surface::{Impact, Surface, Touch};
 use crate::event::{Cause, Event};
 use crate::level::{BrickKind, PowerUp};
 use crate::tuning::{MAX_COMBO_FACTOR, PADDLE_TOP};
@@ -58,16 +58,10 @@ impl Game {
         flight: &Flight,
         events: &mut Vec<Event>,
     ) {
-        let Impact {
-            surface,
-            at,
-            normal,
-        } = impact;
-        match surface {
-            Surface::Wall => {
-                events.push(Event::WallHit { at, normal });
-                self.help_on(ball, flight, normal, events);
-            }
+        let [touch, second_touch] = impact.touched;
+        let Touch { at, normal } = touch;
+        match impact.surface {
+            Surface::Wall => events.push(Event::WallHit { at, normal }),
             Surface::Paddle { offset } => {
                 let flying = &mut self.balls[ball];
                 flying.combo = 0;
@@ -76,11 +70,14 @@ impl Game {
                 events.push(Event::PaddleHit { at, normal, offset });
                 self.send_off(ball, offset, flight, events);
             }
-            Surface::Brick(brick) => self.hit_brick(brick, impact, ball, flight, events),
+            Surface::Brick(brick) => self.hit_brick(brick, touch, ball, events),
             Surface::Bricks(first, second) => {
-                self.hit_brick(first, impact, ball, flight, events);
-                self.hit_brick(second, impact, ball, flight, events);
+                self.hit_brick(first, touch, ball, events);
+                self.hit_brick(second, second_touch, ball, events);
             }
+        }
+        if impact.surface.is_solid(&self.bricks) {
+            self.help_on(ball, flight, impact.normal, events);
         }
     }
 
@@ -105,9 +102,8 @@ impl Game {
     fn hit_brick(
         &mut self,
         brick: usize,
-        Impact { at, normal, .. }: Impact,
+        Touch { at, normal }: Touch,
         ball: usize,
-        flight: &Flight,
         events: &mut Vec<Event>,
     ) {
         let Some(Brick {
@@ -127,18 +123,16 @@ impl Game {
         };
         if hits_remaining.is_none() {
             brick_impact.report_standing(Damage::Stands, events);
-            self.help_on(ball, flight, normal, events);
             return;
         }
         let flying = &mut self.balls[ball];
         flying.steps_without_contact = 0;
         flying.next_loop_check = 0;
-        self.help.end_wait();
         // A ball that passes through must leave nothing standing, or it would end inside the brick.
         let damage = if self.powers.is_on(PowerUp::Pierce) {
-            self.bricks.smash(brick)
+            self.smash(brick)
         } else {
-            self.bricks.hit(brick, self.steps)
+            self.damage(brick)
         };
         if damage != Damage::Broken {
             brick_impact.report_standing(damage, events);
@@ -153,6 +147,20 @@ impl Game {
         let combo = flying.combo;
         self.best_combo = self.best_combo.max(combo);
         self.on_brick_broken(brick_impact, combo, events);
+    }
+
+    /// Applies one hit to a brick, by whatever cause.
+    pub(super) fn damage(&mut self, brick: usize) -> Damage {
+        let damage = self.bricks.hit(brick, self.steps);
+        self.help.note_need(self.bricks.need());
+        damage
+    }
+
+    /// Breaks a brick that can break, however many hits it would take.
+    pub(super) fn smash(&mut self, brick: usize) -> Damage {
+        let damage = self.bricks.smash(brick);
+        self.help.note_need(self.bricks.need());
+        damage
     }
 
     /// A brick is gone: counts its points, explodes it, and drops what it carried.

@@ -25,13 +25,13 @@ mod validate;
 
 pub use ball::Ball;
 pub use bolts::Bolt;
-pub use bricks::{Brick, Bricks};
+pub use bricks::{Brick, Bricks, Swath};
 pub use capsules::Capsule;
 pub use observer::{FlightObserver, Reason};
 pub use paddle::{Paddle, aim};
 pub use powers::Powers;
 pub use predict::Path;
-pub use surface::{Impact, Surface};
+pub use surface::{Impact, Surface, Touch};
 pub use trace::{Bounce, Candidate, Search, Trace};
 
 use std::collections::VecDeque;
@@ -45,7 +45,10 @@ use crate::difficulty::Rules;
 use crate::event::Event;
 use crate::input::Input;
 use crate::level::LevelSet;
-use crate::tuning::{FIELD, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, SERVE_SPREAD, STEP};
+use crate::tuning::{
+    FIELD, MAX_AHEAD_TESTS, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, MAX_FLIGHT_TESTS, SERVE_SPREAD,
+    STEP,
+};
 use blasts::Blast;
 use capsules::Fairness;
 use flight::{Flight, Obstacles};
@@ -89,6 +92,23 @@ impl Tally {
     }
 }
 
+/// The pair tests that are left of a step.
+#[derive(Clone, Copy, Debug)]
+struct Budget {
+    /// For the flights of the balls.
+    flights: u32,
+    /// For looks ahead.
+    ahead: u32,
+}
+
+impl Budget {
+    /// The budget at the start of a step.
+    const FULL: Self = Self {
+        flights: MAX_FLIGHT_TESTS,
+        ahead: MAX_AHEAD_TESTS,
+    };
+}
+
 /// One whole run through one or more levels.
 ///
 /// The same levels, start, seed, rules and inputs give the same game, bit for bit, on every
@@ -116,7 +136,7 @@ pub struct Game {
     best_combo: u32,
     tally: Tally,
     steps: u64,
-    tests: u32,
+    budget: Budget,
     rng: Pcg32,
 }
 
@@ -141,7 +161,7 @@ impl Game {
             next_shot: 0,
             powers: Powers::default(),
             fairness: Fairness::default(),
-            help: Help::default(),
+            help: Help::starting(0),
             levels,
             level,
             rules,
@@ -151,7 +171,7 @@ impl Game {
             best_combo: 0,
             tally: Tally::default(),
             steps: 0,
-            tests: 0,
+            budget: Budget::FULL,
             rng: Pcg32::seed_from_u64(seed),
         };
         game.set_up();
@@ -188,7 +208,7 @@ impl Game {
 
     /// Remembers where everything is, for drawing between steps.
     fn begin_step(&mut self) {
-        self.tests = 0;
+        self.budget = Budget::FULL;
         for ball in &mut self.balls {
             ball.begin_step();
         }
@@ -206,7 +226,7 @@ impl Game {
         self.paddle.steer(input, &self.balls);
         self.carry_or_launch(input, events);
         let is_flying = self.balls.iter().any(|ball| ball.held.is_none());
-        self.help.steps_without_brick += u32::from(is_flying);
+        self.help.steps_waited += u32::from(is_flying);
         self.tally.steps += u64::from(is_flying);
         self.fly_bolts(events);
         for index in 0..self.balls.len() {
@@ -251,7 +271,8 @@ impl Game {
                 ball.held = None;
                 ball.direction = aim(offset);
                 events.push(Event::Launched { at: ball.position });
-                self.assist(index, &Flight::default(), events);
+                let flight = Flight::new(STEP, 0);
+                self.assist(index, &flight, events);
             }
         }
         if input.launch && !is_holding {
@@ -272,7 +293,9 @@ impl Game {
         ball.steps_without_contact += 1;
         ball.unresolved = ball.position + ball.velocity() * STEP;
         observer.on_flight(index);
-        let mut flight = Flight::default();
+        // The balls that are still to fly share what is left.
+        let share = self.budget.flights / (self.balls.len() - index) as u32;
+        let mut flight = Flight::new(STEP, share);
         while self.balls[index].held.is_none() {
             let obstacles = Obstacles::new(&self.bricks, &self.paddle, &self.powers);
             let Some(impact) = flight.next(&mut self.balls[index], obstacles, observer) else {
@@ -286,7 +309,7 @@ impl Game {
         if ball.held.is_none() {
             self.paddle.push_out(ball);
         }
-        self.tests += flight.tests;
+        self.budget.flights -= share - flight.tests_left();
     }
 
     /// The obstacles of every flight.
@@ -351,6 +374,7 @@ impl Game {
     /// Places paddle and ball as the level's scene sets them, or serves.
     fn set_up(&mut self) {
         self.clear_air();
+        self.help = Help::starting(self.bricks.need());
         self.blasts.clear();
         self.blasts.reserve(self.bricks.explosive());
         self.tally = Tally {
@@ -387,20 +411,29 @@ impl Game {
 mod tests {
     use super::*;
     use crate::level::{Level, PowerUp};
+    use crate::tuning::MAX_TESTS_PER_STEP;
+
+    fn game(text: &str) -> Game {
+        let level = Level::parse("drawn", text.as_bytes()).level;
+        let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
+        Game::new(levels, 0, 1)
+    }
 
     /// A rule for all balls, in the middle of the flight of one: it is neither undone by the rest of
     /// the flight nor does it undo what the flight did before.
     #[test]
     fn a_rule_for_all_balls_reaches_the_one_that_flies() {
-        let level = Level::parse("drawn", b"ball: 300 200 0 -400\n. 2 . 2").level;
-        let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
-        let mut game = Game::new(levels, 0, 1);
-        let impact = Impact {
-            surface: Surface::Brick(1),
+        let mut game = game("ball: 300 200 0 -400\n. 2 . 2");
+        let touch = Touch {
             at: Vec2::new(300.0, 194.0),
             normal: Vec2::Y,
         };
-        game.apply_impact(impact, 0, &Flight::default(), &mut Vec::new());
+        let impact = Impact {
+            surface: Surface::Brick(1),
+            normal: Vec2::Y,
+            touched: [touch; 2],
+        };
+        game.apply_impact(impact, 0, &Flight::new(STEP, 0), &mut Vec::new());
         game.powers.start(PowerUp::Slow.spec());
         game.apply_speed_factor();
         game.fly(0, &mut Vec::new(), &mut ());
@@ -408,5 +441,87 @@ mod tests {
         assert_eq!(ball.combo, 1, "the hit's effect stays");
         assert_eq!(ball.speed, 401.0 * 0.75, "and so does the rule's");
         assert_eq!(ball.position.y, 200.0 - ball.speed * STEP);
+    }
+
+    /// As many balls as there may be, each in a room of its own among the smallest cells: the budget
+    /// holds, and every ball flies on in every step.
+    #[test]
+    fn the_fastest_crowd_stays_within_the_budget() {
+        let cell = |column: usize, row: usize| match (column, row) {
+            (0, 255) => '2',
+            _ if column.is_multiple_of(8) || row.is_multiple_of(16) => '#',
+            _ => '.',
+        };
+        let row = |row| (0..256).map(|column| cell(column, row)).collect::<String>() + "\n";
+        let text: String = (0..256).map(row).collect();
+        let mut game = game(&text);
+        let cell = game.level().cell_size();
+        game.balls = (0..MAX_BALLS)
+            .map(|room| {
+                let corner = Vec2::new((room % 32 * 8) as f32, (room / 32 * 16) as f32);
+                let turn = aim(room as f32 / MAX_BALLS as f32);
+                Ball::flying((corner + Vec2::new(4.5, 8.5)) * cell, turn, 10_000.0)
+            })
+            .collect();
+        let mut events = Vec::new();
+        for _ in 0..50 {
+            events.clear();
+            game.step(Input::default(), &mut events);
+            assert!(game.tests() <= MAX_TESTS_PER_STEP);
+            assert!(events.len() >= MAX_BALLS, "{} hits", events.len());
+        }
+    }
+
+    /// Motion that nobody has checked is not flown.
+    #[test]
+    fn a_flight_without_tests_stays_where_it_is() {
+        let game = game("ball: 100 90 0 -10000\n2 . . .");
+        for tests in 0..3 {
+            let (mut flight, mut ball) = (Flight::new(STEP, tests), game.balls[0]);
+            let impact = flight.next(&mut ball, game.obstacles(), &mut ());
+            assert_eq!(impact, None);
+            assert!(flight.is_cut_short());
+            assert_eq!(ball.position, game.balls[0].position);
+        }
+    }
+
+    /// The help takes what is left of the step's tests; where that is too little, the ball flies on
+    /// as it was.
+    #[test]
+    fn without_tests_nothing_is_turned() {
+        // Straight up is solid, the brick is beside it.
+        let mut beside = game("ball: 400 500 0 -400\n...2......\n....##....");
+        beside.help.steps_waited = 1000;
+        // Between the upper wall and a solid brick for ever.
+        let mut loops = game("ball: 360 30 0 400\n.........2\n....#.....");
+        loops.balls[0].steps_without_contact = 1000;
+        let flight = Flight::new(STEP, 0);
+        for tests in [0, 100, MAX_AHEAD_TESTS] {
+            let mut events = Vec::new();
+            for game in [&mut beside, &mut loops] {
+                game.balls[0].next_loop_check = 0;
+                game.budget.ahead = tests;
+            }
+            beside.assist(0, &flight, &mut events);
+            loops.help_on(0, &flight, Vec2::Y, &mut events);
+            let check = loops.balls[0].next_loop_check;
+            assert!(check > 1000, "it tries again later");
+            let turns = if tests == MAX_AHEAD_TESTS { 2 } else { 0 };
+            assert_eq!(events.len(), turns, "{tests} tests: {events:?}");
+        }
+    }
+
+    /// Only fewer hits than ever before are progress.
+    #[test]
+    fn a_brick_that_mends_does_not_end_the_wait_twice() {
+        let mut game = game("r..2");
+        game.damage(0);
+        game.help.steps_waited = 500;
+        game.steps = 1200;
+        assert_eq!(game.bricks.mend(game.steps), Some(0));
+        game.damage(0);
+        assert_eq!(game.help.steps_waited, 500, "needs as many as before");
+        game.smash(3);
+        assert_eq!(game.help.steps_waited, 0, "needs fewer");
     }
 }

@@ -6,6 +6,7 @@ use super::state_hash::StateHash;
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{BallStart, Level, LevelSet, LevelText};
+use crate::tuning::MAX_TESTS_PER_STEP;
 
 impl Game {
     /// The phase of the run.
@@ -123,9 +124,11 @@ impl Game {
         self.steps
     }
 
-    /// The number of pair tests in the last step.
+    /// The number of pair tests in the last step, looks ahead included: a ball against the walls,
+    /// the paddle, or a cell of the grid, empty or not. At most
+    /// [`MAX_TESTS_PER_STEP`](crate::tuning::MAX_TESTS_PER_STEP).
     pub fn tests(&self) -> u32 {
-        self.tests
+        MAX_TESTS_PER_STEP - self.budget.flights - self.budget.ahead
     }
 
     /// A hash of the whole state, for comparing games through the same levels. Equal games have
@@ -151,7 +154,7 @@ impl Game {
             best_combo,
             tally,
             steps,
-            tests: _, // Counts work and decides nothing.
+            budget: _, // Full again at the start of a step.
             rng,
         } = self;
         let mut hash = StateHash::new();

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use breakout::difficulty::{DIFFICULTIES, Rules};
-use breakout::event::{Cause, Event};
+use breakout::event::Event;
 use breakout::game::{Ball, Game, Phase};
 use breakout::input::Input;
-use breakout::level::{BrickKind, Level, POWER_UPS, PowerUp};
+use breakout::level::{Level, POWER_UPS, PowerUp};
 use breakout::tuning::*;
 use proptest::collection::vec;
 use proptest::option;
@@ -222,16 +222,12 @@ impl Account {
     }
 }
 
-/// Whether a ball hit what can break, or lightning did.
-fn ends_a_wait(event: &Event) -> bool {
-    match *event {
-        Event::BrickHit { kind, by, .. } => by == Cause::Ball && kind != BrickKind::Solid,
-        Event::BrickRevealed { by, .. } => by == Cause::Ball,
-        Event::BrickBroken { by, .. } => matches!(by, Cause::Ball | Cause::Lightning),
-        Event::BallLost { remaining, .. } => remaining == 0,
-        Event::LevelStarted { .. } => true,
-        _ => false,
-    }
+/// Whether lightning struck, or the last ball is lost.
+fn starts_a_wait(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Lightning { .. } | Event::BallLost { remaining: 0, .. }
+    )
 }
 
 proptest! {
@@ -252,6 +248,7 @@ proptest! {
         let mut account = Account::of(&game);
         let (mut events, mut events_again) = (Vec::new(), Vec::new());
         let mut waited = 0;
+        let mut least_need = u32::MAX;
         let steps_of = |&(habit, steps, pause)| (0..steps).map(move |step| (habit, step % pause == 0));
         for (habit, launch) in player.iter().flat_map(steps_of) {
             if game.steps() == cloned_at {
@@ -286,7 +283,13 @@ proptest! {
             prop_assert!(!events.iter().any(added_low) || game.balls().iter().all(is_low));
 
             let flies = game.phase() == Phase::Playing && had_flown;
-            waited = if events.iter().any(ends_a_wait) { 0 } else { waited + u32::from(flies) };
+            let is_new = events.iter().any(|event| matches!(event, Event::LevelStarted { .. }));
+            let need = game.bricks().need();
+            // Only fewer hits than ever before are progress.
+            let is_progress = need < least_need || is_new;
+            least_need = if is_progress { need } else { least_need };
+            let ends = is_progress || events.iter().any(starts_a_wait);
+            waited = if ends { 0 } else { waited + u32::from(flies) };
             prop_assert!(!rules.helps() || waited <= steps(LIGHTNING_WAIT) + 12, "{waited} steps");
             let is_held = |by: &PowerUp| game.powers().is_on(*by);
             prop_assert!(!(is_held(&PowerUp::Wide) && is_held(&PowerUp::Narrow)));

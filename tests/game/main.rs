@@ -2,6 +2,7 @@
 
 mod bot;
 mod broad_phase;
+mod budget;
 mod chance;
 mod clock;
 mod determinism;

@@ -3,12 +3,14 @@
 //! The scenes are the level files in `tests/scenes`; each says what the mistake is.
 
 use breakout::collision::{contact_circle_aabb, overlaps_circle_aabb};
+use breakout::event::Event;
 use breakout::game::{Ball, Game};
 use breakout::input::Input;
 use breakout::tuning::*;
 use glam::{Vec2, vec2};
 
 use super::play::{Play, target};
+use crate::scenes::game;
 
 macro_rules! scene {
     ($name:literal) => {
@@ -344,13 +346,36 @@ fn both_sides_of_a_narrow_gap_are_met_as_one() {
         &text,
         "wait 60",
         &[
-            "brick (39,0) broken from below +10 combo 1",
-            "brick (41,0) broken from below +20 combo 2",
+            "brick (39,0) broken at a corner +10 combo 1",
+            "brick (41,0) broken at a corner +20 combo 2",
             "level 1 cleared",
             "victory",
         ],
     );
     assert_eq!(ball(&game).direction, Vec2::Y);
+}
+
+/// Each of the two is touched at its own corner, with the normal from there; the contact was told in
+/// the middle of the gap, 5 units off both.
+#[test]
+fn two_bricks_across_a_gap_are_each_touched_at_their_own_place() {
+    let mut row = [". "; 80];
+    (row[39], row[41]) = ("2 ", "3 ");
+    let mut game = game(&format!("ball: 405 200 0 -400\n\n{}", row.concat()));
+    let mut events = Vec::new();
+    while events.is_empty() {
+        game.step(Input::default(), &mut events);
+    }
+    let contacts: Vec<_> = events.iter().filter_map(Event::contact).collect();
+    let [(left, from_left), (right, from_right)] = contacts[..] else {
+        panic!("{events:?}");
+    };
+    assert_eq!([left, right], [vec2(400.0, 50.0), vec2(410.0, 50.0)]);
+    let centers = [
+        left + from_left * BALL_RADIUS,
+        right + from_right * BALL_RADIUS,
+    ];
+    assert!(centers[0].abs_diff_eq(centers[1], 1e-3), "{centers:?}");
 }
 
 /// Straight into an inner corner, both faces in the same moment: back the same way, and both

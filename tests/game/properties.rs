@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use breakout::event::Event;
-use breakout::game::Game;
+use breakout::game::{Brick, Game};
 use breakout::input::Input;
 use breakout::level::Level;
-use breakout::tuning::{PADDLE_GROWTH, PADDLE_MAX_SPEED, STEP};
+use breakout::tuning::{MAX_TESTS_PER_STEP, PADDLE_GROWTH, PADDLE_MAX_SPEED, STEP};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -101,6 +101,11 @@ proptest! {
             events.clear();
             game.step(input, &mut events);
             game.validate();
+            prop_assert!(game.tests() <= MAX_TESTS_PER_STEP);
+            let need = |brick: Brick| u32::from(brick.hits_remaining.unwrap_or(0)) + u32::from(brick.hidden);
+            let counted = game.bricks().iter().filter(|(_, brick)| brick.counts);
+            let needed: u32 = counted.map(|(_, brick)| need(brick)).sum();
+            prop_assert_eq!(game.bricks().need(), needed);
             // A paddle that grows at a wall gives way by half of that.
             let most = (PADDLE_MAX_SPEED + PADDLE_GROWTH * 0.5) * STEP + 1e-3;
             prop_assert!((game.paddle().x - paddle).abs() <= most);

@@ -69,7 +69,7 @@ fn a_trace_has_the_numbers_of_the_collision_module() {
     assert_eq!(bounce.impact.surface, Surface::Brick(5));
     assert_eq!(
         (
-            bounce.impact.at,
+            bounce.impact.touches()[0].at,
             bounce.impact.normal,
             bounce.motion_fraction
         ),

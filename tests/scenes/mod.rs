@@ -113,50 +113,35 @@ pub(crate) fn solid(scene: Solid, columns: usize, rows: usize) -> String {
     text
 }
 
-/// A ball in a room of cells smaller than itself, at a speed in units a second. It fits through the
-/// shaft below, one cell wide, as little as into the column that leads to the only brick that breaks.
+/// A ball that flies into a room of cells smaller than itself, at a speed in units a second. The way
+/// in is hardly wider than the ball, a post in the room turns it aside, and the only brick that breaks
+/// stands in a column that it does not fit through.
 pub(crate) fn room_of_small_cells(columns: usize, rows: usize, speed: f32) -> String {
-    let (left, right) = (columns * 120 / 256, columns * 130 / 256);
-    let (top, bottom) = (rows * 100 / 256, rows * 130 / 256);
-    let shaft = (left + right) / 2;
+    let (left, right) = (columns * 110 / 256, columns * 145 / 256);
+    let (top, bottom) = (rows * 100 / 256, rows * 160 / 256);
+    let middle = usize::midpoint(left, right);
+    let half = (7.0 / (FIELD.x / columns as f32)).ceil() as usize;
+    let shaft = middle - half..=middle + half;
+    let post = (middle + half / 2, usize::midpoint(top, bottom));
     let cell = |column, row| match (column, row) {
         (0, row) if row == rows - 1 => '2',
         (0, _) => '.',
-        (column, row) if column == shaft && row > bottom => '.',
+        place if place == post => '#',
+        (column, row) if shaft.contains(&column) && row > bottom => '.',
         (column, row) if (left..=right).contains(&column) && (top..=bottom).contains(&row) => '.',
         _ => '#',
     };
-    let x = (shaft as f32 + 0.5) * FIELD.x / columns as f32;
-    let y = (top + bottom) as f32 / 2.0 * FIELD.y / 2.0 / rows as f32;
-    let across = speed / 2.0_f32.sqrt();
-    format!(
-        "ball: {x} {y} {across} {across}\n{}",
-        drawn(columns, rows, cell)
-    )
+    let x = (middle as f32 + 0.5) * FIELD.x / columns as f32;
+    format!("ball: {x} 320 0 {}\n{}", -speed, drawn(columns, rows, cell))
 }
 
 /// As many balls as there may be, at the speed of the first, among the smallest cells that there are.
 pub(crate) fn many_balls_in_small_cells(speed: f32) -> String {
     let side = MAX_CELLS_PER_SIDE;
-    let bricks = drawn(
-        side,
-        side,
-        |column, row| {
-            if (column + row) % 3 == 0 { '.' } else { 't' }
-        },
-    );
-    let drops = drawn(
-        side,
-        side,
-        |column, row| {
-            if (column + row) % 3 == 0 { '.' } else { 'm' }
-        },
-    );
-    format!(
-        "ball: 400 500 {} {}\nbricks:\n{bricks}drops:\n{drops}",
-        speed * 0.6,
-        speed * -0.8
-    )
+    let bricks = drawn(side, side, |_, _| '2');
+    let drops = drawn(side, side, |column, row| ['m', 'b'][(column + row) % 2]);
+    let (dx, dy) = (speed * 0.6, speed * -0.8);
+    format!("ball: 400 500 {dx} {dy}\nbricks:\n{bricks}drops:\n{drops}")
 }
 
 /// The rows of a grid as text.

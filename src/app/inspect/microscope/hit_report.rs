@@ -31,9 +31,20 @@ impl TracedHit<'_> {
             let beyond = closest_point_on_aabb(end.center, aabb).distance(end.center);
             lines.push(("|D'| at end", against_radius(beyond, end.radius)));
         }
-        let impact = self.bounce.impact;
+        // The second of two bricks that were met at once has a closest point of its own.
+        if let Some(aabb) = self.touched().nth(1).and_then(|(_, aabb)| aabb) {
+            let to_closest = d_prime(circle, aabb);
+            lines.extend([
+                ("P, other", pair(closest_point_on_aabb(circle.center, aabb))),
+                ("D', other", pair(to_closest)),
+                (
+                    "|D'|, other",
+                    against_radius(to_closest.length(), circle.radius),
+                ),
+            ]);
+        }
         lines.extend([
-            ("n", pair(impact.normal)),
+            ("n", pair(self.bounce.impact.normal)),
             ("time", format!("{:.4}", self.bounce.motion_fraction)),
             ("v in", pair(self.search.velocity)),
             ("v out", pair(self.bounce.velocity)),
@@ -74,7 +85,7 @@ fn describe_event(event: &Event) -> Option<String> {
             format!("It was the last one, so a life is lost: {lives} left.")
         }
         Event::Lightning { .. } => {
-            format!("Lightning took a brick: no ball had hit one for {LIGHTNING_WAIT} seconds.")
+            format!("Lightning took a brick: {LIGHTNING_WAIT} seconds had passed without progress.")
         }
         Event::CapsuleCaught { kind, .. } => format!("The paddle caught: {}.", kind.spec().name),
         Event::PowerUpEnded { kind } => format!("Over: {}.", kind.spec().name),
@@ -248,6 +259,24 @@ mod tests {
             .collect();
         assert!(told.len() > 1, "{told:?}");
         assert_eq!(told.iter().filter(|told| **told).count(), 1, "{told:?}");
+    }
+
+    #[test]
+    fn two_bricks_at_once_have_a_closest_point_each() {
+        let mut row = [". "; 80];
+        (row[39], row[41]) = ("2 ", "3 ");
+        let step = step_with_a_hit(&format!("ball: 405 200 0 -400\n\n{}", row.concat()));
+        let lines = step.hits().next().expect("a hit").lines();
+        for expected in [
+            ("P", "400.0 50.0"),
+            ("|D'|", "6.00 = r"),
+            ("P, other", "410.0 50.0"),
+            ("|D'|, other", "6.00 = r"),
+            ("n", "0.0 1.0"),
+        ] {
+            let is_there = |line: &(&str, String)| (line.0, line.1.as_str()) == expected;
+            assert!(lines.iter().any(is_there), "{expected:?} in {lines:?}");
+        }
     }
 
     #[test]

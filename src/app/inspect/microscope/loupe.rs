@@ -30,7 +30,9 @@ pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         end.center,
         blueprint::INK.faded(0.6),
     );
-    pen.dot(hit.bounce.impact.at, DOT, blueprint::TOUCH);
+    for (touch, _) in hit.touched() {
+        pen.dot(touch.at, DOT, blueprint::TOUCH);
+    }
     pen.disc(then, 1.0, blueprint::CAST, Color::NONE);
     canvas.flush();
 }
@@ -57,7 +59,7 @@ pub(super) fn loupe_of(hit: &TracedHit<'_>) -> (Vec2, f32) {
 pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (corner, _) = loupe_of(hit);
-    let focus = hit.bounce.impact.at.lerp(circle.center, 0.5);
+    let focus = middle_of_touches(hit).lerp(circle.center, 0.5);
     let mut rim = Pen::on_field(canvas, view);
     let reach = corner - (corner - circle.center).normalize_or_zero() * LOUPE;
     rim.line(circle.center, reach, 1.0, blueprint::INK.faded(0.5));
@@ -84,16 +86,25 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) 
     canvas.flush();
 }
 
-/// Draws box, ball, D' and normal with their labels.
+/// The contact point; between the two of bricks that were met at once.
+fn middle_of_touches(hit: &TracedHit<'_>) -> Vec2 {
+    let touches = hit.bounce.impact.touches();
+    let sum: Vec2 = touches.iter().map(|touch| touch.at).sum();
+    sum / touches.len() as f32
+}
+
+/// Draws each box, the ball, each D' and the normal with their labels.
 fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let circle = hit.circle();
-    let (at, normal) = (hit.bounce.impact.at, hit.bounce.impact.normal);
+    let (at, normal) = (middle_of_touches(hit), hit.bounce.impact.normal);
     let mut pen = Pen::on_field(canvas, view);
-    if let Some(aabb) = hit.aabb() {
-        pen.tinted_box(aabb, blueprint::TOUCH);
-    } else {
-        let along = normal.perp() * 100.0;
-        pen.line(at - along, at + along, 2.0, blueprint::INK);
+    for (_, aabb) in hit.touched() {
+        if let Some(aabb) = aabb {
+            pen.tinted_box(aabb, blueprint::TOUCH);
+        } else {
+            let along = normal.perp() * 100.0;
+            pen.line(at - along, at + along, 2.0, blueprint::INK);
+        }
     }
     pen.disc(
         hit.unresolved(),
@@ -103,15 +114,22 @@ fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     );
     pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY);
     pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.14));
-    let point = hit
-        .aabb()
-        .map_or(at, |aabb| closest_point_on_aabb(circle.center, aabb));
+    let points: Vec<Vec2> = hit
+        .touched()
+        .map(|(touch, aabb)| {
+            aabb.map_or(touch.at, |aabb| closest_point_on_aabb(circle.center, aabb))
+        })
+        .collect();
     // D' is drawn below n, which points the opposite way.
-    pen.arrow(circle.center, point, blueprint::TOUCH);
+    for point in &points {
+        pen.arrow(circle.center, *point, blueprint::TOUCH);
+    }
     let tip = at + normal * circle.radius * NORMAL_RADII;
     pen.arrow(at, tip, blueprint::CAST);
     pen.dot(circle.center, DOT, blueprint::INK);
-    pen.dot(point, DOT, blueprint::TOUCH);
+    for point in &points {
+        pen.dot(*point, DOT, blueprint::TOUCH);
+    }
 
     // Labels are beside the line from C to P.
     let aside = normal.perp() * 10.0 * view.ui;
@@ -120,17 +138,11 @@ fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         canvas.text(Style::Digits, text, at, Align::Center, color);
     };
     label("C", circle.center, aside, blueprint::INK);
-    label(
-        "P",
-        point,
-        aside - normal * 10.0 * view.ui,
-        blueprint::TOUCH,
-    );
-    label(
-        "D'",
-        circle.center.lerp(point, 0.5),
-        -aside * 1.3,
-        blueprint::TOUCH,
-    );
+    for point in points {
+        let below = aside - normal * 10.0 * view.ui;
+        label("P", point, below, blueprint::TOUCH);
+        let middle = circle.center.lerp(point, 0.5);
+        label("D'", middle, -aside * 1.3, blueprint::TOUCH);
+    }
     label("n", tip, aside, blueprint::CAST);
 }

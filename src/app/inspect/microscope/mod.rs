@@ -257,7 +257,8 @@ impl Microscope {
             bricks: legend::brick_colors(&self.results, self.method),
             contacts: hit
                 .iter()
-                .map(|hit| (hit.bounce.impact.at, hit.bounce.impact.normal))
+                .flat_map(|hit| hit.bounce.impact.touches())
+                .map(|touch| (touch.at, touch.normal))
                 .collect(),
         };
         blueprint.draw_moment(canvas, &layout.view, &self.now, &highlights);

@@ -2,7 +2,7 @@
 
 use breakout::collision::{Aabb, Circle};
 use breakout::event::Event;
-use breakout::game::{Bounce, Game, Search, Surface, Trace};
+use breakout::game::{Bounce, Game, Search, Surface, Touch, Trace};
 use breakout::input::Input;
 use macroquad::prelude::Vec2;
 
@@ -64,19 +64,26 @@ impl TracedHit<'_> {
         self.search.unresolved()
     }
 
-    /// The box that was hit; `None` for a wall.
+    /// The box that was hit, the first of two bricks; `None` for a wall.
     pub(super) fn aabb(&self) -> Option<Aabb> {
+        self.touched().next()?.1
+    }
+
+    /// Where the surface was touched, with the box that was hit there, if it has one: two bricks that
+    /// were met at once each at its own place.
+    pub(super) fn touched(&self) -> impl Iterator<Item = (Touch, Option<Aabb>)> {
         let bricks = self.step.before.bricks();
-        match self.bounce.impact.surface {
-            Surface::Wall => None,
-            Surface::Paddle { .. } => Some(
-                self.step
-                    .after
-                    .paddle()
-                    .aabb_during(self.bounce.step_fraction),
-            ),
-            Surface::Brick(brick) | Surface::Bricks(brick, _) => Some(bricks.aabb(brick)),
-        }
+        let impact = &self.bounce.impact;
+        let boxes = match impact.surface {
+            Surface::Wall => [None; 2],
+            Surface::Paddle { .. } => {
+                let paddle = self.step.after.paddle();
+                [Some(paddle.aabb_during(self.bounce.step_fraction)); 2]
+            }
+            Surface::Brick(brick) => [Some(bricks.aabb(brick)); 2],
+            Surface::Bricks(first, second) => [first, second].map(|brick| Some(bricks.aabb(brick))),
+        };
+        impact.touches().iter().copied().zip(boxes)
     }
 
     /// The arguments of the flight's cast: the ball, its motion and the box. A moving paddle is cast
