@@ -84,8 +84,8 @@ pub const MAX_TESTS_PER_SEARCH: u32 = 1024;
 pub const MAX_FLIGHT_TESTS: u32 = MAX_BALLS as u32 * MAX_TESTS_PER_SEARCH;
 
 /// The most pair tests of all looks ahead of a step: enough to prove a loop of twelve seconds among
-/// cells as large as the ball, and to try most directions, in less than half a millisecond.
-pub const MAX_AHEAD_TESTS: u32 = 16_384;
+/// cells larger than the ball, however fast it is, and to try most directions, in a millisecond.
+pub const MAX_AHEAD_TESTS: u32 = 32_768;
 
 /// The most pair tests of a step. Games on built-in levels make a hundred without looks ahead; this
 /// many take six milliseconds, and a step lasts eight.
