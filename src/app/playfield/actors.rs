@@ -50,10 +50,10 @@ pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
 /// Draws the barrier above the bottom, which blinks before it ends.
 fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     let mut on = scene.game.powers().on();
-    let Some((row, left)) = on.find(|(row, _)| row.kind == PowerUp::Barrier) else {
+    let Some((spec, left)) = on.find(|(spec, _)| spec.kind == PowerUp::Barrier) else {
         return;
     };
-    let color = Color::hex(row.color).faded(scene.effects.blink(left));
+    let color = Color::hex(spec.color).faded(scene.effects.blink(left));
     canvas.add(
         Shape::rect(vec2(2.0, BARRIER_TOP), vec2(FIELD.x - 4.0, 3.0))
             .round(1.5)
@@ -65,11 +65,11 @@ fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
 /// Draws a capsule: a pill if it helps, an angular box if it does not, with a letter between two
 /// chevrons, which point up for good and down for bad.
 fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
-    let row = capsule.kind.spec();
+    let spec = capsule.kind.spec();
     let at = capsule.previous.lerp(capsule.position, scene.alpha);
-    draw_badge(canvas, row, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
-    let letter = row.letter.to_ascii_uppercase().to_string();
-    let ink = badge_ink(row);
+    draw_badge(canvas, spec, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
+    let letter = spec.letter.to_ascii_uppercase().to_string();
+    let ink = badge_ink(spec);
     let middle = view.to_window(at + scene.shake);
     let drop = canvas.lettering.line(Style::Digits) * 0.24;
     canvas.text(
@@ -82,10 +82,10 @@ fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Sce
 }
 
 /// Draws the body of a capsule, also for its timer in the HUD.
-pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpSpec, corner: Vec2, size: Vec2) {
-    let color = Color::hex(row.color);
+pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, size: Vec2) {
+    let color = Color::hex(spec.color);
     let body = Shape::rect(corner, size);
-    let shape = if row.helps {
+    let shape = if spec.helps {
         body.round(size.y * 0.5)
             .gradient(color.mix(play::TEXT, 0.35), color)
     } else {
@@ -94,9 +94,9 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpSpec, corner: Vec2, s
             .border(size.y * 0.09, color)
     };
     canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
-    let ink = badge_ink(row);
+    let ink = badge_ink(spec);
     let (middle, unit) = (corner + size * 0.5, size.y * 0.16);
-    let up = if row.helps { -1.0 } else { 1.0 };
+    let up = if spec.helps { -1.0 } else { 1.0 };
     for side in [-1.0, 1.0] {
         let tip = middle + vec2(side * size.x * 0.345, up * unit);
         for arm in [-1.0, 1.0] {
@@ -107,8 +107,8 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, row: &PowerUpSpec, corner: Vec2, s
 }
 
 /// The colour of the letter on a badge.
-pub(crate) fn badge_ink(row: &PowerUpSpec) -> Color {
-    if row.helps {
+pub(crate) fn badge_ink(spec: &PowerUpSpec) -> Color {
+    if spec.helps {
         play::WINDOW_FOOT
     } else {
         play::TEXT
@@ -158,9 +158,9 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
         let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
         canvas.add(line.fill(play::EDGE.alpha(0.75)));
     }
-    for (row, left) in game.powers().on() {
-        let color = Color::hex(row.color).faded(scene.effects.blink(left));
-        match row.kind {
+    for (spec, left) in game.powers().on() {
+        let color = Color::hex(spec.color).faded(scene.effects.blink(left));
+        match spec.kind {
             PowerUp::Sticky => {
                 for drop in 0..9_u8 {
                     let at = tilt.at((f32::from(drop) * 0.21 - 0.84) * half, -height * 0.5);

@@ -16,8 +16,8 @@ const WHITE: Color = Color::hex(0xff_ff_ff);
 
 /// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, whitens it.
 pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
-    let row = standing.kind.spec();
-    let color = Color::hex(row.color).mix(WHITE, flash * 0.8);
+    let spec = standing.kind.spec();
+    let color = Color::hex(spec.color).mix(WHITE, flash * 0.8);
     let size = aabb.size();
     let shape = body(aabb);
     if standing.hidden {
@@ -26,7 +26,7 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
     }
     let shape = shape
         .fill(color)
-        .tile(pattern(row.mark), standing.hits_remaining.unwrap_or(0));
+        .tile(pattern(spec.mark), standing.hits_remaining.unwrap_or(0));
     if standing.kind.breaks() {
         let reach = (size.min_element() * 0.42).min(11.0);
         shape.glow(reach, color.alpha(0.34 + flash * 0.5))
@@ -53,12 +53,12 @@ fn pattern(mark: Mark) -> Pattern {
 
 /// The cracks of a damaged brick: two for each hit, in other places on each brick.
 pub(crate) fn cracks(standing: Brick, index: usize, aabb: Aabb) -> impl Iterator<Item = Shape> {
-    let row = standing.kind.spec();
-    let taken = match (row.hits, standing.hits_remaining) {
+    let spec = standing.kind.spec();
+    let taken = match (spec.hits, standing.hits_remaining) {
         (Some(whole), Some(left)) => usize::from(whole.saturating_sub(left)),
         _ => 0,
     };
-    let color = Color::hex(row.color).mix(Color::hex(0x06_06_0d), 0.72);
+    let color = Color::hex(spec.color).mix(Color::hex(0x06_06_0d), 0.72);
     let (middle, half) = (aabb.center(), aabb.size() * 0.5 - INSET);
     (0..taken * 2).map(move |crack| {
         let (from, to) = CRACKS[(index * 5 + crack) % CRACKS.len()];
@@ -97,9 +97,9 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
         );
         let gap = (cell.min_element() * scale * 0.1).clamp(0.0, 1.0);
         let low = corner + place * cell * scale + gap * 0.5;
-        let row = kind.spec();
-        let color = Color::hex(row.color);
-        let color = if row.hides { color.alpha(0.2) } else { color };
+        let spec = kind.spec();
+        let color = Color::hex(spec.color);
+        let color = if spec.hides { color.alpha(0.2) } else { color };
         canvas.add(Shape::rect(low, cell * scale - gap).round(1.0).fill(color));
     }
 }

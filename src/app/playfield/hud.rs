@@ -63,12 +63,12 @@ fn draw_left(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
     heading(canvas, "LIVES", at(224.0), Align::Left);
     lives(canvas, game, at(246.0) + vec2(8.0 * ui, 0.0), ui);
 
-    for (place, (row, share)) in game.powers().on().enumerate() {
+    for (place, (spec, share)) in game.powers().on().enumerate() {
         let at = at(292.0 + 44.0 * place as f32);
         let bar = Rect::new(BADGE.x + 6.0, 10.0, 90.0, 4.0);
-        timer(canvas, row, share, at, bar, ui);
+        timer(canvas, spec, share, at, bar, ui);
         let name = at + vec2(BADGE.x + 6.0, 5.0) * ui;
-        canvas.text(Style::Small, row.name, name, Align::Left, play::TEXT);
+        canvas.text(Style::Small, spec.name, name, Align::Left, play::TEXT);
     }
 }
 
@@ -85,7 +85,7 @@ fn draw_right(canvas: &mut Canvas, view: &View, game: &Game) {
     let bar = vec2(width.min(140.0 * ui), 6.0 * ui);
     progress(canvas, game, at(84.0), bar);
     let rules = game.rules().difficulty.spec().name.to_owned();
-    for (y, text) in [(112.0, bricks_left(game)), (140.0, rules)] {
+    for (y, text) in [(112.0, bricks_remaining(game)), (140.0, rules)] {
         canvas.text(Style::Small, text, at(y), Align::Left, play::QUIET);
     }
 }
@@ -137,15 +137,15 @@ fn draw_foot(canvas: &mut Canvas, view: &View, game: &Game) {
     let foot = foot(view);
     let timers: Vec<_> = game.powers().on().collect();
     let pitch = (98.0 * ui).min(view.field_size().x / timers.len().max(1) as f32);
-    for (place, (row, share)) in timers.iter().enumerate() {
+    for (place, (spec, share)) in timers.iter().enumerate() {
         let from_middle = place as f32 - timers.len() as f32 * 0.5;
         let at = foot + vec2(from_middle * pitch + 4.0 * ui, -6.0 * ui);
         let bar = Rect::new(BADGE.x + 5.0, -2.0, 46.0, 4.0);
-        timer(canvas, row, *share, at, bar, ui);
+        timer(canvas, spec, *share, at, bar, ui);
         // A tall window has room for words.
         let name = at + vec2((pitch - 7.0 * ui) * 0.5, 28.0 * ui);
         if name.y < view.window.y - 8.0 * ui {
-            canvas.text(Style::Small, row.name, name, Align::Center, play::TEXT);
+            canvas.text(Style::Small, spec.name, name, Align::Center, play::TEXT);
         }
     }
 }
@@ -158,17 +158,17 @@ fn foot(view: &View) -> Vec2 {
 
 /// Draws a power-up's badge, and a bar for its remaining time. `at` is the middle of the badge's
 /// left side; `bar` is measured from there, times the scale of texts.
-fn timer(canvas: &mut Canvas, row: &PowerUpSpec, share: f32, at: Vec2, bar: Rect, ui: f32) {
+fn timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, at: Vec2, bar: Rect, ui: f32) {
     let badge = BADGE * ui;
-    draw_badge(canvas, row, at - vec2(0.0, badge.y * 0.5), badge);
-    let letter = row.letter.to_ascii_uppercase().to_string();
+    draw_badge(canvas, spec, at - vec2(0.0, badge.y * 0.5), badge);
+    let letter = spec.letter.to_ascii_uppercase().to_string();
     let middle = at + vec2(badge.x * 0.5, 0.0);
-    canvas.text_centered(Style::Digits, letter, middle, badge_ink(row));
+    canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
     let (corner, size) = (at + bar.point() * ui, bar.size() * ui);
     let round = size.y * 0.5;
     canvas.add(Shape::rect(corner, size).round(round).fill(play::FAINT));
     let left = vec2(size.x * share, size.y);
-    let color = Color::hex(row.color);
+    let color = Color::hex(spec.color);
     canvas.add(Shape::rect(corner, left).round(round).fill(color));
 }
 
@@ -238,7 +238,7 @@ fn place_in_run(game: &Game) -> String {
     format!("LEVEL {} / {}", game.level_index() + 1, game.levels().len())
 }
 
-fn bricks_left(game: &Game) -> String {
+fn bricks_remaining(game: &Game) -> String {
     let (total, left) = (game.bricks().total(), game.bricks().remaining());
     let noun = if total == 1 { "brick" } else { "bricks" };
     format!("{} of {total} {noun}", total - left)

@@ -165,10 +165,11 @@ impl Effects {
                 self.show(EventLook::WALL_HIT, at, normal, strengths);
             }
             Event::CapsuleCaught { at, kind } => {
-                let row = kind.spec();
-                let look = EventLook::CAPSULE_CAUGHT.of(Color::hex(row.color));
+                let spec = kind.spec();
+                let look = EventLook::CAPSULE_CAUGHT.of(Color::hex(spec.color));
                 self.show(look, at, up, strengths);
-                self.popups.add(at + up * CAPSULE_NAME, row.name.to_owned());
+                self.popups
+                    .add(at + up * CAPSULE_NAME, spec.name.to_owned());
             }
             Event::BallAdded { at } | Event::BallCaught { at } => {
                 self.show(EventLook::BALL_ADDED, at, up, strengths);

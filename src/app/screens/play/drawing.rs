@@ -72,8 +72,8 @@ impl Play {
                 }
             }
             State::Running | State::Ending(_) | State::Microscope(..) => {}
-            State::CountIn(left) => {
-                let count = (left / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
+            State::CountIn(remaining) => {
+                let count = (remaining / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
                 canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
             }

@@ -17,10 +17,10 @@ const AUTOPILOT_WAIT: f32 = 2.0;
 
 impl Play {
     /// One frame of the count-in after a pause.
-    pub(super) fn count_in(&mut self, frame: &mut Frame<'_>, left: f32) {
-        let left = left - frame.seconds;
-        self.state = if left > 0.0 {
-            State::CountIn(left)
+    pub(super) fn count_in(&mut self, frame: &mut Frame<'_>, remaining: f32) {
+        let remaining = remaining - frame.seconds;
+        self.state = if remaining > 0.0 {
+            State::CountIn(remaining)
         } else {
             State::Running
         };
@@ -34,12 +34,12 @@ impl Play {
     }
 
     /// One frame between the end of a level and its panel.
-    pub(super) fn fade_out(&mut self, frame: &Frame<'_>, left: f32) {
+    pub(super) fn fade_out(&mut self, frame: &Frame<'_>, remaining: f32) {
         let strengths = &frame.app.settings.strengths;
         self.session.advance_effects(frame.seconds, strengths);
-        let left = left - frame.seconds;
-        if left > 0.0 {
-            self.state = State::Ending(left);
+        let remaining = remaining - frame.seconds;
+        if remaining > 0.0 {
+            self.state = State::Ending(remaining);
         } else {
             self.open(self.ending());
         }

@@ -44,7 +44,7 @@ pub(crate) struct Play {
     /// Seconds since the panel opened.
     panel_age: f32,
     /// Seconds left in which another press restarts.
-    confirm_left: f32,
+    confirm_remaining: f32,
 }
 
 enum State {
@@ -97,7 +97,7 @@ impl Play {
             outcome: None,
             best_before: 0,
             panel_age: 0.0,
-            confirm_left: 0.0,
+            confirm_remaining: 0.0,
         }
     }
 
@@ -131,8 +131,8 @@ impl Play {
     fn confirm_restart(&mut self, frame: &mut Frame<'_>) {
         let game = &self.session.game;
         let would_lose = self.session.ranked && game.phase() == Phase::Playing && game.score() > 0;
-        if would_lose && self.confirm_left <= 0.0 {
-            self.confirm_left = CONFIRM_WINDOW;
+        if would_lose && self.confirm_remaining <= 0.0 {
+            self.confirm_remaining = CONFIRM_WINDOW;
             let bindings = &frame.app.settings.bindings;
             let key = bindings.key(Context::Game, Action::Restart);
             frame.notify(format!("Press {key} again to restart and lose this run"));
@@ -241,15 +241,15 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        self.confirm_left -= frame.seconds;
+        self.confirm_remaining -= frame.seconds;
         self.handle_common(frame);
         if frame.is_leaving() {
             return;
         }
         match self.state {
             State::Running => self.run(frame),
-            State::CountIn(left) => self.count_in(frame, left),
-            State::Ending(left) => self.fade_out(frame, left),
+            State::CountIn(remaining) => self.count_in(frame, remaining),
+            State::Ending(remaining) => self.fade_out(frame, remaining),
             State::Panel(panel, _) => self.update_panel(frame, panel),
             State::Microscope(..) => self.update_microscope(frame),
         }
