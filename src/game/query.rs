@@ -126,7 +126,7 @@ impl Game {
 
     /// The number of pair tests in the last step, looks ahead included: a ball against the walls,
     /// the paddle, or a cell of the grid, empty or not. At most
-    /// [`MAX_TESTS_PER_STEP`](crate::tuning::MAX_TESTS_PER_STEP).
+    /// [`MAX_TESTS_PER_STEP`].
     pub fn tests(&self) -> u32 {
         MAX_TESTS_PER_STEP - self.budget.flights - self.budget.ahead
     }
