@@ -7,14 +7,14 @@ use super::{
     problem::{ProblemCollector, Problems},
     raw_level::RawLevel,
     span::{Span, is_blank},
-    text::wrong_as_a_whole,
+    text::check_is_text,
 };
 
 impl Level {
     /// Reads a level from the bytes of a file. The name stands before each problem, and makes the
     /// title if the file gives none.
     pub fn parse(name: &str, bytes: &[u8]) -> Parsed {
-        if let Some(message) = wrong_as_a_whole(bytes) {
+        if let Err(message) = check_is_text(bytes) {
             return Parsed {
                 level: None,
                 problems: Problems::of_the_whole(name, message),

@@ -6,11 +6,14 @@ use super::MAX_BYTES;
 /// reported at its place. A file with more of them is not text.
 const MAX_STRAY_BYTES: usize = 8;
 
-/// The problem of a file as a whole and its remedy; no line of such a file is shown.
-pub(super) fn wrong_as_a_whole(bytes: &[u8]) -> Option<String> {
+/// Checks that a file is text of a possible size.
+///
+/// # Errors
+/// The problem of the file as a whole and its remedy; no line of such a file is shown.
+pub(super) fn check_is_text(bytes: &[u8]) -> Result<(), String> {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     if is_utf16 {
-        return Some("the file is UTF-16; save it as UTF-8".to_owned());
+        return Err("the file is UTF-16; save it as UTF-8".to_owned());
     }
     let (mut controls, mut foreign) = (0_usize, 0_usize);
     for chunk in bytes[..bytes.len().min(MAX_BYTES)].utf8_chunks() {
@@ -24,7 +27,10 @@ pub(super) fn wrong_as_a_whole(bytes: &[u8]) -> Option<String> {
             0 => "the file is not UTF-8; save it as UTF-8",
             _ => "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`",
         };
-        return Some(message.to_owned());
+        return Err(message.to_owned());
     }
-    (bytes.len() > MAX_BYTES).then(|| format!("the file is larger than {MAX_BYTES} bytes (1 MiB)"))
+    if bytes.len() > MAX_BYTES {
+        return Err(format!("the file is larger than {MAX_BYTES} bytes (1 MiB)"));
+    }
+    Ok(())
 }
