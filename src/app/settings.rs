@@ -11,12 +11,48 @@ use super::playfield::effects::Strengths;
 pub(crate) struct Settings {
     /// Difficulty, practice and help of the next run.
     pub(crate) rules: Rules,
+    /// The speed of time in percent, one of [`SPEEDS`]. Another than 100 is not ranked.
+    #[allow(dead_code)]
+    pub(crate) speed: u16,
     pub(crate) volumes: Volumes,
     pub(crate) strengths: Strengths,
-    pub(crate) bindings: Bindings,
+    /// The size of texts in percent, one of [`TEXT_SIZES`].
+    #[allow(dead_code)]
+    pub(crate) text_size: u16,
+    #[allow(dead_code)]
+    pub(crate) high_contrast: bool,
     /// Whether play shows the guide line ahead of the balls.
     pub(crate) guide: bool,
+    /// Whether play shows the time of the level beside its par.
+    #[allow(dead_code)]
+    pub(crate) clock: bool,
+    /// Whether a held ball is launched without a press.
+    #[allow(dead_code)]
+    pub(crate) automatic_launch: bool,
+    #[allow(dead_code)]
+    pub(crate) mouse: MouseSettings,
+    pub(crate) bindings: Bindings,
     pub(crate) window: WindowSettings,
+}
+
+/// The speeds of time that can be chosen, in percent.
+#[allow(dead_code)]
+pub(crate) const SPEEDS: [u16; 6] = [25, 50, 75, 100, 125, 150];
+/// The sizes of texts that can be chosen, in percent.
+#[allow(dead_code)]
+pub(crate) const TEXT_SIZES: [u16; 5] = [100, 112, 125, 137, 150];
+/// The sensitivities of a relative mouse that can be chosen, in percent.
+#[allow(dead_code)]
+pub(crate) const SENSITIVITIES: [u16; 8] = [25, 50, 75, 100, 125, 150, 200, 300];
+
+/// How the mouse steers the paddle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code)]
+pub(crate) struct MouseSettings {
+    /// Whether the paddle follows the mouse's motion instead of its place.
+    pub(crate) relative: bool,
+    /// Playfield units for each window unit of motion, in percent: one of [`SENSITIVITIES`].
+    pub(crate) sensitivity: u16,
 }
 
 pub(crate) struct WindowSettings {
@@ -29,14 +65,23 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             rules: Rules::default(),
+            speed: 100,
             volumes: Volumes {
                 effects: 7,
                 music: 6,
                 muted: false,
             },
             strengths: Strengths::full(),
-            bindings: Bindings::default(),
+            text_size: 100,
+            high_contrast: false,
             guide: false,
+            clock: true,
+            automatic_launch: false,
+            mouse: MouseSettings {
+                relative: false,
+                sensitivity: 100,
+            },
+            bindings: Bindings::default(),
             window: WindowSettings {
                 fullscreen: false,
                 size: Vec2::new(1280.0, 720.0),
