@@ -37,23 +37,19 @@ fn main() -> ExitCode {
 /// The options of the window: the default settings, overridden by the command line.
 fn options(args: PlayArgs) -> app::Options {
     let mut settings = Settings::default();
-    let Settings {
-        rules,
-        volumes,
-        window,
-        ..
-    } = &mut settings;
+    let rules = &mut settings.game.rules;
     rules.difficulty = args.difficulty.unwrap_or(rules.difficulty);
     rules.practice |= args.practice;
     rules.help &= !args.no_help;
+    let volumes = &mut settings.sound;
     volumes.effects = args.sound.volume.unwrap_or(volumes.effects);
     volumes.music = args.sound.music.unwrap_or(volumes.music);
-    window.fullscreen |= args.fullscreen;
+    settings.window.fullscreen |= args.fullscreen;
     if let Some((width, height)) = args.size {
-        window.size = glam::vec2(width as f32, height as f32);
+        settings.window.size = glam::vec2(width as f32, height as f32);
     }
     if args.calm {
-        settings.strengths = Strengths::calm();
+        settings.picture.strengths = Strengths::calm();
     }
     app::Options {
         settings,

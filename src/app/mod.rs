@@ -149,7 +149,7 @@ impl App {
             scores,
             seed: options.seed,
             controls: Controls::default(),
-            audio: Audio::new(settings.volumes, options.sound, script.is_some()),
+            audio: Audio::new(settings.sound, options.sound, script.is_some()),
             blueprint: Blueprint::new(),
             settings,
         };
@@ -251,7 +251,7 @@ impl App {
             ..
         } = &mut self.context;
         let game = self.screen.running_game();
-        audio.follow(settings.volumes, game, controls.focused());
+        audio.follow(settings.sound, game, controls.focused());
         took
     }
 
@@ -260,7 +260,7 @@ impl App {
         self.screen = transition.open(&self.context);
         // A launch pressed on one screen must not launch on the next.
         self.context.controls.clear_launch();
-        self.fade = self.context.settings.strengths.of(Effect::Fade);
+        self.fade = self.context.settings.picture.strengths.of(Effect::Fade);
         self.end_recording();
     }
 
@@ -311,7 +311,8 @@ impl App {
             controls, settings, ..
         } = &mut self.context;
         let contexts = self.screen.contexts();
-        let mut actions = controls.read(contexts, &settings.bindings, self.script.as_mut());
+        let mut actions =
+            controls.read(contexts, &settings.controls.bindings, self.script.as_mut());
         for action in &actions {
             self.act(*action);
         }
@@ -334,7 +335,7 @@ impl App {
         match action {
             Action::Fullscreen => self.toggle_fullscreen(),
             Action::Blueprint => blueprint.toggle(),
-            Action::Guide => settings.guide = !settings.guide,
+            Action::Guide => settings.game.guide = !settings.game.guide,
             // The microscope always shows the layers.
             Action::Layer(index)
                 if blueprint.is_on() || self.screen.contexts().contains(&Context::Microscope) =>
@@ -354,7 +355,7 @@ impl App {
         let AppContext {
             audio, settings, ..
         } = &mut self.context;
-        let volumes = &mut settings.volumes;
+        let volumes = &mut settings.sound;
         let mut sentence = match action {
             Action::SoundDown => volumes.change_effects(-1),
             Action::SoundUp => volumes.change_effects(1),

@@ -9,18 +9,28 @@ use super::input::Bindings;
 use super::playfield::effects::Strengths;
 
 pub(crate) struct Settings {
-    /// Difficulty, practice and help of the next run.
-    pub(crate) rules: Rules,
-    /// The speed of time in percent, one of [`SPEEDS`]. Another than 100 is not ranked.
-    #[allow(dead_code)]
-    pub(crate) speed: u16,
-    pub(crate) volumes: Volumes,
+    pub(crate) sound: Volumes,
+    pub(crate) picture: PictureSettings,
+    pub(crate) game: GameSettings,
+    pub(crate) controls: ControlSettings,
+    pub(crate) window: WindowSettings,
+}
+
+pub(crate) struct PictureSettings {
     pub(crate) strengths: Strengths,
     /// The size of texts in percent, one of [`TEXT_SIZES`].
     #[allow(dead_code)]
     pub(crate) text_size: u16,
     #[allow(dead_code)]
     pub(crate) high_contrast: bool,
+}
+
+pub(crate) struct GameSettings {
+    /// Difficulty, practice and help of the next run.
+    pub(crate) rules: Rules,
+    /// The speed of time in percent, one of [`SPEEDS`]. Another than 100 is not ranked.
+    #[allow(dead_code)]
+    pub(crate) speed: u16,
     /// Whether play shows the guide line ahead of the balls.
     pub(crate) guide: bool,
     /// Whether play shows the time of the level beside its par.
@@ -29,10 +39,12 @@ pub(crate) struct Settings {
     /// Whether a held ball is launched without a press.
     #[allow(dead_code)]
     pub(crate) automatic_launch: bool,
+}
+
+pub(crate) struct ControlSettings {
+    pub(crate) bindings: Bindings,
     #[allow(dead_code)]
     pub(crate) mouse: MouseSettings,
-    pub(crate) bindings: Bindings,
-    pub(crate) window: WindowSettings,
 }
 
 /// The speeds of time that can be chosen, in percent.
@@ -64,24 +76,30 @@ pub(crate) struct WindowSettings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            rules: Rules::default(),
-            speed: 100,
-            volumes: Volumes {
+            sound: Volumes {
                 effects: 7,
                 music: 6,
                 muted: false,
             },
-            strengths: Strengths::full(),
-            text_size: 100,
-            high_contrast: false,
-            guide: false,
-            clock: true,
-            automatic_launch: false,
-            mouse: MouseSettings {
-                relative: false,
-                sensitivity: 100,
+            picture: PictureSettings {
+                strengths: Strengths::full(),
+                text_size: 100,
+                high_contrast: false,
             },
-            bindings: Bindings::default(),
+            game: GameSettings {
+                rules: Rules::default(),
+                speed: 100,
+                guide: false,
+                clock: true,
+                automatic_launch: false,
+            },
+            controls: ControlSettings {
+                bindings: Bindings::default(),
+                mouse: MouseSettings {
+                    relative: false,
+                    sensitivity: 100,
+                },
+            },
             window: WindowSettings {
                 fullscreen: false,
                 size: Vec2::new(1280.0, 720.0),

@@ -75,7 +75,7 @@ impl Demo {
     /// A run through all levels, for `--demo`.
     pub(super) fn new(app: &AppContext) -> Self {
         let (levels, seed) = (app.source.levels.clone(), app.seed());
-        let rules = app.settings.rules;
+        let rules = app.settings.game.rules;
         let game = Game::with_rules(levels.clone(), 0, seed, rules);
         Self {
             session: Session::new(game),
@@ -148,13 +148,13 @@ impl Screen for Demo {
             settings,
             ..
         } = &mut *frame.app;
-        self.advance(frame.seconds, &settings.strengths, blueprint);
+        self.advance(frame.seconds, &settings.picture.strengths, blueprint);
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        let strengths = &app.settings.strengths;
+        let strengths = &app.settings.picture.strengths;
         self.session
-            .draw(canvas, view, strengths, app.settings.guide);
+            .draw(canvas, view, strengths, app.settings.game.guide);
         if self.attract {
             let title = self.session.game.level().title();
             let text = format!("Demo: {title} – press any key");

@@ -101,7 +101,7 @@ impl Levels {
             Action::Back => frame.leave_to(Transition::Title),
             Action::NextDifficulty => change_difficulty(frame, 1),
             Action::PreviousDifficulty => change_difficulty(frame, DIFFICULTIES.len() - 1),
-            Action::Practice => frame.app.settings.rules.practice ^= true,
+            Action::Practice => frame.app.settings.game.rules.practice ^= true,
             Action::Point(at) => {
                 self.selected = self.card_at(page, at).unwrap_or(self.selected);
             }
@@ -119,7 +119,7 @@ impl Levels {
         } else if self.ranked && difficulty_button(page, view).contains(at) {
             change_difficulty(frame, 1);
         } else if self.ranked && practice_button(page, view).contains(at) {
-            frame.app.settings.rules.practice ^= true;
+            frame.app.settings.game.rules.practice ^= true;
         } else if back.contains(at) {
             frame.cue(Cue::MenuChoose);
             frame.go(Transition::Title);
@@ -274,7 +274,7 @@ impl Screen for Levels {
         if self.ranked {
             draw_rules(canvas, view, &page, app);
         }
-        let key = |action| app.settings.bindings.key(Context::Menu, action);
+        let key = |action| app.settings.controls.bindings.key(Context::Menu, action);
         let [back, previous, next] = buttons(view, pages);
         canvas.text_centered(
             Style::Small,
@@ -299,7 +299,7 @@ impl Screen for Levels {
             difficulty,
             practice,
             ..
-        } = app.settings.rules;
+        } = app.settings.game.rules;
         let (selected, name) = (self.selected + 1, difficulty.spec().name);
         let status = format!("selected={selected} difficulty={name} practice={practice}");
         ("levels", status)
@@ -359,7 +359,7 @@ impl Page {
 
 /// Chooses the difficulty `by` rows further on in the table, wrapping round.
 fn change_difficulty(frame: &mut Frame<'_>, by: usize) {
-    let rules = &mut frame.app.settings.rules;
+    let rules = &mut frame.app.settings.game.rules;
     let next = (rules.difficulty as usize + by) % DIFFICULTIES.len();
     rules.difficulty = DIFFICULTIES[next].kind;
 }
@@ -371,14 +371,14 @@ fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &AppContext) {
         difficulty,
         practice,
         ..
-    } = app.settings.rules;
+    } = app.settings.game.rules;
     let best = app.scores.run(&app.source.levels);
     if best > 0 && view.window.x > 700.0 * ui {
         let at = vec2(page.corner.x + 110.0 * ui, 53.0 * ui);
         let text = format!("best run {}", grouped(best, 1));
         canvas.text(Style::Small, text, at, Align::Left, play::COMBO);
     }
-    let key = |action| app.settings.bindings.key(Context::Levels, action);
+    let key = |action| app.settings.controls.bindings.key(Context::Levels, action);
     let name = format!(
         "{}   {}",
         difficulty.spec().name,

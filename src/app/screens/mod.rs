@@ -188,7 +188,7 @@ impl AppContext {
             scores: BestScores::new(Some("/dev/null/nowhere".into())),
             seed: Some(7),
             controls: Controls::default(),
-            audio: Audio::new(Settings::default().volumes, false, false),
+            audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
         }
     }

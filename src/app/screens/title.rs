@@ -83,7 +83,7 @@ impl Screen for Title {
         } = &mut *frame.app;
         self.demo.advance(
             frame.seconds,
-            &settings.strengths,
+            &settings.picture.strengths,
             |game| self.bot.input(game),
             |game, events, took| blueprint.observe(game, events, took),
         );
@@ -111,9 +111,9 @@ impl Screen for Title {
         if blueprint.is_on() {
             blueprint.draw_field(canvas, view, &self.demo.game);
         } else {
-            let strengths = &app.settings.strengths;
+            let strengths = &app.settings.picture.strengths;
             self.demo
-                .draw_scene(canvas, view, strengths, app.settings.guide);
+                .draw_scene(canvas, view, strengths, app.settings.game.guide);
         }
         canvas.in_window();
         self.menu.draw(canvas, view, self.menu_top(view));
@@ -148,6 +148,7 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
     };
     let key = app
         .settings
+        .controls
         .bindings
         .key(Context::Blueprint, Action::Blueprint);
     let inside = format!("{key} shows how the game works");

@@ -58,7 +58,7 @@ impl Screen for Lab {
         pen.finish();
         canvas.flush();
         canvas.in_window();
-        chrome::draw(self, canvas, &layout, &app.settings.bindings);
+        chrome::draw(self, canvas, &layout, &app.settings.controls.bindings);
         readout::draw(self, canvas, &layout);
         canvas.flush();
     }

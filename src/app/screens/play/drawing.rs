@@ -34,7 +34,10 @@ fn key_hints(bindings: &Bindings) -> [String; 5] {
 impl Play {
     pub(super) fn draw_state(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let blueprint = &app.blueprint;
-        let (strengths, bindings) = (&app.settings.strengths, &app.settings.bindings);
+        let (strengths, bindings) = (
+            &app.settings.picture.strengths,
+            &app.settings.controls.bindings,
+        );
         if let State::Microscope(scope, _) = &self.state {
             let specimen = Specimen {
                 history: &self.session.history,
@@ -48,7 +51,7 @@ impl Play {
             blueprint.draw_legend(canvas, view, game, bindings);
         } else {
             self.session
-                .draw(canvas, view, strengths, app.settings.guide);
+                .draw(canvas, view, strengths, app.settings.game.guide);
             draw_hints(canvas, view, game, &key_hints(bindings));
         }
         canvas.in_window();

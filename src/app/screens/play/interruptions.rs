@@ -29,13 +29,13 @@ impl Play {
             self.pause();
         }
         self.follow_pointer(frame);
-        let strengths = &frame.app.settings.strengths;
+        let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
     }
 
     /// One frame between the end of a level and its panel.
     pub(super) fn fade_out(&mut self, frame: &Frame<'_>, remaining: f32) {
-        let strengths = &frame.app.settings.strengths;
+        let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
         let remaining = remaining - frame.seconds;
         if remaining > 0.0 {
@@ -54,7 +54,7 @@ impl Play {
         if let Some(star) = star {
             frame.app.audio.star(star);
         }
-        let strengths = &frame.app.settings.strengths;
+        let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
         if panel == Panel::Paused && frame.actions.iter().any(pauses) {
             frame.cue(Cue::MenuChoose);

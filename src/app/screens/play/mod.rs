@@ -60,7 +60,7 @@ enum State {
 
 impl Play {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
-        let rules = app.settings.rules;
+        let rules = app.settings.game.rules;
         let game = Game::with_rules(app.source.levels.clone(), start, app.seed(), rules);
         let mut session = Session::new(game);
         session.ranked = !app.source.workshop && !rules.practice;
@@ -133,7 +133,7 @@ impl Play {
         let would_lose = self.session.ranked && game.phase() == Phase::Playing && game.score() > 0;
         if would_lose && self.confirm_remaining <= 0.0 {
             self.confirm_remaining = CONFIRM_WINDOW;
-            let bindings = &frame.app.settings.bindings;
+            let bindings = &frame.app.settings.controls.bindings;
             let key = bindings.key(Context::Game, Action::Restart);
             frame.notify(format!("Press {key} again to restart and lose this run"));
         } else {
@@ -196,7 +196,7 @@ impl Play {
         };
         session.advance(
             frame.seconds,
-            &settings.strengths,
+            &settings.picture.strengths,
             input,
             |game, events, took| blueprint.observe(game, events, took),
         );
@@ -333,7 +333,7 @@ mod tests {
 
     fn app(texts: &[&str]) -> AppContext {
         let mut app = AppContext::of(crate::scenes::levels(&texts.join("\n---\n")));
-        app.settings.rules.help = false;
+        app.settings.game.rules.help = false;
         app
     }
 
@@ -349,7 +349,7 @@ mod tests {
             }
         };
         for _ in 0..60_000 {
-            let strengths = &app.settings.strengths;
+            let strengths = &app.settings.picture.strengths;
             play.session.advance(STEP, strengths, input, |_, _, _| {});
             let phase = play.session.game.phase();
             if phase != Phase::Playing {
@@ -400,7 +400,8 @@ mod tests {
         let mut lively = 0;
         while !play.is_idle() {
             play.panel_age += STEP;
-            play.session.advance_effects(STEP, &app.settings.strengths);
+            play.session
+                .advance_effects(STEP, &app.settings.picture.strengths);
             lively += 1;
             assert!(lively < 120 * 10, "it never rests");
         }
