@@ -4,7 +4,7 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
 use super::interruptions::COUNT_IN;
-use super::panel::PanelInfo;
+use super::panel_drawing::PanelInfo;
 use super::{Play, State};
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::Specimen;

@@ -3,6 +3,7 @@
 mod drawing;
 mod interruptions;
 mod panel;
+mod panel_drawing;
 
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
