@@ -2,7 +2,7 @@
 
 use macroquad::prelude::Vec2;
 
-/// A set of key bindings. A screen lists its live contexts, the most important first; the first one
+/// A set of bindings. A screen lists its live contexts, the most important first; the first one
 /// that binds a key decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
@@ -102,7 +102,7 @@ pub(crate) enum Action {
 
     FocusLost,
     FocusGained,
-    /// A key, button or wheel without a meaning in the live contexts.
+    /// A key or button without a meaning in the live contexts.
     Other,
 }
 

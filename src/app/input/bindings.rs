@@ -1,7 +1,8 @@
-//! The key bindings, one table for each context, and the names of keys in hints.
+//! The bindings, one table for each context, and the names of keys and buttons in hints.
 
 use macroquad::miniquad::KeyCode;
 use macroquad::miniquad::KeyCode as Key;
+use macroquad::miniquad::MouseButton;
 
 use super::action::{Action, Context};
 
@@ -9,6 +10,17 @@ use super::action::{Action, Context};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Button {
     Key(KeyCode),
+    /// A button of the mouse. The left one is the pointer's click, and has no binding.
+    Mouse(MouseButton),
+    /// A notch of the wheel.
+    Wheel(Turn),
+}
+
+/// The way in which a wheel turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Up,
+    Down,
 }
 
 /// A button with an optional modifier.
@@ -26,7 +38,7 @@ pub(crate) enum Modifier {
     Alt,
 }
 
-/// Actions with their keys. Hints name the first key of an action.
+/// Actions with their keys and buttons. Hints name the first of an action.
 type Table = [(Action, &'static [Chord])];
 
 /// The default bindings: one table for each context.
@@ -54,11 +66,17 @@ const DEFAULTS: [(Context, &Table); 7] = [
                 Action::Choose,
                 &[key(Key::Enter), key(Key::KpEnter), key(Key::Space)],
             ),
-            (Action::Back, &[key(Key::Escape)]),
+            (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
             (Action::First, &[key(Key::Home)]),
             (Action::Last, &[key(Key::End)]),
-            (Action::NextPage, &[key(Key::E), key(Key::PageDown)]),
-            (Action::PreviousPage, &[key(Key::Q), key(Key::PageUp)]),
+            (
+                Action::NextPage,
+                &[key(Key::E), key(Key::PageDown), wheel(Turn::Down)],
+            ),
+            (
+                Action::PreviousPage,
+                &[key(Key::Q), key(Key::PageUp), wheel(Turn::Up)],
+            ),
         ],
     ),
     (
@@ -78,7 +96,7 @@ const DEFAULTS: [(Context, &Table); 7] = [
                 Action::Launch,
                 &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)],
             ),
-            (Action::Pause, &[key(Key::Escape), key(Key::P)]),
+            (Action::Pause, &[key(Key::Escape), key(Key::P), RIGHT_CLICK]),
             (Action::Restart, &[key(Key::R)]),
             (Action::Slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             (Action::Faster, &[key(Key::Equal), key(Key::KpAdd)]),
@@ -103,8 +121,14 @@ const DEFAULTS: [(Context, &Table); 7] = [
     (
         Context::Microscope,
         &[
-            (Action::Left, &[key(Key::Left), key(Key::A)]),
-            (Action::Right, &[key(Key::Right), key(Key::D)]),
+            (
+                Action::Left,
+                &[key(Key::Left), key(Key::A), wheel(Turn::Up)],
+            ),
+            (
+                Action::Right,
+                &[key(Key::Right), key(Key::D), wheel(Turn::Down)],
+            ),
             (Action::Up, &[key(Key::Up), key(Key::W)]),
             (Action::Down, &[key(Key::Down), key(Key::S)]),
             (Action::First, &[key(Key::Home)]),
@@ -118,7 +142,7 @@ const DEFAULTS: [(Context, &Table); 7] = [
             (Action::CopyTest, &[key(Key::C)]),
             (Action::SaveScene, &[key(Key::X)]),
             (Action::PlayOn, &[key(Key::Enter), key(Key::KpEnter)]),
-            (Action::Back, &[key(Key::Escape)]),
+            (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
             (Action::Microscope, &[key(Key::F2)]),
             (Action::Restart, &[key(Key::R)]),
         ],
@@ -137,7 +161,7 @@ const DEFAULTS: [(Context, &Table); 7] = [
             (Action::Snap, &[key(Key::T)]),
             (Action::FineSteps, &[key(Key::F)]),
             (Action::ResetLesson, &[key(Key::R)]),
-            (Action::Back, &[key(Key::Escape)]),
+            (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
             (Action::Lesson(0), &[key(Key::Key1)]),
             (Action::Lesson(1), &[key(Key::Key2)]),
             (Action::Lesson(2), &[key(Key::Key3)]),
@@ -167,6 +191,22 @@ const NAMES: [(KeyCode, &str); 13] = [
     (Key::RightBracket, "]"),
 ];
 
+/// Names of the mouse's buttons and of the wheel's turns: in hints, and as scripts spell them.
+const MOUSE_NAMES: [(Button, &str, &str); 4] = [
+    (
+        Button::Mouse(MouseButton::Right),
+        "right click",
+        "RightClick",
+    ),
+    (
+        Button::Mouse(MouseButton::Middle),
+        "middle click",
+        "MiddleClick",
+    ),
+    (Button::Wheel(Turn::Up), "wheel up", "WheelUp"),
+    (Button::Wheel(Turn::Down), "wheel down", "WheelDown"),
+];
+
 const ARROWS: [KeyCode; 4] = [Key::Left, Key::Up, Key::Right, Key::Down];
 
 /// The bindings of all contexts, as data owned by the settings.
@@ -192,8 +232,8 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The action of a key in the first of these contexts that binds it. A modified key without a
-    /// binding of its own counts as the plain key.
+    /// The action of a button in the first of these contexts that binds it. A modified one without a
+    /// binding of its own counts as the plain one.
     pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         let find = |chord| {
             contexts.iter().find_map(|context| {
@@ -235,7 +275,7 @@ impl Bindings {
         }
     }
 
-    /// Whether a key is bound to an action.
+    /// Whether a button is bound to an action.
     pub(super) fn has(&self, context: Context, action: Action, button: Button) -> bool {
         let mut chords = self.chords(context, action).iter();
         chords.any(|chord| chord.button == button)
@@ -248,22 +288,38 @@ impl Bindings {
     }
 }
 
-/// The key with a name as `miniquad` spells it, for scripts.
-pub(super) fn key_named(spelled: &str) -> Option<KeyCode> {
+/// The button with a name, for scripts: keys are spelled as `miniquad` does.
+pub(super) fn button_named(spelled: &str) -> Option<Button> {
     let tables = DEFAULTS.iter().flat_map(|(_, table)| *table);
     let chords = tables.flat_map(|(_, keys)| *keys);
-    let bound = chords.map(|chord| match chord.button {
-        Button::Key(key) => key,
-    });
-    let mut keys = bound.chain([Key::LeftShift]);
-    keys.find(|key| format!("{key:?}") == spelled)
+    let bound = chords.map(|chord| chord.button);
+    let mouse = MOUSE_NAMES.iter().map(|(button, ..)| *button);
+    let mut buttons = bound.chain([Button::Key(Key::LeftShift)]).chain(mouse);
+    buttons.find(|button| match button {
+        Button::Key(key) => format!("{key:?}") == spelled,
+        button => mouse_name(*button).is_some_and(|(_, _, name)| *name == spelled),
+    })
+}
+
+fn mouse_name(button: Button) -> Option<&'static (Button, &'static str, &'static str)> {
+    MOUSE_NAMES.iter().find(|(named, ..)| *named == button)
+}
+
+const RIGHT_CLICK: Chord = plain(Button::Mouse(MouseButton::Right));
+
+const fn wheel(turn: Turn) -> Chord {
+    plain(Button::Wheel(turn))
+}
+
+const fn plain(button: Button) -> Chord {
+    Chord {
+        button,
+        with: Modifier::None,
+    }
 }
 
 const fn key(key: KeyCode) -> Chord {
-    Chord {
-        button: Button::Key(key),
-        with: Modifier::None,
-    }
+    plain(Button::Key(key))
 }
 
 const fn shift(key: KeyCode) -> Chord {
@@ -281,15 +337,12 @@ const fn alt(key: KeyCode) -> Chord {
 }
 
 fn name(chord: Chord) -> String {
-    let Button::Key(key) = chord.button;
-    let known = NAMES.iter().find(|(named, _)| *named == key);
-    let name = known.map_or_else(
-        || {
-            let spelled = format!("{key:?}");
-            spelled.trim_start_matches("Key").to_owned()
-        },
-        |(_, name)| (*name).to_owned(),
-    );
+    let name = match chord.button {
+        Button::Key(key) => key_name(key),
+        button => mouse_name(button)
+            .map_or("mouse", |(_, name, _)| *name)
+            .to_owned(),
+    };
     match chord.with {
         Modifier::None => name,
         Modifier::Shift => format!("Shift+{name}"),
@@ -297,12 +350,23 @@ fn name(chord: Chord) -> String {
     }
 }
 
+fn key_name(key: KeyCode) -> String {
+    let known = NAMES.iter().find(|(named, _)| *named == key);
+    known.map_or_else(
+        || {
+            let spelled = format!("{key:?}");
+            spelled.trim_start_matches("Key").to_owned()
+        },
+        |(_, name)| (*name).to_owned(),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use Action::{
-        Back, Choose, Down, Fullscreen, Launch, Layer, Left, Pause, Practice, PreviousPart,
-        ResetLesson, Right, Up,
+        Back, Choose, Down, Fullscreen, Launch, Layer, Left, NextPage, Pause, Practice,
+        PreviousPart, ResetLesson, Right, Up,
     };
 
     #[test]
@@ -322,6 +386,13 @@ mod tests {
             (&[Context::Lab], shift(Key::R), Some(ResetLesson)),
             (&game[..], alt(Key::Enter), Some(Fullscreen)),
             (&game[..], key(Key::V), None),
+            (&panel[..], RIGHT_CLICK, Some(Back)),
+            (&game[..], RIGHT_CLICK, Some(Pause)),
+            (&[Context::Microscope], RIGHT_CLICK, Some(Back)),
+            (&[Context::Lab], RIGHT_CLICK, Some(Back)),
+            (&[Context::Microscope], wheel(Turn::Down), Some(Right)),
+            (&[Context::Menu], wheel(Turn::Down), Some(NextPage)),
+            (&game[..], wheel(Turn::Down), None),
         ] {
             assert_eq!(bindings.action(contexts, pressed), action, "{pressed:?}");
         }
@@ -349,5 +420,7 @@ mod tests {
             "arrows"
         );
         assert_eq!(bindings.steering(), "arrow keys");
+        assert_eq!(name(RIGHT_CLICK), "right click");
+        assert_eq!(name(wheel(Turn::Up)), "wheel up");
     }
 }

@@ -4,13 +4,13 @@
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::bindings::{Button, Chord, Modifier};
+use super::bindings::{Button, Chord, Modifier, Turn};
 use super::script::Command;
 
 /// A raw event of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceEvent {
-    Key {
+    Press {
         chord: Chord,
         /// Whether the key was down already.
         repeats: bool,
@@ -20,7 +20,6 @@ pub(super) enum DeviceEvent {
     Release(Vec2),
     FocusLost,
     FocusGained,
-    Other,
 }
 
 /// The state of the devices, and their events since the last read.
@@ -35,6 +34,8 @@ pub(super) struct Devices {
     pub(super) pointer: Vec2,
     pub(super) pointer_is_down: bool,
     pub(super) shift: bool,
+    /// The part of a notch by which the wheel has turned, positive upwards.
+    wheel: f32,
     pub(super) unfocused: bool,
 }
 
@@ -49,12 +50,12 @@ impl Devices {
         };
         match *command {
             Command::Wait(_) | Command::Shot(_) => {}
-            Command::Press(key) => {
-                self.key_down_event(key, mods, false);
-                self.key_up_event(key, mods);
+            Command::Press(button) => {
+                self.button_down(button, mods);
+                self.button_up(button, mods);
             }
-            Command::Hold(key) => self.key_down_event(key, mods, false),
-            Command::Release(key) => self.key_up_event(key, mods),
+            Command::Hold(button) => self.button_down(button, mods),
+            Command::Release(button) => self.button_up(button, mods),
             Command::Point(at) => self.mouse_motion_event(at.x, at.y),
             Command::Click(at) => {
                 self.mouse_motion_event(at.x, at.y);
@@ -62,6 +63,35 @@ impl Devices {
                 self.mouse_button_up_event(MouseButton::Left, at.x, at.y);
             }
         }
+    }
+
+    fn button_down(&mut self, button: Button, mods: KeyMods) {
+        let Vec2 { x, y } = self.pointer;
+        match button {
+            Button::Key(key) => self.key_down_event(key, mods, false),
+            Button::Mouse(button) => self.mouse_button_down_event(button, x, y),
+            Button::Wheel(Turn::Up) => self.mouse_wheel_event(0.0, 1.0),
+            Button::Wheel(Turn::Down) => self.mouse_wheel_event(0.0, -1.0),
+        }
+    }
+
+    fn button_up(&mut self, button: Button, mods: KeyMods) {
+        let Vec2 { x, y } = self.pointer;
+        match button {
+            Button::Key(key) => self.key_up_event(key, mods),
+            Button::Mouse(button) => self.mouse_button_up_event(button, x, y),
+            Button::Wheel(_) => {}
+        }
+    }
+
+    /// Reports a press, and holds the button until its release.
+    fn press(&mut self, button: Button, with: Modifier) {
+        let repeats = self.held.contains(&button);
+        if !repeats {
+            self.held.push(button);
+        }
+        let chord = Chord { button, with };
+        self.events.push(DeviceEvent::Press { chord, repeats });
     }
 }
 
@@ -71,11 +101,6 @@ impl EventHandler for Devices {
     fn draw(&mut self) {}
 
     fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, _: bool) {
-        let button = Button::Key(key);
-        let repeats = self.held.contains(&button);
-        if !repeats {
-            self.held.push(button);
-        }
         // Every press reports the state of Shift, so a release in another window is noticed.
         self.shift = is_shift(key) || mods.shift;
         let with = match (mods.alt, mods.shift) {
@@ -83,8 +108,7 @@ impl EventHandler for Devices {
             (false, true) => Modifier::Shift,
             (false, false) => Modifier::None,
         };
-        let chord = Chord { button, with };
-        self.events.push(DeviceEvent::Key { chord, repeats });
+        self.press(Button::Key(key), with);
     }
 
     fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
@@ -105,7 +129,7 @@ impl EventHandler for Devices {
             self.pointer_is_down = true;
             self.events.push(DeviceEvent::Click(self.pointer));
         } else {
-            self.events.push(DeviceEvent::Other);
+            self.press(Button::Mouse(button), Modifier::None);
         }
     }
 
@@ -113,11 +137,32 @@ impl EventHandler for Devices {
         if button == MouseButton::Left {
             self.pointer_is_down = false;
             self.events.push(DeviceEvent::Release(window_units(x, y)));
+        } else {
+            self.held.retain(|held| *held != Button::Mouse(button));
         }
     }
 
-    fn mouse_wheel_event(&mut self, _: f32, _: f32) {
-        self.events.push(DeviceEvent::Other);
+    /// A mouse reports whole notches, of 1 or of more by platform; a touchpad reports parts of one,
+    /// which add up.
+    fn mouse_wheel_event(&mut self, _: f32, up: f32) {
+        self.wheel += up.clamp(-1.0, 1.0);
+        if self.wheel.abs() < 1.0 {
+            return;
+        }
+        let turn = if self.wheel > 0.0 {
+            Turn::Up
+        } else {
+            Turn::Down
+        };
+        self.wheel = 0.0;
+        let chord = Chord {
+            button: Button::Wheel(turn),
+            with: Modifier::None,
+        };
+        self.events.push(DeviceEvent::Press {
+            chord,
+            repeats: false,
+        });
     }
 
     fn window_minimized_event(&mut self) {

@@ -88,7 +88,7 @@ impl Controls {
     fn choose_steering(&mut self, event: DeviceEvent, bindings: &Bindings) {
         match event {
             DeviceEvent::Point(_) | DeviceEvent::Click(_) => self.steering = Steering::Pointer,
-            DeviceEvent::Key {
+            DeviceEvent::Press {
                 chord,
                 repeats: false,
             } => {
@@ -162,7 +162,7 @@ impl Controls {
 
 fn action_of(event: DeviceEvent, contexts: &[Context], bindings: &Bindings) -> Option<Action> {
     Some(match event {
-        DeviceEvent::Key { chord, repeats } => {
+        DeviceEvent::Press { chord, repeats } => {
             let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
             return (!repeats || action.repeats()).then_some(action);
         }
@@ -171,13 +171,12 @@ fn action_of(event: DeviceEvent, contexts: &[Context], bindings: &Bindings) -> O
         DeviceEvent::Release(at) => Action::Release(at),
         DeviceEvent::FocusLost => Action::FocusLost,
         DeviceEvent::FocusGained => Action::FocusGained,
-        DeviceEvent::Other => Action::Other,
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use macroquad::miniquad::{EventHandler, KeyCode, KeyMods};
+    use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
     use super::*;
 
@@ -238,6 +237,38 @@ mod tests {
                 controls.devices.key_down_event(key, mods, repeat);
             }
             assert_eq!(read(&mut controls, MENU), vec![action; times]);
+        }
+    }
+
+    #[test]
+    fn parts_of_a_notch_add_up_and_a_notch_is_one_page() {
+        for (turns, pages) in [
+            (&[-1.0][..], 1),
+            (&[-15.0], 1),
+            (&[-0.25; 7], 1),
+            (&[-0.5; 8], 4),
+            (&[-0.5, 0.5, -0.5], 0),
+        ] {
+            let mut controls = Controls::default();
+            for up in turns {
+                controls.devices.mouse_wheel_event(0.0, *up);
+            }
+            let actions = read(&mut controls, MENU);
+            assert_eq!(actions, vec![Action::NextPage; pages], "{turns:?}");
+        }
+    }
+
+    #[test]
+    fn the_right_button_leads_back_and_pauses_once_for_each_press() {
+        for (contexts, action) in [(MENU, Action::Back), (GAME, Action::Pause)] {
+            let mut controls = Controls::default();
+            for _ in 0..2 {
+                let right = MouseButton::Right;
+                controls.devices.mouse_button_down_event(right, 5.0, 5.0);
+                controls.devices.mouse_button_up_event(right, 5.0, 5.0);
+            }
+            assert_eq!(read(&mut controls, contexts), vec![action; 2]);
+            assert!(controls.devices.held.is_empty());
         }
     }
 

@@ -4,7 +4,7 @@
 //! ```text
 //! // Comments and blank lines may stand anywhere.
 //! wait 30          frames without input
-//! press Enter      down and up in one frame
+//! press Enter      down and up in one frame; also RightClick, WheelUp, WheelDown
 //! hold Left        down ...
 //! release Left     ... and up again
 //! point 400 300    in window units
@@ -15,18 +15,17 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-use macroquad::miniquad::KeyCode;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::bindings::key_named;
+use super::bindings::{Button, button_named};
 
 /// A command of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Command {
     Wait(u32),
-    Press(KeyCode),
-    Hold(KeyCode),
-    Release(KeyCode),
+    Press(Button),
+    Hold(Button),
+    Release(Button),
     Point(Vec2),
     Click(Vec2),
     Shot(String),
@@ -103,9 +102,9 @@ fn parse(line: &str) -> Option<Command> {
     };
     Some(match verb {
         "wait" => Command::Wait(rest.parse().ok()?),
-        "press" => Command::Press(key_named(rest)?),
-        "hold" => Command::Hold(key_named(rest)?),
-        "release" => Command::Release(key_named(rest)?),
+        "press" => Command::Press(button_named(rest)?),
+        "hold" => Command::Hold(button_named(rest)?),
+        "release" => Command::Release(button_named(rest)?),
         "point" => Command::Point(place()?),
         "click" => Command::Click(place()?),
         "shot" => Command::Shot(rest.to_owned()),

@@ -2,8 +2,15 @@
 
 use breakout::tuning::STEPS_PER_SECOND;
 
-use crate::app::playfield::session::SPEEDS;
-
+/// The speeds of time, slowest first. The game's own speed is another matter.
+const SPEEDS: [(&str, f32); 6] = [
+    ("1/8×", 0.125),
+    ("1/4×", 0.25),
+    ("1/2×", 0.5),
+    ("1×", 1.0),
+    ("2×", 2.0),
+    ("4×", 4.0),
+];
 /// The first speed, an index of [`SPEEDS`].
 const SLOW: usize = 1;
 /// Seconds of a frame at most.
