@@ -41,7 +41,7 @@ use render::{Canvas, Shape, palette};
 use screens::{AppContext, Frame, Requests, Screen, Transition};
 use settings::Settings;
 use status_report::StatusReport;
-use ui::notice::Notice;
+use ui::notice::{Notice, draw_notice};
 use view::{TextScale, View};
 
 /// Fades per second: a change of screens takes the inverse.
@@ -411,7 +411,9 @@ impl App {
         }
         let took = start.elapsed();
         let _ = self.notice.take_if(|notice| !notice.advance(seconds));
-        if let Some(notice) = &self.notice {
+        if let Some(prompt) = self.screen.prompt(&self.context) {
+            draw_notice(&mut self.canvas, view, &prompt);
+        } else if let Some(notice) = &self.notice {
             notice.draw(&mut self.canvas, view);
         }
         took

@@ -28,8 +28,8 @@ pub(crate) struct PictureSettings {
 pub(crate) struct GameSettings {
     /// Difficulty, practice and help of the next run.
     pub(crate) rules: Rules,
-    /// The speed of time in percent, one of [`SPEEDS`]. Another than 100 is not ranked.
-    #[allow(dead_code)]
+    /// The speed of time in percent, one of [`SPEEDS`]. A run with a step at another speed than
+    /// [`NORMAL_SPEED`] is not ranked.
     pub(crate) speed: u16,
     /// Whether play shows the guide line ahead of the balls.
     pub(crate) guide: bool,
@@ -48,8 +48,9 @@ pub(crate) struct ControlSettings {
 }
 
 /// The speeds of time that can be chosen, in percent.
-#[allow(dead_code)]
 pub(crate) const SPEEDS: [u16; 6] = [25, 50, 75, 100, 125, 150];
+/// The one of [`SPEEDS`] at which runs are ranked.
+pub(crate) const NORMAL_SPEED: u16 = 100;
 /// The sizes of texts that can be chosen, in percent.
 #[allow(dead_code)]
 pub(crate) const TEXT_SIZES: [u16; 5] = [100, 112, 125, 137, 150];
@@ -73,6 +74,18 @@ pub(crate) struct WindowSettings {
     pub(crate) size: Vec2,
 }
 
+impl GameSettings {
+    /// The next speed of [`SPEEDS`] below or above the present one; that one itself at the end.
+    pub(crate) fn speed_beside(&self, faster: bool) -> u16 {
+        let beside = if faster {
+            SPEEDS.into_iter().find(|speed| *speed > self.speed)
+        } else {
+            SPEEDS.into_iter().rfind(|speed| *speed < self.speed)
+        };
+        beside.unwrap_or(self.speed)
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -88,7 +101,7 @@ impl Default for Settings {
             },
             game: GameSettings {
                 rules: Rules::default(),
-                speed: 100,
+                speed: NORMAL_SPEED,
                 guide: false,
                 clock: true,
                 automatic_launch: false,

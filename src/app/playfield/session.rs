@@ -18,20 +18,8 @@ use super::field::{begin_field, draw_backdrop, draw_scene, end_field};
 use super::hud::draw_hud;
 use super::scene::Scene;
 use crate::app::render::Canvas;
+use crate::app::settings::NORMAL_SPEED;
 use crate::app::view::View;
-
-/// The speeds of time, slowest first.
-pub(crate) const SPEEDS: [(&str, f32); 6] = [
-    ("1/8×", 0.125),
-    ("1/4×", 0.25),
-    ("1/2×", 0.5),
-    ("1×", 1.0),
-    ("2×", 2.0),
-    ("4×", 4.0),
-];
-
-/// The index of the normal speed in [`SPEEDS`].
-pub(crate) const NORMAL: usize = 3;
 
 /// A running game.
 pub(crate) struct Session {
@@ -51,10 +39,8 @@ pub(crate) struct Session {
     shake: Vec2,
     /// The last minute, for the microscope.
     pub(crate) history: History,
-    /// An index of [`SPEEDS`].
-    pub(crate) speed: usize,
-    /// Whether the score counts. It does not in a workshop, after a change of speed, or after a
-    /// branch.
+    /// Whether the score counts. It does not in a workshop, after a step at another speed, or after
+    /// a branch.
     pub(crate) ranked: bool,
     /// The level that was just cleared, until it is taken.
     pub(crate) cleared: Option<Cleared>,
@@ -101,24 +87,27 @@ impl Session {
             paddle_x: game.paddle().x,
             shake: Vec2::ZERO,
             history: History::default(),
-            speed: NORMAL,
             ranked: true,
             cleared: None,
             game,
         }
     }
 
-    /// Makes the steps that are due after `seconds`. `read_input` is called before each step;
-    /// `observe` gets the game after it, its events, and the time that it took to compute.
+    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called
+    /// before each step; `observe` gets the game after it, its events, and the time that it took to
+    /// compute.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
+        speed: u16,
         strengths: &Strengths,
         mut read_input: impl FnMut(&Game) -> Input,
         mut observe: impl FnMut(&Game, &[Event], Duration),
     ) {
-        let time_scale = SPEEDS[self.speed].1 * self.effects.time_scale(strengths);
+        let pace = f32::from(speed) / f32::from(NORMAL_SPEED);
+        let time_scale = pace * self.effects.time_scale(strengths);
         let tick = self.clock.advance(f64::from(seconds * time_scale));
+        self.ranked &= speed == NORMAL_SPEED || tick.steps == 0;
         self.frame_events.clear();
         for _ in 0..tick.steps {
             let input = read_input(&self.game);
@@ -134,8 +123,7 @@ impl Session {
             Some(target) => self.show_paddle_at(target),
             None => self.paddle_x = self.interpolated_paddle(),
         }
-        self.distortion
-            .advance_sway(seconds.min(0.1) * SPEEDS[self.speed].1);
+        self.distortion.advance_sway(seconds.min(0.1) * pace);
         self.advance_effects(seconds, strengths);
     }
 
@@ -161,12 +149,6 @@ impl Session {
         }
         self.history.mark(&self.game, &self.events);
         duration
-    }
-
-    /// Sets the speed of time, an index of [`SPEEDS`]. Another speed than normal is not ranked.
-    pub(crate) fn set_speed(&mut self, speed: usize) {
-        self.speed = speed.min(SPEEDS.len() - 1);
-        self.ranked &= self.speed == NORMAL;
     }
 
     /// Continues from an earlier step. Such a branch is not ranked; a step that is not recorded, or
@@ -254,7 +236,13 @@ mod tests {
         let mut places = Vec::new();
         // Twice as many frames as steps.
         for _ in 0..120 {
-            session.advance(STEP * 0.5, &strengths, |_| steer, |_, _, _| {});
+            session.advance(
+                STEP * 0.5,
+                NORMAL_SPEED,
+                &strengths,
+                |_| steer,
+                |_, _, _| {},
+            );
             places.push(session.paddle_x);
         }
         let moves: Vec<f32> = places.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -265,5 +253,24 @@ mod tests {
                 (least.min(*by), most.max(*by))
             });
         assert!(least > 0.0 && most < least * 1.01, "{least} to {most}");
+    }
+
+    #[test]
+    fn a_run_is_ranked_until_a_step_at_another_speed() {
+        let strengths = Strengths::full();
+        let idle = |_: &Game| Input::default();
+        for (frames, ranked) in [
+            (&[(STEP, 100)][..], true),
+            // Back at the normal speed before a step is due.
+            (&[(STEP, 100), (STEP * 0.5, 50), (STEP, 100)], true),
+            (&[(STEP, 100), (STEP * 3.0, 50), (STEP, 100)], false),
+            (&[(STEP, 125)], false),
+        ] {
+            let mut session = Session::new(Game::new(LevelSet::builtin(), 0, 1));
+            for (seconds, speed) in frames {
+                session.advance(*seconds, *speed, &strengths, idle, |_, _, _| {});
+            }
+            assert_eq!(session.ranked, ranked, "{frames:?}");
+        }
     }
 }

@@ -16,6 +16,7 @@ use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::session::Session;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Style};
+use crate::app::settings::NORMAL_SPEED;
 use crate::app::view::View;
 
 /// Steps for which an idle title shows a level, unless it is cleared earlier.
@@ -111,6 +112,7 @@ impl Demo {
         } = self;
         session.advance(
             seconds,
+            NORMAL_SPEED,
             strengths,
             |game| player.input(game),
             |game, events, took| blueprint.observe(game, events, took),

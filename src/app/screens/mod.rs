@@ -48,6 +48,11 @@ pub(crate) trait Screen {
         true
     }
 
+    /// A sentence shown like a notice for as long as it is true.
+    fn prompt(&self, _: &AppContext) -> Option<String> {
+        None
+    }
+
     /// The game that the music follows.
     fn running_game(&self) -> Option<&Game> {
         None

@@ -12,6 +12,7 @@ use crate::app::playfield::session::Session;
 use crate::app::playfield::{draw_backdrop, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
+use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::menu::Menu;
 use crate::app::view::View;
 
@@ -83,6 +84,7 @@ impl Screen for Title {
         } = &mut *frame.app;
         self.demo.advance(
             frame.seconds,
+            NORMAL_SPEED,
             &settings.picture.strengths,
             |game| self.bot.input(game),
             |game, events, took| blueprint.observe(game, events, took),

@@ -29,22 +29,26 @@ impl Notice {
         self.age < LIFETIME
     }
 
-    /// Draws the notice at the top, away from the paddle.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
-        let ui = view.ui;
-        let room = view.window.x - 64.0 * ui;
-        let text = canvas.lettering.fitted(Style::Small, &self.sentence, room);
-        let width = canvas.lettering.width(Style::Small, &text) + 32.0 * ui;
-        let middle = vec2(view.window.x * 0.5, 40.0 * ui);
-        let size = vec2(width, 34.0 * ui);
-        canvas.in_window();
-        canvas.add_snapped(
-            Shape::rect(middle - size * 0.5, size)
-                .round(8.0 * ui)
-                .fill(play::PANEL)
-                .border(1.0, play::ACCENT),
-        );
-        canvas.text_centered(Style::Small, text, middle, play::TEXT);
-        canvas.flush();
+        draw_notice(canvas, view, &self.sentence);
     }
+}
+
+/// Draws a sentence at the top, away from the paddle.
+pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, sentence: &str) {
+    let ui = view.ui;
+    let room = view.window.x - 64.0 * ui;
+    let text = canvas.lettering.fitted(Style::Small, sentence, room);
+    let width = canvas.lettering.width(Style::Small, &text) + 32.0 * ui;
+    let middle = vec2(view.window.x * 0.5, 40.0 * ui);
+    let size = vec2(width, 34.0 * ui);
+    canvas.in_window();
+    canvas.add_snapped(
+        Shape::rect(middle - size * 0.5, size)
+            .round(8.0 * ui)
+            .fill(play::PANEL)
+            .border(1.0, play::ACCENT),
+    );
+    canvas.text_centered(Style::Small, text, middle, play::TEXT);
+    canvas.flush();
 }

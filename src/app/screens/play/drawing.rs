@@ -10,10 +10,10 @@ use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::draw_hints;
 use crate::app::playfield::effects::Strengths;
-use crate::app::playfield::session::{NORMAL, SPEEDS};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::AppContext;
+use crate::app::settings::NORMAL_SPEED;
 use crate::app::view::View;
 
 /// Seconds for which a level's name is shown.
@@ -55,7 +55,7 @@ impl Play {
             draw_hints(canvas, view, game, &key_hints(bindings));
         }
         canvas.in_window();
-        if let Some(text) = self.remark() {
+        if let Some(text) = self.remark(app.settings.game.speed) {
             // Below the paddle.
             let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
             canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
@@ -112,15 +112,15 @@ impl Play {
     }
 
     /// The remark at the foot of the field, if there is one.
-    fn remark(&self) -> Option<String> {
+    fn remark(&self, speed: u16) -> Option<String> {
         if self.autopilot.is_some() {
             return Some("the bot plays: any key takes over".to_owned());
         }
-        let reason = self.unranked()?;
-        Some(match self.session.speed {
-            NORMAL => reason.to_owned(),
-            speed => format!("{}   {reason}", SPEEDS[speed].0),
-        })
+        if speed != NORMAL_SPEED {
+            let reason = self.unranked().unwrap_or("not ranked");
+            return Some(format!("{speed} %   {reason}"));
+        }
+        self.unranked().map(str::to_owned)
     }
 
     /// The reason why the run is not ranked, if it is not.

@@ -13,10 +13,11 @@ use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 use super::{AppContext, Frame, Screen};
 use crate::app::audio::Cue;
 use crate::app::best_scores::{BestScores, ScoresError};
-use crate::app::input::{Action, Context};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
 use crate::app::render::Canvas;
+use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::menu::Menu;
 use crate::app::view::View;
 use panel::{Choice, Outcome, Panel};
@@ -46,6 +47,8 @@ pub(crate) struct Play {
     panel_age: f32,
     /// Seconds left in which another press restarts.
     confirm_remaining: f32,
+    /// A change of speed that waits for its second press, and the seconds it still waits.
+    asked_speed: Option<(Action, f32)>,
 }
 
 enum State {
@@ -99,6 +102,7 @@ impl Play {
             best_before: 0,
             panel_age: 0.0,
             confirm_remaining: 0.0,
+            asked_speed: None,
         }
     }
 
@@ -154,8 +158,7 @@ impl Play {
                 Action::Launch | Action::Click(_) if self.autopilot.is_none() => {
                     frame.app.controls.latch_launch();
                 }
-                Action::Slower => self.session.set_speed(self.session.speed.saturating_sub(1)),
-                Action::Faster => self.session.set_speed(self.session.speed + 1),
+                Action::Slower | Action::Faster => self.change_speed(frame, *action),
                 _ => {}
             }
         }
@@ -171,6 +174,34 @@ impl Play {
         if let Err(error) = self.keep_score(&mut frame.app.scores) {
             frame.notify(error.to_string());
         }
+    }
+
+    /// Changes the speed of time. A ranked run asks for a second press first, because it would be
+    /// ranked no more.
+    fn change_speed(&mut self, frame: &mut Frame<'_>, action: Action) {
+        let settings = &mut frame.app.settings.game;
+        let speed = settings.speed_beside(action == Action::Faster);
+        let asked = self.asked_speed.take().map(|(asked, _)| asked);
+        let loses_rank = self.session.ranked && speed != NORMAL_SPEED;
+        if loses_rank && asked != Some(action) {
+            self.asked_speed = Some((action, CONFIRM_WINDOW));
+        } else {
+            settings.speed = speed;
+        }
+    }
+
+    /// The question before a change of speed, while it waits for its second press.
+    fn speed_question(&self, bindings: &Bindings) -> Option<String> {
+        let (action, _) = self.asked_speed?;
+        let key = bindings.key(Context::Game, action);
+        let change = if action == Action::Faster {
+            "speed up"
+        } else {
+            "slow down"
+        };
+        Some(format!(
+            "Press {key} again to {change}: this run will not be ranked"
+        ))
     }
 
     /// Makes the due steps, and reports them to the blueprint and the sound.
@@ -197,6 +228,7 @@ impl Play {
         };
         session.advance(
             frame.seconds,
+            settings.game.speed,
             &settings.picture.strengths,
             input,
             |game, events, took| blueprint.observe(game, events, took),
@@ -243,6 +275,10 @@ impl Play {
 impl Screen for Play {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.confirm_remaining -= frame.seconds;
+        self.asked_speed = self.asked_speed.and_then(|(action, remaining)| {
+            let remaining = remaining - frame.seconds;
+            (remaining > 0.0 && matches!(self.state, State::Running)).then_some((action, remaining))
+        });
         self.handle_common(frame);
         if frame.is_leaving() {
             return;
@@ -289,6 +325,10 @@ impl Screen for Play {
         !self.is_running()
     }
 
+    fn prompt(&self, app: &AppContext) -> Option<String> {
+        self.speed_question(&app.settings.controls.bindings)
+    }
+
     fn running_game(&self) -> Option<&Game> {
         self.is_running().then_some(&self.session.game)
     }
@@ -329,8 +369,10 @@ fn pauses(action: &Action) -> bool {
 #[cfg(test)]
 mod tests {
     use breakout::tuning::STEP;
+    use macroquad::prelude::vec2;
 
     use super::*;
+    use crate::app::screens::Requests;
 
     fn app(texts: &[&str]) -> AppContext {
         let mut app = AppContext::of(crate::scenes::levels(&texts.join("\n---\n")));
@@ -351,7 +393,8 @@ mod tests {
         };
         for _ in 0..60_000 {
             let strengths = &app.settings.picture.strengths;
-            play.session.advance(STEP, strengths, input, |_, _, _| {});
+            play.session
+                .advance(STEP, 100, strengths, input, |_, _, _| {});
             let phase = play.session.game.phase();
             if phase != Phase::Playing {
                 play.state = State::Ending(END_DELAY);
@@ -390,6 +433,47 @@ mod tests {
             "the score does not run up again"
         );
         assert_eq!(Play::new(&app, 0).best_run(), Some(score));
+    }
+
+    /// One frame of a sixtieth of a second with these actions.
+    fn update(play: &mut Play, app: &mut AppContext, actions: &[Action]) -> Requests {
+        let mut frame = Frame {
+            seconds: 1.0 / 60.0,
+            actions,
+            view: &View::of(vec2(1280.0, 720.0)),
+            app,
+            requests: Requests::default(),
+        };
+        play.update(&mut frame);
+        frame.requests
+    }
+
+    #[test]
+    fn another_speed_asks_once_because_the_run_is_ranked_no_more() {
+        for (presses, speed, asks) in [
+            ("-", 100, true),
+            ("--", 75, false),
+            ("-+", 100, true),
+            ("+++-", 125, false),
+            // After a while the question is forgotten.
+            ("- -", 100, true),
+        ] {
+            let mut app = app(&["2 . 2\n"]);
+            let mut play = Play::new(&app, 0);
+            for press in presses.chars() {
+                let _ = match press {
+                    '-' => update(&mut play, &mut app, &[Action::Slower]),
+                    '+' => update(&mut play, &mut app, &[Action::Faster]),
+                    _ => (0..200)
+                        .map(|_| update(&mut play, &mut app, &[]))
+                        .last()
+                        .unwrap_or_default(),
+                };
+            }
+            assert_eq!(app.settings.game.speed, speed, "{presses}");
+            assert_eq!(play.prompt(&app).is_some(), asks, "{presses}");
+            assert_eq!(play.session.ranked, speed == 100, "{presses}");
+        }
     }
 
     #[test]
