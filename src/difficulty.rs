@@ -3,7 +3,7 @@
 use crate::tuning::{BALL_MAX_SPEED, BALL_SPEED, LIVES, PADDLE_SIZE};
 
 /// A difficulty; [`DIFFICULTIES`] has its numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// For beginners.
     Gentle,

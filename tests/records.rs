@@ -1,6 +1,8 @@
-//! Best scores are written as text and read back.
+//! Best scores are written as text and read back, and no damage goes unnoticed.
 
-use breakout::records::{Records, Stars};
+use breakout::difficulty::Difficulty::{Easy, Hard, Normal};
+use breakout::level::{Level, LevelSet};
+use breakout::records::{Condition, LevelResult, Records, Stars};
 use proptest::prelude::*;
 
 mod scenes;
@@ -18,22 +20,67 @@ const IN_TIME: Stars = Stars {
     in_time: true,
 };
 
+fn result(score: u32, stars: Stars, seconds: f32) -> LevelResult {
+    LevelResult {
+        level: 0,
+        score,
+        seconds,
+        stars,
+    }
+}
+
+/// Records of one level at normal difficulty.
+fn records_of(level: &Level, score: u32) -> Records {
+    let mut records = Records::default();
+    records.note_level(level, Normal, &result(score, CLEARED, 60.0));
+    records
+}
+
+/// Records of each kind, and of levels with and without words that look like fields.
+fn sample() -> (Records, LevelSet) {
+    let levels = levels("title: One\n2.2\n---\ntitle: Two  b : c=d\n2\n---\n3");
+    let mut records = Records::default();
+    records.note_level(&levels[0], Normal, &result(1240, IN_TIME, 41.275));
+    records.note_level(&levels[0], Hard, &result(90, CLEARED, 7.0));
+    records.note_level(&levels[1], Easy, &result(7, Stars::default(), 0.0));
+    records.note_run(&levels, 0, Normal, 2048);
+    records.note_run(&levels, 2, Normal, 333);
+    (records, levels)
+}
+
 #[test]
 fn the_best_of_each_counts() {
     let mut records = Records::default();
     let one = level("title: One\n2.2");
-    assert_eq!(records.level(&one).score, 0);
-    assert!(records.note_level(&one, 100, CLEARED));
-    assert!(!records.note_level(&one, 90, CLEARED), "not better");
-    assert!(records.note_level(&one, 90, IN_TIME), "a star more");
-    let best = records.level(&one);
+    assert_eq!(records.level(&one, Normal).score, 0);
+    assert!(records.note_level(&one, Normal, &result(100, CLEARED, 50.0)));
+    assert!(!records.note_level(&one, Normal, &result(90, CLEARED, 50.0)));
+    assert!(records.note_level(&one, Normal, &result(90, IN_TIME, 50.0)));
+    assert!(records.note_level(&one, Normal, &result(0, CLEARED, 49.5)));
+    let best = records.level(&one, Normal);
     assert_eq!((best.score, best.stars), (100, IN_TIME));
+    assert_eq!(best.seconds(), Some(49.5));
+}
+
+#[test]
+fn each_difficulty_and_each_start_has_its_own() {
+    let (records, levels) = sample();
+    let scores = [Easy, Normal, Hard].map(|at| records.level(&levels[0], at).score);
+    assert_eq!(scores, [0, 1240, 90]);
+    let best = records.level_overall(&levels[0]);
+    assert_eq!(
+        (best.score, best.stars, best.seconds()),
+        (1240, IN_TIME, Some(7.0)),
+    );
+    let runs = [(0, Normal), (2, Normal), (0, Hard), (1, Normal)];
+    let scores = runs.map(|(start, at)| records.run(&levels, start, at));
+    assert_eq!(scores, [2048, 333, 0, 0]);
+    assert_eq!(records.run_overall(&levels), 2048);
 }
 
 #[test]
 fn a_level_is_known_by_what_is_in_it() {
-    let mut records = Records::default();
-    records.note_level(&level("title: One\n2.2"), 100, CLEARED);
+    let records = records_of(&level("title: One\n2.2"), 100);
     for (text, score) in [
         ("title: Renamed\npar: 5\n2.2", 100),
         ("title: One\n2.3", 0),
@@ -41,40 +88,136 @@ fn a_level_is_known_by_what_is_in_it() {
         ("title: One\nbricks:\n2.2\ndrops:\n...", 0),
         ("title: One\nball: 1 400 0 -100\n2.2", 0),
     ] {
-        assert_eq!(records.level(&level(text)).score, score, "{text}");
+        assert_eq!(records.level(&level(text), Normal).score, score, "{text}");
     }
 }
 
 #[test]
 fn a_renamed_level_keeps_its_new_name_beside_old_scores() {
-    let (mut new, mut old) = (Records::default(), Records::default());
-    old.note_level(&level("title: Old\n2.2"), 50, IN_TIME);
-    new.note_level(&level("title: New\n2.2"), 100, CLEARED);
+    let old = records_of(&level("title: Old\n2.2"), 150);
+    let mut new = records_of(&level("title: New\n2.2"), 100);
     new.merge(old);
-    assert!(new.to_string().contains(" 100 c-t New\n"), "{new}");
+    let text = new.to_string();
+    assert!(
+        text.contains(" 150 stars=c-- time=60.000 : New\n"),
+        "{text}"
+    );
 }
 
 #[test]
 fn the_file_is_readable_and_read_back() {
-    let mut records = Records::default();
-    let levels = levels("title: One\n2.2\n---\ntitle: Two  b\n2");
-    records.note_level(&levels[0], 1240, IN_TIME);
-    records.note_level(&levels[1], 7, Stars::default());
-    records.note_run(&levels, 2048);
+    let (records, _) = sample();
     let text = records.to_string();
-    assert!(text.contains(" 1240 c-t One\n"), "{text}");
-    assert!(text.contains(" 7 --- Two  b\n"), "{text}");
-    assert!(text.contains(" 2048 One and 1 more\n"), "{text}");
-    assert_eq!(Records::parse(&text), (records.clone(), 0));
-    assert_eq!(Records::parse(&text.replace('\n', "\r\n")), (records, 0));
+    for part in [
+        " normal 1240 stars=c-t time=41.275 : One\n",
+        " easy 7 stars=--- : Two  b : c=d\n",
+        " normal 2048 start=1 : One and 2 more\n",
+        " normal 333 start=3 : One and 2 more\n",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    let whole = (records, Condition::Whole);
+    assert_eq!(Records::parse(&text), whole);
+    assert_eq!(Records::parse(&text.replace('\n', "\r\n")), whole);
 }
 
 #[test]
-fn damaged_lines_are_counted_and_the_others_read() {
+fn nothing_is_kept_as_something_that_is_whole() {
+    let text = Records::default().to_string();
+    assert_eq!(
+        Records::parse(&text),
+        (Records::default(), Condition::Whole)
+    );
+    let damaged = (Records::default(), Condition::Damaged(1));
+    assert_eq!(Records::parse(""), damaged);
+}
+
+#[test]
+fn every_cut_is_noticed() {
+    let text = sample().0.to_string();
+    // The last line break is no loss.
+    for end in 0..text.len() - 1 {
+        let (_, condition) = Records::parse(&text[..end]);
+        assert!(matches!(condition, Condition::Damaged(_)), "cut at {end}");
+    }
+}
+
+/// The text with one bit flipped, as a file that is no UTF-8 any more would be read.
+fn with_flipped_bit(text: &str, bit: usize) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    bytes[bit / 8] ^= 1 << (bit % 8);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[test]
+fn every_flipped_bit_is_noticed_and_costs_two_lines_at_most() {
+    let (records, _) = sample();
+    let text = records.to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    for bit in 0..(text.len() - 1) * 8 {
+        let (read, condition) = Records::parse(&with_flipped_bit(&text, bit));
+        assert!(matches!(condition, Condition::Damaged(_)), "bit {bit}");
+        // A flipped line break joins two lines; whatever else is read was there.
+        let again = read.to_string();
+        let kept = |line: &&&str| again.contains(**line);
+        let results = &lines[2..lines.len() - 1];
+        assert!(
+            results.iter().filter(kept).count() >= results.len() - 2,
+            "bit {bit}"
+        );
+        assert!(again.lines().count() <= lines.len(), "bit {bit}");
+        let mut both = read;
+        both.merge(records.clone());
+        assert_eq!(both, records, "bit {bit}");
+    }
+}
+
+#[test]
+fn a_missing_a_doubled_and_an_added_line_are_noticed() {
+    let text = sample().0.to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    for index in 0..lines.len() {
+        let mut changed = lines.clone();
+        let line = changed.remove(index);
+        let (_, condition) = Records::parse(&changed.join("\n"));
+        assert!(matches!(condition, Condition::Damaged(_)), "without {line}");
+        for added in [line, "level 12 5 c-- x", "\u{0}", ""] {
+            let mut changed = lines.clone();
+            changed.insert(index, added);
+            let (_, condition) = Records::parse(&changed.join("\n"));
+            assert!(matches!(condition, Condition::Damaged(_)), "with {added}");
+        }
+    }
+}
+
+#[test]
+fn texts_of_version_1_count_as_any_difficulty() {
+    let levels = levels("title: One\n2.2\n---\n2");
+    let (one, all) = (levels[0].content_hash(), levels.content_hash());
+    let text = format!(
+        "// Breakout's best scores. Stars: c cleared, n no life lost, t within the par time.\n\
+         level {one:016x} 1240 c-t One\nrun {all:016x} 2048 One and 1 more\n"
+    );
+    let (mut records, condition) = Records::parse(&text);
+    assert_eq!(condition, Condition::Whole);
+    assert_eq!(records.level(&levels[0], Normal).score, 0);
+    let best = records.level_overall(&levels[0]);
+    assert_eq!(
+        (best.score, best.stars, best.seconds()),
+        (1240, IN_TIME, None)
+    );
+    assert_eq!(records.run_overall(&levels), 2048);
+    assert_eq!(records.run(&levels, 0, Normal), 0);
+    records.note_level(&levels[0], Normal, &result(10, CLEARED, 9.0));
+    let (again, _) = Records::parse(&records.to_string());
+    assert_eq!(again, records);
+    assert_eq!(again.level_overall(&levels[0]).score, 1240);
+}
+
+#[test]
+fn damaged_lines_of_version_1_are_counted_and_the_others_read() {
     let one = level("title: One\n2.2");
-    let mut records = Records::default();
-    records.note_level(&one, 5, CLEARED);
-    let whole = records.to_string();
+    let whole = format!("level {:016x} 5 c-- One\n", one.content_hash());
     for damage in [
         "level 12",
         "level 12 5 c--- x",
@@ -86,18 +229,68 @@ fn damaged_lines_are_counted_and_the_others_read() {
         "run 12",
         "\u{0}",
     ] {
-        let (read, damaged) = Records::parse(&format!("{damage}\n{whole}{damage}"));
-        assert_eq!(damaged, 2, "{damage}");
-        assert_eq!(read.level(&one).score, 5, "{damage}");
+        let (read, condition) = Records::parse(&format!("{damage}\n{whole}{damage}"));
+        assert_eq!(condition, Condition::Damaged(2), "{damage}");
+        assert_eq!(read.level_overall(&one).score, 5, "{damage}");
     }
+    for cut in ["// Breakout's be", "// Breakout's best scores.\n", "\n"] {
+        assert_eq!(Records::parse(cut).1, Condition::Damaged(1), "{cut}");
+    }
+}
+
+/// A text of these lines, with the checks that a program of another version would write.
+fn checked_text(lines: &[&str]) -> String {
+    let hash = |text: &str| {
+        text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    };
+    let with_check = |line: &str| {
+        let hash = hash(&format!("{line}\n"));
+        format!("{:08x} {line}\n", (hash ^ hash >> 32) as u32)
+    };
+    let text: String = lines.iter().map(|line| with_check(line)).collect();
+    let end = with_check(&format!("end {:016x}", hash(&text)));
+    text + &end
+}
+
+#[test]
+fn what_a_newer_program_added_is_kept() {
+    let one = level("title: One\n2.2");
+    let hash = one.content_hash();
+    let result_line =
+        format!("level {hash:016x} normal 5 stars=c-- recording=one.rec tune=2 : One");
+    let text = checked_text(&[
+        "breakout scores 2",
+        &result_line,
+        "level 12 nightmare 5 stars=c-- : Two",
+        "medal gold",
+    ]);
+    let (mut records, condition) = Records::parse(&text);
+    assert_eq!(condition, Condition::Whole);
+    records.note_level(&one, Normal, &result(7, CLEARED, 8.0));
+    let text = records.to_string();
+    for part in [
+        " normal 7 stars=c-- time=8.000 recording=one.rec tune=2 : One\n",
+        " level 12 nightmare 5 stars=c-- : Two\n",
+        " medal gold\n",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert_eq!(Records::parse(&text), (records, Condition::Whole));
+}
+
+#[test]
+fn a_newer_version_is_known_and_not_guessed_at() {
+    let text = checked_text(&["breakout scores 3", "level 12 normal 5 stars=c-- : One"]);
+    let newer = (Records::default(), Condition::Newer(3));
+    assert_eq!(Records::parse(&text), newer);
 }
 
 proptest! {
     #[test]
     fn any_text_is_read_without_a_panic(text in ".{0,400}") {
         let (records, _) = Records::parse(&text);
-        let (again, damaged) = Records::parse(&records.to_string());
-        prop_assert_eq!(damaged, 0);
-        prop_assert_eq!(again, records);
+        prop_assert_eq!(Records::parse(&records.to_string()), (records, Condition::Whole));
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt::{self, Display};
 use std::path::PathBuf;
 
+use breakout::difficulty::Difficulty;
 use breakout::level::{Level, LevelSet};
-use breakout::records::{Best, MAX_BYTES, Records, Stars};
+use breakout::records::{Condition, LevelResult, MAX_BYTES, Records};
 
 use super::platform::text_file::{FileError, TextFile};
 
@@ -34,43 +35,47 @@ impl BestScores {
 
     /// Loads the file.
     pub(crate) fn load(&mut self) -> Result<(), ScoresError> {
-        let (records, damaged) = Records::parse(&self.file.read()?);
-        self.records = records;
-        if damaged == 0 {
+        let text = self.file.read()?;
+        if text.is_empty() {
             return Ok(());
         }
+        let (records, condition) = Records::parse(&text);
+        self.records = records;
+        let lines = match condition {
+            Condition::Whole => return Ok(()),
+            Condition::Damaged(lines) => lines,
+            Condition::Newer(_) => 1,
+        };
         let copy = self.file.keep_aside()?;
         self.file.replace(&self.records.to_string())?;
-        Err(ScoresError::Damaged {
-            lines: damaged,
-            copy,
-        })
+        Err(ScoresError::Damaged { lines, copy })
     }
 
-    /// The best result of a level.
-    pub(crate) fn level(&self, level: &Level) -> Best {
-        self.records.level(level)
+    /// The best results so far.
+    pub(crate) fn records(&self) -> &Records {
+        &self.records
     }
 
-    /// The best score of a run.
-    pub(crate) fn run(&self, levels: &LevelSet) -> u32 {
-        self.records.run(levels)
-    }
-
-    /// Records the result of a level, and saves it if it is better than before.
+    /// Notes the result of a level, and saves it if it is better than before.
     pub(crate) fn note_level(
         &mut self,
         level: &Level,
-        score: u32,
-        stars: Stars,
+        difficulty: Difficulty,
+        result: &LevelResult,
     ) -> Result<(), ScoresError> {
-        let is_better = self.records.note_level(level, score, stars);
+        let is_better = self.records.note_level(level, difficulty, result);
         if is_better { self.save() } else { Ok(()) }
     }
 
-    /// Records the score of a run, and saves it if it is better than before.
-    pub(crate) fn note_run(&mut self, levels: &LevelSet, score: u32) -> Result<(), ScoresError> {
-        let is_better = self.records.note_run(levels, score);
+    /// Notes the score of a run from a first level, and saves it if it is better than before.
+    pub(crate) fn note_run(
+        &mut self,
+        levels: &LevelSet,
+        start: usize,
+        difficulty: Difficulty,
+        score: u32,
+    ) -> Result<(), ScoresError> {
+        let is_better = self.records.note_run(levels, start, difficulty, score);
         if is_better { self.save() } else { Ok(()) }
     }
 
@@ -103,6 +108,8 @@ impl Display for ScoresError {
 #[cfg(test)]
 mod tests {
     use std::fs;
+
+    use breakout::records::{Best, Stars};
 
     use super::*;
 
@@ -137,11 +144,21 @@ mod tests {
         }
     }
 
-    const ALL: Stars = Stars {
-        cleared: true,
-        unhurt: true,
-        in_time: true,
-    };
+    const NORMAL: Difficulty = Difficulty::Normal;
+
+    /// A clear of a level with all stars.
+    fn clear(score: u32) -> LevelResult {
+        LevelResult {
+            level: 0,
+            score,
+            seconds: 41.25,
+            stars: Stars {
+                cleared: true,
+                unhurt: true,
+                in_time: true,
+            },
+        }
+    }
 
     #[test]
     fn scores_are_read_back() {
@@ -149,13 +166,18 @@ mod tests {
         let levels = LevelSet::builtin();
         // A missing file is not an error.
         let mut scores = folder.load();
-        scores.note_level(&levels[2], 1200, ALL).expect("kept");
-        scores.note_run(&levels, 5000).expect("kept");
+        let result = clear(1200);
+        scores
+            .note_level(&levels[2], NORMAL, &result)
+            .expect("kept");
+        scores.note_run(&levels, 1, NORMAL, 5000).expect("kept");
         let again = folder.load();
-        assert_eq!(again.level(&levels[2]).score, 1200);
-        assert_eq!(again.level(&levels[2]).stars, ALL);
-        assert_eq!(again.level(&levels[3]), Best::default());
-        assert_eq!(again.run(&levels), 5000);
+        let best = again.records.level(&levels[2], NORMAL);
+        assert_eq!((best.score, best.stars), (1200, result.stars));
+        assert_eq!(best.seconds(), Some(41.25));
+        assert_eq!(again.records.level_overall(&levels[3]), Best::default());
+        assert_eq!(again.records.run(&levels, 1, NORMAL), 5000);
+        assert_eq!(again.records.run(&levels, 0, NORMAL), 0);
         let files = fs::read_dir(&folder.0).expect("the folder").count();
         assert_eq!(files, 1, "nothing is left lying about");
     }
@@ -165,11 +187,12 @@ mod tests {
         let folder = Folder::new("two");
         let levels = LevelSet::builtin();
         let (mut one, mut two) = (folder.load(), folder.load());
-        let none = Stars::default();
-        one.note_level(&levels[0], 10, none).expect("kept");
-        two.note_level(&levels[1], 20, none).expect("kept");
+        one.note_level(&levels[0], NORMAL, &clear(10))
+            .expect("kept");
+        two.note_level(&levels[1], NORMAL, &clear(20))
+            .expect("kept");
         let both = folder.load();
-        let scores = [0, 1].map(|index| both.level(&levels[index]).score);
+        let scores = [0, 1].map(|index| both.records.level_overall(&levels[index]).score);
         assert_eq!(scores, [10, 20]);
     }
 
@@ -178,7 +201,9 @@ mod tests {
         let folder = Folder::new("damaged");
         let levels = LevelSet::builtin();
         let mut scores = folder.load();
-        scores.note_level(&levels[0], 10, ALL).expect("kept");
+        scores
+            .note_level(&levels[0], NORMAL, &clear(10))
+            .expect("kept");
         let path = folder.0.join(FILE);
         let mut text = fs::read_to_string(&path).expect("it was written");
         text += "level xyz nonsense\n\u{0}\u{1}\n";
@@ -189,7 +214,8 @@ mod tests {
             error.to_string(),
             "The best scores were damaged in 2 places; the file is kept as scores-damaged-0001.txt"
         );
-        assert_eq!(scores.level(&levels[0]).score, 10, "the whole lines count");
+        let kept = scores.records.level_overall(&levels[0]).score;
+        assert_eq!(kept, 10, "the whole lines count");
         let aside = fs::read_to_string(folder.0.join("scores-damaged-0001.txt"));
         assert_eq!(aside.expect("it is kept"), text);
         // The damage is reported once.
@@ -210,10 +236,10 @@ mod tests {
         let levels = LevelSet::builtin();
         for score in [10, 20, 30] {
             scores
-                .note_level(&levels[0], score, ALL)
+                .note_level(&levels[0], NORMAL, &clear(score))
                 .expect("it is said once");
         }
-        assert_eq!(scores.level(&levels[0]).score, 30);
+        assert_eq!(scores.records.level_overall(&levels[0]).score, 30);
         fs::remove_file(&folder.0).expect("it is ours");
     }
 }

@@ -8,7 +8,7 @@ use breakout::event::Event;
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::input::Input;
-use breakout::records::Stars;
+use breakout::records::LevelResult;
 use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
@@ -43,35 +43,7 @@ pub(crate) struct Session {
     /// a branch.
     pub(crate) ranked: bool,
     /// The level that was just cleared, until it is taken.
-    pub(crate) cleared: Option<Cleared>,
-}
-
-/// The result of a cleared level.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cleared {
-    /// Its index in the run.
-    pub(crate) level: usize,
-    pub(crate) score: u32,
-    /// Seconds with a ball in flight.
-    pub(crate) seconds: f32,
-    pub(crate) stars: Stars,
-}
-
-impl Cleared {
-    fn of(game: &Game) -> Self {
-        let tally = game.tally();
-        let seconds = tally.steps as f32 * STEP;
-        Self {
-            level: game.level_index(),
-            score: game.score() - tally.before,
-            seconds,
-            stars: Stars {
-                cleared: true,
-                unhurt: tally.lost == 0 && !game.rules().practice,
-                in_time: game.level().par().is_some_and(|par| seconds <= par),
-            },
-        }
-    }
+    pub(crate) cleared: Option<LevelResult>,
 }
 
 impl Session {
@@ -145,7 +117,7 @@ impl Session {
         let duration = start.elapsed();
         let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });
         if self.events.iter().any(is_cleared) {
-            self.cleared = Some(Cleared::of(&self.game));
+            self.cleared = Some(LevelResult::of(&self.game));
         }
         self.history.mark(&self.game, &self.events);
         duration

@@ -212,7 +212,7 @@ impl Levels {
             play::QUIET,
         );
         let left = left + 30.0 * ui;
-        let best = app.scores.level(level);
+        let best = app.scores.records().level_overall(level);
         let title = level.title();
         if self.ranked && best.score > 0 {
             for earned in best.stars.each().into_iter().rev() {
@@ -372,7 +372,7 @@ fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &AppContext) {
         practice,
         ..
     } = app.settings.game.rules;
-    let best = app.scores.run(&app.source.levels);
+    let best = app.scores.records().run_overall(&app.source.levels);
     if best > 0 && view.window.x > 700.0 * ui {
         let at = vec2(page.corner.x + 110.0 * ui, 53.0 * ui);
         let text = format!("best run {}", grouped(best, 1));

@@ -144,7 +144,7 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
         1 => "1 level".to_owned(),
         count => format!("{count} levels"),
     };
-    let best = match app.scores.run(levels) {
+    let best = match app.scores.records().run_overall(levels) {
         0 => String::new(),
         best => format!("best run {}", grouped(best, 1)),
     };

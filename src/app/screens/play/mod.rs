@@ -71,7 +71,10 @@ impl Play {
         Self {
             start,
             workshop: app.source.workshop,
-            best_before: app.scores.run(&app.source.levels),
+            best_before: app
+                .scores
+                .records()
+                .run(&app.source.levels, start, rules.difficulty),
             ..Self::of(session)
         }
     }
@@ -240,18 +243,21 @@ impl Play {
     fn keep_score(&mut self, scores: &mut BestScores) -> Result<(), ScoresError> {
         let game = &self.session.game;
         let ranked = self.session.ranked;
+        let difficulty = game.rules().difficulty;
         let mut kept = Ok(());
         if let Some(cleared) = self.session.cleared.take() {
             let level = &game.levels()[cleared.level];
-            let is_best = ranked && cleared.score > scores.level(level).score;
+            let before = scores.records().level(level, difficulty);
+            let is_best = ranked && cleared.score > before.score;
             self.outcome = Some(Outcome { cleared, is_best });
             if ranked {
-                kept = scores.note_level(level, cleared.score, cleared.stars);
+                kept = scores.note_level(level, difficulty, &cleared);
             }
         }
         // After each level, because the player may not go on to the next.
         if ranked && matches!(self.state, State::Ending(_)) {
-            kept = kept.and(scores.note_run(game.levels(), game.score()));
+            let saved = scores.note_run(game.levels(), self.start, difficulty, game.score());
+            kept = kept.and(saved);
         }
         kept
     }
@@ -416,7 +422,8 @@ mod tests {
         let mut play = Play::new(&app, 0);
         play_until(&mut play, &mut app, Phase::Lost);
         let score = play.session.game.score();
-        assert!(score > 0 && app.scores.run(&app.source.levels) == score);
+        let kept = app.scores.records().run_overall(&app.source.levels);
+        assert!(score > 0 && kept == score);
         assert_eq!(
             play.best_run(),
             Some(0),

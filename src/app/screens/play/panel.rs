@@ -1,8 +1,8 @@
 //! The panels that interrupt a game: paused, cleared, lost, won. Their choices and their results;
 //! `panel_drawing.rs` draws them.
 
-use crate::app::playfield::session::Cleared;
 use crate::app::ui::menu::Menu;
+use breakout::records::LevelResult;
 
 /// Seconds from the panel's opening to the first star, and from one star to the next.
 pub(super) const FIRST_STAR: f32 = 0.3;
@@ -29,7 +29,7 @@ pub(super) enum Choice {
 /// The result of a cleared level, and whether it is the best so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
-    pub(super) cleared: Cleared,
+    pub(super) cleared: LevelResult,
     pub(super) is_best: bool,
 }
 
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn each_earned_star_appears_once() {
         let outcome = Outcome {
-            cleared: Cleared {
+            cleared: LevelResult {
                 level: 0,
                 score: 0,
                 seconds: 0.0,

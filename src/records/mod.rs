@@ -1,0 +1,230 @@
+//! The best results of levels and runs, kept by difficulty. `text` writes and reads them.
+//!
+//! A level is known by its content hash, not by its name or place: an edited level starts over.
+
+mod text;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::difficulty::Difficulty;
+use crate::game::Game;
+use crate::level::{Level, LevelSet};
+use crate::tuning::STEP;
+pub use text::Condition;
+
+/// The longest text that is read, in bytes: far more than a lifetime of levels.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// The stars of a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stars {
+    /// It was cleared.
+    pub cleared: bool,
+    /// It was cleared without losing a life.
+    pub unhurt: bool,
+    /// It was cleared within its par time.
+    pub in_time: bool,
+}
+
+impl Stars {
+    /// All three, in the order of the struct.
+    pub fn each(self) -> [bool; 3] {
+        [self.cleared, self.unhurt, self.in_time]
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self {
+            cleared: self.cleared || other.cleared,
+            unhurt: self.unhurt || other.unhurt,
+            in_time: self.in_time || other.in_time,
+        }
+    }
+}
+
+/// The result of a cleared level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LevelResult {
+    /// Its index in the run.
+    pub level: usize,
+    /// The points that it brought.
+    pub score: u32,
+    /// Seconds with a ball in flight.
+    pub seconds: f32,
+    /// The stars that were earned.
+    pub stars: Stars,
+}
+
+impl LevelResult {
+    /// The result of the present level of a game, right after the step that cleared it. Earlier, it
+    /// is what clearing it now would give.
+    pub fn of(game: &Game) -> Self {
+        let tally = game.tally();
+        let seconds = tally.steps as f32 * STEP;
+        Self {
+            level: game.level_index(),
+            score: game.score() - tally.before,
+            seconds,
+            stars: Stars {
+                cleared: true,
+                unhurt: tally.lost == 0 && !game.rules().practice,
+                in_time: game.level().par().is_some_and(|par| seconds <= par),
+            },
+        }
+    }
+}
+
+/// The best of each part of several results; the default is none yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Best {
+    /// The highest score.
+    pub score: u32,
+    /// Every star earned so far. A run has none.
+    pub stars: Stars,
+    /// The shortest time of a clear, in thousandths of a second. A run has none.
+    millis: Option<u32>,
+}
+
+impl Best {
+    /// The shortest time of a clear in seconds; `None` if there was none since times are kept.
+    pub fn seconds(self) -> Option<f32> {
+        self.millis.map(|millis| millis as f32 / 1000.0)
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self {
+            score: self.score.max(other.score),
+            stars: self.stars.or(other.stars),
+            millis: [self.millis, other.millis].into_iter().flatten().min(),
+        }
+    }
+}
+
+/// What a result is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Subject {
+    /// A level, by its content hash.
+    Level(u64),
+    /// A run, by the content hash of its levels and the index of the first; `None` is any first
+    /// level, as in texts of version 1.
+    Run(u64, Option<u32>),
+}
+
+/// The difficulty `None` is any, as in texts of version 1.
+type Key = (Subject, Option<Difficulty>);
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Entry {
+    best: Best,
+    /// Fields that this version does not know, kept as they are.
+    others: BTreeMap<String, String>,
+    /// The title, for those who read the file.
+    title: String,
+}
+
+/// The best results of all levels and runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Records {
+    entries: BTreeMap<Key, Entry>,
+    /// Lines that this version does not know, kept as they are.
+    other_lines: BTreeSet<String>,
+}
+
+impl Records {
+    /// The best result of a level at a difficulty.
+    pub fn level(&self, level: &Level, difficulty: Difficulty) -> Best {
+        let key = (Subject::Level(level.content_hash()), Some(difficulty));
+        self.entries
+            .get(&key)
+            .map_or_else(Best::default, |entry| entry.best)
+    }
+
+    /// The best result of a level over all difficulties.
+    pub fn level_overall(&self, level: &Level) -> Best {
+        let hash = level.content_hash();
+        self.best_of(|subject| *subject == Subject::Level(hash))
+    }
+
+    /// The best score of a run that began at the level with index `start`, at a difficulty.
+    pub fn run(&self, levels: &LevelSet, start: usize, difficulty: Difficulty) -> u32 {
+        let key = (run_from(levels, start), Some(difficulty));
+        self.entries.get(&key).map_or(0, |entry| entry.best.score)
+    }
+
+    /// The best score of a run over all first levels and difficulties.
+    pub fn run_overall(&self, levels: &LevelSet) -> u32 {
+        let hash = levels.content_hash();
+        self.best_of(|subject| matches!(subject, Subject::Run(of, _) if *of == hash))
+            .score
+    }
+
+    fn best_of(&self, wanted: impl Fn(&Subject) -> bool) -> Best {
+        let entries = self.entries.iter();
+        let found = entries.filter(|((subject, _), _)| wanted(subject));
+        found.fold(Best::default(), |best, (_, entry)| best.or(entry.best))
+    }
+
+    /// Notes the result of a level; true if any part of it is a new best at this difficulty.
+    pub fn note_level(
+        &mut self,
+        level: &Level,
+        difficulty: Difficulty,
+        result: &LevelResult,
+    ) -> bool {
+        let best = Best {
+            score: result.score,
+            stars: result.stars,
+            // A clear that took no time at all, or a broken one, has none.
+            millis: Some((result.seconds * 1000.0).round() as u32).filter(|millis| *millis > 0),
+        };
+        let key = (Subject::Level(level.content_hash()), Some(difficulty));
+        self.note(key, best, level.title().to_owned())
+    }
+
+    /// Notes the score of a run that began at the level with index `start`; true if it is a new best
+    /// at this difficulty.
+    pub fn note_run(
+        &mut self,
+        levels: &LevelSet,
+        start: usize,
+        difficulty: Difficulty,
+        score: u32,
+    ) -> bool {
+        let best = Best {
+            score,
+            ..Best::default()
+        };
+        let title = match levels.len() {
+            1 => levels[0].title().to_owned(),
+            count => format!("{} and {} more", levels[0].title(), count - 1),
+        };
+        self.note((run_from(levels, start), Some(difficulty)), best, title)
+    }
+
+    fn note(&mut self, key: Key, new: Best, title: String) -> bool {
+        let entry = self.entries.entry(key).or_default();
+        let before = entry.best;
+        entry.best = before.or(new);
+        entry.title = title;
+        before != entry.best
+    }
+
+    /// Takes over every better result of others, as when two windows play at once. Titles stay:
+    /// those of the others were read earlier.
+    pub fn merge(&mut self, others: Self) {
+        for (key, other) in others.entries {
+            let entry = self.entries.entry(key).or_insert_with(|| Entry {
+                title: other.title,
+                ..Entry::default()
+            });
+            entry.best = entry.best.or(other.best);
+            for (name, value) in other.others {
+                entry.others.entry(name).or_insert(value);
+            }
+        }
+        self.other_lines.extend(others.other_lines);
+    }
+}
+
+fn run_from(levels: &LevelSet, start: usize) -> Subject {
+    Subject::Run(levels.content_hash(), u32::try_from(start).ok())
+}

@@ -1,0 +1,278 @@
+//! Records as text that can be read, and in which every damage is noticed.
+//!
+//! ```text
+//! 4f6e0c21 breakout scores 2
+//! // The best scores of Breakout. Stars: c cleared, n no life lost, t within the par time.
+//! 91b3a0de level 91f3d2a4c0b7e865 normal 1240 stars=cn- time=41.275 : First Light
+//! 0c44d7f2 run 0a5be1c2d3f49786 normal 20480 start=1 : First Light and 30 more
+//! 77aa10e9 end 3d0f6c1b22a94e85
+//! ```
+//!
+//! Each line begins with a check of its own, so that of a damaged text all whole lines count. The
+//! last line checks everything above it, so that no cut, missing or exchanged line goes unnoticed.
+//! Fields and kinds of lines that this version does not know are kept as they are.
+//!
+//! Version 1 had neither checks nor difficulties; its lines count as any difficulty.
+
+use std::fmt::{self, Display};
+
+use super::{Best, Entry, Key, Records, Stars, Subject};
+use crate::difficulty::Difficulty;
+use crate::fnv;
+
+const HEADER: &str = "breakout scores ";
+const VERSION: u32 = 2;
+const COMMENT: &str =
+    "// The best scores of Breakout. Stars: c cleared, n no life lost, t within the par time.";
+/// Stands for any difficulty.
+const ANY: &str = "any";
+/// Stands between the fields and the title.
+const TITLE: &str = " :";
+/// The letters of the stars, in the order of [`Stars`].
+const LETTERS: [char; 3] = ['c', 'n', 't'];
+
+/// The condition of a text of records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Nothing is missing.
+    Whole,
+    /// At least so many lines were damaged, and are left out. Never 0.
+    Damaged(usize),
+    /// A newer program wrote it, in a version that this one cannot read.
+    Newer(u32),
+}
+
+impl Records {
+    /// Reads a text, and says in which condition it is. What cannot be read is left out. A text
+    /// without any result is damaged unless it says that there are none.
+    pub fn parse(text: &str) -> (Self, Condition) {
+        if text.lines().any(|line| checked(line).is_some()) {
+            Self::parse_checked(text)
+        } else {
+            Self::parse_version_1(text)
+        }
+    }
+
+    fn parse_checked(text: &str) -> (Self, Condition) {
+        let mut records = Self::default();
+        let mut damaged = 0;
+        let mut check = fnv::START;
+        let mut is_complete = false;
+        for (index, line) in text.lines().enumerate() {
+            // Nothing may follow the end.
+            is_complete = false;
+            match checked(line) {
+                Some(content) if index == 0 => match read_version(content) {
+                    Some(VERSION) => {}
+                    Some(version) => return (Self::default(), Condition::Newer(version)),
+                    None => damaged += 1,
+                },
+                Some(content) => match content.strip_prefix("end ") {
+                    Some(end) => is_complete = end == format!("{check:016x}"),
+                    None => records.read(content),
+                },
+                // A changed comment is noticed at the end.
+                None if line.starts_with("//") => {}
+                None => damaged += 1,
+            }
+            check = extend(check, line);
+        }
+        let condition = match (is_complete, damaged) {
+            (true, 0) => Condition::Whole,
+            _ => Condition::Damaged(damaged.max(1)),
+        };
+        (records, condition)
+    }
+
+    fn read(&mut self, content: &str) {
+        if let Some((key, entry)) = read_entry(content) {
+            let same = Self {
+                entries: [(key, entry)].into(),
+                ..Self::default()
+            };
+            self.merge(same);
+        } else {
+            self.other_lines.insert(content.to_owned());
+        }
+    }
+
+    fn parse_version_1(text: &str) -> (Self, Condition) {
+        let mut records = Self::default();
+        let mut damaged = 0;
+        for line in text.lines().map(str::trim) {
+            if line.is_empty() || line.starts_with("//") {
+                continue;
+            }
+            match read_version_1(line) {
+                Some((subject, best, title)) => {
+                    records.note((subject, None), best, title);
+                }
+                None => damaged += 1,
+            }
+        }
+        // Version 1 was written only when there was a result.
+        if records.entries.is_empty() {
+            damaged = damaged.max(1);
+        }
+        let condition = match damaged {
+            0 => Condition::Whole,
+            _ => Condition::Damaged(damaged),
+        };
+        (records, condition)
+    }
+}
+
+/// The check of a line's content.
+fn check_of(content: &str) -> String {
+    let hash = extend(fnv::START, content);
+    format!("{:08x}", (hash ^ hash >> 32) as u32)
+}
+
+fn extend(check: u64, line: &str) -> u64 {
+    fnv::extend(check, line.bytes().chain([b'\n']))
+}
+
+/// The content of a line, if its check is right.
+fn checked(line: &str) -> Option<&str> {
+    let (check, content) = line.split_once(' ')?;
+    (check == check_of(content)).then_some(content)
+}
+
+fn read_version(content: &str) -> Option<u32> {
+    content.strip_prefix(HEADER)?.parse().ok()
+}
+
+/// Reads `KIND HASH DIFFICULTY SCORE NAME=VALUE... : TITLE`.
+fn read_entry(content: &str) -> Option<(Key, Entry)> {
+    let (fields, title) = content.split_once(TITLE)?;
+    let mut words = fields.split(' ');
+    let kind = words.next()?;
+    let hash = u64::from_str_radix(words.next()?, 16).ok()?;
+    let difficulty = match words.next()? {
+        ANY => None,
+        name => Some(Difficulty::from_name(name)?),
+    };
+    let mut entry = Entry {
+        title: title.strip_prefix(' ').unwrap_or(title).to_owned(),
+        ..Entry::default()
+    };
+    entry.best.score = words.next()?.parse().ok()?;
+    let mut start = None;
+    for word in words {
+        let (name, value) = word.split_once('=')?;
+        match name {
+            "stars" => entry.best.stars = read_stars(value)?,
+            "time" => entry.best.millis = Some(read_time(value)?),
+            "start" => start = Some(value.parse::<u32>().ok()?.checked_sub(1)?),
+            _ => {
+                entry.others.insert(name.to_owned(), value.to_owned());
+            }
+        }
+    }
+    let subject = match kind {
+        "level" => Subject::Level(hash),
+        "run" => Subject::Run(hash, start),
+        _ => return None,
+    };
+    Some(((subject, difficulty), entry))
+}
+
+/// Reads `level HASH SCORE STARS TITLE` or `run HASH SCORE TITLE`.
+fn read_version_1(line: &str) -> Option<(Subject, Best, String)> {
+    let mut words = line.splitn(5, ' ');
+    let kind = words.next()?;
+    let hash = u64::from_str_radix(words.next()?, 16).ok()?;
+    let mut best = Best {
+        score: words.next()?.parse().ok()?,
+        ..Best::default()
+    };
+    let subject = match kind {
+        "level" => {
+            best.stars = read_stars(words.next()?)?;
+            Subject::Level(hash)
+        }
+        "run" => Subject::Run(hash, None),
+        _ => return None,
+    };
+    let title = words.collect::<Vec<_>>().join(" ");
+    Some((subject, best, title))
+}
+
+fn read_stars(word: &str) -> Option<Stars> {
+    let mut earned = [false; 3];
+    let mut chars = word.chars();
+    for (earned, letter) in earned.iter_mut().zip(LETTERS) {
+        *earned = match chars.next()? {
+            c if c == letter => true,
+            '-' => false,
+            _ => return None,
+        };
+    }
+    let [cleared, unhurt, in_time] = earned;
+    chars.next().is_none().then_some(Stars {
+        cleared,
+        unhurt,
+        in_time,
+    })
+}
+
+/// Seconds with three decimals, to thousandths.
+fn read_time(word: &str) -> Option<u32> {
+    let (seconds, thousandths) = word.split_once('.')?;
+    if thousandths.len() != 3 {
+        return None;
+    }
+    let seconds: u32 = seconds.parse().ok()?;
+    seconds
+        .checked_mul(1000)?
+        .checked_add(thousandths.parse().ok()?)
+}
+
+impl Display for Records {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entries = self.entries.iter().map(|(key, entry)| line(*key, entry));
+        let others = self.other_lines.iter().cloned();
+        let with_check = |content: String| format!("{} {content}", check_of(&content));
+        let head = [with_check(format!("{HEADER}{VERSION}")), COMMENT.to_owned()];
+        let mut check = fnv::START;
+        for line in head
+            .into_iter()
+            .chain(entries.chain(others).map(with_check))
+        {
+            check = extend(check, &line);
+            writeln!(f, "{line}")?;
+        }
+        writeln!(f, "{}", with_check(format!("end {check:016x}")))
+    }
+}
+
+fn line((subject, difficulty): Key, entry: &Entry) -> String {
+    let (kind, hash) = match subject {
+        Subject::Level(hash) => ("level", hash),
+        Subject::Run(hash, _) => ("run", hash),
+    };
+    let difficulty = difficulty.map_or(ANY, |difficulty| difficulty.spec().name);
+    let Best {
+        score,
+        stars,
+        millis,
+    } = entry.best;
+    let own = match subject {
+        Subject::Level(_) => Some(format!(" stars={}", letters(stars))),
+        Subject::Run(_, start) => start.map(|start| format!(" start={}", u64::from(start) + 1)),
+    };
+    let time = millis.map(|millis| format!(" time={}.{:03}", millis / 1000, millis % 1000));
+    let others = entry.others.iter();
+    let others = others.map(|(name, value)| format!(" {name}={value}"));
+    let fields: String = own.into_iter().chain(time).chain(others).collect();
+    // A line stays one line, whatever a level is called.
+    let title = entry.title.replace(char::is_control, " ");
+    format!("{kind} {hash:016x} {difficulty} {score}{fields}{TITLE} {title}")
+}
+
+fn letters(stars: Stars) -> String {
+    let letters = stars.each().into_iter().zip(LETTERS);
+    letters
+        .map(|(earned, letter)| if earned { letter } else { '-' })
+        .collect()
+}
