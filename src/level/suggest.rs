@@ -57,17 +57,32 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
     )
 }
 
-/// The word that differs least from `unknown`, if a few typing mistakes explain it.
+/// The word that differs least from `unknown`, among those that a few typing mistakes explain.
 pub(super) fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
-    let most_edits = |word: &str| word.len() / 3;
-    let most = words.iter().map(|word| most_edits(word)).max()?;
     let length = unknown.chars().count();
+    let found = letters(unknown);
     let is_near = |word: &str, edits: usize| {
-        length.abs_diff(word.len()) <= edits && is_within(edits, unknown.chars(), word.chars())
+        let explained = length.abs_diff(word.len())..=word.len() / 3;
+        explained.contains(&edits)
+            && can_differ_by(edits, found, letters(word))
+            && is_within(edits, unknown.chars(), word.chars())
     };
-    let nearest = |edits: usize| Some((edits, *words.iter().find(|word| is_near(word, edits))?));
-    let (edits, word) = (0..=most).find_map(nearest)?;
-    (edits <= most_edits(word)).then_some(word)
+    let nearest = |edits: usize| words.iter().find(|word| is_near(word, edits)).copied();
+    let most = words.iter().map(|word| word.len() / 3).max()?;
+    (0..=most).find_map(nearest)
+}
+
+/// The letters of a word as a set of bits. Capitals do not matter.
+fn letters(word: &str) -> u32 {
+    word.bytes()
+        .fold(0, |letters, byte| letters | 1 << (byte % 32))
+}
+
+/// False if one word has more letters that the other lacks than edits could bring. That settles it
+/// for most words at little cost: a large file may ask for each of its lines.
+fn can_differ_by(edits: usize, one: u32, other: u32) -> bool {
+    let most = edits as u32;
+    (one & !other).count_ones() <= most && (other & !one).count_ones() <= most
 }
 
 /// True if at most `edits` letters to add, drop, replace or swap with their neighbour turn `from`
@@ -88,4 +103,42 @@ fn is_within(edits: usize, from: Chars<'_>, to: Chars<'_>) -> bool {
         || is_within(edits, from, to_rest.clone())
         || is_within(edits, from_rest, to_rest)
         || is_swapped && is_within(edits, from_beyond, to_beyond)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every text that one letter added, dropped or replaced, or two swapped, makes of a word.
+    fn mistyped(word: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        for at in 0..=word.len() {
+            let (before, after) = word.split_at(at);
+            let mut after = after.chars();
+            let letter = after.next();
+            let rest = after.as_str();
+            found.extend(('a'..='z').map(|c| format!("{before}{c}{}", &word[at..])));
+            if let Some(letter) = letter {
+                found.push(format!("{before}{rest}"));
+                found.extend(('a'..='z').map(|c| format!("{before}{c}{rest}")));
+                if let Some(next) = rest.chars().next() {
+                    found.push(format!("{before}{next}{letter}{}", &rest[1..]));
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn one_mistake_is_explained_and_two_in_a_long_word() {
+        for known in ["par", "ball", "drops", "bricks", "paddle"] {
+            for once in mistyped(known) {
+                assert_eq!(word(&once, &[known]), Some(known), "{once}");
+            }
+        }
+        for (unknown, known) in [("BRCKIS", true), ("bikcrs", false), ("brixxxks", false)] {
+            assert_eq!(word(unknown, &["bricks"]).is_some(), known, "{unknown}");
+        }
+        assert_eq!(word("dorsp", &["drops"]), None);
+    }
 }
