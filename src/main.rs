@@ -15,23 +15,30 @@ mod scenes;
 use app::playfield::effects::Strengths;
 use app::settings::Settings;
 use commands::arguments::{Cli, Command, PlayArgs, SoundArgs};
+use console::Failure;
 
 fn main() -> ExitCode {
     app::platform::display::install_panic_hook();
-    let cli = Cli::parse();
-    let done = match cli.command {
+    run().unwrap_or_else(|failure| failure.report())
+}
+
+fn run() -> Result<ExitCode, Failure> {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return commands::arguments::print(&answer),
+    };
+    match cli.command {
         Some(Command::Check { files }) => commands::check::run(&files),
         Some(Command::Bot(bots)) => commands::bot::run(&bots),
         Some(Command::Sound(SoundArgs { names, out, bars })) => {
-            let audition = app::audio::Audition { names, out, bars };
-            audition.run().map(|()| ExitCode::SUCCESS)
+            app::audio::Audition { names, out, bars }.run()?;
+            Ok(ExitCode::SUCCESS)
         }
-        None => app::run(options(cli.play)).map(|()| ExitCode::SUCCESS),
-    };
-    done.unwrap_or_else(|sentence| {
-        console::say_error(&sentence);
-        ExitCode::FAILURE
-    })
+        None => {
+            app::run(options(cli.play))?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
 }
 
 /// The options of the window: the default settings, overridden by the command line.

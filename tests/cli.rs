@@ -1,7 +1,7 @@
 //! Output and exit status of the command line.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 fn breakout(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_breakout"))
@@ -200,17 +200,48 @@ fn a_bot_measures_levels() {
     assert!(err(&output).contains("/no/such/level.txt"));
 }
 
+/// Commands that print their results.
+const PRINTING: [&[&str]; 4] = [
+    &["check", concat!(env!("CARGO_MANIFEST_DIR"), "/levels")],
+    &["bot", "--seeds", "1", "--limit", "1"],
+    &["--help"],
+    &["--version"],
+];
+
 #[test]
-fn a_closed_pipe_is_no_crash() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_breakout"))
-        .args(["check", concat!(env!("CARGO_MANIFEST_DIR"), "/levels")])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    drop(child.stdout.take());
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""));
+fn a_reader_that_has_gone_ends_a_command_quietly() {
+    for words in PRINTING {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = Command::new(env!("CARGO_BIN_EXE_breakout"))
+            .args(words)
+            .stdout(writer)
+            .output()
+            .expect("the program starts");
+        let status = (output.status.code(), err(&output));
+        assert_eq!(status, (Some(141), String::new()), "{words:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_or_closed_standard_output_is_an_error() {
+    for (redirection, reason) in [
+        (">/dev/full", "no space left on device"),
+        (">&-", "it is closed"),
+    ] {
+        for words in PRINTING {
+            let output = Command::new("sh")
+                .args(["-c", &format!("exec \"$0\" \"$@\" {redirection}")])
+                .arg(env!("CARGO_BIN_EXE_breakout"))
+                .args(words)
+                .output()
+                .expect("a shell");
+            let said = format!("breakout: cannot write to the standard output: {reason}\n");
+            let status = (output.status.code(), err(&output));
+            assert_eq!(status, (Some(1), said), "{words:?} {redirection}");
+        }
+    }
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! The arguments of the command line.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::console::{Failure, printed};
 
 /// Breakout: fair bounces, levels in text files, and a blueprint that shows why the ball bounced.
 #[derive(Debug, Parser)]
@@ -158,6 +161,18 @@ pub(crate) struct AudioArgs {
     /// Volume of the music, 6 without it; 0 is off
     #[arg(long, value_name = "0..10", value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) music: Option<u8>,
+}
+
+/// Prints clap's answer to the arguments: the help, the version, or what is wrong with them.
+///
+/// # Errors
+/// The standard output is full or closed.
+pub(crate) fn print(answer: &clap::Error) -> Result<ExitCode, Failure> {
+    let written = answer.print();
+    if !answer.use_stderr() {
+        printed(written)?;
+    }
+    Ok(ExitCode::from(answer.exit_code() as u8))
 }
 
 /// Parses the name of a difficulty.

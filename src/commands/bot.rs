@@ -5,15 +5,15 @@ use std::process::ExitCode;
 use breakout::bot::{Assessment, Conditions};
 
 use crate::commands::arguments::{BotArgs, Format};
-use crate::console::say;
+use crate::console::{Failure, print};
 use crate::files;
 
 /// Plays every level with every seed and prints the results; fails if one of the assessments
 /// [has failed](Assessment::has_failed).
 ///
 /// # Errors
-/// A sentence for a file that cannot be read or played.
-pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, String> {
+/// A file cannot be read or played, or the results cannot be printed.
+pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, Failure> {
     let levels = files::load(&options.files)?.levels;
     let conditions = Conditions {
         games: options.seeds,
@@ -30,12 +30,14 @@ pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, String> {
     });
     match options.format {
         Format::Table => {
-            say(Assessment::TABLE_HEAD);
-            assessments.for_each(|assessment| say(&assessment.table_row()));
+            print(Assessment::TABLE_HEAD)?;
+            for assessment in assessments {
+                print(&assessment.table_row())?;
+            }
         }
         Format::Json => {
             let objects: Vec<String> = assessments.map(|assessment| assessment.json()).collect();
-            say(&format!("[\n  {}\n]", objects.join(",\n  ")));
+            print(&format!("[\n  {}\n]", objects.join(",\n  ")))?;
         }
     }
     Ok(ExitCode::from(u8::from(failed)))

@@ -14,7 +14,7 @@ use super::output;
 use super::output::{DeviceStatus, to_16_bits};
 use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
-use crate::console::say;
+use crate::console::{Failure, print};
 
 /// The options of `breakout sound`.
 pub(crate) struct Audition {
@@ -30,8 +30,8 @@ impl Audition {
     /// Plays or saves the sounds, and prints their measurements.
     ///
     /// # Errors
-    /// A sentence about an unknown name, a file that cannot be written, or a missing device.
-    pub(crate) fn run(&self) -> Result<(), String> {
+    /// An unknown name, a file or measurements that cannot be written, or a missing device.
+    pub(crate) fn run(&self) -> Result<(), Failure> {
         let parts = choose(&self.names)?;
         let begun = Instant::now();
         let bank = Bank::new();
@@ -39,26 +39,28 @@ impl Audition {
         let mut mixed = Duration::ZERO;
         let mut mix = Vec::new();
         let mut lengths = Vec::new();
-        say("sound           seconds   peak  loudest    rms  centroid   low  mid  high");
-        say("                            dB       dB     dB        Hz     %    %     %");
+        print("sound           seconds   peak  loudest    rms  centroid   low  mid  high")?;
+        print("                            dB       dB     dB        Hz     %    %     %")?;
         for (name, part) in &parts {
             let begun = Instant::now();
-            let samples = render(*part, &bank, self.bars).ok_or("the mixer does not start")?;
+            let samples = render(*part, &bank, self.bars)
+                .ok_or_else(|| "the mixer does not start".to_owned())?;
             mixed += begun.elapsed();
-            say(&table_row(name, &samples));
+            print(&table_row(name, &samples))?;
             lengths.push(seconds(&samples));
             mix.extend(samples);
         }
-        say(&format!(
+        print(&format!(
             "all rendered in {:.0} ms; one second mixed in {:.1} ms",
             made.as_secs_f32() * 1e3,
             mixed.as_secs_f32() / seconds(&mix) * 1e3
-        ));
+        ))?;
         match &self.out {
             Some(path) => write_wav(path, &mix)
-                .map_err(|error| format!("cannot write {}: {error}", path.display())),
-            None => play(&parts, &lengths, &bank),
+                .map_err(|error| format!("cannot write {}: {error}", path.display()))?,
+            None => play(&parts, &lengths, &bank)?,
         }
+        Ok(())
     }
 }
 
