@@ -399,6 +399,7 @@ impl App {
     /// Draws the screen, then the fade and the notice. Returns the time of the screen's own drawing.
     fn draw(&mut self, view: &View, seconds: f32) -> Duration {
         clear_background(palette::play::WINDOW.into());
+        self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         self.canvas.begin(view.window, view.dpi, view.ui);
         let start = Moment::now();
         self.screen.draw(&mut self.canvas, view, &self.context);

@@ -21,7 +21,7 @@ pub(crate) struct PictureSettings {
     /// The size of texts in percent, one of [`TEXT_SIZES`].
     #[allow(dead_code)]
     pub(crate) text_size: u16,
-    #[allow(dead_code)]
+    /// Whether grounds are black, texts light, and bricks outlined.
     pub(crate) high_contrast: bool,
 }
 

@@ -84,14 +84,12 @@ fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Sce
 /// Draws the body of a capsule, also for its timer in the HUD.
 pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, size: Vec2) {
     let color = Color::hex(spec.color);
-    let body = Shape::rect(corner, size);
+    let [top, bottom] = badge_ground(spec);
+    let body = Shape::rect(corner, size).gradient(top, bottom);
     let shape = if spec.helps {
         body.round(size.y * 0.5)
-            .gradient(color.mix(play::TEXT, 0.35), color)
     } else {
-        body.round(size.y * 0.12)
-            .gradient(play::FIELD_BOTTOM, color.mix(play::WINDOW_FOOT, 0.7))
-            .border(size.y * 0.09, color)
+        body.round(size.y * 0.12).border(size.y * 0.09, color)
     };
     canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
     let ink = badge_ink(spec);
@@ -103,6 +101,16 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, 
             let foot = tip + vec2(arm * unit * 1.3, -up * unit * 1.6);
             canvas.add(Shape::line(tip, foot, unit * 0.7).fill(ink));
         }
+    }
+}
+
+/// The colours of a badge's top and bottom.
+fn badge_ground(spec: &PowerUpSpec) -> [Color; 2] {
+    let color = Color::hex(spec.color);
+    if spec.helps {
+        [color.mix(play::TEXT, 0.35), color]
+    } else {
+        [play::FIELD_BOTTOM, color.mix(play::WINDOW_FOOT, 0.7)]
     }
 }
 
@@ -237,6 +245,23 @@ fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
         }
         if let Some(end) = corners.last() {
             canvas.add(Shape::circle(*end, 4.0).border(1.5, color));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::POWER_UPS;
+
+    use super::*;
+    use crate::app::render::palette::assert_readable;
+
+    #[test]
+    fn the_letter_on_every_capsule_can_be_read() {
+        for spec in &POWER_UPS {
+            for ground in badge_ground(spec) {
+                assert_readable(badge_ink(spec), ground);
+            }
         }
     }
 }

@@ -14,20 +14,24 @@ const INSET: f32 = 1.5;
 
 const WHITE: Color = Color::hex(0xff_ff_ff);
 
-/// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, whitens it.
-pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32) -> Shape {
+/// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, whitens it. In
+/// high contrast it has a white outline.
+pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32, high_contrast: bool) -> Shape {
     let spec = standing.kind.spec();
     let color = Color::hex(spec.color).mix(WHITE, flash * 0.8);
     let size = aabb.size();
     let shape = body(aabb);
     if standing.hidden {
         // A hidden brick has a barely visible outline.
-        return shape.border(1.0, color.alpha(0.1));
+        let opacity = if high_contrast { 0.5 } else { 0.1 };
+        return shape.border(1.0, color.alpha(opacity));
     }
     let shape = shape
         .fill(color)
         .tile(pattern(spec.mark), standing.hits_remaining.unwrap_or(0));
-    if standing.kind.breaks() {
+    if high_contrast {
+        shape.border(1.5, WHITE)
+    } else if standing.kind.breaks() {
         let reach = (size.min_element() * 0.42).min(11.0);
         shape.glow(reach, color.alpha(0.34 + flash * 0.5))
     } else {

@@ -71,7 +71,7 @@ pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     in_field(canvas, view, shake);
     for (index, standing) in bricks.iter() {
         let aabb = bricks.aabb(index);
-        let shape = brick(standing, aabb, effects.flash(index));
+        let shape = brick(standing, aabb, effects.flash(index), canvas.high_contrast);
         let size = effects.entrance(bricks.place(index));
         if size != 1.0 {
             canvas.add(shape.grown(size));

@@ -26,7 +26,7 @@ pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, shown_scor
 
 /// Draws hints about keys: beside the field, or below it unless a timer is there.
 pub(crate) fn draw_hints(canvas: &mut Canvas, view: &View, game: &Game, hints: &[String]) {
-    let color = play::QUIET.faded(0.8);
+    let color = play::DIM;
     match view.panels {
         Panels::Sides => {
             let ui = view.ui;

@@ -54,6 +54,39 @@ impl Color {
         }
     }
 
+    /// Whether both are the same colour, whatever their opacities.
+    pub(super) fn is_tint_of(self, other: Self) -> bool {
+        self.alpha(1.0) == other.alpha(1.0)
+    }
+
+    /// Another colour with the opacity of this one.
+    pub(super) fn tinted(self, other: Self) -> Self {
+        Self {
+            opacity: self.opacity,
+            ..other
+        }
+    }
+
+    /// The contrast with another opaque colour as WCAG 2 defines it, from 1 to 21.
+    #[cfg(test)]
+    pub(super) fn contrast(self, other: Self) -> f32 {
+        let (one, two) = (self.luminance(), other.luminance());
+        (one.max(two) + 0.05) / (one.min(two) + 0.05)
+    }
+
+    #[cfg(test)]
+    fn luminance(self) -> f32 {
+        let linear = |byte: u8| {
+            let share = f32::from(byte) / 255.0;
+            if share <= 0.040_45 {
+                share / 12.92
+            } else {
+                ((share + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
+    }
+
     pub(crate) fn is_visible(self) -> bool {
         self.opacity > 0
     }

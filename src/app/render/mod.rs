@@ -36,6 +36,8 @@ pub(crate) struct Canvas {
     /// The window's size in pixels.
     window: Vec2,
     dpi: f32,
+    /// Whether all colours are those of [`palette::high_contrast`], and nothing glows.
+    pub(crate) high_contrast: bool,
     /// The time that macroquad and OpenGL took for this frame's lists, apart from the program's
     /// own.
     pub(crate) hand_on: Duration,
@@ -50,6 +52,7 @@ impl Canvas {
             texts: Vec::new(),
             window: Vec2::ONE,
             dpi: 1.0,
+            high_contrast: false,
             hand_on: Duration::ZERO,
         }
     }
@@ -90,17 +93,26 @@ impl Canvas {
 
     /// Adds a backdrop, which lies under everything else in the layer.
     pub(crate) fn flat(&mut self, shape: Shape) {
-        self.painter.flat(shape);
+        self.painter.flat(self.toned(shape));
     }
 
     /// Adds a shape.
     pub(crate) fn add(&mut self, shape: Shape) {
-        self.painter.add(shape);
+        self.painter.add(self.toned(shape));
     }
 
     /// Adds a shape with its edges on whole pixels.
     pub(crate) fn add_snapped(&mut self, shape: Shape) {
-        self.painter.add_snapped(shape);
+        self.painter.add_snapped(self.toned(shape));
+    }
+
+    /// The shape as it is drawn at this contrast.
+    fn toned(&self, shape: Shape) -> Shape {
+        if self.high_contrast {
+            shape.recolored(palette::high_contrast)
+        } else {
+            shape
+        }
     }
 
     /// Adds a line of text over the shapes; `at` is on the base line, in window units.
@@ -112,6 +124,11 @@ impl Canvas {
         align: Align,
         color: Color,
     ) {
+        let color = if self.high_contrast {
+            palette::high_contrast(color)
+        } else {
+            color
+        };
         self.texts.push(TextLine {
             style,
             text: text.into(),

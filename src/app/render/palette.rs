@@ -1,4 +1,4 @@
-//! The colours of the two faces.
+//! The colours of the two faces, and what high contrast makes of them.
 
 pub(crate) use super::color::Color;
 
@@ -12,7 +12,10 @@ pub(crate) mod play {
     pub(crate) const FIELD_BOTTOM: Color = Color::hex(0x0d_10_24);
     pub(crate) const EDGE: Color = Color::hex(0x3a_41_78);
     pub(crate) const TEXT: Color = Color::hex(0xf4_f6_ff);
-    pub(crate) const QUIET: Color = Color::hex(0x8a_92_c4);
+    pub(crate) const QUIET: Color = Color::hex(0x9c_a4_d4);
+    /// Hints, and what cannot be chosen now.
+    pub(crate) const DIM: Color = Color::hex(0x87_90_c2);
+    /// Lines and the empty part of a bar; too dark for texts.
     pub(crate) const FAINT: Color = Color::hex(0x23_28_4e);
     pub(crate) const PANEL: Color = Color::hex(0x17_1b_3a);
     pub(crate) const ACCENT: Color = Color::hex(0x4c_c9_f0);
@@ -35,8 +38,132 @@ pub(crate) mod blueprint {
     pub(crate) const GRID_COARSE: Color = Color::hex(0x1b_4c_78);
     pub(crate) const INK: Color = Color::hex(0xdb_ea_fe);
     pub(crate) const QUIET: Color = Color::hex(0x7f_b2_d9);
+    /// What is off, and the numbers of the scales.
+    pub(crate) const DIM: Color = Color::hex(0x6f_9f_c6);
     pub(crate) const APART: Color = Color::hex(0x5f_a8_d3);
     pub(crate) const BOX_ONLY: Color = Color::hex(0xff_b7_03);
     pub(crate) const TOUCH: Color = Color::hex(0xff_4d_6d);
     pub(crate) const CAST: Color = Color::hex(0x80_ff_db);
+}
+
+/// Each colour that high contrast replaces: grounds become black or nearly so, quiet texts and
+/// lines become light. All other colours are bright enough on these grounds.
+const HIGH_CONTRAST: [(Color, Color); 16] = [
+    (play::WINDOW, BLACK),
+    (play::WINDOW_FOOT, BLACK),
+    (play::FIELD_TOP, BLACK),
+    (play::FIELD_BOTTOM, BLACK),
+    (play::EDGE, Color::hex(0xc8_ce_ff)),
+    (play::FAINT, Color::hex(0x55_5c_92)),
+    (play::QUIET, Color::hex(0xd2_d7_f5)),
+    (play::DIM, Color::hex(0xb4_bb_e4)),
+    (play::DANGER, Color::hex(0xff_8f_b3)),
+    (play::PADDLE_BOTTOM, play::PADDLE_TOP),
+    (blueprint::PAPER, Color::hex(0x03_10_1f)),
+    (blueprint::MARGIN, BLACK),
+    (blueprint::QUIET, Color::hex(0xb8_da_f2)),
+    (blueprint::DIM, Color::hex(0xa2_c8_e6)),
+    (blueprint::APART, Color::hex(0x8f_cb_ef)),
+    (blueprint::TOUCH, Color::hex(0xff_93_a6)),
+];
+
+const BLACK: Color = Color::hex(0x00_00_00);
+
+/// The colour that stands for `color` in high contrast, with the same opacity.
+pub(crate) fn high_contrast(color: Color) -> Color {
+    let row = HIGH_CONTRAST
+        .iter()
+        .find(|(from, _)| from.is_tint_of(color));
+    row.map_or(color, |(_, to)| color.tinted(*to))
+}
+
+/// Asserts that a text of one colour can be read on another, in both contrasts.
+#[cfg(test)]
+pub(crate) fn assert_readable(ink: Color, ground: Color) {
+    let ratio = ink.contrast(ground);
+    assert!(ratio >= 4.5, "{ink:?} on {ground:?}: {ratio:.2}");
+    let ratio = high_contrast(ink).contrast(high_contrast(ground));
+    assert!(ratio >= 7.0, "{ink:?} on {ground:?}, high: {ratio:.2}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The colours of texts, and the grounds that they are drawn on.
+    const TEXTS: [(&[Color], &[Color]); 4] = [
+        (
+            &[
+                play::TEXT,
+                play::QUIET,
+                play::DIM,
+                play::ACCENT,
+                play::COMBO,
+                play::DANGER,
+                play::GOOD,
+            ],
+            // Menus and notices are also over the blueprint.
+            &[
+                play::WINDOW,
+                play::WINDOW_FOOT,
+                play::FIELD_TOP,
+                play::FIELD_BOTTOM,
+                play::PANEL,
+                blueprint::PAPER,
+                blueprint::MARGIN,
+            ],
+        ),
+        (
+            &[
+                blueprint::INK,
+                blueprint::QUIET,
+                blueprint::DIM,
+                blueprint::APART,
+                blueprint::BOX_ONLY,
+                blueprint::TOUCH,
+                blueprint::CAST,
+            ],
+            &[blueprint::PAPER, blueprint::MARGIN],
+        ),
+        // The key of a layer that is on.
+        (
+            &[blueprint::MARGIN],
+            &[
+                blueprint::INK,
+                blueprint::QUIET,
+                blueprint::APART,
+                blueprint::BOX_ONLY,
+                blueprint::TOUCH,
+                blueprint::CAST,
+            ],
+        ),
+        // A chosen pair of the lab.
+        (&[blueprint::INK], &[blueprint::GRID_COARSE]),
+    ];
+
+    #[test]
+    fn every_text_can_be_read() {
+        for (inks, grounds) in TEXTS {
+            for ink in inks {
+                for ground in grounds {
+                    assert_readable(*ink, *ground);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn black_on_white_is_the_most_and_a_colour_on_itself_the_least() {
+        let white = Color::hex(0xff_ff_ff);
+        assert!((white.contrast(BLACK) - 21.0).abs() < 1e-3);
+        assert_eq!(BLACK.contrast(white), white.contrast(BLACK));
+        assert_eq!(play::QUIET.contrast(play::QUIET), 1.0);
+    }
+
+    #[test]
+    fn high_contrast_keeps_the_opacity_and_other_colours() {
+        let half = play::QUIET.alpha(0.5);
+        assert_eq!(high_contrast(half), high_contrast(play::QUIET).alpha(0.5));
+        assert_eq!(high_contrast(play::COMBO), play::COMBO);
+    }
 }

@@ -164,6 +164,17 @@ impl Shape {
         Self { along, ..self }
     }
 
+    /// Replaces its colours, and takes its glow away.
+    pub(super) fn recolored(self, color: impl Fn(Color) -> Color) -> Self {
+        Self {
+            top: color(self.top),
+            bottom: color(self.bottom),
+            edge: color(self.edge),
+            glow: Color::NONE,
+            ..self
+        }
+    }
+
     pub(super) fn is_filled(&self) -> bool {
         self.top.is_visible() || self.bottom.is_visible()
     }

@@ -283,7 +283,7 @@ impl Screen for Levels {
             play::QUIET,
         );
         if pages > 1 {
-            let live = |is: bool| if is { play::QUIET } else { play::FAINT };
+            let live = |is: bool| if is { play::TEXT } else { play::DIM };
             let (before, after) = (first > 0, first + page.cards() < self.cards.len());
             let middle = previous.center();
             let text = format!("{}  previous page", key(Action::PreviousPage));

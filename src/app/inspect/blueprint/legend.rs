@@ -161,7 +161,7 @@ fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2, u
         (
             key.border(ui, blueprint::QUIET),
             blueprint::QUIET,
-            blueprint::QUIET.faded(0.7),
+            blueprint::DIM,
         )
     };
     canvas.add_snapped(key);

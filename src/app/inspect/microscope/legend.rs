@@ -138,7 +138,7 @@ fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) 
     let keys = keys(contents.playback, contents.bindings);
     for (place, (key, what)) in key_places(rect, ui).into_iter().zip(keys) {
         if place.bottom() <= rect.bottom() + 4.0 * ui {
-            Column::new(canvas, place, ui).line(&what, &key, blueprint::INK.faded(0.8));
+            Column::new(canvas, place, ui).line(&what, &key, blueprint::INK);
         }
     }
 }

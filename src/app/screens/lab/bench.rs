@@ -175,7 +175,7 @@ fn write_in(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str, 
 
 fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
     let (seen, rect) = (pen.viewport.seen(), pen.viewport.rect);
-    let color = blueprint::QUIET.faded(0.75);
+    let color = blueprint::DIM;
     for x in multiples(seen.min.x, seen.max.x, square) {
         let column = pen.viewport.to_window(vec2(x, 0.0)).x;
         let at = vec2(column, rect.y + rect.h - 12.0 * pen.unit);

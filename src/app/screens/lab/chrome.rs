@@ -57,13 +57,7 @@ fn header(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         format!("{name} at {x}")
     };
     let right = vec2(layout.bench.x + layout.bench.w, layout.title.y);
-    canvas.text(
-        Style::Digits,
-        text,
-        right,
-        Align::Right,
-        blueprint::CAST.faded(0.9),
-    );
+    canvas.text(Style::Digits, text, right, Align::Right, blueprint::CAST);
 }
 
 fn pairs(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
@@ -223,7 +217,7 @@ fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize, bindings: &Bindin
             key,
             vec2(left, base),
             Align::Left,
-            blueprint::CAST.faded(0.8),
+            blueprint::CAST,
         );
         let at = vec2(left + 56.0 * ui, base);
         canvas.text(Style::Small, words, at, Align::Left, blueprint::QUIET);

@@ -162,7 +162,7 @@ impl Slot {
                 let color = if *here {
                     blueprint::CAST
                 } else {
-                    blueprint::QUIET.faded(0.8)
+                    blueprint::DIM
                 };
                 self.left(canvas, Style::Small, 0, name, color);
                 self.right(canvas, Style::Digits, 0, symbols, color);

@@ -71,7 +71,7 @@ impl Play {
                     let below = middle + vec2(0.0, 26.0 * view.ui);
                     let keys = bindings.steering();
                     let hint = format!("The mouse, or the {keys}, move the paddle");
-                    canvas.text_centered(Style::Small, hint, below, play::QUIET.faded(0.8));
+                    canvas.text_centered(Style::Small, hint, below, play::DIM);
                 }
             }
             State::Running | State::Ending(_) | State::Microscope(..) => {}
