@@ -24,7 +24,7 @@ const PLAYABLE: [Case; 8] = [
     ("misspelt headers", "2\n", "titel: Lintel\n"),
 ];
 
-const WRONG: [Case; 21] = [
+const WRONG: [Case; 22] = [
     ("unknown bricks", "", "Q Q Q Q Q Q Q Q\n"),
     ("in one line", "", "Q "),
     ("without blanks", "", "Q"),
@@ -38,6 +38,7 @@ const WRONG: [Case; 21] = [
     ("unknown sections", "#\n", "abcdefgh:\n"),
     ("short ones", "#\n", "a:\n"),
     ("misspelt sections", "2\n", "brick:\n"),
+    ("by turns", "2\n", "brick:\na:\n"),
     ("sections again", "2\n", "bricks:\n2\n"),
     ("headers without colon", "2\n", "title Lintel\n"),
     ("numbers in a header", "2\nball: ", "1 x "),

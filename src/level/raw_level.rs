@@ -51,6 +51,8 @@ pub(super) struct RawLevel<'a> {
     pub(super) headers: [Option<Span<'a>>; KEYS.len()],
     /// True if any line had a name, known or not. If not, cells are plain numbers.
     pub(super) has_names: bool,
+    /// The last unknown header and what it was meant to be: a large file may repeat it in each line.
+    unknown: Option<(&'a str, Option<Key>)>,
     section: Section,
     pub(super) bricks: Vec<Row<'a>>,
     pub(super) drops: Vec<Row<'a>>,
@@ -79,7 +81,12 @@ impl<'a> RawLevel<'a> {
         });
         // A name without a value starts a section. Its rows must not end up among the bricks.
         if value.text.is_empty() {
-            match suggest::word(name.text, &names).and_then(key_of) {
+            let meant = match self.unknown {
+                Some((last, meant)) if last == name.text => meant,
+                _ => suggest::word(name.text, &names).and_then(key_of),
+            };
+            self.unknown = Some((name.text, meant));
+            match meant {
                 Some(key @ (Key::Bricks | Key::Drops)) => {
                     self.take_header(key, name, value, report);
                 }
