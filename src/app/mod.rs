@@ -311,8 +311,12 @@ impl App {
             controls, settings, ..
         } = &mut self.context;
         let contexts = self.screen.contexts();
-        let mut actions =
-            controls.read(contexts, &settings.controls.bindings, self.script.as_mut());
+        let mut actions = controls.read(
+            contexts,
+            &settings.controls.bindings,
+            &self.canvas.links,
+            self.script.as_mut(),
+        );
         for action in &actions {
             self.act(*action);
         }
@@ -401,6 +405,9 @@ impl App {
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         self.canvas.begin(view.window, view.dpi, view.ui);
+        let pointer = self.context.controls.pointer();
+        let shown = self.screen.shows_pointer();
+        self.canvas.links.begin(shown.then_some(pointer));
         let start = Moment::now();
         self.screen.draw(&mut self.canvas, view, &self.context);
         if self.fade > 0.0 {

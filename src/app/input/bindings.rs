@@ -207,8 +207,6 @@ const MOUSE_NAMES: [(Button, &str, &str); 4] = [
     (Button::Wheel(Turn::Down), "wheel down", "WheelDown"),
 ];
 
-const ARROWS: [KeyCode; 4] = [Key::Left, Key::Up, Key::Right, Key::Down];
-
 /// The bindings of all contexts, as data owned by the settings.
 pub(crate) struct Bindings(Vec<Binding>);
 
@@ -255,23 +253,20 @@ impl Bindings {
         chord.map_or_else(|| "–".to_owned(), |chord| name(*chord))
     }
 
-    /// The names of several actions' keys, separated by spaces. The four arrows together are `arrows`.
-    pub(crate) fn keys(&self, context: Context, actions: &[Action]) -> String {
-        let first = |action: &Action| self.chords(context, *action).first().copied();
-        if ARROWS.map(|key| Some(self::key(key))).as_slice()
-            == actions.iter().map(first).collect::<Vec<_>>()
-        {
-            return "arrows".to_owned();
-        }
-        let names = actions.iter().map(|action| self.key(context, *action));
-        names.collect::<Vec<_>>().join(" ")
+    /// Actions with the names of their first keys.
+    pub(crate) fn named(&self, context: Context, actions: &[Action]) -> Vec<(Action, String)> {
+        let named = |action: &Action| (*action, self.key(context, *action));
+        actions.iter().map(named).collect()
     }
 
     /// The name of the steering keys in a sentence.
     pub(crate) fn steering(&self) -> String {
-        match self.keys(Context::Game, &[Action::SteerLeft, Action::SteerRight]) {
-            keys if keys == "← →" => "arrow keys".to_owned(),
-            keys => format!("keys {keys}"),
+        let sides = [Action::SteerLeft, Action::SteerRight];
+        let [left, right] = sides.map(|side| self.key(Context::Game, side));
+        if left == "←" && right == "→" {
+            "arrow keys".to_owned()
+        } else {
+            format!("keys {left} {right}")
         }
     }
 
@@ -365,8 +360,8 @@ fn key_name(key: KeyCode) -> String {
 mod tests {
     use super::*;
     use Action::{
-        Back, Choose, Down, Fullscreen, Launch, Layer, Left, NextPage, Pause, Practice,
-        PreviousPart, ResetLesson, Right, Up,
+        Back, Choose, Down, Fullscreen, Launch, Layer, NextPage, Pause, Practice, PreviousPart,
+        ResetLesson, Right, Up,
     };
 
     #[test]
@@ -414,11 +409,8 @@ mod tests {
         assert_eq!(bindings.key(Context::Menu, Back), "Esc");
         assert_eq!(bindings.key(Context::Blueprint, Layer(2)), "3");
         assert_eq!(bindings.key(Context::Lab, PreviousPart), "Shift+Tab");
-        assert_eq!(bindings.keys(Context::Microscope, &[Up, Down]), "↑ ↓");
-        assert_eq!(
-            bindings.keys(Context::Lab, &[Left, Up, Right, Down]),
-            "arrows"
-        );
+        let named = bindings.named(Context::Microscope, &[Up, Down]);
+        assert_eq!(named, [(Up, "↑".to_owned()), (Down, "↓".to_owned())]);
         assert_eq!(bindings.steering(), "arrow keys");
         assert_eq!(name(RIGHT_CLICK), "right click");
         assert_eq!(name(wheel(Turn::Up)), "wheel up");

@@ -2,17 +2,19 @@
 //!
 //! ```text
 //! keys, pointer ─ devices ─┬─ bindings ─► Action, by the screen's live contexts
-//! a script ────────────────┘
+//! a script ────────────────┤─ links ────► Action, where the picture has a hint
 //!                          └─ steering, latch ─► Input, one for each step
 //! ```
 
 mod action;
 mod bindings;
 mod devices;
+mod links;
 pub(crate) mod script;
 
 pub(crate) use action::{Action, Context};
 pub(crate) use bindings::Bindings;
+pub(crate) use links::Links;
 
 use breakout::input::Input;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
@@ -44,12 +46,13 @@ enum Steering {
 }
 
 impl Controls {
-    /// The actions since the last call, by the bindings of the live contexts. A script replaces the
-    /// devices.
+    /// The actions since the last call, by the bindings of the live contexts and the links of the
+    /// last picture. A script replaces the devices.
     pub(crate) fn read(
         &mut self,
         contexts: &[Context],
         bindings: &Bindings,
+        links: &Links,
         script: Option<&mut Script>,
     ) -> Vec<Action> {
         let subscriber = *self
@@ -65,11 +68,11 @@ impl Controls {
             }
             None => repeat_all_miniquad_input(&mut self.devices, subscriber),
         }
-        self.actions(contexts, bindings)
+        self.actions(contexts, bindings, links)
     }
 
     /// Translates the devices' events into actions.
-    fn actions(&mut self, contexts: &[Context], bindings: &Bindings) -> Vec<Action> {
+    fn actions(&mut self, contexts: &[Context], bindings: &Bindings, links: &Links) -> Vec<Action> {
         let events = std::mem::take(&mut self.devices.events);
         for event in &events {
             self.choose_steering(*event, bindings);
@@ -81,7 +84,7 @@ impl Controls {
             sides.iter().find(side)
         });
         self.steer = steered.map_or(0.0, |(_, way)| *way);
-        let action = |event| action_of(event, contexts, bindings);
+        let action = |event| action_of(event, contexts, bindings, links);
         events.into_iter().filter_map(action).collect()
     }
 
@@ -160,14 +163,19 @@ impl Controls {
     }
 }
 
-fn action_of(event: DeviceEvent, contexts: &[Context], bindings: &Bindings) -> Option<Action> {
+fn action_of(
+    event: DeviceEvent,
+    contexts: &[Context],
+    bindings: &Bindings,
+    links: &Links,
+) -> Option<Action> {
     Some(match event {
         DeviceEvent::Press { chord, repeats } => {
             let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
             return (!repeats || action.repeats()).then_some(action);
         }
         DeviceEvent::Point(at) => Action::Point(at),
-        DeviceEvent::Click(at) => Action::Click(at),
+        DeviceEvent::Click(at) => links.at(at).unwrap_or(Action::Click(at)),
         DeviceEvent::Release(at) => Action::Release(at),
         DeviceEvent::FocusLost => Action::FocusLost,
         DeviceEvent::FocusGained => Action::FocusGained,
@@ -190,7 +198,7 @@ mod tests {
     const MENU: &[Context] = &[Context::Window, Context::Menu];
 
     fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
-        controls.actions(contexts, &Bindings::default())
+        controls.actions(contexts, &Bindings::default(), &Links::default())
     }
 
     #[test]

@@ -6,8 +6,10 @@ use breakout::tuning::MAX_COMBO_FACTOR;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::actors::{badge_ink, draw_badge};
+use crate::app::input::Action;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::{HintColors, text_link};
 use crate::app::view::{Panels, View};
 
 /// Size of a timer's badge, times the scale of texts.
@@ -25,21 +27,30 @@ pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, shown_scor
 }
 
 /// Draws hints about keys: beside the field, or below it unless a timer is there.
-pub(crate) fn draw_hints(canvas: &mut Canvas, view: &View, game: &Game, hints: &[String]) {
-    let color = play::DIM;
+pub(crate) fn draw_hints(
+    canvas: &mut Canvas,
+    view: &View,
+    game: &Game,
+    hints: &[(Action, String)],
+) {
     match view.panels {
         Panels::Sides => {
             let ui = view.ui;
             let left = view.origin.x + view.field_size().x + 24.0 * ui;
             let bottom = view.origin.y + view.field_size().y;
-            for (line, hint) in hints.iter().rev().enumerate() {
+            for (line, (action, hint)) in hints.iter().rev().enumerate() {
                 let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
-                canvas.text(Style::Small, hint.as_str(), at, Align::Left, color);
+                text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action);
             }
         }
         Panels::Rows if game.powers().on().next().is_none() => {
-            let hints = hints.join("   ·   ");
-            canvas.text(Style::Small, hints, foot(view), Align::Center, color);
+            let gap = 24.0 * view.ui;
+            let width = |(_, hint): &(_, String)| canvas.lettering.width(Style::Small, hint) + gap;
+            let mut at = foot(view);
+            at.x -= (hints.iter().map(width).sum::<f32>() - gap) * 0.5;
+            for (action, hint) in hints {
+                at.x += text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action) + gap;
+            }
         }
         Panels::Rows => {}
     }

@@ -18,6 +18,7 @@ pub(crate) use text::{Align, Lettering, Style};
 
 use std::time::Duration;
 
+use crate::app::input::Links;
 use crate::app::platform::time::Moment;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -32,6 +33,8 @@ pub(crate) struct Canvas {
     painter: Painter,
     post: Post,
     pub(crate) lettering: Lettering,
+    /// The parts of the picture that stand for an action.
+    pub(crate) links: Links,
     texts: Vec<TextLine>,
     /// The window's size in pixels.
     window: Vec2,
@@ -49,6 +52,7 @@ impl Canvas {
             painter: Painter::new(),
             post: Post::new(),
             lettering: Lettering::new(),
+            links: Links::default(),
             texts: Vec::new(),
             window: Vec2::ONE,
             dpi: 1.0,

@@ -105,28 +105,12 @@ impl Levels {
             Action::Point(at) => {
                 self.selected = self.card_at(page, at).unwrap_or(self.selected);
             }
-            Action::Click(at) => self.click(frame, page, at),
+            Action::Click(at) => {
+                if let Some(index) = self.card_at(page, at) {
+                    self.choose(frame, index);
+                }
+            }
             _ => {}
-        }
-    }
-
-    /// Chooses the card or presses the button at a place.
-    fn click(&mut self, frame: &mut Frame<'_>, page: &Page, at: Vec2) {
-        let view = frame.view;
-        let [back, previous, next] = buttons(view, self.pages(page));
-        if let Some(index) = self.card_at(page, at) {
-            self.choose(frame, index);
-        } else if self.ranked && difficulty_button(page, view).contains(at) {
-            change_difficulty(frame, 1);
-        } else if self.ranked && practice_button(page, view).contains(at) {
-            frame.app.settings.game.rules.practice ^= true;
-        } else if back.contains(at) {
-            frame.cue(Cue::MenuChoose);
-            frame.go(Transition::Title);
-        } else if previous.contains(at) {
-            self.turn_back(page);
-        } else if next.contains(at) {
-            self.turn(page);
         }
     }
 
@@ -274,23 +258,8 @@ impl Screen for Levels {
         if self.ranked {
             draw_rules(canvas, view, &page, app);
         }
-        let key = |action| app.settings.controls.bindings.key(Context::Menu, action);
-        let [back, previous, next] = buttons(view, pages);
-        canvas.text_centered(
-            Style::Small,
-            format!("{}  back", key(Action::Back)),
-            back.center(),
-            play::QUIET,
-        );
-        if pages > 1 {
-            let live = |is: bool| if is { play::TEXT } else { play::DIM };
-            let (before, after) = (first > 0, first + page.cards() < self.cards.len());
-            let middle = previous.center();
-            let text = format!("{}  previous page", key(Action::PreviousPage));
-            canvas.text_centered(Style::Small, text, middle, live(before));
-            let text = format!("{}  next page", key(Action::NextPage));
-            canvas.text_centered(Style::Small, text, next.center(), live(after));
-        }
+        let more = first + page.cards() < self.cards.len();
+        draw_foot(canvas, view, pages, [first > 0, more], app);
         canvas.flush();
     }
 
@@ -384,13 +353,24 @@ fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &AppContext) {
         difficulty.spec().name,
         key(Action::NextDifficulty)
     );
-    draw_button(canvas, difficulty_button(page, view), ui, &name, true);
+    let action = Action::NextDifficulty;
+    draw_button(
+        canvas,
+        head_button(page, view, 0.0),
+        ui,
+        &name,
+        true,
+        action,
+    );
     let state = if practice { "on" } else { "off" };
     let name = format!("practice {state}   {}", key(Action::Practice));
-    draw_button(canvas, practice_button(page, view), ui, &name, practice);
+    let action = Action::Practice;
+    let rect = head_button(page, view, 1.0);
+    draw_button(canvas, rect, ui, &name, practice, action);
 }
 
-fn draw_button(canvas: &mut Canvas, rect: Rect, ui: f32, text: &str, lit: bool) {
+fn draw_button(canvas: &mut Canvas, rect: Rect, ui: f32, text: &str, lit: bool, action: Action) {
+    canvas.links.add(rect, action);
     let edge = if lit { play::ACCENT } else { play::FAINT };
     canvas.add_snapped(
         Shape::rect(rect.point(), rect.size())
@@ -398,16 +378,40 @@ fn draw_button(canvas: &mut Canvas, rect: Rect, ui: f32, text: &str, lit: bool) 
             .fill(play::PANEL)
             .border(1.0 * ui, edge),
     );
-    let color = if lit { play::TEXT } else { play::QUIET };
+    let bright = lit || canvas.links.hovers(action);
+    let color = if bright { play::TEXT } else { play::QUIET };
     canvas.text_centered(Style::Small, text, rect.center(), color);
 }
 
-fn difficulty_button(page: &Page, view: &View) -> Rect {
-    head_button(page, view, 0.0)
-}
-
-fn practice_button(page: &Page, view: &View) -> Rect {
-    head_button(page, view, 1.0)
+/// Draws back at the foot and, where there are several pages, the previous and the next, if there is
+/// one.
+fn draw_foot(
+    canvas: &mut Canvas,
+    view: &View,
+    pages: usize,
+    [before, after]: [bool; 2],
+    app: &AppContext,
+) {
+    let bindings = &app.settings.controls.bindings;
+    let hints = [
+        (Action::Back, "back", true),
+        (Action::PreviousPage, "previous page", before),
+        (Action::NextPage, "next page", after),
+    ];
+    let shown = if pages > 1 { hints.len() } else { 1 };
+    for ((action, words, is_live), rect) in hints.into_iter().zip(buttons(view, pages)).take(shown)
+    {
+        let text = format!("{}  {words}", bindings.key(Context::Menu, action));
+        if is_live {
+            canvas.links.add(rect, action);
+        }
+        let color = match is_live {
+            true if canvas.links.hovers(action) => play::ACCENT,
+            true => play::TEXT,
+            false => play::DIM,
+        };
+        canvas.text_centered(Style::Small, text, rect.center(), color);
+    }
 }
 
 /// The rectangle of a button beside the heading, counted from the left.

@@ -13,6 +13,7 @@ use crate::app::playfield::{draw_backdrop, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::settings::NORMAL_SPEED;
+use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::Menu;
 use crate::app::view::View;
 
@@ -155,14 +156,15 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
         .key(Context::Blueprint, Action::Blueprint);
     let inside = format!("{key} shows how the game works");
     let margin = 20.0 * view.ui;
+    let base = view.window.y - 12.0 * view.ui;
+    let (at, colors) = (vec2(margin, base), HintColors::PLAY);
+    text_link(canvas, &inside, at, Align::Left, colors, Action::Blueprint);
     let texts = [
-        (&inside, margin, Align::Left, play::QUIET),
         (&best, view.window.x * 0.5, Align::Center, play::COMBO),
         (&count, view.window.x - margin, Align::Right, play::QUIET),
     ];
     for (text, x, align, color) in texts {
-        let at = vec2(x, view.window.y - 12.0 * view.ui);
-        canvas.text(Style::Small, text, at, align, color);
+        canvas.text(Style::Small, text, vec2(x, base), align, color);
     }
 }
 

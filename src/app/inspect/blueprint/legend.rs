@@ -1,7 +1,7 @@
 //! The legend of the blueprint: layers, colours and numbers, beside the field or above and below.
 
 use breakout::game::Game;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::layers::{LAYERS, Layer, Shown};
 use super::numbers::Numbers;
@@ -9,6 +9,7 @@ use super::verdict::Verdict;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::row_link;
 use crate::app::view::{Panels, View};
 
 const VERDICTS: [(Verdict, &str); 3] = [
@@ -154,6 +155,11 @@ fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2, u
     let (_, name, color) = LAYERS[index];
     let is_shown = layers.shown.0[index];
     let side = 18.0 * ui;
+    let action = Action::Layer(index);
+    let width = canvas.lettering.width(Style::Small, name) + 36.0 * ui;
+    let corner = at - vec2(4.0, 16.0) * ui;
+    let row = Rect::new(corner.x, corner.y, width, 22.0 * ui);
+    row_link(canvas, row, ui, action);
     let key = Shape::rect(at - vec2(0.0, 14.0 * ui), Vec2::splat(side)).round(4.0 * ui);
     let (key, number, ink) = if is_shown {
         (key.fill(color), blueprint::MARGIN, blueprint::INK)
@@ -166,9 +172,7 @@ fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2, u
     };
     canvas.add_snapped(key);
     let middle = at + vec2(side * 0.5, side * 0.5 - 14.0 * ui);
-    let name_of_key = layers
-        .bindings
-        .key(Context::Blueprint, Action::Layer(index));
+    let name_of_key = layers.bindings.key(Context::Blueprint, action);
     canvas.text_centered(Style::Digits, name_of_key, middle, number);
     let name_at = at + vec2(26.0 * ui, 0.0);
     canvas.text(Style::Small, name, name_at, Align::Left, ink);

@@ -2,8 +2,10 @@
 
 use macroquad::prelude::{Rect, vec2};
 
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Style};
+use crate::app::ui::link::{HintColors, key_links, row_link};
 
 /// Height of a line, times the scale of texts.
 pub(super) const LINE: f32 = 21.0;
@@ -62,5 +64,31 @@ impl<'a> Column<'a> {
         self.canvas
             .text(Style::Digits, value, right, Align::Right, color);
         self.next(1.0);
+    }
+
+    /// A label at the left, the keys of actions at the right. A click on a key is its action, and on
+    /// the rest of the row the last one.
+    pub(super) fn keys(&mut self, label: &str, actions: &[Action], bindings: &Bindings) {
+        let Rect { x, w, .. } = self.rect;
+        let pad = 5.0 * self.ui;
+        let row = Rect::new(
+            x - pad,
+            self.base - 15.0 * self.ui,
+            w + pad * 2.0,
+            LINE * self.ui,
+        );
+        if let Some(last) = actions.last() {
+            row_link(self.canvas, row, self.ui, *last);
+        }
+        let right = vec2(x + w, self.base);
+        let keys = bindings.named(Context::Microscope, actions);
+        key_links(
+            self.canvas,
+            &keys,
+            right,
+            Align::Right,
+            HintColors::BLUEPRINT,
+        );
+        self.line(label, "", blueprint::INK);
     }
 }

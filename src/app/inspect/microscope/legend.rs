@@ -6,7 +6,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::column::{Column, LINE};
 use super::playback::Playback;
 use super::survey::Survey;
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Bindings};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
@@ -40,26 +40,25 @@ const KEYS: usize = 10;
 const BELOW_LAYERS: f32 = 21.8;
 const BELOW_METHODS: f32 = 10.0;
 
-/// The keys and their present effects.
-fn keys(playback: &Playback, bindings: &Bindings) -> [(String, String); KEYS] {
+/// The actions with keys, and their present effects.
+fn keys(playback: &Playback) -> [(&'static [Action], String); KEYS] {
     use Action::{
         Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
         Right, Run, SaveScene, Slower, Up,
     };
-    let keys = |actions: &[Action]| bindings.keys(Context::Microscope, actions);
     let run = if playback.is_running() { "stop" } else { "run" };
     let speed = format!("speed {}", playback.speed_name());
     [
-        (keys(&[Left, Right]), "step".to_owned()),
-        (keys(&[Up, Down]), "hits, losses".to_owned()),
-        (keys(&[First, Last]), "first, last".to_owned()),
-        (keys(&[Run]), run.to_owned()),
-        (keys(&[Rewind]), "rewind".to_owned()),
-        (keys(&[Slower, Faster]), speed),
-        (keys(&[NextMethod, NextHit]), "method, hit".to_owned()),
-        (keys(&[CopyTest, SaveScene]), "save test, scene".to_owned()),
-        (keys(&[PlayOn]), "play on".to_owned()),
-        (keys(&[Back, Action::Microscope]), "leave".to_owned()),
+        (&[Left, Right], "step".to_owned()),
+        (&[Up, Down], "hits, losses".to_owned()),
+        (&[First, Last], "first, last".to_owned()),
+        (&[Run], run.to_owned()),
+        (&[Rewind], "rewind".to_owned()),
+        (&[Slower, Faster], speed),
+        (&[NextMethod, NextHit], "method, hit".to_owned()),
+        (&[CopyTest, SaveScene], "save test, scene".to_owned()),
+        (&[PlayOn], "play on".to_owned()),
+        (&[Back], "leave".to_owned()),
     ]
 }
 
@@ -135,10 +134,10 @@ fn draw_methods(column: &mut Column<'_>, contents: &Contents<'_>) {
 }
 
 fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
-    let keys = keys(contents.playback, contents.bindings);
-    for (place, (key, what)) in key_places(rect, ui).into_iter().zip(keys) {
+    let keys = keys(contents.playback);
+    for (place, (actions, what)) in key_places(rect, ui).into_iter().zip(keys) {
         if place.bottom() <= rect.bottom() + 4.0 * ui {
-            Column::new(canvas, place, ui).line(&what, &key, blueprint::INK);
+            Column::new(canvas, place, ui).keys(&what, actions, contents.bindings);
         }
     }
 }

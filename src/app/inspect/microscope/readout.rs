@@ -4,7 +4,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
 use super::traced::{TracedHit, TracedStep};
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Bindings};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Style};
 
@@ -44,8 +44,7 @@ fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>, bindings:
     for sentence in sentences {
         column.words(Style::Small, &sentence, blueprint::INK);
     }
-    let keys = bindings.keys(Context::Microscope, &[Action::Up, Action::Down]);
-    column.line("to hits, losses", &keys, blueprint::INK);
+    column.keys("to hits, losses", &[Action::Up, Action::Down], bindings);
 }
 
 /// Draws the rejected surfaces.

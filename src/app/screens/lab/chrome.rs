@@ -9,6 +9,7 @@ use super::pairs::PAIRS;
 use super::state::{BUTTONS, Lab};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::{HintColors, key_links};
 
 pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {
     margins(canvas, layout);
@@ -105,7 +106,9 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings)
     for (index, lesson) in lab.pair().lessons.iter().enumerate() {
         let rect = layout.lesson(index);
         let chosen = index == lab.lesson;
-        let hovered = rect.contains(lab.pointer);
+        let action = Action::Lesson(index);
+        canvas.links.add(rect, action);
+        let hovered = canvas.links.hovers(action);
         let side = 18.0 * ui;
         let corner = vec2(rect.x + 5.0 * ui, rect.center().y - side * 0.5);
         let key = Shape::rect(corner, Vec2::splat(side)).round(4.0 * ui);
@@ -129,7 +132,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings)
             (key.border(ui, edge), edge, ink)
         };
         canvas.add_snapped(key);
-        let digit = bindings.key(Context::Lab, Action::Lesson(index));
+        let digit = bindings.key(Context::Lab, action);
         canvas.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
         let room = rect.w - 30.0 * ui;
         let name = canvas.lettering.fitted(Style::Small, lesson.name, room);
@@ -152,7 +155,8 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings)
     let ui = layout.ui;
     for (index, (action, word)) in BUTTONS.iter().enumerate() {
         let rect = layout.button(index, BUTTONS.len());
-        let hovered = rect.contains(lab.pointer);
+        canvas.links.add(rect, *action);
+        let hovered = canvas.links.hovers(*action);
         let key = bindings.key(Context::Lab, *action);
         let word = if *action == Action::FineSteps {
             format!("step {}", number(lab.step()))
@@ -191,35 +195,29 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings)
     }
 }
 
-/// Keys without a button, and their effects.
-fn hint_texts(bindings: &Bindings) -> [(String, &'static str); 3] {
-    use Action::{Down, Left, Lesson, NextPair, PreviousPair, Right, Up};
-    let keys = |actions: &[Action]| bindings.keys(Context::Lab, actions);
-    [
-        (keys(&[Left, Up, Right, Down]), "move, with Shift by 0.1"),
-        (keys(&[PreviousPair, NextPair]), "pairs"),
-        (format!("{} …", keys(&[Lesson(0)])), "lessons"),
-    ]
-}
+/// Actions beside the buttons, and their effects.
+const HINTS: [(&[Action], &str); 2] = [
+    (
+        &[Action::Left, Action::Up, Action::Right, Action::Down],
+        "move, with Shift by 0.1",
+    ),
+    (&[Action::PreviousPair, Action::NextPair], "pairs"),
+];
 
 fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize, bindings: &Bindings) {
     let ui = layout.ui;
     let list = layout.lessons.y + layout.lesson_pitch * lessons as f32;
     let foot = layout.lessons.y + layout.lessons.h;
-    for (index, (key, words)) in hint_texts(bindings).into_iter().rev().enumerate() {
+    for (index, (actions, words)) in HINTS.into_iter().rev().enumerate() {
         let base = foot - (6.0 + 20.0 * index as f32) * ui;
         if base - 20.0 * ui < list {
             return;
         }
         let left = layout.lessons.x + 6.0 * ui;
-        canvas.text(
-            Style::Digits,
-            key,
-            vec2(left, base),
-            Align::Left,
-            blueprint::CAST,
-        );
-        let at = vec2(left + 56.0 * ui, base);
+        let keys = bindings.named(Context::Lab, actions);
+        let colors = HintColors::BLUEPRINT;
+        key_links(canvas, &keys, vec2(left, base), Align::Left, colors);
+        let at = vec2(left + 72.0 * ui, base);
         canvas.text(Style::Small, words, at, Align::Left, blueprint::QUIET);
     }
 }

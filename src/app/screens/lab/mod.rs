@@ -34,16 +34,10 @@ impl Screen for Lab {
         self.shift = frame.app.controls.shift_is_down();
         self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
-            let action = match *action {
-                Action::Click(at) => self.click(&layout, at),
-                action => Some(action),
-            };
-            if action == Some(Action::Back) {
+            if *action == Action::Back {
                 return frame.leave_to(Transition::Title);
             }
-            if let Some(action) = action {
-                self.act(&layout, action);
-            }
+            self.act(&layout, *action);
         }
     }
 

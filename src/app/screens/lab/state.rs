@@ -79,7 +79,7 @@ impl Lab {
         }
     }
 
-    /// Carries out an action. Clicks and leaving are handled before.
+    /// Carries out an action. Leaving is handled before.
     pub(super) fn act(&mut self, layout: &Layout, action: Action) {
         match action {
             Action::Up => self.nudge(layout, Vec2::NEG_Y),
@@ -95,20 +95,17 @@ impl Lab {
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
             Action::Point(at) => self.point(layout, at),
+            Action::Click(at) => self.click(layout, at),
             Action::Release(_) | Action::FocusLost => self.drag = None,
             _ => {}
         }
     }
 
-    /// Starts to drag the part under the pointer, or returns the action of the button there.
-    pub(super) fn click(&mut self, layout: &Layout, at: Vec2) -> Option<Action> {
+    /// Chooses the pair, or starts to drag the part under the pointer.
+    fn click(&mut self, layout: &Layout, at: Vec2) {
         self.point(layout, at);
         if let Some(pair) = (0..PAIRS.len()).find(|i| layout.pair(*i, PAIRS.len()).contains(at)) {
             self.choose_pair(pair);
-        }
-        let count = self.pair().lessons.len();
-        if let Some(lesson) = (0..count).find(|index| layout.lesson(*index).contains(at)) {
-            self.choose_lesson(lesson);
         }
         if layout.bench.contains(at)
             && let Some(part) = self.hovered
@@ -117,9 +114,6 @@ impl Lab {
             let grip = self.setup.place(part) - self.viewport(layout).to_plane(at);
             self.drag = Some(Drag { part, grip });
         }
-        let buttons = BUTTONS.iter().enumerate();
-        let mut hit = buttons.filter(|(i, _)| layout.button(*i, BUTTONS.len()).contains(at));
-        hit.next().map(|(_, (action, ..))| *action)
     }
 
     /// Moves the dragged part, or finds the part under the pointer.

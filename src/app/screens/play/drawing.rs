@@ -20,7 +20,7 @@ use crate::app::view::View;
 const CARD: f32 = 2.2;
 
 /// The key hints in the corner of the window.
-fn key_hints(bindings: &Bindings) -> [String; 5] {
+fn key_hints(bindings: &Bindings) -> [(Action, String); 5] {
     [
         (Context::Blueprint, Action::Blueprint, "blueprint"),
         (Context::Game, Action::Microscope, "microscope"),
@@ -28,7 +28,10 @@ fn key_hints(bindings: &Bindings) -> [String; 5] {
         (Context::Game, Action::Pause, "pause"),
         (Context::Game, Action::Restart, "restart"),
     ]
-    .map(|(context, action, word)| format!("{} {word}", bindings.key(context, action)))
+    .map(|(context, action, word)| {
+        let key = bindings.key(context, action);
+        (action, format!("{key} {word}"))
+    })
 }
 
 impl Play {

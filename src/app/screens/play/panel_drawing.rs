@@ -1,7 +1,7 @@
 //! The drawing of the panels that interrupt a game.
 
 use breakout::game::Game;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
 use crate::app::playfield::effects::Strengths;
@@ -83,8 +83,12 @@ impl Panel {
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
         let size = vec2(340.0 * ui, (self.head() + 20.0) * ui + menu_height);
+        let corner = head - vec2(size.x * 0.5, 0.0);
+        canvas
+            .links
+            .cover(Rect::new(corner.x, corner.y, size.x, size.y));
         canvas.add_snapped(
-            Shape::rect(head - vec2(size.x * 0.5, 0.0), size)
+            Shape::rect(corner, size)
                 .round(14.0 * ui)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
                 .border(1.5 * ui, play::EDGE)
