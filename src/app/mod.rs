@@ -114,6 +114,9 @@ struct App {
     canvas: Canvas,
     text_scale: TextScale,
     screen: Box<dyn Screen>,
+    /// The screens under the current one, the lowest first. They are drawn beneath it, and come back
+    /// as they were.
+    beneath: Vec<Box<dyn Screen>>,
     report: Option<StatusReport>,
     recording: Option<FrameTimes>,
     script: Option<Script>,
@@ -161,6 +164,7 @@ impl App {
             canvas: Canvas::new(),
             text_scale: TextScale::new(),
             screen: first.open(&context),
+            beneath: Vec::new(),
             context,
             report: options.report.then(StatusReport::default),
             recording,
@@ -187,7 +191,8 @@ impl App {
             if let Some(view) = self.view() {
                 self.frame(&view, seconds);
                 self.context.blueprint.time_frame(start.elapsed(), seconds);
-                let is_idle = self.screen.is_idle() && self.fade == 0.0;
+                let mut screens = self.beneath.iter().chain([&self.screen]);
+                let is_idle = screens.all(|screen| screen.is_idle()) && self.fade == 0.0;
                 if self.script.is_none() {
                     pacer.wait(is_idle || !self.context.controls.focused());
                 }
@@ -234,15 +239,21 @@ impl App {
         let took = start.elapsed();
         let Requests {
             transition,
+            close,
             notice,
             quit,
         } = frame.requests;
+        for screen in &mut self.beneath {
+            screen.update_beneath(seconds, &mut self.context);
+        }
         self.is_over |= quit;
         if let Some(sentence) = notice {
             self.notice = Some(Notice::new(sentence));
         }
         if let Some(transition) = transition {
             self.go(transition);
+        } else if close {
+            self.close();
         }
         let AppContext {
             audio,
@@ -255,13 +266,27 @@ impl App {
         took
     }
 
-    /// Shows another screen.
+    /// Shows another screen, in place of the current one and of those beneath it, or over them.
     fn go(&mut self, transition: Transition) {
-        self.screen = transition.open(&self.context);
+        let next = transition.open(&self.context);
+        let before = std::mem::replace(&mut self.screen, next);
+        if transition.is_over() {
+            self.beneath.push(before);
+        } else {
+            self.beneath.clear();
+            self.fade = self.context.settings.picture.strengths.of(Effect::Fade);
+        }
         // A launch pressed on one screen must not launch on the next.
         self.context.controls.clear_launch();
-        self.fade = self.context.settings.picture.strengths.of(Effect::Fade);
         self.end_recording();
+    }
+
+    /// Goes back to the screen beneath the current one.
+    fn close(&mut self) {
+        if let Some(screen) = self.beneath.pop() {
+            self.screen = screen;
+            self.context.controls.clear_launch();
+        }
     }
 
     /// Records the times of a demo's frame, and ends the program after the last one.
@@ -396,11 +421,12 @@ impl App {
         if window.min_element() < 1.0 {
             return None;
         }
-        let ui = self.text_scale.follow(window);
+        let text_size = self.context.settings.picture.text_size;
+        let ui = self.text_scale.follow(window) * f32::from(text_size) / 100.0;
         Some(self.screen.view(window, dpi, ui))
     }
 
-    /// Draws the screen, then the fade and the notice. Returns the time of the screen's own drawing.
+    /// Draws the screens, then the fade and the notice. Returns the time of the screens' own drawing.
     fn draw(&mut self, view: &View, seconds: f32) -> Duration {
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
@@ -409,6 +435,10 @@ impl App {
         let shown = self.screen.shows_pointer();
         self.canvas.links.begin(shown.then_some(pointer));
         let start = Moment::now();
+        for screen in &self.beneath {
+            let view = screen.view(view.window, view.dpi, view.ui);
+            screen.draw_beneath(&mut self.canvas, &view, &self.context);
+        }
         self.screen.draw(&mut self.canvas, view, &self.context);
         if self.fade > 0.0 {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);

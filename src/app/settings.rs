@@ -19,7 +19,6 @@ pub(crate) struct Settings {
 pub(crate) struct PictureSettings {
     pub(crate) strengths: Strengths,
     /// The size of texts in percent, one of [`TEXT_SIZES`].
-    #[allow(dead_code)]
     pub(crate) text_size: u16,
     /// Whether grounds are black, texts light, and bricks outlined.
     pub(crate) high_contrast: bool,
@@ -34,16 +33,13 @@ pub(crate) struct GameSettings {
     /// Whether play shows the guide line ahead of the balls.
     pub(crate) guide: bool,
     /// Whether play shows the time of the level beside its par.
-    #[allow(dead_code)]
     pub(crate) clock: bool,
     /// Whether a held ball is launched without a press.
-    #[allow(dead_code)]
     pub(crate) automatic_launch: bool,
 }
 
 pub(crate) struct ControlSettings {
     pub(crate) bindings: Bindings,
-    #[allow(dead_code)]
     pub(crate) mouse: MouseSettings,
 }
 
@@ -52,15 +48,12 @@ pub(crate) const SPEEDS: [u16; 6] = [25, 50, 75, 100, 125, 150];
 /// The one of [`SPEEDS`] at which runs are ranked.
 pub(crate) const NORMAL_SPEED: u16 = 100;
 /// The sizes of texts that can be chosen, in percent.
-#[allow(dead_code)]
 pub(crate) const TEXT_SIZES: [u16; 5] = [100, 112, 125, 137, 150];
 /// The sensitivities of a relative mouse that can be chosen, in percent.
-#[allow(dead_code)]
 pub(crate) const SENSITIVITIES: [u16; 8] = [25, 50, 75, 100, 125, 150, 200, 300];
 
 /// How the mouse steers the paddle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code)]
 pub(crate) struct MouseSettings {
     /// Whether the paddle follows the mouse's motion instead of its place.
     pub(crate) relative: bool,

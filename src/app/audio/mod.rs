@@ -34,7 +34,7 @@ use output::{DeviceStatus, OutputBackend};
 
 pub(crate) use audition::Audition;
 pub(crate) use cues::Cue;
-pub(crate) use volumes::Volumes;
+pub(crate) use volumes::{VOLUME_STEPS, Volumes};
 
 /// The app's handle to the sound.
 pub(crate) struct Audio {

@@ -10,6 +10,8 @@ pub(crate) enum Context {
     Window,
     /// A list of choices.
     Menu,
+    /// A list that may be longer than its room.
+    List,
     /// The settings in the level choice.
     Levels,
     /// A running game.
@@ -45,6 +47,8 @@ pub(crate) enum Action {
     Last,
     NextPage,
     PreviousPage,
+    ScrollUp,
+    ScrollDown,
     NextDifficulty,
     PreviousDifficulty,
     Practice,

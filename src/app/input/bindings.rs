@@ -42,7 +42,7 @@ pub(crate) enum Modifier {
 type Table = [(Action, &'static [Chord])];
 
 /// The default bindings: one table for each context.
-const DEFAULTS: [(Context, &Table); 7] = [
+const DEFAULTS: [(Context, &Table); 8] = [
     (
         Context::Window,
         &[
@@ -77,6 +77,13 @@ const DEFAULTS: [(Context, &Table); 7] = [
                 Action::PreviousPage,
                 &[key(Key::Q), key(Key::PageUp), wheel(Turn::Up)],
             ),
+        ],
+    ),
+    (
+        Context::List,
+        &[
+            (Action::ScrollUp, &[wheel(Turn::Up)]),
+            (Action::ScrollDown, &[wheel(Turn::Down)]),
         ],
     ),
     (

@@ -1,11 +1,14 @@
-//! The screens, one shown at a time. A new screen is a file here and a case of [`Transition::open`].
+//! The screens. One is used at a time; the options lie over the one from which they were opened. A new
+//! screen is a file here and a case of [`Transition::open`].
 
 mod demo;
 mod lab;
 mod levels;
+mod options;
 mod play;
 mod title;
 
+use breakout::difficulty::Rules;
 use breakout::game::Game;
 use macroquad::prelude::Vec2;
 
@@ -26,6 +29,14 @@ pub(crate) trait Screen {
     fn update(&mut self, frame: &mut Frame<'_>);
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext);
+
+    /// Advances what moves by itself while another screen lies over this one.
+    fn update_beneath(&mut self, _seconds: f32, _app: &mut AppContext) {}
+
+    /// Draws what is seen of this screen while another lies over it.
+    fn draw_beneath(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        self.draw(canvas, view, app);
+    }
 
     /// The screen's name and state, for the status report.
     fn status(&self, app: &AppContext) -> (&'static str, String);
@@ -91,6 +102,8 @@ pub(crate) struct Frame<'a> {
 #[derive(Default)]
 pub(crate) struct Requests {
     pub(crate) transition: Option<Transition>,
+    /// Whether to go back to the screen beneath.
+    pub(crate) close: bool,
     pub(crate) notice: Option<String>,
     pub(crate) quit: bool,
 }
@@ -101,9 +114,15 @@ impl Frame<'_> {
         self.requests.transition = Some(transition);
     }
 
+    /// Goes back to the screen beneath after this frame, with the sound of going back.
+    fn close(&mut self) {
+        self.cue(Cue::MenuBack);
+        self.requests.close = true;
+    }
+
     /// Whether another screen was requested.
     fn is_leaving(&self) -> bool {
-        self.requests.transition.is_some()
+        self.requests.transition.is_some() || self.requests.close
     }
 
     /// Ends the program after this frame.
@@ -130,7 +149,7 @@ impl Frame<'_> {
     /// Plays the sound of a menu's response. Returns the choice, if one was made.
     fn play_response<C>(&mut self, response: Response<C>) -> Option<C> {
         match response {
-            Response::Nothing => None,
+            Response::Nothing | Response::Turned(..) => None,
             Response::Moved => {
                 self.cue(Cue::MenuMove);
                 None
@@ -159,6 +178,19 @@ pub(crate) enum Transition {
     Demo,
     /// Bots' games while the title is idle.
     Attract,
+    /// The options, over the current screen, with the run that this screen has paused.
+    Options(Option<PausedRun>),
+}
+
+/// A run that is paused under the options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PausedRun {
+    /// Its rules, which no option changes any more.
+    pub(crate) rules: Rules,
+    /// The level at which a new run would start.
+    pub(crate) level: usize,
+    /// Points that a new run would lose.
+    pub(crate) points: u32,
 }
 
 impl Transition {
@@ -176,7 +208,13 @@ impl Transition {
             Self::Lab => Box::new(lab::Lab::new()),
             Self::Demo => Box::new(demo::Demo::new(app)),
             Self::Attract => Box::new(demo::Demo::attract(app)),
+            Self::Options(run) => Box::new(options::Options::new(app, run)),
         }
+    }
+
+    /// Whether the new screen lies over the current one, which stays.
+    pub(crate) fn is_over(self) -> bool {
+        matches!(self, Self::Options(_))
     }
 }
 

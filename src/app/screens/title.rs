@@ -24,6 +24,7 @@ const ITEMS: &[(&str, Choice)] = &[
     ("Levels", Choice::Go(Transition::Levels(0))),
     ("Collision lab", Choice::Go(Transition::Lab)),
     ("Museum of mistakes", Choice::Go(Transition::Museum(0))),
+    ("Options", Choice::Go(Transition::Options(None))),
     ("Quit", Choice::Quit),
 ];
 
@@ -53,7 +54,7 @@ impl Title {
             demo: Session::new(demo(seed)),
             bot: NoAim::new(seed),
             seed,
-            menu: Menu::new(ITEMS),
+            menu: Menu::new(ITEMS.iter().copied()),
             quiet: 0.0,
         }
     }
@@ -72,8 +73,9 @@ impl Title {
     }
 }
 
-impl Screen for Title {
-    fn update(&mut self, frame: &mut Frame<'_>) {
+impl Title {
+    /// Advances the bot's game behind the menu.
+    fn play(&mut self, seconds: f32, app: &mut AppContext) {
         if self.demo.game.phase() != Phase::Playing {
             self.seed = self.seed.wrapping_add(1);
             self.demo = Session::new(demo(self.seed));
@@ -82,16 +84,36 @@ impl Screen for Title {
             blueprint,
             settings,
             ..
-        } = &mut *frame.app;
+        } = app;
         self.demo.advance(
-            frame.seconds,
+            seconds,
             NORMAL_SPEED,
             &settings.picture.strengths,
             |game| self.bot.input(game),
             |game, events, took| blueprint.observe(game, events, took),
         );
+    }
+
+    /// Draws the bot's game.
+    fn draw_play(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        draw_backdrop(canvas, view);
+        let blueprint = &app.blueprint;
+        if blueprint.is_on() {
+            blueprint.draw_field(canvas, view, &self.demo.game);
+        } else {
+            let strengths = &app.settings.picture.strengths;
+            self.demo
+                .draw_scene(canvas, view, strengths, app.settings.game.guide);
+        }
+        canvas.in_window();
+    }
+}
+
+impl Screen for Title {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        self.play(frame.seconds, frame.app);
         // An open blueprint counts as use.
-        if blueprint.is_on() || !frame.actions.is_empty() {
+        if frame.app.blueprint.is_on() || !frame.actions.is_empty() {
             self.quiet = 0.0;
         }
         // Time in which the machine slept does not count.
@@ -109,18 +131,19 @@ impl Screen for Title {
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas, view);
-        let blueprint = &app.blueprint;
-        if blueprint.is_on() {
-            blueprint.draw_field(canvas, view, &self.demo.game);
-        } else {
-            let strengths = &app.settings.picture.strengths;
-            self.demo
-                .draw_scene(canvas, view, strengths, app.settings.game.guide);
-        }
-        canvas.in_window();
+        self.draw_play(canvas, view, app);
         self.menu.draw(canvas, view, self.menu_top(view));
         draw_foot(canvas, view, app);
+        canvas.flush();
+    }
+
+    fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
+        self.play(seconds, app);
+    }
+
+    /// The bot's game without the menu.
+    fn draw_beneath(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        self.draw_play(canvas, view, app);
         canvas.flush();
     }
 

@@ -24,7 +24,7 @@ use event_look::EventLook;
 use motion::Motion;
 use particles::Particles;
 use popups::Popups;
-pub(crate) use table::{Effect, Strengths};
+pub(crate) use table::{EFFECTS, Effect, Strengths};
 
 /// Seconds for which a point of the trail lasts, and for which a brick stays white after a hit.
 const TRAIL: f32 = 0.3;

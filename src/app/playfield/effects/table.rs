@@ -1,86 +1,88 @@
 //! The table of effects, and their strengths.
 
-/// An effect whose strength can be set.
+/// An effect whose strength can be set. [`EFFECTS`] says what each does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// Balls have a trail of light.
     Trail,
-    /// Sparks fly where something was hit.
     Sparks,
-    /// A broken brick falls into pieces.
     Shatter,
-    /// Rings run outwards.
     Rings,
-    /// Confetti flies when a level is cleared.
     Confetti,
-    /// Bricks light up when they are hit, lightning strikes, and power-ups blink before they end.
     Flash,
-    /// Points and names rise and fade.
     Popups,
-    /// The field shakes.
     Shake,
-    /// Balls are squashed where they bounce.
     Squash,
-    /// Time stands still for a few frames.
     HitStop,
-    /// Time slows down as a ball nears the last brick.
     SlowMotion,
-    /// The paddle leans into its motion and dips under a ball.
     Lean,
-    /// Bricks, balls and stars grow into their places.
     Entrance,
-    /// The score runs up to its value.
     Roll,
-    /// One screen fades into the next.
     Fade,
-    /// Confusion, chaos and losses distort the field.
     Warp,
 }
 
 pub(crate) struct EffectSpec {
     pub(crate) kind: Effect,
-    /// From 0, off, to 1.
-    pub(crate) strength: f32,
+    /// The name in the settings file.
+    #[allow(dead_code)]
+    pub(crate) name: &'static str,
+    /// The name on screen.
+    pub(crate) label: &'static str,
+    pub(crate) about: &'static str,
+    /// The strength at 100 percent, from 0, off, to 1.
+    full: f32,
 }
 
-/// Every effect with its full strength, in the order of [`Effect`].
+/// Every effect, in the order of [`Effect`].
 #[rustfmt::skip]
 pub(crate) const EFFECTS: [EffectSpec; 16] = [
-    EffectSpec { kind: Effect::Trail,      strength: 1.0 },
-    EffectSpec { kind: Effect::Sparks,     strength: 1.0 },
-    EffectSpec { kind: Effect::Shatter,    strength: 1.0 },
-    EffectSpec { kind: Effect::Rings,      strength: 1.0 },
-    EffectSpec { kind: Effect::Confetti,   strength: 1.0 },
-    EffectSpec { kind: Effect::Flash,      strength: 1.0 },
-    EffectSpec { kind: Effect::Popups,     strength: 1.0 },
-    EffectSpec { kind: Effect::Shake,      strength: 0.7 },
-    EffectSpec { kind: Effect::Squash,     strength: 1.0 },
-    EffectSpec { kind: Effect::HitStop,    strength: 1.0 },
-    EffectSpec { kind: Effect::SlowMotion, strength: 1.0 },
-    EffectSpec { kind: Effect::Lean,       strength: 1.0 },
-    EffectSpec { kind: Effect::Entrance,   strength: 1.0 },
-    EffectSpec { kind: Effect::Roll,       strength: 1.0 },
-    EffectSpec { kind: Effect::Fade,       strength: 1.0 },
-    EffectSpec { kind: Effect::Warp,       strength: 1.0 },
+    EffectSpec { kind: Effect::Trail,      name: "trail",       label: "Trails",      full: 1.0, about: "Balls have a trail of light." },
+    EffectSpec { kind: Effect::Sparks,     name: "sparks",      label: "Sparks",      full: 1.0, about: "Sparks fly where something was hit." },
+    EffectSpec { kind: Effect::Shatter,    name: "shatter",     label: "Pieces",      full: 1.0, about: "A broken brick falls into pieces." },
+    EffectSpec { kind: Effect::Rings,      name: "rings",       label: "Rings",       full: 1.0, about: "Rings run outwards from hits and explosions." },
+    EffectSpec { kind: Effect::Confetti,   name: "confetti",    label: "Confetti",    full: 1.0, about: "Confetti flies when a level is cleared." },
+    EffectSpec { kind: Effect::Flash,      name: "flash",       label: "Flashes",     full: 1.0, about: "Bricks light up when hit, lightning strikes, ending power-ups blink." },
+    EffectSpec { kind: Effect::Popups,     name: "popups",      label: "Points",      full: 1.0, about: "Points and names rise and fade where they are earned." },
+    EffectSpec { kind: Effect::Shake,      name: "shake",       label: "Shaking",     full: 0.7, about: "Explosions and losses shake the field." },
+    EffectSpec { kind: Effect::Squash,     name: "squash",      label: "Squash",      full: 1.0, about: "Balls are squashed where they bounce." },
+    EffectSpec { kind: Effect::HitStop,    name: "hit-stop",    label: "Hit stop",    full: 1.0, about: "Time stands still for a few frames at a strong hit." },
+    EffectSpec { kind: Effect::SlowMotion, name: "slow-motion", label: "Slow motion", full: 1.0, about: "Time slows down as a ball nears the last brick." },
+    EffectSpec { kind: Effect::Lean,       name: "lean",        label: "Lean",        full: 1.0, about: "The paddle leans into its motion and dips under a ball." },
+    EffectSpec { kind: Effect::Entrance,   name: "entrance",    label: "Entrances",   full: 1.0, about: "Bricks, balls and stars grow into their places." },
+    EffectSpec { kind: Effect::Roll,       name: "roll",        label: "Rolling score", full: 1.0, about: "The score runs up to its value." },
+    EffectSpec { kind: Effect::Fade,       name: "fade",        label: "Fades",       full: 1.0, about: "One screen fades into the next." },
+    EffectSpec { kind: Effect::Warp,       name: "warp",        label: "Distortion",  full: 1.0, about: "Confusion, chaos and losses distort the field." },
 ];
 
-/// The strength of each effect, from 0, off, to 1.
+/// The strength of each effect in percent of its full strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Strengths([f32; EFFECTS.len()]);
+pub(crate) struct Strengths([u8; EFFECTS.len()]);
 
 impl Strengths {
-    /// The strengths of the table.
+    /// All effects in full.
     pub(crate) fn full() -> Self {
-        Self(std::array::from_fn(|index| EFFECTS[index].strength))
+        Self([100; EFFECTS.len()])
     }
 
     /// All effects off.
     pub(crate) fn calm() -> Self {
-        Self([0.0; EFFECTS.len()])
+        Self([0; EFFECTS.len()])
     }
 
+    /// The strength from 0, off, to 1.
     pub(crate) fn of(&self, effect: Effect) -> f32 {
+        let percent = f32::from(self.percent(effect));
+        EFFECTS[effect as usize].full * percent / 100.0
+    }
+
+    /// The share of the full strength, from 0 to 100.
+    pub(crate) fn percent(&self, effect: Effect) -> u8 {
         self.0[effect as usize]
+    }
+
+    /// Sets the share of the full strength; more than 100 counts as 100.
+    pub(crate) fn set_percent(&mut self, effect: Effect, percent: u8) {
+        self.0[effect as usize] = percent.min(100);
     }
 }
 

@@ -48,16 +48,8 @@ impl Play {
             };
             return scope.draw(canvas, view, blueprint, bindings, &specimen);
         }
+        self.draw_game(canvas, view, app);
         let game = &self.session.game;
-        if blueprint.is_on() {
-            blueprint.draw_field(canvas, view, game);
-            blueprint.draw_legend(canvas, view, game, bindings);
-        } else {
-            self.session
-                .draw(canvas, view, strengths, app.settings.game.guide);
-            draw_hints(canvas, view, game, &key_hints(bindings));
-        }
-        canvas.in_window();
         if let Some(text) = self.remark(app.settings.game.speed) {
             // Below the paddle.
             let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
@@ -94,6 +86,22 @@ impl Play {
             }
         }
         canvas.flush();
+    }
+
+    /// Draws the field with everything around it.
+    pub(super) fn draw_game(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
+        let bindings = &settings.controls.bindings;
+        if blueprint.is_on() {
+            blueprint.draw_field(canvas, view, game);
+            blueprint.draw_legend(canvas, view, game, bindings);
+        } else {
+            let strengths = &settings.picture.strengths;
+            self.session
+                .draw(canvas, view, strengths, settings.game.guide);
+            draw_hints(canvas, view, game, &key_hints(bindings));
+        }
+        canvas.in_window();
     }
 
     /// Draws the level's title and author while its bricks come in.

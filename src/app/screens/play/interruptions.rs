@@ -8,7 +8,7 @@ use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::inspect::microscope;
 use crate::app::inspect::microscope::Microscope;
-use crate::app::screens::{Frame, Transition};
+use crate::app::screens::{Frame, PausedRun, Transition};
 
 /// Seconds of the count-in after a pause.
 pub(super) const COUNT_IN: f32 = 1.2;
@@ -86,6 +86,7 @@ impl Play {
                 self.state = State::Running;
             }
             Choice::Restart => frame.go(self.restart()),
+            Choice::Options => frame.go(Transition::Options(self.paused_run())),
             Choice::List => frame.go(match &self.exhibit {
                 Some(exhibit) => Transition::Museum(exhibit.number),
                 None => Transition::Levels(self.session.game.level_index()),
@@ -101,6 +102,16 @@ impl Play {
             (None, Phase::Won) => Transition::Play(self.start),
             _ => Transition::Play(self.session.game.level_index()),
         }
+    }
+
+    /// The run that the options are opened over.
+    fn paused_run(&self) -> Option<PausedRun> {
+        let game = &self.session.game;
+        self.exhibit.is_none().then(|| PausedRun {
+            rules: game.rules(),
+            level: game.level_index(),
+            points: if self.session.ranked { game.score() } else { 0 },
+        })
     }
 
     /// One frame under the microscope.

@@ -302,6 +302,17 @@ impl Screen for Play {
         self.draw_state(canvas, view, app);
     }
 
+    fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
+        self.panel_age += seconds;
+        let strengths = &app.settings.picture.strengths;
+        self.session.advance_effects(seconds, strengths);
+    }
+
+    /// The game without its panel.
+    fn draw_beneath(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        self.draw_game(canvas, view, app);
+    }
+
     fn status(&self, _: &AppContext) -> (&'static str, String) {
         ("play", self.state_and_score())
     }

@@ -21,6 +21,7 @@ pub(super) enum Choice {
     Resume,
     NextLevel,
     Restart,
+    Options,
     /// The list from which the game was started.
     List,
     Title,
@@ -49,7 +50,11 @@ impl Panel {
     /// The panel's choices, in a run or in an exhibit.
     pub(super) fn menu(self, exhibit: bool) -> Menu<Choice> {
         let first: &[_] = match self {
-            Self::Paused => &[("Resume", Choice::Resume), ("Restart", Choice::Restart)],
+            Self::Paused => &[
+                ("Resume", Choice::Resume),
+                ("Restart", Choice::Restart),
+                ("Options", Choice::Options),
+            ],
             Self::Cleared => &[
                 ("Next level", Choice::NextLevel),
                 ("Play again", Choice::Restart),

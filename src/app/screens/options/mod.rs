@@ -1,0 +1,285 @@
+//! The options, over the title or a paused game, which shows beneath what changes.
+
+mod pages;
+mod setting;
+
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::{AppContext, Frame, PausedRun, Screen, Transition};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
+use crate::app::render::palette::play;
+use crate::app::render::{Canvas, Shape, Style};
+use crate::app::settings::Settings;
+use crate::app::ui::menu::{Menu, Response};
+use crate::app::view::View;
+use pages::{Command, Item, Page, TABS};
+
+/// The largest panel, and its distance from the edges of a smaller window, times the scale of texts.
+const PANEL: Vec2 = vec2(620.0, 580.0);
+const MARGIN: f32 = 12.0;
+/// The opacity of what is beneath the panel.
+const DIM: f32 = 0.4;
+
+/// The options.
+pub(crate) struct Options {
+    run: Option<PausedRun>,
+    page: Page,
+    menu: Menu<usize>,
+    /// The pages through which one came to this one.
+    before: Vec<(Page, Menu<usize>)>,
+    /// Seconds since the options opened.
+    age: f32,
+}
+
+impl Options {
+    pub(super) fn new(app: &AppContext, run: Option<PausedRun>) -> Self {
+        let page = Page::Sound;
+        Self {
+            run,
+            page,
+            menu: menu(page, &app.settings, run),
+            before: Vec::new(),
+            age: 0.0,
+        }
+    }
+
+    fn items(&self, settings: &Settings) -> Vec<Item> {
+        self.page.items(settings, self.run)
+    }
+
+    /// Shows a page in place of all that are open.
+    fn turn_to(&mut self, frame: &mut Frame<'_>, tab: usize) {
+        frame.cue(Cue::MenuMove);
+        self.before.clear();
+        self.page = TABS[tab].0;
+        self.menu = menu(self.page, &frame.app.settings, self.run);
+    }
+
+    /// Shows a page under the current one.
+    fn open(&mut self, page: Page, settings: &Settings) {
+        let next = menu(page, settings, self.run);
+        let menu = std::mem::replace(&mut self.menu, next);
+        self.before.push((self.page, menu));
+        self.page = page;
+    }
+
+    /// Goes back to the page before, or to the screen beneath.
+    fn back(&mut self, frame: &mut Frame<'_>) {
+        match self.before.pop() {
+            Some((page, menu)) => {
+                frame.cue(Cue::MenuBack);
+                (self.page, self.menu) = (page, menu);
+            }
+            None => frame.close(),
+        }
+    }
+
+    /// Handles the actions that are not the menu's. Returns whether it did anything.
+    fn act(&mut self, frame: &mut Frame<'_>, sheet: &Sheet, action: Action) -> bool {
+        let tab = self.page.tab();
+        match action {
+            Action::Back => self.back(frame),
+            Action::PreviousPage => self.turn_to(frame, (tab + TABS.len() - 1) % TABS.len()),
+            Action::NextPage => self.turn_to(frame, (tab + 1) % TABS.len()),
+            Action::Click(at) if sheet.back.contains(at) => self.back(frame),
+            Action::Click(at) => match sheet.tabs.iter().position(|tab| tab.contains(at)) {
+                Some(tab) => self.turn_to(frame, tab),
+                None => return false,
+            },
+            _ => return false,
+        }
+        true
+    }
+
+    fn update_menu(&mut self, frame: &mut Frame<'_>, sheet: &Sheet) {
+        let response = self.menu.update(frame.actions, frame.view, sheet.list);
+        let items = self.items(&frame.app.settings);
+        match response {
+            Response::Nothing => {}
+            Response::Moved => frame.cue(Cue::MenuMove),
+            Response::Turned(index, way) => {
+                frame.cue(Cue::MenuMove);
+                if let Some(Item::Setting(setting)) = items.get(index) {
+                    setting.turn(&mut frame.app.settings, way);
+                }
+            }
+            Response::Chosen(index) => {
+                frame.cue(Cue::MenuChoose);
+                match items.get(index) {
+                    Some(Item::Setting(setting)) => setting.next(&mut frame.app.settings),
+                    Some(Item::Command { command, .. }) => self.obey(frame, *command),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    fn obey(&mut self, frame: &mut Frame<'_>, command: Command) {
+        match command {
+            Command::Open(page) => self.open(page, &frame.app.settings),
+            Command::Back => self.back(frame),
+            Command::StartRun(run) => frame.go(Transition::Play(run.level)),
+        }
+    }
+}
+
+fn menu(page: Page, settings: &Settings, run: Option<PausedRun>) -> Menu<usize> {
+    let items = page.items(settings, run).into_iter().enumerate();
+    Menu::new(items.map(|(index, item)| item.row(index, settings, run)))
+}
+
+impl Screen for Options {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        self.age += frame.seconds;
+        let sheet = Sheet::new(frame.view, self.page.heading().is_some());
+        for action in frame.actions {
+            if self.act(frame, &sheet, *action) {
+                return;
+            }
+        }
+        self.update_menu(frame, &sheet);
+        let (settings, items) = (&frame.app.settings, self.items(&frame.app.settings));
+        let rows = items.iter().enumerate();
+        let rows = rows.map(|(index, item)| item.row(index, settings, self.run));
+        self.menu.set_rows(rows.collect());
+    }
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        let ui = view.ui;
+        let missing = app.settings.picture.strengths.opening(self.age);
+        let heading = self.page.heading();
+        let sheet = Sheet::new(view, heading.is_some());
+        let sheet = sheet.moved(vec2(0.0, 30.0 * ui * missing));
+        sheet.draw_plate(canvas, view);
+        for (index, (rect, (_, name))) in sheet.tabs.iter().zip(TABS).enumerate() {
+            draw_tab(canvas, *rect, name, index == self.page.tab(), ui);
+        }
+        if let Some(heading) = heading {
+            let text = canvas.lettering.fitted(Style::Body, &heading, sheet.list.w);
+            canvas.text_centered(Style::Body, text, sheet.heading, play::TEXT);
+        }
+        self.menu.draw(canvas, view, sheet.list);
+        sheet.draw_note(canvas, &self.menu.selected().note);
+        let bindings = &app.settings.controls.bindings;
+        let back = format!("{}  back", bindings.key(Context::Menu, Action::Back));
+        canvas.text_centered(Style::Small, back, sheet.back.center(), play::QUIET);
+        canvas.flush();
+    }
+
+    fn status(&self, _: &AppContext) -> (&'static str, String) {
+        let word = |text: &str| text.replace(' ', "_");
+        let row = self.menu.selected();
+        let value = row.value.as_ref().map_or("", |value| &value.text);
+        let (_, tab) = TABS[self.page.tab()];
+        let status = format!(
+            "page={tab} depth={} row={} value={}",
+            self.before.len(),
+            word(&row.label),
+            word(value)
+        );
+        ("options", status)
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        &[Context::Window, Context::List, Context::Menu]
+    }
+
+    fn is_idle(&self) -> bool {
+        self.age > 1.0
+    }
+}
+
+/// The layout of the panel, in window units.
+struct Sheet {
+    panel: Rect,
+    tabs: [Rect; TABS.len()],
+    /// The middle of the heading.
+    heading: Vec2,
+    list: Rect,
+    note: Rect,
+    back: Rect,
+}
+
+impl Sheet {
+    fn new(view: &View, has_heading: bool) -> Self {
+        let ui = view.ui;
+        let size = (PANEL * ui).min(view.window - 2.0 * MARGIN * ui);
+        let corner = ((view.window - size) * 0.5).round();
+        let inside = size.x - 32.0 * ui;
+        let left = corner.x + 16.0 * ui;
+        let tab = vec2(inside / TABS.len() as f32, 44.0 * ui);
+        let tabs = std::array::from_fn(|index| {
+            let x = left + tab.x * index as f32;
+            Rect::new(x, corner.y + 10.0 * ui, tab.x, tab.y)
+        });
+        let head = if has_heading { 108.0 } else { 68.0 } * ui;
+        let foot = 92.0 * ui;
+        let bottom = corner.y + size.y;
+        Self {
+            panel: Rect::new(corner.x, corner.y, size.x, size.y),
+            tabs,
+            heading: vec2(corner.x + size.x * 0.5, corner.y + 84.0 * ui),
+            list: Rect::new(left, corner.y + head, inside, size.y - head - foot),
+            note: Rect::new(left, bottom - foot + 4.0 * ui, inside, 46.0 * ui),
+            back: Rect::new(
+                corner.x + size.x * 0.5 - 65.0 * ui,
+                bottom - 40.0 * ui,
+                130.0 * ui,
+                32.0 * ui,
+            ),
+        }
+    }
+
+    /// The same layout somewhere else.
+    fn moved(self, by: Vec2) -> Self {
+        let moved = |rect: Rect| rect.offset(by);
+        Self {
+            panel: moved(self.panel),
+            tabs: self.tabs.map(moved),
+            heading: self.heading + by,
+            list: moved(self.list),
+            note: moved(self.note),
+            back: moved(self.back),
+        }
+    }
+
+    /// Draws the plate over what is beneath, which stays visible.
+    fn draw_plate(&self, canvas: &mut Canvas, view: &View) {
+        let ui = view.ui;
+        let dim = play::WINDOW_FOOT.alpha(DIM);
+        canvas.in_window();
+        canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(dim));
+        canvas.add_snapped(
+            Shape::rect(self.panel.point(), self.panel.size())
+                .round(14.0 * ui)
+                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
+                .border(1.5 * ui, play::EDGE),
+        );
+    }
+
+    /// Draws the explanation of the selected row.
+    fn draw_note(&self, canvas: &mut Canvas, note: &str) {
+        let lines = canvas.lettering.wrapped(Style::Small, note, self.note.w);
+        let pitch = canvas.lettering.line(Style::Small);
+        let first = self.note.center().y - pitch * 0.5 * (lines.len() as f32 - 1.0);
+        for (index, line) in lines.into_iter().enumerate() {
+            let middle = vec2(self.note.center().x, first + pitch * index as f32);
+            canvas.text_centered(Style::Small, line, middle, play::QUIET);
+        }
+    }
+}
+
+fn draw_tab(canvas: &mut Canvas, rect: Rect, name: &str, is_open: bool, ui: f32) {
+    let color = if is_open { play::TEXT } else { play::QUIET };
+    let name = canvas.lettering.fitted(Style::Body, name, rect.w);
+    canvas.text_centered(Style::Body, name, rect.center(), color);
+    let (line, width) = if is_open {
+        (play::ACCENT, 2.0)
+    } else {
+        (play::FAINT, 1.0)
+    };
+    let corner = vec2(rect.x, rect.bottom() - width * ui);
+    let shape = Shape::rect(corner, vec2(rect.w, width * ui));
+    canvas.add_snapped(shape.fill(line));
+}

@@ -1,0 +1,198 @@
+//! The pages of the options: what each shows, and what its rows do.
+
+use super::setting::{self, Setting};
+use crate::app::playfield::grouped;
+use crate::app::screens::PausedRun;
+use crate::app::settings::Settings;
+use crate::app::ui::menu::Row;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Page {
+    Sound,
+    Picture,
+    Game,
+    Controls,
+    /// Asks whether a run is to be given up for a new one.
+    NewRun(PausedRun),
+}
+
+/// The pages at the head, and their names.
+pub(super) const TABS: [(Page, &str); 4] = [
+    (Page::Sound, "Sound"),
+    (Page::Picture, "Picture"),
+    (Page::Game, "Game"),
+    (Page::Controls, "Controls"),
+];
+
+/// A row of a page.
+pub(super) enum Item {
+    Setting(Setting),
+    Command {
+        label: String,
+        about: &'static str,
+        command: Command,
+    },
+}
+
+/// What a row does that has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// Goes on to a page under this one.
+    Open(Page),
+    /// Goes back to the page before.
+    Back,
+    /// Starts a new run in place of the paused one.
+    StartRun(PausedRun),
+}
+
+impl Item {
+    fn command(label: impl Into<String>, about: &'static str, command: Command) -> Self {
+        Self::Command {
+            label: label.into(),
+            about,
+            command,
+        }
+    }
+
+    /// The row that shows it.
+    pub(super) fn row(
+        &self,
+        index: usize,
+        settings: &Settings,
+        run: Option<PausedRun>,
+    ) -> Row<usize> {
+        match self {
+            Self::Setting(setting) if setting.waits && run.is_some() => {
+                let row = setting.row(settings, index);
+                let note = format!("{} From the next run on.", row.note);
+                Row {
+                    note: note.into(),
+                    ..row
+                }
+            }
+            Self::Setting(setting) => setting.row(settings, index),
+            Self::Command { label, about, .. } => Row {
+                note: (*about).into(),
+                ..Row::new(label.clone(), index)
+            },
+        }
+    }
+}
+
+impl Page {
+    /// The place of its tab.
+    pub(super) fn tab(self) -> usize {
+        match self {
+            Self::Sound => 0,
+            Self::Picture => 1,
+            Self::Game | Self::NewRun(_) => 2,
+            Self::Controls => 3,
+        }
+    }
+
+    /// The heading of a page under a tab's.
+    pub(super) fn heading(self) -> Option<String> {
+        match self {
+            Self::Sound | Self::Picture | Self::Game | Self::Controls => None,
+            Self::NewRun(run) => Some(format!(
+                "Lose this run of {} points?",
+                grouped(run.points, 1)
+            )),
+        }
+    }
+
+    /// Its rows, at least one.
+    pub(super) fn items(self, settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
+        match self {
+            Self::Sound => items(setting::sound()),
+            Self::Picture => items(setting::picture()),
+            Self::Game => game(settings, run),
+            Self::Controls => items(setting::mouse()),
+            Self::NewRun(run) => vec![
+                Item::command(
+                    "Keep this run",
+                    "What you have chosen waits for the next one.",
+                    Command::Back,
+                ),
+                Item::command(
+                    "Start a new run",
+                    "The points of this run are lost.",
+                    Command::StartRun(run),
+                ),
+            ],
+        }
+    }
+}
+
+fn items(settings: Vec<Setting>) -> Vec<Item> {
+    settings.into_iter().map(Item::Setting).collect()
+}
+
+/// The settings of the game. Over a paused run with other rules there is a way to a new one, after
+/// the settings for which it is needed.
+fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
+    let (waiting, at_once) = setting::game()
+        .into_iter()
+        .partition(|setting| setting.waits);
+    let mut rows = items(waiting);
+    if let Some(run) = run.filter(|run| run.rules != settings.game.rules) {
+        let command = match run.points {
+            0 => Command::StartRun(run),
+            _ => Command::Open(Page::NewRun(run)),
+        };
+        rows.push(Item::command(
+            "Start a new run with these",
+            "This run goes on with what it was started with; a new one has these.",
+            command,
+        ));
+    }
+    rows.extend(items(at_once));
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::difficulty::{Difficulty, Rules};
+
+    use super::*;
+
+    #[test]
+    fn a_new_run_is_offered_where_the_rules_differ() {
+        let offers = |settings: &Settings, run| {
+            let items = Page::Game.items(settings, run);
+            items.into_iter().find_map(|item| match item {
+                Item::Command { command, .. } => Some(command),
+                Item::Setting(_) => None,
+            })
+        };
+        let mut settings = Settings::default();
+        let run = PausedRun {
+            rules: Rules::default(),
+            level: 2,
+            points: 0,
+        };
+        let scored = PausedRun { points: 10, ..run };
+        assert_eq!(offers(&settings, Some(run)), None);
+        settings.game.rules.difficulty = Difficulty::Hard;
+        assert_eq!(offers(&settings, None), None);
+        assert_eq!(offers(&settings, Some(run)), Some(Command::StartRun(run)));
+        let asks = Command::Open(Page::NewRun(scored));
+        assert_eq!(offers(&settings, Some(scored)), Some(asks));
+    }
+
+    #[test]
+    fn what_waits_for_the_next_run_says_so_over_a_paused_one() {
+        let settings = Settings::default();
+        let run = PausedRun {
+            rules: Rules::default(),
+            level: 0,
+            points: 0,
+        };
+        let waiting = |run| {
+            let items = Page::Game.items(&settings, run);
+            let rows = items.iter().map(|item| item.row(0, &settings, run));
+            rows.filter(|row| row.note.contains("next run")).count()
+        };
+        assert_eq!((waiting(None), waiting(Some(run))), (0, 3));
+    }
+}
