@@ -183,7 +183,10 @@ pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     // Checked before opening: a pipe would block, and a device might never end.
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a regular file"));
+        return Err(io::Error::new(
+            ErrorKind::InvalidInput,
+            "it is not a regular file",
+        ));
     }
     let mut bytes = Vec::new();
     File::open(path)?

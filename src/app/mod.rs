@@ -71,6 +71,11 @@ pub(crate) struct Options {
     pub(crate) report: bool,
 }
 
+/// The platform's folder for what the program keeps.
+fn data_folder() -> Option<PathBuf> {
+    dirs::data_dir().map(|data| data.join("breakout"))
+}
+
 /// Opens the window and plays until it is closed.
 ///
 /// # Errors
@@ -138,8 +143,7 @@ impl App {
     ) -> Self {
         macroquad::input::prevent_quit();
         let settings = options.settings;
-        let mut scores = BestScores::new(options.data_folder);
-        let problem = scores.load().err().map(|error| error.to_string());
+        let scores = BestScores::load(options.data_folder.or_else(data_folder));
         let first = if options.demo {
             Transition::Demo
         } else if source.workshop {
@@ -157,9 +161,7 @@ impl App {
             settings,
         };
         // A notice would be in some recorded pictures and not in others.
-        let notice = problem
-            .or(left_out.notice())
-            .filter(|_| recording.is_none());
+        let notice = left_out.notice().filter(|_| recording.is_none());
         Self {
             canvas: Canvas::new(),
             text_scale: TextScale::new(),
@@ -205,6 +207,19 @@ impl App {
             }
         }
         self.end_recording();
+        let sentences = self.context.scores.finish();
+        self.tell(sentences);
+    }
+
+    /// Prints sentences about files, and shows the last one.
+    fn tell(&mut self, sentences: Vec<String>) {
+        for sentence in sentences {
+            say_error(&sentence);
+            // A notice would be in some recorded pictures and not in others.
+            if self.recording.is_none() {
+                self.notice = Some(Notice::new(sentence));
+            }
+        }
     }
 
     /// Reads, steps and draws.
@@ -255,6 +270,8 @@ impl App {
         } else if close {
             self.close();
         }
+        let sentences = self.context.scores.advance();
+        self.tell(sentences);
         let AppContext {
             audio,
             controls,

@@ -74,8 +74,9 @@ pub(crate) fn command(display: &str, arguments: &[&str], folder: &Path) -> Comma
         .current_dir(folder)
         .env("DISPLAY", display)
         .env_remove("WAYLAND_DISPLAY")
-        // Tests must not touch the real best scores.
+        // Tests must not touch the real best scores and settings.
         .env("XDG_DATA_HOME", folder.join("data"))
+        .env("XDG_CONFIG_HOME", folder.join("config"))
         // Returns freed memory to the system at once. By default glibc keeps some megabytes, which
         // would look like a leak.
         .env("MALLOC_MMAP_THRESHOLD_", "131072")

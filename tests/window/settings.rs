@@ -14,10 +14,7 @@ pub(crate) const TESTS: &[Test] = &[
         "a_cleared_level_keeps_score_and_stars",
         a_cleared_level_keeps_score_and_stars,
     ),
-    (
-        "damaged_scores_are_kept_aside",
-        damaged_scores_are_kept_aside,
-    ),
+    ("damaged_scores_are_set_aside", damaged_scores_are_set_aside),
     (
         "the_same_seed_serves_the_same",
         the_same_seed_serves_the_same,
@@ -77,13 +74,13 @@ fn a_cleared_level_keeps_score_and_stars(stage: &Stage<'_>) {
     assert!(text.contains(" normal 10 stars=cnt time="), "{text}");
 }
 
-fn damaged_scores_are_kept_aside(stage: &Stage<'_>) {
+fn damaged_scores_are_set_aside(stage: &Stage<'_>) {
     let mine = stage.folder.join("mine");
     std::fs::create_dir(&mine).expect("a folder");
     stage.write("mine/scores.txt", "level what is this\n");
     let (program, _) = stage.open(&["--data-dir", "mine"]);
     program.wait("the title", |report| report.is("screen", "title"));
-    let aside = std::fs::read_to_string(mine.join("scores-damaged-0001.txt"));
+    let aside = std::fs::read_to_string(mine.join("scores-aside-0001.txt"));
     assert_eq!(aside.expect("it is kept"), "level what is this\n");
 }
 

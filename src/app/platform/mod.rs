@@ -4,6 +4,9 @@ pub(crate) mod clipboard;
 pub(crate) mod display;
 pub(crate) mod frame_times;
 pub(crate) mod pacing;
+pub(crate) mod saver;
 pub(crate) mod screenshot;
+#[cfg(test)]
+pub(crate) mod test_folder;
 pub(crate) mod text_file;
 pub(crate) mod time;

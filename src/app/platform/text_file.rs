@@ -1,20 +1,56 @@
-//! A small text file in the platform's data folder, read with a size limit and replaced atomically.
+//! A small text file that is kept: brought together with what another window wrote since, and
+//! replaced as a whole, so that it is complete at every moment, whenever the program ends.
+//!
+//! Beside `scores.txt` there may be:
+//!
+//! - `scores.txt.lock`, which windows lock one after the other; it is never renamed
+//! - `scores.txt.old`, the file before the last save, which is read when the file is damaged
+//! - `scores.txt.1234.new`, a file that process 1234 is writing; those left over are removed
+//! - `scores-aside-0001.txt`, a damaged file or one that is none of ours
 
 use std::fmt::{self, Display};
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
+use super::time::Moment;
 use crate::files::{error_text, read_plain_file};
 
-/// A text file. After its first failure it does nothing any more: an unreadable file must not be
-/// overwritten, and one error message is enough.
+/// The longest wait for another window that saves. After it the file is saved all the same: what is
+/// then overwritten comes back when the other window saves again.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
+const LOCK_RETRY: Duration = Duration::from_millis(2);
+/// The most links that are followed from a file to its target.
+const MAX_LINKS: usize = 40;
+
+/// What is kept in a file, and how it is told from other text.
+pub(crate) struct Kind {
+    /// The name without extension, and the extension.
+    pub(crate) name: (&'static str, &'static str),
+    /// The name of its content in a sentence, in the plural.
+    pub(crate) content: &'static str,
+    pub(crate) max_bytes: usize,
+    /// Whether the file before is kept, and read in place of a damaged one.
+    pub(crate) keeps_previous: bool,
+    /// What is wrong with a text, in a few words; `None` if it is whole.
+    pub(crate) fault: fn(&str) -> Option<String>,
+}
+
+/// A text file of a kind in a folder; without a folder nothing is kept.
+#[derive(Clone)]
 pub(crate) struct TextFile {
-    /// The name without `.txt`.
-    stem: &'static str,
-    max_bytes: usize,
-    /// `None` if the platform has no data folder, and after a failure.
+    kind: &'static Kind,
     folder: Option<PathBuf>,
+}
+
+/// What became of an update.
+#[derive(Debug)]
+pub(crate) struct Update {
+    /// A sentence about a file that was set aside.
+    pub(crate) set_aside: Option<String>,
+    pub(crate) saved: Result<(), FileError>,
 }
 
 /// The path of a file, and the reason why it could not be read or written.
@@ -24,65 +60,212 @@ pub(crate) struct FileError {
     error: io::Error,
 }
 
+/// What is found in the place of a file.
+enum Found {
+    Nothing,
+    Whole(String),
+    Damaged { text: String, fault: String },
+    Unreadable { fault: String },
+}
+
 impl TextFile {
-    /// The file `stem.txt` in a folder, by default in the platform's data folder. Reads at most
-    /// `max_bytes` of it.
-    pub(crate) fn new(folder: Option<PathBuf>, stem: &'static str, max_bytes: usize) -> Self {
-        Self {
-            stem,
-            max_bytes,
-            folder: folder.or_else(|| dirs::data_dir().map(|data| data.join("breakout"))),
+    pub(crate) fn new(folder: Option<PathBuf>, kind: &'static Kind) -> Self {
+        Self { kind, folder }
+    }
+
+    pub(crate) fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// Reads the file, and replaces it by what `edit` makes of its text, unless that is `None` or the
+    /// same. `edit` gets no text if there is no file, and of a damaged file the readable text and the
+    /// one before. What is damaged or unreadable is set aside, never overwritten.
+    pub(crate) fn update<T>(
+        &self,
+        edit: impl FnOnce(&[String]) -> (T, Option<String>),
+    ) -> (T, Update) {
+        let Some(folder) = &self.folder else {
+            return (edit(&[]).0, Update::done());
+        };
+        let path = folder.join(self.file_name());
+        let _ = fs::create_dir_all(folder);
+        let lock = lock(&beside(&path, ".lock"));
+        let target = follow(&path);
+        if lock.is_some() {
+            sweep(&target);
+        }
+        let mut set_aside = None;
+        let (value, saved) = match self.find(&target) {
+            Ok(found) => {
+                let (value, new) = edit(&self.texts(&target, &found));
+                let saved = self.set_aside(&path, &target, &found).and_then(|sentence| {
+                    set_aside = sentence;
+                    self.replace(&target, &found, new)
+                });
+                (value, saved)
+            }
+            Err(error) => (edit(&[]).0, Err(error)),
+        };
+        let saved = saved.map_err(|error| FileError { path, error });
+        (value, Update { set_aside, saved })
+    }
+
+    fn file_name(&self) -> String {
+        let (stem, extension) = self.kind.name;
+        format!("{stem}.{extension}")
+    }
+
+    fn find(&self, target: &Path) -> io::Result<Found> {
+        let max_bytes = self.kind.max_bytes;
+        let bytes = match read_plain_file(target, max_bytes + 1) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                return match error.kind() {
+                    ErrorKind::NotFound => Ok(Found::Nothing),
+                    // The file itself is the reason, and not the disk or the folder.
+                    ErrorKind::PermissionDenied | ErrorKind::InvalidInput => {
+                        let fault = error_text(&error);
+                        Ok(Found::Unreadable { fault })
+                    }
+                    _ => Err(error),
+                };
+            }
+        };
+        if bytes.len() > max_bytes {
+            let fault = format!("it is longer than {max_bytes} bytes");
+            return Ok(Found::Unreadable { fault });
+        }
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        Ok(match (self.kind.fault)(&text) {
+            None => Found::Whole(text),
+            Some(fault) => Found::Damaged { text, fault },
+        })
+    }
+
+    /// The texts that count: that of the file, and unless it is whole the one before.
+    fn texts(&self, target: &Path, found: &Found) -> Vec<String> {
+        let previous = || {
+            let bytes = read_plain_file(&beside(target, ".old"), self.kind.max_bytes).ok()?;
+            Some(String::from_utf8_lossy(&bytes).into_owned())
+        };
+        let previous = self.kind.keeps_previous.then(previous).flatten();
+        match found {
+            Found::Whole(text) => vec![text.clone()],
+            Found::Damaged { text, .. } => [text.clone()].into_iter().chain(previous).collect(),
+            Found::Nothing | Found::Unreadable { .. } => previous.into_iter().collect(),
         }
     }
 
-    /// Reads the text; empty if there is no file. Invalid UTF-8 is replaced.
-    pub(crate) fn read(&mut self) -> Result<String, FileError> {
-        let max_bytes = self.max_bytes;
-        self.attempt(|path| match read_plain_file(path, max_bytes) {
-            Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
-            Err(error) => Err(error),
-        })
-    }
-
-    /// Writes a new file and renames it over the old one, so that the file is complete at every
-    /// moment.
-    pub(crate) fn replace(&mut self, text: &str) -> Result<(), FileError> {
-        self.attempt(|path| {
-            let new = path.with_extension(format!("txt.{}.new", std::process::id()));
-            let replaced = write_new(&new, text).and_then(|()| fs::rename(&new, path));
-            if replaced.is_err() {
-                let _ = fs::remove_file(&new);
-            }
-            replaced
-        })
-    }
-
-    /// Copies the file to a free name, and returns that name.
-    pub(crate) fn keep_aside(&mut self) -> Result<String, FileError> {
-        let stem = self.stem;
-        let name = |number: u32| format!("{stem}-damaged-{number:04}.txt");
-        self.attempt(|path| {
-            let is_free = |number: &u32| !path.with_file_name(name(*number)).exists();
-            let aside = name((1..9999).find(is_free).unwrap_or(9999));
-            fs::copy(path, path.with_file_name(&aside))?;
-            Ok(aside)
-        })
-    }
-
-    /// Runs an operation on the file's path; does nothing after a failure.
-    fn attempt<T: Default>(
-        &mut self,
-        operation: impl FnOnce(&Path) -> io::Result<T>,
-    ) -> Result<T, FileError> {
-        let Some(folder) = &self.folder else {
-            return Ok(T::default());
+    /// Gives what is no whole file of ours a free name. Returns a sentence about it.
+    fn set_aside(&self, path: &Path, target: &Path, found: &Found) -> io::Result<Option<String>> {
+        let (stem, extension) = self.kind.name;
+        let name = |number: u32| format!("{stem}-aside-{number:04}.{extension}");
+        let is_free = |aside: &PathBuf| fs::symlink_metadata(aside).is_err();
+        let free = |place: &Path| {
+            let mut names = (1..10_000).map(|number| place.with_file_name(name(number)));
+            names.find(is_free).ok_or(ErrorKind::AlreadyExists)
         };
-        let path = folder.join(self.stem).with_extension("txt");
-        operation(&path).map_err(|error| {
-            self.folder = None;
-            FileError { path, error }
-        })
+        let (aside, fault) = match found {
+            Found::Nothing | Found::Whole(_) => return Ok(None),
+            // The file stays until its replacement is complete.
+            Found::Damaged { fault, .. } => {
+                let aside = free(target)?;
+                link_or_copy(target, &aside)?;
+                (aside, fault)
+            }
+            Found::Unreadable { fault } => {
+                let aside = free(path)?;
+                fs::rename(path, &aside)?;
+                (aside, fault)
+            }
+        };
+        let aside = aside.file_name().unwrap_or_default().to_string_lossy();
+        let name = self.file_name();
+        Ok(Some(format!("{name}: {fault}; it is kept as {aside}")))
+    }
+
+    /// Writes a new file and renames it over the old one.
+    fn replace(&self, target: &Path, found: &Found, new: Option<String>) -> io::Result<()> {
+        let current = match found {
+            Found::Whole(text) => Some(text),
+            _ => None,
+        };
+        let Some(new) = new.filter(|new| current != Some(new)) else {
+            return Ok(());
+        };
+        let fresh = beside(target, &format!(".{}.new", std::process::id()));
+        let replaced = write_new(&fresh, &new).and_then(|()| {
+            if self.kind.keeps_previous && current.is_some() {
+                keep_previous(target)?;
+            }
+            fs::rename(&fresh, target)
+        });
+        if replaced.is_err() {
+            let _ = fs::remove_file(&fresh);
+        } else if let Some(folder) = target.parent() {
+            // The new name must outlive a power failure too. Not every platform can do this.
+            let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        }
+        replaced
+    }
+}
+
+impl Update {
+    fn done() -> Self {
+        Self {
+            set_aside: None,
+            saved: Ok(()),
+        }
+    }
+}
+
+/// The path with something appended to the file's name.
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(suffix);
+    path.with_file_name(name)
+}
+
+/// The file that a chain of symbolic links leads to, whether it exists or not.
+fn follow(path: &Path) -> PathBuf {
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(next) = fs::read_link(&target) else {
+            break;
+        };
+        target = target.parent().unwrap_or(Path::new("")).join(next);
+    }
+    target
+}
+
+/// Waits for the lock for some time. `None` if it cannot be had, or where there are no locks.
+fn lock(path: &Path) -> Option<File> {
+    let start = Moment::now();
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(path)
+        .ok()?;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Some(file),
+            Err(TryLockError::WouldBlock) if start.elapsed() < LOCK_TIMEOUT => sleep(LOCK_RETRY),
+            Err(_) => return None,
+        }
+    }
+}
+
+/// Removes files that a killed process left half written. Nobody else writes under the lock.
+fn sweep(target: &Path) {
+    let start = beside(target, ".").into_os_string();
+    let entries = target.parent().and_then(|folder| fs::read_dir(folder).ok());
+    for entry in entries.into_iter().flatten().flatten() {
+        let path = entry.path().into_os_string();
+        let bytes = path.as_encoded_bytes();
+        if bytes.starts_with(start.as_encoded_bytes()) && bytes.ends_with(b".new") {
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
@@ -93,6 +276,21 @@ fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let mut file = File::create(path)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()
+}
+
+/// Makes the file also the previous one; at every moment both names lead to a complete file.
+fn keep_previous(target: &Path) -> io::Result<()> {
+    let fresh = beside(target, &format!(".old.{}.new", std::process::id()));
+    link_or_copy(target, &fresh)?;
+    fs::rename(&fresh, beside(target, ".old"))?;
+    // Renaming one name of a file to another one leaves both.
+    let _ = fs::remove_file(&fresh);
+    Ok(())
+}
+
+/// Gives a file a second name, or makes a copy where there are no hard links.
+fn link_or_copy(file: &Path, name: &Path) -> io::Result<()> {
+    fs::hard_link(file, name).or_else(|_| fs::copy(file, name).map(drop))
 }
 
 impl Display for FileError {

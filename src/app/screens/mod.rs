@@ -228,7 +228,7 @@ impl AppContext {
                 workshop: false,
             },
             settings: Settings::default(),
-            scores: BestScores::new(Some("/dev/null/nowhere".into())),
+            scores: BestScores::load(None),
             seed: Some(7),
             controls: Controls::default(),
             audio: Audio::new(Settings::default().sound, false, false),

@@ -12,7 +12,7 @@ use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
 use super::{AppContext, Frame, Screen};
 use crate::app::audio::Cue;
-use crate::app::best_scores::{BestScores, ScoresError};
+use crate::app::best_scores::BestScores;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
@@ -174,9 +174,7 @@ impl Play {
         if has_ended && !frame.app.controls.has_launch() {
             self.state = State::Ending(END_DELAY);
         }
-        if let Err(error) = self.keep_score(&mut frame.app.scores) {
-            frame.notify(error.to_string());
-        }
+        self.keep_score(&mut frame.app.scores);
     }
 
     /// Changes the speed of time. A ranked run asks for a second press first, because it would be
@@ -240,26 +238,23 @@ impl Play {
     }
 
     /// Records the results of a cleared level and of the run, if ranked.
-    fn keep_score(&mut self, scores: &mut BestScores) -> Result<(), ScoresError> {
+    fn keep_score(&mut self, scores: &mut BestScores) {
         let game = &self.session.game;
         let ranked = self.session.ranked;
         let difficulty = game.rules().difficulty;
-        let mut kept = Ok(());
         if let Some(cleared) = self.session.cleared.take() {
             let level = &game.levels()[cleared.level];
             let before = scores.records().level(level, difficulty);
             let is_best = ranked && cleared.score > before.score;
             self.outcome = Some(Outcome { cleared, is_best });
             if ranked {
-                kept = scores.note_level(level, difficulty, &cleared);
+                scores.note_level(level, difficulty, &cleared);
             }
         }
         // After each level, because the player may not go on to the next.
         if ranked && matches!(self.state, State::Ending(_)) {
-            let saved = scores.note_run(game.levels(), self.start, difficulty, game.score());
-            kept = kept.and(saved);
+            scores.note_run(game.levels(), self.start, difficulty, game.score());
         }
-        kept
     }
 
     /// Shows the paddle at the pointer's newest position.
@@ -415,7 +410,7 @@ mod tests {
             let phase = play.session.game.phase();
             if phase != Phase::Playing {
                 play.state = State::Ending(END_DELAY);
-                let _ = play.keep_score(&mut app.scores);
+                play.keep_score(&mut app.scores);
             }
             if phase == wanted {
                 return;

@@ -1,0 +1,107 @@
+//! The best scores, kept in `scores.txt`.
+
+use std::path::PathBuf;
+
+use breakout::difficulty::Difficulty;
+use breakout::level::{Level, LevelSet};
+use breakout::records::{Condition, LevelResult, MAX_BYTES, Records};
+
+use super::platform::saver::{Edit, Saver};
+use super::platform::text_file::{Kind, TextFile};
+
+static KIND: Kind = Kind {
+    name: ("scores", "txt"),
+    content: "Best scores",
+    max_bytes: MAX_BYTES,
+    keeps_previous: true,
+    fault,
+};
+
+/// The best scores of all levels and runs.
+pub(crate) struct BestScores {
+    records: Records,
+    saver: Saver<Records>,
+}
+
+impl BestScores {
+    /// Loads the scores of a folder; without one they are not kept.
+    pub(crate) fn load(folder: Option<PathBuf>) -> Self {
+        let mut scores = Self {
+            records: Records::default(),
+            saver: Saver::new(TextFile::new(folder, &KIND)),
+        };
+        scores.records = scores.saver.save(edit(&scores.records));
+        scores
+    }
+
+    /// The best results so far.
+    pub(crate) fn records(&self) -> &Records {
+        &self.records
+    }
+
+    /// Notes the result of a level.
+    pub(crate) fn note_level(
+        &mut self,
+        level: &Level,
+        difficulty: Difficulty,
+        result: &LevelResult,
+    ) {
+        if self.records.note_level(level, difficulty, result) {
+            self.saver.want();
+        }
+    }
+
+    /// Notes the score of a run from a first level.
+    pub(crate) fn note_run(
+        &mut self,
+        levels: &LevelSet,
+        start: usize,
+        difficulty: Difficulty,
+        score: u32,
+    ) {
+        if self.records.note_run(levels, start, difficulty, score) {
+            self.saver.want();
+        }
+    }
+
+    /// Saves what was noted, without waiting for it. Called in every frame; returns sentences for
+    /// the player.
+    pub(crate) fn advance(&mut self) -> Vec<String> {
+        let records = &self.records;
+        if let Some(saved) = self.saver.advance(|| edit(records)) {
+            self.records.merge(saved);
+        }
+        self.saver.sentences()
+    }
+
+    /// Saves what is not saved yet, and waits for it. Returns sentences for the player.
+    pub(crate) fn finish(&mut self) -> Vec<String> {
+        self.saver.finish(|| edit(&self.records));
+        self.saver.sentences()
+    }
+}
+
+/// Brings the records together with those of the file, which another window may have written.
+fn edit(records: &Records) -> Edit<Records> {
+    let mut records = records.clone();
+    Box::new(move |texts| {
+        let is_needed = records != Records::default() || !texts.is_empty();
+        for text in texts {
+            records.merge(Records::parse(text).0);
+        }
+        let text = is_needed.then(|| records.to_string());
+        (records, text)
+    })
+}
+
+fn fault(text: &str) -> Option<String> {
+    match Records::parse(text).1 {
+        Condition::Whole => None,
+        Condition::Damaged(1) => Some("a line is damaged".to_owned()),
+        Condition::Damaged(lines) => Some(format!("{lines} lines are damaged")),
+        Condition::Newer(version) => Some(format!("a newer Breakout wrote it (version {version})")),
+    }
+}
+
+#[cfg(test)]
+mod tests;

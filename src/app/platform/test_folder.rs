@@ -1,0 +1,54 @@
+//! A folder of a test's own.
+
+use std::fs;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+
+/// A new temporary folder, removed on drop.
+pub(crate) struct TestFolder(PathBuf);
+
+impl TestFolder {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("breakout-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+
+    /// The names of the files in it, sorted.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("the folder").flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    /// The text of a file in it.
+    #[track_caller]
+    pub(crate) fn text(&self, name: &str) -> String {
+        let bytes = fs::read(self.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Writes a file in it.
+    #[track_caller]
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.join(name), content).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+impl Deref for TestFolder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for TestFolder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+        let _ = fs::remove_file(&self.0);
+    }
+}
