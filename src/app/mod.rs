@@ -410,8 +410,8 @@ impl App {
             Action::Mute => volumes.toggle_mute(),
             _ => return None,
         };
-        if audio.is_missing() {
-            sentence += ", but there is no sound";
+        if let Some(problem) = audio.problem() {
+            sentence = format!("{sentence}, but {problem}");
         } else if matches!(action, Action::SoundDown | Action::SoundUp) {
             audio.cue(Cue::Brick);
         }

@@ -11,7 +11,7 @@ use super::measure::Measurements;
 use super::mixer::{Bank, Mixer};
 use super::music::{BAR_SECONDS, MusicScene, SharedScene};
 use super::output;
-use super::output::{DeviceStatus, to_16_bits};
+use super::output::{DeviceState, DeviceStatus, to_16_bits};
 use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
 use crate::console::{Failure, print};
@@ -146,8 +146,8 @@ fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &Bank) -> Result<(), Stri
     let mut mixer = output::open(&status, &shared).ok_or("the mixer does not start")?;
     mixer.set_music(VOLUME_STEPS);
     let begun = Instant::now();
-    while !status.is_open() {
-        if status.is_missing() || begun.elapsed() > OPEN_TIMEOUT {
+    while status.state() != DeviceState::Open {
+        if status.state() != DeviceState::Unknown || begun.elapsed() > OPEN_TIMEOUT {
             return Err("no sound device could be opened".to_owned());
         }
         std::thread::sleep(Duration::from_millis(10));

@@ -30,7 +30,7 @@ use breakout::game::Game;
 use listen::CuePlay;
 use mixer::{Bank, Mixer};
 use music::{MusicScene, SharedScene};
-use output::{DeviceStatus, OutputBackend};
+use output::{DeviceState, DeviceStatus, OutputBackend};
 
 pub(crate) use audition::Audition;
 pub(crate) use cues::Cue;
@@ -108,17 +108,23 @@ impl Audio {
         }
     }
 
-    /// True if sound is off or no device was found.
-    pub(crate) fn is_missing(&self) -> bool {
-        self.mixer.is_none() || self.status.is_missing()
+    /// Why nothing can be heard, in a few words after "but"; `None` if nothing is known to be wrong.
+    pub(crate) fn problem(&self) -> Option<&'static str> {
+        match self.status.state() {
+            _ if self.mixer.is_none() => Some("there is no sound"),
+            DeviceState::Unknown | DeviceState::Open => None,
+            DeviceState::Missing => Some("there is no sound"),
+            DeviceState::Broken => Some("the sound has failed until the next start"),
+        }
     }
 
     /// Volumes and device for the status report.
     pub(crate) fn status(&self) -> String {
-        let device = match (self.status.is_open(), self.status.is_missing()) {
-            (true, _) => "open",
-            (false, true) => "none",
-            (false, false) => "unknown",
+        let device = match self.status.state() {
+            DeviceState::Unknown => "unknown",
+            DeviceState::Open => "open",
+            DeviceState::Missing => "none",
+            DeviceState::Broken => "broken",
         };
         let Volumes {
             effects,
@@ -135,9 +141,11 @@ impl Audio {
             crate::console::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
         }
         // Without a device the mixer would queue the cues and play them all at once later.
-        if let (Some(mixer), Some(bank), true) =
-            (&mut self.mixer, self.bank.get(), self.status.is_open())
-        {
+        if let (Some(mixer), Some(bank), true) = (
+            &mut self.mixer,
+            self.bank.get(),
+            self.status.state() == DeviceState::Open,
+        ) {
             mixer.play(bank, play);
         }
     }
@@ -161,7 +169,7 @@ impl Drop for Audio {
 /// Renders the cues on their own thread, so that no frame waits for them.
 fn synthesise(bank: &Arc<OnceLock<Bank>>) {
     let bank = Arc::clone(bank);
-    std::thread::spawn(move || {
+    output::spawn(move || {
         bank.get_or_init(Bank::new);
     });
 }

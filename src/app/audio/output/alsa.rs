@@ -89,18 +89,18 @@ impl Alsa {
         Ok(alsa)
     }
 
-    /// Writes frames, blocking until there is room; returns their number or a negative error code.
-    fn write(&mut self, bytes: &[u8]) -> c_long {
-        let frames = bytes.len() / FRAME_BYTES;
+    /// Writes frames, blocking until there is room; returns how many of them the device took. It takes
+    /// none when it had to recover from an underrun or suspend.
+    fn write(&mut self, bytes: &[u8]) -> Result<usize, String> {
+        let frames = (bytes.len() / FRAME_BYTES) as c_ulong;
         // SAFETY: the device is open, and `bytes` holds at least `frames` frames.
-        unsafe { (self.functions.write)(self.pcm, bytes.as_ptr().cast(), frames as c_ulong) }
-    }
-
-    /// Recovers from an underrun or suspend; the 1 keeps the library from printing.
-    fn recover(&mut self, error: c_int) -> Result<(), String> {
-        // SAFETY: the device is open.
-        let done = unsafe { (self.functions.recover)(self.pcm, error, 1) };
-        self.functions.check(done)
+        let taken = unsafe { (self.functions.write)(self.pcm, bytes.as_ptr().cast(), frames) };
+        if taken >= 0 {
+            return Ok(taken as usize);
+        }
+        // SAFETY: the device is open. The 1 keeps the library from printing.
+        let done = unsafe { (self.functions.recover)(self.pcm, taken as c_int, 1) };
+        self.functions.check(done).map(|()| 0)
     }
 }
 
@@ -128,22 +128,35 @@ impl Functions {
 impl Device for Alsa {
     fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String> {
         while !status.is_stopped() {
-            let mut bytes = source.bytes(PERIOD);
-            while !bytes.is_empty() {
-                match self.write(bytes) {
-                    error if error < 0 => self.recover(error as c_int)?,
-                    frames => {
-                        bytes = bytes
-                            .get(frames as usize * FRAME_BYTES..)
-                            .unwrap_or_default();
-                    }
-                }
-            }
+            deliver(source.bytes(PERIOD), status, |bytes| self.write(bytes))?;
         }
         Ok(())
     }
 }
 
+/// Writes until everything is taken or the status says to stop.
+///
+/// # Errors
+/// The reason of `write`, or that it takes nothing again and again.
+fn deliver(
+    mut bytes: &[u8],
+    status: &DeviceStatus,
+    mut write: impl FnMut(&[u8]) -> Result<usize, String>,
+) -> Result<(), String> {
+    let mut fruitless = 0;
+    while !bytes.is_empty() && !status.is_stopped() {
+        let taken = write(bytes)?;
+        bytes = bytes.get(taken * FRAME_BYTES..).unwrap_or_default();
+        fruitless = if taken == 0 { fruitless + 1 } else { 0 };
+        if fruitless == MAX_FRUITLESS {
+            return Err("the device takes no samples".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// A device that takes nothing so many times in a row is lost.
+const MAX_FRUITLESS: usize = 100;
 /// Frames written at a time: 10 ms.
 const PERIOD: usize = SAMPLE_RATE as usize / 100;
 /// The device's buffer in microseconds.
@@ -152,3 +165,37 @@ const BUFFER_US: c_uint = 40_000;
 const PLAYBACK: c_int = 0;
 const S16_LE: c_int = 2;
 const INTERLEAVED: c_int = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_may_take_samples_in_parts() {
+        let mut taken = Vec::new();
+        let mut sizes = [1, 0, 2, 9].into_iter();
+        let done = deliver(&[7; 6 * FRAME_BYTES], &DeviceStatus::default(), |bytes| {
+            taken.push(bytes.len() / FRAME_BYTES);
+            Ok(sizes.next().expect("no further write"))
+        });
+        assert_eq!((done, taken), (Ok(()), vec![6, 5, 5, 3]));
+    }
+
+    #[test]
+    fn a_device_that_takes_nothing_is_lost() {
+        let done = deliver(&[0; FRAME_BYTES], &DeviceStatus::default(), |_| Ok(0));
+        assert_eq!(done, Err("the device takes no samples".to_owned()));
+    }
+
+    #[test]
+    fn the_status_stops_a_device_that_takes_nothing() {
+        let status = DeviceStatus::default();
+        let mut writes = 0;
+        let done = deliver(&[0; FRAME_BYTES], &status, |_| {
+            writes += 1;
+            status.stop();
+            Ok(0)
+        });
+        assert_eq!((done, writes), (Ok(()), 1));
+    }
+}

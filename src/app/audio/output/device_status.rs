@@ -1,14 +1,35 @@
-//! Status flags shared by the game and the output thread.
+//! What the game and the output thread tell each other.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-/// Status of the output device.
+/// What has become of the output device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DeviceState {
+    /// None was looked for yet.
+    Unknown,
+    /// It plays.
+    Open,
+    /// None could be opened, or the last one was lost. Another one may come.
+    Missing,
+    /// The output has failed, and stays silent until the next start.
+    Broken,
+}
+
+/// The state of the output device, and whether it is still wanted.
 #[derive(Debug, Default)]
 pub(crate) struct DeviceStatus {
     stopped: AtomicBool,
-    open: AtomicBool,
-    missing: AtomicBool,
+    /// An index into [`STATES`].
+    state: AtomicU8,
 }
+
+/// The states; their places are their numbers.
+const STATES: [DeviceState; 4] = [
+    DeviceState::Unknown,
+    DeviceState::Open,
+    DeviceState::Missing,
+    DeviceState::Broken,
+];
 
 impl DeviceStatus {
     /// Asks the output thread to stop.
@@ -21,23 +42,11 @@ impl DeviceStatus {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// True while a device plays.
-    pub(crate) fn is_open(&self) -> bool {
-        self.open.load(Ordering::Relaxed)
+    pub(crate) fn state(&self) -> DeviceState {
+        STATES[usize::from(self.state.load(Ordering::Relaxed))]
     }
 
-    /// True if no device could be opened or the last one was lost.
-    pub(crate) fn is_missing(&self) -> bool {
-        self.missing.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn set_open(&self) {
-        self.missing.store(false, Ordering::Relaxed);
-        self.open.store(true, Ordering::Relaxed);
-    }
-
-    pub(super) fn set_missing(&self) {
-        self.open.store(false, Ordering::Relaxed);
-        self.missing.store(true, Ordering::Relaxed);
+    pub(super) fn set(&self, state: DeviceState) {
+        self.state.store(state as u8, Ordering::Relaxed);
     }
 }

@@ -27,8 +27,9 @@ use std::sync::Arc;
 
 use super::mixer::Mixer;
 use super::music::SharedScene;
+use crate::console::say_error;
 
-pub(super) use device_status::DeviceStatus;
+pub(super) use device_status::{DeviceState, DeviceStatus};
 pub(super) use sample_source::{Handover, SampleSource, to_16_bits};
 
 /// The backend of the default device.
@@ -37,16 +38,16 @@ pub(super) type OutputBackend = Handover;
 #[cfg(not(target_os = "linux"))]
 pub(super) type OutputBackend = kira::backend::cpal::CpalBackend;
 
-/// Starts the output thread, which opens the default device; `None` if the mixer does not start.
+/// Starts the output thread, which opens the default device; `None` if it or the mixer does not start.
 #[cfg(target_os = "linux")]
 pub(super) fn open(
     status: &Arc<DeviceStatus>,
     scene: &Arc<SharedScene>,
 ) -> Option<Mixer<OutputBackend>> {
     let (mixer, source) = offline(scene)?;
-    let mut source = paced_source::PacedSource::new(source);
+    let source = paced_source::PacedSource::new(source);
     let status = Arc::clone(status);
-    std::thread::spawn(move || thread::run(&mut source, &status));
+    spawn(move || thread::run(source, &status, &thread::DEVICES))?;
     Some(mixer)
 }
 
@@ -59,12 +60,23 @@ pub(super) fn open(
     let settings = kira::backend::cpal::CpalBackendSettings::default();
     let mixer = Mixer::new(settings, Arc::clone(scene));
     if mixer.is_some() {
-        status.set_open();
+        status.set(DeviceState::Open);
     } else {
-        status.set_missing();
-        crate::console::say_error("there is no sound: no device could be opened");
+        status.set(DeviceState::Missing);
+        say_error("there is no sound: no device could be opened");
     }
     mixer
+}
+
+/// Runs work of the sound on a thread of its own, under the name by which a panic there is reported;
+/// prints an error and returns `None` if the system gives no thread.
+pub(super) fn spawn(work: impl FnOnce() + Send + 'static) -> Option<()> {
+    let thread = std::thread::Builder::new().name("sound".to_owned());
+    let spawned = thread.spawn(work);
+    spawned
+        .map_err(|error| say_error(&format!("there is no sound: no thread for it: {error}")))
+        .ok()
+        .map(drop)
 }
 
 /// A mixer without a device, and the source of its samples.

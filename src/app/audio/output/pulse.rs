@@ -2,16 +2,15 @@
 //!
 //! The server requests samples, so its clock sets the pace.
 
-use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
+use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
 use pulseaudio::protocol;
 use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
 use pulseaudio::protocol::{
-    AuthParams, AuthReply, ChannelMap, ChannelVolume, Command, CommandReply,
-    CreatePlaybackStreamReply, PlaybackStreamParams, Prop, Props, ProtocolError, SampleFormat,
-    SampleSpec, SetClientNameReply,
+    AuthParams, ChannelMap, ChannelVolume, Command, CommandTag, PlaybackStreamParams, Prop, Props,
+    ProtocolError, SampleFormat, SampleSpec, TagStructReader,
 };
 
 use super::device::Device;
@@ -47,20 +46,21 @@ impl Server {
             requested_bytes: 0,
         };
         let cookie = pulseaudio::cookie_path_from_env().and_then(|path| std::fs::read(path).ok());
-        let reply: AuthReply = server.request(&Command::Auth(AuthParams {
+        let auth = Command::Auth(AuthParams {
             version: protocol::MAX_VERSION,
             supports_shm: false,
             supports_memfd: false,
             cookie: cookie.unwrap_or_default(),
-        }))?;
-        server.version = protocol::MAX_VERSION.min(reply.version);
+        });
+        let [version] = server.request(&auth)?;
+        // The upper half holds flags.
+        server.version = protocol::MAX_VERSION.min(version as u16);
         let mut name = Props::new();
         name.set(Prop::ApplicationName, c"Breakout");
-        let _: SetClientNameReply = server.request(&Command::SetClientName(name))?;
-        let stream: CreatePlaybackStreamReply =
-            server.request(&Command::CreatePlaybackStream(stream()))?;
-        server.channel = stream.channel;
-        server.requested_bytes = stream.requested_bytes as usize;
+        let [] = server.request(&Command::SetClientName(name))?;
+        let [channel, _, requested] = server.request(&Command::CreatePlaybackStream(stream()))?;
+        server.channel = channel;
+        server.requested_bytes = requested as usize;
         server
             .socket
             .get_ref()
@@ -68,14 +68,26 @@ impl Server {
         Ok(server)
     }
 
-    fn request<R: CommandReply>(&mut self, command: &Command) -> Result<R, ProtocolError> {
+    /// Sends a command, and returns the numbers with which the reply begins.
+    fn request<const N: usize>(&mut self, command: &Command) -> Result<[u32; N], ProtocolError> {
         protocol::write_command_message(self.socket.get_mut(), 0, command, self.version)?;
-        protocol::read_reply_message(&mut self.socket, self.version).map(|(_, reply)| reply)
+        let message = self.receive()?;
+        let mut rest = &message[..];
+        let mut reply = TagStructReader::new(&mut rest, self.version);
+        match (reply.read_enum()?, numbers(&mut reply)?) {
+            (CommandTag::Reply, [_sequence]) => numbers(&mut reply),
+            (CommandTag::Error, _) => Err(ProtocolError::ServerError(reply.read_enum()?)),
+            (other, _) => Err(ProtocolError::UnexpectedCommand(other)),
+        }
     }
 
     /// Sends the requested bytes.
-    fn send(&mut self, source: &mut PacedSource) -> Result<(), ProtocolError> {
-        while self.requested_bytes >= FRAME_BYTES {
+    fn send(
+        &mut self,
+        source: &mut PacedSource,
+        status: &DeviceStatus,
+    ) -> Result<(), ProtocolError> {
+        while self.requested_bytes >= FRAME_BYTES && !status.is_stopped() {
             let frames = (self.requested_bytes / FRAME_BYTES).min(MAX_FRAMES);
             self.requested_bytes -= frames * FRAME_BYTES;
             let bytes = source.bytes(frames);
@@ -85,38 +97,61 @@ impl Server {
     }
 
     /// Waits for a message, at most [`POLL_INTERVAL`], and handles requests for samples.
-    fn read_message(&mut self) -> Result<(), ProtocolError> {
+    fn handle_message(&mut self) -> Result<(), ProtocolError> {
         match self.socket.fill_buf() {
             Ok([]) => return Err(ErrorKind::UnexpectedEof.into_protocol()),
             Ok(_) => {}
             Err(error) if is_timeout(&error) => return Ok(()),
             Err(error) => return Err(error.into()),
         }
+        let message = self.receive()?;
+        let mut rest = &message[..];
+        let mut message = TagStructReader::new(&mut rest, self.version);
+        // Other messages do not concern us.
+        match message.read_enum() {
+            Ok(CommandTag::Request) => {
+                let [_sequence, channel, length] = numbers(&mut message)?;
+                if channel == self.channel {
+                    self.requested_bytes = self.requested_bytes.saturating_add(length as usize);
+                }
+                Ok(())
+            }
+            Ok(CommandTag::PlaybackStreamKilled) => {
+                Err(ErrorKind::ConnectionAborted.into_protocol())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Receives a whole message, without its descriptor.
+    ///
+    /// Of this nothing but [`numbers`] is read: for a property of any length that the server names, up to
+    /// 4 GiB, the crate reserves memory before it looks for the bytes.
+    fn receive(&mut self) -> Result<Vec<u8>, ProtocolError> {
         let head = protocol::read_descriptor(&mut self.socket)?;
         if head.length > MAX_MESSAGE_BYTES {
             return Err(ErrorKind::InvalidData.into_protocol());
         }
         let mut message = vec![0; head.length as usize];
         self.socket.read_exact(&mut message)?;
-        // Other messages do not concern us.
-        match Command::read_tag_prefixed(&mut Cursor::new(message), self.version) {
-            Ok((_, Command::Request(request))) if request.channel == self.channel => {
-                self.requested_bytes += request.length as usize;
-                Ok(())
-            }
-            Ok((_, Command::PlaybackStreamKilled(_))) => {
-                Err(ErrorKind::ConnectionAborted.into_protocol())
-            }
-            _ => Ok(()),
-        }
+        Ok(message)
     }
+}
+
+/// The next numbers of a message.
+fn numbers<const N: usize>(message: &mut TagStructReader<'_>) -> Result<[u32; N], ProtocolError> {
+    let mut numbers = [0; N];
+    for number in &mut numbers {
+        *number = message.read_u32()?;
+    }
+    Ok(numbers)
 }
 
 impl Device for Server {
     fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String> {
         while !status.is_stopped() {
-            self.send(source)
-                .and_then(|()| self.read_message())
+            self.send(source, status)
+                .and_then(|()| self.handle_message())
                 .map_err(|error| error.to_string())?;
         }
         Ok(())
@@ -181,5 +216,102 @@ trait IntoProtocol {
 impl IntoProtocol for ErrorKind {
     fn into_protocol(self) -> ProtocolError {
         ProtocolError::Io(self.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    const REPLY: u32 = CommandTag::Reply as u32;
+    const REQUEST: u32 = CommandTag::Request as u32;
+
+    /// A message of numbers, and more bytes after them.
+    fn message(numbers: &[u32], rest: &[u8]) -> Vec<u8> {
+        let tagged = |number: &u32| [&b"L"[..], &number.to_be_bytes()].concat();
+        let body: Vec<u8> = numbers.iter().flat_map(tagged).collect();
+        [
+            descriptor((body.len() + rest.len()) as u32),
+            body,
+            rest.to_vec(),
+        ]
+        .concat()
+    }
+
+    fn descriptor(length: u32) -> Vec<u8> {
+        let mut bytes = length.to_be_bytes().to_vec();
+        bytes.resize(protocol::DESCRIPTOR_SIZE, 0);
+        bytes
+    }
+
+    /// What comes of a server that sends these bytes, and keeps the connection open.
+    fn connect(sent: &[u8]) -> (Result<Server, ProtocolError>, UnixStream) {
+        let (socket, mut server) = UnixStream::pair().expect("a pair of sockets");
+        server.write_all(sent).expect("room for it");
+        (Server::connect(socket), server)
+    }
+
+    /// What a server sends until a stream is open; the last reply goes on with `rest`.
+    fn opening(rest: &[u8]) -> Vec<u8> {
+        [
+            message(&[REPLY, 0, 35], &[]),
+            message(&[REPLY, 0, 1], &[]),
+            message(&[REPLY, 0, 7, 8, 1920], rest),
+        ]
+        .concat()
+    }
+
+    #[test]
+    fn the_numbers_of_the_replies_are_read_and_no_lengths() {
+        // A property of 4 GiB, of which nothing comes.
+        let (server, _open) = connect(&opening(b"Ptname\0L\0\0\0\x04x\xff\xff\xff\xff"));
+        let server = server.expect("a stream");
+        let read = (server.version, server.channel, server.requested_bytes);
+        assert_eq!(read, (35, 7, 1920));
+    }
+
+    #[test]
+    fn a_message_without_end_is_an_error() {
+        for length in [MAX_MESSAGE_BYTES + 1, u32::MAX] {
+            let (server, _open) = connect(&descriptor(length));
+            let error = server.err().expect("an error");
+            assert!(
+                matches!(&error, ProtocolError::Io(io) if io.kind() == ErrorKind::InvalidData),
+                "{error}"
+            );
+        }
+        let (server, mut open) = connect(&opening(&[]));
+        open.write_all(&descriptor(u32::MAX)).expect("room for it");
+        assert!(server.expect("a stream").handle_message().is_err());
+    }
+
+    #[test]
+    fn requests_for_samples_add_up() {
+        let (server, mut open) = connect(&opening(&[]));
+        let mut server = server.expect("a stream");
+        for (channel, total) in [(7, 2020), (9, 2020), (7, 2120)] {
+            let request = message(&[REQUEST, u32::MAX, channel, 100], &[]);
+            open.write_all(&request).expect("room for it");
+            server.handle_message().expect("a message");
+            assert_eq!(server.requested_bytes, total);
+        }
+    }
+
+    #[test]
+    fn a_server_that_requests_without_end_is_left_when_the_status_says_so() {
+        use crate::app::audio::music::SharedScene;
+        use crate::app::audio::output::offline;
+
+        let (_mixer, source) = offline(&std::sync::Arc::new(SharedScene::new())).expect("a mixer");
+        let (server, _open) = connect(&opening(&[]));
+        let mut server = server.expect("a stream");
+        server.requested_bytes = usize::MAX;
+        let status = DeviceStatus::default();
+        status.stop();
+        let sent = server.send(&mut PacedSource::new(source), &status);
+        assert!(sent.is_ok());
+        assert_eq!(server.requested_bytes, usize::MAX);
     }
 }

@@ -1,9 +1,10 @@
 //! The output thread: plays on the first device that opens, and retries while there is none.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use super::device::Device;
-use super::device_status::DeviceStatus;
+use super::device_status::{DeviceState, DeviceStatus};
 use super::paced_source::PacedSource;
 use super::{alsa, pulse};
 use crate::console::say_error;
@@ -11,23 +12,31 @@ use crate::console::say_error;
 type Open = fn() -> Result<Box<dyn Device>, String>;
 
 /// The kinds of devices, in the order in which they are tried.
-const DEVICES: [(&str, Open); 2] = [("PulseAudio", pulse::open), ("ALSA", alsa::open)];
+pub(super) const DEVICES: [(&str, Open); 2] = [("PulseAudio", pulse::open), ("ALSA", alsa::open)];
 
-/// Plays until the status says to stop. Prints only the first of several failures in a row.
-pub(super) fn run(source: &mut PacedSource, status: &DeviceStatus) {
+/// Plays until the status says to stop. A panic only silences: what panicked has said why.
+pub(super) fn run(mut source: PacedSource, status: &DeviceStatus, devices: &[(&str, Open)]) {
+    let play = AssertUnwindSafe(|| play(&mut source, status, devices));
+    if catch_unwind(play).is_err() {
+        status.set(DeviceState::Broken);
+    }
+}
+
+/// Plays on one device after the other. Prints only the first of several failures in a row.
+fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)]) {
     let mut delay = RETRY_DELAYS[0];
     let mut warned = false;
     while !status.is_stopped() {
         let start = Instant::now();
-        let trouble = match open() {
+        let trouble = match open(devices) {
             Ok(mut device) => {
-                status.set_open();
+                status.set(DeviceState::Open);
                 let lost = device.play(source, status);
                 lost.map_err(|reason| format!("the sound is lost: {reason}"))
             }
             Err(reasons) => Err(format!("there is no sound: {reasons}")),
         };
-        status.set_missing();
+        status.set(DeviceState::Missing);
         if start.elapsed() > STABLE_AFTER {
             (delay, warned) = (RETRY_DELAYS[0], false);
         }
@@ -49,9 +58,9 @@ const STABLE_AFTER: Duration = Duration::from_secs(5);
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Opens the first possible device; otherwise gives the reasons of all failures.
-fn open() -> Result<Box<dyn Device>, String> {
+fn open(devices: &[(&str, Open)]) -> Result<Box<dyn Device>, String> {
     let mut reasons = Vec::new();
-    for (name, open) in DEVICES {
+    for (name, open) in devices {
         match open() {
             Ok(device) => return Ok(device),
             Err(reason) => reasons.push(format!("{name}: {reason}")),
@@ -64,5 +73,31 @@ fn wait(delay: Duration, status: &DeviceStatus) {
     let start = Instant::now();
     while start.elapsed() < delay && !status.is_stopped() {
         std::thread::sleep(POLL_INTERVAL);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::app::audio::music::SharedScene;
+    use crate::app::audio::output::offline;
+
+    struct Fails;
+
+    impl Device for Fails {
+        fn play(&mut self, _: &mut PacedSource, _: &DeviceStatus) -> Result<(), String> {
+            panic!("a device that fails on purpose");
+        }
+    }
+
+    #[test]
+    fn a_panic_only_silences() {
+        let (_mixer, source) = offline(&Arc::new(SharedScene::new())).expect("a mixer");
+        let status = DeviceStatus::default();
+        let device: Open = || Ok(Box::new(Fails));
+        run(PacedSource::new(source), &status, &[("a device", device)]);
+        assert_eq!(status.state(), DeviceState::Broken);
     }
 }
