@@ -33,6 +33,7 @@ use input::script::Script;
 use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
 use platform::frame_times::{FRAME_SECONDS, FrameTime, FrameTimes};
+use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
 use platform::time::Moment;
 use platform::{display, screenshot};
@@ -46,8 +47,6 @@ use view::{TextScale, View};
 
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
-/// Seconds for which the focus flickers when the window becomes full screen or leaves it.
-const FULLSCREEN_FLICKER: f32 = 0.5;
 
 /// How to start.
 pub(crate) struct Options {
@@ -128,8 +127,7 @@ struct App {
     notice: Option<Notice>,
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
-    /// Changing to full screen makes the focus flicker, which is no reason to pause.
-    changed_fullscreen: Option<Moment>,
+    fullscreen: Fullscreen,
     is_over: bool,
 }
 
@@ -156,6 +154,7 @@ impl App {
             scores,
             seed: options.seed,
             controls: Controls::default(),
+            focused: true,
             audio: Audio::new(settings.sound, options.sound, script.is_some()),
             blueprint: Blueprint::new(),
             settings,
@@ -163,6 +162,7 @@ impl App {
         // A notice would be in some recorded pictures and not in others.
         let notice = left_out.notice().filter(|_| recording.is_none());
         Self {
+            fullscreen: Fullscreen::new(context.settings.window.fullscreen),
             canvas: Canvas::new(),
             text_scale: TextScale::new(),
             screen: first.open(&context),
@@ -173,7 +173,6 @@ impl App {
             script,
             notice: notice.map(Notice::new),
             fade: 0.0,
-            changed_fullscreen: None,
             is_over: false,
         }
     }
@@ -196,7 +195,7 @@ impl App {
                 let mut screens = self.beneath.iter().chain([&self.screen]);
                 let is_idle = screens.all(|screen| screen.is_idle()) && self.fade == 0.0;
                 if self.script.is_none() {
-                    pacer.wait(is_idle || !self.context.controls.focused());
+                    pacer.wait(is_idle || !self.context.focused);
                 }
             } else {
                 // A window without area: nothing to see, nothing to play.
@@ -224,7 +223,7 @@ impl App {
 
     /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
-        let actions = self.read();
+        let actions = self.read(seconds);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         let update = self.update(view, seconds, &actions);
         if self.is_over {
@@ -274,12 +273,12 @@ impl App {
         self.tell(sentences);
         let AppContext {
             audio,
-            controls,
+            focused,
             settings,
             ..
         } = &mut self.context;
         let game = self.screen.running_game();
-        audio.follow(settings.sound, game, controls.focused());
+        audio.follow(settings.sound, game, *focused);
         took
     }
 
@@ -348,7 +347,7 @@ impl App {
     }
 
     /// Reads the actions of this frame and handles those of the window.
-    fn read(&mut self) -> Vec<Action> {
+    fn read(&mut self, seconds: f32) -> Vec<Action> {
         let AppContext {
             controls, settings, ..
         } = &mut self.context;
@@ -362,13 +361,41 @@ impl App {
         for action in &actions {
             self.act(*action);
         }
-        let flickers = self
-            .changed_fullscreen
-            .is_some_and(|at| at.elapsed().as_secs_f32() < FULLSCREEN_FLICKER);
-        if flickers {
-            actions.retain(|action| *action != Action::FocusLost);
-        }
+        actions.extend(self.follow_window(seconds));
         actions
+    }
+
+    /// Makes the window full screen or not, as the settings say. Returns what happens to the window
+    /// and to its focus.
+    fn follow_window(&mut self, seconds: f32) -> impl Iterator<Item = Action> {
+        let window = &mut self.context.settings.window;
+        let actual = Vec2::from(native::screen_size());
+        let request = self
+            .fullscreen
+            .advance(window.fullscreen, &mut window.size, actual, seconds);
+        match request {
+            Some(Request::Fill) => native::set_fullscreen(true),
+            Some(Request::Restore(size)) => {
+                native::set_fullscreen(false);
+                native::set_window_size(size.x as u32, size.y as u32);
+            }
+            Some(Request::Resize(size)) => native::set_window_size(size.x as u32, size.y as u32),
+            None => {}
+        }
+        let before = self.context.focused;
+        let focused = self
+            .fullscreen
+            .focus(before, self.context.controls.focused());
+        self.context.focused = focused;
+        let focus = if focused {
+            Action::FocusGained
+        } else {
+            Action::FocusLost
+        };
+        let focus = (focused != before).then_some(focus);
+        focus
+            .into_iter()
+            .chain(request.map(|_| Action::WindowChanges))
     }
 
     /// Handles an action of the window as a whole.
@@ -379,7 +406,7 @@ impl App {
             ..
         } = &mut self.context;
         match action {
-            Action::Fullscreen => self.toggle_fullscreen(),
+            Action::Fullscreen => settings.window.fullscreen = !settings.window.fullscreen,
             Action::Blueprint => blueprint.toggle(),
             Action::Guide => settings.game.guide = !settings.game.guide,
             // The microscope always shows the layers.
@@ -416,19 +443,6 @@ impl App {
             audio.cue(Cue::Brick);
         }
         Some(sentence)
-    }
-
-    fn toggle_fullscreen(&mut self) {
-        self.changed_fullscreen = Some(Moment::now());
-        let window = &mut self.context.settings.window;
-        if window.fullscreen {
-            macroquad::window::set_fullscreen(false);
-            native::set_window_size(window.size.x as u32, window.size.y as u32);
-        } else {
-            window.size = Vec2::from(native::screen_size());
-            macroquad::window::set_fullscreen(true);
-        }
-        window.fullscreen = !window.fullscreen;
     }
 
     fn view(&mut self) -> Option<View> {

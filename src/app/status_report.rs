@@ -18,7 +18,7 @@ impl StatusReport {
         } else {
             "play"
         };
-        let focus = if app.controls.focused() { "yes" } else { "no" };
+        let focus = if app.focused { "yes" } else { "no" };
         let line = format!(
             "screen={name} {status} face={face} focus={focus} {} window={}x{} field={},{},{}",
             app.audio.status(),

@@ -59,12 +59,17 @@ fn skip<T>(kind: &str, tests: &[(&str, T)], reason: &str) -> ExitCode {
     for (name, _) in tests {
         println!("skipped: {name} ({reason})");
     }
-    let variable = format!("BREAKOUT_{}_TESTS", kind.to_uppercase());
-    if std::env::var_os(variable).is_some_and(|value| value == "required") {
+    if is_required(kind) {
         println!("{kind} tests are required here");
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS
+}
+
+/// Whether a test of this kind that cannot run is a failure.
+pub(crate) fn is_required(kind: &str) -> bool {
+    let variable = format!("BREAKOUT_{}_TESTS", kind.to_uppercase());
+    std::env::var_os(variable).is_some_and(|value| value == "required")
 }
 
 fn run<T: Copy>(kind: &str, tests: &[(&str, T)], test: impl Fn(T, PathBuf)) -> ExitCode {

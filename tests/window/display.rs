@@ -70,6 +70,45 @@ impl Drop for Xvfb {
     }
 }
 
+/// A window manager on a display, until it is dropped.
+pub(crate) struct WindowManager(Child);
+
+impl WindowManager {
+    /// Starts a small one that knows full screen, and waits until it is ready.
+    pub(crate) fn start(display: &str) -> Result<Self, String> {
+        let manager = Command::new("cwm")
+            .args(["-c", "/dev/null", "-d", display])
+            .spawn();
+        let manager = manager.map(Self).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => "cwm is not installed".to_owned(),
+            _ => format!("cwm does not start: {error}"),
+        })?;
+        let (connection, screen) = x11rb::connect(Some(display)).map_err(|e| e.to_string())?;
+        let root = connection.setup().roots[screen].root;
+        let is_ready = || {
+            let atom = connection.intern_atom(false, b"_NET_SUPPORTING_WM_CHECK");
+            let atom = atom.ok()?.reply().ok()?.atom;
+            let told = connection.get_property(false, root, atom, AtomEnum::WINDOW, 0, 1);
+            (told.ok()?.reply().ok()?.length > 0).then_some(())
+        };
+        let start = Instant::now();
+        while start.elapsed() < TIMEOUT {
+            if is_ready().is_some() {
+                return Ok(manager);
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Err("cwm does not get ready".to_owned())
+    }
+}
+
+impl Drop for WindowManager {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// The program's window with keyboard and mouse.
 pub(crate) struct Desk {
     connection: RustConnection,
@@ -91,6 +130,7 @@ pub(crate) const RIGHT: Key = Key(0xff53);
 pub(crate) const DOWN: Key = Key(0xff54);
 pub(crate) const F1: Key = Key(0xffbe);
 pub(crate) const F2: Key = Key(0xffbf);
+pub(crate) const F11: Key = Key(0xffc8);
 pub(crate) const F12: Key = Key(0xffc9);
 
 /// A letter or a digit.
@@ -311,6 +351,11 @@ impl Desk {
 
 fn visible_window(connection: &RustConnection, root: Window, title: &str) -> Option<Window> {
     let tree = connection.query_tree(root).ok()?.reply().ok()?;
+    // A window manager puts windows into frames of its own.
+    let inside = |window: &Window| visible_window(connection, *window, title);
+    if let Some(window) = tree.children.iter().find_map(inside) {
+        return Some(window);
+    }
     tree.children.into_iter().find(|window| {
         let name = || {
             let kind = AtomEnum::STRING;

@@ -8,6 +8,7 @@
 mod demo;
 mod display;
 mod distortion;
+mod fullscreen;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod lab;
@@ -40,6 +41,7 @@ fn tests() -> Vec<Test> {
         sessions::TESTS,
         play::TESTS,
         distortion::TESTS,
+        fullscreen::TESTS,
         scopes::TESTS,
         lab::TESTS,
         settings::TESTS,

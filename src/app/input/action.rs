@@ -104,8 +104,11 @@ pub(crate) enum Action {
     /// The left button went up.
     Release(Vec2),
 
+    // Of the window system.
     FocusLost,
     FocusGained,
+    /// The window becomes full screen or leaves it.
+    WindowChanges,
     /// A key or button without a meaning in the live contexts.
     Other,
 }

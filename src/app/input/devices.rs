@@ -18,8 +18,6 @@ pub(super) enum DeviceEvent {
     Point(Vec2),
     Click(Vec2),
     Release(Vec2),
-    FocusLost,
-    FocusGained,
 }
 
 /// The state of the devices, and their events since the last read.
@@ -169,16 +167,11 @@ impl EventHandler for Devices {
         self.held.clear();
         self.pointer_is_down = false;
         self.shift = false;
-        // The event may come twice.
-        if !std::mem::replace(&mut self.unfocused, true) {
-            self.events.push(DeviceEvent::FocusLost);
-        }
+        self.unfocused = true;
     }
 
     fn window_restored_event(&mut self) {
-        if std::mem::replace(&mut self.unfocused, false) {
-            self.events.push(DeviceEvent::FocusGained);
-        }
+        self.unfocused = false;
     }
 }
 

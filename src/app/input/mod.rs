@@ -157,7 +157,7 @@ impl Controls {
         self.devices.shift
     }
 
-    /// Whether the window has the keyboard's focus.
+    /// Whether the window has the keyboard's focus at this moment.
     pub(crate) fn focused(&self) -> bool {
         !self.devices.unfocused
     }
@@ -177,8 +177,6 @@ fn action_of(
         DeviceEvent::Point(at) => Action::Point(at),
         DeviceEvent::Click(at) => links.at(at).unwrap_or(Action::Click(at)),
         DeviceEvent::Release(at) => Action::Release(at),
-        DeviceEvent::FocusLost => Action::FocusLost,
-        DeviceEvent::FocusGained => Action::FocusGained,
     })
 }
 

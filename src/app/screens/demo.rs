@@ -126,7 +126,10 @@ impl Demo {
                 self.attract && first.distance(at) > NUDGE
             }
             // A release belongs to an earlier press.
-            Action::Release(_) | Action::FocusLost | Action::FocusGained => false,
+            Action::Release(_)
+            | Action::FocusLost
+            | Action::FocusGained
+            | Action::WindowChanges => false,
             _ => true,
         }
     }

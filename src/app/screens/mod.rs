@@ -78,6 +78,8 @@ pub(crate) struct AppContext {
     /// The seed from the command line.
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
+    /// Whether the window has the keyboard's focus; a flicker while the window changes does not count.
+    pub(crate) focused: bool,
     pub(crate) audio: Audio,
     pub(crate) blueprint: Blueprint,
 }
@@ -231,6 +233,7 @@ impl AppContext {
             scores: BestScores::load(None),
             seed: Some(7),
             controls: Controls::default(),
+            focused: true,
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
         }

@@ -96,7 +96,7 @@ impl Lab {
             Action::FineSteps => self.fine = !self.fine,
             Action::Point(at) => self.point(layout, at),
             Action::Click(at) => self.click(layout, at),
-            Action::Release(_) | Action::FocusLost => self.drag = None,
+            Action::Release(_) | Action::FocusLost | Action::WindowChanges => self.drag = None,
             _ => {}
         }
     }

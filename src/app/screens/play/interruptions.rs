@@ -177,7 +177,7 @@ impl Play {
     }
 
     pub(super) fn pause(&mut self) {
-        if matches!(self.state, State::Running | State::CountIn(_)) {
+        if self.is_live() {
             self.open(Panel::Paused);
         }
     }

@@ -113,7 +113,7 @@ impl Play {
     fn handle_common(&mut self, frame: &mut Frame<'_>) {
         // A level maker works in another window and watches this one: pointer events without focus
         // are not meant for the game.
-        let watched = self.workshop && !frame.app.controls.focused();
+        let watched = self.workshop && !frame.app.focused;
         if watched && self.autopilot.is_none() {
             self.autopilot = Some(NoAim::new(0));
         }
@@ -125,8 +125,10 @@ impl Play {
                 }
                 Action::Microscope => self.open_microscope(frame),
                 Action::FocusLost if !self.workshop => self.pause(),
+                Action::WindowChanges if self.is_live() => self.resume(),
                 Action::FocusLost
                 | Action::FocusGained
+                | Action::WindowChanges
                 | Action::Screenshot
                 | Action::Fullscreen => {}
                 _ if watched => {}
@@ -266,6 +268,11 @@ impl Play {
 
     fn is_under_microscope(&self) -> bool {
         matches!(self.state, State::Microscope(..))
+    }
+
+    /// Whether time passes in the game, or is about to.
+    fn is_live(&self) -> bool {
+        matches!(self.state, State::Running | State::CountIn(_))
     }
 
     fn is_running(&self) -> bool {

@@ -1,0 +1,205 @@
+//! Full screen and focus, as a machine of states that is told what happens and knows no window.
+
+use macroquad::prelude::Vec2;
+
+/// Seconds until the window system has made a change. Meanwhile the focus flickers, and the window
+/// has sizes of no meaning.
+const CHANGE: f32 = 0.5;
+
+/// What the window system is asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Request {
+    Fill,
+    /// A window with this size in pixels.
+    Restore(Vec2),
+    /// This size in pixels for the window, which has come back with another.
+    Resize(Vec2),
+}
+
+pub(crate) struct Fullscreen {
+    /// What the window system was asked for last.
+    is_full: bool,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Phase {
+    Steady,
+    /// Seconds until a change of full screen is made.
+    Changing(f32),
+    /// Seconds until a size is given back.
+    Resizing(f32),
+}
+
+impl Fullscreen {
+    /// A window that is being opened.
+    pub(crate) fn new(is_full: bool) -> Self {
+        let phase = if is_full {
+            Phase::Changing(CHANGE)
+        } else {
+            Phase::Steady
+        };
+        Self { is_full, phase }
+    }
+
+    /// Goes on to the next frame. `wanted` is what the player has chosen and `actual` the window's
+    /// size in pixels; `own`, its size when it is not full screen, follows that while it is steady.
+    /// A request waits until the one before it is done.
+    pub(crate) fn advance(
+        &mut self,
+        wanted: bool,
+        own: &mut Vec2,
+        actual: Vec2,
+        seconds: f32,
+    ) -> Option<Request> {
+        match &mut self.phase {
+            Phase::Changing(left) | Phase::Resizing(left) if *left > seconds => {
+                *left -= seconds;
+                return None;
+            }
+            Phase::Changing(_) if !self.is_full && actual != *own && wanted == self.is_full => {
+                self.phase = Phase::Resizing(CHANGE);
+                return Some(Request::Resize(*own));
+            }
+            _ => self.phase = Phase::Steady,
+        }
+        if wanted != self.is_full {
+            self.is_full = wanted;
+            self.phase = Phase::Changing(CHANGE);
+            return Some(if wanted {
+                Request::Fill
+            } else {
+                Request::Restore(*own)
+            });
+        }
+        if !self.is_full {
+            *own = actual;
+        }
+        None
+    }
+
+    /// The focus that screens are told of. What flickers during a change counts only if it lasts.
+    pub(crate) fn focus(&self, told: bool, actual: bool) -> bool {
+        if self.phase == Phase::Steady {
+            actual
+        } else {
+            told
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use macroquad::prelude::vec2;
+
+    use super::*;
+
+    const WINDOW: Vec2 = vec2(1280.0, 720.0);
+    const SCREEN: Vec2 = vec2(1920.0, 1200.0);
+    const FRAME: f32 = 1.0 / 60.0;
+
+    /// A window system that follows requests a fifth of a second later.
+    struct Desktop {
+        fullscreen: Fullscreen,
+        own: Vec2,
+        actual: Vec2,
+        /// The size that the window gets, and in how many frames.
+        coming: Option<(Vec2, u32)>,
+        /// The size with which windows come back from full screen, if not with the one asked for.
+        comes_back: Option<Vec2>,
+        asked: Vec<Request>,
+    }
+
+    impl Desktop {
+        fn new() -> Self {
+            Self {
+                fullscreen: Fullscreen::new(false),
+                own: WINDOW,
+                actual: WINDOW,
+                coming: None,
+                comes_back: None,
+                asked: Vec::new(),
+            }
+        }
+
+        fn frames(&mut self, wanted: bool, frames: u32) {
+            for _ in 0..frames {
+                if let Some((size, left)) = &mut self.coming {
+                    *left -= 1;
+                    if *left == 0 {
+                        self.actual = *size;
+                        self.coming = None;
+                    }
+                }
+                let request = self
+                    .fullscreen
+                    .advance(wanted, &mut self.own, self.actual, FRAME);
+                let size = match request {
+                    None => continue,
+                    Some(Request::Fill) => SCREEN,
+                    Some(Request::Restore(size)) => self.comes_back.unwrap_or(size),
+                    Some(Request::Resize(size)) => size,
+                };
+                self.asked.extend(request);
+                self.coming = Some((size, 12));
+            }
+        }
+    }
+
+    #[test]
+    fn however_fast_it_is_toggled_the_window_keeps_its_size() {
+        for presses in 1..8 {
+            for gap in [1, 2, 5, 11, 12, 13, 29, 30, 31, 60] {
+                let mut desktop = Desktop::new();
+                for press in 1..=presses {
+                    desktop.frames(press % 2 == 1, gap);
+                }
+                desktop.frames(presses % 2 == 1, 120);
+                let size = if presses % 2 == 1 { SCREEN } else { WINDOW };
+                let what = format!("{presses} presses, {gap} frames apart: {:?}", desktop.asked);
+                assert_eq!((desktop.actual, desktop.own), (size, WINDOW), "{what}");
+                desktop.frames(false, 120);
+                assert_eq!((desktop.actual, desktop.own), (WINDOW, WINDOW), "{what}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_that_comes_back_with_another_size_gets_its_own_again() {
+        let mut desktop = Desktop::new();
+        desktop.comes_back = Some(SCREEN);
+        for wanted in [true, false] {
+            desktop.frames(wanted, 120);
+        }
+        let expected = [
+            Request::Fill,
+            Request::Restore(WINDOW),
+            Request::Resize(WINDOW),
+        ];
+        assert_eq!(desktop.asked, expected);
+        assert_eq!((desktop.actual, desktop.own), (WINDOW, WINDOW));
+    }
+
+    #[test]
+    fn a_size_given_by_the_player_is_the_windows_own() {
+        let mut desktop = Desktop::new();
+        desktop.actual = vec2(800.0, 600.0);
+        for wanted in [false, true, false] {
+            desktop.frames(wanted, 120);
+            assert_eq!(desktop.own, vec2(800.0, 600.0));
+        }
+        assert_eq!(desktop.actual, desktop.own);
+    }
+
+    #[test]
+    fn the_focus_that_flickers_during_a_change_counts_only_if_it_lasts() {
+        let mut desktop = Desktop::new();
+        assert!(!desktop.fullscreen.focus(true, false), "no change");
+        desktop.frames(true, 1);
+        for (told, actual) in [(true, false), (false, true)] {
+            assert_eq!(desktop.fullscreen.focus(told, actual), told);
+        }
+        desktop.frames(true, 60);
+        assert!(!desktop.fullscreen.focus(true, false), "it lasts");
+    }
+}
