@@ -22,26 +22,146 @@ pub(super) struct Contents<'a> {
     pub(super) bindings: &'a Bindings,
 }
 
-/// Draws layers, methods, counts and keys, in three columns if the rectangle is wide enough.
-pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
-    let [layers, methods, keys] = legend_parts(rect, ui);
-    contents
-        .blueprint
-        .draw_layers(canvas, layers, ui, contents.bindings);
-    draw_methods(&mut Column::new(canvas, methods, ui), contents);
-    draw_keys(canvas, keys, ui, contents);
+/// A part of the legend. A row of keys is named by its first action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    Layers,
+    Methods,
+    Counts,
+    Keys(Action),
 }
 
-/// The number of lines of the methods with their heading and the counts, and of the keys.
-const METHOD_LINES: f32 = 9.5;
-const KEYS: usize = 10;
-/// Gaps of a legend in one column: from the last layer to the methods, and from the last count to
-/// the keys.
-const BELOW_LAYERS: f32 = 21.8;
-const BELOW_METHODS: f32 = 10.0;
+/// All parts, the most important first. Where there is not room for all, the last are left out;
+/// the first, which leads out of the microscope, never is.
+const BY_IMPORTANCE: [Part; 13] = [
+    Part::Keys(Action::Back),
+    Part::Keys(Action::Left),
+    Part::Keys(Action::Up),
+    Part::Keys(Action::Run),
+    Part::Keys(Action::PlayOn),
+    Part::Methods,
+    Part::Layers,
+    Part::Keys(Action::Slower),
+    Part::Keys(Action::NextMethod),
+    Part::Keys(Action::Rewind),
+    Part::Keys(Action::First),
+    Part::Keys(Action::CopyTest),
+    Part::Counts,
+];
 
-/// The actions with keys, and their present effects.
-fn keys(playback: &Playback) -> [(&'static [Action], String); KEYS] {
+/// The lines of the methods with their heading, and of the counts.
+const METHOD_LINES: f32 = 5.1;
+const COUNT_LINES: f32 = 4.4;
+/// Gaps of a legend in one column: below the layers, and above the keys.
+const BELOW_LAYERS: f32 = 21.8;
+const ABOVE_KEYS: f32 = 10.0;
+
+/// The parts that are shown, and their places.
+struct Plan {
+    parts: Vec<Part>,
+    /// Of the layers, of the methods with the counts, and of the keys.
+    areas: [Rect; 3],
+}
+
+impl Plan {
+    /// In three columns if the rectangle is wide enough, else in one.
+    fn new(rect: Rect, ui: f32) -> Self {
+        let is_wide = rect.w > 420.0 * ui;
+        let mut parts = Vec::new();
+        let mut areas = [rect; 3];
+        for part in BY_IMPORTANCE {
+            parts.push(part);
+            let wider = if is_wide {
+                columns(rect, &parts, ui)
+            } else {
+                stacked(rect, &parts, ui)
+            };
+            let foot = wider.iter().map(Rect::bottom).fold(0.0, f32::max);
+            if parts.len() == 1 || foot <= rect.bottom() + 4.0 * ui {
+                areas = wider;
+            } else {
+                parts.pop();
+            }
+        }
+        Self { parts, areas }
+    }
+
+    fn has(&self, part: Part) -> bool {
+        self.parts.contains(&part)
+    }
+}
+
+/// The areas side by side.
+fn columns(rect: Rect, parts: &[Part], ui: f32) -> [Rect; 3] {
+    let pitch = rect.w / 3.0;
+    let width = pitch - 14.0 * ui;
+    let [layers, methods, keys] = heights(parts, width, ui);
+    let column = |left: f32, height| Rect::new(rect.x + left, rect.y, width, height);
+    [
+        column(0.0, layers),
+        column(pitch, methods),
+        column(pitch * 2.0, keys),
+    ]
+}
+
+/// The areas one below the other.
+fn stacked(rect: Rect, parts: &[Part], ui: f32) -> [Rect; 3] {
+    let mut top = rect.y;
+    let gaps = [BELOW_LAYERS, ABOVE_KEYS, 0.0];
+    let mut places = heights(parts, rect.w, ui).into_iter().zip(gaps);
+    std::array::from_fn(|_| {
+        let (height, gap) = places.next().unwrap_or_default();
+        let area = Rect::new(rect.x, top, rect.w, height);
+        if height > 0.0 {
+            top += height + gap * ui;
+        }
+        area
+    })
+}
+
+/// The heights of layers, of methods with counts, and of keys.
+fn heights(parts: &[Part], width: f32, ui: f32) -> [f32; 3] {
+    let (mut layers, mut methods, mut keys) = (0.0, 0.0, 0_usize);
+    for part in parts {
+        match part {
+            Part::Layers => layers = Blueprint::layers_height(ui),
+            Part::Methods => methods += METHOD_LINES * LINE * ui,
+            Part::Counts => methods += COUNT_LINES * LINE * ui,
+            Part::Keys(_) => keys += 1,
+        }
+    }
+    let lines = keys.div_ceil(key_columns(width, ui)) as f32;
+    [layers, methods, lines * LINE * ui]
+}
+
+/// Draws layers, methods, counts and keys, as many as have room.
+pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
+    let plan = Plan::new(rect, ui);
+    let [layers, methods, keys] = plan.areas;
+    if plan.has(Part::Layers) {
+        contents
+            .blueprint
+            .draw_layers(canvas, layers, ui, contents.bindings);
+    }
+    let mut column = Column::new(canvas, methods, ui);
+    if plan.has(Part::Methods) {
+        draw_methods(&mut column, contents);
+    }
+    if plan.has(Part::Counts) {
+        draw_counts(&mut column, contents.survey);
+    }
+    let rows = key_rows(contents.playback);
+    let shown = rows
+        .into_iter()
+        .filter(|(actions, _)| plan.has(Part::Keys(actions[0])));
+    let shown: Vec<_> = shown.collect();
+    for (place, (actions, what)) in key_places(keys, shown.len(), ui).zip(shown) {
+        Column::new(canvas, place, ui).keys(&what, actions, contents.bindings);
+    }
+}
+
+/// The actions of each row of keys, and their present effects.
+fn key_rows(playback: &Playback) -> [(&'static [Action], String); 10] {
     use Action::{
         Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
         Right, Run, SaveScene, Slower, Up,
@@ -62,83 +182,58 @@ fn keys(playback: &Playback) -> [(&'static [Action], String); KEYS] {
     ]
 }
 
-/// The rectangles of layers, methods and keys: side by side in a wide legend, else in one column.
-fn legend_parts(rect: Rect, ui: f32) -> [Rect; 3] {
-    if rect.w > 420.0 * ui {
-        let width = rect.w / 3.0;
-        return [0.0, 1.0, 2.0]
-            .map(|n| Rect::new(rect.x + width * n, rect.y, width - 14.0 * ui, rect.h));
-    }
-    let below = |above: Rect, taken: f32| {
-        let top = (above.y + taken).min(rect.bottom());
-        Rect::new(rect.x, top, rect.w, rect.bottom() - top)
-    };
-    let methods = below(rect, Blueprint::layers_height(ui) + BELOW_LAYERS * ui);
-    let keys = below(methods, (METHOD_LINES * LINE + BELOW_METHODS) * ui);
-    [rect, methods, keys]
+/// The number of columns of keys in a width.
+fn key_columns(width: f32, ui: f32) -> usize {
+    if width > 260.0 * ui { 2 } else { 1 }
 }
 
-/// A place for each key: in one column, or in two if one would be too long.
-fn key_places(rect: Rect, ui: f32) -> [Rect; KEYS] {
-    let line = LINE * ui;
-    let lines = (rect.h / line) as usize;
-    let columns = if lines < KEYS && rect.w > 260.0 * ui {
-        2
-    } else {
-        1
-    };
-    let gap = 12.0 * ui;
+/// A place for each row of keys, down one column after the other.
+fn key_places(rect: Rect, count: usize, ui: f32) -> impl Iterator<Item = Rect> {
+    let (line, gap) = (LINE * ui, 12.0 * ui);
+    let columns = key_columns(rect.w, ui);
     let width = (rect.w + gap) / columns as f32;
-    let rows = KEYS.div_ceil(columns);
-    std::array::from_fn(|index| {
+    let rows = count.div_ceil(columns);
+    (0..count).map(move |index| {
         let left = rect.x + width * (index / rows) as f32;
         let top = rect.y + line * (index % rows) as f32;
         Rect::new(left, top, width - gap, line)
     })
 }
 
+/// Draws for each method the number of bricks that it finds hit.
 fn draw_methods(column: &mut Column<'_>, contents: &Contents<'_>) {
     let ui = column.ui;
-    column.heading("METHODS");
+    column.heading("HITS ON BRICKS");
     for (index, (method, name)) in METHODS.iter().enumerate() {
         let hits = contents.results.iter();
         let hits = hits.filter(|row| row.hit(*method)).count();
         let color = method_color(*method);
-        let value = format!("{hits} {}", if hits == 1 { "hit" } else { "hits" });
         if index == contents.method {
             let corner = vec2(column.rect.x - 6.0 * ui, column.base - 15.0 * ui);
             let size = vec2(column.rect.w + 12.0 * ui, LINE * ui);
             let marker = Shape::rect(corner, size).round(4.0 * ui);
             column.canvas.add_snapped(marker.fill(color.alpha(0.16)));
         }
-        column.line(
-            name,
-            &value,
-            if hits > 0 { color } else { blueprint::QUIET },
-        );
+        let ink = if hits > 0 { color } else { blueprint::QUIET };
+        column.line(name, &hits.to_string(), ink);
     }
-    let counts = &contents.survey.counts;
-    column.next(0.4);
-    column.words(Style::Small, &contents.survey.period(), blueprint::QUIET);
-    column.line(
-        "box test wrong",
-        &counts.false_positives.to_string(),
-        blueprint::BOX_ONLY,
-    );
-    column.line("tunnelled", &counts.tunnelled.to_string(), blueprint::CAST);
-    column.line(
-        "two in one step",
-        &counts.doubles.to_string(),
-        blueprint::TOUCH,
-    );
 }
 
-fn draw_keys(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
-    let keys = keys(contents.playback);
-    for (place, (actions, what)) in key_places(rect, ui).into_iter().zip(keys) {
-        if place.bottom() <= rect.bottom() + 4.0 * ui {
-            Column::new(canvas, place, ui).keys(&what, actions, contents.bindings);
-        }
+/// Draws how often the methods disagree in the recording.
+fn draw_counts(column: &mut Column<'_>, survey: &Survey) {
+    column.next(0.4);
+    column.words(Style::Small, &survey.period(), blueprint::QUIET);
+    let counts = &survey.counts;
+    for (label, count, color) in [
+        (
+            "box test wrong",
+            counts.false_positives,
+            blueprint::BOX_ONLY,
+        ),
+        ("tunnelled", counts.tunnelled, blueprint::CAST),
+        ("two in one step", counts.doubles, blueprint::TOUCH),
+    ] {
+        column.line(label, &count.to_string(), color);
     }
 }
 
@@ -181,27 +276,71 @@ mod tests {
     use super::*;
     use crate::app::view::View;
 
+    fn plan_of(width: f32, height: f32) -> (Plan, f32) {
+        let view = View::of(vec2(width, height));
+        (Plan::new(Layout::new(&view).legend, view.ui), view.ui)
+    }
+
     #[test]
-    fn every_key_has_its_place() {
+    fn every_row_of_keys_has_its_importance() {
+        let rows = key_rows(&Playback::stopped());
+        for (actions, what) in &rows {
+            let part = Part::Keys(actions[0]);
+            assert!(BY_IMPORTANCE.contains(&part), "{what}");
+        }
+        assert_eq!(rows.len() + 3, BY_IMPORTANCE.len());
+    }
+
+    #[test]
+    fn what_is_shown_has_its_place() {
         for (width, height) in [
             (1280.0, 720.0),
             (800.0, 600.0),
             (600.0, 1000.0),
+            (1000.0, 500.0),
+            (480.0, 854.0),
+            (560.0, 480.0),
             (1920.0, 1080.0),
         ] {
-            let view = View::of(vec2(width, height));
-            let (ui, legend) = (view.ui, Layout::new(&view).legend);
-            let [_, methods, keys] = legend_parts(legend, ui);
-            let places = key_places(keys, ui);
+            let (plan, ui) = plan_of(width, height);
+            let [layers, methods, keys] = plan.areas;
+            let count = plan
+                .parts
+                .iter()
+                .filter(|part| matches!(part, Part::Keys(_)));
+            let places: Vec<Rect> = key_places(keys, count.count(), ui).collect();
+            let apart = |a: &Rect, b: &Rect| a.intersect(*b).is_none_or(|c| c.w * c.h < 0.5);
             for (index, place) in places.iter().enumerate() {
                 assert!(place.bottom() <= height, "{width}: {index} {place:?}");
-                assert!(place.right() <= legend.right() + 0.5, "{width}: {place:?}");
                 assert!(place.w >= 128.0 * ui, "{width}: {place:?}");
-                let apart = |other: &Rect| place.intersect(*other).is_none_or(|c| c.w * c.h < 0.5);
-                assert!(places[..index].iter().all(apart), "{width}: {places:?}");
-                let shown = METHOD_LINES * LINE * ui;
-                assert!(apart(&Rect::new(methods.x, methods.y, methods.w, shown)));
+                assert!(places[..index].iter().all(|other| apart(place, other)));
+                assert!(apart(place, &methods) && apart(place, &layers), "{width}");
             }
         }
+    }
+
+    #[test]
+    fn the_least_important_is_left_out_first_and_the_way_out_never() {
+        let all = BY_IMPORTANCE.len();
+        for (width, height, shown) in [
+            (1280.0, 720.0, all),
+            (800.0, 600.0, all),
+            (600.0, 1000.0, all),
+            (480.0, 854.0, all),
+            (1000.0, 500.0, 7),
+            (560.0, 480.0, 11),
+            (320.0, 200.0, 10),
+        ] {
+            let (plan, _) = plan_of(width, height);
+            assert_eq!(plan.parts[0], Part::Keys(Action::Back));
+            assert_eq!(
+                plan.parts.len(),
+                shown,
+                "{width}x{height}: {:?}",
+                plan.parts
+            );
+        }
+        let none = Plan::new(Rect::new(0.0, 0.0, 100.0, 0.0), 1.0);
+        assert_eq!(none.parts, [Part::Keys(Action::Back)]);
     }
 }
