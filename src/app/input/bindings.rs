@@ -1,42 +1,10 @@
-//! The bindings, one table for each context, and the names of keys and buttons in hints.
+//! The bindings, one table for each context.
 
-use macroquad::miniquad::KeyCode;
 use macroquad::miniquad::KeyCode as Key;
-use macroquad::miniquad::MouseButton;
 
 use super::action::{Action, Context};
-
-/// Something to press. A device with other buttons adds a variant, and its names in [`name`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Button {
-    Key(KeyCode),
-    /// A button of the mouse. The left one is the pointer's click, and has no binding.
-    Mouse(MouseButton),
-    /// A notch of the wheel.
-    Wheel(Turn),
-}
-
-/// The way in which a wheel turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
-    Up,
-    Down,
-}
-
-/// A button with an optional modifier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Chord {
-    pub(crate) button: Button,
-    pub(crate) with: Modifier,
-}
-
-/// The modifier held with a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Modifier {
-    None,
-    Shift,
-    Alt,
-}
+use super::button::{Button, Chord, Modifier, RIGHT_CLICK, Turn, alt, key, shift, wheel};
+use super::rebinding::{self, Use};
 
 /// Actions with their keys and buttons. Hints name the first of an action.
 type Table = [(Action, &'static [Chord])];
@@ -181,39 +149,6 @@ const DEFAULTS: [(Context, &Table); 8] = [
     ),
 ];
 
-/// Names of keys, where `miniquad`'s own would not do.
-const NAMES: [(KeyCode, &str); 13] = [
-    (Key::Left, "←"),
-    (Key::Right, "→"),
-    (Key::Up, "↑"),
-    (Key::Down, "↓"),
-    (Key::Escape, "Esc"),
-    (Key::Space, "space"),
-    (Key::Backspace, "backspace"),
-    (Key::Minus, "–"),
-    (Key::Equal, "+"),
-    (Key::Comma, ","),
-    (Key::Period, "."),
-    (Key::LeftBracket, "["),
-    (Key::RightBracket, "]"),
-];
-
-/// Names of the mouse's buttons and of the wheel's turns: in hints, and as scripts spell them.
-const MOUSE_NAMES: [(Button, &str, &str); 4] = [
-    (
-        Button::Mouse(MouseButton::Right),
-        "right click",
-        "RightClick",
-    ),
-    (
-        Button::Mouse(MouseButton::Middle),
-        "middle click",
-        "MiddleClick",
-    ),
-    (Button::Wheel(Turn::Up), "wheel up", "WheelUp"),
-    (Button::Wheel(Turn::Down), "wheel down", "WheelDown"),
-];
-
 /// The bindings of all contexts, as data owned by the settings.
 pub(crate) struct Bindings(Vec<Binding>);
 
@@ -238,7 +173,7 @@ impl Default for Bindings {
 
 impl Bindings {
     /// The action of a button in the first of these contexts that binds it. A modified one without a
-    /// binding of its own counts as the plain one.
+    /// binding of its own counts as the plain one. The keys that menus need come before all.
     pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         let find = |chord| {
             contexts.iter().find_map(|context| {
@@ -251,13 +186,15 @@ impl Bindings {
             with: Modifier::None,
             ..chord
         };
-        find(chord).or_else(|| find(plain))
+        rebinding::protected(contexts, chord)
+            .or_else(|| find(chord))
+            .or_else(|| find(plain))
     }
 
     /// The name of an action's first key; `–` for an action without a key.
     pub(crate) fn key(&self, context: Context, action: Action) -> String {
         let chord = self.chords(context, action).first();
-        chord.map_or_else(|| "–".to_owned(), |chord| name(*chord))
+        chord.map_or_else(|| "–".to_owned(), |chord| chord.label())
     }
 
     /// Actions with the names of their first keys.
@@ -283,84 +220,26 @@ impl Bindings {
         chords.any(|chord| chord.button == button)
     }
 
-    fn chords(&self, context: Context, action: Action) -> &[Chord] {
+    /// Every action of every context with its buttons, in the order of the tables.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = (Use, &[Chord])> {
+        let rows = self.0.iter();
+        rows.map(|row| ((row.context, row.action), row.keys.as_slice()))
+    }
+
+    /// Sets the buttons of an action that the context has.
+    pub(crate) fn set(&mut self, (context, action): Use, chords: Vec<Chord>) {
+        let mut rows = self.0.iter_mut();
+        if let Some(row) = rows.find(|row| row.context == context && row.action == action) {
+            row.keys = chords;
+        }
+    }
+
+    /// The buttons of an action.
+    pub(crate) fn chords(&self, context: Context, action: Action) -> &[Chord] {
         let mut rows = self.0.iter();
         let row = rows.find(|row| row.context == context && row.action == action);
         row.map_or(&[], |row| &row.keys)
     }
-}
-
-/// The button with a name, for scripts: keys are spelled as `miniquad` does.
-pub(super) fn button_named(spelled: &str) -> Option<Button> {
-    let tables = DEFAULTS.iter().flat_map(|(_, table)| *table);
-    let chords = tables.flat_map(|(_, keys)| *keys);
-    let bound = chords.map(|chord| chord.button);
-    let mouse = MOUSE_NAMES.iter().map(|(button, ..)| *button);
-    let mut buttons = bound.chain([Button::Key(Key::LeftShift)]).chain(mouse);
-    buttons.find(|button| match button {
-        Button::Key(key) => format!("{key:?}") == spelled,
-        button => mouse_name(*button).is_some_and(|(_, _, name)| *name == spelled),
-    })
-}
-
-fn mouse_name(button: Button) -> Option<&'static (Button, &'static str, &'static str)> {
-    MOUSE_NAMES.iter().find(|(named, ..)| *named == button)
-}
-
-const RIGHT_CLICK: Chord = plain(Button::Mouse(MouseButton::Right));
-
-const fn wheel(turn: Turn) -> Chord {
-    plain(Button::Wheel(turn))
-}
-
-const fn plain(button: Button) -> Chord {
-    Chord {
-        button,
-        with: Modifier::None,
-    }
-}
-
-const fn key(key: KeyCode) -> Chord {
-    plain(Button::Key(key))
-}
-
-const fn shift(key: KeyCode) -> Chord {
-    Chord {
-        button: Button::Key(key),
-        with: Modifier::Shift,
-    }
-}
-
-const fn alt(key: KeyCode) -> Chord {
-    Chord {
-        button: Button::Key(key),
-        with: Modifier::Alt,
-    }
-}
-
-fn name(chord: Chord) -> String {
-    let name = match chord.button {
-        Button::Key(key) => key_name(key),
-        button => mouse_name(button)
-            .map_or("mouse", |(_, name, _)| *name)
-            .to_owned(),
-    };
-    match chord.with {
-        Modifier::None => name,
-        Modifier::Shift => format!("Shift+{name}"),
-        Modifier::Alt => format!("Alt+{name}"),
-    }
-}
-
-fn key_name(key: KeyCode) -> String {
-    let known = NAMES.iter().find(|(named, _)| *named == key);
-    known.map_or_else(
-        || {
-            let spelled = format!("{key:?}");
-            spelled.trim_start_matches("Key").to_owned()
-        },
-        |(_, name)| (*name).to_owned(),
-    )
 }
 
 #[cfg(test)]
@@ -419,7 +298,7 @@ mod tests {
         let named = bindings.named(Context::Microscope, &[Up, Down]);
         assert_eq!(named, [(Up, "↑".to_owned()), (Down, "↓".to_owned())]);
         assert_eq!(bindings.steering(), "arrow keys");
-        assert_eq!(name(RIGHT_CLICK), "right click");
-        assert_eq!(name(wheel(Turn::Up)), "wheel up");
+        assert_eq!(RIGHT_CLICK.label(), "right click");
+        assert_eq!(wheel(Turn::Up).label(), "wheel up");
     }
 }

@@ -4,7 +4,7 @@
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::bindings::{Button, Chord, Modifier, Turn};
+use super::button::{Button, Chord, Modifier, Turn};
 use super::script::Command;
 
 /// A raw event of a device.

@@ -8,13 +8,17 @@
 
 mod action;
 mod bindings;
+mod button;
 mod devices;
 mod links;
+mod rebinding;
 pub(crate) mod script;
 
-pub(crate) use action::{Action, Context};
+pub(crate) use action::{Action, CONTEXTS, Context};
 pub(crate) use bindings::Bindings;
+pub(crate) use button::Chord;
 pub(crate) use links::Links;
+pub(crate) use rebinding::{MOST_BUTTONS, Use};
 
 use breakout::input::Input;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
@@ -35,6 +39,8 @@ pub(crate) struct Controls {
     steer: f32,
     /// A press of launch that no step has consumed yet.
     launch: bool,
+    /// What was pressed in this frame, whatever it means.
+    pressed: Vec<Chord>,
 }
 
 /// The device that steers the paddle: the one used last.
@@ -77,6 +83,14 @@ impl Controls {
         for event in &events {
             self.choose_steering(*event, bindings);
         }
+        let pressed = events.iter().filter_map(|event| match event {
+            DeviceEvent::Press {
+                chord,
+                repeats: false,
+            } => Some(*chord),
+            _ => None,
+        });
+        self.pressed = pressed.collect();
         let sides = [(Action::SteerLeft, -1.0), (Action::SteerRight, 1.0)];
         // Of two opposite keys the later wins.
         let steered = self.devices.held.iter().rev().find_map(|button| {
@@ -140,6 +154,12 @@ impl Controls {
     /// Whether a launch is latched.
     pub(crate) fn has_launch(&self) -> bool {
         self.launch
+    }
+
+    /// What was pressed in this frame and can be bound to an action.
+    pub(crate) fn pressed(&self) -> Option<Chord> {
+        let mut pressed = self.pressed.iter().copied();
+        pressed.find(|chord| chord.can_be_bound())
     }
 
     /// The pointer's position in window units.

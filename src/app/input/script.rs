@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use macroquad::prelude::{Vec2, vec2};
 
-use super::bindings::{Button, button_named};
+use super::button::Button;
 
 /// A command of a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,9 +102,9 @@ fn parse(line: &str) -> Option<Command> {
     };
     Some(match verb {
         "wait" => Command::Wait(rest.parse().ok()?),
-        "press" => Command::Press(button_named(rest)?),
-        "hold" => Command::Hold(button_named(rest)?),
-        "release" => Command::Release(button_named(rest)?),
+        "press" => Command::Press(Button::from_name(rest)?),
+        "hold" => Command::Hold(Button::from_name(rest)?),
+        "release" => Command::Release(Button::from_name(rest)?),
         "point" => Command::Point(place()?),
         "click" => Command::Click(place()?),
         "shot" => Command::Shot(rest.to_owned()),

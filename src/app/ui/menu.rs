@@ -21,6 +21,8 @@ const ROW_PITCH: f32 = 39.0;
 /// Widest value, and the width of an arrow beside it, times the scale of texts.
 const VALUE: f32 = 190.0;
 const ARROW: f32 = 36.0;
+/// Distance of a list's texts from the ends of their row, times the scale of texts.
+const INSET: f32 = 14.0;
 /// Width of the scroll bar of a list that is longer than its place, times the scale of texts.
 const BAR: f32 = 20.0;
 
@@ -54,6 +56,17 @@ impl<C> Row<C> {
             value: None,
             note: Cow::Borrowed(""),
             enabled: true,
+        }
+    }
+
+    /// The row with another choice.
+    pub(crate) fn with<D>(self, choice: D) -> Row<D> {
+        Row {
+            choice,
+            label: self.label,
+            value: self.value,
+            note: self.note,
+            enabled: self.enabled,
         }
     }
 }
@@ -286,7 +299,7 @@ impl<C: Clone> Menu<C> {
     }
 }
 
-/// Draws the label at the left and the value between its arrows at the right.
+/// Draws the label at the left and the value at the right: between its arrows, if it has any.
 fn draw_list_row<C>(
     canvas: &mut Canvas,
     layout: &Layout,
@@ -295,41 +308,47 @@ fn draw_list_row<C>(
     color: Color,
 ) {
     let (rect, ui) = (layout.row(place), layout.ui);
-    let mut room = rect.w - 28.0 * ui;
-    if let Some(value) = &row.value {
-        let place = layout.value(place);
-        let text_room = place.w - layout.arrow * 2.0;
-        let turns = value.less || value.more;
-        room -= place.w;
-        for (shows, way, x) in [
-            (value.less, -1.0, layout.arrow * 0.5),
-            (value.more, 1.0, place.w - layout.arrow * 0.5),
-        ] {
-            let color = if row.enabled {
-                play::ACCENT
-            } else {
-                play::QUIET
-            };
-            if shows {
-                let at = vec2(place.x + x, place.center().y);
-                draw_chevron(canvas, at, vec2(way, 0.0), ui, color);
-            }
-        }
-        let color = if value.warns { play::DANGER } else { color };
-        let (middle, text_room) = if turns {
-            (place.center(), text_room)
-        } else {
-            (place.center(), place.w)
-        };
-        let text = canvas
-            .lettering
-            .fitted(Style::Small, &value.text, text_room);
-        canvas.text_centered(Style::Small, text, middle, color);
-    }
-    let label = canvas.lettering.fitted(Style::Small, &row.label, room);
+    let (left, right) = (rect.x + INSET * ui, rect.right() - INSET * ui);
     let drop = canvas.lettering.line(Style::Small) * 0.24;
-    let at = vec2(rect.x + 14.0 * ui, rect.center().y + drop);
-    canvas.text(Style::Small, label, at, Align::Left, color);
+    let base = |x: f32| vec2(x, rect.center().y + drop);
+    let end = match &row.value {
+        None => right,
+        Some(value) if value.less || value.more => {
+            let place = layout.value(place);
+            draw_arrows(canvas, layout, place, value, row.enabled);
+            let room = place.w - layout.arrow * 2.0;
+            let text = canvas.lettering.fitted(Style::Small, &value.text, room);
+            canvas.text_centered(Style::Small, text, place.center(), color);
+            place.x
+        }
+        Some(value) => {
+            let color = if value.warns { play::DANGER } else { color };
+            let room = (right - left) * 0.6;
+            let text = canvas.lettering.fitted(Style::Small, &value.text, room);
+            let start = right - canvas.lettering.width(Style::Small, &text);
+            canvas.text(Style::Small, text, base(right), Align::Right, color);
+            start - INSET * ui
+        }
+    };
+    let label = canvas
+        .lettering
+        .fitted(Style::Small, &row.label, end - left);
+    canvas.text(Style::Small, label, base(left), Align::Left, color);
+}
+
+/// Draws the arrows beside a value that can be turned.
+fn draw_arrows(canvas: &mut Canvas, layout: &Layout, place: Rect, value: &Value, enabled: bool) {
+    let color = if enabled { play::ACCENT } else { play::QUIET };
+    let half = layout.arrow * 0.5;
+    for (shows, way, x) in [
+        (value.less, -1.0, place.x + half),
+        (value.more, 1.0, place.right() - half),
+    ] {
+        if shows {
+            let at = vec2(x, place.center().y);
+            draw_chevron(canvas, at, vec2(way, 0.0), layout.ui, color);
+        }
+    }
 }
 
 /// Draws the scroll bar: an arrow at both ends, and between them the part that is shown.

@@ -1,5 +1,6 @@
 //! The options, over the title or a paused game, which shows beneath what changes.
 
+mod keys;
 mod pages;
 mod setting;
 
@@ -7,13 +8,13 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::{AppContext, Frame, PausedRun, Screen, Transition};
 use crate::app::audio::Cue;
-use crate::app::input::{Action, Context};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::settings::Settings;
 use crate::app::ui::menu::{Menu, Response};
 use crate::app::view::View;
-use pages::{Command, Item, Page, TABS};
+use pages::{Command, Item, Page, Slot, TABS};
 
 /// The largest panel, and its distance from the edges of a smaller window, times the scale of texts.
 const PANEL: Vec2 = vec2(620.0, 580.0);
@@ -82,7 +83,6 @@ impl Options {
             Action::Back => self.back(frame),
             Action::PreviousPage => self.turn_to(frame, (tab + TABS.len() - 1) % TABS.len()),
             Action::NextPage => self.turn_to(frame, (tab + 1) % TABS.len()),
-            Action::Click(at) if sheet.back.contains(at) => self.back(frame),
             Action::Click(at) => match sheet.tabs.iter().position(|tab| tab.contains(at)) {
                 Some(tab) => self.turn_to(frame, tab),
                 None => return false,
@@ -108,7 +108,7 @@ impl Options {
                 frame.cue(Cue::MenuChoose);
                 match items.get(index) {
                     Some(Item::Setting(setting)) => setting.next(&mut frame.app.settings),
-                    Some(Item::Command { command, .. }) => self.obey(frame, *command),
+                    Some(Item::Command(row)) => self.obey(frame, row.choice),
                     None => {}
                 }
             }
@@ -120,8 +120,42 @@ impl Options {
             Command::Open(page) => self.open(page, &frame.app.settings),
             Command::Back => self.back(frame),
             Command::StartRun(run) => frame.go(Transition::Play(run.level)),
+            Command::Remove(user, chord) => bindings(frame).unbind(user, chord),
+            Command::Take(slot, chord) => {
+                keys::take(bindings(frame), slot, chord);
+                self.back(frame);
+            }
+            Command::Swap(slot, chord) => {
+                keys::swap(bindings(frame), slot, chord);
+                self.back(frame);
+            }
+            Command::Reset(context) => {
+                bindings(frame).reset(context);
+                self.back(frame);
+            }
         }
     }
+
+    /// Gives the pressed button to the action for which one is awaited, unless it is taken.
+    fn capture(&mut self, frame: &mut Frame<'_>, slot: Slot) {
+        let Some(chord) = frame.app.controls.pressed() else {
+            return;
+        };
+        self.back(frame);
+        if keys::is_cancel(chord) {
+            return;
+        }
+        let bindings = bindings(frame);
+        if bindings.clashes(slot.user, chord).is_empty() {
+            bindings.bind(slot.user, slot.index, chord);
+        } else {
+            self.open(Page::Clash(slot, chord), &frame.app.settings);
+        }
+    }
+}
+
+fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
+    &mut frame.app.settings.controls.bindings
 }
 
 fn menu(page: Page, settings: &Settings, run: Option<PausedRun>) -> Menu<usize> {
@@ -138,7 +172,12 @@ impl Screen for Options {
                 return;
             }
         }
-        self.update_menu(frame, &sheet);
+        match self.page {
+            Page::Capture(slot) if frame.app.controls.pressed().is_some() => {
+                self.capture(frame, slot);
+            }
+            _ => self.update_menu(frame, &sheet),
+        }
         let (settings, items) = (&frame.app.settings, self.items(&frame.app.settings));
         let rows = items.iter().enumerate();
         let rows = rows.map(|(index, item)| item.row(index, settings, self.run));
@@ -163,7 +202,10 @@ impl Screen for Options {
         sheet.draw_note(canvas, &self.menu.selected().note);
         let bindings = &app.settings.controls.bindings;
         let back = format!("{}  back", bindings.key(Context::Menu, Action::Back));
-        canvas.text_centered(Style::Small, back, sheet.back.center(), play::QUIET);
+        canvas.links.add(sheet.back, Action::Back);
+        let hovered = canvas.links.hovers(Action::Back);
+        let color = if hovered { play::TEXT } else { play::QUIET };
+        canvas.text_centered(Style::Small, back, sheet.back.center(), color);
         canvas.flush();
     }
 
@@ -182,7 +224,11 @@ impl Screen for Options {
     }
 
     fn contexts(&self) -> &'static [Context] {
-        &[Context::Window, Context::List, Context::Menu]
+        match self.page {
+            // Every button is awaited.
+            Page::Capture(_) => &[],
+            _ => &[Context::Window, Context::List, Context::Menu],
+        }
     }
 
     fn is_idle(&self) -> bool {
@@ -248,6 +294,9 @@ impl Sheet {
     fn draw_plate(&self, canvas: &mut Canvas, view: &View) {
         let ui = view.ui;
         let dim = play::WINDOW_FOOT.alpha(DIM);
+        canvas
+            .links
+            .cover(Rect::new(0.0, 0.0, view.window.x, view.window.y));
         canvas.in_window();
         canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(dim));
         canvas.add_snapped(

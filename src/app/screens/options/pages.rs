@@ -1,12 +1,16 @@
 //! The pages of the options: what each shows, and what its rows do.
 
+use std::borrow::Cow;
+
+use super::keys;
 use super::setting::{self, Setting};
+use crate::app::input::{Chord, Context, Use};
 use crate::app::playfield::grouped;
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::ui::menu::Row;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Page {
     Sound,
     Picture,
@@ -14,6 +18,24 @@ pub(super) enum Page {
     Controls,
     /// Asks whether a run is to be given up for a new one.
     NewRun(PausedRun),
+    /// The actions of a context, with their buttons.
+    Context(Context),
+    /// The buttons of an action.
+    Buttons(Use),
+    /// Waits for a button to be pressed.
+    Capture(Slot),
+    /// A button that means something else already.
+    Clash(Slot, Chord),
+    /// Asks whether the buttons of a context, or all, are to be the default ones again.
+    Reset(Option<Context>),
+}
+
+/// The place of a button of an action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Slot {
+    pub(super) user: Use,
+    /// The button that is replaced, or the number of buttons for one more.
+    pub(super) index: usize,
 }
 
 /// The pages at the head, and their names.
@@ -27,15 +49,11 @@ pub(super) const TABS: [(Page, &str); 4] = [
 /// A row of a page.
 pub(super) enum Item {
     Setting(Setting),
-    Command {
-        label: String,
-        about: &'static str,
-        command: Command,
-    },
+    Command(Row<Command>),
 }
 
 /// What a row does that has no value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Command {
     /// Goes on to a page under this one.
     Open(Page),
@@ -43,15 +61,25 @@ pub(super) enum Command {
     Back,
     /// Starts a new run in place of the paused one.
     StartRun(PausedRun),
+    /// Takes a button from an action.
+    Remove(Use, Chord),
+    /// Gives a button to an action, and takes it from all with which it clashes.
+    Take(Slot, Chord),
+    /// Like `Take`, and the one action that loses the button gets the replaced one.
+    Swap(Slot, Chord),
+    Reset(Option<Context>),
 }
 
 impl Item {
-    fn command(label: impl Into<String>, about: &'static str, command: Command) -> Self {
-        Self::Command {
-            label: label.into(),
-            about,
-            command,
-        }
+    pub(super) fn command(
+        label: impl Into<Cow<'static, str>>,
+        note: impl Into<Cow<'static, str>>,
+        command: Command,
+    ) -> Self {
+        Self::Command(Row {
+            note: note.into(),
+            ..Row::new(label, command)
+        })
     }
 
     /// The row that shows it.
@@ -71,10 +99,7 @@ impl Item {
                 }
             }
             Self::Setting(setting) => setting.row(settings, index),
-            Self::Command { label, about, .. } => Row {
-                note: (*about).into(),
-                ..Row::new(label.clone(), index)
-            },
+            Self::Command(row) => row.clone().with(index),
         }
     }
 }
@@ -86,19 +111,31 @@ impl Page {
             Self::Sound => 0,
             Self::Picture => 1,
             Self::Game | Self::NewRun(_) => 2,
-            Self::Controls => 3,
+            Self::Controls
+            | Self::Context(_)
+            | Self::Buttons(_)
+            | Self::Capture(_)
+            | Self::Clash(..)
+            | Self::Reset(_) => 3,
         }
     }
 
     /// The heading of a page under a tab's.
     pub(super) fn heading(self) -> Option<String> {
-        match self {
-            Self::Sound | Self::Picture | Self::Game | Self::Controls => None,
-            Self::NewRun(run) => Some(format!(
-                "Lose this run of {} points?",
-                grouped(run.points, 1)
-            )),
-        }
+        Some(match self {
+            Self::Sound | Self::Picture | Self::Game | Self::Controls => return None,
+            Self::NewRun(run) => format!("Lose this run of {} points?", grouped(run.points, 1)),
+            Self::Context(context) => context.label().to_owned(),
+            Self::Buttons((context, action)) => {
+                format!("{}: {}", context.label(), action.label())
+            }
+            Self::Capture(slot) => format!("Press a key for {}…", slot.user.1.label()),
+            Self::Clash(_, chord) => format!("{} is taken", chord.label()),
+            Self::Reset(None) => "All buttons back to their defaults?".to_owned(),
+            Self::Reset(Some(context)) => {
+                format!("{}: buttons back to their defaults?", context.label())
+            }
+        })
     }
 
     /// Its rows, at least one.
@@ -107,7 +144,16 @@ impl Page {
             Self::Sound => items(setting::sound()),
             Self::Picture => items(setting::picture()),
             Self::Game => game(settings, run),
-            Self::Controls => items(setting::mouse()),
+            Self::Controls => {
+                let mut rows = items(setting::mouse());
+                rows.extend(keys::contexts());
+                rows
+            }
+            Self::Context(context) => keys::actions(&settings.controls.bindings, context),
+            Self::Buttons(user) => keys::buttons(&settings.controls.bindings, user),
+            Self::Capture(_) => keys::capture(),
+            Self::Clash(slot, chord) => keys::clash(&settings.controls.bindings, slot, chord),
+            Self::Reset(context) => keys::reset(context),
             Self::NewRun(run) => vec![
                 Item::command(
                     "Keep this run",
@@ -161,7 +207,7 @@ mod tests {
         let offers = |settings: &Settings, run| {
             let items = Page::Game.items(settings, run);
             items.into_iter().find_map(|item| match item {
-                Item::Command { command, .. } => Some(command),
+                Item::Command(row) => Some(row.choice),
                 Item::Setting(_) => None,
             })
         };

@@ -1,0 +1,278 @@
+//! What can be pressed, and its names: on screen, and in files.
+
+use macroquad::miniquad::KeyCode as Key;
+use macroquad::miniquad::{KeyCode, MouseButton};
+
+/// Something to press. A device with other buttons adds a variant, and its names in [`OTHERS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Button {
+    Key(KeyCode),
+    /// A button of the mouse. The left one is the pointer's click, and has no binding.
+    Mouse(MouseButton),
+    /// A notch of the wheel.
+    Wheel(Turn),
+}
+
+/// The way in which a wheel turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Up,
+    Down,
+}
+
+/// A button with an optional modifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chord {
+    pub(crate) button: Button,
+    pub(crate) with: Modifier,
+}
+
+/// The modifier held with a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Modifier {
+    None,
+    Shift,
+    Alt,
+}
+
+/// Each modifier with its prefix in names.
+const MODIFIERS: [(Modifier, &str); 3] = [
+    (Modifier::Shift, "Shift+"),
+    (Modifier::Alt, "Alt+"),
+    (Modifier::None, ""),
+];
+
+/// The keys that have names. Keys that the window system does not tell apart have none.
+#[rustfmt::skip]
+const KEYS: [KeyCode; 112] = [
+    Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I, Key::J, Key::K, Key::L,
+    Key::M, Key::N, Key::O, Key::P, Key::Q, Key::R, Key::S, Key::T, Key::U, Key::V, Key::W, Key::X,
+    Key::Y, Key::Z,
+    Key::Key0, Key::Key1, Key::Key2, Key::Key3, Key::Key4, Key::Key5, Key::Key6, Key::Key7,
+    Key::Key8, Key::Key9,
+    Key::Space, Key::Enter, Key::Escape, Key::Tab, Key::Backspace, Key::Insert, Key::Delete,
+    Key::Left, Key::Right, Key::Up, Key::Down, Key::Home, Key::End, Key::PageUp, Key::PageDown,
+    Key::Apostrophe, Key::Comma, Key::Minus, Key::Period, Key::Slash, Key::Semicolon, Key::Equal,
+    Key::LeftBracket, Key::Backslash, Key::RightBracket, Key::GraveAccent, Key::World1, Key::World2,
+    Key::F1, Key::F2, Key::F3, Key::F4, Key::F5, Key::F6, Key::F7, Key::F8, Key::F9, Key::F10,
+    Key::F11, Key::F12, Key::F13, Key::F14, Key::F15, Key::F16,
+    Key::Kp0, Key::Kp1, Key::Kp2, Key::Kp3, Key::Kp4, Key::Kp5, Key::Kp6, Key::Kp7, Key::Kp8,
+    Key::Kp9, Key::KpDecimal, Key::KpDivide, Key::KpMultiply, Key::KpSubtract, Key::KpAdd,
+    Key::KpEnter, Key::KpEqual,
+    Key::LeftShift, Key::RightShift, Key::LeftControl, Key::RightControl, Key::LeftAlt,
+    Key::RightAlt, Key::LeftSuper, Key::RightSuper,
+    Key::CapsLock, Key::ScrollLock, Key::NumLock, Key::PrintScreen, Key::Pause, Key::Menu, Key::Back,
+];
+
+/// Names on screen of keys, where their names in files would not do.
+const ON_SCREEN: [(KeyCode, &str); 30] = [
+    (Key::Left, "←"),
+    (Key::Right, "→"),
+    (Key::Up, "↑"),
+    (Key::Down, "↓"),
+    (Key::Escape, "Esc"),
+    (Key::Space, "space"),
+    (Key::Backspace, "backspace"),
+    (Key::Minus, "–"),
+    (Key::Equal, "+"),
+    (Key::Comma, ","),
+    (Key::Period, "."),
+    (Key::Slash, "/"),
+    (Key::Semicolon, ";"),
+    (Key::Apostrophe, "'"),
+    (Key::Backslash, "\\"),
+    (Key::GraveAccent, "`"),
+    (Key::LeftBracket, "["),
+    (Key::RightBracket, "]"),
+    (Key::KpEnter, "keypad Enter"),
+    (Key::KpAdd, "keypad +"),
+    (Key::KpSubtract, "keypad –"),
+    (Key::KpMultiply, "keypad *"),
+    (Key::KpDivide, "keypad /"),
+    (Key::KpDecimal, "keypad ."),
+    (Key::LeftControl, "left Ctrl"),
+    (Key::RightControl, "right Ctrl"),
+    (Key::LeftShift, "left Shift"),
+    (Key::RightShift, "right Shift"),
+    (Key::LeftAlt, "left Alt"),
+    (Key::RightAlt, "right Alt"),
+];
+
+/// The buttons that are no keys, with their names in files and on screen.
+const OTHERS: [(Button, &str, &str); 4] = [
+    (
+        Button::Mouse(MouseButton::Right),
+        "RightClick",
+        "right click",
+    ),
+    (
+        Button::Mouse(MouseButton::Middle),
+        "MiddleClick",
+        "middle click",
+    ),
+    (Button::Wheel(Turn::Up), "WheelUp", "wheel up"),
+    (Button::Wheel(Turn::Down), "WheelDown", "wheel down"),
+];
+
+impl Button {
+    /// The button with a name in files and scripts.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        let keys = KEYS.iter().map(|key| Self::Key(*key));
+        let others = OTHERS.iter().map(|(button, ..)| *button);
+        keys.chain(others)
+            .find(|button| button.name().as_deref() == Some(name))
+    }
+
+    /// The name in files and scripts; `None` for a key without a name.
+    fn name(self) -> Option<String> {
+        match self {
+            Self::Key(key) => KEYS.contains(&key).then(|| format!("{key:?}")),
+            button => {
+                let mut others = OTHERS.iter();
+                let (_, name, _) = others.find(|(other, ..)| *other == button)?;
+                Some((*name).to_owned())
+            }
+        }
+    }
+
+    /// The name on screen.
+    fn label(self) -> String {
+        let Self::Key(key) = self else {
+            let mut others = OTHERS.iter();
+            let other = others.find(|(other, ..)| *other == self);
+            return other.map_or("mouse", |(.., label)| *label).to_owned();
+        };
+        if let Some((_, label)) = ON_SCREEN.iter().find(|(named, _)| *named == key) {
+            return (*label).to_owned();
+        }
+        let name = format!("{key:?}");
+        match (name.strip_prefix("Key"), name.strip_prefix("Kp")) {
+            (Some(digit), _) => digit.to_owned(),
+            (_, Some(key)) => format!("keypad {key}"),
+            _ => name,
+        }
+    }
+
+    /// Whether it modifies others, and is nothing to press by itself.
+    fn is_modifier(self) -> bool {
+        let Self::Key(key) = self else { return false };
+        matches!(
+            key,
+            Key::LeftShift
+                | Key::RightShift
+                | Key::LeftAlt
+                | Key::RightAlt
+                | Key::LeftSuper
+                | Key::RightSuper
+        )
+    }
+}
+
+impl Chord {
+    /// The name on screen.
+    pub(crate) fn label(self) -> String {
+        format!("{}{}", self.prefix(), self.button.label())
+    }
+
+    /// The name in files; `None` for a key without a name.
+    pub(crate) fn name(self) -> Option<String> {
+        Some(format!("{}{}", self.prefix(), self.button.name()?))
+    }
+
+    /// The chord with a name in files, such as `Space`, `Alt+Enter` or `RightClick`.
+    #[allow(dead_code)]
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        let mut modifiers = MODIFIERS.iter();
+        modifiers.find_map(|(with, prefix)| {
+            let button = Button::from_name(name.strip_prefix(prefix)?)?;
+            Some(Self {
+                button,
+                with: *with,
+            })
+        })
+    }
+
+    /// Whether it can be bound: it has a name, and is no modifier by itself.
+    pub(crate) fn can_be_bound(self) -> bool {
+        self.name().is_some() && !self.button.is_modifier()
+    }
+
+    /// Whether it is a plain key.
+    pub(crate) fn is_key(self, code: KeyCode) -> bool {
+        self == key(code)
+    }
+
+    fn prefix(self) -> &'static str {
+        let mut modifiers = MODIFIERS.iter();
+        let found = modifiers.find(|(with, _)| *with == self.with);
+        found.map_or("", |(_, prefix)| prefix)
+    }
+}
+
+pub(super) const RIGHT_CLICK: Chord = plain(Button::Mouse(MouseButton::Right));
+
+pub(super) const fn wheel(turn: Turn) -> Chord {
+    plain(Button::Wheel(turn))
+}
+
+pub(super) const fn key(key: KeyCode) -> Chord {
+    plain(Button::Key(key))
+}
+
+pub(super) const fn shift(key: KeyCode) -> Chord {
+    Chord {
+        with: Modifier::Shift,
+        ..self::key(key)
+    }
+}
+
+pub(super) const fn alt(key: KeyCode) -> Chord {
+    Chord {
+        with: Modifier::Alt,
+        ..self::key(key)
+    }
+}
+
+const fn plain(button: Button) -> Chord {
+    Chord {
+        button,
+        with: Modifier::None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_leads_back_to_its_chord() {
+        let keys = KEYS.iter().map(|key| Button::Key(*key));
+        let others = OTHERS.iter().map(|(button, ..)| *button);
+        for button in keys.chain(others) {
+            for (with, _) in MODIFIERS {
+                let chord = Chord { button, with };
+                let name = chord.name().expect("it has a name");
+                assert_eq!(Chord::from_name(&name), Some(chord), "{name}");
+            }
+        }
+        for name in ["", "Alt+", "space", "Ctrl+A", "Unknown"] {
+            assert_eq!(Chord::from_name(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn keys_are_named_on_screen_as_they_are_printed() {
+        for (name, label) in [
+            ("Space", "space"),
+            ("Key3", "3"),
+            ("Kp3", "keypad 3"),
+            ("K", "K"),
+            ("Shift+Tab", "Shift+Tab"),
+            ("Alt+Left", "Alt+←"),
+            ("WheelUp", "wheel up"),
+        ] {
+            let chord = Chord::from_name(name).expect("it has a name");
+            assert_eq!(chord.label(), label);
+        }
+    }
+}

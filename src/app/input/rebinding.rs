@@ -1,0 +1,189 @@
+//! Changes of bindings: what clashes with what, and what has to stay.
+
+use macroquad::miniquad::KeyCode as Key;
+
+use super::action::{Action, Context};
+use super::bindings::Bindings;
+use super::button::{Chord, key};
+
+/// The most buttons of an action.
+pub(crate) const MOST_BUTTONS: usize = 3;
+
+/// An action in a context.
+pub(crate) type Use = (Context, Action);
+
+/// The contexts that are live together and in which a button must not mean two things, besides
+/// [`Context::Window`], which is live with all. Where a menu lies over a game, the menu comes first
+/// on purpose.
+const TOGETHER: [(Context, Context); 4] = [
+    (Context::Menu, Context::Levels),
+    (Context::Menu, Context::Blueprint),
+    (Context::Game, Context::Blueprint),
+    (Context::Microscope, Context::Blueprint),
+];
+
+/// The keys without which no menu could be used. They mean the same in every menu, whatever else is
+/// bound.
+const PROTECTED: [(Action, Chord); 6] = [
+    (Action::Up, key(Key::Up)),
+    (Action::Down, key(Key::Down)),
+    (Action::Left, key(Key::Left)),
+    (Action::Right, key(Key::Right)),
+    (Action::Choose, key(Key::Enter)),
+    (Action::Back, key(Key::Escape)),
+];
+
+/// The action of a protected key, where a menu is live.
+pub(super) fn protected(contexts: &[Context], chord: Chord) -> Option<Action> {
+    let mut keys = PROTECTED
+        .iter()
+        .filter(|_| contexts.contains(&Context::Menu));
+    let (action, _) = keys.find(|(_, key)| *key == chord)?;
+    Some(*action)
+}
+
+impl Context {
+    /// Whether a button cannot have a meaning in each of both.
+    fn clashes_with(self, other: Self) -> bool {
+        self == other
+            || [self, other].contains(&Self::Window)
+            || TOGETHER.contains(&(self, other))
+            || TOGETHER.contains(&(other, self))
+    }
+}
+
+impl Bindings {
+    /// The other uses of a button that could not keep it if this one had it.
+    pub(crate) fn clashes(&self, (context, action): Use, chord: Chord) -> Vec<Use> {
+        let rows = self.rows().filter(|(other, chords)| {
+            *other != (context, action) && other.0.clashes_with(context) && chords.contains(&chord)
+        });
+        rows.map(|(other, _)| other).collect()
+    }
+
+    /// Whether a use can lose a button: menus need some, and there is always one that leads out.
+    pub(crate) fn can_lose(&self, (context, action): Use, chord: Chord) -> bool {
+        let leads_out = matches!(action, Action::Back | Action::Pause);
+        let is_last = self.chords(context, action).len() == 1;
+        protected(&[context], chord) != Some(action) && !(leads_out && is_last)
+    }
+
+    /// Gives a use another button in place of its `index`-th, or one more. A button that it has
+    /// already changes nothing.
+    pub(crate) fn bind(&mut self, user: Use, index: usize, chord: Chord) {
+        let mut chords = self.chords(user.0, user.1).to_vec();
+        if chords.contains(&chord) {
+            return;
+        }
+        match chords.get_mut(index) {
+            Some(old) => *old = chord,
+            None => chords.push(chord),
+        }
+        self.set(user, chords);
+    }
+
+    /// Takes a button from a use, if it can lose it.
+    pub(crate) fn unbind(&mut self, user: Use, chord: Chord) {
+        if self.can_lose(user, chord) {
+            let mut chords = self.chords(user.0, user.1).to_vec();
+            chords.retain(|other| *other != chord);
+            self.set(user, chords);
+        }
+    }
+
+    /// Goes back to the default buttons of a context, or of all.
+    pub(crate) fn reset(&mut self, context: Option<Context>) {
+        for ((at, action), chords) in Self::default().rows() {
+            if context.is_none_or(|context| context == at) {
+                self.set((at, action), chords.to_vec());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LAUNCH: Use = (Context::Game, Action::Launch);
+    const PATH: Use = (Context::Blueprint, Action::Guide);
+
+    #[test]
+    fn the_defaults_do_not_clash() {
+        let bindings = Bindings::default();
+        for (user, chords) in bindings.rows() {
+            for chord in chords {
+                assert_eq!(bindings.clashes(user, *chord), [], "{user:?} {chord:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_button_clashes_where_both_meanings_are_live() {
+        let bindings = Bindings::default();
+        for (user, pressed, clashes) in [
+            (LAUNCH, Key::G, vec![PATH]),
+            (LAUNCH, Key::M, vec![(Context::Window, Action::Mute)]),
+            (LAUNCH, Key::R, vec![(Context::Game, Action::Restart)]),
+            (LAUNCH, Key::V, vec![]),
+            (LAUNCH, Key::Space, vec![]),
+            (
+                (Context::Menu, Action::Choose),
+                Key::P,
+                vec![(Context::Levels, Action::Practice)],
+            ),
+            (
+                (Context::Window, Action::Mute),
+                Key::T,
+                vec![(Context::Lab, Action::Snap)],
+            ),
+        ] {
+            assert_eq!(bindings.clashes(user, key(pressed)), clashes, "{pressed:?}");
+        }
+    }
+
+    #[test]
+    fn what_menus_need_stays_whatever_is_bound() {
+        let mut bindings = Bindings::default();
+        for (action, chord) in PROTECTED {
+            bindings.unbind((Context::Menu, action), chord);
+            bindings.set((Context::Window, Action::Mute), vec![chord]);
+            let contexts = [Context::Window, Context::Menu];
+            assert_eq!(bindings.action(&contexts, chord), Some(action), "{chord:?}");
+            assert!(bindings.chords(Context::Menu, action).contains(&chord));
+        }
+        let space = key(Key::Space);
+        bindings.unbind((Context::Menu, Action::Choose), space);
+        assert_eq!(bindings.action(&[Context::Menu], space), None);
+    }
+
+    #[test]
+    fn a_way_out_stays() {
+        let mut bindings = Bindings::default();
+        let pause = (Context::Game, Action::Pause);
+        for chord in Bindings::default().chords(pause.0, pause.1) {
+            bindings.unbind(pause, *chord);
+        }
+        assert_eq!(bindings.chords(pause.0, pause.1).len(), 1);
+    }
+
+    #[test]
+    fn buttons_are_changed_added_and_put_back() {
+        let mut bindings = Bindings::default();
+        let chords = |bindings: &Bindings| bindings.chords(LAUNCH.0, LAUNCH.1).to_vec();
+        let before = chords(&bindings);
+        bindings.bind(LAUNCH, 0, key(Key::V));
+        assert_eq!(chords(&bindings)[0], key(Key::V));
+        bindings.unbind(LAUNCH, before[1]);
+        bindings.bind(LAUNCH, MOST_BUTTONS, key(Key::B));
+        assert_eq!(chords(&bindings), [key(Key::V), before[2], key(Key::B)]);
+        bindings.bind(LAUNCH, 0, key(Key::B));
+        assert_eq!(chords(&bindings).len(), 3, "never twice");
+        bindings.bind(PATH, 0, key(Key::H));
+        bindings.reset(Some(LAUNCH.0));
+        assert_eq!(chords(&bindings), before);
+        assert_eq!(bindings.chords(PATH.0, PATH.1), [key(Key::H)]);
+        bindings.reset(None);
+        assert_eq!(bindings.chords(PATH.0, PATH.1), [key(Key::G)]);
+    }
+}

@@ -1,0 +1,297 @@
+//! The pages on which buttons are bound to actions.
+
+use macroquad::miniquad::KeyCode;
+
+use super::pages::{Command, Item, Page, Slot};
+use crate::app::input::{Bindings, CONTEXTS, Chord, Context, MOST_BUTTONS, Use};
+use crate::app::ui::menu::{Row, Value};
+
+/// The ways to the contexts.
+pub(super) fn contexts() -> Vec<Item> {
+    let ways = CONTEXTS.iter().map(|(context, _, label, about)| {
+        Item::command(
+            format!("Buttons: {label}"),
+            *about,
+            Command::Open(Page::Context(*context)),
+        )
+    });
+    let reset = Item::command(
+        "Defaults of all buttons",
+        "Every action gets the buttons back that it had at first.",
+        Command::Open(Page::Reset(None)),
+    );
+    ways.chain([reset]).collect()
+}
+
+/// The actions of a context, with their buttons.
+pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Item> {
+    let uses = bindings.rows().filter(|((at, _), _)| *at == context);
+    let actions = uses.map(|(user, chords)| {
+        let clash = chords
+            .iter()
+            .find_map(|chord| Some((*chord, *bindings.clashes(user, *chord).first()?)));
+        let note = match clash {
+            Some((chord, other)) => format!("{} is {} too.", chord.label(), named(other)),
+            None => format!("{} Choose it to change its buttons.", context.about()),
+        };
+        let value = Value {
+            text: labels(chords),
+            warns: clash.is_some(),
+            ..Value::default()
+        };
+        Item::Command(Row {
+            value: Some(value),
+            note: note.into(),
+            ..Row::new(user.1.label(), Command::Open(Page::Buttons(user)))
+        })
+    });
+    let reset = Item::command(
+        "Defaults",
+        "These actions get the buttons back that they had at first.",
+        Command::Open(Page::Reset(Some(context))),
+    );
+    actions.chain([reset]).collect()
+}
+
+/// The buttons of an action, to be changed, added to and removed.
+pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<Item> {
+    let chords = bindings.chords(user.0, user.1);
+    let slot = |index| Command::Open(Page::Capture(Slot { user, index }));
+    let mut rows = Vec::new();
+    for (index, chord) in chords.iter().enumerate() {
+        let stays = !bindings.can_lose(user, *chord);
+        rows.push(kept(
+            stays,
+            format!("Change {}", chord.label()),
+            "Another button takes its place.",
+            slot(index),
+        ));
+    }
+    if chords.len() < MOST_BUTTONS {
+        rows.push(Item::command(
+            "Add a button",
+            "An action can have three.",
+            slot(chords.len()),
+        ));
+    }
+    for chord in chords {
+        let stays = !bindings.can_lose(user, *chord);
+        rows.push(kept(
+            stays,
+            format!("Remove {}", chord.label()),
+            "It means nothing here any more.",
+            Command::Remove(user, *chord),
+        ));
+    }
+    rows
+}
+
+/// A row that is disabled where a button has to stay.
+fn kept(stays: bool, label: String, note: &'static str, command: Command) -> Item {
+    let note = if stays {
+        "It stays, because without it there might be no way on."
+    } else {
+        note
+    };
+    Item::Command(Row {
+        note: note.into(),
+        enabled: !stays,
+        ..Row::new(label, command)
+    })
+}
+
+/// What can be done while a button is awaited.
+pub(super) fn capture() -> Vec<Item> {
+    vec![Item::command(
+        "Cancel",
+        "A key, a mouse button or the wheel; Esc or a click on Cancel leaves all as it is.",
+        Command::Back,
+    )]
+}
+
+/// What can be done about a button that means something else already.
+pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<Item> {
+    let others = bindings.clashes(slot.user, chord);
+    let names: Vec<String> = others.iter().map(|other| named(*other)).collect();
+    let who = format!("It means {}.", names.join(", "));
+    let mut rows = Vec::new();
+    if others.iter().all(|other| bindings.can_lose(*other, chord)) {
+        if let Some(old) = swapped(bindings, slot, chord) {
+            let label = format!("Swap: {} gets {}", names.join(", "), old.label());
+            rows.push(Item::command(
+                label,
+                who.clone(),
+                Command::Swap(slot, chord),
+            ));
+        }
+        let label = format!("Take it from {}", names.join(", "));
+        rows.push(Item::command(
+            label,
+            who.clone(),
+            Command::Take(slot, chord),
+        ));
+    }
+    rows.push(Item::command("Cancel", who, Command::Back));
+    rows
+}
+
+/// Asks whether to go back to the defaults.
+pub(super) fn reset(context: Option<Context>) -> Vec<Item> {
+    vec![
+        Item::command("Cancel", "All buttons stay as they are.", Command::Back),
+        Item::command(
+            "Defaults",
+            "What you have changed is lost.",
+            Command::Reset(context),
+        ),
+    ]
+}
+
+/// The replaced button, if the one action that has `chord` can have it instead.
+fn swapped(bindings: &Bindings, slot: Slot, chord: Chord) -> Option<Chord> {
+    let others = bindings.clashes(slot.user, chord);
+    let [other] = others[..] else { return None };
+    let old = *bindings.chords(slot.user.0, slot.user.1).get(slot.index)?;
+    let clashes = bindings.clashes(other, old);
+    let is_free = clashes.iter().all(|clash| *clash == slot.user);
+    (is_free && bindings.can_lose(slot.user, old)).then_some(old)
+}
+
+/// Gives a button to an action, and takes it from all others with which it clashes.
+pub(super) fn take(bindings: &mut Bindings, slot: Slot, chord: Chord) {
+    for other in bindings.clashes(slot.user, chord) {
+        bindings.unbind(other, chord);
+    }
+    bindings.bind(slot.user, slot.index, chord);
+}
+
+/// Exchanges the button of an action with the one of the other that has it.
+pub(super) fn swap(bindings: &mut Bindings, slot: Slot, chord: Chord) {
+    let Some(old) = swapped(bindings, slot, chord) else {
+        return;
+    };
+    for other in bindings.clashes(slot.user, chord) {
+        let chords = bindings.chords(other.0, other.1);
+        let place = chords.iter().position(|other| *other == chord);
+        bindings.bind(other, place.unwrap_or(chords.len()), old);
+    }
+    bindings.bind(slot.user, slot.index, chord);
+}
+
+/// Whether a button leaves the page that awaits one.
+pub(super) fn is_cancel(chord: Chord) -> bool {
+    chord.is_key(KeyCode::Escape)
+}
+
+/// An action with its context, in a sentence.
+fn named((context, action): Use) -> String {
+    format!("{} ({})", action.label(), context.label())
+}
+
+fn labels(chords: &[Chord]) -> String {
+    if chords.is_empty() {
+        return "–".to_owned();
+    }
+    let labels: Vec<String> = chords.iter().map(|chord| chord.label()).collect();
+    labels.join("   ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::input::Action;
+
+    const LAUNCH: Use = (Context::Game, Action::Launch);
+    const PATH: Use = (Context::Blueprint, Action::Guide);
+
+    fn chord(name: &str) -> Chord {
+        Chord::from_name(name).expect("it has a name")
+    }
+
+    fn slot(index: usize) -> Slot {
+        Slot {
+            user: LAUNCH,
+            index,
+        }
+    }
+
+    /// The labels of the rows that can be chosen.
+    fn offers(bindings: &Bindings, slot: Slot, pressed: &str) -> Vec<String> {
+        let rows = clash(bindings, slot, chord(pressed)).into_iter();
+        let rows = rows.filter_map(|item| match item {
+            Item::Command(row) => Some(row.label.into_owned()),
+            Item::Setting(_) => None,
+        });
+        rows.collect()
+    }
+
+    #[test]
+    fn a_clash_offers_to_swap_to_take_or_to_cancel() {
+        let mut bindings = Bindings::default();
+        // Space runs the microscope, where the path ahead can be switched as well.
+        let take = "Take it from Path ahead (Blueprint)";
+        assert_eq!(offers(&bindings, slot(0), "G"), [take, "Cancel"]);
+        bindings.bind(LAUNCH, 0, chord("B"));
+        let swap = "Swap: Path ahead (Blueprint) gets B";
+        assert_eq!(offers(&bindings, slot(0), "G"), [swap, take, "Cancel"]);
+        assert_eq!(offers(&bindings, slot(3), "G"), [take, "Cancel"]);
+
+        self::swap(&mut bindings, slot(0), chord("G"));
+        assert_eq!(bindings.chords(LAUNCH.0, LAUNCH.1)[0], chord("G"));
+        assert_eq!(bindings.chords(PATH.0, PATH.1), [chord("B")]);
+        self::take(&mut bindings, slot(1), chord("B"));
+        assert_eq!(bindings.chords(LAUNCH.0, LAUNCH.1)[1], chord("B"));
+        assert_eq!(bindings.chords(PATH.0, PATH.1), []);
+    }
+
+    #[test]
+    fn what_menus_need_can_only_be_cancelled() {
+        let bindings = Bindings::default();
+        let mute = Slot {
+            user: (Context::Window, Action::Mute),
+            index: 0,
+        };
+        for needed in ["Escape", "Enter", "Up", "Left"] {
+            assert_eq!(offers(&bindings, mute, needed), ["Cancel"], "{needed}");
+        }
+    }
+
+    #[test]
+    fn every_action_has_a_name_and_a_row() {
+        let (bindings, mut names) = (Bindings::default(), Vec::new());
+        for (context, name, ..) in CONTEXTS {
+            let rows = actions(&bindings, context);
+            assert!(rows.len() > 2 && !name.is_empty(), "{name}");
+            for (user, chords) in bindings.rows().filter(|(user, _)| user.0 == context) {
+                assert!(!user.1.name().is_empty(), "{user:?}");
+                assert!(chords.len() <= MOST_BUTTONS, "{user:?}");
+                names.push((name, user.1.name()));
+            }
+        }
+        assert_eq!(
+            names.len(),
+            bindings.rows().count(),
+            "no context is missing"
+        );
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), bindings.rows().count(), "no name is double");
+    }
+
+    #[test]
+    fn a_clash_from_elsewhere_is_shown() {
+        let mut bindings = Bindings::default();
+        bindings.bind(PATH, 0, chord("R"));
+        let warns = |context| {
+            let rows = actions(&bindings, context).into_iter();
+            let rows = rows.filter_map(|item| match item {
+                Item::Command(row) => row.value.filter(|value| value.warns).map(|_| row.note),
+                Item::Setting(_) => None,
+            });
+            rows.collect::<Vec<_>>()
+        };
+        assert_eq!(warns(Context::Blueprint), ["R is Restart (Game) too."]);
+        assert_eq!(warns(Context::Game), ["R is Path ahead (Blueprint) too."]);
+        assert!(warns(Context::Lab).is_empty());
+    }
+}
