@@ -137,17 +137,20 @@ impl Lettering {
     /// Calls `each` with every letter of a text and its distance from the first, in pixels. Returns
     /// the text's width.
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
-        let (face, pixels, _) = self.key(style, ' ');
-        let (face, pixels) = (&self.faces[face], f32::from(pixels));
+        let (_, pixels, _) = self.key(style, ' ');
+        let pixels = f32::from(pixels);
         let tracking = style.spec().tracking * pixels;
         let mut pen = 0.0;
         let mut last = None;
         for letter in text.chars() {
-            let kern = last.and_then(|last| face.horizontal_kern(last, letter, pixels));
+            let face = self.face(style, letter);
+            let pair = last.filter(|(other, _)| *other == face);
+            let face_data = &self.faces[face];
+            let kern = pair.and_then(|(_, last)| face_data.horizontal_kern(last, letter, pixels));
             pen += kern.unwrap_or(0.0);
             each(letter, pen);
-            pen += face.metrics(letter, pixels).advance_width + tracking;
-            last = Some(letter);
+            pen += face_data.metrics(letter, pixels).advance_width + tracking;
+            last = Some((face, letter));
         }
         pen
     }
@@ -232,7 +235,13 @@ impl Lettering {
     /// The atlas's key of a letter in a style.
     fn key(&self, style: Style, letter: char) -> GlyphKey {
         let pixels = (f32::from(self.size(style)) * self.dpi).ceil() as u16;
-        (usize::from(style.spec().mono), pixels, letter)
+        (self.face(style, letter), pixels, letter)
+    }
+
+    /// The index of the face for a letter. Arrows and the like are only in the face for numbers.
+    fn face(&self, style: Style, letter: char) -> usize {
+        let is_missing = || self.faces[0].lookup_glyph_index(letter) == 0;
+        usize::from(style.spec().mono || is_missing())
     }
 
     fn size(&self, style: Style) -> u16 {
@@ -243,4 +252,19 @@ impl Lettering {
 fn load(bytes: &[u8]) -> Font {
     Font::from_bytes(bytes, FontSettings::default())
         .unwrap_or_else(|error| panic!("a built-in font cannot be read: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_of_keys_can_be_drawn_among_words() {
+        let lettering = Lettering::new();
+        for letter in "A3[`←→↑↓–…".chars() {
+            let face = lettering.face(Style::Small, letter);
+            let glyph = lettering.faces[face].lookup_glyph_index(letter);
+            assert_ne!(glyph, 0, "{letter}");
+        }
+    }
 }
