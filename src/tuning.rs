@@ -34,6 +34,10 @@ pub const PADDLE_STEER_SPEED: f32 = 720.0;
 /// Seconds from rest to full steering speed. Short taps then move the paddle only a little.
 pub const PADDLE_STEER_RAMP: f32 = 0.08;
 
+/// The grain of steering and of targets, in playfield units for these: a quarter of a pixel in a window
+/// three times as large as the field, and a power of two, so that every multiple is exact.
+pub const INPUT_GRAIN: f32 = 1.0 / 64.0;
+
 /// The ball's radius. At 6 it fits through the corridors of levels with 18 rows.
 pub const BALL_RADIUS: f32 = 6.0;
 
@@ -61,8 +65,13 @@ pub const PADDLE_AIM: f32 = 0.577_350_3;
 /// can cross the field for half a minute without touching a brick.
 pub const MIN_VERTICAL_SHARE: f32 = 0.2;
 
-/// Greatest offset of a served ball from the paddle's middle, as a fraction of half its width.
-pub const SERVE_SPREAD: f32 = 0.35;
+/// Seconds in which the aim of a served ball sweeps from one side to the other and back: slow enough
+/// to pick a brick, and no long wait for any direction.
+pub const SERVE_PERIOD: f32 = 4.0;
+
+/// The widest aim at which that sweep starts, as a place on the paddle: 20 degrees from vertical, so
+/// that a launch in haste goes up.
+pub const SERVE_START: f32 = 0.35;
 
 /// Contacts closer together than this, in playfield units, are one contact with a flat wall of
 /// bricks. It must exceed what the error of the cast (0.0005 units) can open between a face and

@@ -51,7 +51,7 @@ fn a_step_allocates_nothing() {
     let levels = scenes::levels(&format!("{}---\n{}", scenes::LOOP, scenes::MIXED));
     assert!(ALLOCATIONS.get() > 0, "levels take memory, and are counted");
     let mut game = Game::new(levels, 0, 1);
-    let mut bot = NoAim::new(1);
+    let mut bot = NoAim::new(2);
     let mut events = Vec::with_capacity(64);
     let (mut broken, mut lost, mut cleared, mut loops) = (0, 0, 0, 0);
     let (mut caught, mut exploded) = (0, 0);

@@ -33,8 +33,8 @@ impl Default for Conditions {
     }
 }
 
-/// The results of the games on one level. Times are in seconds, and `None` if most games did not get
-/// there.
+/// The results of the games on one level. Times are in seconds with a ball in flight, as those of
+/// players and pars are, and `None` if most games did not get there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     /// The level's title.
@@ -159,7 +159,7 @@ impl Run {
         let (mut run, mut events) = (Self::default(), Vec::new());
         let (mut least_need, mut last_progress) = (game.bricks().need(), 0);
         let limit = conditions.limit * u64::from(STEPS_PER_SECOND);
-        while game.phase() == Phase::Playing && game.steps() < limit {
+        while game.phase() == Phase::Playing && game.tally().steps < limit {
             events.clear();
             let input = bot.input(&game);
             game.step(input, &mut events);
@@ -172,12 +172,12 @@ impl Run {
             run.interventions += helps.count() as u32;
             // A brick that mends itself and is hit again brings the end no nearer.
             if game.bricks().need() < least_need {
-                (least_need, last_progress) = (game.bricks().need(), game.steps());
+                (least_need, last_progress) = (game.bricks().need(), game.tally().steps);
             }
-            run.longest_wait = run.longest_wait.max(game.steps() - last_progress);
+            run.longest_wait = run.longest_wait.max(game.tally().steps - last_progress);
             run.note_progress(&game);
         }
-        run.steps = game.steps();
+        run.steps = game.tally().steps;
         Some(run)
     }
 
@@ -192,7 +192,7 @@ impl Run {
         ];
         for (mark, tenths) in marks {
             if broken * 10 >= bricks.total() * tenths {
-                mark.get_or_insert(game.steps());
+                mark.get_or_insert(game.tally().steps);
             }
         }
     }

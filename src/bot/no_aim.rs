@@ -8,18 +8,25 @@ use rand_pcg::rand_core::SeedableRng;
 
 use crate::game::{Ball, Game};
 use crate::input::Input;
-use crate::tuning::PADDLE_TOP;
+use crate::tuning::{PADDLE_TOP, steps};
 
 /// The part of the paddle on which a ball is caught, as a fraction of half its width.
 const CATCH_SPREAD: f32 = 0.9;
 
-/// Catches every ball, at a random place of the paddle: a player without aim.
+/// The shortest and the longest wait before a serve is launched, in seconds. In between, its aim comes
+/// past every direction.
+const LAUNCH_WAIT: (f32, f32) = (0.5, 2.5);
+
+/// Catches every ball, at a random place of the paddle, and launches a serve at
+/// a random moment: a player without aim.
 #[derive(Clone, Debug)]
 pub struct NoAim {
     rng: Pcg32,
     offset: f32,
     /// True if the ball was falling when last looked at; a new fall is caught at a new place.
     falling: bool,
+    /// Steps until it launches the served ball; `None` without one.
+    launches_in: Option<u32>,
 }
 
 impl NoAim {
@@ -29,28 +36,45 @@ impl NoAim {
             rng: Pcg32::seed_from_u64(seed),
             offset: 0.0,
             falling: false,
+            launches_in: None,
         }
     }
 
     /// The input for the next step.
     pub fn input(&mut self, game: &Game) -> Input {
-        let Some(ball) = game.balls().iter().max_by(|a, b| by_urgency(a, b)) else {
-            return Input {
-                launch: true,
-                ..Input::default()
-            };
+        let input = Input {
+            steer: 0.0,
+            target: self.target(game),
+            launch: self.launches(game),
+            fire: true,
         };
+        input.in_grain()
+    }
+
+    /// Where the paddle catches the ball that comes first; `None` if none flies.
+    fn target(&mut self, game: &Game) -> Option<f32> {
+        let flying = game.balls().iter().filter(|ball| ball.held.is_none());
+        let ball = flying.max_by(|a, b| by_urgency(a, b))?;
         let falling = ball.direction.y > 0.0;
         if falling && !self.falling {
             self.offset = self.rng.random_range(-CATCH_SPREAD..=CATCH_SPREAD);
         }
         self.falling = falling;
-        let target = ball.position.x - self.offset * game.paddle().width * 0.5;
-        Input {
-            steer: 0.0,
-            target: Some(target),
-            launch: true,
+        Some(ball.position.x - self.offset * game.paddle().width * 0.5)
+    }
+
+    /// Whether to launch now: a served ball after a random wait, else at once.
+    fn launches(&mut self, game: &Game) -> bool {
+        let mut held = game.balls().iter().filter_map(|ball| ball.held);
+        if !held.any(|held| held.sweep != 0.0) {
+            self.launches_in = None;
+            return true;
         }
+        let (least, most) = LAUNCH_WAIT;
+        let wait = || self.rng.random_range(steps(least)..=steps(most));
+        let left = self.launches_in.get_or_insert_with(wait);
+        *left = left.saturating_sub(1);
+        *left == 0
     }
 }
 

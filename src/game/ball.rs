@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::bricks::Bricks;
+use super::held::Held;
 use super::state_hash::StateHash;
 use crate::collision::Circle;
 use crate::level::BallStart;
@@ -26,8 +27,8 @@ pub struct Ball {
     pub speed: f32,
     /// The speed without power-ups: it rises with each brick.
     pub(super) base_speed: f32,
-    /// The place on the paddle where it is held, from -1 to 1; `None` in flight.
-    pub held: Option<f32>,
+    /// How the paddle holds it; `None` in flight.
+    pub held: Option<Held>,
     /// Bricks since the paddle.
     pub combo: u32,
     /// Steps since it last touched the paddle or a brick that can break.
@@ -87,7 +88,7 @@ impl Ball {
         hash.vector(direction);
         hash.float(speed);
         hash.float(base_speed);
-        hash.option(held, StateHash::float);
+        hash.option(held, |hash, held| held.hash(hash));
         hash.number(combo);
         hash.number(steps_without_contact);
         hash.number(next_loop_check);

@@ -5,6 +5,7 @@ use glam::Vec2;
 use super::Game;
 use super::bricks::{Brick, Damage};
 use super::flight::Flight;
+use super::held::Held;
 use super::surface::{Impact, Surface, Touch};
 use crate::event::{Cause, Event};
 use crate::level::{BrickKind, PowerUp};
@@ -90,7 +91,7 @@ impl Game {
             return;
         }
         if self.powers.is_on(PowerUp::Sticky) {
-            self.paddle.hold(flying, offset);
+            self.paddle.hold(flying, Held::caught(offset));
             let at = flying.position;
             events.push(Event::BallCaught { at });
         } else {

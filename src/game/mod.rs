@@ -4,6 +4,7 @@ mod query;
 
 mod ball;
 mod bricks;
+mod held;
 mod paddle;
 mod surface;
 
@@ -27,6 +28,7 @@ pub use ball::Ball;
 pub use bolts::Bolt;
 pub use bricks::{Brick, Bricks, Swath};
 pub use capsules::Capsule;
+pub use held::Held;
 pub use observer::{FlightObserver, Reason};
 pub use paddle::{Paddle, aim};
 pub use powers::Powers;
@@ -46,8 +48,7 @@ use crate::event::Event;
 use crate::input::Input;
 use crate::level::LevelSet;
 use crate::tuning::{
-    FIELD, MAX_AHEAD_TESTS, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, MAX_FLIGHT_TESTS, SERVE_SPREAD,
-    STEP,
+    FIELD, MAX_AHEAD_TESTS, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, MAX_FLIGHT_TESTS, SERVE_START, STEP,
 };
 use blasts::Blast;
 use capsules::Fairness;
@@ -259,23 +260,24 @@ impl Game {
         }
     }
 
-    /// Held balls ride on the paddle until they are launched; without one, launch fires the laser.
+    /// Held balls ride on the paddle until they are launched; without one, launch fires the laser too.
     fn carry_or_launch(&mut self, input: Input, events: &mut Vec<Event>) {
         let mut is_holding = false;
         for index in 0..self.balls.len() {
             let ball = &mut self.balls[index];
-            let Some(offset) = ball.held else { continue };
+            let Some(held) = ball.held else { continue };
             is_holding = true;
-            self.paddle.hold(ball, offset);
+            self.paddle.hold(ball, held.swept());
             if input.launch {
+                // As it was seen when launch was pressed, before the sweep of this step.
                 ball.held = None;
-                ball.direction = aim(offset);
+                ball.direction = held.direction();
                 events.push(Event::Launched { at: ball.position });
                 let flight = Flight::new(STEP, 0);
                 self.assist(index, &flight, events);
             }
         }
-        if input.launch && !is_holding {
+        if input.fire || (input.launch && !is_holding) {
             self.fire(events);
         }
     }
@@ -390,12 +392,13 @@ impl Game {
         }
     }
 
-    /// A fresh ball on the paddle, a little off the middle so that no two serves are alike.
+    /// A fresh ball on the paddle, whose sweep starts anywhere near straight up, so that no two serves
+    /// are alike.
     fn serve(&mut self) {
-        let offset = self.rng.random_range(-SERVE_SPREAD..=SERVE_SPREAD);
+        let aim = self.rng.random_range(-SERVE_START..=SERVE_START);
         let speed = self.rules.difficulty.spec().speed;
         let mut ball = Ball::flying(Vec2::ZERO, Vec2::NEG_Y, speed);
-        self.paddle.hold(&mut ball, offset);
+        self.paddle.hold(&mut ball, Held::served(aim));
         ball.begin_step();
         self.play_with(ball);
     }

@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::ball::Ball;
+use super::held::Held;
 use super::state_hash::StateHash;
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
@@ -74,11 +75,11 @@ impl Paddle {
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
     }
 
-    /// Holds a ball at an offset, from -1 (left end) to 1, but within the walls.
-    pub(super) fn hold(&self, ball: &mut Ball, offset: f32) {
-        let x = self.x + offset * self.width * 0.5;
+    /// Holds a ball at its place, but within the walls.
+    pub(super) fn hold(&self, ball: &mut Ball, held: Held) {
+        let x = self.x + held.place * self.width * 0.5;
         let x = x.clamp(ball.radius(), FIELD.x - ball.radius());
-        ball.held = Some(offset);
+        ball.held = Some(held);
         ball.position = Vec2::new(x, PADDLE_TOP - ball.radius());
         ball.unresolved = ball.position;
     }
@@ -227,7 +228,7 @@ mod tests {
 
     fn held(x: f32, y: f32) -> Ball {
         Ball {
-            held: Some(0.0),
+            held: Some(Held::caught(0.0)),
             ..ball(x, y)
         }
     }

@@ -13,7 +13,6 @@ use glam::Vec2;
 use super::ball::Ball;
 use super::flight::{Flight, Obstacles};
 use super::observer::FlightObserver;
-use super::paddle::aim;
 use super::surface::Impact;
 use super::{Game, Phase};
 use crate::input::Input;
@@ -235,8 +234,8 @@ impl Game {
     /// without help.
     pub fn flight_ahead(&self, ball: &Ball, horizon: u32) -> Vec<Vec2> {
         let mut ball = *ball;
-        if let Some(offset) = ball.held.take() {
-            ball.direction = aim(offset);
+        if let Some(held) = ball.held.take() {
+            ball.direction = held.direction();
         }
         let mut corners = vec![ball.position];
         let bounced = |center| corners.push(center);
@@ -277,6 +276,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::aim;
     use crate::level::{Level, LevelSet};
 
     /// The quick look sees what the step's own flight meets, but for a rare corner.

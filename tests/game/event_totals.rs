@@ -91,7 +91,8 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// Habits, each for some steps, and how often launch is pressed meanwhile.
+/// Habits, each for some steps, and how often launch is pressed meanwhile; fire is held if that is
+/// even.
 fn any_player() -> impl Strategy<Value = Vec<(Habit, usize, usize)>> {
     let habit = prop_oneof![
         6 => (-1.0..=1.0_f32).prop_map(Habit::Follow),
@@ -103,13 +104,14 @@ fn any_player() -> impl Strategy<Value = Vec<(Habit, usize, usize)>> {
 }
 
 impl Habit {
-    fn input(self, game: &Game, launch: bool) -> Input {
+    fn input(self, game: &Game, launch: bool, fire: bool) -> Input {
         let target = match self {
             Self::Steer(steer) => {
                 return Input {
                     steer,
                     target: None,
                     launch,
+                    fire,
                 };
             }
             Self::Target(x) => x,
@@ -131,6 +133,7 @@ impl Habit {
             steer: 0.0,
             target: Some(target),
             launch,
+            fire,
         }
     }
 }
@@ -249,12 +252,14 @@ proptest! {
         let (mut events, mut events_again) = (Vec::new(), Vec::new());
         let mut waited = 0;
         let mut least_need = u32::MAX;
-        let steps_of = |&(habit, steps, pause)| (0..steps).map(move |step| (habit, step % pause == 0));
-        for (habit, launch) in player.iter().flat_map(steps_of) {
+        let steps_of = |&(habit, steps, pause): &(Habit, usize, usize)| {
+            (0..steps).map(move |step| (habit, step % pause == 0, pause % 2 == 0))
+        };
+        for (habit, launch, fire) in player.iter().flat_map(steps_of) {
             if game.steps() == cloned_at {
                 again = game.clone();
             }
-            let input = habit.input(&game, launch);
+            let input = habit.input(&game, launch, fire);
             let had_flown = game.balls().iter().any(|ball| ball.held.is_none());
             events.clear();
             events_again.clear();

@@ -48,7 +48,7 @@ impl Play {
         }
     }
 
-    /// Plays commands, set apart by `;`: `launch` (one step), `wait 40` (steps),
+    /// Plays commands, set apart by `;`: `launch` (one step), `wait 40` (steps), `fire x 60`,
     /// `target 300 x 20`, `steer -1 x 12`, `follow x 100` (the paddle stays under the ball).
     #[track_caller]
     pub(crate) fn run(&mut self, script: &str) {
@@ -64,6 +64,10 @@ impl Play {
                         ..Input::default()
                     });
                 }
+                ["fire", "x", steps] => self.repeat(times(steps), |_| Input {
+                    fire: true,
+                    ..Input::default()
+                }),
                 ["wait", steps] => self.repeat(times(steps), |_| Input::default()),
                 ["target", x, "x", steps] => self.repeat(times(steps), |_| target(number(x))),
                 ["steer", share, "x", steps] => self.repeat(times(steps), |_| Input {

@@ -3,7 +3,7 @@
 //! A ball breaks the brick (4,0) above the paddle, which lets the capsule fall.
 
 use breakout::difficulty::{Difficulty, Rules};
-use breakout::game::Phase;
+use breakout::game::{Phase, aim};
 use breakout::level::{POWER_UPS, PowerUp};
 use breakout::tuning::*;
 
@@ -238,13 +238,20 @@ fn a_sticky_paddle_holds_each_ball_until_launch() {
     play.until("ball caught", 600);
     assert_eq!(play.told.last().map(String::as_str), Some("ball caught"));
     assert!(play.game.is_serving());
-    let offset = play.game.balls()[0].held.expect("held");
+    let held = play.game.balls()[0].held.expect("held");
+    assert_eq!(held.aim, held.place);
     play.run("target 500 x 40");
-    let place = play.game.paddle().x + offset * play.game.paddle().width * 0.5;
+    assert_eq!(
+        play.game.balls()[0].held,
+        Some(held),
+        "its aim does not sweep"
+    );
+    let place = play.game.paddle().x + held.place * play.game.paddle().width * 0.5;
     assert_eq!(play.game.balls()[0].position.x, place);
     play.told.clear();
     play.run("launch");
     assert_eq!(play.told, ["launched"]);
+    assert_eq!(play.game.balls()[0].direction, aim(held.place));
     assert!(!play.game.is_serving());
 }
 
@@ -254,7 +261,7 @@ fn a_ball_that_is_held_at_a_wall_stays_within_it() {
     play.run("target 410 x 30");
     play.until("ball caught", 600);
     play.run("target 0 x 60");
-    assert!(play.game.balls()[0].held.expect("held") < -0.9);
+    assert!(play.game.balls()[0].held.expect("held").place < -0.9);
     assert_eq!(play.game.balls()[0].position.x, BALL_RADIUS);
     play.run("launch; wait 20");
 }
@@ -366,6 +373,48 @@ fn a_laser_needs_a_pause_and_launches_a_held_ball_first() {
     play.run(&format!("wait {}; launch", steps(BOLT_PAUSE)));
     assert_eq!(shots(&play), 4);
     assert!(play.game.bolts().len() <= MAX_BOLTS);
+}
+
+#[test]
+fn fire_fires_as_long_as_it_is_held_and_does_nothing_else() {
+    let mut play = caught_over('l', "#########t");
+    play.told.clear();
+    play.run(&format!("fire x {}", 3 * steps(BOLT_PAUSE)));
+    let shots = |play: &Play| {
+        let fired = play.told.iter().filter(|told| *told == "bolt fired");
+        fired.count() / 2
+    };
+    assert_eq!(shots(&play), 3);
+    play.run(&format!("wait {}", 3 * steps(BOLT_PAUSE)));
+    assert_eq!(shots(&play), 3);
+    // Without a laser it fires nothing, and it launches no ball.
+    for level in [
+        "2.........",
+        "ball: 360 60 0 -400\n....2.....\n---\n2.........",
+    ] {
+        let mut play = Play::new(level);
+        play.run("wait 20; fire x 60");
+        assert!(
+            shots(&play) == 0 && play.game.level_index() == 0,
+            "{:?}",
+            play.told
+        );
+        assert!(!play.told.contains(&"launched".to_owned()));
+    }
+}
+
+#[test]
+fn fire_fires_past_a_ball_that_the_paddle_holds() {
+    let mut play = Play::alone(
+        "ball: 360 140 0 -200\npaddle: 360\nbricks:\n.........t\n....2....2\n....2....2\n\
+         drops:\n..........\n....l.....\n....k.....",
+    );
+    play.until("ball caught", 1800);
+    play.until("laser caught", 1800);
+    play.told.clear();
+    play.run("fire x 1");
+    assert_eq!(play.told, ["bolt fired", "bolt fired"]);
+    assert!(play.game.is_serving());
 }
 
 #[test]

@@ -63,11 +63,13 @@ fn any_player() -> impl Strategy<Value = Player> {
     let wild = prop::sample::select(vec![f32::NAN, f32::INFINITY, -1e30, 1e30, -0.0]);
     let steer = prop_oneof![8 => -1.0..=1.0_f32, 1 => wild.clone()];
     let target = prop_oneof![8 => -50.0..=850.0_f32, 1 => wild];
-    let input = (steer, option::of(target), prop::bool::weighted(0.3));
-    let input = input.prop_map(|(steer, target, launch)| Input {
+    let presses = (prop::bool::weighted(0.3), any::<bool>());
+    let input = (steer, option::of(target), presses);
+    let input = input.prop_map(|(steer, target, (launch, fire))| Input {
         steer,
         target,
         launch,
+        fire,
     });
     vec((input, 1..80_usize), 20..60)
 }

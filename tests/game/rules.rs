@@ -2,12 +2,13 @@
 //!
 //! A row of ten cells has bricks of 80 x 50 units; brick (4,0) spans 320 to 400 and 0 to 50.
 
-use breakout::game::{Game, Phase, aim};
+use breakout::game::{Game, Held, Phase, aim};
 use breakout::input::Input;
 use breakout::tuning::*;
 use glam::{Vec2, vec2};
 
 use super::play::{Play, target};
+use crate::scenes::levels;
 
 /// Plays the script on the level and compares everything that happened.
 #[track_caller]
@@ -26,24 +27,68 @@ fn a_press_launches_the_ball_once() {
 }
 
 #[test]
-fn a_served_ball_rides_on_the_paddle_and_starts_where_it_aims() {
+fn a_served_ball_rides_in_the_middle_of_the_paddle_and_starts_where_it_aims() {
     let mut play = Play::new("....2....2");
-    let offset = play.game.balls()[0].held.expect("the ball is held");
-    assert!(offset.abs() <= SERVE_SPREAD);
     for steer in [1.0, 1.0, -1.0, -0.5, 0.0, 1.0] {
         play.run(&format!("steer {steer} x 30"));
         let (ball, paddle) = (play.game.balls()[0], play.game.paddle());
-        let place = vec2(
-            paddle.x + offset * PADDLE_SIZE.x * 0.5,
-            PADDLE_TOP - BALL_RADIUS,
-        );
-        assert_eq!(ball.position, place);
+        assert_eq!(ball.position, vec2(paddle.x, PADDLE_TOP - BALL_RADIUS));
         assert!(play.game.is_serving());
     }
+    let aimed = served(&play.game).aim;
     play.run("launch");
     assert!(!play.game.is_serving());
-    assert_eq!(play.game.balls()[0].direction, aim(offset));
+    assert_eq!(play.game.balls()[0].direction, aim(aimed));
     assert_eq!(play.game.balls()[0].speed, BALL_SPEED);
+}
+
+/// How the paddle holds the only ball.
+#[track_caller]
+fn served(game: &Game) -> Held {
+    game.balls()[0].held.expect("the ball is held")
+}
+
+#[test]
+fn the_aim_of_a_serve_sweeps_from_side_to_side_in_its_period() {
+    let mut play = Play::new("....2....2");
+    let period = steps(SERVE_PERIOD);
+    let start = served(&play.game).aim;
+    let mut aims = vec![start];
+    for _ in 0..period {
+        play.run("wait 1");
+        aims.push(served(&play.game).aim);
+    }
+    let widest = aims
+        .iter()
+        .fold(0.0_f32, |widest, aim| widest.max(aim.abs()));
+    assert!((0.99..=1.0).contains(&widest), "{widest}");
+    assert!((aims[period as usize] - start).abs() < 1e-4);
+    assert!(
+        (aims[period as usize / 2] + start).abs() < 1e-4,
+        "half way it is mirrored"
+    );
+    for pair in aims.windows(2) {
+        assert!((pair[1] - pair[0]).abs() <= 4.0 / period as f32 + 1e-6);
+    }
+}
+
+#[test]
+fn a_serve_starts_near_straight_up_and_sweeps_across_it() {
+    let mut starts: Vec<f32> = (0..200)
+        .map(|seed| {
+            let mut game = Game::new(levels("....2....2"), 0, seed);
+            let start = served(&game).aim;
+            game.step(Input::default(), &mut Vec::new());
+            let to_the_other_side = served(&game).aim - start;
+            assert!(start.abs() <= SERVE_START && start * to_the_other_side < 0.0);
+            start
+        })
+        .collect();
+    let to_the_right = starts.iter().filter(|start| **start > 0.0).count();
+    assert!((70..=130).contains(&to_the_right), "{to_the_right} of 200");
+    starts.sort_by(f32::total_cmp);
+    starts.dedup();
+    assert!(starts.len() > 190, "no two serves are alike");
 }
 
 #[test]
@@ -198,7 +243,7 @@ fn a_lost_ball_costs_a_life_and_the_next_is_served_slow() {
 
 #[test]
 fn the_last_life_ends_the_game() {
-    let dodge = "launch; target 0 x 400";
+    let dodge = "launch; target 0 x 500";
     let level = "ball: 100 590 0 400\npaddle: 600\n2.........";
     let mut play = Play::new(level);
     play.run(&format!(
@@ -211,11 +256,12 @@ fn the_last_life_ends_the_game() {
             "life lost, 2 left",
             "launched",
             "wall top",
+            "wall right",
             "ball lost, 0 left",
             "life lost, 1 left",
             "launched",
-            "wall right",
             "wall top",
+            "wall left",
             "ball lost, 0 left",
             "life lost, 0 left",
             "game over",

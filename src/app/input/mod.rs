@@ -25,6 +25,7 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::prelude::Vec2;
 
 use super::view::View;
+use bindings::Button;
 use devices::{DeviceEvent, Devices};
 use script::Script;
 
@@ -41,6 +42,8 @@ pub(crate) struct Controls {
     launch: bool,
     /// What was pressed in this frame, whatever it means.
     pressed: Vec<Chord>,
+    /// Whether a button that launches is held.
+    fire: bool,
 }
 
 /// The device that steers the paddle: the one used last.
@@ -98,6 +101,8 @@ impl Controls {
             sides.iter().find(side)
         });
         self.steer = steered.map_or(0.0, |(_, way)| *way);
+        let fires = |button: &Button| bindings.has(Context::Game, Action::Launch, *button);
+        self.fire = self.devices.pointer_is_down || self.devices.held.iter().any(fires);
         let action = |event| action_of(event, contexts, bindings, links);
         events.into_iter().filter_map(action).collect()
     }
@@ -123,6 +128,7 @@ impl Controls {
     pub(crate) fn input(&mut self, view: &View) -> Input {
         Input {
             launch: self.take_launch(),
+            fire: self.fire,
             target: self.target(view),
             steer: match self.steering {
                 Steering::Pointer => 0.0,
@@ -296,6 +302,32 @@ mod tests {
             assert_eq!(read(&mut controls, contexts), vec![action; 2]);
             assert!(controls.devices.held.is_empty());
         }
+    }
+
+    #[test]
+    fn what_launches_fires_while_it_is_held() {
+        let view = View::of(Vec2::new(1280.0, 720.0));
+        let mut controls = Controls::default();
+        let mut fires = |events: fn(&mut Devices)| {
+            events(&mut controls.devices);
+            read(&mut controls, GAME);
+            [(); 2].map(|()| controls.input(&view).fire)
+        };
+        assert_eq!(fires(|_| {}), [false; 2]);
+        assert_eq!(
+            fires(|it| it.key_down_event(KeyCode::Space, NONE, false)),
+            [true; 2]
+        );
+        assert_eq!(
+            fires(|it| it.key_up_event(KeyCode::Space, NONE)),
+            [false; 2]
+        );
+        assert_eq!(fires(|it| it.pointer_is_down = true), [true; 2]);
+        assert_eq!(fires(|it| it.pointer_is_down = false), [false; 2]);
+        assert_eq!(
+            fires(|it| it.key_down_event(KeyCode::M, NONE, false)),
+            [false; 2]
+        );
     }
 
     #[test]

@@ -16,9 +16,11 @@ use crate::app::view::View;
 
 /// Places on the paddle with a mark that shows the direction of a ball from there.
 const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
-/// Length of the line that shows a held ball's aim, in playfield units, and the steps that the
-/// guide looks ahead.
-const AIM_LINE: f32 = 84.0;
+/// The dots of the line that shows a held ball's aim, and the distance between them in playfield
+/// units.
+const AIM_DOTS: u8 = 12;
+const AIM_DOT_PITCH: f32 = 11.0;
+/// The steps that the guide looks ahead.
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
 /// Draws the actors from back to front.
@@ -200,15 +202,8 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
     if place.y - radius >= FIELD.y {
         return;
     }
-    if let Some(offset) = ball.held {
-        let from = place + aim(offset) * radius * 2.0;
-        let to = place + aim(offset) * AIM_LINE;
-        canvas.add(
-            Shape::line(from, to, 2.0)
-                .fill(play::BALL_LIGHT.alpha(0.8))
-                .dashed(9.0),
-        );
-        canvas.add(Shape::circle(to, 3.0).fill(play::BALL_LIGHT.alpha(0.8)));
+    if let Some(held) = ball.held {
+        aim_line(canvas, place, held.direction());
     }
     let light = ball_light(scene.game.powers());
     let (halo, strength) = if light == play::BALL_LIGHT {
@@ -232,6 +227,16 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
     if scene.game.powers().is_on(PowerUp::Pierce) {
         let color = color_of(PowerUp::Pierce);
         canvas.add(Shape::circle(place, radius + 4.0).border(1.8, color.alpha(0.9)));
+    }
+}
+
+/// Draws dots that fade and shrink along the way that a held ball would take.
+fn aim_line(canvas: &mut Canvas, from: Vec2, direction: Vec2) {
+    for dot in 0..AIM_DOTS {
+        let left = 1.0 - f32::from(dot) / f32::from(AIM_DOTS);
+        let at = from + direction * AIM_DOT_PITCH * f32::from(dot + 2);
+        let color = play::BALL_LIGHT.alpha(0.9 * left);
+        canvas.add(Shape::circle(at, 0.9 + 1.5 * left).fill(color));
     }
 }
 

@@ -65,7 +65,7 @@ mod tests {
 
     /// A bot's game with its recording, and the counts of its last steps.
     fn played(seconds: u32, counted: u32) -> (History, Disagreements) {
-        let mut game = Game::new(breakout::level::LevelSet::builtin(), 0, 3);
+        let mut game = Game::new(breakout::level::LevelSet::builtin(), 0, 4);
         let (mut bot, mut history) = (NoAim::new(3), History::default());
         let mut counts = Disagreements::default();
         for step in 0..seconds * STEPS_PER_SECOND {
