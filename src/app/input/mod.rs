@@ -25,7 +25,7 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::prelude::Vec2;
 
 use super::view::View;
-use bindings::Button;
+use button::Button;
 use devices::{DeviceEvent, Devices};
 use script::Script;
 
