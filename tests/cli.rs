@@ -200,6 +200,33 @@ fn a_bot_measures_levels() {
     assert!(err(&output).contains("/no/such/level.txt"));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_display_that_cannot_be_reached_is_named() {
+    for (variables, reason) in [
+        (&[][..], "DISPLAY and WAYLAND_DISPLAY are not set"),
+        (&[("DISPLAY", ":4242")], "cannot reach DISPLAY :4242"),
+        (&[("DISPLAY", "x")], "cannot reach DISPLAY x"),
+        (
+            &[("WAYLAND_DISPLAY", "none"), ("XDG_RUNTIME_DIR", "/no/such")],
+            "cannot reach WAYLAND_DISPLAY none",
+        ),
+        (
+            &[("WAYLAND_DISPLAY", "/dev/null")],
+            "cannot reach WAYLAND_DISPLAY /dev/null",
+        ),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_breakout"))
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .envs(variables.iter().copied())
+            .output()
+            .expect("the program starts");
+        let said = format!("breakout: there is no display to open a window on ({reason})\n");
+        assert_eq!((output.status.code(), err(&output)), (Some(1), said));
+    }
+}
+
 /// Commands that print their results.
 const PRINTING: [&[&str]; 4] = [
     &["check", concat!(env!("CARGO_MANIFEST_DIR"), "/levels")],

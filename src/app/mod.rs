@@ -104,7 +104,9 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         },
         ..Conf::default()
     };
+    display::start_opening();
     let start = async move {
+        display::finish_opening(render::is_supported());
         let app = App::new(options, source, &left_out, recording, script);
         app.run().await;
     };

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
     AtomEnum, ButtonIndex, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
-    ImageFormat, InputFocus, MapState, Window,
+    ImageFormat, InputFocus, MapState, SELECTION_REQUEST_EVENT, SelectionRequestEvent, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -30,15 +30,13 @@ pub(crate) struct Xvfb {
 impl Xvfb {
     /// Starts the server on a free display.
     pub(crate) fn start() -> Result<Self, String> {
+        Self::with_screen("1920x1200x24")
+    }
+
+    /// Starts the server with a screen of some width, height and bits of colour, as it writes them.
+    pub(crate) fn with_screen(screen: &str) -> Result<Self, String> {
         let mut server = Command::new("Xvfb")
-            .args([
-                "-displayfd",
-                "1",
-                "-screen",
-                "0",
-                "1920x1200x24",
-                "-noreset",
-            ])
+            .args(["-displayfd", "1", "-screen", "0", screen, "-noreset"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -311,6 +309,26 @@ impl Desk {
         let _ = self
             .connection
             .send_event(false, self.window, EventMask::NO_EVENT, message);
+        self.sync();
+    }
+
+    /// Asks the window for the clipboard in the name of a window that does not exist.
+    pub(crate) fn ask_for_the_clipboard_and_go(&self) {
+        let clipboard = self.connection.intern_atom(false, b"CLIPBOARD");
+        let clipboard = clipboard.expect("a request").reply().expect("an atom").atom;
+        let request = SelectionRequestEvent {
+            response_type: SELECTION_REQUEST_EVENT,
+            sequence: 0,
+            time: 0,
+            owner: self.window,
+            requestor: self.connection.generate_id().expect("an identifier"),
+            selection: clipboard,
+            target: clipboard,
+            property: clipboard,
+        };
+        let _ = self
+            .connection
+            .send_event(false, self.window, EventMask::NO_EVENT, request);
         self.sync();
     }
 

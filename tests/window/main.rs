@@ -8,6 +8,7 @@
 mod demo;
 mod display;
 mod distortion;
+mod faults;
 mod fullscreen;
 #[path = "../harness/mod.rs"]
 mod harness;
@@ -48,6 +49,7 @@ fn tests() -> Vec<Test> {
         demo::TESTS,
         monkey::TESTS,
         sound::TESTS,
+        faults::TESTS,
     ]
     .concat()
 }

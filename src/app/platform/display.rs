@@ -1,7 +1,12 @@
-//! The display on which the window opens, and a plain sentence if there is none.
+//! The display on which the window opens, and a plain sentence where it does not.
+
+use std::path::PathBuf;
 
 use macroquad::miniquad::conf::LinuxBackend;
 
+use super::opening;
+#[cfg(target_os = "linux")]
+use super::xlib;
 use crate::console::say_error;
 
 /// X11 if there is an X display, which nearly every Wayland desktop offers too, else Wayland.
@@ -9,16 +14,67 @@ use crate::console::say_error;
 /// # Errors
 /// A sentence if there is no display.
 pub(crate) fn linux_backend() -> Result<LinuxBackend, String> {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if !cfg!(target_os = "linux") || set("DISPLAY") {
-        Ok(LinuxBackend::X11Only)
-    } else if set("WAYLAND_DISPLAY") {
-        Ok(LinuxBackend::WaylandOnly)
-    } else {
-        Err(
-            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set)"
-                .to_owned(),
-        )
+    if !cfg!(target_os = "linux") || variable("DISPLAY").is_some() {
+        return Ok(LinuxBackend::X11Only);
+    }
+    let Some(display) = variable("WAYLAND_DISPLAY") else {
+        let unset =
+            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set)";
+        return Err(unset.to_owned());
+    };
+    #[cfg(unix)]
+    {
+        let folder = PathBuf::from(variable("XDG_RUNTIME_DIR").unwrap_or_default());
+        if std::os::unix::net::UnixStream::connect(folder.join(display)).is_err() {
+            return Err(unreachable_display());
+        }
+    }
+    Ok(LinuxBackend::WaylandOnly)
+}
+
+/// A variable of the environment that is set to something.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// The variable that names the display, and its value.
+pub(super) fn name() -> String {
+    let named = |name| variable(name).map(|value| format!("{name} {value}"));
+    named("DISPLAY")
+        .or_else(|| named("WAYLAND_DISPLAY"))
+        .unwrap_or_else(|| "the display".to_owned())
+}
+
+fn unreachable_display() -> String {
+    format!(
+        "there is no display to open a window on (cannot reach {})",
+        name()
+    )
+}
+
+/// Why the window does not open although its display can be reached.
+pub(super) fn no_window() -> String {
+    format!(
+        "cannot open a window on {}: the game needs OpenGL 3.1 or OpenGL ES 3, and a screen of 15 bits \
+         of colour or more",
+        name()
+    )
+}
+
+/// To be called before the window opens.
+pub(crate) fn start_opening() {
+    opening::begin();
+}
+
+/// To be called when the window has opened. Ends the program if the window's OpenGL `can_draw` nothing of
+/// ours.
+pub(crate) fn finish_opening(can_draw: bool) {
+    opening::end();
+    #[cfg(target_os = "linux")]
+    xlib::handle_errors();
+    if !can_draw {
+        say_error(&no_window());
+        std::process::exit(1);
     }
 }
 
@@ -38,13 +94,14 @@ pub(crate) fn install_panic_hook() {
             say_error(&format!("the {name} had to stop: {message}{place}"));
             return;
         }
-        let sentence = if message.contains("XOpenDisplay") {
-            let display = std::env::var("DISPLAY").unwrap_or_default();
-            format!("there is no display to open a window on (cannot reach DISPLAY {display})")
+        let is_opening = opening::end();
+        say_error(&if message.contains("XOpenDisplay") {
+            unreachable_display()
+        } else if is_opening {
+            no_window()
         } else {
             format!("the game had to stop: {message}{place}")
-        };
-        say_error(&sentence);
+        });
         std::process::exit(1);
     }));
 }

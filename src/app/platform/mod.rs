@@ -4,6 +4,7 @@ pub(crate) mod clipboard;
 pub(crate) mod display;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
+mod opening;
 pub(crate) mod pacing;
 pub(crate) mod saver;
 pub(crate) mod screenshot;
@@ -11,3 +12,5 @@ pub(crate) mod screenshot;
 pub(crate) mod test_folder;
 pub(crate) mod text_file;
 pub(crate) mod time;
+#[cfg(target_os = "linux")]
+mod xlib;

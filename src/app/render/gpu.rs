@@ -16,6 +16,11 @@ pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T)
     work(gl.quad_context)
 }
 
+/// True if the window's OpenGL can draw our letters and bricks, many with one call.
+pub(crate) fn is_supported() -> bool {
+    with_backend(|backend| backend.info().features.instancing)
+}
+
 /// A square from -1 to 1, made of two triangles.
 pub(super) struct Quad {
     corners: BufferId,

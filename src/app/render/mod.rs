@@ -12,6 +12,7 @@ mod shape;
 mod stream_buffers;
 mod text;
 
+pub(crate) use gpu::is_supported;
 pub(crate) use post::PostParams;
 pub(crate) use shape::{Pattern, Shape};
 pub(crate) use text::{Align, Lettering, Style};

@@ -1,0 +1,73 @@
+//! The time in which the window opens.
+//!
+//! The libraries that open it print lines of their own where they fail, and some then end the program,
+//! out of reach of any `Result`. So until the window is open the standard error is kept from them, and an
+//! end of the program is one sentence of ours.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static IS_OPENING: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn begin() {
+    IS_OPENING.store(true, Ordering::Relaxed);
+    // Where the system does not allow this, the libraries print what they like.
+    #[cfg(target_os = "linux")]
+    let _ = stderr::keep();
+}
+
+/// True if it had not ended yet.
+pub(super) fn end() -> bool {
+    #[cfg(target_os = "linux")]
+    stderr::give_back();
+    IS_OPENING.swap(false, Ordering::Relaxed)
+}
+
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "calls the C library")]
+mod stderr {
+    use std::ffi::c_int;
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
+    use std::sync::{Mutex, PoisonError};
+
+    use crate::app::platform::display;
+    use crate::console::say_error;
+
+    unsafe extern "C" {
+        fn atexit(function: extern "C" fn()) -> c_int;
+        fn dup2(from: RawFd, to: RawFd) -> RawFd;
+    }
+
+    /// The real standard error while the libraries write to nowhere.
+    static KEPT: Mutex<Option<OwnedFd>> = Mutex::new(None);
+
+    pub(super) fn keep() -> io::Result<()> {
+        let nowhere = File::options().write(true).open("/dev/null")?;
+        let kept = io::stderr().as_fd().try_clone_to_owned()?;
+        // SAFETY: the function may be called at any time.
+        unsafe { atexit(at_exit) };
+        redirect(&nowhere);
+        *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
+        Ok(())
+    }
+
+    pub(super) fn give_back() {
+        let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(kept) = kept {
+            redirect(&kept);
+        }
+    }
+
+    fn redirect(to: &impl AsRawFd) {
+        // SAFETY: both are open files.
+        unsafe { dup2(to.as_raw_fd(), io::stderr().as_raw_fd()) };
+    }
+
+    /// Called when the program ends, whoever ends it.
+    extern "C" fn at_exit() {
+        if super::end() {
+            say_error(&display::no_window());
+        }
+    }
+}
