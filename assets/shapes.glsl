@@ -1,4 +1,4 @@
-// Every shape is one rounded box, drawn from its signed distance.
+// Every shape is one rounded box, or a star, drawn from its signed distance.
 //
 // This file is compiled with VERTEX or FRAGMENT defined, and with FLAT (backdrops: only a gradient,
 // because they cover the most pixels), HALO (light around a shape) or SHAPE (the shape itself).
@@ -59,6 +59,19 @@ uniform vec3 clip_circle;            // Middle from the left and the bottom, and
 float distance_to_box(vec2 at, vec2 half_box, float round) {
     vec2 beyond = abs(at) - half_box + round;
     return length(max(beyond, 0.0)) + min(max(beyond.x, beyond.y), 0.0) - round;
+}
+
+// The signed distance to a star of five points, one of them up, with rounded tips.
+float distance_to_star(vec2 at, float radius, float round) {
+    const vec2 ray = vec2(0.809017, -0.587785);     // The direction of 36 degrees below the x axis.
+    float r = radius - round;
+    vec2 p = vec2(abs(at.x), -at.y);
+    p -= 2.0 * max(dot(ray, p), 0.0) * ray;
+    p -= 2.0 * max(dot(vec2(-ray.x, ray.y), p), 0.0) * vec2(-ray.x, ray.y);
+    p = vec2(abs(p.x), p.y - r);
+    vec2 side = 0.47 * vec2(-ray.y, ray.x) - vec2(0.0, 1.0);
+    float share = clamp(dot(p, side) / dot(side, side), 0.0, r);
+    return length(p - side * share) * sign(p.y * side.x - p.x * side.y) - round;
 }
 
 // Coverage of a pixel: 1 inside, 0 outside, linear over one pixel between.
@@ -130,12 +143,13 @@ void main() {
 #ifdef FLAT
     gl_FragColor = vec4(fill.rgb * fill.a, fill.a);
 #else
-    float d = distance_to_box(place, half_size, look.x);
+    bool is_star = marking.x > 10.5;
+    float d = is_star ? distance_to_star(place, half_size.x, look.x) : distance_to_box(place, half_size, look.x);
 #ifdef HALO
     float light = clamp(1.0 - max(d, 0.0) / look.z, 0.0, 1.0);
     gl_FragColor = vec4(top_color.rgb * top_color.a * light * light, 0.0);
 #else
-    if (marking.x > -0.5) fill.rgb = as_tile(fill.rgb);
+    if (marking.x > -0.5 && !is_star) fill.rgb = as_tile(fill.rgb);
     vec4 color = mix(edge_color, fill, look.y > 0.0 ? cover(d + look.y) : 1.0);
     float alpha = color.a * cover(d);
     if (marking.y > 0.0) alpha *= cover(abs(mod(place.x + half_size.x, marking.y) - 0.3 * marking.y) - 0.3 * marking.y);

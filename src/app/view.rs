@@ -33,7 +33,7 @@ pub(crate) struct View {
 /// Width of a side panel, height of the rows above and below, and the margin around the field; all
 /// times the scale of texts.
 const SIDE: f32 = 164.0;
-const ROW_ABOVE: f32 = 70.0;
+const ROW_ABOVE: f32 = 80.0;
 const ROW_BELOW: f32 = 46.0;
 const MARGIN: f32 = 24.0;
 /// Height of the line of text under the title's field, times the scale of texts.
@@ -156,18 +156,22 @@ fn ui_scale(window: Vec2) -> f32 {
     ((grown * shrunk * 8.0).floor() / 8.0).clamp(0.5, 4.0)
 }
 
+/// Sizes of windows in which every layout must hold.
+#[cfg(test)]
+pub(crate) const SIZES: [(f32, f32); 8] = [
+    (1280.0, 720.0),
+    (800.0, 600.0),
+    (600.0, 1000.0),
+    (1000.0, 500.0),
+    (480.0, 854.0),
+    (3840.0, 2160.0),
+    (320.0, 320.0),
+    (2000.0, 400.0),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const SIZES: [(f32, f32); 6] = [
-        (1280.0, 720.0),
-        (800.0, 600.0),
-        (600.0, 1000.0),
-        (3840.0, 2160.0),
-        (320.0, 320.0),
-        (2000.0, 400.0),
-    ];
 
     #[test]
     fn the_whole_field_is_in_the_window() {

@@ -1,32 +1,43 @@
 //! The HUD around the field: beside it in a wide window, above and below in a tall one.
 
 use breakout::game::Game;
-use breakout::level::PowerUpSpec;
+use breakout::records::LevelResult;
 use breakout::tuning::MAX_COMBO_FACTOR;
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Vec2, vec2};
 
-use super::actors::{badge_ink, draw_badge};
+use super::timers::{Layout, Timers};
 use crate::app::input::Action;
-use crate::app::render::palette::{Color, play};
+use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::link::{HintColors, text_link};
+use crate::app::ui::star::draw_star;
 use crate::app::view::{Panels, View};
 
-/// Size of a timer's badge, times the scale of texts.
-const BADGE: Vec2 = vec2(40.0, 18.0);
+/// A game and everything else that the HUD shows.
+pub(super) struct Hud<'a> {
+    pub(super) game: &'a Game,
+    /// The score on its way up to the game's.
+    pub(super) score: u32,
+    pub(super) timers: &'a Timers,
+    /// Whether the time is shown.
+    pub(super) clock: bool,
+    /// The best score of an earlier run, if there is one.
+    pub(super) best: Option<u32>,
+}
 
 /// Draws the HUD without the hints.
-pub(crate) fn draw_hud(canvas: &mut Canvas, view: &View, game: &Game, shown_score: u32) {
-    let score = grouped(shown_score, 6);
+pub(super) fn draw_hud(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
     canvas.in_window();
     match view.panels {
-        Panels::Sides => draw_sides(canvas, view, game, score),
-        Panels::Rows => draw_rows(canvas, view, game, score),
+        Panels::Sides => draw_sides(canvas, view, hud),
+        Panels::Rows => draw_rows(canvas, view, hud),
     }
+    let (powers, layout) = (hud.game.powers(), timers_layout(view));
+    hud.timers.draw(canvas, view, powers, &layout);
     canvas.flush();
 }
 
-/// Draws hints about keys: beside the field, or below it unless a timer is there.
+/// Draws hints about keys: beside the field, or below it where there is room.
 pub(crate) fn draw_hints(
     canvas: &mut Canvas,
     view: &View,
@@ -43,70 +54,148 @@ pub(crate) fn draw_hints(
                 text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action);
             }
         }
-        Panels::Rows if game.powers().on().next().is_none() => {
+        Panels::Rows => {
+            let Some(y) = hints_line(view, game) else {
+                return;
+            };
             let gap = 24.0 * view.ui;
             let width = |(_, hint): &(_, String)| canvas.lettering.width(Style::Small, hint) + gap;
-            let mut at = foot(view);
+            let mut at = vec2(view.window.x * 0.5, y);
             at.x -= (hints.iter().map(width).sum::<f32>() - gap) * 0.5;
             for (action, hint) in hints {
                 at.x += text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action) + gap;
             }
         }
-        Panels::Rows => {}
     }
     canvas.flush();
 }
 
-fn draw_sides(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
-    draw_left(canvas, view, game, score);
-    draw_right(canvas, view, game);
+/// A column of the HUD beside the field. Its lines are closer together in a window that is too short
+/// for them.
+struct Column {
+    corner: Vec2,
+    unit: f32,
 }
 
-/// Draws score, combo, lives, and the timers of power-ups.
-fn draw_left(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
-    let ui = view.ui;
-    let left = (view.origin.x - 164.0 * ui).max(20.0 * ui);
-    let at = |y: f32| vec2(left, view.origin.y + y * ui);
-    heading(canvas, "SCORE", at(36.0), Align::Left);
-    canvas.text(Style::Score, score, at(70.0), Align::Left, play::TEXT);
-    heading(canvas, "COMBO", at(122.0), Align::Left);
-    combo(canvas, game, at(156.0), at(170.0), ui);
-    heading(canvas, "LIVES", at(224.0), Align::Left);
-    lives(canvas, game, at(246.0) + vec2(8.0 * ui, 0.0), ui);
+/// Height of the left column down to the timers, and of the timers at their smallest.
+const TIMERS_TOP: f32 = 286.0;
+const TIMERS: f32 = 104.0;
+/// The free height at the foot of the window.
+const FOOT: f32 = 28.0;
 
-    for (place, (spec, share)) in game.powers().on().enumerate() {
-        let at = at(292.0 + 44.0 * place as f32);
-        let bar = Rect::new(BADGE.x + 6.0, 10.0, 90.0, 4.0);
-        timer(canvas, spec, share, at, bar, ui);
-        let name = at + vec2(BADGE.x + 6.0, 5.0) * ui;
-        canvas.text(Style::Small, spec.name, name, Align::Left, play::TEXT);
+impl Column {
+    fn new(view: &View, left: f32) -> Self {
+        let ui = view.ui;
+        let height = TIMERS_TOP + TIMERS;
+        let bottom = view.window.y - FOOT * ui;
+        Self {
+            corner: vec2(left, view.origin.y.min(bottom - height * ui).max(0.0)),
+            unit: (bottom / height).min(ui),
+        }
+    }
+
+    fn left(view: &View) -> Self {
+        Self::new(view, (view.origin.x - 164.0 * view.ui).max(20.0 * view.ui))
+    }
+
+    fn right(view: &View) -> Self {
+        Self::new(view, view.origin.x + view.field_size().x + 24.0 * view.ui)
+    }
+
+    fn at(&self, y: f32) -> Vec2 {
+        self.corner + vec2(0.0, y * self.unit)
     }
 }
 
-/// Draws the level, its progress, and the difficulty.
-fn draw_right(canvas: &mut Canvas, view: &View, game: &Game) {
-    let ui = view.ui;
-    let left = view.origin.x + view.field_size().x + 24.0 * ui;
-    let width = (view.window.x - left - 20.0 * ui).max(40.0);
-    let at = |y: f32| vec2(left, view.origin.y + y * ui);
-    heading(canvas, &place_in_run(game), at(36.0), Align::Left);
+/// The places of the timers in a window.
+pub(super) fn timers_layout(view: &View) -> Layout {
+    match view.panels {
+        Panels::Sides => Layout::down(
+            view,
+            Column::left(view).at(TIMERS_TOP),
+            view.window.y - FOOT * view.ui,
+        ),
+        Panels::Rows => Layout::below(view),
+    }
+}
+
+fn draw_sides(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
+    let (game, ui) = (hud.game, view.ui);
+    let left = Column::left(view);
+    heading(canvas, "SCORE", left.at(36.0), Align::Left);
+    let score = grouped(hud.score, 6);
+    canvas.text(Style::Score, score, left.at(70.0), Align::Left, play::TEXT);
+    best(canvas, hud, left.at(92.0));
+    heading(canvas, "COMBO", left.at(128.0), Align::Left);
+    combo(canvas, game, left.at(160.0));
+    dashes(canvas, game, left.at(173.0), 116.0 * ui, ui);
+    heading(canvas, "LIVES", left.at(222.0), Align::Left);
+    lives(canvas, game, left.at(243.0) + vec2(8.0 * ui, 0.0), ui);
+
+    let right = Column::right(view);
+    let width = (view.window.x - right.corner.x - 20.0 * ui).max(40.0);
+    heading(canvas, &place_in_run(game), right.at(36.0), Align::Left);
     let title = game.level().title();
     let title = canvas.lettering.fitted(Style::Title, title, width);
-    canvas.text(Style::Title, title, at(68.0), Align::Left, play::TEXT);
-    let bar = vec2(width.min(140.0 * ui), 6.0 * ui);
-    progress(canvas, game, at(84.0), bar);
+    canvas.text(Style::Title, title, right.at(68.0), Align::Left, play::TEXT);
+    progress(
+        canvas,
+        game,
+        right.at(84.0),
+        vec2(width.min(140.0 * ui), 6.0 * ui),
+    );
     let rules = game.rules().difficulty.spec().name.to_owned();
-    for (y, text) in [(112.0, bricks_remaining(game)), (140.0, rules)] {
-        canvas.text(Style::Small, text, at(y), Align::Left, play::QUIET);
+    for (y, text) in [(112.0, bricks_left(game)), (136.0, rules)] {
+        canvas.text(Style::Small, text, right.at(y), Align::Left, play::QUIET);
+    }
+    if hud.clock {
+        draw_time(
+            canvas,
+            game,
+            [right.at(172.0), right.at(198.0), right.at(221.0)],
+            ui,
+        );
     }
 }
 
-fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
-    let ui = view.ui;
+/// Draws the level's time, and its par with a star that is golden while it can be earned.
+fn draw_time(canvas: &mut Canvas, game: &Game, [head, time, par]: [Vec2; 3], ui: f32) {
+    let so_far = LevelResult::of(game);
+    heading(canvas, "TIME", head, Align::Left);
+    let seconds = clock(so_far.seconds);
+    canvas.text(Style::Body, seconds, time, Align::Left, play::TEXT);
+    if let Some(seconds) = game.level().par() {
+        draw_star(
+            canvas,
+            par + vec2(6.0, -5.0) * ui,
+            6.0 * ui,
+            so_far.stars.in_time,
+        );
+        let text = format!("par {}", clock(seconds));
+        let at = par + vec2(18.0 * ui, 0.0);
+        canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
+    }
+}
+
+/// Draws the best score to beat, or that it is beaten.
+fn best(canvas: &mut Canvas, hud: &Hud<'_>, at: Vec2) {
+    let (text, color) = match hud.best {
+        None => return,
+        Some(best) if hud.score > best => ("the best so far".to_owned(), play::COMBO),
+        Some(best) => (format!("best {}", grouped(best, 1)), play::QUIET),
+    };
+    canvas.text(Style::Small, text, at, Align::Left, color);
+}
+
+fn draw_rows(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
+    let (game, ui) = (hud.game, view.ui);
     let (left, right) = (view.origin.x, view.origin.x + view.field_size().x);
-    let base = view.origin.y - 16.0 * ui;
-    let head = base - 30.0 * ui;
+    let base = view.origin.y - 34.0 * ui;
+    let (head, foot) = (base - 30.0 * ui, base + 22.0 * ui);
     heading(canvas, "SCORE", vec2(left, head), Align::Left);
+    let score = grouped(hud.score, 6);
+    let combo_left =
+        left + (canvas.lettering.width(Style::Score, &score) + 24.0 * ui).max(150.0 * ui);
     canvas.text(
         Style::Score,
         score,
@@ -114,92 +203,94 @@ fn draw_rows(canvas: &mut Canvas, view: &View, game: &Game, score: String) {
         Align::Left,
         play::TEXT,
     );
+    best(canvas, hud, vec2(left, foot));
 
-    let combo_at = vec2(left + 150.0 * ui, base - 4.0 * ui);
-    heading(canvas, "COMBO", vec2(combo_at.x, head), Align::Left);
-    combo(canvas, game, combo_at, combo_at + vec2(42.0, -9.0) * ui, ui);
+    let level_left = (right - 260.0 * ui).max(combo_left + 64.0 * ui);
+    let at = vec2(combo_left, base - 3.0 * ui);
+    heading(canvas, "COMBO", vec2(at.x, head), Align::Left);
+    combo(canvas, game, at);
+    let room = (level_left - combo_left - 60.0 * ui).min(116.0 * ui);
+    if room > 60.0 * ui {
+        dashes(canvas, game, at + vec2(42.0, -9.0) * ui, room, ui);
+    }
+
+    let bar = vec2(right - 110.0 * ui - level_left, 4.0 * ui);
+    let at = vec2(level_left, base);
+    heading(canvas, &place_in_run(game), vec2(at.x, head), Align::Left);
+    let title = canvas
+        .lettering
+        .fitted(Style::Body, game.level().title(), bar.x);
+    let above = at - vec2(0.0, 6.0 * ui);
+    canvas.text(Style::Body, title, above, Align::Left, play::TEXT);
+    progress(canvas, game, at, bar);
 
     heading(canvas, "LIVES", vec2(right, head), Align::Right);
     let spread = life_pitch(game) * ui * f32::from(most_lives(game) - 1);
-    let first = vec2(right - 8.0 * ui - spread, base - 9.0 * ui);
-    lives(canvas, game, first, ui);
-
-    let bar = vec2(150.0, 4.0) * ui;
-    let level = vec2(right - 110.0 * ui - bar.x, base);
-    heading(
+    lives(
         canvas,
-        &place_in_run(game),
-        vec2(level.x, head),
-        Align::Left,
+        game,
+        vec2(right - 8.0 * ui - spread, base - 9.0 * ui),
+        ui,
     );
-    let title = game.level().title();
-    let title = canvas
-        .lettering
-        .fitted(Style::Body, title, bar.x + 20.0 * ui);
-    let above = level - vec2(0.0, 8.0 * ui);
-    canvas.text(Style::Body, title, above, Align::Left, play::TEXT);
-    progress(canvas, game, level, bar);
-    draw_foot(canvas, view, game);
+    draw_details(canvas, hud, [left, level_left, right], foot, ui);
 }
 
-/// Draws the timers of power-ups below the field.
-fn draw_foot(canvas: &mut Canvas, view: &View, game: &Game) {
-    let ui = view.ui;
-    let foot = foot(view);
-    let timers: Vec<_> = game.powers().on().collect();
-    let pitch = (98.0 * ui).min(view.field_size().x / timers.len().max(1) as f32);
-    for (place, (spec, share)) in timers.iter().enumerate() {
-        let from_middle = place as f32 - timers.len() as f32 * 0.5;
-        let at = foot + vec2(from_middle * pitch + 4.0 * ui, -6.0 * ui);
-        let bar = Rect::new(BADGE.x + 5.0, -2.0, 46.0, 4.0);
-        timer(canvas, spec, *share, at, bar, ui);
-        // A tall window has room for words.
-        let name = at + vec2((pitch - 7.0 * ui) * 0.5, 28.0 * ui);
-        if name.y < view.window.y - 8.0 * ui {
-            canvas.text(Style::Small, spec.name, name, Align::Center, play::TEXT);
-        }
+/// Draws time, bricks and difficulty in the line above the field.
+fn draw_details(
+    canvas: &mut Canvas,
+    hud: &Hud<'_>,
+    [left, level, right]: [f32; 3],
+    y: f32,
+    ui: f32,
+) {
+    let game = hud.game;
+    let mut text = |text: &str, x: f32, align: Align| {
+        canvas.text(Style::Small, text, vec2(x, y), align, play::QUIET);
+    };
+    text(game.rules().difficulty.spec().name, right, Align::Right);
+    text(&bricks_left(game), level, Align::Left);
+    if hud.clock {
+        let so_far = LevelResult::of(game);
+        let at = left + 150.0 * ui;
+        let par = game
+            .level()
+            .par()
+            .map(|par| format!("   par {}", clock(par)));
+        let time = clock(so_far.seconds) + &par.clone().unwrap_or_default();
+        text(&time, at, Align::Left);
     }
 }
 
-/// The middle of the row below the field.
-fn foot(view: &View) -> Vec2 {
-    let below = view.origin.y + view.field_size().y + 26.0 * view.ui;
-    vec2(view.window.x * 0.5, below)
-}
-
-/// Draws a power-up's badge, and a bar for its remaining time. `at` is the middle of the badge's
-/// left side; `bar` is measured from there, times the scale of texts.
-fn timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, at: Vec2, bar: Rect, ui: f32) {
-    let badge = BADGE * ui;
-    draw_badge(canvas, spec, at - vec2(0.0, badge.y * 0.5), badge);
-    let letter = spec.letter.to_ascii_uppercase().to_string();
-    let middle = at + vec2(badge.x * 0.5, 0.0);
-    canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
-    let (corner, size) = (at + bar.point() * ui, bar.size() * ui);
-    let round = size.y * 0.5;
-    canvas.add(Shape::rect(corner, size).round(round).fill(play::FAINT));
-    let left = vec2(size.x * share, size.y);
-    let color = Color::hex(spec.color);
-    canvas.add(Shape::rect(corner, left).round(round).fill(color));
+/// The base line of the hints below the field: under the timers if there is room, else in their
+/// place while there are none.
+fn hints_line(view: &View, game: &Game) -> Option<f32> {
+    let below = timers_layout(view).bottom() + 26.0 * view.ui;
+    if below < view.window.y - FOOT * view.ui {
+        Some(below)
+    } else if game.powers().on().next().is_none() {
+        Some(view.origin.y + view.field_size().y + 20.0 * view.ui)
+    } else {
+        None
+    }
 }
 
 fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {
     canvas.text(Style::Heading, text, at, align, play::QUIET);
 }
 
-/// Draws the combo's factor, and a dash for each brick up to the largest factor.
-fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, dashes: Vec2, ui: f32) {
+/// Draws the combo's factor.
+fn combo(canvas: &mut Canvas, game: &Game, at: Vec2) {
     let factor = game.combo().min(MAX_COMBO_FACTOR);
     let color = if factor > 1 { play::COMBO } else { play::QUIET };
-    canvas.text(
-        Style::Title,
-        format!("×{}", factor.max(1)),
-        at,
-        Align::Left,
-        color,
-    );
+    let text = format!("×{}", factor.max(1));
+    canvas.text(Style::Title, text, at, Align::Left, color);
+}
+
+/// Draws a dash for each brick of the combo up to the largest factor.
+fn dashes(canvas: &mut Canvas, game: &Game, at: Vec2, width: f32, ui: f32) {
+    let factor = game.combo().min(MAX_COMBO_FACTOR);
+    let pitch = width / MAX_COMBO_FACTOR as f32;
     for step in 0..MAX_COMBO_FACTOR {
-        let corner = dashes + vec2(step as f32 * 14.5, 0.0) * ui;
         let reached = step < factor;
         let share = 0.35 + 0.65 * (step + 1) as f32 / MAX_COMBO_FACTOR as f32;
         let color = if reached {
@@ -207,7 +298,8 @@ fn combo(canvas: &mut Canvas, game: &Game, at: Vec2, dashes: Vec2, ui: f32) {
         } else {
             play::FAINT
         };
-        let size = vec2(11.5, 4.0) * ui;
+        let corner = at + vec2(step as f32 * pitch, 0.0);
+        let size = vec2(pitch - 3.0 * ui, 4.0 * ui);
         canvas.add(Shape::rect(corner, size).round(2.0 * ui).fill(color));
     }
 }
@@ -249,10 +341,11 @@ fn place_in_run(game: &Game) -> String {
     format!("LEVEL {} / {}", game.level_index() + 1, game.levels().len())
 }
 
-fn bricks_remaining(game: &Game) -> String {
-    let (total, left) = (game.bricks().total(), game.bricks().remaining());
-    let noun = if total == 1 { "brick" } else { "bricks" };
-    format!("{} of {total} {noun}", total - left)
+fn bricks_left(game: &Game) -> String {
+    match game.bricks().remaining() {
+        1 => "1 brick left".to_owned(),
+        left => format!("{left} bricks left"),
+    }
 }
 
 /// A number in groups of three digits, with leading zeros up to `least` digits.
@@ -268,6 +361,16 @@ pub(crate) fn grouped(number: u32, least: usize) -> String {
     text
 }
 
+/// Seconds as minutes and seconds. A second that has begun counts, so that a time is shown as longer
+/// than a par of whole seconds exactly when it is.
+pub(crate) fn clock(seconds: f32) -> String {
+    let seconds = (seconds - ROUNDING).ceil().max(0.0) as u32;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// Seconds by which a sum of steps may be off.
+const ROUNDING: f32 = 1e-3;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,5 +381,21 @@ mod tests {
         assert_eq!(grouped(12_480, 6), "012 480");
         assert_eq!(grouped(1_234_567, 6), "1 234 567");
         assert_eq!(grouped(0, 1), "0");
+    }
+
+    #[test]
+    fn times_as_minutes_and_seconds() {
+        for (seconds, text) in [
+            (0.0, "0:00"),
+            (0.1, "0:01"),
+            (59.9, "1:00"),
+            (90.0, "1:30"),
+            (90.000_1, "1:30"),
+            (90.2, "1:31"),
+            (754.0, "12:34"),
+            (6000.0, "100:00"),
+        ] {
+            assert_eq!(clock(seconds), text, "{seconds}");
+        }
     }
 }

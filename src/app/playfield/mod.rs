@@ -9,7 +9,8 @@ mod hud;
 mod light;
 mod scene;
 pub(crate) mod session;
+mod timers;
 
 pub(crate) use bricks::draw_level;
 pub(crate) use field::{draw_backdrop, in_field};
-pub(crate) use hud::{draw_hints, grouped};
+pub(crate) use hud::{clock, draw_hints, grouped};

@@ -15,10 +15,11 @@ use macroquad::prelude::Vec2;
 use super::distortion::Distortion;
 use super::effects::{Effect, Effects, Strengths};
 use super::field::{begin_field, draw_backdrop, draw_scene, end_field};
-use super::hud::draw_hud;
+use super::hud::{Hud, draw_hud};
 use super::scene::Scene;
+use super::timers::Timers;
 use crate::app::render::Canvas;
-use crate::app::settings::NORMAL_SPEED;
+use crate::app::settings::{NORMAL_SPEED, Settings};
 use crate::app::view::View;
 
 /// A running game.
@@ -27,6 +28,7 @@ pub(crate) struct Session {
     clock: Clock,
     pub(crate) effects: Effects,
     distortion: Distortion,
+    timers: Timers,
     events: Vec<Event>,
     /// The events of this frame's steps, for the sound.
     pub(crate) frame_events: Vec<Event>,
@@ -52,6 +54,7 @@ impl Session {
             clock: Clock::new(STEP),
             effects: Effects::new(),
             distortion: Distortion::new(),
+            timers: Timers::default(),
             events: Vec::new(),
             frame_events: Vec::new(),
             alpha: 1.0,
@@ -87,6 +90,7 @@ impl Session {
             observe(&self.game, &self.events, duration);
             self.effects.observe(&self.game, &self.events, strengths);
             self.distortion.observe(&self.events);
+            self.timers.observe(|kind| self.game.powers().is_on(kind));
             self.frame_events.extend_from_slice(&self.events);
             self.target = input.target;
         }
@@ -133,6 +137,7 @@ impl Session {
             self.target = None;
             self.alpha = 1.0;
             self.effects = Effects::resumed(&game);
+            self.timers.observe(|kind| game.powers().is_on(kind));
             self.game = game;
         }
     }
@@ -155,20 +160,39 @@ impl Session {
         paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
     }
 
-    /// Draws the window: the field, and the HUD around it. `guide` shows the balls' path ahead.
+    /// Draws the window: the field, and the HUD around it with the best score of an earlier run.
     pub(crate) fn draw(
         &self,
         canvas: &mut Canvas,
         view: &View,
-        strengths: &Strengths,
-        guide: bool,
+        settings: &Settings,
+        best: Option<u32>,
     ) {
+        let strengths = &settings.picture.strengths;
         draw_backdrop(canvas, view);
         let post = self.distortion.post(strengths.of(Effect::Warp));
         begin_field(canvas, view, &post);
-        self.draw_scene(canvas, view, strengths, guide);
+        self.draw_scene(canvas, view, strengths, settings.game.guide);
         end_field(canvas, view, &post, self.distortion.line());
-        draw_hud(canvas, view, &self.game, self.effects.shown_score());
+        self.draw_hud(canvas, view, settings, best);
+    }
+
+    /// Draws the HUD alone.
+    pub(crate) fn draw_hud(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        settings: &Settings,
+        best: Option<u32>,
+    ) {
+        let hud = Hud {
+            game: &self.game,
+            score: self.effects.shown_score(),
+            timers: &self.timers,
+            clock: settings.game.clock,
+            best,
+        };
+        draw_hud(canvas, view, &hud);
     }
 
     /// Draws only the bricks and everything that moves, over what has been drawn before.

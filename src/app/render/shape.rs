@@ -1,4 +1,4 @@
-//! The one shape that everything but text is made of: a rounded box.
+//! The shape that everything but text is made of: a rounded box, or a star.
 
 use macroquad::prelude::{Vec2, vec2};
 
@@ -17,7 +17,7 @@ pub(crate) struct Shape {
     pub(super) border: f32,
     pub(super) halo: f32,
     count: f32,
-    /// A [`Pattern`], or less than 0 for a shape that is no tile.
+    /// A [`Pattern`], [`STAR`], or less than 0 for a plain box.
     pattern: f32,
     pub(super) dash: f32,
     along: Vec2,
@@ -50,6 +50,9 @@ pub(crate) enum Pattern {
     Plus = 10,
 }
 
+/// The number after the patterns: the outline is a star.
+const STAR: f32 = 11.0;
+
 impl Shape {
     /// A box from its upper left corner and its size. Invisible without a colour.
     pub(crate) fn rect(corner: Vec2, size: Vec2) -> Self {
@@ -72,6 +75,14 @@ impl Shape {
 
     pub(crate) fn circle(center: Vec2, radius: f32) -> Self {
         Self::rect(center - radius, Vec2::splat(radius * 2.0)).round(radius)
+    }
+
+    /// A star of five points, one of them up, in a circle around its middle.
+    pub(crate) fn star(center: Vec2, radius: f32) -> Self {
+        Self {
+            pattern: STAR,
+            ..Self::circle(center, radius).round(radius * 0.06)
+        }
     }
 
     pub(crate) fn line(from: Vec2, to: Vec2, width: f32) -> Self {

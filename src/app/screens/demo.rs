@@ -157,9 +157,7 @@ impl Screen for Demo {
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        let strengths = &app.settings.picture.strengths;
-        self.session
-            .draw(canvas, view, strengths, app.settings.game.guide);
+        self.session.draw(canvas, view, &app.settings, None);
         if self.attract {
             let title = self.session.game.level().title();
             let text = format!("Demo: {title} – press any key");

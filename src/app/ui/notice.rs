@@ -1,6 +1,6 @@
-//! A sentence at the head of the window, for some seconds.
+//! A sentence at the foot of the window, for some seconds.
 
-use macroquad::prelude::vec2;
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape, Style};
@@ -34,21 +34,61 @@ impl Notice {
     }
 }
 
-/// Draws a sentence at the top, away from the paddle.
+/// Draws a sentence below the field, away from bricks and paddle.
 pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, sentence: &str) {
-    let ui = view.ui;
-    let room = view.window.x - 64.0 * ui;
-    let text = canvas.lettering.fitted(Style::Small, sentence, room);
-    let width = canvas.lettering.width(Style::Small, &text) + 32.0 * ui;
-    let middle = vec2(view.window.x * 0.5, 40.0 * ui);
-    let size = vec2(width, 34.0 * ui);
+    let room = view.window.x - (MARGIN.x * 2.0 + 8.0) * view.ui;
+    let lines = canvas.lettering.wrapped(Style::Small, sentence, room);
+    let widths = lines
+        .iter()
+        .map(|line| canvas.lettering.width(Style::Small, line));
+    let plate = plate(view, widths.fold(0.0, f32::max), lines.len());
     canvas.in_window();
     canvas.add_snapped(
-        Shape::rect(middle - size * 0.5, size)
-            .round(8.0 * ui)
+        Shape::rect(plate.point(), plate.size())
+            .round(7.0 * view.ui)
             .fill(play::PANEL)
             .border(1.0, play::ACCENT),
     );
-    canvas.text_centered(Style::Small, text, middle, play::TEXT);
+    let first = plate.point() + vec2(plate.w * 0.5, (MARGIN.y + LINE * 0.5) * view.ui);
+    for (index, line) in lines.into_iter().enumerate() {
+        let middle = first + vec2(0.0, LINE * view.ui * index as f32);
+        let line = canvas.lettering.fitted(Style::Small, &line, room);
+        canvas.text_centered(Style::Small, line, middle, play::TEXT);
+    }
     canvas.flush();
+}
+
+/// The height of a line, and the margins around the text, times the scale of texts.
+const LINE: f32 = 18.0;
+const MARGIN: Vec2 = vec2(14.0, 2.0);
+
+/// The plate of a notice: at the foot of the window, growing upwards with its lines.
+fn plate(view: &View, width: f32, lines: usize) -> Rect {
+    let text = vec2(width, LINE * view.ui * lines as f32);
+    let size = text + MARGIN * 2.0 * view.ui;
+    let corner = vec2(
+        (view.window.x - size.x) * 0.5,
+        view.window.y - size.y - view.ui,
+    );
+    Rect::new(corner.x, corner.y, size.x, size.y)
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::tuning::{FIELD, PADDLE_SIZE, PADDLE_TOP};
+
+    use super::*;
+    use crate::app::view::SIZES;
+
+    #[test]
+    fn a_notice_is_below_the_bricks_and_the_paddle() {
+        for size in SIZES {
+            let view = View::of(size.into());
+            let paddle = view.to_window(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y)).y;
+            let plate_of = |lines| plate(&view, view.window.x * 0.5, lines);
+            assert!(plate_of(1).y >= paddle, "{size:?}");
+            let bricks = view.to_window(FIELD * 0.5).y;
+            assert!(plate_of(3).y >= bricks, "{size:?}");
+        }
+    }
 }

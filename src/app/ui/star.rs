@@ -3,16 +3,16 @@
 use macroquad::prelude::Vec2;
 
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Pattern, Shape};
+use crate::app::render::{Canvas, Shape};
 
-/// A star, filled if it is earned.
+/// A star, golden if it is earned and hollow if not.
 pub(crate) fn draw_star(canvas: &mut Canvas, middle: Vec2, radius: f32, earned: bool) {
-    let tile = Shape::rect(middle - radius, Vec2::splat(radius * 2.0)).round(radius * 0.45);
+    let star = Shape::star(middle, radius);
     canvas.add(if earned {
-        tile.fill(play::COMBO)
-            .tile(Pattern::Star, 0)
+        star.gradient(play::COMBO.mix(play::TEXT, 0.45), play::COMBO)
             .glow(radius * 1.2, play::COMBO.alpha(0.35))
     } else {
-        tile.fill(play::FAINT).tile(Pattern::Star, 0)
+        star.fill(play::FAINT)
+            .border((radius * 0.1).max(1.0), play::EDGE)
     });
 }

@@ -6,7 +6,7 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style};
+use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 
 const MAX_POPUPS: usize = 12;
@@ -14,13 +14,15 @@ const MAX_POPUPS: usize = 12;
 const LIFE: f32 = 0.8;
 /// The rise of a pop-up and the approximate size of a letter and its line, in playfield units.
 const RISE: f32 = 26.0;
-const LETTER_SIZE: Vec2 = vec2(8.0, 15.0);
+const LETTER_SIZE: Vec2 = vec2(8.0, 20.0);
 /// The least distance between two pop-ups, as a fraction of a line's height.
 const CLEARANCE: f32 = 0.9;
-/// Offset of the shadow in window units, times the scale of texts.
-const SHADOW: f32 = 1.5;
+/// The margin of a pop-up's plate around its text in window units, times the scale of texts, and its
+/// opacity: the text is readable on every brick.
+const PLATE_MARGIN: Vec2 = vec2(5.0, 1.5);
+const PLATE_OPACITY: f32 = 0.8;
 /// The least distance from the field's sides, in playfield units.
-const MARGIN: f32 = 2.0;
+const EDGE: f32 = 2.0;
 
 #[derive(Default)]
 pub(super) struct Popups(VecDeque<Popup>);
@@ -78,20 +80,27 @@ impl Popups {
 
     /// Draws them; at strength 0 they neither rise nor fade.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, strength: f32) {
+        canvas.in_window();
         for popup in &self.0 {
             let gone = popup.age / LIFE * strength;
-            // The whole text stays on the field.
-            let half = canvas.lettering.width(Style::Digits, &popup.text) * 0.5;
-            let room = half / view.scale + MARGIN;
-            let x = popup.at.x.max(room).min(FIELD.x - room);
-            let at = view.to_window(vec2(x, popup.at.y - RISE * gone));
             let opacity = 1.0 - gone * gone;
-            // The shadow makes it readable on a light brick.
-            for (drop, color) in [(SHADOW, play::WINDOW_FOOT), (0.0, play::COMBO)] {
-                let at = at + drop * view.ui;
-                let text = popup.text.clone();
-                canvas.text(Style::Digits, text, at, Align::Center, color.alpha(opacity));
-            }
+            let margin = PLATE_MARGIN * view.ui;
+            let letters = vec2(
+                canvas.lettering.width(Style::Digits, &popup.text),
+                canvas.lettering.line(Style::Digits) * 0.8,
+            );
+            let half = letters * 0.5 + margin;
+            // The whole plate stays on the field.
+            let room = half.x / view.scale + EDGE;
+            let x = popup.at.x.max(room).min(FIELD.x - room);
+            let middle = view.to_window(vec2(x, popup.at.y - RISE * gone));
+            canvas.add(
+                Shape::rect(middle - half, half * 2.0)
+                    .round(half.y)
+                    .fill(play::WINDOW_FOOT.alpha(PLATE_OPACITY * opacity)),
+            );
+            let color = play::COMBO.alpha(opacity);
+            canvas.text_centered(Style::Digits, popup.text.as_str(), middle, color);
         }
     }
 }

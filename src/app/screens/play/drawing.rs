@@ -96,9 +96,8 @@ impl Play {
             blueprint.draw_field(canvas, view, game);
             blueprint.draw_legend(canvas, view, game, bindings);
         } else {
-            let strengths = &settings.picture.strengths;
             self.session
-                .draw(canvas, view, strengths, settings.game.guide);
+                .draw(canvas, view, settings, self.best_to_beat());
             draw_hints(canvas, view, game, &key_hints(bindings));
         }
         canvas.in_window();
@@ -145,6 +144,11 @@ impl Play {
         } else {
             Some("not ranked")
         }
+    }
+
+    /// The best score of an earlier run, if there is one that this run can beat.
+    fn best_to_beat(&self) -> Option<u32> {
+        self.best_run().filter(|best| *best > 0)
     }
 
     /// The best score of an earlier run, if this run is ranked.

@@ -5,7 +5,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
 use crate::app::playfield::effects::Strengths;
-use crate::app::playfield::grouped;
+use crate::app::playfield::{clock, grouped};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::ui::menu::Menu;
@@ -177,10 +177,4 @@ fn draw_outcome(
     };
     let color = if is_best { play::COMBO } else { play::QUIET };
     canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0 * ui), color);
-}
-
-/// Seconds as minutes and seconds.
-fn clock(seconds: f32) -> String {
-    let seconds = seconds.round() as u32;
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }

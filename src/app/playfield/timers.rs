@@ -1,0 +1,214 @@
+//! The timers of power-ups. Each keeps its place while it lasts.
+
+use breakout::game::Powers;
+use breakout::level::{POWER_UPS, PowerUp, PowerUpSpec};
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::actors::{badge_ink, draw_badge};
+use crate::app::render::palette::{Color, play};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::view::View;
+
+/// The most power-ups that are active at once: of a pair of opposites only one is.
+const PLACES: usize = 8;
+
+/// The power-up in each place.
+#[derive(Default)]
+pub(super) struct Timers([Option<PowerUp>; PLACES]);
+
+impl Timers {
+    /// Follows the active power-ups: one that begins takes the place of its opposite, or else the
+    /// first free one.
+    pub(super) fn observe(&mut self, is_on: impl Fn(PowerUp) -> bool) {
+        for place in &mut self.0 {
+            let heirs = place
+                .iter()
+                .flat_map(|kind| [Some(*kind), kind.spec().ends]);
+            *place = heirs.flatten().find(|kind| is_on(*kind));
+        }
+        for spec in POWER_UPS.iter().filter(|spec| is_on(spec.kind)) {
+            if !self.0.contains(&Some(spec.kind))
+                && let Some(free) = self.0.iter_mut().find(|place| place.is_none())
+            {
+                *free = Some(spec.kind);
+            }
+        }
+    }
+
+    /// Draws each timer at its place.
+    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, powers: &Powers, layout: &Layout) {
+        for (place, kind) in self.0.iter().enumerate() {
+            let remaining = powers.on().find(|(spec, _)| Some(spec.kind) == *kind);
+            if let Some((spec, share)) = remaining {
+                draw_timer(canvas, spec, share, layout.rect(place), view.ui);
+            }
+        }
+    }
+}
+
+/// The places of the timers: columns of boxes of one size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    corner: Vec2,
+    columns: usize,
+    /// From one box to the next.
+    pitch: Vec2,
+    size: Vec2,
+}
+
+/// Size of a badge, of a timer with its name beside it, and of one without, times the scale of
+/// texts.
+const BADGE: Vec2 = vec2(40.0, 18.0);
+const NAMED: Vec2 = vec2(138.0, 22.0);
+const SMALL: Vec2 = vec2(40.0, 24.0);
+/// The distance from one named timer to the next below, and the least between two small ones.
+const PITCH: f32 = 38.0;
+const GAP: f32 = 6.0;
+
+impl Layout {
+    /// Down a column from `corner` to a lower edge, with names if there is room for all places.
+    pub(super) fn down(view: &View, corner: Vec2, bottom: f32) -> Self {
+        let ui = view.ui;
+        let room = bottom - corner.y;
+        let (columns, size) = if room >= (PITCH * (PLACES - 1) as f32 + NAMED.y) * ui {
+            (1, NAMED * ui)
+        } else {
+            (2, SMALL * ui)
+        };
+        let rows = (PLACES / columns) as f32;
+        let pitch = ((room - size.y) / (rows - 1.0)).clamp(size.y + 2.0 * ui, PITCH * ui);
+        Self {
+            corner,
+            columns,
+            pitch: vec2(size.x + 16.0 * ui, pitch),
+            size,
+        }
+    }
+
+    /// Below the field: two rows with names in a tall window, one row without in others.
+    pub(super) fn below(view: &View) -> Self {
+        let ui = view.ui;
+        let field = view.field_size();
+        let corner = view.origin + vec2(0.0, field.y + 9.0 * ui);
+        let room = view.window.y - corner.y - 24.0 * ui;
+        let is_tall = room >= (PITCH + NAMED.y) * ui;
+        let (columns, size) = if is_tall && field.x >= (NAMED.x * 4.0) * ui {
+            (PLACES / 2, NAMED * ui)
+        } else {
+            (PLACES, SMALL * ui)
+        };
+        let most = (field.x - size.x) / (columns - 1) as f32;
+        let wanted = size.x
+            + if columns == PLACES {
+                16.0 * ui
+            } else {
+                GAP * ui
+            };
+        Self {
+            corner,
+            columns,
+            pitch: vec2(most.min(wanted), PITCH * ui),
+            size,
+        }
+    }
+
+    /// The lower edge of the last place.
+    pub(super) fn bottom(&self) -> f32 {
+        self.rect(PLACES - 1).bottom()
+    }
+
+    fn rect(&self, place: usize) -> Rect {
+        let cell = vec2((place % self.columns) as f32, (place / self.columns) as f32);
+        let corner = self.corner + cell * self.pitch;
+        Rect::new(corner.x, corner.y, self.size.x, self.size.y)
+    }
+}
+
+/// Draws a power-up's badge with its letter.
+fn draw_lettered_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, ui: f32) {
+    let badge = BADGE * ui;
+    draw_badge(canvas, spec, corner, badge);
+    let letter = spec.letter.to_ascii_uppercase().to_string();
+    canvas.text_centered(Style::Digits, letter, corner + badge * 0.5, badge_ink(spec));
+}
+
+/// Draws a badge and a bar for the remaining time: beside it under the name, or else below it.
+fn draw_timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, rect: Rect, ui: f32) {
+    draw_lettered_badge(canvas, spec, rect.point(), ui);
+    let thickness = 4.0 * ui;
+    let mut bar = Rect::new(rect.x, rect.bottom() - thickness, rect.w, thickness);
+    if rect.w > BADGE.x * ui {
+        let beside = (BADGE.x + 8.0) * ui;
+        (bar.x, bar.w) = (bar.x + beside, bar.w - beside);
+        let name = vec2(bar.x, rect.y + 13.0 * ui);
+        canvas.text(Style::Small, spec.name, name, Align::Left, play::TEXT);
+    }
+    let whole = Shape::rect(bar.point(), bar.size()).round(thickness * 0.5);
+    canvas.add(whole.fill(play::FAINT));
+    let left = Shape::rect(bar.point(), vec2(bar.w * share, bar.h)).round(thickness * 0.5);
+    canvas.add(left.fill(Color::hex(spec.color)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::playfield::hud::timers_layout;
+    use crate::app::view::SIZES;
+
+    #[test]
+    fn a_timer_keeps_its_place_while_others_begin_and_end() {
+        use PowerUp::{Chaos, Laser, Narrow, Slow, Wide};
+        let mut timers = Timers::default();
+        for (on, places) in [
+            (&[Laser][..], [Some(Laser), None, None]),
+            (&[Wide, Laser], [Some(Laser), Some(Wide), None]),
+            (
+                &[Wide, Laser, Chaos],
+                [Some(Laser), Some(Wide), Some(Chaos)],
+            ),
+            // One ends, its opposite takes another's place, and a new one the free place.
+            (&[Narrow, Chaos], [None, Some(Narrow), Some(Chaos)]),
+            (
+                &[Slow, Narrow, Chaos],
+                [Some(Slow), Some(Narrow), Some(Chaos)],
+            ),
+            (&[Chaos], [None, None, Some(Chaos)]),
+            (&[], [None; 3]),
+        ] {
+            timers.observe(|kind| on.contains(&kind));
+            assert_eq!(timers.0[..3], places, "{on:?}");
+        }
+    }
+
+    #[test]
+    fn there_is_a_place_for_each_power_up_that_can_be_active_at_once() {
+        let timed = POWER_UPS.iter().filter(|spec| spec.seconds.is_some());
+        let halves: usize = timed
+            .map(|spec| if spec.ends.is_some() { 1 } else { 2 })
+            .sum();
+        assert_eq!(halves / 2, PLACES);
+    }
+
+    #[test]
+    fn timers_are_in_the_window_and_apart_and_off_the_field() {
+        for size in SIZES {
+            for text_size in [1.0, 1.25, 1.5] {
+                let plain = View::of(size.into());
+                let view = View::new(plain.window, 1.0, plain.ui * text_size);
+                let layout = timers_layout(&view);
+                let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
+                let field = view.field_size();
+                let field = Rect::new(view.origin.x, view.origin.y, field.x, field.y);
+                let rects: Vec<Rect> = (0..PLACES).map(|place| layout.rect(place)).collect();
+                for (place, rect) in rects.iter().enumerate() {
+                    let at = format!("{size:?} {text_size}: {place} {rect:?}");
+                    let ends = [rect.point(), rect.point() + rect.size()];
+                    assert!(ends.iter().all(|end| window.contains(*end)), "{at}");
+                    assert!(!field.overlaps(rect), "{at}, the field is {field:?}");
+                    let others = &rects[..place];
+                    assert!(!others.iter().any(|other| other.overlaps(rect)), "{at}");
+                }
+            }
+        }
+    }
+}
