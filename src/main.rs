@@ -14,7 +14,7 @@ mod scenes;
 
 use app::playfield::effects::Strengths;
 use app::settings::Settings;
-use commands::arguments::{Cli, Command, PlayArgs, SoundArgs};
+use commands::arguments::{AudioArgs, Cli, Command, PlayArgs, SoundArgs};
 use console::Failure;
 
 fn main() -> ExitCode {
@@ -41,25 +41,10 @@ fn run() -> Result<ExitCode, Failure> {
     }
 }
 
-/// The options of the window: the default settings, overridden by the command line.
+/// The options of the window.
 fn options(args: PlayArgs) -> app::Options {
-    let mut settings = Settings::default();
-    let rules = &mut settings.game.rules;
-    rules.difficulty = args.difficulty.unwrap_or(rules.difficulty);
-    rules.practice |= args.practice;
-    rules.help &= !args.no_help;
-    let volumes = &mut settings.sound;
-    volumes.effects = args.sound.volume.unwrap_or(volumes.effects);
-    volumes.music = args.sound.music.unwrap_or(volumes.music);
-    settings.window.fullscreen |= args.fullscreen;
-    if let Some((width, height)) = args.size {
-        settings.window.size = glam::vec2(width as f32, height as f32);
-    }
-    if args.calm {
-        settings.picture.strengths = Strengths::calm();
-    }
     app::Options {
-        settings,
+        override_settings: Box::new(overrides(&args)),
         levels: args.levels,
         seed: args.seed,
         data_folder: args.data_dir,
@@ -70,5 +55,39 @@ fn options(args: PlayArgs) -> app::Options {
         every: args.demo.every,
         script: args.script,
         report: args.report,
+    }
+}
+
+/// What the command line overrides in the settings.
+fn overrides(args: &PlayArgs) -> impl Fn(&mut Settings) + use<> {
+    let &PlayArgs {
+        difficulty,
+        practice,
+        no_help,
+        calm,
+        fullscreen,
+        size,
+        sound: AudioArgs { volume, music, .. },
+        ..
+    } = args;
+    move |settings| {
+        let rules = &mut settings.game.rules;
+        rules.difficulty = difficulty.unwrap_or(rules.difficulty);
+        rules.practice |= practice;
+        rules.help &= !no_help;
+        let volumes = &mut settings.sound;
+        // A volume that is asked for is heard.
+        volumes.muted &= volume.is_none() && music.is_none();
+        volumes.effects = volume.unwrap_or(volumes.effects);
+        volumes.music = music.unwrap_or(volumes.music);
+        let window = &mut settings.window;
+        if let Some((width, height)) = size {
+            window.fullscreen = false;
+            window.size = glam::vec2(width as f32, height as f32);
+        }
+        window.fullscreen |= fullscreen;
+        if calm {
+            settings.picture.strengths = Strengths::calm();
+        }
     }
 }

@@ -12,6 +12,7 @@ pub(crate) mod playfield;
 mod render;
 mod screens;
 pub(crate) mod settings;
+mod settings_file;
 mod status_report;
 mod ui;
 mod view;
@@ -41,6 +42,7 @@ use playfield::effects::Effect;
 use render::{Canvas, Shape, palette};
 use screens::{AppContext, Frame, Requests, Screen, Transition};
 use settings::Settings;
+use settings_file::SettingsFile;
 use status_report::StatusReport;
 use ui::notice::{Notice, draw_notice};
 use view::{TextScale, View};
@@ -50,11 +52,12 @@ const FADE_SPEED: f32 = 6.0;
 
 /// How to start.
 pub(crate) struct Options {
-    pub(crate) settings: Settings,
+    /// Overrides settings for this session.
+    pub(crate) override_settings: Box<dyn Fn(&mut Settings)>,
     /// Level files, or folders of them; none for the usual levels.
     pub(crate) levels: Vec<PathBuf>,
     pub(crate) seed: Option<u64>,
-    /// The folder for best scores instead of the platform's.
+    /// The folder for scores and settings instead of the platform's.
     pub(crate) data_folder: Option<PathBuf>,
     pub(crate) sound: bool,
     /// Whether a bot plays.
@@ -70,9 +73,32 @@ pub(crate) struct Options {
     pub(crate) report: bool,
 }
 
-/// The platform's folder for what the program keeps.
-fn data_folder() -> Option<PathBuf> {
-    dirs::data_dir().map(|data| data.join("breakout"))
+/// What outlives the program, in files.
+struct Kept {
+    scores: BestScores,
+    settings: Settings,
+    settings_file: SettingsFile,
+}
+
+impl Kept {
+    /// Loads everything from the platform's folders, or from the one that is given for all. A session
+    /// frame by frame keeps nothing without that one: it is the same on every machine.
+    fn load(options: &Options) -> Self {
+        let is_recorded = options.script.is_some() || options.frames.is_some();
+        let folder = |platforms: fn() -> Option<PathBuf>| match &options.data_folder {
+            Some(folder) => Some(folder.clone()),
+            None if is_recorded => None,
+            None => platforms().map(|folder| folder.join("breakout")),
+        };
+        let scores = BestScores::load(folder(dirs::data_dir));
+        let (settings, settings_file) =
+            SettingsFile::load(folder(dirs::config_dir), &options.override_settings);
+        Self {
+            scores,
+            settings,
+            settings_file,
+        }
+    }
 }
 
 /// Opens the window and plays until it is closed.
@@ -90,7 +116,8 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         Some(path) => Some(Script::read(path, pictures())?),
         None => None,
     };
-    let window = &options.settings.window;
+    let kept = Kept::load(&options);
+    let window = &kept.settings.window;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
         window_width: window.size.x as i32,
@@ -107,7 +134,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     display::start_opening();
     let start = async move {
         display::finish_opening(render::is_supported());
-        let app = App::new(options, source, &left_out, recording, script);
+        let app = App::new(&options, kept, source, &left_out, recording, script);
         app.run().await;
     };
     Window::from_config(conf, start);
@@ -127,6 +154,7 @@ struct App {
     recording: Option<FrameTimes>,
     script: Option<Script>,
     notice: Option<Notice>,
+    settings_file: SettingsFile,
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
     fullscreen: Fullscreen,
@@ -135,15 +163,19 @@ struct App {
 
 impl App {
     fn new(
-        options: Options,
+        options: &Options,
+        kept: Kept,
         source: Source,
         left_out: &LeftOut,
         recording: Option<FrameTimes>,
         script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
-        let settings = options.settings;
-        let scores = BestScores::load(options.data_folder.or_else(data_folder));
+        let Kept {
+            scores,
+            settings,
+            settings_file,
+        } = kept;
         let first = if options.demo {
             Transition::Demo
         } else if source.workshop {
@@ -175,6 +207,7 @@ impl App {
             script,
             notice: notice.map(Notice::new),
             fade: 0.0,
+            settings_file,
             is_over: false,
         }
     }
@@ -209,6 +242,8 @@ impl App {
         }
         self.end_recording();
         let sentences = self.context.scores.finish();
+        self.tell(sentences);
+        let sentences = self.settings_file.finish(&self.context.settings);
         self.tell(sentences);
     }
 
@@ -272,6 +307,8 @@ impl App {
             self.close();
         }
         let sentences = self.context.scores.advance();
+        self.tell(sentences);
+        let sentences = self.settings_file.advance(&self.context.settings, seconds);
         self.tell(sentences);
         let AppContext {
             audio,

@@ -94,13 +94,13 @@ pub(crate) struct PlayArgs {
     /// Seed of the game's random numbers: the same seed gives the same serves
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Difficulty at the start, normal without it; the level choice can change it
+    /// Difficulty at the start; the level choice can change it
     #[arg(long, value_name = "D", value_parser = difficulty())]
     pub(crate) difficulty: Option<Difficulty>,
     /// Practice: a lost ball costs no life, and scores are not saved
     #[arg(long)]
     pub(crate) practice: bool,
-    /// Folder for best scores instead of the platform's data folder
+    /// Folder for scores and settings instead of the platform's own
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data_dir: Option<PathBuf>,
     /// Play without the help that keeps waits for a brick short
@@ -112,7 +112,7 @@ pub(crate) struct PlayArgs {
     /// Start in full screen
     #[arg(long)]
     pub(crate) fullscreen: bool,
-    /// Size of the window, 1280x720 without it
+    /// Size of the window
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub(crate) size: Option<(u32, u32)>,
     /// Print a line whenever the screen or the game's state changes, for tests and tools
@@ -155,10 +155,10 @@ pub(crate) struct AudioArgs {
     /// Play without sound
     #[arg(long)]
     pub(crate) no_audio: bool,
-    /// Volume of the effects, 7 without it
+    /// Volume of the effects
     #[arg(long, value_name = "0..10", value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) volume: Option<u8>,
-    /// Volume of the music, 6 without it; 0 is off
+    /// Volume of the music; 0 is off
     #[arg(long, value_name = "0..10", value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) music: Option<u8>,
 }

@@ -1,6 +1,7 @@
 //! Command-line options that change the game in the window, and saved scores.
 
-use crate::display::{DOWN, LEFT, RETURN, SPACE, TAB, key};
+use crate::display::{DOWN, LEFT, RETURN, SPACE, TAB, TIMEOUT, key};
+use crate::program::command;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -18,6 +19,14 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "the_same_seed_serves_the_same",
         the_same_seed_serves_the_same,
+    ),
+    (
+        "settings_are_as_they_were_left",
+        settings_are_as_they_were_left,
+    ),
+    (
+        "a_script_keeps_nothing_without_a_folder",
+        a_script_keeps_nothing_without_a_folder,
     ),
 ];
 
@@ -82,6 +91,51 @@ fn damaged_scores_are_set_aside(stage: &Stage<'_>) {
     program.wait("the title", |report| report.is("screen", "title"));
     let aside = std::fs::read_to_string(mine.join("scores-aside-0001.txt"));
     assert_eq!(aside.expect("it is kept"), "level what is this\n");
+}
+
+fn settings_are_as_they_were_left(stage: &Stage<'_>) {
+    let file = stage.folder.join("config/breakout/settings.toml");
+    let text = || std::fs::read_to_string(&file).unwrap_or_default();
+    let (program, desk) = stage.open(&["--music", "9", "--size", "700x500"]);
+    program.wait("sound", |report| report.is("muted", "no"));
+    desk.press(key(','));
+    desk.press(key('g'));
+    desk.press(key('m'));
+    program.wait("silence", |report| report.is("muted", "yes"));
+    // A change is saved soon, not only at the end.
+    let start = std::time::Instant::now();
+    while !text().contains("\nmuted = true\n") {
+        assert!(start.elapsed() < TIMEOUT, "never saved: {}", text());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    desk.close();
+    assert!(program.end().0.success());
+    for line in ["effects = 6", "muted = true", "path-ahead = true"] {
+        assert!(text().contains(&format!("\n{line}\n")), "{}", text());
+    }
+    for line in ["music = 6", "size = [1280, 720]"] {
+        assert!(text().contains(line), "the command line: {}", text());
+    }
+    let (program, _) = stage.open(&[]);
+    let report = program.wait("the title", |report| report.is("screen", "title"));
+    assert!(report.is("muted", "yes"));
+    assert!(report.is("window", "1280x720"));
+}
+
+fn a_script_keeps_nothing_without_a_folder(stage: &Stage<'_>) {
+    stage.write("mute.txt", "wait 5\npress M\nwait 5\n");
+    for (arguments, kept) in [(&[][..], false), (&["--data-dir", "mine"], true)] {
+        let arguments = [&["--script", "mute.txt", "--no-audio"], arguments].concat();
+        let mut command = command(stage.display, &arguments, &stage.folder);
+        let output = command.output().expect("the program starts");
+        assert!(output.status.success() && output.stderr.is_empty());
+        let text = std::fs::read_to_string(stage.folder.join("mine/settings.toml"));
+        let is_kept = text.is_ok_and(|text| text.contains("muted = true"));
+        assert_eq!(is_kept, kept);
+        for folder in ["config", "data"] {
+            assert!(!stage.folder.join(folder).exists(), "{folder}");
+        }
+    }
 }
 
 fn a_workshop_plays_on_alone(stage: &Stage<'_>) {

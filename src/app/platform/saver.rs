@@ -36,6 +36,15 @@ impl<T: Send + 'static> Saver<T> {
         self.is_wanted = true;
     }
 
+    pub(crate) fn is_saving(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Whether the last save failed.
+    pub(crate) fn is_failing(&self) -> bool {
+        self.is_failing
+    }
+
     /// Takes the sentences about what went wrong, and what works again.
     pub(crate) fn sentences(&mut self) -> Vec<String> {
         std::mem::take(&mut self.sentences)

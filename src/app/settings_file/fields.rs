@@ -1,0 +1,251 @@
+//! The fields of `settings.toml`: where each stands, what it means, and what it may be.
+
+use std::ops::RangeInclusive;
+
+use breakout::difficulty::{DIFFICULTIES, Difficulty};
+use macroquad::prelude::vec2;
+use serde::de::{DeserializeOwned, IntoDeserializer};
+use toml_edit::Value;
+
+use crate::app::audio::VOLUME_STEPS;
+use crate::app::playfield::effects::EFFECTS;
+use crate::app::settings::Settings;
+
+/// A setting in the file.
+pub(super) struct Field {
+    /// Its section, like `picture.effects`.
+    pub(super) section: &'static str,
+    pub(super) name: &'static str,
+    about: &'static str,
+    /// What it may be, in a few words.
+    pub(super) right: String,
+    pub(super) get: Get,
+    /// Sets it, unless the value is none that it may be.
+    pub(super) set: Set,
+}
+
+type Get = Box<dyn Fn(&Settings) -> Value>;
+type Set = Box<dyn Fn(&mut Settings, &Value) -> Option<()>>;
+
+/// The sides of a window in pixels.
+const SIDES: RangeInclusive<i64> = 320..=16_384;
+
+impl Field {
+    fn new<T: DeserializeOwned>(
+        (section, name): (&'static str, &'static str),
+        about: &'static str,
+        right: impl Into<String>,
+        get: impl Fn(&Settings) -> Value + 'static,
+        set: impl Fn(&mut Settings, T) -> Option<()> + 'static,
+    ) -> Self {
+        Self {
+            section,
+            name,
+            about,
+            right: right.into(),
+            get: Box::new(get),
+            set: Box::new(move |settings, value| {
+                let value = T::deserialize(value.clone().into_deserializer()).ok()?;
+                set(settings, value)
+            }),
+        }
+    }
+
+    fn switch(
+        place: (&'static str, &'static str),
+        about: &'static str,
+        get: fn(&Settings) -> bool,
+        set: fn(&mut Settings, bool),
+    ) -> Self {
+        let get = move |settings: &Settings| get(settings).into();
+        Self::new(place, about, "true or false", get, move |settings, on| {
+            set(settings, on);
+            Some(())
+        })
+    }
+
+    fn number(
+        place: (&'static str, &'static str),
+        about: &'static str,
+        [least, most]: [u16; 2],
+        get: impl Fn(&Settings) -> u16 + 'static,
+        set: impl Fn(&mut Settings, u16) + 'static,
+    ) -> Self {
+        let right = format!("{least} to {most}");
+        let get = move |settings: &Settings| i64::from(get(settings)).into();
+        Self::new(place, about, right, get, move |settings, number: u16| {
+            (least..=most)
+                .contains(&number)
+                .then(|| set(settings, number))
+        })
+    }
+
+    /// A line about it for those who read the file.
+    pub(super) fn comment(&self) -> String {
+        format!("# {} ({})\n", self.about.trim_end_matches('.'), self.right)
+    }
+}
+
+/// Every field, section by section.
+pub(super) fn fields() -> Vec<Field> {
+    let mut fields = sound();
+    fields.extend(picture());
+    fields.extend(effects());
+    fields.extend(game());
+    fields.extend(mouse());
+    fields.extend(window());
+    fields
+}
+
+fn sound() -> Vec<Field> {
+    vec![
+        Field::number(
+            ("sound", "effects"),
+            "How loud the game sounds",
+            [0, VOLUME_STEPS.into()],
+            |settings| settings.sound.effects.into(),
+            |settings, volume| settings.sound.effects = volume as u8,
+        ),
+        Field::number(
+            ("sound", "music"),
+            "How loud the music is",
+            [0, VOLUME_STEPS.into()],
+            |settings| settings.sound.music.into(),
+            |settings, volume| settings.sound.music = volume as u8,
+        ),
+        Field::switch(
+            ("sound", "muted"),
+            "No sound at all",
+            |settings| settings.sound.muted,
+            |settings, on| settings.sound.muted = on,
+        ),
+    ]
+}
+
+fn picture() -> Vec<Field> {
+    vec![
+        Field::number(
+            ("picture", "text-size"),
+            "The size of menus, numbers and notices in percent",
+            [100, 150],
+            |settings| settings.picture.text_size,
+            |settings, size| settings.picture.text_size = size,
+        ),
+        Field::switch(
+            ("picture", "high-contrast"),
+            "Brighter texts, and clear edges on a dark field",
+            |settings| settings.picture.high_contrast,
+            |settings, on| settings.picture.high_contrast = on,
+        ),
+    ]
+}
+
+/// The strength of each effect in percent.
+fn effects() -> impl Iterator<Item = Field> {
+    EFFECTS.iter().map(|effect| {
+        let kind = effect.kind;
+        Field::number(
+            ("picture.effects", effect.name),
+            effect.about,
+            [0, 100],
+            move |settings| settings.picture.strengths.percent(kind).into(),
+            move |settings, percent| settings.picture.strengths.set_percent(kind, percent as u8),
+        )
+    })
+}
+
+fn game() -> Vec<Field> {
+    let names = DIFFICULTIES.map(|row| row.name).join(", ");
+    vec![
+        Field::new(
+            ("game", "difficulty"),
+            "Lives, speeds, the paddle's width, and points",
+            format!("one of {names}, in quotes"),
+            |settings| settings.game.rules.difficulty.spec().name.into(),
+            |settings, name: String| {
+                settings.game.rules.difficulty = Difficulty::from_name(&name)?;
+                Some(())
+            },
+        ),
+        Field::switch(
+            ("game", "practice"),
+            "A lost ball costs nothing, and scores are not kept",
+            |settings| settings.game.rules.practice,
+            |settings, on| settings.game.rules.practice = on,
+        ),
+        Field::switch(
+            ("game", "help"),
+            "Waits for a brick are kept short",
+            |settings| settings.game.rules.help,
+            |settings, on| settings.game.rules.help = on,
+        ),
+        Field::number(
+            ("game", "speed"),
+            "The speed of time in percent; only runs at 100 are ranked",
+            [25, 150],
+            |settings| settings.game.speed,
+            |settings, speed| settings.game.speed = speed,
+        ),
+        Field::switch(
+            ("game", "path-ahead"),
+            "A line shows where each ball flies next",
+            |settings| settings.game.guide,
+            |settings, on| settings.game.guide = on,
+        ),
+        Field::switch(
+            ("game", "clock"),
+            "The time of a level is shown beside its par",
+            |settings| settings.game.clock,
+            |settings, on| settings.game.clock = on,
+        ),
+        Field::switch(
+            ("game", "automatic-launch"),
+            "A held ball is launched without a press",
+            |settings| settings.game.automatic_launch,
+            |settings, on| settings.game.automatic_launch = on,
+        ),
+    ]
+}
+
+fn mouse() -> Vec<Field> {
+    vec![
+        Field::switch(
+            ("mouse", "relative"),
+            "The paddle moves as the mouse does, and is not where the pointer is",
+            |settings| settings.controls.mouse.relative,
+            |settings, on| settings.controls.mouse.relative = on,
+        ),
+        Field::number(
+            ("mouse", "sensitivity"),
+            "How far the paddle moves with a relative mouse in percent",
+            [25, 300],
+            |settings| settings.controls.mouse.sensitivity,
+            |settings, percent| settings.controls.mouse.sensitivity = percent,
+        ),
+    ]
+}
+
+fn window() -> Vec<Field> {
+    vec![
+        Field::switch(
+            ("window", "full-screen"),
+            "The game fills the screen",
+            |settings| settings.window.fullscreen,
+            |settings, on| settings.window.fullscreen = on,
+        ),
+        Field::new(
+            ("window", "size"),
+            "Width and height of the window in pixels",
+            format!("[width, height], each {} to {}", SIDES.start(), SIDES.end()),
+            |settings| {
+                let sides = settings.window.size.to_array();
+                sides.into_iter().map(|side| side as i64).collect()
+            },
+            |settings, sides: [i64; 2]| {
+                let fits = sides.iter().all(|side| SIDES.contains(side));
+                let [width, height] = sides.map(|side| side as f32);
+                fits.then(|| settings.window.size = vec2(width, height))
+            },
+        ),
+    ]
+}

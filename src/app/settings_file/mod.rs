@@ -1,0 +1,117 @@
+//! The settings, kept in `settings.toml`, which is meant to be edited by hand.
+
+mod fields;
+mod text;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use toml_edit::Value;
+
+use super::platform::saver::{Edit, Saver};
+use super::platform::text_file::{Kind, TextFile};
+use super::settings::Settings;
+use fields::fields;
+use text::{Reading, put};
+
+static KIND: Kind = Kind {
+    name: ("settings", "toml"),
+    content: "Settings",
+    max_bytes: 1 << 16,
+    keeps_previous: false,
+    fault: |text| Reading::of(text).fault(),
+};
+
+/// Seconds from a change to its save, at most.
+const SAVE_INTERVAL: f32 = 1.0;
+
+/// Values by the index of their field.
+type Values = BTreeMap<usize, Value>;
+
+/// The file of the settings, and what of them is not in it yet.
+pub(crate) struct SettingsFile {
+    saver: Saver<Settings>,
+    /// Each value as it was loaded, overridden by the command line, or changed last.
+    known: Vec<Value>,
+    /// What was changed and is not saved yet.
+    changes: Values,
+    /// Seconds until changes are looked for.
+    wait: f32,
+}
+
+impl SettingsFile {
+    /// Loads the settings of a folder; without one they are not kept. What `override_settings`
+    /// changes in them, the command line say, is not kept either, until the player changes it.
+    pub(crate) fn load(
+        folder: Option<PathBuf>,
+        override_settings: impl FnOnce(&mut Settings),
+    ) -> (Settings, Self) {
+        let mut saver = Saver::new(TextFile::new(folder, &KIND));
+        let mut settings = saver.save(edit(Values::new()));
+        override_settings(&mut settings);
+        let file = Self {
+            saver,
+            known: values(&settings),
+            changes: Values::new(),
+            wait: SAVE_INTERVAL,
+        };
+        (settings, file)
+    }
+
+    /// Saves what has changed, without waiting for it. Called in every frame; returns sentences for
+    /// the player.
+    pub(crate) fn advance(&mut self, settings: &Settings, seconds: f32) -> Vec<String> {
+        self.wait -= seconds;
+        if self.wait <= 0.0 && !self.saver.is_saving() {
+            self.wait = SAVE_INTERVAL;
+            self.look(settings);
+        }
+        let changes = &self.changes;
+        if self.saver.advance(|| edit(changes.clone())).is_some() && !self.saver.is_failing() {
+            self.changes.clear();
+        }
+        self.saver.sentences()
+    }
+
+    /// Saves what is not saved yet, and waits for it. Returns sentences for the player.
+    pub(crate) fn finish(&mut self, settings: &Settings) -> Vec<String> {
+        self.look(settings);
+        let changes = &self.changes;
+        self.saver.finish(|| edit(changes.clone()));
+        self.saver.sentences()
+    }
+
+    /// Looks for changes.
+    fn look(&mut self, settings: &Settings) {
+        for (index, value) in values(settings).into_iter().enumerate() {
+            if value.to_string() != self.known[index].to_string() {
+                self.known[index] = value.clone();
+                self.changes.insert(index, value);
+                self.saver.want();
+            }
+        }
+    }
+}
+
+fn values(settings: &Settings) -> Vec<Value> {
+    let fields = fields().into_iter();
+    fields.map(|field| (field.get)(settings)).collect()
+}
+
+/// Changes values in the file, and returns the settings that were in it.
+fn edit(changes: Values) -> Edit<Settings> {
+    Box::new(move |texts| {
+        let mut reading = texts
+            .first()
+            .map_or_else(Reading::new, |text| Reading::of(text));
+        let fields = fields();
+        for (index, value) in changes {
+            put(&mut reading.document, &fields[index], value);
+        }
+        let text = reading.text();
+        (reading.settings, Some(text))
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,309 @@
+//! Settings are kept, whoever edits their file, and whatever is wrong in it.
+
+use breakout::difficulty::Difficulty;
+use macroquad::prelude::vec2;
+use proptest::prelude::*;
+
+use super::*;
+use crate::app::platform::test_folder::TestFolder;
+use crate::app::playfield::effects::Effect;
+
+const FILE: &str = "settings.toml";
+
+/// Settings and their file; nothing has to be said about it.
+#[track_caller]
+fn load_whole(folder: &TestFolder) -> (Settings, SettingsFile) {
+    let (settings, mut file) = load(folder);
+    let sentences = file.saver.sentences();
+    assert!(sentences.is_empty(), "{sentences:?}");
+    (settings, file)
+}
+
+fn load(folder: &TestFolder) -> (Settings, SettingsFile) {
+    SettingsFile::load(Some(folder.to_path_buf()), |_| {})
+}
+
+fn texts(settings: &Settings) -> Vec<String> {
+    let values = values(settings).into_iter();
+    values.map(|value| value.to_string()).collect()
+}
+
+/// Settings without a default in them.
+fn changed() -> Settings {
+    let mut settings = Settings::default();
+    settings.sound.effects = 3;
+    settings.sound.music = 0;
+    settings.sound.muted = true;
+    settings.picture.text_size = 125;
+    settings.picture.high_contrast = true;
+    for (effect, percent) in crate::app::playfield::effects::EFFECTS.iter().zip(1..) {
+        settings.picture.strengths.set_percent(effect.kind, percent);
+    }
+    let game = &mut settings.game;
+    game.rules.difficulty = Difficulty::Master;
+    game.rules.practice = true;
+    game.rules.help = false;
+    game.speed = 150;
+    game.guide = true;
+    game.clock = false;
+    game.automatic_launch = true;
+    settings.controls.mouse.relative = true;
+    settings.controls.mouse.sensitivity = 300;
+    settings.window.fullscreen = true;
+    settings.window.size = vec2(800.0, 600.0);
+    settings
+}
+
+#[test]
+fn the_first_file_explains_every_key() {
+    let folder = TestFolder::new("settings-first");
+    let (settings, _) = load_whole(&folder);
+    assert_eq!(texts(&settings), texts(&Settings::default()));
+    let text = folder.text(FILE);
+    assert!(text.starts_with("# The settings of Breakout."), "{text}");
+    for lines in [
+        "\n[sound]\n# How loud the game sounds (0 to 10)\neffects = 7\n",
+        "\n[picture.effects]\n# Balls have a trail of light (0 to 100)\ntrail = 100\n",
+        "# Lives, speeds, the paddle's width, and points (one of gentle, easy, normal, hard, master, \
+         in quotes)\ndifficulty = \"normal\"\n",
+        "# Width and height of the window in pixels ([width, height], each 320 to 16384)\n\
+         size = [1280, 720]\n",
+    ] {
+        assert!(text.contains(lines), "{lines}\nis not in\n{text}");
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    for (index, line) in lines.iter().enumerate() {
+        let is_value = line.contains(" = ") && !line.starts_with('#');
+        assert!(!is_value || lines[index - 1].starts_with("# "), "{line}");
+    }
+    load_whole(&folder);
+    assert_eq!(folder.text(FILE), text);
+}
+
+#[test]
+fn every_setting_is_kept() {
+    let folder = TestFolder::new("settings-all");
+    let (default, mut file) = load_whole(&folder);
+    let settings = changed();
+    for (before, after) in texts(&default).iter().zip(texts(&settings)) {
+        assert_ne!(*before, after, "the test changes each");
+    }
+    assert!(file.finish(&settings).is_empty());
+    let (again, _) = load_whole(&folder);
+    assert_eq!(texts(&again), texts(&settings));
+}
+
+#[test]
+fn a_change_is_saved_within_a_second_or_so_and_only_once() {
+    let folder = TestFolder::new("settings-soon");
+    let (mut settings, mut file) = load_whole(&folder);
+    settings.sound.effects = 2;
+    // In frames of a tenth of a second; the disk may take some longer.
+    for _ in 0..11 {
+        assert!(file.advance(&settings, 0.1).is_empty());
+    }
+    assert!(file.saver.is_saving() || file.changes.is_empty());
+    while !file.changes.is_empty() {
+        file.advance(&settings, 0.0);
+        std::thread::yield_now();
+    }
+    assert!(folder.text(FILE).contains("\neffects = 2\n"));
+    file.wait = 0.0;
+    file.advance(&settings, 0.1);
+    assert!(!file.saver.is_saving(), "nothing has changed since");
+}
+
+#[test]
+fn what_the_command_line_says_is_not_kept_until_the_player_changes_it() {
+    let folder = TestFolder::new("settings-line");
+    let path = || Some(folder.to_path_buf());
+    let louder = |settings: &mut Settings| {
+        settings.sound.effects = 9;
+        settings.sound.music = 9;
+        settings.picture.strengths.set_percent(Effect::Shake, 0);
+    };
+    let (mut settings, mut file) = SettingsFile::load(path(), louder);
+    settings.sound.music = 8;
+    file.finish(&settings);
+    let (again, _) = load_whole(&folder);
+    assert_eq!((again.sound.effects, again.sound.music), (7, 8));
+    assert_eq!(again.picture.strengths.percent(Effect::Shake), 100);
+}
+
+#[test]
+fn two_windows_keep_each_others_changes() {
+    let folder = TestFolder::new("settings-two");
+    let (mut one, mut first) = load_whole(&folder);
+    let (mut two, mut second) = load_whole(&folder);
+    one.sound.effects = 1;
+    two.game.speed = 50;
+    assert!(first.finish(&one).is_empty());
+    assert!(second.finish(&two).is_empty());
+    let (both, _) = load_whole(&folder);
+    assert_eq!((both.sound.effects, both.game.speed), (1, 50));
+}
+
+#[test]
+fn a_failed_save_is_tried_again_with_all_changes() {
+    let folder = TestFolder::new("settings-failing");
+    let (mut settings, mut file) = load_whole(&folder);
+    std::fs::remove_dir_all(&*folder).expect("it is ours");
+    std::fs::write(&*folder, "a file where the folder should be").expect("a file");
+    settings.sound.effects = 1;
+    let said = file.finish(&settings);
+    assert!(said.len() == 1 && said[0].starts_with("Settings are not kept: "));
+    settings.sound.music = 2;
+    assert!(file.finish(&settings).is_empty(), "it is said once");
+    std::fs::remove_file(&*folder).expect("it is ours");
+    assert_eq!(file.finish(&settings), ["Settings are kept again"]);
+    let (again, _) = load_whole(&folder);
+    assert_eq!((again.sound.effects, again.sound.music), (1, 2));
+}
+
+const BY_HAND: &str = "\
+# Mine.
+[sound]
+music = 2 # softly
+tune = \"loud\" # of a newer game
+
+[mystery]
+x = { y = 1 }
+
+[game]
+speed=50
+";
+
+#[test]
+fn comments_order_and_unknown_keys_stay() {
+    let folder = TestFolder::new("settings-hand");
+    folder.write(FILE, BY_HAND);
+    let (mut settings, mut file) = load_whole(&folder);
+    assert_eq!((settings.sound.music, settings.game.speed), (2, 50));
+    assert_eq!(folder.text(FILE), BY_HAND);
+    settings.sound.music = 5;
+    settings.game.speed = 75;
+    settings.game.clock = false;
+    settings.controls.mouse.relative = true;
+    assert!(file.finish(&settings).is_empty());
+    let expected = BY_HAND
+        .replace("music = 2", "music = 5")
+        .replace("speed=50\n", "speed=75\n")
+        + "# The time of a level is shown beside its par (true or false)\nclock = false\n\
+           \n[mouse]\n# The paddle moves as the mouse does, and is not where the pointer is (true or \
+           false)\nrelative = true\n";
+    assert_eq!(folder.text(FILE), expected);
+}
+
+#[test]
+fn valid_values_survive_what_is_wrong_beside_them() {
+    for (name, text, fault) in [
+        (
+            "range",
+            BY_HAND.replace("[sound]", "[sound]\neffects = 60"),
+            "line 3: effects must be 0 to 10",
+        ),
+        (
+            "type",
+            BY_HAND.replace("[game]", "[game]\ndifficulty = 3"),
+            "line 10: difficulty must be one of gentle, easy, normal, hard, master, in quotes",
+        ),
+        (
+            "size",
+            BY_HAND.to_owned() + "[window]\nsize = [800]\n",
+            "line 12: size must be [width, height], each 320 to 16384",
+        ),
+        (
+            "two",
+            BY_HAND.replace("[sound]", "[sound]\nmuted = 1\neffects = -1"),
+            "line 3: muted must be true or false, and 1 more",
+        ),
+        (
+            "section",
+            "picture = 3\n".to_owned() + BY_HAND,
+            "line 1: picture must be a section, like [picture];",
+        ),
+        (
+            "syntax",
+            BY_HAND.replace("tune = \"loud\"", "effects = = 3"),
+            "line 4: ",
+        ),
+        (
+            "open",
+            BY_HAND.replace("[mystery]", "many = [1,\n"),
+            "line 6: ",
+        ),
+        (
+            "again",
+            BY_HAND.to_owned() + "speed = 100\n",
+            "line 11: duplicate key",
+        ),
+        ("cut", BY_HAND.to_owned() + "difficulty = \"ha", "line 11: "),
+        ("zeros", BY_HAND.to_owned() + "\0\0\0\0", "line 11: "),
+    ] {
+        let folder = TestFolder::new(&format!("settings-{name}"));
+        folder.write(FILE, &text);
+        let (settings, mut file) = load(&folder);
+        let kept = "; it is kept as settings-aside-0001.toml";
+        let said = file.saver.sentences();
+        let start = format!("settings.toml: {fault}");
+        assert!(
+            said.len() == 1 && said[0].starts_with(&start) && said[0].ends_with(kept),
+            "{name}: {said:?}"
+        );
+        assert_eq!(folder.text("settings-aside-0001.toml"), text, "{name}");
+        assert_eq!(
+            (settings.sound.music, settings.game.speed),
+            (2, 50),
+            "{name}"
+        );
+        assert_eq!(settings.sound.effects, 7, "{name}");
+        let repaired = folder.text(FILE);
+        for part in ["# Mine.\n", "music = 2 # softly\n"] {
+            assert!(repaired.contains(part), "{name}: {repaired}");
+        }
+        // It is said once.
+        let (again, _) = load_whole(&folder);
+        assert_eq!(texts(&again), texts(&settings), "{name}: {repaired}");
+    }
+}
+
+#[test]
+fn an_unreadable_file_is_set_aside() {
+    let folder = TestFolder::new("settings-none");
+    std::fs::create_dir(folder.join(FILE)).expect("a folder");
+    let (_, mut file) = load(&folder);
+    let sentence =
+        "settings.toml: it is not a regular file; it is kept as settings-aside-0001.toml";
+    assert_eq!(file.saver.sentences(), [sentence]);
+    load_whole(&folder);
+}
+
+/// Lines that are right, wrong, and neither.
+fn lines() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        Just("[sound]".to_owned()),
+        Just("[picture]".to_owned()),
+        Just("[picture.effects]".to_owned()),
+        Just("sound = { effects = 3 }".to_owned()),
+        Just("sound.music = 3".to_owned()),
+        Just("effects = 4".to_owned()),
+        Just("[[game]]".to_owned()),
+        Just("trail = [".to_owned()),
+        Just("shake = '''".to_owned()),
+        "[a-z.=\\[\\]\"'# 0-9\u{0}-\u{1f}]{0,16}",
+    ];
+    prop::collection::vec(line, 0..12).prop_map(|lines| lines.join("\n"))
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_in_the_file_changes_are_kept_in_it(text in lines()) {
+        let settings = changed();
+        let all = values(&settings).into_iter().enumerate().collect();
+        let (_, new) = edit(all)(&[text]);
+        let new = new.expect("a text");
+        let again = Reading::of(&new);
+        prop_assert_eq!(again.fault(), None, "{}", new);
+        prop_assert_eq!(texts(&again.settings), texts(&settings), "{}", new);
+    }
+}

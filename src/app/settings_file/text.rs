@@ -1,0 +1,200 @@
+//! The text of `settings.toml`: what it says, where it is wrong, and how a value is changed in it.
+//! Comments, order and unknown keys stay as they are.
+
+use std::ops::Range;
+
+use toml_edit::{Document, DocumentMut, Item, Table, TomlError, Value};
+
+use super::fields::{Field, fields};
+use crate::app::settings::Settings;
+
+const HEAD: &str = "\
+# The settings of Breakout. The game reads them when it starts, and writes what you change in it;
+# comments, and keys that it does not know, stay as they are. What is missing has its default.
+
+";
+
+/// The most lines that are taken out because of what is around them.
+const MAX_MISFITS: usize = 100;
+
+/// A text that has been read.
+pub(super) struct Reading {
+    pub(super) settings: Settings,
+    /// The document, in which what was wrong is a comment or has its default.
+    pub(super) document: DocumentMut,
+    pub(super) faults: Vec<Fault>,
+}
+
+/// Something that is wrong in a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    /// Counted from 1.
+    line: usize,
+    what: String,
+}
+
+impl Reading {
+    /// The settings without a file, and a file that says so.
+    pub(super) fn new() -> Self {
+        let settings = Settings::default();
+        let mut document = DocumentMut::new();
+        for field in fields() {
+            put(&mut document, &field, (field.get)(&settings));
+        }
+        document.as_table_mut().decor_mut().set_prefix(HEAD);
+        Self {
+            settings,
+            document,
+            faults: Vec::new(),
+        }
+    }
+
+    pub(super) fn of(text: &str) -> Self {
+        let (document, mut faults) = parse(text);
+        let fields = fields();
+        let mut settings = Settings::default();
+        let mut wrong = Vec::new();
+        for field in &fields {
+            let Some((item, place)) = document.as_ref().and_then(|root| find(root, field)) else {
+                continue;
+            };
+            let what = match (place, item.as_value()) {
+                (Place::Field, Some(value)) if (field.set)(&mut settings, value).is_some() => {
+                    continue;
+                }
+                (Place::Field, _) => format!("{} must be {}", field.name, field.right),
+                (Place::Section(name), _) => format!("{name} must be a section, like [{name}]"),
+            };
+            let line = line_of(text, item.span());
+            faults.push(Fault { line, what });
+            wrong.push(field);
+        }
+        faults.sort_by_key(|fault| fault.line);
+        faults.dedup();
+        let mut document = document.map_or_else(DocumentMut::new, Document::into_mut);
+        for field in wrong {
+            put(&mut document, field, (field.get)(&settings));
+        }
+        Self {
+            settings,
+            document,
+            faults,
+        }
+    }
+
+    /// What is wrong, in a sentence about the first fault; `None` if nothing is.
+    pub(super) fn fault(&self) -> Option<String> {
+        let Fault { line, what } = self.faults.first()?;
+        Some(match self.faults.len() - 1 {
+            0 => format!("line {line}: {what}"),
+            more => format!("line {line}: {what}, and {more} more"),
+        })
+    }
+
+    /// The text of the document.
+    pub(super) fn text(&self) -> String {
+        self.document.to_string()
+    }
+}
+
+/// Parses a text. Lines that are not TOML become comments; `None` if there are too many.
+fn parse(text: &str) -> (Option<Document<String>>, Vec<Fault>) {
+    let mut faults = Vec::new();
+    let mut document = Document::parse(text.to_owned());
+    if document.is_err() {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let mut take_out = |index: usize, error: &TomlError, lines: &mut Vec<String>| {
+            if let Some(line) = lines.get_mut(index) {
+                *line = format!("# {}", line.replace(char::is_control, " "));
+            }
+            faults.push(Fault::of(index, error));
+        };
+        // Lines that are wrong by themselves first, then those that do not fit to others, like a
+        // second one for the same key.
+        for index in 0..lines.len() {
+            if let Err(error) = Document::parse(lines[index].as_str()) {
+                take_out(index, &error, &mut lines);
+            }
+        }
+        document = Document::parse(lines.join("\n") + "\n");
+        for _ in 0..MAX_MISFITS {
+            let Err(error) = &document else { break };
+            let index = line_of(&lines.join("\n"), error.span()) - 1;
+            take_out(index, error, &mut lines);
+            document = Document::parse(lines.join("\n") + "\n");
+        }
+    }
+    (document.ok(), faults)
+}
+
+impl Fault {
+    fn of(index: usize, error: &TomlError) -> Self {
+        let what = error.message().lines().next().unwrap_or_default();
+        Self {
+            line: index + 1,
+            what: what.to_owned(),
+        }
+    }
+}
+
+/// The number of the line in which a span begins, counted from 1; 1 without a span.
+fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
+    let start = span.map_or(0, |span| span.start);
+    let before = text.bytes().take(start);
+    before.filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// What an item stands in the place of.
+enum Place {
+    Field,
+    Section(&'static str),
+}
+
+/// What stands in the place of a field, or of one of its sections.
+fn find<'a>(document: &'a Document<String>, field: &Field) -> Option<(&'a Item, Place)> {
+    let mut table = document.as_item().as_table_like()?;
+    for part in field.section.split('.') {
+        let item = table.get(part)?;
+        let Some(section) = item.as_table_like() else {
+            return Some((item, Place::Section(part)));
+        };
+        table = section;
+    }
+    Some((table.get(field.name)?, Place::Field))
+}
+
+/// Sets a value; a new one gets a comment.
+pub(super) fn put(document: &mut DocumentMut, field: &Field, value: Value) {
+    let mut section = document.as_item_mut();
+    for part in field.section.split('.') {
+        if !section.is_table_like() {
+            *section = new_section();
+        }
+        let Some(table) = section.as_table_like_mut() else {
+            return;
+        };
+        section = table.entry(part).or_insert_with(new_section);
+    }
+    if !section.is_table_like() {
+        *section = new_section();
+    }
+    if let Some(table) = section.as_table_like_mut() {
+        if let Some(old) = table.get_mut(field.name).and_then(Item::as_value_mut) {
+            let decor = old.decor().clone();
+            *old = value;
+            *old.decor_mut() = decor;
+        } else {
+            table.insert(field.name, Item::Value(value));
+            if let Some(mut key) = table.key_mut(field.name) {
+                key.leaf_decor_mut().set_prefix(field.comment());
+            }
+        }
+    }
+}
+
+fn new_section() -> Item {
+    let mut table = Table::new();
+    // Without values of its own it has no heading.
+    table.set_implicit(true);
+    Item::Table(table)
+}
