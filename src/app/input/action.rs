@@ -225,6 +225,13 @@ const NAMES: [(Action, &str); 62] = [
 ];
 
 impl Context {
+    /// The name in files.
+    pub(crate) fn name(self) -> &'static str {
+        let mut contexts = CONTEXTS.iter();
+        let found = contexts.find(|(context, ..)| *context == self);
+        found.map_or("", |(_, name, ..)| name)
+    }
+
     /// The name on screen.
     pub(crate) fn label(self) -> &'static str {
         let mut contexts = CONTEXTS.iter();

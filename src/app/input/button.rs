@@ -180,7 +180,6 @@ impl Chord {
     }
 
     /// The chord with a name in files, such as `Space`, `Alt+Enter` or `RightClick`.
-    #[allow(dead_code)]
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         let mut modifiers = MODIFIERS.iter();
         modifiers.find_map(|(with, prefix)| {

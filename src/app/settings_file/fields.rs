@@ -1,5 +1,6 @@
 //! The fields of `settings.toml`: where each stands, what it means, and what it may be.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
@@ -8,15 +9,17 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 use toml_edit::Value;
 
 use crate::app::audio::VOLUME_STEPS;
+use crate::app::input::{Bindings, Chord, MOST_BUTTONS, Use};
 use crate::app::playfield::effects::EFFECTS;
 use crate::app::settings::Settings;
 
 /// A setting in the file.
 pub(super) struct Field {
     /// Its section, like `picture.effects`.
-    pub(super) section: &'static str,
+    pub(super) section: Cow<'static, str>,
     pub(super) name: &'static str,
-    about: &'static str,
+    /// A line about it; `None` for buttons, whose names say it all.
+    about: Option<&'static str>,
     /// What it may be, in a few words.
     pub(super) right: String,
     pub(super) get: Get,
@@ -39,9 +42,9 @@ impl Field {
         set: impl Fn(&mut Settings, T) -> Option<()> + 'static,
     ) -> Self {
         Self {
-            section,
+            section: section.into(),
             name,
-            about,
+            about: Some(about),
             right: right.into(),
             get: Box::new(get),
             set: Box::new(move |settings, value| {
@@ -80,9 +83,16 @@ impl Field {
         })
     }
 
-    /// A line about it for those who read the file.
+    /// Whether it is the buttons of an action. A new file names them, but leaves them to the game.
+    pub(super) fn is_buttons(&self) -> bool {
+        self.about.is_none()
+    }
+
+    /// A line about it for those who read the file; empty if it needs none.
     pub(super) fn comment(&self) -> String {
-        format!("# {} ({})\n", self.about.trim_end_matches('.'), self.right)
+        self.about.map_or_else(String::new, |about| {
+            format!("# {} ({})\n", about.trim_end_matches('.'), self.right)
+        })
     }
 }
 
@@ -94,6 +104,7 @@ pub(super) fn fields() -> Vec<Field> {
     fields.extend(game());
     fields.extend(mouse());
     fields.extend(window());
+    fields.extend(buttons());
     fields
 }
 
@@ -248,4 +259,33 @@ fn window() -> Vec<Field> {
             },
         ),
     ]
+}
+
+/// The buttons of each action, by context.
+fn buttons() -> impl Iterator<Item = Field> {
+    let uses = Bindings::default();
+    let uses: Vec<Use> = uses.rows().map(|(of, _)| of).collect();
+    uses.into_iter().map(|of| {
+        let (context, action) = of;
+        Field {
+            section: format!("keys.{}", context.name()).into(),
+            about: None,
+            ..Field::new(
+                ("", action.name()),
+                "",
+                format!("up to {MOST_BUTTONS} buttons like [\"Space\", \"RightClick\"]"),
+                move |settings| {
+                    let chords = settings.controls.bindings.chords(context, action).iter();
+                    chords.filter_map(|chord| chord.name()).collect()
+                },
+                move |settings, names: Vec<String>| {
+                    let chords = names.iter().map(|name| Chord::from_name(name));
+                    let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
+                    let is_right = chords.len() <= MOST_BUTTONS
+                        && chords.iter().all(|chord| chord.can_be_bound());
+                    is_right.then(|| settings.controls.bindings.set(of, chords))
+                },
+            )
+        }
+    })
 }

@@ -5,6 +5,7 @@ use macroquad::prelude::vec2;
 use proptest::prelude::*;
 
 use super::*;
+use crate::app::input::{Action, Bindings, Chord, Context};
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::playfield::effects::Effect;
 
@@ -49,6 +50,10 @@ fn changed() -> Settings {
     game.automatic_launch = true;
     settings.controls.mouse.relative = true;
     settings.controls.mouse.sensitivity = 300;
+    let button = Chord::from_name("Shift+F13").expect("a button");
+    for (of, _) in Bindings::default().rows() {
+        settings.controls.bindings.set(of, vec![button]);
+    }
     settings.window.fullscreen = true;
     settings.window.size = vec2(800.0, 600.0);
     settings
@@ -71,6 +76,10 @@ fn the_first_file_explains_every_key() {
     ] {
         assert!(text.contains(lines), "{lines}\nis not in\n{text}");
     }
+    // The buttons are named, and left to the game.
+    let buttons = "\n\n# [keys.game]\n# steer-left = [\"Left\", \"A\"]\n";
+    assert!(text.contains(buttons), "{text}");
+    assert!(!text.contains("\n[keys"), "{text}");
     let lines: Vec<&str> = text.lines().collect();
     for (index, line) in lines.iter().enumerate() {
         let is_value = line.contains(" = ") && !line.starts_with('#');
@@ -218,6 +227,16 @@ fn valid_values_survive_what_is_wrong_beside_them() {
             "line 3: muted must be true or false, and 1 more",
         ),
         (
+            "button",
+            BY_HAND.to_owned() + "[keys.game]\nlaunch = [\"Space\", \"Enrte\"]\npause = [\"P\"]\n",
+            "line 12: launch must be up to 3 buttons like [\"Space\", \"RightClick\"];",
+        ),
+        (
+            "buttons",
+            BY_HAND.to_owned() + "[keys.game]\nlaunch = [\"A\", \"B\", \"C\", \"D\"]\n",
+            "line 12: launch must be up to 3 buttons",
+        ),
+        (
             "section",
             "picture = 3\n".to_owned() + BY_HAND,
             "line 1: picture must be a section, like [picture];",
@@ -265,6 +284,36 @@ fn valid_values_survive_what_is_wrong_beside_them() {
         let (again, _) = load_whole(&folder);
         assert_eq!(texts(&again), texts(&settings), "{name}: {repaired}");
     }
+}
+
+#[test]
+fn every_button_of_a_new_file_is_right_without_its_comment_sign() {
+    let text = Reading::new().text();
+    let (_, buttons) = text.split_once("\n# [keys.").expect("buttons");
+    let text = format!("# [keys.{buttons}").replace("# ", "");
+    let reading = Reading::of(&text);
+    assert_eq!(reading.fault(), None, "{text}");
+    assert_eq!(texts(&reading.settings), texts(&Settings::default()));
+    assert_eq!(text.lines().filter(|line| line.contains(" = ")).count(), {
+        Bindings::default().rows().count()
+    });
+}
+
+#[test]
+fn changed_buttons_are_kept_and_empty_ones_too() {
+    let folder = TestFolder::new("settings-buttons");
+    let (mut settings, mut file) = load_whole(&folder);
+    let bindings = &mut settings.controls.bindings;
+    let names = ["Alt+L", "WheelUp"];
+    let chords = names.map(|name| Chord::from_name(name).expect("a button"));
+    bindings.set((Context::Game, Action::Launch), chords.to_vec());
+    bindings.set((Context::Game, Action::Restart), Vec::new());
+    assert!(file.finish(&settings).is_empty());
+    let text = folder.text(FILE);
+    let lines = "\n[keys.game]\nlaunch = [\"Alt+L\", \"WheelUp\"]\nrestart = []\n";
+    assert!(text.contains(lines), "{text}");
+    let (again, _) = load_whole(&folder);
+    assert_eq!(texts(&again), texts(&settings));
 }
 
 #[test]

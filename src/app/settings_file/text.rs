@@ -14,6 +14,12 @@ const HEAD: &str = "\
 
 ";
 
+const BUTTONS: &str = "
+# The buttons of each action are these. To change some, take the # away from them and their section.
+# Whatever is bound, Enter, Escape and the arrows work in menus.
+
+";
+
 /// The most lines that are taken out because of what is around them.
 const MAX_MISFITS: usize = 100;
 
@@ -38,10 +44,22 @@ impl Reading {
     pub(super) fn new() -> Self {
         let settings = Settings::default();
         let mut document = DocumentMut::new();
+        let mut buttons = DocumentMut::new();
         for field in fields() {
-            put(&mut document, &field, (field.get)(&settings));
+            let document = if field.is_buttons() {
+                &mut buttons
+            } else {
+                &mut document
+            };
+            put(document, &field, (field.get)(&settings));
         }
         document.as_table_mut().decor_mut().set_prefix(HEAD);
+        let buttons = buttons.to_string();
+        let lines = buttons.lines().map(|line| match line {
+            "" => "\n".to_owned(),
+            line => format!("# {line}\n"),
+        });
+        document.set_trailing(format!("{BUTTONS}{}", lines.collect::<String>()));
         Self {
             settings,
             document,
@@ -145,13 +163,13 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
 }
 
 /// What an item stands in the place of.
-enum Place {
+enum Place<'a> {
     Field,
-    Section(&'static str),
+    Section(&'a str),
 }
 
 /// What stands in the place of a field, or of one of its sections.
-fn find<'a>(document: &'a Document<String>, field: &Field) -> Option<(&'a Item, Place)> {
+fn find<'a>(document: &'a Document<String>, field: &'a Field) -> Option<(&'a Item, Place<'a>)> {
     let mut table = document.as_item().as_table_like()?;
     for part in field.section.split('.') {
         let item = table.get(part)?;

@@ -24,7 +24,6 @@ pub(crate) enum Effect {
 pub(crate) struct EffectSpec {
     pub(crate) kind: Effect,
     /// The name in the settings file.
-    #[allow(dead_code)]
     pub(crate) name: &'static str,
     /// The name on screen.
     pub(crate) label: &'static str,
