@@ -50,6 +50,9 @@ pub(super) struct Fairness {
     pub(super) was_harm: bool,
 }
 
+/// A difficulty's helpful power-ups are counted among this many.
+const OUT_OF: u32 = 10;
+
 impl Fairness {
     pub(super) fn hash(self, hash: &mut StateHash) {
         let Self {
@@ -62,6 +65,19 @@ impl Fairness {
 }
 
 impl Game {
+    /// True if a power-up can fall from a brick of the level in play.
+    pub fn can_fall(&self, kind: PowerUp) -> bool {
+        match self.level().drops() {
+            Some(drops) => drops.contains(&Some(kind)),
+            None => self.rules.chance && (kind.spec().helps || self.harms_fall()),
+        }
+    }
+
+    /// True if harmful power-ups are among those that fall by chance.
+    fn harms_fall(&self) -> bool {
+        self.rules.difficulty.spec().helpful < OUT_OF
+    }
+
     /// A brick is gone: drops what it carried.
     pub(super) fn drop_from(&mut self, brick: usize, events: &mut Vec<Event>) {
         if self.capsules.len() == MAX_CAPSULES {
@@ -98,7 +114,7 @@ impl Game {
         if !falls && !due {
             return None;
         }
-        let lucky = self.rng.random_range(0..10) < self.rules.difficulty.spec().helpful;
+        let lucky = self.rng.random_range(0..OUT_OF) < self.rules.difficulty.spec().helpful;
         let helps = due || *was_harm || lucky;
         *was_harm = !helps;
         if helps {

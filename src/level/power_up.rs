@@ -41,6 +41,8 @@ pub struct PowerUpSpec {
     pub letter: char,
     /// The name on screen.
     pub name: &'static str,
+    /// What it does, in a few words.
+    pub about: &'static str,
     /// True if it helps the player.
     pub helps: bool,
     /// Seconds that it lasts; `None` if it acts at once.
@@ -60,18 +62,18 @@ pub struct PowerUpSpec {
 /// Every power-up, in the order of [`PowerUp`].
 #[rustfmt::skip]
 pub static POWER_UPS: [PowerUpSpec; 12] = [
-    lasts(PowerUp::Wide,    'w', "wide paddle",    20.0, 5, 0x4c_c9_f0).width_factor(1.5).ending(PowerUp::Narrow),
-    lasts(PowerUp::Narrow,  'n', "narrow paddle",  15.0, 3, 0xff_5d_8f).width_factor(0.65).ending(PowerUp::Wide).harms(),
-    lasts(PowerUp::Slow,    's', "slow balls",     15.0, 4, 0x7a_e5_82).speed_factor(0.75).ending(PowerUp::Fast),
-    lasts(PowerUp::Fast,    'f', "fast balls",     12.0, 3, 0xff_7f_51).speed_factor(1.25).ending(PowerUp::Slow).harms(),
-    at_once(PowerUp::Balls, 'm', "more balls",           5, 0xff_d1_66),
-    lasts(PowerUp::Sticky,  'k', "sticky paddle",  20.0, 3, 0xb3_88_ff),
-    lasts(PowerUp::Pierce,  'p', "pass-through",    8.0, 3, 0xff_9e_e5),
-    lasts(PowerUp::Laser,   'l', "laser",          10.0, 3, 0x80_ff_db),
-    lasts(PowerUp::Barrier, 'b', "barrier",        12.0, 3, 0x8f_b8_ff),
-    at_once(PowerUp::Life,  'u', "extra life",           1, 0xf4_f6_ff),
-    lasts(PowerUp::Confuse, 'c', "confusion",       8.0, 1, 0xe8_6a_ff).harms(),
-    lasts(PowerUp::Chaos,   'x', "chaos",           8.0, 2, 0xff_4d_4d).harms(),
+    lasts(PowerUp::Wide,    'w', "wide paddle",   "half as wide again", 20.0, 5, 0x4c_c9_f0).width_factor(1.5).ending(PowerUp::Narrow),
+    lasts(PowerUp::Narrow,  'n', "narrow paddle", "a third narrower",   15.0, 3, 0xff_5d_8f).width_factor(0.65).ending(PowerUp::Wide).harms(),
+    lasts(PowerUp::Slow,    's', "slow balls",    "more time to aim",   15.0, 4, 0x7a_e5_82).speed_factor(0.75).ending(PowerUp::Fast),
+    lasts(PowerUp::Fast,    'f', "fast balls",    "less time to aim",   12.0, 3, 0xff_7f_51).speed_factor(1.25).ending(PowerUp::Slow).harms(),
+    at_once(PowerUp::Balls, 'm', "more balls",    "two more",                 5, 0xff_d1_66),
+    lasts(PowerUp::Sticky,  'k', "sticky paddle", "holds each ball",    20.0, 3, 0xb3_88_ff),
+    lasts(PowerUp::Pierce,  'p', "pass-through",  "through bricks",      8.0, 3, 0xff_9e_e5),
+    lasts(PowerUp::Laser,   'l', "laser",         "launch fires",       10.0, 3, 0x80_ff_db),
+    lasts(PowerUp::Barrier, 'b', "barrier",       "saves lost balls",   12.0, 3, 0x8f_b8_ff),
+    at_once(PowerUp::Life,  'u', "extra life",    "one more",                 1, 0xf4_f6_ff),
+    lasts(PowerUp::Confuse, 'c', "confusion",     "upside down",         8.0, 1, 0xe8_6a_ff).harms(),
+    lasts(PowerUp::Chaos,   'x', "chaos",         "the picture sways",   8.0, 2, 0xff_4d_4d).harms(),
 ];
 
 impl PowerUp {
@@ -94,13 +96,14 @@ const fn lasts(
     kind: PowerUp,
     letter: char,
     name: &'static str,
+    about: &'static str,
     seconds: f32,
     weight: u32,
     color: u32,
 ) -> PowerUpSpec {
     PowerUpSpec {
         seconds: Some(seconds),
-        ..at_once(kind, letter, name, weight, color)
+        ..at_once(kind, letter, name, about, weight, color)
     }
 }
 
@@ -109,6 +112,7 @@ const fn at_once(
     kind: PowerUp,
     letter: char,
     name: &'static str,
+    about: &'static str,
     weight: u32,
     color: u32,
 ) -> PowerUpSpec {
@@ -116,6 +120,7 @@ const fn at_once(
         kind,
         letter,
         name,
+        about,
         helps: true,
         seconds: None,
         weight,

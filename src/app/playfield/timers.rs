@@ -125,7 +125,7 @@ impl Layout {
 }
 
 /// Draws a power-up's badge with its letter.
-fn draw_lettered_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, ui: f32) {
+pub(crate) fn draw_lettered_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, ui: f32) {
     let badge = BADGE * ui;
     draw_badge(canvas, spec, corner, badge);
     let letter = spec.letter.to_ascii_uppercase().to_string();

@@ -49,7 +49,7 @@ const LOST_ABOVE: f32 = 6.0;
 /// The most balls that get a ring at the end of a level.
 const MAX_LAST_BALLS: usize = 3;
 /// Seconds between a victory and each volley of confetti.
-const VICTORY_VOLLEYS: [f32; 3] = [0.5, 1.1, 1.9];
+const VICTORY_VOLLEYS: [f32; 5] = [0.4, 1.0, 1.8, 2.8, 4.0];
 /// The height above the bottom at which confetti begins, in playfield units, and its motion inwards
 /// for each unit upwards.
 const CONFETTI_ABOVE: f32 = 20.0;

@@ -50,7 +50,8 @@ impl Play {
         }
         self.draw_game(canvas, view, app);
         let game = &self.session.game;
-        if let Some(text) = self.remark(app.settings.game.speed) {
+        let is_covered = matches!(self.state, State::Panel(..));
+        if let Some(text) = self.remark(app.settings.game.speed).filter(|_| !is_covered) {
             // Below the paddle.
             let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
             canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
@@ -77,12 +78,16 @@ impl Play {
             }
             State::Panel(panel, menu) => {
                 let info = PanelInfo {
+                    game,
+                    strengths,
                     outcome: self.outcome,
+                    results: &self.results,
                     best_before: self.best_run(),
                     remark: self.unranked(),
                     age: self.panel_age,
+                    page: self.panel_page,
                 };
-                panel.draw(canvas, view, menu, game, strengths, info);
+                panel.draw(canvas, view, menu, info);
             }
         }
         canvas.flush();

@@ -63,8 +63,16 @@ impl Play {
         let State::Panel(_, menu) = &mut self.state else {
             return;
         };
-        let top = panel.menu_top(frame.view, menu);
-        let response = menu.update(frame.actions, frame.view, top);
+        let (game, height) = (&self.session.game, menu.height(frame.view));
+        let layout = panel.layout(frame.view, height, game, &self.results);
+        for action in frame.actions {
+            match action {
+                Action::NextPage => self.panel_page += 1,
+                Action::PreviousPage => self.panel_page += layout.pages() - 1,
+                _ => {}
+            }
+        }
+        let response = menu.update(frame.actions, frame.view, layout.menu);
         if let Some(choice) = frame.play_response(response) {
             return self.choose(frame, choice);
         }
@@ -193,6 +201,7 @@ impl Play {
 
     pub(super) fn open(&mut self, panel: Panel) {
         self.panel_age = 0.0;
+        self.panel_page = 0;
         self.state = State::Panel(panel, panel.menu(self.exhibit.is_some()));
     }
 

@@ -4,10 +4,12 @@ mod drawing;
 mod interruptions;
 mod panel;
 mod panel_drawing;
+mod panel_layout;
 
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
+use breakout::records::LevelResult;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
 use super::{AppContext, Frame, Screen};
@@ -41,10 +43,14 @@ pub(crate) struct Play {
     exhibit: Option<Exhibit>,
     /// The result of the last cleared level.
     outcome: Option<Outcome>,
+    /// The results of all levels that this run cleared.
+    results: Vec<LevelResult>,
     /// The best score of an earlier run.
     best_before: u32,
     /// Seconds since the panel opened.
     panel_age: f32,
+    /// The page of the panel's list, if it has several.
+    panel_page: usize,
     /// Seconds left in which another press restarts.
     confirm_remaining: f32,
     /// A change of speed that waits for its second press, and the seconds it still waits.
@@ -102,8 +108,10 @@ impl Play {
             autopilot: None,
             exhibit: None,
             outcome: None,
+            results: Vec::new(),
             best_before: 0,
             panel_age: 0.0,
+            panel_page: 0,
             confirm_remaining: 0.0,
             asked_speed: None,
         }
@@ -249,6 +257,9 @@ impl Play {
             let before = scores.records().level(level, difficulty);
             let is_best = ranked && cleared.score > before.score;
             self.outcome = Some(Outcome { cleared, is_best });
+            // A branch may clear a level again.
+            self.results.retain(|result| result.level < cleared.level);
+            self.results.push(cleared);
             if ranked {
                 scores.note_level(level, difficulty, &cleared);
             }

@@ -1,27 +1,72 @@
 //! The drawing of the panels that interrupt a game.
 
 use breakout::game::Game;
+use breakout::level::{POWER_UPS, PowerUpSpec};
+use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
+use super::panel_layout::{Arrangement, PanelLayout};
+use crate::app::input::Action;
 use crate::app::playfield::effects::Strengths;
-use crate::app::playfield::{clock, grouped};
+use crate::app::playfield::{clock, draw_lettered_badge, grouped};
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::Menu;
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;
 
-/// Facts for a panel besides the game's state.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PanelInfo {
+/// What a panel shows.
+#[derive(Clone, Copy)]
+pub(super) struct PanelInfo<'a> {
+    pub(super) game: &'a Game,
+    pub(super) strengths: &'a Strengths,
+    /// The result of the last cleared level.
     pub(super) outcome: Option<Outcome>,
+    /// The results of all levels that this run cleared.
+    pub(super) results: &'a [LevelResult],
     /// The best score of an earlier run, if this run is ranked.
     pub(super) best_before: Option<u32>,
     /// The reason why the run is not ranked, if it is not.
     pub(super) remark: Option<&'static str>,
     /// Seconds since the panel opened.
     pub(super) age: f32,
+    /// The page of a list that is too long for one.
+    pub(super) page: usize,
+}
+
+/// The arrangements of the pause: power-ups with what they do, or by name alone.
+pub(super) const PAUSED: [Arrangement; 4] = [
+    list(104.0, 1, vec2(290.0, 25.0), true),
+    list(104.0, 1, vec2(290.0, 25.0), false),
+    list(104.0, 1, vec2(150.0, 25.0), true),
+    list(104.0, 2, vec2(148.0, 25.0), false),
+];
+/// The arrangements of the victory: with large words, or with small ones for longer lists.
+pub(super) const WON: [Arrangement; 7] = [
+    list(LARGE, 1, vec2(320.0, 22.0), false),
+    list(LARGE, 2, vec2(300.0, 21.0), false),
+    list(LARGE, 2, vec2(280.0, 21.0), true),
+    list(104.0, 1, vec2(320.0, 19.0), false),
+    list(104.0, 2, vec2(290.0, 18.0), false),
+    list(104.0, 2, vec2(280.0, 18.0), true),
+    list(104.0, 3, vec2(270.0, 18.0), true),
+];
+/// The height of the victory's large words.
+const LARGE: f32 = 204.0;
+/// The width of a power-up without what it does.
+const NAME: f32 = 160.0;
+/// Seconds in which all rows of the victory appear.
+const ROWS: f32 = 0.9;
+
+const fn list(head: f32, columns: usize, item: Vec2, beside: bool) -> Arrangement {
+    Arrangement {
+        head,
+        columns,
+        item,
+        beside,
+    }
 }
 
 impl Panel {
@@ -37,25 +82,27 @@ impl Panel {
     fn color(self) -> Color {
         match self {
             Self::Paused => play::ACCENT,
-            Self::Cleared | Self::Won => play::GOOD,
+            Self::Cleared => play::GOOD,
+            Self::Won => play::COMBO,
             Self::Lost => play::DANGER,
         }
     }
 
-    /// Height above the menu, times the scale of texts.
-    fn head(self) -> f32 {
-        match self {
-            Self::Paused => 116.0,
-            Self::Lost => 138.0,
-            Self::Cleared => 208.0,
-            Self::Won => 230.0,
-        }
-    }
-
-    /// The top of the menu; the whole panel is centred in the field.
-    pub(super) fn menu_top(self, view: &View, menu: &Menu<Choice>) -> Vec2 {
-        let height = menu.height(view);
-        view.field_middle() + vec2(0.0, (self.head() - 20.0) * 0.5 * view.ui - height * 0.5)
+    /// The layout of the panel with a menu of this height.
+    pub(super) fn layout(
+        self,
+        view: &View,
+        menu_height: f32,
+        game: &Game,
+        results: &[LevelResult],
+    ) -> PanelLayout {
+        let (arrangements, items): (&[_], _) = match self {
+            Self::Paused => (&PAUSED, power_ups(game).count()),
+            Self::Cleared => (&[Arrangement::plain(208.0)], 0),
+            Self::Lost => (&[Arrangement::plain(138.0)], 0),
+            Self::Won => (&WON, results.len()),
+        };
+        PanelLayout::new(view, menu_height, items, arrangements)
     }
 
     pub(super) fn draw(
@@ -63,79 +110,135 @@ impl Panel {
         canvas: &mut Canvas,
         view: &View,
         menu: &Menu<Choice>,
-        game: &Game,
-        strengths: &Strengths,
-        info: PanelInfo,
+        info: PanelInfo<'_>,
     ) {
         // The panel rises into its place.
-        let missing = strengths.opening(info.age);
-        let top = self.menu_top(view, menu) + vec2(0.0, 30.0 * view.ui * missing);
-        let head = top - vec2(0.0, self.head() * view.ui);
-        self.draw_plate(canvas, view, head, menu.height(view));
-        self.draw_words(canvas, view, head, game, strengths, info);
-        menu.draw(canvas, view, top);
+        let missing = info.strengths.opening(info.age);
+        let view = &View {
+            origin: view.origin + vec2(0.0, 30.0 * view.ui * missing),
+            ..*view
+        };
+        let layout = self.layout(view, menu.height(view), info.game, info.results);
+        self.draw_plate(canvas, view, layout.plate);
+        let plate = layout.plate;
+        let head = vec2(plate.center().x, plate.y);
+        let line = |y: f32| head + vec2(0.0, y * view.ui);
+        match self {
+            Self::Paused => self.draw_pause(canvas, view, &layout, line, info),
+            Self::Cleared | Self::Lost => self.draw_end(canvas, view, line, info),
+            Self::Won => draw_victory(canvas, view, &layout, line, info),
+        }
+        if layout.pages() > 1 {
+            let page = info.page % layout.pages() + 1;
+            let text = format!("page {page} of {}", layout.pages());
+            let at = layout.page_number() + vec2(0.0, 5.0 * view.ui);
+            let colors = HintColors::PLAY;
+            text_link(canvas, &text, at, Align::Center, colors, Action::NextPage);
+        }
+        menu.draw(canvas, view, layout.menu);
     }
 
     /// Draws the plate behind the panel over a darkened field.
-    fn draw_plate(self, canvas: &mut Canvas, view: &View, head: Vec2, menu_height: f32) {
+    fn draw_plate(self, canvas: &mut Canvas, view: &View, plate: Rect) {
         let ui = view.ui;
         // Confetti stays visible.
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
-        let size = vec2(340.0 * ui, (self.head() + 20.0) * ui + menu_height);
-        let corner = head - vec2(size.x * 0.5, 0.0);
-        canvas
-            .links
-            .cover(Rect::new(corner.x, corner.y, size.x, size.y));
+        canvas.links.cover(plate);
+        let glow = if self == Self::Won { 0.3 } else { 0.16 };
         canvas.add_snapped(
-            Shape::rect(corner, size)
+            Shape::rect(plate.point(), plate.size())
                 .round(14.0 * ui)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
                 .border(1.5 * ui, play::EDGE)
-                .glow(40.0 * ui, self.color().alpha(0.16)),
+                .glow(40.0 * ui, self.color().alpha(glow)),
         );
     }
 
-    fn draw_words(
+    /// Draws the level's title and the power-ups that can fall in it.
+    fn draw_pause(
         self,
         canvas: &mut Canvas,
         view: &View,
-        head: Vec2,
-        game: &Game,
-        strengths: &Strengths,
-        info: PanelInfo,
+        layout: &PanelLayout,
+        line: impl Fn(f32) -> Vec2,
+        info: PanelInfo<'_>,
     ) {
-        let line = |y: f32| head + vec2(0.0, y * view.ui);
+        let room = layout.plate.w - 32.0 * view.ui;
+        let title = [Some(info.game.level().title()), info.remark];
+        let title: Vec<&str> = title.into_iter().flatten().collect();
+        let title = title.join("   ·   ");
+        let title = canvas.lettering.fitted(Style::Small, &title, room);
         canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
-        canvas.text_centered(Style::Small, self.summary(game), line(84.0), play::QUIET);
-        if matches!(self, Self::Lost | Self::Won) {
-            let (text, color) = run_line(game.score(), info);
-            canvas.text_centered(Style::Small, text, line(106.0), color);
-        }
-        if let Some(outcome) = info.outcome.filter(|_| self.has_stars()) {
-            let grown = |index| strengths.grown(info.age - FIRST_STAR - NEXT_STAR * index);
-            let middle = line(self.head() - 80.0);
-            draw_outcome(canvas, middle, view.ui, game, outcome, grown);
+        canvas.text_centered(Style::Small, title, line(80.0), play::QUIET);
+        let power_ups: Vec<_> = power_ups(info.game).collect();
+        for (item, rect) in layout.page(info.page) {
+            let spec = power_ups[item];
+            draw_power_up(
+                canvas,
+                rect,
+                spec,
+                info.game.powers().is_on(spec.kind),
+                view.ui,
+            );
         }
     }
 
-    fn summary(self, game: &Game) -> String {
-        match self {
-            Self::Paused => game.level().title().to_owned(),
-            _ => format!(
-                "{} points   ·   best combo {}",
-                grouped(game.score(), 1),
-                game.best_combo()
-            ),
+    /// Draws the end of a level or of a run: points, and the stars of a cleared level.
+    fn draw_end(
+        self,
+        canvas: &mut Canvas,
+        view: &View,
+        line: impl Fn(f32) -> Vec2,
+        info: PanelInfo<'_>,
+    ) {
+        let game = info.game;
+        let summary = format!("{}   ·   best combo {}", points(game), game.best_combo());
+        canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
+        canvas.text_centered(Style::Small, summary, line(84.0), play::QUIET);
+        if self == Self::Lost {
+            let (text, color) = run_line(info);
+            canvas.text_centered(Style::Small, text, line(106.0), color);
+        }
+        if let Some(outcome) = info.outcome.filter(|_| self.has_stars()) {
+            let grown = |index| {
+                let born = FIRST_STAR + NEXT_STAR * index;
+                info.strengths.grown(info.age - born)
+            };
+            draw_outcome(canvas, line(128.0), view.ui, game, outcome, grown);
         }
     }
 }
 
+/// The power-ups that can fall in the level in play, and those that are active.
+fn power_ups(game: &Game) -> impl Iterator<Item = &'static PowerUpSpec> {
+    POWER_UPS
+        .iter()
+        .filter(|spec| game.can_fall(spec.kind) || game.powers().is_on(spec.kind))
+}
+
+/// Draws a power-up as its capsule, its name and, where there is room, what it does.
+fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: bool, ui: f32) {
+    let corner = vec2(rect.x, rect.center().y - 9.0 * ui);
+    draw_lettered_badge(canvas, spec, corner, ui);
+    let base = rect.center().y + 5.0 * ui;
+    let at = |x: f32| vec2(rect.x + x * ui, base);
+    let color = if is_on { play::TEXT } else { play::QUIET };
+    canvas.text(Style::Small, spec.name, at(50.0), Align::Left, color);
+    if rect.w > NAME * ui {
+        canvas.text(Style::Small, spec.about, at(NAME), Align::Left, play::DIM);
+    }
+}
+
+fn points(game: &Game) -> String {
+    format!("{} points", grouped(game.score(), 1))
+}
+
 /// Compares the run with the best one before it, or gives the reason why it is not ranked.
-fn run_line(score: u32, info: PanelInfo) -> (String, Color) {
+fn run_line(info: PanelInfo<'_>) -> (String, Color) {
     match info.best_before {
         None => (info.remark.unwrap_or_default().to_owned(), play::QUIET),
-        Some(best) if score > best => ("the best run so far".to_owned(), play::COMBO),
+        Some(best) if info.game.score() > best => ("the best run so far".to_owned(), play::COMBO),
         Some(0) => (String::new(), play::QUIET),
         Some(best) => (format!("best run {}", grouped(best, 1)), play::QUIET),
     }
@@ -162,9 +265,9 @@ fn draw_outcome(
     for (index, (earned, goal)) in cleared.stars.each().into_iter().zip(goals).enumerate() {
         let index = index as f32;
         let at = middle + vec2((index - 1.0) * 104.0 * ui, 0.0);
-        draw_star(canvas, at, 13.0 * ui, false);
+        draw_star(canvas, at, 15.0 * ui, false);
         if earned {
-            draw_star(canvas, at, 13.0 * ui * grown(index), true);
+            draw_star(canvas, at, 15.0 * ui * grown(index), true);
         }
         let color = if earned { play::TEXT } else { play::QUIET };
         canvas.text_centered(Style::Small, goal, at + vec2(0.0, 28.0 * ui), color);
@@ -177,4 +280,109 @@ fn draw_outcome(
     };
     let color = if is_best { play::COMBO } else { play::QUIET };
     canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0 * ui), color);
+}
+
+/// Draws the sum of a run, and a row for each of its levels.
+fn draw_victory(
+    canvas: &mut Canvas,
+    view: &View,
+    layout: &PanelLayout,
+    line: impl Fn(f32) -> Vec2,
+    info: PanelInfo<'_>,
+) {
+    let (game, ui) = (info.game, view.ui);
+    let (run, run_color) = run_line(info);
+    let figures = figures(game, info.results);
+    if layout.arrangement.head == LARGE {
+        canvas.text_centered(Style::Huge, "Victory", line(50.0), play::COMBO);
+        let grown = info.strengths.grown(info.age - FIRST_STAR);
+        for side in [-1.0, 1.0] {
+            let at = line(54.0) + vec2(side * 146.0 * ui, 0.0);
+            draw_star(canvas, at, 15.0 * ui * grown, true);
+        }
+        canvas.text_centered(Style::Title, points(game), line(106.0), play::TEXT);
+        canvas.text_centered(Style::Small, run, line(130.0), run_color);
+        for (index, (value, what)) in figures.into_iter().enumerate() {
+            let across = vec2((index as f32 - 1.5) * 84.0 * ui, 0.0);
+            canvas.text_centered(Style::Body, value, line(160.0) + across, play::TEXT);
+            canvas.text_centered(Style::Small, what, line(180.0) + across, play::QUIET);
+        }
+    } else {
+        let words = figures.map(|(value, what)| format!("{value} {what}"));
+        let sum = [points(game), run].join("   ");
+        canvas.text_centered(Style::Banner, "Victory", line(30.0), play::COMBO);
+        canvas.text_centered(Style::Small, sum.trim_end(), line(64.0), play::TEXT);
+        canvas.text_centered(Style::Small, words.join("  ·  "), line(86.0), play::QUIET);
+    }
+    let delay = ROWS / info.results.len().max(1) as f32;
+    for (item, rect) in layout.page(info.page) {
+        let grown = info
+            .strengths
+            .grown(info.age - FIRST_STAR - delay * item as f32);
+        if grown > 0.0 {
+            draw_result(canvas, rect, game, &info.results[item], grown, ui);
+        }
+    }
+}
+
+/// The run in four numbers, each with what it counts.
+fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] {
+    let earned = |result: &LevelResult| result.stars.each().into_iter().filter(|is| *is).count();
+    let stars: usize = results.iter().map(earned).sum();
+    let seconds = results.iter().map(|result| result.seconds).sum();
+    let lives = if game.lives() == 1 {
+        "life left"
+    } else {
+        "lives left"
+    };
+    [
+        (format!("{stars} of {}", results.len() * 3), "stars"),
+        (clock(seconds), "minutes"),
+        (game.best_combo().to_string(), "best combo"),
+        (game.lives().to_string(), lives),
+    ]
+}
+
+/// Draws a cleared level: number, title, stars, score and time.
+fn draw_result(
+    canvas: &mut Canvas,
+    rect: Rect,
+    game: &Game,
+    result: &LevelResult,
+    grown: f32,
+    ui: f32,
+) {
+    let base = rect.center().y + 5.0 * ui;
+    let mut text = |style, text: String, x: f32, align, color| {
+        canvas.text(style, text, vec2(x, base), align, color);
+    };
+    let number = format!("{:02}", result.level + 1);
+    text(Style::Digits, number, rect.x, Align::Left, play::DIM);
+    let time = clock(result.seconds);
+    text(Style::Digits, time, rect.right(), Align::Right, play::QUIET);
+    let right = rect.right() - 50.0 * ui;
+    text(
+        Style::Digits,
+        grouped(result.score, 1),
+        right,
+        Align::Right,
+        play::TEXT,
+    );
+    let right = right - 64.0 * ui;
+    for (index, earned) in result.stars.each().into_iter().enumerate() {
+        let at = vec2(right - (2.0 - index as f32) * 15.0 * ui, rect.center().y);
+        draw_star(canvas, at, 6.5 * ui * grown, earned);
+    }
+    let left = rect.x + 26.0 * ui;
+    let room = right - 44.0 * ui - left;
+    let title = canvas
+        .lettering
+        .fitted(Style::Small, game.levels()[result.level].title(), room);
+    canvas.text(
+        Style::Small,
+        title,
+        vec2(left, base),
+        Align::Left,
+        play::TEXT,
+    );
 }

@@ -1,0 +1,262 @@
+//! Where the parts of a panel are: its words at the head, a list, and the menu below or beside it.
+
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use crate::app::view::View;
+
+/// A way to lay a panel out. Lengths are times the scale of texts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Arrangement {
+    /// Height of the words.
+    pub(super) head: f32,
+    /// Columns of the list, and the size of an item.
+    pub(super) columns: usize,
+    pub(super) item: Vec2,
+    /// Whether the menu is at the right of the list instead of below it.
+    pub(super) beside: bool,
+}
+
+impl Arrangement {
+    /// Words above a menu, without a list.
+    pub(super) const fn plain(head: f32) -> Self {
+        Self {
+            head,
+            columns: 1,
+            item: Vec2::ZERO,
+            beside: false,
+        }
+    }
+}
+
+/// The places of a panel's parts in window units.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PanelLayout {
+    pub(super) plate: Rect,
+    pub(super) arrangement: Arrangement,
+    /// The upper left corner of the list, and the items in each of its columns.
+    corner: Vec2,
+    rows: usize,
+    /// The middle of the menu's upper edge.
+    pub(super) menu: Vec2,
+    items: usize,
+    ui: f32,
+}
+
+/// The least width of a plate, the width of a menu, and the space around a list and at the foot, times
+/// the scale of texts.
+const WIDTH: f32 = 340.0;
+const MENU: f32 = 250.0;
+const MARGIN: f32 = 20.0;
+/// Between the list and a menu below it, and between two columns.
+const GAP: f32 = 14.0;
+/// The least distance from the window's edges.
+const EDGE: f32 = 8.0;
+
+impl PanelLayout {
+    /// The first arrangement that has room for all items, or else the one with room for the most.
+    pub(super) fn new(
+        view: &View,
+        menu_height: f32,
+        items: usize,
+        arrangements: &[Arrangement],
+    ) -> Self {
+        let fitting = arrangements
+            .iter()
+            .filter_map(|arrangement| Self::arranged(view, menu_height, items, *arrangement));
+        let mut best: Option<Self> = None;
+        for layout in fitting {
+            if best.is_none_or(|best| best.capacity() < layout.capacity().min(items)) {
+                best = Some(layout);
+            }
+        }
+        best.unwrap_or_else(|| {
+            let head = arrangements.last().map_or(0.0, |last| last.head);
+            Self::at(view, menu_height, 0, Arrangement::plain(head), 0)
+        })
+    }
+
+    /// The layout of an arrangement, unless not even one item has room.
+    fn arranged(
+        view: &View,
+        menu_height: f32,
+        items: usize,
+        arrangement: Arrangement,
+    ) -> Option<Self> {
+        let Arrangement {
+            head,
+            columns,
+            item,
+            beside,
+        } = arrangement;
+        let ui = view.ui;
+        let window = view.window / ui - EDGE * 2.0;
+        let menu = menu_height / ui;
+        let below = if beside { 0.0 } else { menu + GAP };
+        let room = window.y - head - below - MARGIN;
+        let rows = items.div_ceil(columns).min((room / item.y) as usize);
+        let fits = Self::width(&arrangement) <= window.x
+            && (rows > 0 || items == 0)
+            && (!beside || head + menu + MARGIN <= window.y);
+        fits.then(|| Self::at(view, menu_height, items, arrangement, rows))
+    }
+
+    fn width(arrangement: &Arrangement) -> f32 {
+        let Arrangement {
+            columns,
+            item,
+            beside,
+            ..
+        } = *arrangement;
+        let list = (item.x + GAP) * columns as f32 - GAP + MARGIN * 2.0;
+        if beside { list + MENU } else { list.max(WIDTH) }
+    }
+
+    fn at(
+        view: &View,
+        menu_height: f32,
+        items: usize,
+        arrangement: Arrangement,
+        rows: usize,
+    ) -> Self {
+        let Arrangement {
+            head,
+            columns,
+            item,
+            beside,
+        } = arrangement;
+        let ui = view.ui;
+        let list = vec2((item.x + GAP) * columns as f32 - GAP, item.y * rows as f32) * ui;
+        let below = menu_height + if rows > 0 { GAP * ui } else { 0.0 };
+        let height = if beside {
+            list.y.max(menu_height)
+        } else {
+            list.y + below
+        };
+        let size = vec2(
+            Self::width(&arrangement) * ui,
+            height + (head + MARGIN) * ui,
+        );
+        // In the middle of the field, as far as the window allows.
+        let edge = Vec2::splat(EDGE * ui);
+        let most = (view.window - edge - size).max(edge);
+        let corner = (view.field_middle() - size * 0.5).clamp(edge, most);
+        let top = corner.y + head * ui;
+        let (list_left, menu) = if beside {
+            let menu_top = top + (height - menu_height) * 0.5;
+            let middle = corner.x + size.x - (MENU * 0.5 + 4.0) * ui;
+            (corner.x + MARGIN * ui, vec2(middle, menu_top))
+        } else {
+            let middle = corner.x + size.x * 0.5;
+            (
+                middle - list.x * 0.5,
+                vec2(middle, top + height - menu_height),
+            )
+        };
+        Self {
+            plate: Rect::new(corner.x, corner.y, size.x, size.y),
+            arrangement,
+            corner: vec2(list_left, top),
+            rows,
+            menu,
+            items,
+            ui,
+        }
+    }
+
+    fn capacity(&self) -> usize {
+        self.rows * self.arrangement.columns
+    }
+
+    /// Items on a page: all of them, or one row less than there is room for.
+    fn page_size(&self) -> usize {
+        if self.items <= self.capacity() {
+            self.items.max(1)
+        } else {
+            (self.rows.max(2) - 1) * self.arrangement.columns
+        }
+    }
+
+    pub(super) fn pages(&self) -> usize {
+        self.items.div_ceil(self.page_size()).max(1)
+    }
+
+    /// The items of a page, each with its place; pages go round.
+    pub(super) fn page(&self, page: usize) -> impl Iterator<Item = (usize, Rect)> + use<> {
+        let layout = *self;
+        let size = self.page_size();
+        let first = page % self.pages() * size;
+        (first..self.items.min(first + size)).map(move |item| (item, layout.place(item - first)))
+    }
+
+    /// The `place`-th place of the list, which fills its columns one after the other.
+    fn place(&self, place: usize) -> Rect {
+        let rows = self.page_size().div_ceil(self.arrangement.columns).max(1);
+        let cell = vec2((place / rows) as f32, (place % rows) as f32);
+        let item = self.arrangement.item;
+        let corner = self.corner + cell * vec2(item.x + GAP, item.y) * self.ui;
+        Rect::new(corner.x, corner.y, item.x * self.ui, item.y * self.ui)
+    }
+
+    /// The middle of the line under a list of several pages.
+    pub(super) fn page_number(&self) -> Vec2 {
+        let Arrangement { columns, item, .. } = self.arrangement;
+        let width = (item.x + GAP) * columns as f32 - GAP;
+        let y = item.y * (self.rows as f32 - 0.5);
+        self.corner + vec2(width * 0.5, y) * self.ui
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::panel_drawing::{PAUSED, WON};
+    use super::*;
+    use crate::app::view::SIZES;
+
+    #[test]
+    fn a_panel_is_in_the_window_and_its_list_on_the_panel_and_off_the_menu() {
+        for size in SIZES {
+            for (arrangements, buttons) in [(&PAUSED[..], 5), (&WON[..], 3)] {
+                for items in [0, 1, 4, 12, 31, 99] {
+                    let view = View::of(size.into());
+                    let menu_height = 44.0 * view.ui * buttons as f32;
+                    let layout = PanelLayout::new(&view, menu_height, items, arrangements);
+                    let at = format!("{size:?}, {items}: {layout:?}");
+                    let plate = layout.plate;
+                    if view.window.min_element() > 400.0 {
+                        assert!(plate.x >= 0.0 && plate.right() <= view.window.x, "{at}");
+                        assert!(plate.y >= 0.0 && plate.bottom() <= view.window.y, "{at}");
+                    }
+                    let menu_size = vec2(220.0 * view.ui, menu_height);
+                    let corner = layout.menu - vec2(menu_size.x * 0.5, 0.0);
+                    let menu = Rect::new(corner.x, corner.y + 1.0, menu_size.x, menu_size.y - 2.0);
+                    let mut seen = 0;
+                    for page in 0..layout.pages() {
+                        for (item, rect) in layout.page(page) {
+                            assert_eq!(item, seen, "{at}");
+                            seen += 1;
+                            assert!(!rect.overlaps(&menu), "{at}: {rect:?}, {menu:?}");
+                            let ends = [rect.point(), rect.point() + rect.size()];
+                            assert!(ends.iter().all(|end| plate.contains(*end)), "{at}");
+                        }
+                    }
+                    assert!(seen == items || layout.items == 0, "{at}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_built_in_levels_are_on_one_page_in_the_usual_windows() {
+        for size in [
+            (1280.0, 720.0),
+            (800.0, 600.0),
+            (600.0, 1000.0),
+            (1000.0, 500.0),
+            (480.0, 854.0),
+        ] {
+            let view = View::of(size.into());
+            let layout = PanelLayout::new(&view, 132.0 * view.ui, 31, &WON);
+            assert_eq!(layout.pages(), 1, "{size:?}: {layout:?}");
+        }
+    }
+}
