@@ -35,6 +35,7 @@ use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
 use platform::frame_times::{FRAME_SECONDS, FrameTime, FrameTimes};
 use platform::fullscreen::{Fullscreen, Request};
+use platform::icon::icon;
 use platform::pacing::Pacer;
 use platform::time::Moment;
 use platform::{display, screenshot};
@@ -124,6 +125,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         window_height: window.size.y as i32,
         high_dpi: true,
         fullscreen: window.fullscreen,
+        icon: Some(icon()),
         platform: Platform {
             linux_backend: display::linux_backend()?,
             linux_wm_class: "breakout",

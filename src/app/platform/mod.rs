@@ -4,6 +4,7 @@ pub(crate) mod clipboard;
 pub(crate) mod display;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
+pub(crate) mod icon;
 mod opening;
 pub(crate) mod pacing;
 pub(crate) mod saver;

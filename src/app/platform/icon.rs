@@ -1,0 +1,103 @@
+//! The window's icon: two rows of bricks, a ball and a paddle.
+
+use breakout::level::BrickKind;
+use macroquad::miniquad::conf::Icon;
+use macroquad::prelude::{Vec2, vec2};
+
+/// The ground, and the ball and paddle, as `0xRRGGBB`.
+const GROUND: u32 = 0x17_1b_3a;
+const WHITE: u32 = 0xff_ff_ff;
+/// The bricks, from the upper left.
+const BRICKS: [[BrickKind; 3]; 2] = [
+    [BrickKind::Blue, BrickKind::Sand, BrickKind::Triple],
+    [BrickKind::Green, BrickKind::Double, BrickKind::Orange],
+];
+/// Samples in each direction of a pixel.
+const SAMPLES: usize = 4;
+
+/// The icon in the three sizes that window managers choose from.
+pub(crate) fn icon() -> Icon {
+    Icon {
+        small: draw(16),
+        medium: draw(32),
+        big: draw(64),
+    }
+}
+
+/// The pixels of a square icon, row by row from the top, as red, green, blue and opacity.
+fn draw<const BYTES: usize>(side: usize) -> [u8; BYTES] {
+    let mut pixels = [0; BYTES];
+    for (index, pixel) in pixels.chunks_exact_mut(4).enumerate() {
+        let corner = vec2((index % side) as f32, (index / side) as f32);
+        pixel.copy_from_slice(&average(corner, side as f32));
+    }
+    pixels
+}
+
+/// The colour of a pixel: the average of those samples that are on the icon.
+fn average(corner: Vec2, side: f32) -> [u8; 4] {
+    let mut sums = [0; 3];
+    let mut covered = 0;
+    for sample in 0..SAMPLES * SAMPLES {
+        let within = vec2((sample % SAMPLES) as f32, (sample / SAMPLES) as f32) + 0.5;
+        let at = (corner + within / SAMPLES as f32) / side;
+        if let Some(color) = color_at(at) {
+            let [_, channels @ ..] = color.to_be_bytes();
+            for (sum, channel) in sums.iter_mut().zip(channels) {
+                *sum += usize::from(channel);
+            }
+            covered += 1;
+        }
+    }
+    let [red, green, blue] = sums.map(|sum| (sum / covered.max(1)) as u8);
+    let opacity = (covered * 255 / (SAMPLES * SAMPLES)) as u8;
+    [red, green, blue, opacity]
+}
+
+/// The topmost colour at a place from (0, 0) to (1, 1), or `None` outside the icon.
+fn color_at(at: Vec2) -> Option<u32> {
+    let ball = at.distance(vec2(0.62, 0.6)) <= 0.085;
+    let paddle = is_in_box(at, vec2(0.44, 0.83), vec2(0.26, 0.055), 0.055);
+    if ball || paddle {
+        return Some(WHITE);
+    }
+    for (row, kinds) in (0_u8..).zip(BRICKS) {
+        for (column, kind) in (0_u8..).zip(kinds) {
+            let place = vec2(f32::from(column), f32::from(row));
+            let middle = vec2(0.2, 0.19) + place * vec2(0.3, 0.19);
+            if is_in_box(at, middle, vec2(0.13, 0.075), 0.03) {
+                return Some(kind.spec().color);
+            }
+        }
+    }
+    is_in_box(at, vec2(0.5, 0.5), vec2(0.5, 0.5), 0.2).then_some(GROUND)
+}
+
+/// Whether a place is in a rounded box, by its middle and half its size.
+fn is_in_box(at: Vec2, middle: Vec2, half: Vec2, round: f32) -> bool {
+    let beyond = (at - middle).abs() - (half - round);
+    beyond.max(Vec2::ZERO).length() <= round && beyond.max_element() <= round
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_icon_is_the_game_in_every_size() {
+        let Icon { small, medium, big } = icon();
+        for (side, pixels) in [(16, &small[..]), (32, &medium), (64, &big)] {
+            let at = |x: f32, y: f32| {
+                let place = vec2(x, y) * side as f32;
+                let first = (place.y as usize * side + place.x as usize) * 4;
+                [0, 1, 2, 3].map(|byte| pixels[first + byte])
+            };
+            assert_eq!(at(0.0, 0.0)[3], 0, "the corners are rounded");
+            assert_eq!(at(0.5, 0.02)[3], 255);
+            assert_eq!(at(0.62, 0.6), [255; 4], "the ball");
+            assert_eq!(at(0.44, 0.83), [255; 4], "the paddle");
+            assert_eq!(at(0.2, 0.19), [0x4c, 0xc9, 0xf0, 255], "a blue brick");
+            assert_eq!(at(0.15, 0.65), [0x17, 0x1b, 0x3a, 255], "the ground");
+        }
+    }
+}
