@@ -243,20 +243,19 @@ impl App {
             }
         }
         self.end_recording();
-        let sentences = self.context.scores.finish();
-        self.tell(sentences);
-        let sentences = self.settings_file.finish(&self.context.settings);
-        self.tell(sentences);
+        let mut sentences = self.context.scores.finish();
+        sentences.extend(self.settings_file.finish(&self.context.settings));
+        self.tell(&sentences);
     }
 
-    /// Prints sentences about files, and shows the last one.
-    fn tell(&mut self, sentences: Vec<String>) {
+    /// Prints and shows sentences about files.
+    fn tell(&mut self, sentences: &[String]) {
         for sentence in sentences {
-            say_error(&sentence);
-            // A notice would be in some recorded pictures and not in others.
-            if self.recording.is_none() {
-                self.notice = Some(Notice::new(sentence));
-            }
+            say_error(sentence);
+        }
+        // A notice would be in some recorded pictures and not in others.
+        if !sentences.is_empty() && self.recording.is_none() {
+            self.notice = Some(Notice::new(sentences.join(". ")));
         }
     }
 
@@ -308,10 +307,10 @@ impl App {
         } else if close {
             self.close();
         }
-        let sentences = self.context.scores.advance();
-        self.tell(sentences);
-        let sentences = self.settings_file.advance(&self.context.settings, seconds);
-        self.tell(sentences);
+        let mut sentences = self.context.scores.advance();
+        let settings = &self.context.settings;
+        sentences.extend(self.settings_file.advance(settings, seconds));
+        self.tell(&sentences);
         let AppContext {
             audio,
             focused,

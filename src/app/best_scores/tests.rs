@@ -208,6 +208,38 @@ fn a_failed_save_is_said_once_and_tried_again() {
 }
 
 #[test]
+fn a_damaged_file_is_set_aside_only_once_its_replacement_is_written() {
+    let folder = TestFolder::new("damaged-failing");
+    folder.write(FILE, "damaged");
+    // Nothing can be written there.
+    let fresh = folder.join(format!("{FILE}.{}.new", std::process::id()));
+    fs::create_dir(&fresh).expect("a folder");
+    let (mut scores, sentences) = BestScores::load_and_tell(&folder);
+    assert!(sentences.len() == 1 && sentences[0].starts_with("Best scores are not kept: "));
+    for number in 0..3 {
+        assert!(scores.keep(&numbered_level(number), 10).is_empty());
+    }
+    assert_eq!(folder.text(FILE), "damaged");
+    fs::remove_dir(&fresh).expect("it is empty");
+    let sentences = scores.finish();
+    let aside = "scores.txt: a line is damaged; it is kept as scores-aside-0001.txt";
+    assert_eq!(sentences, [aside, "Best scores are kept again"]);
+    assert_eq!(folder.text("scores-aside-0001.txt"), "damaged");
+}
+
+#[test]
+fn a_file_of_version_1_is_taken_over_and_kept_once_more() {
+    let folder = TestFolder::new("version-1");
+    let level = numbered_level(0);
+    let text = format!("level {:016x} 1240 c-t Drawn\n", level.content_hash());
+    folder.write(FILE, &text);
+    let scores = BestScores::load_whole(&folder);
+    assert_eq!(scores.records.level_overall(&level).score, 1240);
+    assert!(folder.text(FILE).contains(" any 1240 stars=c-t : Drawn\n"));
+    assert_eq!(folder.text("scores.txt.old"), text);
+}
+
+#[test]
 fn what_a_killed_process_left_is_removed_and_nothing_else() {
     let folder = TestFolder::new("left");
     let others = ["notes.txt.1.new", "scores.txt.new.txt"];
@@ -244,6 +276,31 @@ fn a_linked_file_is_replaced_where_it_is() {
                 .contains(&format!(" {score} stars="))
         );
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_something_unreadable_is_set_aside_and_its_target_stays() {
+    let folder = TestFolder::new("linked-folder");
+    fs::create_dir(folder.join("mine")).expect("a folder");
+    std::os::unix::fs::symlink("mine", folder.join(FILE)).expect("a link");
+    let (mut scores, sentences) = BestScores::load_and_tell(&folder);
+    let sentence = "scores.txt: it is not a regular file; it is kept as scores-aside-0001.txt";
+    assert_eq!(sentences, [sentence]);
+    assert!(scores.keep(&numbered_level(0), 10).is_empty());
+    assert!(folder.text(FILE).contains(" 10 stars="));
+    assert!(folder.join("mine").is_dir());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_turns_to_something_unreadable_costs_no_score() {
+    let folder = TestFolder::new("linked-later");
+    let mut scores = BestScores::load_whole(&folder);
+    fs::create_dir(folder.join("mine")).expect("a folder");
+    std::os::unix::fs::symlink("mine", folder.join(FILE)).expect("a link");
+    assert_eq!(scores.keep(&numbered_level(0), 10).len(), 1);
+    assert!(folder.text(FILE).contains(" 10 stars="));
 }
 
 #[test]

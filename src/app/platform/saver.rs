@@ -81,16 +81,20 @@ impl<T: Send + 'static> Saver<T> {
 
     fn conclude(&mut self, (value, update): (T, Update)) -> T {
         let Kind { content, .. } = self.file.kind();
-        self.sentences.extend(update.set_aside);
         let was_failing = self.is_failing;
-        self.is_failing = update.saved.is_err();
-        match update.saved {
+        self.is_failing = update.is_err();
+        match update {
+            Ok(set_aside) => {
+                self.sentences.extend(set_aside);
+                if was_failing {
+                    self.sentences.push(format!("{content} are kept again"));
+                }
+            }
             Err(error) if !was_failing => {
                 let sentence = format!("{content} are not kept: {error}");
                 self.sentences.push(sentence);
             }
-            Ok(()) if was_failing => self.sentences.push(format!("{content} are kept again")),
-            _ => {}
+            Err(_) => {}
         }
         value
     }

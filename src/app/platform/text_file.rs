@@ -45,13 +45,8 @@ pub(crate) struct TextFile {
     folder: Option<PathBuf>,
 }
 
-/// What became of an update.
-#[derive(Debug)]
-pub(crate) struct Update {
-    /// A sentence about a file that was set aside.
-    pub(crate) set_aside: Option<String>,
-    pub(crate) saved: Result<(), FileError>,
-}
+/// What became of an update: a sentence about a file that was set aside, or why nothing was saved.
+pub(crate) type Update = Result<Option<String>, FileError>;
 
 /// The path of a file, and the reason why it could not be read or written.
 #[derive(Debug)]
@@ -85,7 +80,7 @@ impl TextFile {
         edit: impl FnOnce(&[String]) -> (T, Option<String>),
     ) -> (T, Update) {
         let Some(folder) = &self.folder else {
-            return (edit(&[]).0, Update::done());
+            return (edit(&[]).0, Ok(None));
         };
         let path = folder.join(self.file_name());
         let _ = fs::create_dir_all(folder);
@@ -94,20 +89,15 @@ impl TextFile {
         if lock.is_some() {
             sweep(&target);
         }
-        let mut set_aside = None;
         let (value, saved) = match self.find(&target) {
             Ok(found) => {
                 let (value, new) = edit(&self.texts(&target, &found));
-                let saved = self.set_aside(&path, &target, &found).and_then(|sentence| {
-                    set_aside = sentence;
-                    self.replace(&target, &found, new)
-                });
-                (value, saved)
+                (value, self.save(&path, &target, &found, new))
             }
             Err(error) => (edit(&[]).0, Err(error)),
         };
         let saved = saved.map_err(|error| FileError { path, error });
-        (value, Update { set_aside, saved })
+        (value, saved)
     }
 
     fn file_name(&self) -> String {
@@ -184,38 +174,39 @@ impl TextFile {
         Ok(Some(format!("{name}: {fault}; it is kept as {aside}")))
     }
 
-    /// Writes a new file and renames it over the old one.
-    fn replace(&self, target: &Path, found: &Found, new: Option<String>) -> io::Result<()> {
-        let current = match found {
-            Found::Whole(text) => Some(text),
-            _ => None,
+    /// Writes a new file and renames it over the old one. Returns a sentence if that was set aside.
+    fn save(
+        &self,
+        path: &Path,
+        target: &Path,
+        found: &Found,
+        new: Option<String>,
+    ) -> io::Result<Option<String>> {
+        let (target, current) = match found {
+            Found::Whole(text) => (target, Some(text)),
+            // A link to something unreadable goes with it.
+            Found::Unreadable { .. } => (path, None),
+            Found::Nothing | Found::Damaged { .. } => (target, None),
         };
         let Some(new) = new.filter(|new| current != Some(new)) else {
-            return Ok(());
+            return self.set_aside(path, target, found);
         };
         let fresh = beside(target, &format!(".{}.new", std::process::id()));
-        let replaced = write_new(&fresh, &new).and_then(|()| {
+        let saved = write_new(&fresh, &new).and_then(|()| {
+            let sentence = self.set_aside(path, target, found)?;
             if self.kind.keeps_previous && current.is_some() {
                 keep_previous(target)?;
             }
-            fs::rename(&fresh, target)
+            fs::rename(&fresh, target)?;
+            Ok(sentence)
         });
-        if replaced.is_err() {
+        if saved.is_err() {
             let _ = fs::remove_file(&fresh);
         } else if let Some(folder) = target.parent() {
             // The new name must outlive a power failure too. Not every platform can do this.
             let _ = File::open(folder).and_then(|folder| folder.sync_all());
         }
-        replaced
-    }
-}
-
-impl Update {
-    fn done() -> Self {
-        Self {
-            set_aside: None,
-            saved: Ok(()),
-        }
+        saved
     }
 }
 
