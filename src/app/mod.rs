@@ -261,7 +261,7 @@ impl App {
 
     /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
-        let actions = self.read(seconds);
+        let actions = self.read(view, seconds);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         let update = self.update(view, seconds, &actions);
         if self.is_over {
@@ -272,8 +272,23 @@ impl App {
         self.record(update, draw);
         self.take_pictures(&actions);
         macroquad::input::show_mouse(self.screen.shows_pointer());
+        self.catch_pointer();
         if let Some(report) = &mut self.report {
             report.print(self.screen.as_ref(), &self.context, &view);
+        }
+    }
+
+    /// Catches a relative mouse in the window while it steers, and only then: in a pause, without the
+    /// focus and on every other screen the pointer is free.
+    fn catch_pointer(&mut self) {
+        let AppContext {
+            controls, settings, ..
+        } = &mut self.context;
+        let catches = settings.controls.mouse.relative && self.screen.is_steered();
+        let catches = catches && controls.focused();
+        // A script moves no pointer of the window.
+        if controls.catch_pointer(catches) && self.script.is_none() {
+            macroquad::input::set_cursor_grab(catches);
         }
     }
 
@@ -333,7 +348,7 @@ impl App {
             self.fade = self.context.settings.picture.strengths.of(Effect::Fade);
         }
         // A launch pressed on one screen must not launch on the next.
-        self.context.controls.clear_launch();
+        self.context.controls.forget();
         self.end_recording();
     }
 
@@ -341,7 +356,7 @@ impl App {
     fn close(&mut self) {
         if let Some(screen) = self.beneath.pop() {
             self.screen = screen;
-            self.context.controls.clear_launch();
+            self.context.controls.forget();
         }
     }
 
@@ -387,15 +402,16 @@ impl App {
     }
 
     /// Reads the actions of this frame and handles those of the window.
-    fn read(&mut self, seconds: f32) -> Vec<Action> {
+    fn read(&mut self, view: &View, seconds: f32) -> Vec<Action> {
         let AppContext {
             controls, settings, ..
         } = &mut self.context;
         let contexts = self.screen.contexts();
         let mut actions = controls.read(
             contexts,
-            &settings.controls.bindings,
+            &settings.controls,
             &self.canvas.links,
+            view,
             self.script.as_mut(),
         );
         for action in &actions {

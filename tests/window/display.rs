@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
     AtomEnum, ButtonIndex, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
-    ImageFormat, InputFocus, MapState, SELECTION_REQUEST_EVENT, SelectionRequestEvent, Window,
+    GrabMode, GrabStatus, ImageFormat, InputFocus, MapState, SELECTION_REQUEST_EVENT,
+    SelectionRequestEvent, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -20,6 +21,8 @@ const KEY_RELEASE: u8 = 3;
 const BUTTON_PRESS: u8 = 4;
 const BUTTON_RELEASE: u8 = 5;
 const MOTION_NOTIFY: u8 = 6;
+/// The detail of a motion from where the pointer is, instead of to a place.
+const RELATIVE: u8 = 1;
 
 /// A headless X server.
 pub(crate) struct Xvfb {
@@ -270,6 +273,42 @@ impl Desk {
             y.round() as i16 + corner.dst_y,
         );
         self.fake(MOTION_NOTIFY, 0, x, y);
+    }
+
+    /// Moves the pointer from where it is.
+    pub(crate) fn push(&self, x: i16, y: i16) {
+        self.fake(MOTION_NOTIFY, RELATIVE, x, y);
+    }
+
+    /// Whether the program has caught the pointer in its window.
+    pub(crate) fn is_pointer_caught(&self) -> bool {
+        let mode = GrabMode::ASYNC;
+        let grab = self.connection.grab_pointer(
+            false,
+            self.root,
+            EventMask::NO_EVENT,
+            mode,
+            mode,
+            x11rb::NONE,
+            x11rb::NONE,
+            x11rb::CURRENT_TIME,
+        );
+        let status = grab.expect("a request").reply().expect("an answer").status;
+        if status == GrabStatus::SUCCESS {
+            let _ = self.connection.ungrab_pointer(x11rb::CURRENT_TIME);
+            self.sync();
+        }
+        status == GrabStatus::ALREADY_GRABBED
+    }
+
+    /// Waits until something is true of the desk.
+    #[track_caller]
+    pub(crate) fn wait(&self, what: &str, is_true: impl Fn(&Self) -> bool) {
+        let start = Instant::now();
+        while !is_true(self) {
+            assert!(start.elapsed() < TIMEOUT, "{what} did not come");
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     pub(crate) fn button_down(&self) {

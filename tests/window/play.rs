@@ -2,13 +2,25 @@
 
 use std::time::{Duration, Instant};
 
-use crate::display::{ESCAPE, F12, LEFT, RETURN, RIGHT, SPACE, is_near, key};
+use crate::display::{DOWN, Desk, ESCAPE, F12, Key, LEFT, RETURN, RIGHT, SPACE, UP, is_near, key};
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
     ("a_key_starts_and_launches", a_key_starts_and_launches),
     ("the_paddle_follows_the_mouse", the_paddle_follows_the_mouse),
     ("the_device_used_last_steers", the_device_used_last_steers),
+    (
+        "a_bump_leaves_the_paddle_to_the_keys",
+        a_bump_leaves_the_paddle_to_the_keys,
+    ),
+    (
+        "a_resized_window_keeps_the_paddle",
+        a_resized_window_keeps_the_paddle,
+    ),
+    (
+        "a_relative_mouse_is_caught_only_while_it_steers",
+        a_relative_mouse_is_caught_only_while_it_steers,
+    ),
     (
         "escape_pauses_and_resumes_with_a_count",
         escape_pauses_and_resumes_with_a_count,
@@ -73,6 +85,99 @@ fn the_device_used_last_steers(stage: &Stage<'_>) {
         report.number("paddle") > 300.0
     });
     desk.up(key('d'));
+}
+
+/// A click launches the ball and leaves the paddle as it is, too.
+fn a_bump_leaves_the_paddle_to_the_keys(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.point(900.0, 500.0);
+    desk.down(LEFT);
+    program.wait("the paddle at the left wall", |report| {
+        report.is("paddle", "52")
+    });
+    desk.up(LEFT);
+    desk.push(3, 0);
+    desk.push(4, 0);
+    desk.button_down();
+    desk.button_up();
+    let report = program.wait("a launch", |report| report.is("state", "running"));
+    assert!(report.is("paddle", "52"));
+    desk.push(1, 0);
+    program.wait("the paddle under the pointer", |report| {
+        report.number("paddle") > 600.0
+    });
+}
+
+fn a_resized_window_keeps_the_paddle(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.point(900.0, 500.0);
+    let before = program.wait("the paddle under the pointer", |report| {
+        report.is("paddle", "632")
+    });
+    desk.resize(800, 600);
+    let after = program.wait("another layout", |report| {
+        report.field()[2] < before.field()[2] && report.is("state", "serving")
+    });
+    assert_eq!(after.number("paddle"), before.number("paddle"));
+    let [left, _, scale] = after.field();
+    desk.point(left + 300.0 * scale, 400.0);
+    program.wait("the paddle under the pointer", |report| {
+        report.is("paddle", "300")
+    });
+}
+
+fn a_relative_mouse_is_caught_only_while_it_steers(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    let choose = |wanted: (&str, &str), key: Key| {
+        while !program.now().is(wanted.0, wanted.1) {
+            let before = program.now().get(wanted.0).to_owned();
+            desk.press(key);
+            program.wait("another row", |report| report.get(wanted.0) != before);
+        }
+    };
+    choose(("menu", "Options"), DOWN);
+    desk.press(RETURN);
+    choose(("page", "Controls"), key('e'));
+    choose(("row", "Mouse"), DOWN);
+    choose(("value", "relative"), RIGHT);
+    desk.press(ESCAPE);
+    choose(("menu", "Play"), UP);
+    desk.press(RETURN);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.wait("a caught pointer", Desk::is_pointer_caught);
+    assert!(
+        program.now().is("paddle", "400"),
+        "the pointer's place means nothing"
+    );
+    // A key has steered last, in the menu. How often the first motion is reported, the next one tells.
+    desk.push(9, 0);
+    program.wait("a nudge", |report| report.number("paddle") > 408.0);
+    desk.push(5000, 0);
+    let mut x = 748.0;
+    program.wait("the paddle at the wall", |report| {
+        report.is("paddle", "748")
+    });
+    for by in [-30, -90, 10] {
+        desk.push(by, 0);
+        x += f32::from(by);
+        program.wait("the paddle moved as far", |report| {
+            (report.number("paddle") - x).abs() <= 1.0
+        });
+    }
+    desk.press(ESCAPE);
+    program.wait("the panel", |report| report.is("state", "paused"));
+    desk.wait("a free pointer", |desk| !desk.is_pointer_caught());
+    desk.push(200, 0);
+    desk.press(ESCAPE);
+    program.wait("the serve", |report| report.is("state", "serving"));
+    desk.wait("a caught pointer", Desk::is_pointer_caught);
+    assert_eq!(
+        program.now().number("paddle"),
+        x,
+        "what moved in the pause is none"
+    );
+    desk.blur();
+    desk.wait("a free pointer", |desk| !desk.is_pointer_caught());
 }
 
 fn escape_pauses_and_resumes_with_a_count(stage: &Stage<'_>) {

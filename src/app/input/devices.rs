@@ -5,6 +5,7 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::button::{Button, Chord, Modifier, Turn};
+use super::echoes::Echoes;
 use super::script::Command;
 
 /// A raw event of a device.
@@ -15,10 +16,17 @@ pub(super) enum DeviceEvent {
         /// Whether the key was down already.
         repeats: bool,
     },
-    Point(Vec2),
+    /// The pointer is at a place, by a motion from the last; in window units.
+    Point {
+        at: Vec2,
+        by: Vec2,
+    },
     Click(Vec2),
     Release(Vec2),
 }
+
+/// The button of clicks.
+pub(super) const LEFT: Button = Button::Mouse(MouseButton::Left);
 
 /// The state of the devices, and their events since the last read.
 #[derive(Default)]
@@ -28,9 +36,10 @@ pub(super) struct Devices {
     /// miniquad reports the first press after a lost focus as a repeat when the release went to
     /// another window.
     pub(super) held: Vec<Button>,
-    /// In window units.
+    /// In window units. While it is caught, where its motion alone would have led it.
     pub(super) pointer: Vec2,
-    pub(super) pointer_is_down: bool,
+    pub(super) is_caught: bool,
+    echoes: Echoes,
     pub(super) shift: bool,
     /// The part of a notch by which the wheel has turned, positive upwards.
     wheel: f32,
@@ -82,6 +91,17 @@ impl Devices {
         }
     }
 
+    /// Learns where the pointer is without a motion.
+    fn learn_pointer(&mut self, x: f32, y: f32) {
+        if !self.is_caught {
+            self.pointer = window_units(x, y);
+        }
+    }
+
+    pub(super) fn pointer_is_down(&self) -> bool {
+        self.held.contains(&LEFT)
+    }
+
     /// Reports a press, and holds the button until its release.
     fn press(&mut self, button: Button, with: Modifier) {
         let repeats = self.held.contains(&button);
@@ -117,26 +137,31 @@ impl EventHandler for Devices {
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        self.pointer = window_units(x, y);
-        self.events.push(DeviceEvent::Point(self.pointer));
+        let at = window_units(x, y);
+        let mut by = at - std::mem::replace(&mut self.pointer, at);
+        if self.is_caught {
+            by = self.echoes.share(by);
+        }
+        self.events.push(DeviceEvent::Point { at, by });
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         if button == MouseButton::Left {
-            self.pointer = window_units(x, y);
-            self.pointer_is_down = true;
+            self.learn_pointer(x, y);
+            self.held.push(LEFT);
             self.events.push(DeviceEvent::Click(self.pointer));
         } else {
             self.press(Button::Mouse(button), Modifier::None);
         }
     }
 
+    /// Comes without a button when the pointer enters the window.
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        if button == MouseButton::Left {
-            self.pointer_is_down = false;
-            self.events.push(DeviceEvent::Release(window_units(x, y)));
-        } else {
-            self.held.retain(|held| *held != Button::Mouse(button));
+        self.held.retain(|held| *held != Button::Mouse(button));
+        match button {
+            MouseButton::Left => self.events.push(DeviceEvent::Release(window_units(x, y))),
+            MouseButton::Unknown => self.learn_pointer(x, y),
+            MouseButton::Right | MouseButton::Middle => {}
         }
     }
 
@@ -165,7 +190,6 @@ impl EventHandler for Devices {
 
     fn window_minimized_event(&mut self) {
         self.held.clear();
-        self.pointer_is_down = false;
         self.shift = false;
         self.unfocused = true;
     }

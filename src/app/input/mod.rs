@@ -3,31 +3,41 @@
 //! ```text
 //! keys, pointer ─ devices ─┬─ bindings ─► Action, by the screen's live contexts
 //! a script ────────────────┤─ links ────► Action, where the picture has a hint
-//!                          └─ steering, latch ─► Input, one for each step
+//!                          └─ steering, launch, fire ─► Input, one for each step
 //! ```
 
 mod action;
 mod bindings;
 mod button;
 mod devices;
+mod echoes;
 mod links;
 mod rebinding;
 pub(crate) mod script;
+mod steering;
 
 pub(crate) use action::{Action, CONTEXTS, Context};
 pub(crate) use bindings::Bindings;
 pub(crate) use button::Chord;
 pub(crate) use links::Links;
 pub(crate) use rebinding::{MOST_BUTTONS, Use};
+pub(crate) use steering::NUDGE;
 
+use breakout::game::{Game, Paddle};
 use breakout::input::Input;
+use breakout::tuning::steps;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::prelude::Vec2;
 
+use super::settings::{ControlSettings, GameSettings};
 use super::view::View;
 use button::Button;
 use devices::{DeviceEvent, Devices};
 use script::Script;
+use steering::Steering;
+
+/// Seconds after which a held ball is launched by itself, if that is chosen.
+const AUTOMATIC_LAUNCH: f32 = 1.0;
 
 /// Reads the devices once a frame, and gives the game its input.
 #[derive(Default)]
@@ -36,22 +46,14 @@ pub(crate) struct Controls {
     subscriber: Option<usize>,
     devices: Devices,
     steering: Steering,
-    /// The direction of the held steering keys: -1, 0 or 1.
-    steer: f32,
     /// A press of launch that no step has consumed yet.
     launch: bool,
     /// What was pressed in this frame, whatever it means.
     pressed: Vec<Chord>,
     /// Whether a button that launches is held.
     fire: bool,
-}
-
-/// The device that steers the paddle: the one used last.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Steering {
-    Pointer,
-    #[default]
-    Keys,
+    /// Steps for which a ball has waited for its automatic launch.
+    waited: u32,
 }
 
 impl Controls {
@@ -60,13 +62,15 @@ impl Controls {
     pub(crate) fn read(
         &mut self,
         contexts: &[Context],
-        bindings: &Bindings,
+        settings: &ControlSettings,
         links: &Links,
+        view: &View,
         script: Option<&mut Script>,
     ) -> Vec<Action> {
-        let subscriber = *self
-            .subscriber
-            .get_or_insert_with(register_input_subscriber);
+        let subscriber = *self.subscriber.get_or_insert_with(|| {
+            self.devices.pointer = macroquad::input::mouse_position().into();
+            register_input_subscriber()
+        });
         match script {
             Some(script) => {
                 repeat_all_miniquad_input(&mut Devices::default(), subscriber);
@@ -77,15 +81,47 @@ impl Controls {
             }
             None => repeat_all_miniquad_input(&mut self.devices, subscriber),
         }
-        self.actions(contexts, bindings, links)
+        let events = std::mem::take(&mut self.devices.events);
+        self.steer(&events, settings, view);
+        self.actions(events, contexts, &settings.bindings, links)
+    }
+
+    /// Follows the devices with the paddle and the laser.
+    fn steer(&mut self, events: &[DeviceEvent], settings: &ControlSettings, view: &View) {
+        let (mouse, held) = (settings.mouse, &self.devices.held);
+        let means = |button: &Button, action| settings.bindings.has(Context::Game, action, *button);
+        self.fire = self.devices.pointer_is_down()
+            || held.iter().any(|button| means(button, Action::Launch));
+        // Of two opposite keys the later wins.
+        let sides = [(Action::SteerLeft, -1.0), (Action::SteerRight, 1.0)];
+        let way = |button: &Button| {
+            let mut sides = sides.iter();
+            sides.find_map(|(action, way)| means(button, *action).then_some(*way))
+        };
+        for event in events {
+            match event {
+                DeviceEvent::Point { by, .. } => self.steering.follow_motion(*by, mouse, view),
+                // A tap may be over by the end of the frame.
+                DeviceEvent::Press { chord, .. } => {
+                    self.steering.follow_keys(way(&chord.button).unwrap_or(0.0));
+                }
+                DeviceEvent::Click(_) | DeviceEvent::Release(_) => {}
+            }
+        }
+        let keys = held.iter().rev().find_map(way);
+        self.steering.follow_keys(keys.unwrap_or(0.0));
+        self.steering
+            .follow_place(self.devices.pointer, mouse, view);
     }
 
     /// Translates the devices' events into actions.
-    fn actions(&mut self, contexts: &[Context], bindings: &Bindings, links: &Links) -> Vec<Action> {
-        let events = std::mem::take(&mut self.devices.events);
-        for event in &events {
-            self.choose_steering(*event, bindings);
-        }
+    fn actions(
+        &mut self,
+        events: Vec<DeviceEvent>,
+        contexts: &[Context],
+        bindings: &Bindings,
+        links: &Links,
+    ) -> Vec<Action> {
         let pressed = events.iter().filter_map(|event| match event {
             DeviceEvent::Press {
                 chord,
@@ -94,62 +130,57 @@ impl Controls {
             _ => None,
         });
         self.pressed = pressed.collect();
-        let sides = [(Action::SteerLeft, -1.0), (Action::SteerRight, 1.0)];
-        // Of two opposite keys the later wins.
-        let steered = self.devices.held.iter().rev().find_map(|button| {
-            let side = |(action, _): &&(Action, f32)| bindings.has(Context::Game, *action, *button);
-            sides.iter().find(side)
-        });
-        self.steer = steered.map_or(0.0, |(_, way)| *way);
-        let fires = |button: &Button| bindings.has(Context::Game, Action::Launch, *button);
-        self.fire = self.devices.pointer_is_down || self.devices.held.iter().any(fires);
         let action = |event| action_of(event, contexts, bindings, links);
         events.into_iter().filter_map(action).collect()
     }
 
-    fn choose_steering(&mut self, event: DeviceEvent, bindings: &Bindings) {
-        match event {
-            DeviceEvent::Point(_) | DeviceEvent::Click(_) => self.steering = Steering::Pointer,
-            DeviceEvent::Press {
-                chord,
-                repeats: false,
-            } => {
-                let steers = |action| bindings.has(Context::Game, action, chord.button);
-                if steers(Action::SteerLeft) || steers(Action::SteerRight) {
-                    self.steering = Steering::Keys;
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// The input of the game's next step. A press of launch is in exactly one input, however many
     /// steps a frame makes.
-    pub(crate) fn input(&mut self, view: &View) -> Input {
-        Input {
-            launch: self.take_launch(),
+    pub(crate) fn input(&mut self, game: &Game, settings: &GameSettings) -> Input {
+        let input = Input {
+            steer: self.steering.steer(),
+            target: self.steering.take_target(game.paddle()),
+            launch: self.take_launch() | self.launches_by_itself(game, settings),
             fire: self.fire,
-            target: self.target(view),
-            steer: match self.steering {
-                Steering::Pointer => 0.0,
-                Steering::Keys => self.steer,
-            },
-        }
+        };
+        input.in_grain()
+    }
+
+    /// Whether a held ball has waited long enough to be launched without a press.
+    fn launches_by_itself(&mut self, game: &Game, settings: &GameSettings) -> bool {
+        let is_holding = game.balls().iter().any(|ball| ball.held.is_some());
+        self.waited = if settings.automatic_launch && is_holding {
+            self.waited + 1
+        } else {
+            0
+        };
+        self.waited >= steps(AUTOMATIC_LAUNCH)
     }
 
     /// The goal for the paddle's middle in playfield units, if the pointer steers.
-    pub(crate) fn target(&self, view: &View) -> Option<f32> {
-        (self.steering == Steering::Pointer).then(|| view.to_field(self.devices.pointer).x)
+    pub(crate) fn target(&self, paddle: &Paddle) -> Option<f32> {
+        self.steering.target(paddle)
+    }
+
+    /// Catches the pointer, so that its motion counts, or lets it go. Returns whether that is new.
+    pub(crate) fn catch_pointer(&mut self, is_caught: bool) -> bool {
+        let is_new = self.devices.is_caught != is_caught;
+        if is_new {
+            self.devices.is_caught = is_caught;
+            self.steering.catch(is_caught);
+        }
+        is_new
+    }
+
+    /// Forgets what was meant for another screen: a latched launch, and a target.
+    pub(crate) fn forget(&mut self) {
+        self.launch = false;
+        self.steering.forget_target();
     }
 
     /// Puts a launch into the next input.
     pub(crate) fn latch_launch(&mut self) {
         self.launch = true;
-    }
-
-    /// Forgets a latched launch.
-    pub(crate) fn clear_launch(&mut self) {
-        self.launch = false;
     }
 
     /// Takes the latched launch: at most one input gets it.
@@ -175,7 +206,7 @@ impl Controls {
 
     /// Whether the left button is held.
     pub(crate) fn pointer_is_down(&self) -> bool {
-        self.devices.pointer_is_down
+        self.devices.pointer_is_down()
     }
 
     /// Whether Shift is held.
@@ -200,7 +231,7 @@ fn action_of(
             let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
             return (!repeats || action.repeats()).then_some(action);
         }
-        DeviceEvent::Point(at) => Action::Point(at),
+        DeviceEvent::Point { at, .. } => Action::Point(at),
         DeviceEvent::Click(at) => links.at(at).unwrap_or(Action::Click(at)),
         DeviceEvent::Release(at) => Action::Release(at),
     })
@@ -208,9 +239,11 @@ fn action_of(
 
 #[cfg(test)]
 mod tests {
+    use breakout::level::LevelSet;
     use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
     use super::*;
+    use crate::app::settings::Settings;
 
     const NONE: KeyMods = KeyMods {
         shift: false,
@@ -222,23 +255,32 @@ mod tests {
     const MENU: &[Context] = &[Context::Window, Context::Menu];
 
     fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
-        controls.actions(contexts, &Bindings::default(), &Links::default())
+        let events = std::mem::take(&mut controls.devices.events);
+        let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
+        controls.steer(&events, &settings.controls, &view);
+        controls.actions(events, contexts, &Bindings::default(), &Links::default())
+    }
+
+    fn game() -> Game {
+        Game::new(LevelSet::builtin(), 0, 1)
+    }
+
+    /// The input of the next step after the events so far.
+    fn input(controls: &mut Controls) -> Input {
+        read(controls, GAME);
+        controls.input(&game(), &Settings::default().game)
     }
 
     #[test]
     fn of_two_steering_keys_the_later_counts() {
         let mut controls = Controls::default();
-        let steer = |controls: &mut Controls| {
-            read(controls, GAME);
-            controls.steer
-        };
-        assert_eq!(steer(&mut controls), 0.0);
+        assert_eq!(input(&mut controls).steer, 0.0);
         controls.devices.key_down_event(KeyCode::Left, NONE, false);
         controls.devices.key_down_event(KeyCode::D, NONE, false);
         controls.devices.key_down_event(KeyCode::M, NONE, false);
-        assert_eq!(steer(&mut controls), 1.0);
+        assert_eq!(input(&mut controls).steer, 1.0);
         controls.devices.key_up_event(KeyCode::D, NONE);
-        assert_eq!(steer(&mut controls), -1.0);
+        assert_eq!(input(&mut controls).steer, -1.0);
     }
 
     #[test]
@@ -246,13 +288,39 @@ mod tests {
         let mut controls = Controls::default();
         controls.devices.key_down_event(KeyCode::Left, NONE, false);
         controls.devices.window_minimized_event();
-        read(&mut controls, GAME);
-        assert_eq!(controls.steer, 0.0);
+        assert_eq!(input(&mut controls).steer, 0.0);
         controls.devices.window_restored_event();
         // Under X11 miniquad reports a repeat here, because it has not seen the release.
         controls.devices.key_down_event(KeyCode::Left, NONE, true);
-        read(&mut controls, GAME);
-        assert_eq!(controls.steer, -1.0);
+        assert_eq!(input(&mut controls).steer, -1.0);
+    }
+
+    #[test]
+    fn a_click_launches_and_leaves_the_paddle_to_the_keys() {
+        let mut controls = Controls::default();
+        let at = Vec2::new(900.0, 500.0);
+        let mut target = |events: &[DeviceEvent]| {
+            controls.devices.events.extend(events);
+            controls.devices.pointer = at;
+            input(&mut controls).target
+        };
+        let by = Vec2::new(-9.0, 0.0);
+        assert!(target(&[DeviceEvent::Point { at, by }]).is_some());
+        // The shortest tap of a key steers, too.
+        let chord = Chord {
+            button: Button::Key(KeyCode::Left),
+            with: button::Modifier::None,
+        };
+        let tap = DeviceEvent::Press {
+            chord,
+            repeats: false,
+        };
+        assert_eq!(target(&[tap]), None);
+        assert_eq!(
+            target(&[DeviceEvent::Click(at), DeviceEvent::Release(at)]),
+            None
+        );
+        assert!(target(&[DeviceEvent::Point { at, by }]).is_some());
     }
 
     #[test]
@@ -306,12 +374,10 @@ mod tests {
 
     #[test]
     fn what_launches_fires_while_it_is_held() {
-        let view = View::of(Vec2::new(1280.0, 720.0));
         let mut controls = Controls::default();
         let mut fires = |events: fn(&mut Devices)| {
             events(&mut controls.devices);
-            read(&mut controls, GAME);
-            [(); 2].map(|()| controls.input(&view).fire)
+            [(); 2].map(|()| input(&mut controls).fire)
         };
         assert_eq!(fires(|_| {}), [false; 2]);
         assert_eq!(
@@ -322,8 +388,8 @@ mod tests {
             fires(|it| it.key_up_event(KeyCode::Space, NONE)),
             [false; 2]
         );
-        assert_eq!(fires(|it| it.pointer_is_down = true), [true; 2]);
-        assert_eq!(fires(|it| it.pointer_is_down = false), [false; 2]);
+        assert_eq!(fires(|it| it.held.push(devices::LEFT)), [true; 2]);
+        assert_eq!(fires(|it| it.held.clear()), [false; 2]);
         assert_eq!(
             fires(|it| it.key_down_event(KeyCode::M, NONE, false)),
             [false; 2]
@@ -332,10 +398,35 @@ mod tests {
 
     #[test]
     fn a_launch_is_in_exactly_one_input() {
-        let view = View::of(Vec2::new(1280.0, 720.0));
         let mut controls = Controls::default();
         controls.latch_launch();
-        assert!(controls.input(&view).launch);
-        assert!(!controls.input(&view).launch);
+        assert!(input(&mut controls).launch);
+        assert!(!input(&mut controls).launch);
+    }
+
+    /// The steps after which a serve is launched.
+    fn launched_after(automatic: bool, pressed_at: Option<u32>) -> Option<u32> {
+        let (mut controls, mut game) = (Controls::default(), game());
+        let mut settings = Settings::default();
+        settings.game.automatic_launch = automatic;
+        (0..steps(5.0)).find(|step| {
+            if Some(*step) == pressed_at {
+                controls.latch_launch();
+            }
+            let input = controls.input(&game, &settings.game);
+            game.step(input, &mut Vec::new());
+            !game.is_serving()
+        })
+    }
+
+    #[test]
+    fn an_automatic_launch_waits_a_second_and_a_press_does_not() {
+        assert_eq!(launched_after(false, None), None);
+        assert_eq!(launched_after(false, Some(30)), Some(30));
+        assert_eq!(
+            launched_after(true, None),
+            Some(steps(AUTOMATIC_LAUNCH) - 1)
+        );
+        assert_eq!(launched_after(true, Some(30)), Some(30));
     }
 }

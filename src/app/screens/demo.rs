@@ -10,7 +10,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::{AppContext, Frame, Screen, Transition};
 use crate::app::audio::Cue;
-use crate::app::input::{Action, Context};
+use crate::app::input::{Action, Context, NUDGE};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::session::Session;
@@ -23,9 +23,6 @@ use crate::app::view::View;
 const TURN: u64 = 30 * STEPS_PER_SECOND as u64;
 /// Steps of rest after a level's end.
 const REST: u32 = 3 * STEPS_PER_SECOND / 2;
-/// Distance in window units that the pointer must move to wake the title. A bumped desk moves it
-/// less.
-const NUDGE: f32 = 8.0;
 
 /// A game without a player. The same seed gives the same game at any frame rate.
 pub(crate) struct Demo {
@@ -123,7 +120,7 @@ impl Demo {
         match action {
             Action::Point(at) => {
                 let first = *self.pointer.get_or_insert(at);
-                self.attract && first.distance(at) > NUDGE
+                self.attract && first.distance(at) >= NUDGE
             }
             // A release belongs to an earlier press.
             Action::Release(_)

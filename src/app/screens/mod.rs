@@ -64,6 +64,11 @@ pub(crate) trait Screen {
         None
     }
 
+    /// Whether the player steers a paddle.
+    fn is_steered(&self) -> bool {
+        false
+    }
+
     /// The game that the music follows.
     fn running_game(&self) -> Option<&Game> {
         None

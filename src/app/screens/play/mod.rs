@@ -235,7 +235,7 @@ impl Play {
                     ..input
                 }
             }
-            None => controls.input(frame.view),
+            None => controls.input(game, &settings.game),
         };
         session.advance(
             frame.seconds,
@@ -272,7 +272,7 @@ impl Play {
 
     /// Shows the paddle at the pointer's newest position.
     fn follow_pointer(&mut self, frame: &Frame<'_>) {
-        if let Some(target) = frame.app.controls.target(frame.view) {
+        if let Some(target) = frame.app.controls.target(self.session.game.paddle()) {
             self.session.show_paddle_at(target);
         }
     }
@@ -357,6 +357,10 @@ impl Screen for Play {
 
     fn prompt(&self, app: &AppContext) -> Option<String> {
         self.speed_question(&app.settings.controls.bindings)
+    }
+
+    fn is_steered(&self) -> bool {
+        self.is_running() && self.autopilot.is_none()
     }
 
     fn running_game(&self) -> Option<&Game> {

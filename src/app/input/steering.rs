@@ -1,0 +1,255 @@
+//! What steers the paddle: the device used last, and where it wants the paddle.
+
+use breakout::game::Paddle;
+use breakout::tuning::FIELD;
+use macroquad::prelude::Vec2;
+
+use crate::app::settings::MouseSettings;
+use crate::app::view::View;
+
+/// The motion of the pointer, in window units, that is meant: a bumped desk moves it less.
+pub(crate) const NUDGE: f32 = 8.0;
+
+/// Keys and pointer as the paddle sees them. The pointer steers until a key does, and again after a
+/// [`NUDGE`].
+#[derive(Default)]
+pub(super) struct Steering {
+    by_keys: bool,
+    /// The direction of the held keys: -1, 0 or 1.
+    keys: f32,
+    /// The pointer's motion since a key last steered, in window units.
+    nudge: Vec2,
+    /// Where the pointer wants the paddle's middle, in playfield units; `None` before it moves.
+    target: Option<f32>,
+    /// The window's size when the pointer last moved.
+    window: Vec2,
+    /// Whether the pointer is caught, so that its motion counts instead of its place.
+    is_caught: bool,
+    /// The motion of a caught pointer that no step has seen yet, in playfield units.
+    motion: f32,
+}
+
+impl Steering {
+    /// Follows the keys: -1, 0 or 1. A held key steers.
+    pub(super) fn follow_keys(&mut self, keys: f32) {
+        self.keys = keys;
+        if keys != 0.0 {
+            self.by_keys = true;
+            self.nudge = Vec2::ZERO;
+            self.forget_target();
+        }
+    }
+
+    /// Follows a motion of the pointer, in window units.
+    pub(super) fn follow_motion(&mut self, by: Vec2, mouse: MouseSettings, view: &View) {
+        self.window = view.window;
+        self.nudge += by;
+        if self.nudge.length() >= NUDGE {
+            self.by_keys = false;
+        }
+        if self.is_caught && !self.by_keys {
+            self.motion += by.x * f32::from(mouse.sensitivity) / 100.0;
+        }
+    }
+
+    /// Follows the place of the pointer, in window units. In a window of another size than that in
+    /// which it moved last the place means nothing, and the target stays.
+    pub(super) fn follow_place(&mut self, at: Vec2, mouse: MouseSettings, view: &View) {
+        if !mouse.relative && self.window == view.window {
+            self.target = Some(view.to_field(at).x);
+        }
+    }
+
+    /// Catches the pointer, or lets it go.
+    pub(super) fn catch(&mut self, is_caught: bool) {
+        self.is_caught = is_caught;
+        self.forget_target();
+    }
+
+    /// Forgets where the pointer wanted the paddle, until it tells again.
+    pub(super) fn forget_target(&mut self) {
+        self.target = None;
+        self.motion = 0.0;
+    }
+
+    /// The share of the full speed at which keys steer, from -1 to 1.
+    pub(super) fn steer(&self) -> f32 {
+        if self.by_keys { self.keys } else { 0.0 }
+    }
+
+    /// The goal for the paddle's middle in playfield units, if the pointer steers. A caught pointer
+    /// moves it from where the paddle is, and no further than the paddle can go.
+    pub(super) fn target(&self, paddle: &Paddle) -> Option<f32> {
+        if self.by_keys {
+            return None;
+        }
+        if self.target.is_none() && self.motion == 0.0 {
+            return None;
+        }
+        let target = self.target.unwrap_or(paddle.x) + self.motion;
+        let end = paddle.width * 0.5;
+        Some(if self.is_caught {
+            target.clamp(end, FIELD.x - end)
+        } else {
+            target
+        })
+    }
+
+    /// The same for a step, which takes a caught pointer's motion.
+    pub(super) fn take_target(&mut self, paddle: &Paddle) -> Option<f32> {
+        let target = self.target(paddle);
+        self.target = target.or(self.target);
+        self.motion = 0.0;
+        target
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::game::Game;
+    use breakout::input::Input;
+    use breakout::level::LevelSet;
+    use macroquad::prelude::vec2;
+
+    use super::*;
+
+    const ABSOLUTE: MouseSettings = MouseSettings {
+        relative: false,
+        sensitivity: 100,
+    };
+    const WIDE: Vec2 = Vec2::new(1280.0, 720.0);
+
+    fn paddle() -> Paddle {
+        Game::new(LevelSet::builtin(), 0, 1).paddle().clone()
+    }
+
+    /// The pointer of a window, and what it steers.
+    struct Pointer {
+        at: Vec2,
+        keys: f32,
+        steering: Steering,
+        mouse: MouseSettings,
+        view: View,
+    }
+
+    impl Pointer {
+        fn new(mouse: MouseSettings) -> Self {
+            let mut steering = Steering::default();
+            steering.catch(mouse.relative);
+            Self {
+                at: Vec2::ZERO,
+                keys: 0.0,
+                steering,
+                mouse,
+                view: View::of(WIDE),
+            }
+        }
+
+        /// One frame in which the pointer moves.
+        fn moves(&mut self, by: Vec2) -> Option<f32> {
+            self.at += by;
+            self.steering.follow_motion(by, self.mouse, &self.view);
+            self.rests()
+        }
+
+        /// One frame in which it does not.
+        fn rests(&mut self) -> Option<f32> {
+            self.steering.follow_keys(self.keys);
+            self.steering.follow_place(self.at, self.mouse, &self.view);
+            self.steering.target(&paddle())
+        }
+    }
+
+    #[test]
+    fn a_bump_does_not_take_the_paddle_from_the_keys() {
+        let mut pointer = Pointer::new(ABSOLUTE);
+        let right = |by| vec2(by, 0.0);
+        assert!(pointer.moves(right(1.0)).is_some(), "no key has steered");
+        pointer.keys = 1.0;
+        assert_eq!(pointer.moves(right(500.0)), None, "a held key steers");
+        assert_eq!(pointer.steering.steer(), 1.0);
+        pointer.keys = 0.0;
+        // To and fro it comes to nothing, and seven units are no nudge.
+        for by in [3.0, -3.0, 5.0, -1.0, 2.0, 1.0] {
+            assert_eq!(pointer.moves(right(by)), None);
+        }
+        assert!(pointer.moves(right(1.0)).is_some(), "eight are one");
+        assert!(pointer.moves(right(0.5)).is_some());
+        pointer.keys = -1.0;
+        assert_eq!(pointer.rests(), None);
+        pointer.keys = 0.0;
+        assert_eq!(pointer.moves(right(1.0)), None, "it is counted anew");
+    }
+
+    #[test]
+    fn in_a_window_of_another_size_the_target_stays_until_the_pointer_moves() {
+        let mut pointer = Pointer::new(ABSOLUTE);
+        let before = pointer.moves(vec2(800.0, 300.0)).expect("a target");
+        for window in [vec2(1920.0, 1080.0), vec2(600.0, 1000.0), WIDE] {
+            pointer.view = View::of(window);
+            assert_eq!(pointer.rests(), Some(before), "{window}");
+        }
+        pointer.view = View::of(vec2(1920.0, 1080.0));
+        assert_eq!(pointer.rests(), Some(before));
+        let after = pointer.moves(vec2(1.0, 0.0)).expect("a target");
+        let there = pointer.view.to_field(pointer.at).x;
+        assert!(after == there && (after - before).abs() > 100.0);
+        // The same window under another layout: the place is as good as before.
+        pointer.view.origin.x += 50.0;
+        assert_ne!(pointer.rests(), Some(after));
+    }
+
+    #[test]
+    fn a_caught_pointer_moves_the_paddle_from_where_it_is() {
+        for (sensitivity, expected) in [(100, 430.0), (50, 415.0), (300, 490.0)] {
+            let mut pointer = Pointer::new(MouseSettings {
+                relative: true,
+                sensitivity,
+            });
+            assert_eq!(pointer.rests(), None, "its place means nothing");
+            assert_eq!(
+                pointer.moves(vec2(10.0, 99.0)),
+                Some(400.0 + (expected - 400.0) / 3.0)
+            );
+            pointer.moves(vec2(20.0, 0.0));
+            let paddle = paddle();
+            assert_eq!(pointer.steering.take_target(&paddle), Some(expected));
+            assert_eq!(
+                pointer.steering.take_target(&paddle),
+                Some(expected),
+                "once"
+            );
+            // At a wall it turns back at once, however far it went beyond.
+            pointer.moves(vec2(5000.0, 0.0));
+            assert_eq!(pointer.steering.take_target(&paddle), Some(748.0));
+            assert!(
+                pointer
+                    .moves(vec2(-1.0, 0.0))
+                    .is_some_and(|target| target < 748.0)
+            );
+            // Let go, it steers no more.
+            pointer.steering.catch(false);
+            assert_eq!(pointer.moves(vec2(50.0, 0.0)), None);
+        }
+    }
+
+    #[test]
+    fn nobody_sees_the_grain_of_a_target() {
+        for (width, height) in (300..8000).step_by(110).flat_map(|width| {
+            let heights = (300..4400).step_by(130);
+            heights.map(move |height| (width as f32, height as f32))
+        }) {
+            let view = View::of(vec2(width, height));
+            for pixel in 0..width as u32 {
+                let wanted = view.to_field(vec2(pixel as f32, 0.0)).x.clamp(0.0, FIELD.x);
+                let input = Input {
+                    target: Some(wanted),
+                    ..Input::default()
+                };
+                let made = input.in_grain().target.expect("a target");
+                let pixels = (made - wanted).abs() * view.scale;
+                assert!(pixels < 0.1, "{pixels} of a pixel in {width} x {height}");
+            }
+        }
+    }
+}
