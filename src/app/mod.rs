@@ -23,7 +23,7 @@ use std::time::Duration;
 use macroquad::Window;
 use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
-use macroquad::prelude::{Conf, Vec2, vec2};
+use macroquad::prelude::{Conf, Rect, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
 use crate::console::{say, say_error};
@@ -510,7 +510,7 @@ impl App {
         }
         let text_size = self.context.settings.picture.text_size;
         let ui = self.text_scale.follow(window) * f32::from(text_size) / 100.0;
-        Some(self.screen.view(window, dpi, ui))
+        Some(self.screen.view(&self.context, window, dpi, ui))
     }
 
     /// Draws the screens, then the fade and the notice. Returns the time of the screens' own drawing.
@@ -523,8 +523,10 @@ impl App {
         self.canvas.links.begin(shown.then_some(pointer));
         let start = Moment::now();
         for screen in &self.beneath {
-            let view = screen.view(view.window, view.dpi, view.ui);
+            let view = screen.view(&self.context, view.window, view.dpi, view.ui);
             screen.draw_beneath(&mut self.canvas, &view, &self.context);
+            let Vec2 { x, y } = view.window;
+            self.canvas.links.cover(Rect::new(0.0, 0.0, x, y));
         }
         self.screen.draw(&mut self.canvas, view, &self.context);
         if self.fade > 0.0 {

@@ -35,6 +35,8 @@ pub(crate) struct View {
 const SIDE: f32 = 164.0;
 const ROW_ABOVE: f32 = 80.0;
 const ROW_BELOW: f32 = 46.0;
+/// Height of the drawing's legend above the row above, times the scale of texts.
+const LEGEND: f32 = 88.0;
 const MARGIN: f32 = 24.0;
 /// Height of the line of text under the title's field, times the scale of texts.
 const FOOT: f32 = 20.0;
@@ -42,37 +44,56 @@ const FOOT: f32 = 20.0;
 impl View {
     /// The layout of a game: the field is as large as the HUD allows.
     pub(crate) fn new(window: Vec2, dpi: f32, ui: f32) -> Self {
-        let sides = window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0) * ui;
-        let rows = window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW) * ui;
-        let fit = |room: Vec2| (room / FIELD).min_element().max(0.05);
-        let (panels, scale) = if fit(sides) >= fit(rows) {
-            (Panels::Sides, fit(sides))
-        } else {
-            (Panels::Rows, fit(rows))
-        };
-        let rest = window - FIELD * scale;
-        let origin = match panels {
-            Panels::Sides => rest * 0.5,
-            // In a tall window the field is a little above the middle of the free height.
-            Panels::Rows => vec2(
-                rest.x * 0.5,
-                ROW_ABOVE * ui + (rest.y - (ROW_ABOVE + ROW_BELOW) * ui) * 0.45,
-            ),
-        };
+        let sides = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0) * ui);
+        let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW) * ui);
+        if sides < rows {
+            return Self::in_rows(window, dpi, ui, ROW_ABOVE);
+        }
         Self {
             window,
             dpi,
             ui,
-            origin: origin.round(),
-            scale,
-            panels,
+            origin: ((window - FIELD * sides) * 0.5).round(),
+            scale: sides,
+            panels: Panels::Sides,
         }
+    }
+
+    /// The layout of a game's blueprint: where the HUD is above the field, the legend is above the
+    /// HUD. Beside the field there is room for both.
+    pub(crate) fn blueprint(window: Vec2, dpi: f32, ui: f32) -> Self {
+        let play = Self::new(window, dpi, ui);
+        match play.panels {
+            Panels::Sides => play,
+            Panels::Rows => Self::in_rows(window, dpi, ui, ROW_ABOVE + LEGEND),
+        }
+    }
+
+    fn in_rows(window: Vec2, dpi: f32, ui: f32, above: f32) -> Self {
+        let rows = vec2(0.0, above + ROW_BELOW) * ui;
+        let scale = fit(window - vec2(MARGIN * ui, rows.y));
+        let rest = window - FIELD * scale;
+        // In a tall window the field is a little above the middle of the free height.
+        let top = above * ui + (rest.y - rows.y) * 0.45;
+        Self {
+            window,
+            dpi,
+            ui,
+            origin: vec2(rest.x * 0.5, top).round(),
+            scale,
+            panels: Panels::Rows,
+        }
+    }
+
+    /// The top of the legend above the HUD, in a blueprint with rows.
+    pub(crate) fn legend_top(&self) -> f32 {
+        self.origin.y - (ROW_ABOVE + LEGEND) * self.ui
     }
 
     /// The layout of the title: the field is as wide as the window, without a HUD.
     pub(crate) fn bare(window: Vec2, dpi: f32, ui: f32) -> Self {
         let room = window - vec2(0.0, FOOT * ui);
-        let scale = (room / FIELD).min_element().max(0.05);
+        let scale = fit(room);
         let rest = room - FIELD * scale;
         Self {
             scale,
@@ -113,6 +134,11 @@ impl View {
     pub(crate) fn field_middle(&self) -> Vec2 {
         self.to_window(FIELD * 0.5)
     }
+}
+
+/// The scale of the largest field in a room.
+fn fit(room: Vec2) -> f32 {
+    (room / FIELD).min_element().max(0.05)
 }
 
 /// The scale of texts. It follows the window once that has kept its size for a moment, because each
@@ -177,13 +203,30 @@ mod tests {
     fn the_whole_field_is_in_the_window() {
         for (width, height) in SIZES {
             let window = vec2(width, height);
-            for view in [View::of(window), View::bare(window, 2.0, ui_scale(window))] {
+            let ui = ui_scale(window);
+            for view in [
+                View::of(window),
+                View::bare(window, 2.0, ui),
+                View::blueprint(window, 1.0, ui),
+            ] {
                 let low = view.to_window(Vec2::ZERO);
                 let high = view.to_window(FIELD);
                 assert!(low.cmpge(Vec2::ZERO).all(), "{window}: {view:?}");
                 assert!(high.cmple(window + 0.5).all(), "{window}: {view:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_legend_above_the_hud_is_in_the_window_and_the_hud_keeps_its_place() {
+        for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (480.0, 854.0)] {
+            let window = vec2(width, height);
+            let view = View::blueprint(window, 1.0, ui_scale(window));
+            assert_eq!(view.panels, Panels::Rows);
+            assert!(view.legend_top() >= 0.0, "{window}: {view:?}");
+        }
+        let window = vec2(1280.0, 720.0);
+        assert_eq!(View::blueprint(window, 1.0, 1.0), View::of(window));
     }
 
     #[test]

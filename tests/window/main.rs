@@ -14,6 +14,7 @@ mod fullscreen;
 mod harness;
 mod lab;
 mod monkey;
+mod mouse;
 mod play;
 mod program;
 mod scopes;
@@ -45,6 +46,7 @@ fn tests() -> Vec<Test> {
         fullscreen::TESTS,
         scopes::TESTS,
         lab::TESTS,
+        mouse::TESTS,
         settings::TESTS,
         demo::TESTS,
         monkey::TESTS,

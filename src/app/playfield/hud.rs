@@ -37,19 +37,28 @@ pub(super) fn draw_hud(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
     canvas.flush();
 }
 
-/// Draws hints about keys: beside the field, or below it where there is room.
+/// The height at which the column beside the field is free, below the level and its time.
+pub(crate) fn level_foot(view: &View) -> f32 {
+    Column::right(view).at(228.0).y
+}
+
+/// Draws hints about keys: beside the field as many as fit below `top`, or below it where there is
+/// room.
 pub(crate) fn draw_hints(
     canvas: &mut Canvas,
     view: &View,
     game: &Game,
     hints: &[(Action, String)],
+    top: f32,
 ) {
     match view.panels {
         Panels::Sides => {
             let ui = view.ui;
             let left = view.origin.x + view.field_size().x + 24.0 * ui;
             let bottom = view.origin.y + view.field_size().y;
-            for (line, (action, hint)) in hints.iter().rev().enumerate() {
+            let room = ((bottom - top) / (22.0 * ui)).max(0.0) as usize;
+            let shown = hints.iter().take(room);
+            for (line, (action, hint)) in shown.rev().enumerate() {
                 let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
                 text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action);
             }

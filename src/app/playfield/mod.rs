@@ -13,5 +13,5 @@ mod timers;
 
 pub(crate) use bricks::draw_level;
 pub(crate) use field::{draw_backdrop, in_field};
-pub(crate) use hud::{clock, draw_hints, grouped};
+pub(crate) use hud::{clock, draw_hints, grouped, level_foot};
 pub(crate) use timers::draw_lettered_badge;

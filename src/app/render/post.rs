@@ -17,7 +17,7 @@ use super::shader::Shader;
 const SHADER: &str = include_str!("../../../assets/post.glsl");
 
 /// The parameters of the pass.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct PostParams {
     /// Rotation of the region in radians; it shrinks to stay within its box meanwhile.
     pub(crate) angle: f32,

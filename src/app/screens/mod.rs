@@ -45,7 +45,7 @@ pub(crate) trait Screen {
     fn contexts(&self) -> &'static [Context];
 
     /// The layout of the playfield in a window; `ui` is the scale of texts.
-    fn view(&self, window: Vec2, dpi: f32, ui: f32) -> View {
+    fn view(&self, _: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
         View::new(window, dpi, ui)
     }
 
@@ -242,5 +242,99 @@ impl AppContext {
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::LevelSet;
+
+    use super::*;
+    use crate::app::input::Bindings;
+
+    /// The live contexts of every screen in each of its states.
+    fn live_contexts() -> Vec<&'static [Context]> {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let states: &[(Transition, &[Action])] = &[
+            (Transition::Title, &[]),
+            (Transition::Levels(0), &[]),
+            (Transition::Play(0), &[]),
+            (Transition::Play(0), &[Action::Pause]),
+            (Transition::Play(0), &[Action::Microscope]),
+            (Transition::Museum(0), &[]),
+            (Transition::Exhibit(0), &[]),
+            (Transition::Lab, &[]),
+            (Transition::Demo, &[]),
+            (Transition::Attract, &[]),
+            (Transition::Options(None), &[]),
+        ];
+        let view = View::of(Vec2::new(1280.0, 720.0));
+        let mut contexts = Vec::new();
+        for (transition, actions) in states {
+            let mut screen = transition.open(&app);
+            screen.update(&mut Frame {
+                seconds: 0.0,
+                actions,
+                view: &view,
+                app: &mut app,
+                requests: Requests::default(),
+            });
+            contexts.push(screen.contexts());
+        }
+        contexts
+    }
+
+    /// The buttons that are meant to be shadowed, by the earlier and the later context.
+    const SHADOWED: [(Context, Context, &[&str]); 2] = [
+        // A panel over a game has its own menu.
+        (
+            Context::Menu,
+            Context::Game,
+            &[
+                "←",
+                "A",
+                "→",
+                "D",
+                "space",
+                "Enter",
+                "keypad Enter",
+                "Esc",
+                "right click",
+            ],
+        ),
+        // A list scrolls where others turn a page.
+        (Context::List, Context::Menu, &["wheel down", "wheel up"]),
+    ];
+
+    /// The buttons of a context that mean something else in an earlier one.
+    fn shadowed(bindings: &Bindings, earlier: Context, later: Context) -> Vec<String> {
+        let meant = |context: Context| {
+            let rows = bindings.rows().filter(move |((of, _), _)| *of == context);
+            rows.flat_map(|((_, action), chords)| chords.iter().map(move |chord| (*chord, action)))
+        };
+        let is_shadowed = |(chord, action): &(_, Action)| {
+            meant(earlier).any(|(other, first)| other == *chord && first != *action)
+        };
+        let shadowed = meant(later).filter(is_shadowed);
+        shadowed.map(|(chord, _)| chord.label()).collect()
+    }
+
+    #[test]
+    fn a_button_means_one_thing_on_a_screen_or_is_listed_above() {
+        let bindings = Bindings::default();
+        let mut seen = 0;
+        for list in live_contexts() {
+            for (place, later) in list.iter().enumerate() {
+                for earlier in &list[..place] {
+                    let mut listed = SHADOWED.iter();
+                    let pair = listed.find(|(a, b, _)| (a, b) == (earlier, later));
+                    let expected = pair.map_or(&[][..], |(_, _, names)| *names);
+                    let shadowed = shadowed(&bindings, *earlier, *later);
+                    assert_eq!(shadowed, expected, "{earlier:?} over {later:?}");
+                    seen += usize::from(pair.is_some());
+                }
+            }
+        }
+        assert_eq!(seen, SHADOWED.len(), "every listed pair is live somewhere");
     }
 }

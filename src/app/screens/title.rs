@@ -156,7 +156,7 @@ impl Screen for Title {
     }
 
     /// The field is as wide as the window, without numbers.
-    fn view(&self, window: Vec2, dpi: f32, ui: f32) -> View {
+    fn view(&self, _: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
         View::bare(window, dpi, ui)
     }
 }

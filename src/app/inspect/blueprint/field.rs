@@ -1,14 +1,14 @@
 //! Draws the field of the blueprint, layer by layer.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
-use breakout::game::{Ball, Game};
+use breakout::game::{Ball, Capsule, Game};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::layers::{Layer, Shown};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::view::View;
 
 /// Squares of the grid, in playfield units.
@@ -49,8 +49,11 @@ pub(super) fn draw(
 ) {
     canvas.in_window();
     canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(blueprint::MARGIN));
+    Pen::on_field(canvas, view).empty_field();
+    // What falls below the field is no longer drawn.
+    let (region, plain) = (view.field_pixels(), PostParams::default());
+    canvas.begin_region(region, &plain);
     let mut pen = Pen::on_field(canvas, view);
-    pen.empty_field();
     if shown.has(Layer::Boxes) {
         pen.boxes(game, highlights);
     }
@@ -77,12 +80,20 @@ pub(super) fn draw(
             pen.velocity(ball, shown.has(Layer::Numbers));
         }
     }
-    canvas.flush();
+    canvas.end_region(region, &plain);
 }
 
 /// The tip of a ball's velocity arrow.
 pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
     ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
+}
+
+/// The middle of a label beside an arrow's tip, on the side that the ball flies to, wholly in the
+/// field. In window units.
+fn beside(tip: Vec2, side: f32, half: Vec2, field: Rect) -> Vec2 {
+    let middle = tip + vec2(side * (half.x + 12.0), 0.0);
+    let (low, high) = (field.point() + half, field.point() + field.size() - half);
+    middle.max(low).min(high)
 }
 
 impl Pen<'_> {
@@ -128,8 +139,22 @@ impl Pen<'_> {
         }
         self.tinted_box(game.paddle().aabb(), blueprint::INK);
         for capsule in game.capsules() {
-            self.tinted_box(capsule.aabb(), blueprint::CAST);
+            self.capsule(capsule);
         }
+    }
+
+    /// A capsule with its letter, in its shape of play: round if it helps, a box if it does not.
+    fn capsule(&mut self, capsule: &Capsule) {
+        let (spec, aabb) = (capsule.kind.spec(), capsule.aabb());
+        if spec.helps {
+            self.rounded_box(aabb, aabb.half_extents().y, blueprint::CAST);
+        } else {
+            self.tinted_box(aabb, blueprint::TOUCH);
+        }
+        let letter = spec.letter.to_ascii_uppercase().to_string();
+        let middle = self.viewport.to_window(aabb.center());
+        self.canvas
+            .text_centered(Style::Digits, letter, middle, blueprint::INK);
     }
 
     /// Lines from the ball's centre to the closest points of nearby bricks.
@@ -163,18 +188,13 @@ impl Pen<'_> {
         let tip = arrow_tip(ball);
         self.arrow(ball.position, tip, blueprint::INK);
         if number {
-            // Beside the arrow's tip, on the side that the ball flies to, and inside the field.
-            let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
-            let inside = tip.clamp(vec2(60.0, 20.0), FIELD - vec2(60.0, 12.0));
-            let at = self.viewport.to_window(inside + vec2(side * 12.0, 4.0));
-            let align = if side < 0.0 {
-                Align::Right
-            } else {
-                Align::Left
-            };
             let text = format!("v {:.0}", ball.speed);
+            let half = self.label_size(&text) * 0.5;
+            let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
+            let tip = self.viewport.to_window(tip);
+            let middle = beside(tip, side, half, self.viewport.rect);
             self.canvas
-                .text(Style::Digits, text, at, align, blueprint::INK);
+                .text_centered(Style::Digits, text, middle, blueprint::INK);
         }
     }
 
@@ -192,6 +212,24 @@ impl Pen<'_> {
             }
             if let Some(end) = path.end {
                 self.dashed(from, end, blueprint::CAST);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_at_the_edge_is_wholly_in_the_field() {
+        let field = Rect::new(100.0, 20.0, 600.0, 450.0);
+        let half = vec2(21.0, 7.5);
+        for tip in [vec2(400.0, 20.0), vec2(101.0, 300.0), vec2(699.0, 469.0)] {
+            for side in [-1.0, 1.0] {
+                let middle = beside(tip, side, half, field);
+                assert!(field.contains(middle - half), "{tip} {side}: {middle}");
+                assert!(middle.x + half.x <= 700.0 && middle.y + half.y <= 470.0);
             }
         }
     }

@@ -7,6 +7,7 @@ use super::layers::{LAYERS, Layer, Shown};
 use super::numbers::Numbers;
 use super::verdict::Verdict;
 use crate::app::input::{Action, Bindings, Context};
+use crate::app::playfield::level_foot;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::link::row_link;
@@ -19,9 +20,11 @@ const VERDICTS: [(Verdict, &str); 3] = [
 ];
 
 /// Height of a line, times the scale of texts.
-const LINE: f32 = 23.0;
+const LINE: f32 = 21.0;
 /// From the top of a column to the base line of its heading.
 pub(super) const HEAD: f32 = 16.0;
+/// Gap between two parts of a strip, times the scale of texts.
+const GAP: f32 = 22.0;
 
 /// The layers as the legend shows them: which are on, and their keys.
 #[derive(Clone, Copy)]
@@ -30,6 +33,27 @@ pub(super) struct Layers<'a> {
     pub(super) bindings: &'a Bindings,
 }
 
+/// A line of the legend that belongs to a layer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Strip {
+    Verdicts,
+    Numbers,
+}
+
+/// The strips of the layers that are shown.
+fn strips(shown: Shown) -> impl Iterator<Item = Strip> {
+    let strips = [
+        (Layer::Tests, Strip::Verdicts),
+        (Layer::Numbers, Strip::Numbers),
+    ];
+    let shown = strips
+        .into_iter()
+        .filter(move |(layer, _)| shown.has(*layer));
+    shown.map(|(_, strip)| strip)
+}
+
+/// Draws the layers under the HUD at the right, and the strips in the margins of the field; or all in
+/// lines above a HUD that is above the field.
 pub(super) fn draw(
     layers: Layers<'_>,
     numbers: &Numbers,
@@ -38,9 +62,35 @@ pub(super) fn draw(
     game: &Game,
 ) {
     canvas.in_window();
+    let (ui, size) = (view.ui, view.field_size());
+    let mut strip = |strip, middle: f32, base: f32| match strip {
+        Strip::Verdicts => draw_verdicts(canvas, view, middle, base),
+        Strip::Numbers => draw_numbers(canvas, view, numbers, game, base),
+    };
+    let middle = view.origin.x + size.x * 0.5;
     match view.panels {
-        Panels::Sides => draw_sides(layers, numbers, canvas, view, game),
-        Panels::Rows => draw_rows(layers, numbers, canvas, view, game),
+        Panels::Sides => {
+            for part in strips(layers.shown) {
+                let base = match part {
+                    Strip::Verdicts => view.origin.y - 8.0 * ui,
+                    Strip::Numbers => view.origin.y + size.y + 17.0 * ui,
+                };
+                strip(part, middle, base);
+            }
+            let top = vec2(view.origin.x + size.x + 24.0 * ui, level_foot(view));
+            draw_layers(layers, canvas, top + vec2(0.0, HEAD * ui), ui);
+        }
+        Panels::Rows => {
+            let base = |line: usize| view.legend_top() + (20.0 + LINE * line as f32) * ui;
+            for (line, part) in strips(layers.shown).enumerate() {
+                strip(part, middle, base(line + 2));
+            }
+            let width = size.x.max(440.0 * ui);
+            for index in 0..LAYERS.len() {
+                let left = middle + width * ((index % 4) as f32 * 0.25 - 0.5);
+                draw_layer(layers, canvas, index, vec2(left, base(index / 4)), ui);
+            }
+        }
     }
 }
 
@@ -49,105 +99,42 @@ pub(super) fn layers_height(ui: f32) -> f32 {
     (HEAD + LINE * LAYERS.len() as f32) * ui
 }
 
-fn draw_sides(
-    layers: Layers<'_>,
-    numbers: &Numbers,
-    canvas: &mut Canvas,
-    view: &View,
-    game: &Game,
-) {
+/// Draws the colours of the discrete tests.
+fn draw_verdicts(canvas: &mut Canvas, view: &View, middle: f32, base: f32) {
     let ui = view.ui;
-    let top = view.origin.y + 22.0 * ui;
-    let left = (view.origin.x - 168.0 * ui).max(12.0 * ui);
-    let line = LINE * ui;
-    let top = draw_layers(layers, canvas, vec2(left, top), ui) + line * 1.9;
-    heading(canvas, "DISCRETE TESTS", vec2(left, top));
-    for (index, (verdict, name)) in VERDICTS.iter().enumerate() {
-        let at = vec2(left, top + line * (index + 1) as f32);
-        draw_verdict(canvas, *verdict, name, at, ui);
-    }
-    let note = vec2(left, top + line * (VERDICTS.len() + 1) as f32);
-    canvas.text(
-        Style::Small,
-        "held half a second",
-        note,
-        Align::Left,
-        blueprint::QUIET,
-    );
-
-    if !layers.shown.has(Layer::Numbers) {
-        return;
-    }
-    let left = view.origin.x + view.field_size().x + 16.0 * ui;
-    let right = (left + 152.0 * ui).min(view.window.x - 8.0 * ui);
-    let top = view.origin.y + 22.0 * ui;
-    heading(canvas, "NUMBERS", vec2(left, top));
-    for (index, (name, value)) in numbers.rows(game).iter().enumerate() {
-        let base = top + line * (index + 1) as f32;
-        canvas.text(
-            Style::Small,
-            *name,
-            vec2(left, base),
-            Align::Left,
-            blueprint::QUIET,
-        );
-        let at = vec2(right, base);
-        canvas.text(
-            Style::Digits,
-            value.clone(),
-            at,
-            Align::Right,
-            blueprint::INK,
-        );
+    let width = |canvas: &Canvas, name: &str| {
+        canvas.lettering.width(Style::Small, name) + (28.0 + GAP) * ui
+    };
+    let all: f32 = VERDICTS.iter().map(|(_, name)| width(canvas, name)).sum();
+    let mut left = middle - (all - GAP * ui) * 0.5;
+    for (verdict, name) in VERDICTS {
+        draw_verdict(canvas, verdict, name, vec2(left, base), ui);
+        left += width(canvas, name);
     }
 }
 
-fn draw_rows(layers: Layers<'_>, numbers: &Numbers, canvas: &mut Canvas, view: &View, game: &Game) {
+/// Draws the numbers as wide as the field, or a little wider.
+fn draw_numbers(canvas: &mut Canvas, view: &View, numbers: &Numbers, game: &Game, base: f32) {
     let ui = view.ui;
-    let (left, width) = (view.origin.x, view.field_size().x);
-    let column = width / 4.0;
-    for index in 0..LAYERS.len() {
-        let (row, place) = (index / 4, index % 4);
-        let base = view.origin.y - (40.0 - 26.0 * row as f32) * ui;
-        draw_layer(
-            layers,
-            canvas,
-            index,
-            vec2(left + column * place as f32, base),
-            ui,
-        );
-    }
-    let foot = view.origin.y + view.field_size().y;
-    for (index, (verdict, name)) in VERDICTS.iter().enumerate() {
-        let at = vec2(left + width / 3.0 * index as f32, foot + 20.0 * ui);
-        draw_verdict(canvas, *verdict, name, at, ui);
-    }
-    if layers.shown.has(Layer::Numbers) {
-        let all = numbers.rows(game);
-        let share = width / all.len() as f32;
-        for (index, (name, value)) in all.iter().enumerate() {
-            let middle = left + share * (index as f32 + 0.5);
-            let text = format!("{name} {value}");
-            let text = canvas.lettering.fitted(Style::Small, &text, share);
-            let at = vec2(middle, foot + 41.0 * ui);
-            canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
-        }
+    let room = view.field_size().x.max(500.0 * ui);
+    let rows = numbers.rows(game);
+    let share = (room.min(view.window.x - 16.0 * ui) / rows.len() as f32).min(150.0 * ui);
+    for (index, (name, value)) in rows.iter().enumerate() {
+        let from_middle = index as f32 - (rows.len() - 1) as f32 * 0.5;
+        let at = vec2(view.window.x * 0.5 + share * from_middle, base);
+        let text = format!("{name} {value}");
+        let text = canvas.lettering.fitted(Style::Small, &text, share);
+        canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
     }
 }
 
-/// Draws the heading and a line for each layer, the first base line at `top`. Returns the last
-/// base line.
-pub(super) fn draw_layers(layers: Layers<'_>, canvas: &mut Canvas, top: Vec2, ui: f32) -> f32 {
-    heading(canvas, "LAYERS", top);
+/// Draws the heading, its base line at `top`, and a line for each layer.
+pub(super) fn draw_layers(layers: Layers<'_>, canvas: &mut Canvas, top: Vec2, ui: f32) {
+    canvas.text(Style::Heading, "LAYERS", top, Align::Left, blueprint::QUIET);
     for index in 0..LAYERS.len() {
         let at = top + vec2(0.0, LINE * ui * (index + 1) as f32);
         draw_layer(layers, canvas, index, at, ui);
     }
-    top.y + LINE * ui * LAYERS.len() as f32
-}
-
-fn heading(canvas: &mut Canvas, text: &str, at: Vec2) {
-    canvas.text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
 }
 
 /// Draws a layer's key and name, hollow and dim while the layer is hidden.
@@ -157,8 +144,8 @@ fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2, u
     let side = 18.0 * ui;
     let action = Action::Layer(index);
     let width = canvas.lettering.width(Style::Small, name) + 36.0 * ui;
-    let corner = at - vec2(4.0, 16.0) * ui;
-    let row = Rect::new(corner.x, corner.y, width, 22.0 * ui);
+    let corner = at - vec2(4.0, 15.0) * ui;
+    let row = Rect::new(corner.x, corner.y, width, 20.0 * ui);
     row_link(canvas, row, ui, action);
     let key = Shape::rect(at - vec2(0.0, 14.0 * ui), Vec2::splat(side)).round(4.0 * ui);
     let (key, number, ink) = if is_shown {
@@ -187,4 +174,20 @@ fn draw_verdict(canvas: &mut Canvas, verdict: Verdict, name: &str, at: Vec2, ui:
     );
     let name_at = at + vec2(28.0 * ui, 0.0);
     canvas.text(Style::Small, name, name_at, Align::Left, blueprint::INK);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strip_goes_with_its_layer() {
+        let mut shown = Shown::all();
+        let strips = |shown| strips(shown).collect::<Vec<_>>();
+        assert_eq!(strips(shown), [Strip::Verdicts, Strip::Numbers]);
+        shown.toggle(3);
+        assert_eq!(strips(shown), [Strip::Numbers]);
+        shown.toggle(7);
+        assert_eq!(strips(shown), []);
+    }
 }

@@ -7,9 +7,10 @@ use super::interruptions::COUNT_IN;
 use super::panel_drawing::PanelInfo;
 use super::{Play, State};
 use crate::app::input::{Action, Bindings, Context};
+use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::microscope::Specimen;
-use crate::app::playfield::draw_hints;
 use crate::app::playfield::effects::Strengths;
+use crate::app::playfield::{draw_hints, level_foot};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::AppContext;
@@ -97,14 +98,18 @@ impl Play {
     pub(super) fn draw_game(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
         let bindings = &settings.controls.bindings;
+        let mut free = level_foot(view);
         if blueprint.is_on() {
             blueprint.draw_field(canvas, view, game);
+            let best = self.best_to_beat();
+            self.session.draw_hud(canvas, view, settings, best);
             blueprint.draw_legend(canvas, view, game, bindings);
+            free += Blueprint::layers_height(view.ui) + 14.0 * view.ui;
         } else {
             self.session
                 .draw(canvas, view, settings, self.best_to_beat());
-            draw_hints(canvas, view, game, &key_hints(bindings));
         }
+        draw_hints(canvas, view, game, &key_hints(bindings), free);
         canvas.in_window();
     }
 

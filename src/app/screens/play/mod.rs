@@ -11,6 +11,7 @@ use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::records::LevelResult;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
+use macroquad::prelude::Vec2;
 
 use super::{AppContext, Frame, Screen};
 use crate::app::audio::Cue;
@@ -340,6 +341,14 @@ impl Screen for Play {
             ],
             State::Microscope(..) => &[Context::Window, Context::Microscope, Context::Blueprint],
             _ => &[Context::Window, Context::Game, Context::Blueprint],
+        }
+    }
+
+    fn view(&self, app: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
+        if app.blueprint.is_on() && !self.is_under_microscope() {
+            View::blueprint(window, dpi, ui)
+        } else {
+            View::new(window, dpi, ui)
         }
     }
 

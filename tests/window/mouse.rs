@@ -1,0 +1,119 @@
+//! Everything by the mouse alone: no key is pressed here.
+
+use std::time::{Duration, Instant};
+
+use crate::display::{Desk, TIMEOUT};
+use crate::program::Program;
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("the_mouse_alone_sees_the_lab", the_mouse_alone_sees_the_lab),
+    (
+        "the_mouse_alone_sees_the_museum",
+        the_mouse_alone_sees_the_museum,
+    ),
+    (
+        "the_mouse_alone_plays_and_looks_closer",
+        the_mouse_alone_plays_and_looks_closer,
+    ),
+];
+
+/// The right button, and the wheel turned up.
+const RIGHT: u8 = 3;
+const WHEEL_UP: u8 = 4;
+
+/// Chooses items of the title's menus, each by the first word of its label.
+fn choose(program: &Program, desk: &Desk, items: &[&str]) {
+    program.wait("the title", |report| report.is("screen", "title"));
+    for item in items {
+        let start = Instant::now();
+        // An item may be selected from the start, so the pointer has to come from another.
+        let mut has_left = false;
+        for y in (300..700).rev().step_by(6).cycle() {
+            assert!(start.elapsed() < TIMEOUT, "no item {item}");
+            desk.point(640.0, y as f32);
+            std::thread::sleep(Duration::from_millis(60));
+            let is_selected = program.now().is("menu", item);
+            if is_selected && has_left {
+                break;
+            }
+            has_left |= !is_selected;
+        }
+        desk.button_down();
+        desk.button_up();
+    }
+}
+
+fn the_mouse_alone_sees_the_lab(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    choose(&program, &desk, &["Collision"]);
+    let before = program.wait("the lab", |report| report.is("screen", "lab"));
+    // The buttons under the bench: pair, part, snap, step, reset, back.
+    let button = |place: f32| desk.click(250.0 + 90.0 * place + 40.0, 696.0);
+    button(0.0);
+    program.wait("another pair", |report| {
+        report.get("pair") != before.get("pair")
+    });
+    button(3.0);
+    program.wait("fine steps", |report| report.is("step", "0.1"));
+    desk.tap_button(RIGHT);
+    program.wait("the title", |report| report.is("screen", "title"));
+    choose(&program, &desk, &["Collision"]);
+    program.wait("the lab again", |report| report.is("screen", "lab"));
+    button(5.0);
+    program.wait("the title again", |report| report.is("screen", "title"));
+}
+
+fn the_mouse_alone_sees_the_museum(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    choose(&program, &desk, &["Museum"]);
+    program.wait("the museum", |report| report.is("screen", "levels"));
+    desk.click(180.0, 200.0);
+    let exhibit = program.wait("an exhibit", |report| report.is("state", "microscope"));
+    desk.tap_button(WHEEL_UP);
+    program.wait("a step back", |report| {
+        report.number("step") == exhibit.number("step") - 1.0
+    });
+    // The last row of the legend.
+    desk.click(100.0, 651.0);
+    program.wait("the museum again", |report| report.is("screen", "levels"));
+    desk.tap_button(RIGHT);
+    program.wait("the title", |report| report.is("screen", "title"));
+}
+
+fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    choose(&program, &desk, &["Play"]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.click(640.0, 600.0);
+    program.wait("a launch", |report| report.is("state", "running"));
+    desk.tap_button(RIGHT);
+    program.wait("a pause", |report| report.is("state", "paused"));
+    // The hints beside the field, from the foot up: restart, pause, path ahead, microscope, blueprint.
+    let hint = |from_foot: f32| desk.click(1150.0, 680.0 - 22.0 * from_foot);
+    hint(4.0);
+    program.wait("the blueprint", |report| report.is("face", "blueprint"));
+    hint(4.0);
+    program.wait("the game's own face", |report| report.is("face", "play"));
+    hint(3.0);
+    let scope = program.wait("the microscope", |report| report.is("state", "microscope"));
+    desk.click(100.0, 462.0);
+    program.wait("a step on or none", |report| {
+        report.number("step") >= scope.number("step")
+    });
+    desk.tap_button(RIGHT);
+    program.wait("the pause", |report| report.is("state", "paused"));
+    desk.tap_button(RIGHT);
+    program.wait("the count", |report| report.is("state", "count-in"));
+    desk.tap_button(RIGHT);
+    program.wait("another pause", |report| report.is("state", "paused"));
+    // The last choice of the panel is the title; those above it ask or lead elsewhere.
+    let start = Instant::now();
+    let mut y = 600.0;
+    while !program.now().is("screen", "title") {
+        assert!(start.elapsed() < TIMEOUT, "no title");
+        desk.click(640.0, y);
+        std::thread::sleep(Duration::from_millis(150));
+        y -= 12.0;
+    }
+}
