@@ -49,7 +49,7 @@ fn the_mouse_alone_sees_the_lab(stage: &Stage<'_>) {
     choose(&program, &desk, &["Collision"]);
     let before = program.wait("the lab", |report| report.is("screen", "lab"));
     // The buttons under the bench: pair, part, snap, step, reset, back.
-    let button = |place: f32| desk.click(250.0 + 90.0 * place + 40.0, 696.0);
+    let button = |place: f32| desk.click(300.0 + 116.5 * place, 696.0);
     button(0.0);
     program.wait("another pair", |report| {
         report.get("pair") != before.get("pair")
@@ -75,7 +75,7 @@ fn the_mouse_alone_sees_the_museum(stage: &Stage<'_>) {
         report.number("step") == exhibit.number("step") - 1.0
     });
     // The last row of the legend.
-    desk.click(100.0, 651.0);
+    desk.click(100.0, 638.0);
     program.wait("the museum again", |report| report.is("screen", "levels"));
     desk.tap_button(RIGHT);
     program.wait("the title", |report| report.is("screen", "title"));
@@ -97,9 +97,10 @@ fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
     program.wait("the game's own face", |report| report.is("face", "play"));
     hint(3.0);
     let scope = program.wait("the microscope", |report| report.is("state", "microscope"));
-    desk.click(100.0, 462.0);
-    program.wait("a step on or none", |report| {
-        report.number("step") >= scope.number("step")
+    // The key of the first row that leads a step back.
+    desk.click(161.0, 450.0);
+    program.wait("a step back", |report| {
+        report.number("step") == scope.number("step") - 1.0
     });
     desk.tap_button(RIGHT);
     program.wait("the pause", |report| report.is("state", "paused"));

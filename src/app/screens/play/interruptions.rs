@@ -130,12 +130,12 @@ impl Play {
         let history = &self.session.history;
         let controls = &frame.app.controls;
         match scope.update(frame.seconds, frame.actions, controls, frame.view, history) {
-            microscope::Outcome::Stay if frame.actions.contains(&Action::Back) => {
-                self.leave_microscope(frame, Some(Cue::MenuBack));
-            }
             microscope::Outcome::Stay => {}
             microscope::Outcome::Notify(sentence) => frame.notify(sentence),
-            microscope::Outcome::PlayOn(step) => self.play_on(step),
+            microscope::Outcome::PlayOn(step) => return self.play_on(step),
+        }
+        if frame.actions.contains(&Action::Back) {
+            self.leave_microscope(frame, Some(Cue::MenuBack));
         }
     }
 

@@ -521,6 +521,17 @@ mod tests {
     }
 
     #[test]
+    fn a_jump_without_a_mark_does_not_swallow_the_way_out_of_the_microscope() {
+        let mut app = app(&["2 . 2\n"]);
+        let mut play = Play::new(&app, 0);
+        update(&mut play, &mut app, &[]);
+        update(&mut play, &mut app, &[Action::Microscope]);
+        assert!(play.is_under_microscope());
+        let asked = update(&mut play, &mut app, &[Action::Down, Action::Back]);
+        assert!(asked.notice.is_some() && !play.is_under_microscope());
+    }
+
+    #[test]
     fn a_panel_rests_when_all_of_it_has_settled() {
         let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
         let mut play = Play::new(&app, 0);
