@@ -41,7 +41,7 @@ use platform::time::Moment;
 use platform::{display, screenshot};
 use playfield::effects::Effect;
 use render::{Canvas, Shape, palette};
-use screens::{AppContext, Frame, Requests, Screen, Transition};
+use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, title};
 use settings::Settings;
 use settings_file::SettingsFile;
 use status_report::StatusReport;
@@ -193,6 +193,7 @@ impl App {
             focused: true,
             audio: Audio::new(settings.sound, options.sound, script.is_some()),
             blueprint: Blueprint::new(),
+            title_choice: title::Choice::Play,
             settings,
         };
         // A notice would be in some recorded pictures and not in others.
@@ -217,7 +218,10 @@ impl App {
     async fn run(mut self) {
         let mut pacer = Pacer::new();
         let mut last = Moment::now();
-        while !macroquad::input::is_quit_requested() && !self.is_over {
+        while !self.is_over {
+            if macroquad::input::is_quit_requested() && self.may_leave(Leave::Close) {
+                break;
+            }
             let start = Moment::now();
             let is_recorded = self.recording.is_some() || self.script.is_some();
             let seconds = if is_recorded {
@@ -339,6 +343,9 @@ impl App {
 
     /// Shows another screen, in place of the current one and of those beneath it, or over them.
     fn go(&mut self, transition: Transition) {
+        if !transition.is_over() && !self.may_leave(Leave::To(transition)) {
+            return;
+        }
         let next = transition.open(&self.context);
         let before = std::mem::replace(&mut self.screen, next);
         if transition.is_over() {
@@ -350,6 +357,20 @@ impl App {
         // A launch pressed on one screen must not launch on the next.
         self.context.controls.forget();
         self.end_recording();
+    }
+
+    /// Whether all screens may be left. The first that asks the player comes to the front.
+    fn may_leave(&mut self, leave: Leave) -> bool {
+        if !self.screen.may_leave(leave) {
+            return false;
+        }
+        let asks = |screen: &mut Box<dyn Screen>| !screen.may_leave(leave);
+        let Some(asking) = self.beneath.iter_mut().rposition(asks) else {
+            return true;
+        };
+        self.beneath.truncate(asking + 1);
+        self.close();
+        false
     }
 
     /// Goes back to the screen beneath the current one.

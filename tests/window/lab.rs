@@ -20,6 +20,7 @@ fn open(stage: &Stage<'_>, size: &str) -> (Program, Desk) {
     let (program, desk) = stage.open(&["--size", size]);
     desk.press(DOWN);
     desk.press(DOWN);
+    desk.press(RETURN);
     program.wait("its item", |report| {
         report.get("menu").contains("Collision")
     });

@@ -233,14 +233,19 @@ impl Monkey<'_> {
         let start = Instant::now();
         loop {
             let report = self.program.settled(self.desk);
-            if report.is("screen", "title") {
+            let deeper = ["Collision", "Museum", "Back"].contains(&report.get("menu"));
+            if report.is("screen", "title") && !deeper {
                 return;
             }
             let long = start.elapsed() > TIMEOUT;
             assert!(!long, "there is no way home from {report:?}");
-            let has_panel = ["paused", "cleared", "lost", "won"].contains(&report.get("state"));
+            let panels = ["paused", "cleared", "lost", "won", "asking"];
+            let has_panel = panels.contains(&report.get("state"));
+            if has_panel && !report.is("panel", "ready") {
+                continue;
+            }
             if report.is("screen", "play") && has_panel {
-                // The last item of each panel leads to the title.
+                // The last item of each panel leads to the title, and of a question to what was asked.
                 self.desk.press(UP);
                 self.desk.press(RETURN);
             } else {
@@ -251,14 +256,22 @@ impl Monkey<'_> {
 
     /// Selects and confirms an item of the title.
     fn choose(&mut self, place: &str) {
+        if ["Collision", "Museum"].contains(&place) {
+            self.select("Learn");
+            self.desk.press(RETURN);
+        }
+        self.select(place);
+        self.desk.press(RETURN);
+        let is_there = |report: &Report| !report.is("screen", "title");
+        self.program.wait("what was chosen", is_there);
+    }
+
+    fn select(&mut self, place: &str) {
         let start = Instant::now();
         while !self.program.settled(self.desk).is("menu", place) {
             assert!(start.elapsed() < TIMEOUT, "there is no {place}");
             self.desk.press(DOWN);
         }
-        self.desk.press(RETURN);
-        let is_there = |report: &Report| !report.is("screen", "title");
-        self.program.wait("what was chosen", is_there);
     }
 
     /// The median of several measurements of the memory in use, in kilobytes.

@@ -27,6 +27,10 @@ pub(crate) const TESTS: &[Test] = &[
     ),
     ("losing_the_focus_pauses", losing_the_focus_pauses),
     ("r_restarts", r_restarts),
+    (
+        "whoever_taps_on_sees_the_panel",
+        whoever_taps_on_sees_the_panel,
+    ),
     ("f12_saves_the_picture", f12_saves_the_picture),
     ("f12_without_a_folder_says_so", f12_without_a_folder_says_so),
     (
@@ -185,7 +189,7 @@ fn escape_pauses_and_resumes_with_a_count(stage: &Stage<'_>) {
     desk.press(SPACE);
     program.wait("a launch", |report| report.is("state", "running"));
     desk.press(ESCAPE);
-    program.wait("the panel", |report| report.is("state", "paused"));
+    program.wait_for_panel("paused");
     desk.press(RETURN);
     program.wait("the count", |report| report.is("state", "count-in"));
     program.wait("the game", |report| report.is("state", "running"));
@@ -210,10 +214,12 @@ fn r_restarts(stage: &Stage<'_>) {
     program.wait("a broken brick", |report| report.number("score") > 0.0);
     // A ranked score would be lost, so the game asks first.
     desk.press(key('r'));
-    desk.see("the question", |picture| {
-        picture.count([300.0, 20.0, 680.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
-    });
-    assert!(program.now().number("score") > 0.0);
+    program.wait_for_panel("asking");
+    desk.press(ESCAPE);
+    let report = program.wait("the same run", |report| report.is("state", "count-in"));
+    assert!(report.number("score") > 0.0);
+    desk.press(key('r'));
+    program.wait_for_panel("asking");
     desk.press(key('r'));
     let report = program.wait("a serve", |report| report.is("state", "serving"));
     assert!(report.is("score", "0") && report.is("lives", "3"));
@@ -264,6 +270,37 @@ fn f12_without_a_folder_says_so(stage: &Stage<'_>) {
     program.wait("the game goes on", |report| report.is("state", "running"));
 }
 
+/// Launching or clicking on while the last brick breaks chooses nothing.
+fn whoever_taps_on_sees_the_panel(stage: &Stage<'_>) {
+    std::fs::create_dir(stage.folder.join("levels")).expect("a folder");
+    stage.write("levels/1.txt", &one_brick("One"));
+    stage.write("levels/2.txt", &one_brick("Two"));
+    let taps: [fn(&Desk); 2] = [|desk| desk.press(SPACE), |desk| desk.click(640.0, 430.0)];
+    for tap in taps {
+        let (program, desk) = stage.open(&[]);
+        desk.press(RETURN);
+        // Until the panel is there, and a little longer.
+        program.wait("the panel", |report| {
+            tap(&desk);
+            report.is("state", "cleared")
+        });
+        tap(&desk);
+        assert!(program.settled(&desk).is("state", "cleared"));
+        let report = program.wait_for_panel("cleared");
+        assert!(report.is("level", "1") && report.is("screen", "play"));
+        // Going back would lose the run, so it asks.
+        desk.press(ESCAPE);
+        program.wait_for_panel("asking");
+        desk.press(ESCAPE);
+        program.wait_for_panel("cleared");
+        desk.press(ESCAPE);
+        program.wait_for_panel("asking");
+        desk.press(DOWN);
+        desk.press(RETURN);
+        program.wait("the title", |report| report.is("screen", "title"));
+    }
+}
+
 fn one_brick(title: &str) -> String {
     format!("title: {title}\nball: 400 400 10 -200\n\n. . . . . . .\n. . . 2 . . .\n")
 }
@@ -275,12 +312,10 @@ fn levels_in_a_row_to_the_victory(stage: &Stage<'_>) {
     // The bot of named levels may have taken over before the window had the focus; the pointer ends
     // that.
     desk.point(640.0, 500.0);
-    program.wait("the first level cleared", |report| {
-        report.is("state", "cleared")
-    });
+    program.wait_for_panel("cleared");
     desk.press(RETURN);
     program.wait("the second level", |report| report.is("level", "2"));
-    let report = program.wait("the victory", |report| report.is("state", "won"));
+    let report = program.wait_for_panel("won");
     assert!(report.number("score") > 10.0);
     desk.press(RETURN);
     program.wait("a new run", |report| {
@@ -351,7 +386,9 @@ fn three_lost_balls_end_it(stage: &Stage<'_>) {
             std::thread::sleep(Duration::from_millis(700));
         }
     }
-    program.wait("the end", |report| report.is("state", "lost"));
+    program.wait_for_panel("lost");
+    desk.press(ESCAPE);
+    program.wait("the title", |report| report.is("menu", "Play"));
     desk.press(RETURN);
     program.wait("another try", |report| report.is("lives", "3"));
 }

@@ -142,6 +142,14 @@ impl Program {
         }
     }
 
+    /// Waits for a panel that takes choices.
+    #[track_caller]
+    pub(crate) fn wait_for_panel(&self, state: &str) -> Report {
+        self.wait(state, |report| {
+            report.is("state", state) && report.is("panel", "ready")
+        })
+    }
+
     /// The newest report.
     pub(crate) fn now(&self) -> Report {
         let mut last = self.last.borrow_mut();

@@ -159,9 +159,11 @@ fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
 
 fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
-    for _ in 0..3 {
-        desk.press(DOWN);
+    for key in [DOWN, DOWN, RETURN] {
+        desk.press(key);
     }
+    program.wait("its menu", |report| report.is("menu", "Collision"));
+    desk.press(DOWN);
     program.wait("the museum's item", |report| {
         report.get("menu").contains("Museum")
     });

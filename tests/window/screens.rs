@@ -1,6 +1,6 @@
 //! Title, level choice, panels, window sizes and quitting.
 
-use crate::display::{DOWN, ESCAPE, Picture, RETURN, SPACE};
+use crate::display::{DOWN, ESCAPE, Picture, RETURN, SPACE, UP};
 use crate::program::{Report, command};
 use crate::{Stage, Test};
 
@@ -66,6 +66,8 @@ fn the_level_choice_by_keys_and_by_mouse(stage: &Stage<'_>) {
     program.wait("the second card", |report| report.is("selected", "2"));
     desk.press(ESCAPE);
     program.wait("the title", |report| report.is("screen", "title"));
+    desk.press(UP);
+    program.wait("the first item", |report| report.is("menu", "Play"));
     // The same with the pointer alone: Levels is below Play, and the cards start at the left.
     let on_levels = (40..70).any(|percent| {
         desk.point(640.0, percent as f32 * 7.2);
@@ -155,7 +157,10 @@ fn the_close_button_ends_it_well(stage: &Stage<'_>) {
     let while_playing = |stage: &Stage<'_>| {
         let (program, desk, _) = stage.play(&[]);
         desk.press(SPACE);
-        program.wait("a launch", |report| report.is("state", "running"));
+        program.wait("a broken brick", |report| report.number("score") > 0.0);
+        // The points would be lost, so the first time the game asks.
+        desk.close();
+        program.wait("the question", |report| report.is("state", "asking"));
         (program, desk)
     };
     let while_paused = |stage: &Stage<'_>| {
@@ -175,7 +180,7 @@ fn the_close_button_ends_it_well(stage: &Stage<'_>) {
 fn quit_is_a_choice(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
     // The menu wraps around: up from the first item is the last.
-    desk.press(crate::display::UP);
+    desk.press(UP);
     program.wait("the last item", |report| report.is("menu", "Quit"));
     desk.press(RETURN);
     assert_eq!(program.end().0.code(), Some(0));

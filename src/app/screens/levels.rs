@@ -6,7 +6,7 @@ use breakout::textbook::museum;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{AppContext, Frame, Screen, Transition};
+use super::{AppContext, Frame, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{draw_backdrop, draw_level, grouped};
@@ -175,7 +175,8 @@ impl Levels {
         self.draw_caption(canvas, rect, index, app, ui);
     }
 
-    /// Draws number and title, with stars and, where there is room, the score of a played level.
+    /// Draws number and title, with stars and, where there is room, the best score at the chosen
+    /// difficulty.
     fn draw_caption(
         &self,
         canvas: &mut Canvas,
@@ -196,10 +197,11 @@ impl Levels {
             play::QUIET,
         );
         let left = left + 30.0 * ui;
-        let best = app.scores.records().level_overall(level);
+        let records = app.scores.records();
+        let stars = records.level_overall(level).stars;
         let title = level.title();
-        if self.ranked && best.score > 0 {
-            for earned in best.stars.each().into_iter().rev() {
+        if self.ranked && stars.cleared {
+            for earned in stars.each().into_iter().rev() {
                 draw_star(
                     canvas,
                     vec2(right - 5.0 * ui, base - 5.0 * ui),
@@ -209,9 +211,11 @@ impl Levels {
                 right -= 15.0 * ui;
             }
             right -= 6.0 * ui;
-            let score = grouped(best.score, 1);
+            let difficulty = app.settings.game.rules.difficulty;
+            let best = records.level(level, difficulty).score;
+            let score = grouped(best, 1);
             let end = right - canvas.lettering.width(Style::Digits, &score) - 8.0 * ui;
-            if left + canvas.lettering.width(Style::Small, title) < end {
+            if best > 0 && left + canvas.lettering.width(Style::Small, title) < end {
                 let at = vec2(right, base);
                 canvas.text(Style::Digits, score, at, Align::Right, play::QUIET);
             }
@@ -225,6 +229,9 @@ impl Levels {
 
 impl Screen for Levels {
     fn update(&mut self, frame: &mut Frame<'_>) {
+        if self.ranked {
+            frame.app.title_choice = title::Choice::Levels;
+        }
         let page = Page::new(frame.view);
         let before = self.selected;
         for action in frame.actions {

@@ -6,7 +6,7 @@ mod lab;
 mod levels;
 mod options;
 mod play;
-mod title;
+pub(crate) mod title;
 
 use breakout::difficulty::Rules;
 use breakout::game::Game;
@@ -36,6 +36,12 @@ pub(crate) trait Screen {
     /// Draws what is seen of this screen while another lies over it.
     fn draw_beneath(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         self.draw(canvas, view, app);
+    }
+
+    /// Whether the screen may be left, or the window be closed over it. A screen that asks the player
+    /// first says no, and requests the same after a yes.
+    fn may_leave(&mut self, _: Leave) -> bool {
+        true
     }
 
     /// The screen's name and state, for the status report.
@@ -87,6 +93,8 @@ pub(crate) struct AppContext {
     pub(crate) focused: bool,
     pub(crate) audio: Audio,
     pub(crate) blueprint: Blueprint,
+    /// What the player last chose on the title, to which they come back.
+    pub(crate) title_choice: title::Choice,
 }
 
 impl AppContext {
@@ -169,6 +177,14 @@ impl Frame<'_> {
     }
 }
 
+/// A way to leave a screen for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leave {
+    To(Transition),
+    /// The window is closed.
+    Close,
+}
+
 /// A change to another screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transition {
@@ -196,8 +212,6 @@ pub(crate) struct PausedRun {
     pub(crate) rules: Rules,
     /// The level at which a new run would start.
     pub(crate) level: usize,
-    /// Points that a new run would lose.
-    pub(crate) points: u32,
 }
 
 impl Transition {
@@ -241,6 +255,7 @@ impl AppContext {
             focused: true,
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
+            title_choice: title::Choice::Play,
         }
     }
 }

@@ -4,35 +4,48 @@ use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::level::{Level, LevelSet};
 use breakout::tuning::FIELD;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::{AppContext, Frame, Screen, Transition};
+use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{draw_backdrop, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
-use crate::app::settings::NORMAL_SPEED;
+use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::Menu;
 use crate::app::view::View;
 
 const LOGO: &str = include_str!("../../../assets/logo.txt");
 
-const ITEMS: &[(&str, Choice)] = &[
-    ("Play", Choice::Go(Transition::Play(0))),
-    ("Levels", Choice::Go(Transition::Levels(0))),
-    ("Collision lab", Choice::Go(Transition::Lab)),
-    ("Museum of mistakes", Choice::Go(Transition::Museum(0))),
-    ("Options", Choice::Go(Transition::Options(None))),
+/// A row of the title's menus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    Play,
+    Levels,
+    Learn,
+    Lab,
+    Museum,
+    Options,
+    Quit,
+    Back,
+}
+
+const MAIN: &[(&str, Choice)] = &[
+    ("Play", Choice::Play),
+    ("Levels", Choice::Levels),
+    ("Learn", Choice::Learn),
+    ("Options", Choice::Options),
     ("Quit", Choice::Quit),
 ];
 
-#[derive(Clone, Copy)]
-enum Choice {
-    Go(Transition),
-    Quit,
-}
+const LEARN: &[(&str, Choice)] = &[
+    ("Collision lab", Choice::Lab),
+    ("Museum of mistakes", Choice::Museum),
+    ("Back", Choice::Back),
+];
 
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
@@ -54,7 +67,7 @@ impl Title {
             demo: Session::new(demo(seed)),
             bot: NoAim::new(seed),
             seed,
-            menu: Menu::new(ITEMS.iter().copied()),
+            menu: menu_with(app.title_choice),
             quiet: 0.0,
         }
     }
@@ -74,6 +87,29 @@ impl Title {
 }
 
 impl Title {
+    fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
+        frame.app.title_choice = choice;
+        match choice {
+            Choice::Play => frame.go(Transition::Play(0)),
+            Choice::Levels => frame.go(Transition::Levels(first_to_clear(frame.app))),
+            Choice::Learn => self.menu = menu_with(Choice::Lab),
+            Choice::Lab => frame.go(Transition::Lab),
+            Choice::Museum => frame.go(Transition::Museum(0)),
+            Choice::Options => frame.go(Transition::Options(None)),
+            Choice::Quit => frame.quit(),
+            Choice::Back => self.menu = menu_with(Choice::Learn),
+        }
+    }
+
+    /// Goes back to the main menu, if another is shown.
+    fn back(&mut self, frame: &mut Frame<'_>) {
+        let selected = self.menu.selected().choice;
+        if LEARN.iter().any(|(_, choice)| *choice == selected) {
+            frame.cue(Cue::MenuBack);
+            self.menu = menu_with(Choice::Learn);
+        }
+    }
+
     /// Advances the bot's game behind the menu.
     fn play(&mut self, seconds: f32, app: &mut AppContext) {
         if self.demo.game.phase() != Phase::Playing {
@@ -123,16 +159,20 @@ impl Screen for Title {
         }
         let top = self.menu_top(frame.view);
         let response = self.menu.update(frame.actions, frame.view, top);
-        match frame.play_response(response) {
-            Some(Choice::Go(transition)) => frame.go(transition),
-            Some(Choice::Quit) => frame.quit(),
-            None => {}
+        if let Some(choice) = frame.play_response(response) {
+            self.choose(frame, choice);
+        } else if frame.actions.contains(&Action::Back) {
+            self.back(frame);
         }
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         self.draw_play(canvas, view, app);
-        self.menu.draw(canvas, view, self.menu_top(view));
+        let top = self.menu_top(view);
+        self.menu.draw(canvas, view, top);
+        if let Some(row) = self.menu.place_of(&Choice::Play, view, top) {
+            draw_mode(canvas, view, row, &app.settings.game);
+        }
         draw_foot(canvas, view, app);
         canvas.flush();
     }
@@ -159,6 +199,46 @@ impl Screen for Title {
     fn view(&self, _: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
         View::bare(window, dpi, ui)
     }
+}
+
+/// Draws the rules of a new run at the right of its row, and why it is not ranked, if it is not.
+fn draw_mode(canvas: &mut Canvas, view: &View, row: Rect, game: &GameSettings) {
+    let (ui, rules) = (view.ui, game.rules);
+    let mut reasons = Vec::new();
+    if rules.practice {
+        reasons.push("practice".to_owned());
+    }
+    if game.speed != NORMAL_SPEED {
+        reasons.push(format!("{} %", game.speed));
+    }
+    let mut lines = vec![rules.difficulty.spec().name.to_owned()];
+    if !reasons.is_empty() {
+        lines.push(format!("{}, not ranked", reasons.join(", ")));
+    }
+    let pitch = 18.0 * ui;
+    let first = row.center().y + 5.0 * ui - pitch * 0.5 * (lines.len() - 1) as f32;
+    let left = row.right() + 14.0 * ui;
+    for (line, text) in lines.iter().enumerate() {
+        let room = view.window.x - left - 8.0 * ui;
+        let text = canvas.lettering.fitted(Style::Small, text, room);
+        let at = vec2(left, first + pitch * line as f32);
+        canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
+    }
+}
+
+/// The menu that has this row, with the row selected.
+fn menu_with(choice: Choice) -> Menu<Choice> {
+    let rows = [MAIN, LEARN].into_iter();
+    let mut rows = rows.filter(|rows| rows.iter().any(|(_, row)| *row == choice));
+    Menu::new(rows.next().unwrap_or(MAIN).iter().copied()).at(&choice)
+}
+
+/// The first level that has never been cleared; the first of all when there is none.
+fn first_to_clear(app: &AppContext) -> usize {
+    let records = app.scores.records();
+    let mut levels = app.source.levels.iter();
+    let is_new = |level: &Level| !records.level_overall(level).stars.cleared;
+    levels.position(is_new).unwrap_or(0)
 }
 
 /// Draws the foot: a hint, the best run, the number of levels.

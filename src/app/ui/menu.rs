@@ -134,6 +134,25 @@ impl<C: Clone> Menu<C> {
         }
     }
 
+    /// The menu with the row of this choice selected, if it has one.
+    pub(crate) fn at(mut self, choice: &C) -> Self
+    where
+        C: PartialEq,
+    {
+        let row = self.rows.iter().position(|row| row.choice == *choice);
+        self.selected = row.unwrap_or(self.selected);
+        self
+    }
+
+    /// The rectangle of the row with a choice, in a column of buttons under a point.
+    pub(crate) fn place_of(&self, choice: &C, view: &View, top: Vec2) -> Option<Rect>
+    where
+        C: PartialEq,
+    {
+        let row = self.rows.iter().position(|row| row.choice == *choice)?;
+        Some(Layout::new(view, Place::Under(top), self.rows.len()).row(row))
+    }
+
     /// Shows other rows; the place of the selection stays. `rows` must not be empty.
     pub(crate) fn set_rows(&mut self, rows: Vec<Row<C>>) {
         self.rows = rows;

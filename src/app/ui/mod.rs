@@ -1,6 +1,8 @@
 //! Parts that screens share.
 
+pub(crate) mod guard;
 pub(crate) mod link;
 pub(crate) mod menu;
 pub(crate) mod notice;
+pub(crate) mod question;
 pub(crate) mod star;

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use super::keys;
 use super::setting::{self, Setting};
 use crate::app::input::{Chord, Context, Use};
-use crate::app::playfield::grouped;
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::ui::menu::Row;
@@ -16,8 +15,6 @@ pub(super) enum Page {
     Picture,
     Game,
     Controls,
-    /// Asks whether a run is to be given up for a new one.
-    NewRun(PausedRun),
     /// The actions of a context, with their buttons.
     Context(Context),
     /// The buttons of an action.
@@ -110,7 +107,7 @@ impl Page {
         match self {
             Self::Sound => 0,
             Self::Picture => 1,
-            Self::Game | Self::NewRun(_) => 2,
+            Self::Game => 2,
             Self::Controls
             | Self::Context(_)
             | Self::Buttons(_)
@@ -124,7 +121,6 @@ impl Page {
     pub(super) fn heading(self) -> Option<String> {
         Some(match self {
             Self::Sound | Self::Picture | Self::Game | Self::Controls => return None,
-            Self::NewRun(run) => format!("Lose this run of {} points?", grouped(run.points, 1)),
             Self::Context(context) => context.label().to_owned(),
             Self::Buttons((context, action)) => {
                 format!("{}: {}", context.label(), action.label())
@@ -154,18 +150,6 @@ impl Page {
             Self::Capture(_) => keys::capture(),
             Self::Clash(slot, chord) => keys::clash(&settings.controls.bindings, slot, chord),
             Self::Reset(context) => keys::reset(context),
-            Self::NewRun(run) => vec![
-                Item::command(
-                    "Keep this run",
-                    "What you have chosen waits for the next one.",
-                    Command::Back,
-                ),
-                Item::command(
-                    "Start a new run",
-                    "The points of this run are lost.",
-                    Command::StartRun(run),
-                ),
-            ],
         }
     }
 }
@@ -182,14 +166,10 @@ fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
         .partition(|setting| setting.waits);
     let mut rows = items(waiting);
     if let Some(run) = run.filter(|run| run.rules != settings.game.rules) {
-        let command = match run.points {
-            0 => Command::StartRun(run),
-            _ => Command::Open(Page::NewRun(run)),
-        };
         rows.push(Item::command(
             "Start a new run with these",
             "This run goes on with what it was started with; a new one has these.",
-            command,
+            Command::StartRun(run),
         ));
     }
     rows.extend(items(at_once));
@@ -215,15 +195,11 @@ mod tests {
         let run = PausedRun {
             rules: Rules::default(),
             level: 2,
-            points: 0,
         };
-        let scored = PausedRun { points: 10, ..run };
         assert_eq!(offers(&settings, Some(run)), None);
         settings.game.rules.difficulty = Difficulty::Hard;
         assert_eq!(offers(&settings, None), None);
         assert_eq!(offers(&settings, Some(run)), Some(Command::StartRun(run)));
-        let asks = Command::Open(Page::NewRun(scored));
-        assert_eq!(offers(&settings, Some(scored)), Some(asks));
     }
 
     #[test]
@@ -232,7 +208,6 @@ mod tests {
         let run = PausedRun {
             rules: Rules::default(),
             level: 0,
-            points: 0,
         };
         let waiting = |run| {
             let items = Page::Game.items(&settings, run);

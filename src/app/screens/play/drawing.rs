@@ -1,39 +1,26 @@
 //! Drawing of the playing screen: the game, texts over it, and panels.
 
+use breakout::game::Phase;
 use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
 use super::interruptions::COUNT_IN;
+use super::panel::Panel;
 use super::panel_drawing::PanelInfo;
 use super::{Play, State};
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::{draw_hints, level_foot};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
-use crate::app::screens::AppContext;
+use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::view::View;
 
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
-
-/// The key hints in the corner of the window.
-fn key_hints(bindings: &Bindings) -> [(Action, String); 5] {
-    [
-        (Context::Blueprint, Action::Blueprint, "blueprint"),
-        (Context::Game, Action::Microscope, "microscope"),
-        (Context::Blueprint, Action::Guide, "path ahead"),
-        (Context::Game, Action::Pause, "pause"),
-        (Context::Game, Action::Restart, "restart"),
-    ]
-    .map(|(context, action, word)| {
-        let key = bindings.key(context, action);
-        (action, format!("{key} {word}"))
-    })
-}
 
 impl Play {
     pub(super) fn draw_state(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
@@ -109,8 +96,35 @@ impl Play {
             self.session
                 .draw(canvas, view, settings, self.best_to_beat());
         }
-        draw_hints(canvas, view, game, &key_hints(bindings), free);
+        draw_hints(canvas, view, game, &self.key_hints(app), free);
         canvas.in_window();
+    }
+
+    /// The key hints in the corner of the window. Going back does what the state lets it do.
+    fn key_hints(&self, app: &AppContext) -> [(Action, String); 5] {
+        let back = match (&self.state, self.back(app)) {
+            _ if self.question.is_some() => (Context::Menu, Action::Back, "keep playing"),
+            (State::Panel(Panel::Paused, _), _) => (Context::Menu, Action::Back, "resume"),
+            (State::Panel(..), Transition::Title) => (Context::Menu, Action::Back, "title"),
+            (State::Panel(..), Transition::Museum(_)) => (Context::Menu, Action::Back, "museum"),
+            (State::Panel(..), _) => (Context::Menu, Action::Back, "levels"),
+            _ => (Context::Game, Action::Pause, "pause"),
+        };
+        let restart = match self.session.game.phase() {
+            Phase::Won => "new run",
+            _ => "restart",
+        };
+        [
+            (Context::Blueprint, Action::Blueprint, "blueprint"),
+            (Context::Game, Action::Microscope, "microscope"),
+            (Context::Blueprint, Action::Guide, "path ahead"),
+            back,
+            (Context::Game, Action::Restart, restart),
+        ]
+        .map(|(context, action, word)| {
+            let key = app.settings.controls.bindings.key(context, action);
+            (action, format!("{key} {word}"))
+        })
     }
 
     /// Draws the level's title and author while its bricks come in.

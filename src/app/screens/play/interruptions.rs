@@ -3,12 +3,14 @@
 use breakout::game::Phase;
 
 use super::panel::{Choice, Panel};
-use super::{Play, State, pauses};
+use super::{Play, RESTART_GUARD, State, pauses};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::inspect::microscope;
 use crate::app::inspect::microscope::Microscope;
-use crate::app::screens::{Frame, PausedRun, Transition};
+use crate::app::screens::{AppContext, Frame, Leave, PausedRun, Transition, title};
+use crate::app::ui::guard::meant;
+use crate::app::ui::menu::Response;
 
 /// Seconds of the count-in after a pause.
 pub(super) const COUNT_IN: f32 = 1.2;
@@ -45,8 +47,44 @@ impl Play {
         }
     }
 
+    /// One frame of the question whether to lose the run. Pressing restart again is a yes, if that is
+    /// what was asked.
+    pub(super) fn update_question(&mut self, frame: &mut Frame<'_>) {
+        let strengths = &frame.app.settings.picture.strengths;
+        self.session.advance_effects(frame.seconds, strengths);
+        let restart = Leave::To(self.restart());
+        let Some((question, leave)) = &mut self.question else {
+            return;
+        };
+        let insists = *leave == restart
+            && question.age > RESTART_GUARD
+            && frame.actions.contains(&Action::Restart);
+        let response = match question.update(frame.seconds, frame.actions, frame.view) {
+            _ if insists => Response::Chosen(true),
+            response => response,
+        };
+        let leave = *leave;
+        match frame.play_response(response) {
+            None => {}
+            Some(true) => {
+                self.given_up = true;
+                match leave {
+                    Leave::To(transition) => frame.go(transition),
+                    Leave::Close => frame.quit(),
+                }
+            }
+            Some(false) => {
+                self.question = None;
+                if self.is_live() {
+                    self.resume();
+                }
+            }
+        }
+    }
+
     /// One frame of a panel.
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
+        let actions = meant(frame.actions, self.panel_age);
         let before = self.panel_age;
         self.panel_age += frame.seconds;
         let outcome = self.outcome.filter(|_| panel.has_stars());
@@ -56,9 +94,12 @@ impl Play {
         }
         let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
-        if panel == Panel::Paused && frame.actions.iter().any(pauses) {
+        if panel == Panel::Paused && actions.iter().any(pauses) {
             frame.cue(Cue::MenuChoose);
             return self.resume();
+        }
+        if actions.contains(&Action::Back) {
+            return frame.leave_to(self.back(frame.app));
         }
         let State::Panel(_, menu) = &mut self.state else {
             return;
@@ -72,7 +113,7 @@ impl Play {
                 _ => {}
             }
         }
-        let response = menu.update(frame.actions, frame.view, layout.menu);
+        let response = menu.update(&actions, frame.view, layout.menu);
         if let Some(choice) = frame.play_response(response) {
             return self.choose(frame, choice);
         }
@@ -94,12 +135,26 @@ impl Play {
                 self.state = State::Running;
             }
             Choice::Restart => frame.go(self.restart()),
+            Choice::NewRun => frame.go(Transition::Play(self.start)),
             Choice::Options => frame.go(Transition::Options(self.paused_run())),
-            Choice::List => frame.go(match &self.exhibit {
-                Some(exhibit) => Transition::Museum(exhibit.number),
-                None => Transition::Levels(self.session.game.level_index()),
-            }),
+            Choice::List => frame.go(self.list()),
             Choice::Title => frame.go(Transition::Title),
+        }
+    }
+
+    /// The list of levels or of exhibits, with this one selected.
+    fn list(&self) -> Transition {
+        match &self.exhibit {
+            Some(exhibit) => Transition::Museum(exhibit.number),
+            None => Transition::Levels(self.session.game.level_index()),
+        }
+    }
+
+    /// Where the player came from.
+    pub(super) fn back(&self, app: &AppContext) -> Transition {
+        match app.title_choice {
+            title::Choice::Play => Transition::Title,
+            _ => self.list(),
         }
     }
 
@@ -118,7 +173,6 @@ impl Play {
         self.exhibit.is_none().then(|| PausedRun {
             rules: game.rules(),
             level: game.level_index(),
-            points: if self.session.ranked { game.score() } else { 0 },
         })
     }
 
@@ -202,7 +256,8 @@ impl Play {
     pub(super) fn open(&mut self, panel: Panel) {
         self.panel_age = 0.0;
         self.panel_page = 0;
-        self.state = State::Panel(panel, panel.menu(self.exhibit.is_some()));
+        let from_elsewhere = self.start != self.session.game.level_index();
+        self.state = State::Panel(panel, panel.menu(self.exhibit.is_some(), from_elsewhere));
     }
 
     pub(super) fn ending(&self) -> Panel {

@@ -13,22 +13,27 @@ use breakout::records::LevelResult;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 use macroquad::prelude::Vec2;
 
-use super::{AppContext, Frame, Screen};
+use super::{AppContext, Frame, Leave, Screen};
 use crate::app::audio::Cue;
 use crate::app::best_scores::BestScores;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::Microscope;
+use crate::app::playfield::grouped;
 use crate::app::playfield::session::Session;
 use crate::app::render::Canvas;
 use crate::app::settings::NORMAL_SPEED;
+use crate::app::ui::guard::takes_choices;
 use crate::app::ui::menu::Menu;
+use crate::app::ui::question::Question;
 use crate::app::view::View;
 use panel::{Choice, Outcome, Panel};
 
 /// Seconds between the end of a level and its panel.
 const END_DELAY: f32 = 0.7;
-/// Seconds in which a second press restarts a run that would be lost.
-const CONFIRM_WINDOW: f32 = 3.0;
+/// Seconds in which a second press changes the speed of a ranked run.
+const SPEED_QUESTION: f32 = 4.0;
+/// Seconds in which a panel or a question that has just opened takes no restart.
+const RESTART_GUARD: f32 = 0.2;
 /// Seconds after which a panel's own animations have ended.
 const PANEL_SETTLED: f32 = 1.5;
 
@@ -52,8 +57,10 @@ pub(crate) struct Play {
     panel_age: f32,
     /// The page of the panel's list, if it has several.
     panel_page: usize,
-    /// Seconds left in which another press restarts.
-    confirm_remaining: f32,
+    /// The question whether to lose the run, and what would follow. Time stands still.
+    question: Option<(Question, Leave)>,
+    /// Whether the player has agreed to lose the run.
+    given_up: bool,
     /// A change of speed that waits for its second press, and the seconds it still waits.
     asked_speed: Option<(Action, f32)>,
 }
@@ -113,7 +120,8 @@ impl Play {
             best_before: 0,
             panel_age: 0.0,
             panel_page: 0,
-            confirm_remaining: 0.0,
+            question: None,
+            given_up: false,
             asked_speed: None,
         }
     }
@@ -128,7 +136,7 @@ impl Play {
         }
         for action in frame.actions {
             match action {
-                Action::Restart => self.confirm_restart(frame),
+                Action::Restart => self.press_restart(frame),
                 Action::Microscope if self.is_under_microscope() => {
                     self.leave_microscope(frame, None);
                 }
@@ -146,18 +154,25 @@ impl Play {
         }
     }
 
-    /// Restarts the run. A ranked run with points asks for a second press first.
-    fn confirm_restart(&mut self, frame: &mut Frame<'_>) {
-        let game = &self.session.game;
-        let would_lose = self.session.ranked && game.phase() == Phase::Playing && game.score() > 0;
-        if would_lose && self.confirm_remaining <= 0.0 {
-            self.confirm_remaining = CONFIRM_WINDOW;
-            let bindings = &frame.app.settings.controls.bindings;
-            let key = bindings.key(Context::Game, Action::Restart);
-            frame.notify(format!("Press {key} again to restart and lose this run"));
-        } else {
+    /// Restarts the run, but not by a press that was meant for the game before its panel.
+    fn press_restart(&self, frame: &mut Frame<'_>) {
+        let is_early = match self.state {
+            State::Ending(_) => true,
+            State::Panel(..) => self.panel_age < RESTART_GUARD,
+            _ => false,
+        };
+        if !is_early {
             frame.cue(Cue::MenuChoose);
             frame.go(self.restart());
+        }
+    }
+
+    /// The points that are lost when this run is left: those of a ranked run that could go on.
+    fn points_at_stake(&self) -> u32 {
+        let game = &self.session.game;
+        match game.phase() {
+            Phase::Playing | Phase::Cleared if self.session.ranked => game.score(),
+            _ => 0,
         }
     }
 
@@ -196,7 +211,7 @@ impl Play {
         let asked = self.asked_speed.take().map(|(asked, _)| asked);
         let loses_rank = self.session.ranked && speed != NORMAL_SPEED;
         if loses_rank && asked != Some(action) {
-            self.asked_speed = Some((action, CONFIRM_WINDOW));
+            self.asked_speed = Some((action, SPEED_QUESTION));
         } else {
             settings.speed = speed;
         }
@@ -288,17 +303,20 @@ impl Play {
     }
 
     fn is_running(&self) -> bool {
-        !matches!(self.state, State::Panel(..) | State::Microscope(..))
+        let stands = matches!(self.state, State::Panel(..) | State::Microscope(..));
+        !stands && self.question.is_none()
     }
 }
 
 impl Screen for Play {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        self.confirm_remaining -= frame.seconds;
         self.asked_speed = self.asked_speed.and_then(|(action, remaining)| {
             let remaining = remaining - frame.seconds;
             (remaining > 0.0 && matches!(self.state, State::Running)).then_some((action, remaining))
         });
+        if self.question.is_some() {
+            return self.update_question(frame);
+        }
         self.handle_common(frame);
         if frame.is_leaving() {
             return;
@@ -314,6 +332,9 @@ impl Screen for Play {
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         self.draw_state(canvas, view, app);
+        if let Some((question, _)) = &self.question {
+            question.draw(canvas, view);
+        }
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
@@ -327,12 +348,26 @@ impl Screen for Play {
         self.draw_game(canvas, view, app);
     }
 
+    fn may_leave(&mut self, leave: Leave) -> bool {
+        let points = self.points_at_stake();
+        // Whoever closes the window twice means it.
+        let insists = leave == Leave::Close && self.question.is_some();
+        if self.given_up || insists || points == 0 {
+            return true;
+        }
+        let sentence = format!("Lose this run of {} points?", grouped(points, 1));
+        let question = Question::new(sentence, "Keep playing", "Lose this run");
+        self.question = Some((question, leave));
+        false
+    }
+
     fn status(&self, _: &AppContext) -> (&'static str, String) {
         ("play", self.state_and_score())
     }
 
     fn contexts(&self) -> &'static [Context] {
         match &self.state {
+            _ if self.question.is_some() => &[Context::Window, Context::Menu, Context::Game],
             State::Panel(..) => &[
                 Context::Window,
                 Context::Menu,
@@ -354,6 +389,7 @@ impl Screen for Play {
 
     fn is_idle(&self) -> bool {
         match &self.state {
+            _ if self.question.is_some() => self.session.effects.is_still(),
             State::Panel(..) => self.panel_age > PANEL_SETTLED && self.session.effects.is_still(),
             State::Microscope(scope, _) => scope.is_idle(),
             State::Running | State::CountIn(_) | State::Ending(_) => false,
@@ -382,6 +418,7 @@ impl Play {
     fn state_and_score(&self) -> String {
         let game = &self.session.game;
         let state = match &self.state {
+            _ if self.question.is_some() => "asking",
             State::Microscope(scope, _) => {
                 return format!("state=microscope {}", scope.status(&self.session.history));
             }
@@ -394,8 +431,13 @@ impl Play {
             State::Panel(Panel::Lost, _) => "lost",
             State::Panel(Panel::Won, _) => "won",
         };
+        let age = match &self.question {
+            Some((question, _)) => question.age,
+            None => self.panel_age,
+        };
+        let panel = if takes_choices(age) { "ready" } else { "new" };
         format!(
-            "state={state} level={} lives={} score={} paddle={}",
+            "state={state} panel={panel} level={} lives={} score={} paddle={}",
             game.level_index() + 1,
             game.lives(),
             game.score(),
@@ -415,7 +457,7 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
-    use crate::app::screens::Requests;
+    use crate::app::screens::{Requests, Transition, title};
 
     fn app(texts: &[&str]) -> AppContext {
         let mut app = AppContext::of(crate::scenes::levels(&texts.join("\n---\n")));
@@ -505,19 +547,143 @@ mod tests {
             let mut app = app(&["2 . 2\n"]);
             let mut play = Play::new(&app, 0);
             for press in presses.chars() {
-                let _ = match press {
-                    '-' => update(&mut play, &mut app, &[Action::Slower]),
-                    '+' => update(&mut play, &mut app, &[Action::Faster]),
-                    _ => (0..200)
-                        .map(|_| update(&mut play, &mut app, &[]))
-                        .last()
-                        .unwrap_or_default(),
-                };
+                match press {
+                    '-' => drop(update(&mut play, &mut app, &[Action::Slower])),
+                    '+' => drop(update(&mut play, &mut app, &[Action::Faster])),
+                    _ => wait(&mut play, &mut app, 5.0),
+                }
             }
             assert_eq!(app.settings.game.speed, speed, "{presses}");
             assert_eq!(play.prompt(&app).is_some(), asks, "{presses}");
             assert_eq!(play.session.ranked, speed == 100, "{presses}");
         }
+    }
+
+    /// Frames without input, for a time in seconds.
+    fn wait(play: &mut Play, app: &mut AppContext, seconds: f32) {
+        for _ in 0..(seconds * 60.0) as u32 {
+            update(play, app, &[]);
+        }
+    }
+
+    /// A run in which the first of two levels has just been cleared.
+    fn cleared() -> (Play, AppContext) {
+        let level = "ball: 400 400 0 -300\n. . .\n. 2 .\n";
+        let mut app = app(&[level, level]);
+        let mut play = Play::new(&app, 0);
+        play_until(&mut play, &mut app, Phase::Cleared);
+        (play, app)
+    }
+
+    #[test]
+    fn whoever_taps_on_while_the_last_brick_breaks_sees_the_panel() {
+        let middle = vec2(640.0, 360.0);
+        for tap in [
+            Action::Choose,
+            Action::Click(middle),
+            Action::Back,
+            Action::Restart,
+        ] {
+            let (mut play, mut app) = cleared();
+            let guard = if tap == Action::Restart { 0.2 } else { 0.5 };
+            // A press in every frame, until the panel has been open almost as long as it is deaf.
+            for _ in 0..((END_DELAY + guard) * 60.0) as u32 {
+                let requests = update(&mut play, &mut app, &[tap]);
+                assert_eq!(requests.transition, None, "{tap:?}");
+                let early = matches!(
+                    play.state,
+                    State::Ending(_) | State::Panel(Panel::Cleared, _)
+                );
+                assert!(early, "{tap:?}");
+            }
+        }
+        // After that a press counts.
+        let (mut play, mut app) = cleared();
+        wait(&mut play, &mut app, END_DELAY + 0.6);
+        update(&mut play, &mut app, &[Action::Choose]);
+        assert!(matches!(play.state, State::Running), "the next level");
+    }
+
+    #[test]
+    fn what_loses_points_asks_once() {
+        for leave in [
+            Leave::To(Transition::Play(0)),
+            Leave::To(Transition::Levels(0)),
+            Leave::To(Transition::Title),
+            Leave::Close,
+        ] {
+            let (mut play, mut app) = cleared();
+            assert!(!play.may_leave(leave), "{leave:?} asks");
+            assert_eq!(play.contexts()[1], Context::Menu);
+            wait(&mut play, &mut app, 0.6);
+            // Back is no, and nothing has changed.
+            update(&mut play, &mut app, &[Action::Back]);
+            assert!(play.question.is_none());
+            assert!(!play.may_leave(leave), "{leave:?} asks again");
+            wait(&mut play, &mut app, 0.6);
+            update(&mut play, &mut app, &[Action::Down]);
+            let requests = update(&mut play, &mut app, &[Action::Choose]);
+            let wanted = match leave {
+                Leave::To(transition) => (Some(transition), false),
+                Leave::Close => (None, true),
+            };
+            assert_eq!((requests.transition, requests.quit), wanted);
+            assert!(play.may_leave(leave), "{leave:?} asks once");
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_where_nothing_is_lost() {
+        let leave = Leave::To(Transition::Title);
+        let (mut play, _) = cleared();
+        play.session.ranked = false;
+        assert!(play.may_leave(leave), "these points do not count");
+        let mut fresh = Play::new(&app(&["2 . 2\n"]), 0);
+        assert!(fresh.may_leave(leave), "there are no points");
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut won = Play::new(&app, 0);
+        play_until(&mut won, &mut app, Phase::Won);
+        assert!(won.may_leave(leave), "the run is over, and kept");
+        let (mut closed, _) = cleared();
+        assert!(!closed.may_leave(Leave::Close));
+        assert!(closed.may_leave(Leave::Close), "a second time means it");
+    }
+
+    #[test]
+    fn restart_pressed_twice_restarts() {
+        let (mut play, mut app) = cleared();
+        let restart = Leave::To(play.restart());
+        assert!(!play.may_leave(restart));
+        update(&mut play, &mut app, &[Action::Restart]);
+        assert!(!play.given_up, "too early to be meant");
+        wait(&mut play, &mut app, 0.25);
+        let requests = update(&mut play, &mut app, &[Action::Restart]);
+        assert_eq!(requests.transition.map(Leave::To), Some(restart));
+    }
+
+    #[test]
+    fn going_back_from_an_ended_run_leads_where_it_came_from() {
+        for (choice, back) in [
+            (title::Choice::Play, Transition::Title),
+            (title::Choice::Levels, Transition::Levels(0)),
+        ] {
+            let (mut play, mut app) = cleared();
+            app.title_choice = choice;
+            wait(&mut play, &mut app, END_DELAY + 0.6);
+            let requests = update(&mut play, &mut app, &[Action::Back]);
+            assert_eq!(requests.transition, Some(back));
+        }
+    }
+
+    #[test]
+    fn after_a_change_of_the_window_the_game_counts_in() {
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&app, 0);
+        update(&mut play, &mut app, &[Action::WindowChanges]);
+        let steps = play.session.game.steps();
+        wait(&mut play, &mut app, 1.0);
+        assert!(matches!(play.state, State::CountIn(_)));
+        assert_eq!(play.session.game.steps(), steps);
     }
 
     #[test]

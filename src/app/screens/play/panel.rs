@@ -20,7 +20,10 @@ pub(super) enum Panel {
 pub(super) enum Choice {
     Resume,
     NextLevel,
+    /// A new run from this level.
     Restart,
+    /// A new run from the level with which this one started.
+    NewRun,
     Options,
     /// The list from which the game was started.
     List,
@@ -47,19 +50,23 @@ impl Outcome {
 }
 
 impl Panel {
-    /// The panel's choices, in a run or in an exhibit.
-    pub(super) fn menu(self, exhibit: bool) -> Menu<Choice> {
+    /// The panel's choices, in a run or in an exhibit. `from_elsewhere`: the run started with
+    /// another level.
+    pub(super) fn menu(self, exhibit: bool, from_elsewhere: bool) -> Menu<Choice> {
+        const NEXT: (&str, Choice) = ("Next level", Choice::NextLevel);
+        const AGAIN: (&str, Choice) = ("Play this level again", Choice::Restart);
+        const NEW_RUN: (&str, Choice) = ("Start a new run", Choice::NewRun);
         let first: &[_] = match self {
             Self::Paused => &[
                 ("Resume", Choice::Resume),
-                ("Restart", Choice::Restart),
+                ("Restart this level", Choice::Restart),
                 ("Options", Choice::Options),
             ],
-            Self::Cleared => &[
-                ("Next level", Choice::NextLevel),
-                ("Play again", Choice::Restart),
-            ],
-            Self::Lost | Self::Won => &[("Play again", Choice::Restart)],
+            _ if exhibit => &[("Play this scene again", Choice::Restart)],
+            Self::Cleared => &[NEXT, AGAIN],
+            Self::Lost if from_elsewhere => &[AGAIN, NEW_RUN],
+            Self::Lost => &[AGAIN],
+            Self::Won => &[NEW_RUN],
         };
         let list = if exhibit { "Museum" } else { "Levels" };
         Menu::new([first, &[(list, Choice::List), ("Title", Choice::Title)]].concat())
@@ -70,7 +77,8 @@ impl Panel {
         match self {
             Self::Paused => None,
             Self::Cleared => Some(Choice::NextLevel),
-            Self::Lost | Self::Won => Some(Choice::Restart),
+            Self::Lost => Some(Choice::Restart),
+            Self::Won => Some(Choice::NewRun),
         }
     }
 
