@@ -54,12 +54,12 @@ pub(crate) fn draw_hints(
     match view.panels {
         Panels::Sides => {
             let ui = view.ui;
-            let left = view.origin.x + view.field_size().x + 24.0 * ui;
+            let column = Column::right(view);
             let bottom = view.origin.y + view.field_size().y;
+            let bottom = bottom.max(view.window.y - FOOT * ui) - 12.0 * ui;
             let room = ((bottom - top) / (22.0 * ui)).max(0.0) as usize;
-            let shown = hints.iter().take(room);
-            for (line, (action, hint)) in shown.rev().enumerate() {
-                let at = vec2(left, bottom - (12.0 + 22.0 * line as f32) * ui);
+            for (line, (action, hint)) in hints.iter().take(room).rev().enumerate() {
+                let at = vec2(column.corner.x, bottom - 22.0 * line as f32 * ui);
                 text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action);
             }
         }
@@ -91,6 +91,8 @@ const TIMERS_TOP: f32 = 286.0;
 const TIMERS: f32 = 104.0;
 /// The free height at the foot of the window.
 const FOOT: f32 = 28.0;
+/// The width that a row above the field needs.
+const ROW: f32 = 600.0;
 
 impl Column {
     fn new(view: &View, left: f32) -> Self {
@@ -198,7 +200,11 @@ fn best(canvas: &mut Canvas, hud: &Hud<'_>, at: Vec2) {
 
 fn draw_rows(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
     let (game, ui) = (hud.game, view.ui);
-    let (left, right) = (view.origin.x, view.origin.x + view.field_size().x);
+    // Wider than a small field, if the window is.
+    let width = (view.window.x - 24.0 * ui)
+        .min(ROW * ui)
+        .max(view.field_size().x);
+    let (left, right) = ((view.window.x - width) * 0.5, (view.window.x + width) * 0.5);
     let base = view.origin.y - 34.0 * ui;
     let (head, foot) = (base - 30.0 * ui, base + 22.0 * ui);
     heading(canvas, "SCORE", vec2(left, head), Align::Left);

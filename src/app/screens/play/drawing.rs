@@ -8,11 +8,10 @@ use super::interruptions::COUNT_IN;
 use super::panel::Panel;
 use super::panel_drawing::PanelInfo;
 use super::{Play, State};
-use crate::app::input::{Action, Context};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::microscope::Specimen;
-use crate::app::playfield::effects::Strengths;
-use crate::app::playfield::{draw_hints, level_foot};
+use crate::app::playfield::{clock, draw_hints, grouped, level_foot};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::{AppContext, Transition};
@@ -46,17 +45,8 @@ impl Play {
         }
         match &self.state {
             State::Running if game.is_serving() => {
-                self.draw_title_card(canvas, view, strengths);
-                let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
-                let launch = bindings.key(Context::Game, Action::Launch);
-                let hint = format!("Click or press {launch} to launch");
-                canvas.text_centered(Style::Body, hint, middle, play::QUIET);
-                if game.score() == 0 {
-                    let below = middle + vec2(0.0, 26.0 * view.ui);
-                    let keys = bindings.steering();
-                    let hint = format!("The mouse, or the {keys}, move the paddle");
-                    canvas.text_centered(Style::Small, hint, below, play::DIM);
-                }
+                self.draw_title_card(canvas, view, app);
+                self.draw_launch_hint(canvas, view, bindings);
             }
             State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(remaining) => {
@@ -127,22 +117,50 @@ impl Play {
         })
     }
 
-    /// Draws the level's title and author while its bricks come in.
-    fn draw_title_card(&self, canvas: &mut Canvas, view: &View, strengths: &Strengths) {
+    /// Draws how to launch, and before the first points how to move. In a small field it waits until
+    /// the title is gone.
+    fn draw_launch_hint(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
+        let (field, ui) = (view.field_size(), view.ui);
+        let is_small = field.y * 0.12 < 44.0 * ui;
+        if is_small && self.session.effects.level_age() < CARD {
+            return;
+        }
+        let middle = view.field_middle() + vec2(0.0, field.y * 0.15);
+        let launch = bindings.key(Context::Game, Action::Launch);
+        let hint = format!("Click or press {launch} to launch");
+        canvas.text_centered(Style::Body, hint, middle, play::QUIET);
+        let hint = format!("The mouse, or the {}, move the paddle", bindings.steering());
+        let fits = canvas.lettering.width(Style::Small, &hint) < field.x;
+        if fits && self.session.game.score() == 0 {
+            let below = middle + vec2(0.0, 26.0 * ui);
+            canvas.text_centered(Style::Small, hint, below, play::DIM);
+        }
+    }
+
+    /// Draws the level's title and author, its par and the best result so far, while its bricks come
+    /// in.
+    fn draw_title_card(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let age = self.session.effects.level_age();
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
-        let shown = strengths.faded(shown);
-        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.04);
+        let shown = app.settings.picture.strengths.faded(shown);
+        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.03);
         let level = self.session.game.level();
         let room = view.field_size().x * 0.9;
         let title = canvas.lettering.fitted(Style::Banner, level.title(), room);
         canvas.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
-        if let Some(author) = level.author() {
-            let above = middle - vec2(0.0, 34.0 * view.ui);
-            let text = format!("a level by {author}");
-            let text = canvas.lettering.fitted(Style::Small, &text, room);
-            canvas.text_centered(Style::Small, text, above, play::QUIET.alpha(shown));
-        }
+        let difficulty = self.session.game.rules().difficulty;
+        let best = app.scores.records().level(level, difficulty);
+        let facts = [
+            level.author().map(|author| format!("by {author}")),
+            level.par().map(|par| format!("par {}", clock(par))),
+            best.seconds().map(|time| format!("best {}", clock(time))),
+            (best.score > 0).then(|| format!("{} points", grouped(best.score, 1))),
+        ];
+        let facts: Vec<_> = facts.into_iter().flatten().collect();
+        let facts = facts.join("   ·   ");
+        let facts = canvas.lettering.fitted(Style::Small, &facts, room);
+        let below = middle + vec2(0.0, 28.0 * view.ui);
+        canvas.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
     }
 
     /// The remark at the foot of the field, if there is one.

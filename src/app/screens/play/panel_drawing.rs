@@ -6,7 +6,7 @@ use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
-use super::panel_layout::{Arrangement, PanelLayout};
+use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use crate::app::input::Action;
 use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::{clock, draw_lettered_badge, grouped};
@@ -53,6 +53,12 @@ pub(super) const WON: [Arrangement; 7] = [
     list(104.0, 2, vec2(280.0, 18.0), true),
     list(104.0, 3, vec2(270.0, 18.0), true),
 ];
+/// The arrangements of a cleared level: its result is the one item.
+pub(super) const CLEARED: [Arrangement; 3] = [
+    list(100.0, 1, vec2(312.0, 108.0), false),
+    list(100.0, 1, vec2(312.0, 108.0), true),
+    list(92.0, 1, vec2(312.0, 64.0), false),
+];
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
 /// The width of a power-up without what it does.
@@ -98,7 +104,7 @@ impl Panel {
     ) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(game).count()),
-            Self::Cleared => (&[Arrangement::plain(208.0)], 0),
+            Self::Cleared => (&CLEARED, 1),
             Self::Lost => (&[Arrangement::plain(138.0)], 0),
             Self::Won => (&WON, results.len()),
         };
@@ -125,7 +131,7 @@ impl Panel {
         let line = |y: f32| head + vec2(0.0, y * view.ui);
         match self {
             Self::Paused => self.draw_pause(canvas, view, &layout, line, info),
-            Self::Cleared | Self::Lost => self.draw_end(canvas, view, line, info),
+            Self::Cleared | Self::Lost => self.draw_end(canvas, view, &layout, line, info),
             Self::Won => draw_victory(canvas, view, &layout, line, info),
         }
         if layout.pages() > 1 {
@@ -170,7 +176,9 @@ impl Panel {
         let title = title.join("   ·   ");
         let title = canvas.lettering.fitted(Style::Small, &title, room);
         canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
-        canvas.text_centered(Style::Small, title, line(80.0), play::QUIET);
+        if layout.arrangement.head > TIGHT {
+            canvas.text_centered(Style::Small, title, line(80.0), play::QUIET);
+        }
         let power_ups: Vec<_> = power_ups(info.game).collect();
         for (item, rect) in layout.page(info.page) {
             let spec = power_ups[item];
@@ -189,6 +197,7 @@ impl Panel {
         self,
         canvas: &mut Canvas,
         view: &View,
+        layout: &PanelLayout,
         line: impl Fn(f32) -> Vec2,
         info: PanelInfo<'_>,
     ) {
@@ -200,12 +209,12 @@ impl Panel {
             let (text, color) = run_line(info);
             canvas.text_centered(Style::Small, text, line(106.0), color);
         }
-        if let Some(outcome) = info.outcome.filter(|_| self.has_stars()) {
+        for (outcome, (_, rect)) in info.outcome.iter().zip(layout.page(0)) {
             let grown = |index| {
                 let born = FIRST_STAR + NEXT_STAR * index;
                 info.strengths.grown(info.age - born)
             };
-            draw_outcome(canvas, line(128.0), view.ui, game, outcome, grown);
+            draw_outcome(canvas, rect, view.ui, game, outcome, grown);
         }
     }
 }
@@ -247,13 +256,14 @@ fn run_line(info: PanelInfo<'_>) -> (String, Color) {
 /// Draws the three stars with their conditions, and the level's score. Earned stars grow into place.
 fn draw_outcome(
     canvas: &mut Canvas,
-    middle: Vec2,
+    rect: Rect,
     ui: f32,
     game: &Game,
-    outcome: Outcome,
+    outcome: &Outcome,
     grown: impl Fn(f32) -> f32,
 ) {
-    let Outcome { cleared, is_best } = outcome;
+    let Outcome { cleared, is_best } = *outcome;
+    let middle = vec2(rect.center().x, rect.y + 24.0 * ui);
     let par = game.levels()[cleared.level].par();
     let goals = [
         "cleared".to_owned(),
@@ -271,6 +281,9 @@ fn draw_outcome(
         }
         let color = if earned { play::TEXT } else { play::QUIET };
         canvas.text_centered(Style::Small, goal, at + vec2(0.0, 28.0 * ui), color);
+    }
+    if rect.h < 90.0 * ui {
+        return;
     }
     let points = grouped(cleared.score, 1);
     let text = if is_best {

@@ -49,6 +49,8 @@ const MENU: f32 = 250.0;
 const MARGIN: f32 = 20.0;
 /// Between the list and a menu below it, and between two columns.
 const GAP: f32 = 14.0;
+/// Height of the words where nothing else has room: the title.
+pub(super) const TIGHT: f32 = 72.0;
 /// The least distance from the window's edges.
 const EDGE: f32 = 8.0;
 
@@ -69,10 +71,7 @@ impl PanelLayout {
                 best = Some(layout);
             }
         }
-        best.unwrap_or_else(|| {
-            let head = arrangements.last().map_or(0.0, |last| last.head);
-            Self::at(view, menu_height, 0, Arrangement::plain(head), 0)
-        })
+        best.unwrap_or_else(|| Self::at(view, menu_height, 0, Arrangement::plain(TIGHT), 0))
     }
 
     /// The layout of an arrangement, unless not even one item has room.
@@ -94,6 +93,7 @@ impl PanelLayout {
         let below = if beside { 0.0 } else { menu + GAP };
         let room = window.y - head - below - MARGIN;
         let rows = items.div_ceil(columns).min((room / item.y) as usize);
+        // Words alone may be all that there is, but a list must have room.
         let fits = Self::width(&arrangement) <= window.x
             && (rows > 0 || items == 0)
             && (!beside || head + menu + MARGIN <= window.y);
@@ -208,14 +208,14 @@ impl PanelLayout {
 
 #[cfg(test)]
 mod tests {
-    use super::super::panel_drawing::{PAUSED, WON};
+    use super::super::panel_drawing::{CLEARED, PAUSED, WON};
     use super::*;
     use crate::app::view::SIZES;
 
     #[test]
     fn a_panel_is_in_the_window_and_its_list_on_the_panel_and_off_the_menu() {
         for size in SIZES {
-            for (arrangements, buttons) in [(&PAUSED[..], 5), (&WON[..], 3)] {
+            for (arrangements, buttons) in [(&PAUSED[..], 5), (&CLEARED[..], 4), (&WON[..], 3)] {
                 for items in [0, 1, 4, 12, 31, 99] {
                     let view = View::of(size.into());
                     let menu_height = 44.0 * view.ui * buttons as f32;
@@ -241,6 +241,25 @@ mod tests {
                     }
                     assert!(seen == items || layout.items == 0, "{at}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn large_texts_leave_room_for_panels() {
+        for size in [(800.0, 600.0), (1000.0, 500.0)] {
+            let plain = View::of(size.into());
+            let view = View::new(plain.window, 1.0, plain.ui * 1.5);
+            for (arrangements, buttons, items) in [
+                (&PAUSED[..], 5, 12),
+                (&CLEARED[..], 4, 1),
+                (&WON[..], 3, 31),
+            ] {
+                let menu_height = 44.0 * view.ui * buttons as f32;
+                let layout = PanelLayout::new(&view, menu_height, items, arrangements);
+                let (plate, window) = (layout.plate, view.window);
+                assert!(plate.bottom() <= window.y, "{size:?}: {layout:?}");
+                assert!(plate.right() <= window.x, "{size:?}: {layout:?}");
             }
         }
     }
