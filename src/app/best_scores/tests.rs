@@ -364,6 +364,9 @@ const LEVELS_VARIABLE: &str = "BREAKOUT_TEST_SAVES";
 /// Names the number before which the limit of its files is lifted.
 const FREES_VARIABLE: &str = "BREAKOUT_TEST_FREES_AT";
 
+/// Set if each score is that of a new window, which does not know those before.
+const ANEW_VARIABLE: &str = "BREAKOUT_TEST_ANEW";
+
 /// Not a test by itself: the process that others start, and kill. Saves one score after the other,
 /// and prints how many are saved.
 #[test]
@@ -375,8 +378,12 @@ fn a_process_that_saves() {
     let mut numbers = numbers.split(' ').map(str::parse::<usize>);
     let mut next = || numbers.next().expect("two numbers").expect("a number");
     let (first, count) = (next(), next());
-    let mut scores = BestScores::load(Some(folder.into()));
+    let load = || BestScores::load(Some(folder.clone().into()));
+    let mut scores = load();
     for number in 0..count {
+        if std::env::var_os(ANEW_VARIABLE).is_some() {
+            scores = load();
+        }
         if std::env::var(FREES_VARIABLE).is_ok_and(|at| at == number.to_string()) {
             let id = std::process::id().to_string();
             let freed = Command::new("prlimit")
@@ -447,7 +454,8 @@ fn a_process_that_is_killed_while_it_saves_loses_nothing() {
 fn two_processes_that_save_lose_none_of_each_others_scores() {
     let folder = TestFolder::new("both");
     let count = rounds(50).min(2048);
-    let processes = [0, count].map(|first| saving_process(&folder, "", first, count));
+    let before = format!("export {ANEW_VARIABLE}=1;");
+    let processes = [0, count].map(|first| saving_process(&folder, &before, first, count));
     for mut process in processes {
         assert_eq!(lines(&mut process, "said: ").next(), None);
         assert!(process.wait().expect("it ends").success());
