@@ -264,7 +264,7 @@ fn f12_without_a_folder_says_so(stage: &Stage<'_>) {
     std::fs::remove_dir_all(&stage.folder).expect("the folder goes away");
     desk.press(F12);
     desk.see("the notice", |picture| {
-        picture.count([300.0, 20.0, 680.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
+        picture.count([300.0, 690.0, 680.0, 30.0], |pixel| pixel == 0x4c_c9_f0) > 100
     });
     desk.press(SPACE);
     program.wait("the game goes on", |report| report.is("state", "running"));
