@@ -478,6 +478,30 @@ fn input_that_is_no_number_is_no_input() {
 }
 
 #[test]
+fn an_input_in_grain_is_what_a_recording_can_hold() {
+    let made = |steer: f32, target: f32| {
+        let input = Input {
+            steer,
+            ..self::target(target)
+        };
+        let made = input.in_grain();
+        assert_eq!(made.in_grain(), made, "once is enough");
+        (made.steer, made.target)
+    };
+    for (steer, target, expected) in [
+        (0.0, 400.0, (0.0, Some(400.0))),
+        (0.501, 123.454, (0.5, Some(123.453_125))),
+        (-0.996, 799.999, (-1.0, Some(800.0))),
+        (-7.0, -3e38, (-1.0, Some(0.0))),
+        (7.0, 3e38, (1.0, Some(800.0))),
+        (f32::NAN, f32::NAN, (0.0, None)),
+        (f32::INFINITY, f32::NEG_INFINITY, (0.0, None)),
+    ] {
+        assert_eq!(made(steer, target), expected, "{steer} {target}");
+    }
+}
+
+#[test]
 fn no_flight_stays_nearly_horizontal() {
     for dy in [-60.0, -1.0, 0.0, 1.0, 60.0] {
         let game = check(
