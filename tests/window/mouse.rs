@@ -46,7 +46,7 @@ fn choose(program: &Program, desk: &Desk, items: &[&str]) {
 
 fn the_mouse_alone_sees_the_lab(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
-    choose(&program, &desk, &["Collision"]);
+    choose(&program, &desk, &["Learn", "Collision"]);
     let before = program.wait("the lab", |report| report.is("screen", "lab"));
     // The buttons under the bench: pair, part, snap, step, reset, back.
     let button = |place: f32| desk.click(300.0 + 116.5 * place, 696.0);
@@ -66,7 +66,7 @@ fn the_mouse_alone_sees_the_lab(stage: &Stage<'_>) {
 
 fn the_mouse_alone_sees_the_museum(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
-    choose(&program, &desk, &["Museum"]);
+    choose(&program, &desk, &["Learn", "Museum"]);
     program.wait("the museum", |report| report.is("screen", "levels"));
     desk.click(180.0, 200.0);
     let exhibit = program.wait("an exhibit", |report| report.is("state", "microscope"));
@@ -103,18 +103,22 @@ fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
         report.number("step") == scope.number("step") - 1.0
     });
     desk.tap_button(RIGHT);
-    program.wait("the pause", |report| report.is("state", "paused"));
+    program.wait_for_panel("paused");
     desk.tap_button(RIGHT);
     program.wait("the count", |report| report.is("state", "count-in"));
     desk.tap_button(RIGHT);
-    program.wait("another pause", |report| report.is("state", "paused"));
-    // The last choice of the panel is the title; those above it ask or lead elsewhere.
-    let start = Instant::now();
-    let mut y = 600.0;
-    while !program.now().is("screen", "title") {
-        assert!(start.elapsed() < TIMEOUT, "no title");
-        desk.click(640.0, y);
-        std::thread::sleep(Duration::from_millis(150));
-        y -= 12.0;
+    // The last choice of the panel is the title, and that of the question, if there are points, agrees.
+    for panel in ["paused", "asking"] {
+        let report = program.wait("a panel", |report| {
+            report.is("screen", "title") || report.is("state", panel) && report.is("panel", "ready")
+        });
+        let mut y = 600.0;
+        while report.is("state", panel) && program.now().is("state", panel) {
+            assert!(y > 0.0, "no last choice");
+            desk.click(640.0, y);
+            std::thread::sleep(Duration::from_millis(150));
+            y -= 12.0;
+        }
     }
+    program.wait("the title", |report| report.is("screen", "title"));
 }

@@ -169,7 +169,7 @@ fn a_relative_mouse_is_caught_only_while_it_steers(stage: &Stage<'_>) {
         });
     }
     desk.press(ESCAPE);
-    program.wait("the panel", |report| report.is("state", "paused"));
+    program.wait_for_panel("paused");
     desk.wait("a free pointer", |desk| !desk.is_pointer_caught());
     desk.push(200, 0);
     desk.press(ESCAPE);
