@@ -233,7 +233,7 @@ fn f12_saves_the_picture(stage: &Stage<'_>) {
     let (_program, desk, _) = stage.play(&["--size", "800x600", "--calm"]);
     desk.press(F12);
     desk.see("the notice", |picture| {
-        picture.count([200.0, 20.0, 400.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
+        picture.count([200.0, 570.0, 400.0, 30.0], |pixel| pixel == 0x4c_c9_f0) > 100
     });
     let file = std::fs::File::open(stage.folder.join("breakout-0001.png")).expect("it is there");
     let mut reader = png::Decoder::new(file).read_info().expect("a PNG");
