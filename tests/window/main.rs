@@ -22,6 +22,7 @@ mod screens;
 mod sessions;
 mod settings;
 mod sound;
+mod whole_session;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -52,6 +53,7 @@ fn tests() -> Vec<Test> {
         monkey::TESTS,
         sound::TESTS,
         faults::TESTS,
+        whole_session::TESTS,
     ]
     .concat()
 }

@@ -170,6 +170,14 @@ impl Program {
         report
     }
 
+    /// Like [`Self::settled`], without a key: takes the focus away and gives it back.
+    pub(crate) fn settled_by_focus(&self, desk: &Desk) -> Report {
+        desk.blur();
+        self.wait("no focus", |report| report.is("focus", "no"));
+        desk.focus();
+        self.wait("the focus", |report| report.is("focus", "yes"))
+    }
+
     /// Waits for the end, and returns the status and the error output.
     pub(crate) fn end(mut self) -> (ExitStatus, String) {
         let start = Instant::now();

@@ -436,8 +436,12 @@ impl Play {
             None => self.panel_age,
         };
         let panel = if takes_choices(age) { "ready" } else { "new" };
+        let menu = match &self.state {
+            State::Panel(_, menu) => menu.label().split(' ').next().unwrap_or_default(),
+            _ => "none",
+        };
         format!(
-            "state={state} panel={panel} level={} lives={} score={} paddle={}",
+            "state={state} panel={panel} menu={menu} level={} lives={} score={} paddle={}",
             game.level_index() + 1,
             game.lives(),
             game.score(),
