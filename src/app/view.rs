@@ -36,7 +36,7 @@ const SIDE: f32 = 164.0;
 const ROW_ABOVE: f32 = 80.0;
 const ROW_BELOW: f32 = 46.0;
 /// Height of the drawing's legend above the row above, times the scale of texts.
-const LEGEND: f32 = 88.0;
+const LEGEND: f32 = 94.0;
 const MARGIN: f32 = 24.0;
 /// Height of the line of text under the title's field, times the scale of texts.
 const FOOT: f32 = 20.0;
