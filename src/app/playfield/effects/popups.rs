@@ -15,6 +15,8 @@ const LIFE: f32 = 0.8;
 /// The rise of a pop-up and the approximate size of a letter and its line, in playfield units.
 const RISE: f32 = 26.0;
 const LETTER_SIZE: Vec2 = vec2(8.0, 20.0);
+/// The highest place at which a pop-up may begin: one over the top row of bricks would leave the field.
+const HIGHEST: f32 = RISE + LETTER_SIZE.y;
 /// The least distance between two pop-ups, as a fraction of a line's height.
 const CLEARANCE: f32 = 0.9;
 /// The margin of a pop-up's plate around its text in window units, times the scale of texts, and its
@@ -41,8 +43,9 @@ impl Popups {
         if self.0.len() == MAX_POPUPS {
             self.0.pop_front();
         }
+        let at = vec2(at.x, at.y.max(HIGHEST));
         let lines = (0..MAX_POPUPS).map(|line| line as f32 * LETTER_SIZE.y);
-        let above = lines.clone().map(|by| at.y - by).filter(|y| *y > RISE);
+        let above = lines.clone().map(|by| at.y - by).filter(|y| *y >= HIGHEST);
         let mut places = above.chain(lines.map(|by| at.y + by));
         let width = width(&text);
         let is_free = |y: &f32| {
@@ -132,7 +135,7 @@ mod tests {
                 popups.advance(0.01);
             }
             let mut heights: Vec<f32> = popups.0.iter().map(|popup| popup.at.y).collect();
-            assert!(heights.iter().all(|y| *y >= 20.0), "{heights:?}");
+            assert!(heights.iter().all(|y| *y >= HIGHEST), "{heights:?}");
             heights.sort_by(f32::total_cmp);
             let apart = heights.windows(2).map(|pair| pair[1] - pair[0]);
             assert!(apart.into_iter().all(|by| by > 12.0), "{heights:?}");
