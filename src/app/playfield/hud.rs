@@ -259,21 +259,19 @@ fn draw_details(
     ui: f32,
 ) {
     let game = hud.game;
+    let left = left + 150.0 * ui;
+    let time = clock(LevelResult::of(game).seconds);
+    let par = game.level().par().map(clock);
+    let both = par.map_or(time.clone(), |par| format!("{time}   par {par}"));
+    let fits = left + canvas.lettering.width(Style::Small, &both) + 12.0 * ui < level;
     let mut text = |text: &str, x: f32, align: Align| {
         canvas.text(Style::Small, text, vec2(x, y), align, play::QUIET);
     };
-    text(game.rules().difficulty.spec().name, right, Align::Right);
-    text(&bricks_left(game), level, Align::Left);
     if hud.clock {
-        let so_far = LevelResult::of(game);
-        let at = left + 150.0 * ui;
-        let par = game
-            .level()
-            .par()
-            .map(|par| format!("   par {}", clock(par)));
-        let time = clock(so_far.seconds) + &par.clone().unwrap_or_default();
-        text(&time, at, Align::Left);
+        text(if fits { &both } else { &time }, left, Align::Left);
     }
+    text(&bricks_left(game), level, Align::Left);
+    text(game.rules().difficulty.spec().name, right, Align::Right);
 }
 
 /// The base line of the hints below the field: under the timers if there is room, else in their
