@@ -358,6 +358,7 @@ impl Screen for Play {
         let sentence = format!("Lose this run of {} points?", grouped(points, 1));
         let question = Question::new(sentence, "Keep playing", "Lose this run");
         self.question = Some((question, leave));
+        self.asked_speed = None;
         false
     }
 
@@ -617,7 +618,9 @@ mod tests {
             Leave::Close,
         ] {
             let (mut play, mut app) = cleared();
+            play.asked_speed = Some((Action::Slower, 1.0));
             assert!(!play.may_leave(leave), "{leave:?} asks");
+            assert_eq!(play.prompt(&app), None, "one question at a time");
             assert_eq!(play.contexts()[1], Context::Menu);
             wait(&mut play, &mut app, 0.6);
             // Back is no, and nothing has changed.
