@@ -1,7 +1,7 @@
 //! The level choice and the museum's list: a card for each level, with its bricks.
 
 use breakout::difficulty::{DIFFICULTIES, Rules};
-use breakout::level::LevelSet;
+use breakout::level::{Level, LevelSet};
 use breakout::textbook::museum;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -9,7 +9,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::{AppContext, Frame, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::playfield::{draw_backdrop, draw_level, grouped};
+use crate::app::playfield::{clock, draw_backdrop, draw_level, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::star::draw_star;
@@ -40,6 +40,8 @@ const GAP: f32 = 16.0;
 /// Height of the heading and of the hints, times the scale of texts.
 const HEAD: f32 = 84.0;
 const FOOT: f32 = 52.0;
+/// Height of a card's two lines of text, times the scale of texts.
+const CAPTION: f32 = 46.0;
 /// Width of the page number at the right of the heading, times the scale of texts.
 const PAGE_NUMBER: f32 = 100.0;
 
@@ -163,7 +165,8 @@ impl Levels {
         );
         let level = &self.cards[index];
         // Bricks fill the upper half of the field only.
-        let room = vec2(rect.w - 24.0 * ui, rect.h - 52.0 * ui);
+        let caption = if self.ranked { CAPTION } else { CAPTION * 0.5 };
+        let room = vec2(rect.w - 24.0 * ui, rect.h - (caption + 18.0) * ui);
         let scale = (room.x / FIELD.x).min(room.y / (FIELD.y * 0.5));
         let corner = rect.point() + vec2((rect.w - FIELD.x * scale) * 0.5, 12.0 * ui);
         let lowest = level.cells().iter().rposition(Option::is_some);
@@ -175,8 +178,7 @@ impl Levels {
         self.draw_caption(canvas, rect, index, app, ui);
     }
 
-    /// Draws number and title, with stars and, where there is room, the best score at the chosen
-    /// difficulty.
+    /// Draws number and title and, if there are scores, a line about them.
     fn draw_caption(
         &self,
         canvas: &mut Canvas,
@@ -186,44 +188,64 @@ impl Levels {
         ui: f32,
     ) {
         let level = &self.cards[index];
-        let (left, base) = (rect.x + 14.0 * ui, rect.y + rect.h - 15.0 * ui);
-        let mut right = rect.x + rect.w - 14.0 * ui;
+        let (left, right) = (rect.x + 14.0 * ui, rect.x + rect.w - 14.0 * ui);
+        let foot = rect.y + rect.h - 15.0 * ui;
+        let base = if self.ranked {
+            draw_results(canvas, level, [left, right, foot], app, ui);
+            foot - CAPTION * 0.5 * ui
+        } else {
+            foot
+        };
         let number = format!("{:02}", index + 1);
-        canvas.text(
-            Style::Digits,
-            number,
-            vec2(left, base),
-            Align::Left,
-            play::QUIET,
-        );
+        let at = vec2(left, base);
+        canvas.text(Style::Digits, number, at, Align::Left, play::QUIET);
         let left = left + 30.0 * ui;
-        let records = app.scores.records();
-        let stars = records.level_overall(level).stars;
-        let title = level.title();
-        if self.ranked && stars.cleared {
-            for earned in stars.each().into_iter().rev() {
-                draw_star(
-                    canvas,
-                    vec2(right - 5.0 * ui, base - 5.0 * ui),
-                    5.5 * ui,
-                    earned,
-                );
-                right -= 15.0 * ui;
-            }
-            right -= 6.0 * ui;
-            let difficulty = app.settings.game.rules.difficulty;
-            let best = records.level(level, difficulty).score;
-            let score = grouped(best, 1);
-            let end = right - canvas.lettering.width(Style::Digits, &score) - 8.0 * ui;
-            if best > 0 && left + canvas.lettering.width(Style::Small, title) < end {
-                let at = vec2(right, base);
-                canvas.text(Style::Digits, score, at, Align::Right, play::QUIET);
-            }
-        }
-        let title = canvas.lettering.fitted(Style::Small, title, right - left);
+        let title = canvas
+            .lettering
+            .fitted(Style::Small, level.title(), right - left);
         let is_selected = index == self.selected;
         let color = if is_selected { play::TEXT } else { play::QUIET };
         canvas.text(Style::Small, title, vec2(left, base), Align::Left, color);
+    }
+}
+
+/// Draws a level's stars, and its best time and score at the chosen difficulty, or its par if it was
+/// not cleared there. What has no room is left out: first the score, then the time.
+fn draw_results(
+    canvas: &mut Canvas,
+    level: &Level,
+    [left, right, base]: [f32; 3],
+    app: &AppContext,
+    ui: f32,
+) {
+    let records = app.scores.records();
+    let best = records.level(level, app.settings.game.rules.difficulty);
+    let stars = records.level_overall(level).stars;
+    let mut x = left;
+    if stars.cleared {
+        for earned in stars.each() {
+            let middle = vec2(x + 5.5 * ui, base - 5.0 * ui);
+            draw_star(canvas, middle, 5.5 * ui, earned);
+            x += 15.0 * ui;
+        }
+        x += 6.0 * ui;
+    }
+    let time = match (best.seconds(), level.par()) {
+        (Some(seconds), _) => clock(seconds),
+        (None, Some(par)) => format!("par {}", clock(par)),
+        (None, None) => String::new(),
+    };
+    let score = Some(best.score).filter(|score| *score > 0);
+    let score = score.map_or_else(String::new, |score| grouped(score, 1));
+    let mut end = right;
+    for text in [time, score] {
+        let width = canvas.lettering.width(Style::Digits, &text);
+        if x + width > end {
+            return;
+        }
+        let at = vec2(end, base);
+        canvas.text(Style::Digits, text, at, Align::Right, play::QUIET);
+        end -= width + 14.0 * ui;
     }
 }
 
