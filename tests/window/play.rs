@@ -388,7 +388,7 @@ fn three_lost_balls_end_it(stage: &Stage<'_>) {
     }
     program.wait_for_panel("lost");
     desk.press(ESCAPE);
-    program.wait("the title", |report| report.is("menu", "Play"));
+    program.wait("the title", |report| report.is("screen", "title"));
     desk.press(RETURN);
     program.wait("another try", |report| report.is("lives", "3"));
 }
