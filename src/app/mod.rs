@@ -46,7 +46,7 @@ use settings::Settings;
 use settings_file::SettingsFile;
 use status_report::StatusReport;
 use ui::notice::{Notice, draw_notice};
-use view::{TextScale, View};
+use view::{TextScale, View, enlarged};
 
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
@@ -530,7 +530,7 @@ impl App {
             return None;
         }
         let text_size = self.context.settings.picture.text_size;
-        let ui = self.text_scale.follow(window) * f32::from(text_size) / 100.0;
+        let ui = enlarged(self.text_scale.follow(window), window, text_size);
         Some(self.screen.view(&self.context, window, dpi, ui))
     }
 

@@ -195,6 +195,17 @@ pub(crate) const SIZES: [(f32, f32); 8] = [
     (2000.0, 400.0),
 ];
 
+/// The least size of a window in units of enlarged texts: every screen fits into it.
+const LEAST_ENLARGED: Vec2 = vec2(532.0, 400.0);
+
+/// The scale of texts that are enlarged to `text_size` percent, as far as the window has room.
+pub(crate) fn enlarged(scale: f32, window: Vec2, text_size: u16) -> f32 {
+    let most = (window / LEAST_ENLARGED).min_element();
+    let eighths = |scale: f32| scale * 8.0;
+    let wanted = eighths(scale * f32::from(text_size) / 100.0).round();
+    wanted.min(eighths(most).floor()).max(eighths(scale)) / 8.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -227,6 +238,25 @@ mod tests {
         }
         let window = vec2(1280.0, 720.0);
         assert_eq!(View::blueprint(window, 1.0, 1.0), View::of(window));
+    }
+
+    #[test]
+    fn texts_grow_as_far_as_the_window_has_room() {
+        for (width, height, text_size, scale) in [
+            (1280.0, 720.0, 100, 1.0),
+            (1280.0, 720.0, 112, 1.125),
+            (1280.0, 720.0, 150, 1.5),
+            (800.0, 600.0, 150, 1.5),
+            (600.0, 1000.0, 150, 1.125),
+            (1000.0, 500.0, 150, 1.25),
+            (480.0, 854.0, 150, 0.875),
+            (320.0, 240.0, 150, 0.5),
+            (3840.0, 2160.0, 137, 4.125),
+        ] {
+            let window = vec2(width, height);
+            let found = enlarged(ui_scale(window), window, text_size);
+            assert_eq!(found, scale, "{window} at {text_size} %");
+        }
     }
 
     #[test]

@@ -15,6 +15,8 @@ use crate::app::view::View;
 /// Size of a button and the distance to the next, times the scale of texts.
 const BUTTON: Vec2 = vec2(220.0, 40.0);
 const BUTTON_PITCH: f32 = 44.0;
+/// The most of a window's height that buttons fill; more of them are closer together.
+const MOST_OF_HEIGHT: f32 = 0.56;
 /// Height of a list's row and the distance to the next, times the scale of texts.
 const ROW_HEIGHT: f32 = 36.0;
 const ROW_PITCH: f32 = 39.0;
@@ -287,7 +289,7 @@ impl<C: Clone> Menu<C> {
 
     /// The height of the rows as buttons, in window units.
     pub(crate) fn height(&self, view: &View) -> f32 {
-        BUTTON_PITCH * view.ui * self.rows.len() as f32
+        button_pitch(view, self.rows.len()) * self.rows.len() as f32
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, place: impl Into<Place>) {
@@ -406,6 +408,12 @@ fn draw_chevron(canvas: &mut Canvas, middle: Vec2, way: Vec2, ui: f32, color: Co
     }
 }
 
+/// The distance from one button to the next, in window units.
+fn button_pitch(view: &View, count: usize) -> f32 {
+    let most = view.window.y * MOST_OF_HEIGHT / count as f32;
+    (BUTTON_PITCH * view.ui).min(most)
+}
+
 /// Where the rows of a menu are.
 struct Layout {
     ui: f32,
@@ -427,15 +435,16 @@ impl Layout {
         let ui = view.ui;
         match place {
             Place::Under(top) => {
-                let size = vec2(BUTTON.x, BUTTON_PITCH * count as f32) * ui;
+                let pitch = button_pitch(view, count);
+                let size = vec2(BUTTON.x * ui, pitch * count as f32);
                 Self {
                     ui,
                     count,
                     shown: count,
                     is_list: false,
                     room: Rect::new(top.x - size.x * 0.5, top.y, size.x, size.y),
-                    height: BUTTON.y * ui,
-                    pitch: BUTTON_PITCH * ui,
+                    height: pitch * BUTTON.y / BUTTON_PITCH,
+                    pitch,
                     value: 0.0,
                     arrow: 0.0,
                 }

@@ -49,6 +49,13 @@ impl Options {
         self.page.items(settings, self.run)
     }
 
+    /// Shows what has changed.
+    fn renew(&mut self, settings: &Settings) {
+        let items = self.items(settings).into_iter().enumerate();
+        let rows = items.map(|(index, item)| item.row(index, settings, self.run));
+        self.menu.set_rows(rows.collect());
+    }
+
     /// Shows a page in place of all that are open.
     fn turn_to(&mut self, frame: &mut Frame<'_>, tab: usize) {
         frame.cue(Cue::MenuMove);
@@ -92,8 +99,9 @@ impl Options {
         true
     }
 
-    fn update_menu(&mut self, frame: &mut Frame<'_>, sheet: &Sheet) {
-        let response = self.menu.update(frame.actions, frame.view, sheet.list);
+    /// Hands an action on to the menu, and does what it leads to.
+    fn update_menu(&mut self, frame: &mut Frame<'_>, sheet: &Sheet, action: Action) {
+        let response = self.menu.update(&[action], frame.view, sheet.list);
         let items = self.items(&frame.app.settings);
         match response {
             Response::Nothing => {}
@@ -166,22 +174,20 @@ fn menu(page: Page, settings: &Settings, run: Option<PausedRun>) -> Menu<usize> 
 impl Screen for Options {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.age += frame.seconds;
-        let sheet = Sheet::new(frame.view, self.page.heading().is_some());
+        if let Page::Capture(slot) = self.page {
+            self.capture(frame, slot);
+        }
+        self.renew(&frame.app.settings);
         for action in frame.actions {
-            if self.act(frame, &sheet, *action) {
+            let sheet = Sheet::new(frame.view, self.page.heading().is_some());
+            if !self.act(frame, &sheet, *action) {
+                self.update_menu(frame, &sheet, *action);
+            }
+            if frame.is_leaving() {
                 return;
             }
+            self.renew(&frame.app.settings);
         }
-        match self.page {
-            Page::Capture(slot) if frame.app.controls.pressed().is_some() => {
-                self.capture(frame, slot);
-            }
-            _ => self.update_menu(frame, &sheet),
-        }
-        let (settings, items) = (&frame.app.settings, self.items(&frame.app.settings));
-        let rows = items.iter().enumerate();
-        let rows = rows.map(|(index, item)| item.row(index, settings, self.run));
-        self.menu.set_rows(rows.collect());
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {

@@ -163,7 +163,7 @@ pub(super) fn picture() -> Vec<Setting> {
         ),
         Setting::new(
             "Text size",
-            "The size of menus, numbers and notices.",
+            "The size of menus, numbers and notices, where the window has room.",
             TEXT_SIZES.map(percent),
             |settings| nearest(&TEXT_SIZES, settings.picture.text_size),
             |settings, value| settings.picture.text_size = TEXT_SIZES[value],
