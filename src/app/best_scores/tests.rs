@@ -54,11 +54,13 @@ impl BestScores {
         (scores, sentences)
     }
 
-    /// Notes a score and saves it, as a frame and the end of the program do.
+    /// Notes a score and saves it, as a frame and the end of the program do. Returns the sentences
+    /// of both: the save may end within the frame or after it.
     fn keep(&mut self, level: &Level, score: u32) -> Vec<String> {
         self.note_level(level, NORMAL, &clear(score));
-        self.advance();
-        self.finish()
+        let mut sentences = self.advance();
+        sentences.extend(self.finish());
+        sentences
     }
 
     fn score(&self, level: &Level) -> u32 {

@@ -3,13 +3,18 @@
 use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// How many were made: two tests that run at the same time may choose the same name.
+static COUNT: AtomicU32 = AtomicU32::new(0);
 
 /// A new temporary folder, removed on drop.
 pub(crate) struct TestFolder(PathBuf);
 
 impl TestFolder {
     pub(crate) fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("breakout-{}-{name}", std::process::id()));
+        let (id, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("breakout-{id}-{number}-{name}"));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a folder");
         Self(path)
