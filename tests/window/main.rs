@@ -15,6 +15,7 @@ mod harness;
 mod lab;
 mod monkey;
 mod mouse;
+mod options;
 mod play;
 mod program;
 mod scopes;
@@ -48,6 +49,7 @@ fn tests() -> Vec<Test> {
         scopes::TESTS,
         lab::TESTS,
         mouse::TESTS,
+        options::TESTS,
         settings::TESTS,
         demo::TESTS,
         monkey::TESTS,
