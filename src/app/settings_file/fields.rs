@@ -249,8 +249,10 @@ fn window() -> Vec<Field> {
             "Width and height of the window in pixels",
             format!("[width, height], each {} to {}", SIDES.start(), SIDES.end()),
             |settings| {
+                // A window may be made smaller or larger than one that opens.
                 let sides = settings.window.size.to_array();
-                sides.into_iter().map(|side| side as i64).collect()
+                let side = |side: f32| (side as i64).clamp(*SIDES.start(), *SIDES.end());
+                sides.into_iter().map(side).collect()
             },
             |settings, sides: [i64; 2]| {
                 let fits = sides.iter().all(|side| SIDES.contains(side));

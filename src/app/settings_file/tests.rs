@@ -102,6 +102,22 @@ fn every_setting_is_kept() {
     assert_eq!(texts(&again), texts(&settings));
 }
 
+/// One file was set aside as damaged, after the window had been made very small.
+#[test]
+fn a_window_of_any_size_is_kept_as_one_that_opens() {
+    for (width, height, kept) in [
+        (200.0, 120.0, vec2(320.0, 320.0)),
+        (640.0, 99_999.0, vec2(640.0, 16_384.0)),
+    ] {
+        let folder = TestFolder::new("settings-window");
+        let (mut settings, mut file) = load_whole(&folder);
+        settings.window.size = vec2(width, height);
+        assert!(file.finish(&settings).is_empty());
+        let (again, _) = load_whole(&folder);
+        assert_eq!(again.window.size, kept);
+    }
+}
+
 #[test]
 fn a_change_is_saved_within_a_second_or_so_and_only_once() {
     let folder = TestFolder::new("settings-soon");
