@@ -111,7 +111,7 @@ const TABS: [(f32, f32); 4] = [
 ];
 const LABELS: f32 = 480.0;
 const MORE: f32 = 916.0;
-const BACK: (f32, f32) = (640.0, 626.0);
+const BACK: (f32, f32) = (380.0, 627.0);
 
 /// Distance of the places that are tried: two of them are in each row.
 const APART: f32 = 15.0;

@@ -10,8 +10,9 @@ use super::{AppContext, Frame, PausedRun, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::settings::Settings;
+use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::{Menu, Response};
 use crate::app::view::View;
 use pages::{Command, Item, Page, Slot, TABS};
@@ -206,12 +207,7 @@ impl Screen for Options {
         }
         self.menu.draw(canvas, view, sheet.list);
         sheet.draw_note(canvas, &self.menu.selected().note);
-        let bindings = &app.settings.controls.bindings;
-        let back = format!("{}  back", bindings.key(Context::Menu, Action::Back));
-        canvas.links.add(sheet.back, Action::Back);
-        let hovered = canvas.links.hovers(Action::Back);
-        let color = if hovered { play::TEXT } else { play::QUIET };
-        canvas.text_centered(Style::Small, back, sheet.back.center(), color);
+        sheet.draw_hints(canvas, &app.settings.controls.bindings, ui);
         canvas.flush();
     }
 
@@ -250,7 +246,8 @@ struct Sheet {
     heading: Vec2,
     list: Rect,
     note: Rect,
-    back: Rect,
+    /// The base line of the hints.
+    hints: f32,
 }
 
 impl Sheet {
@@ -274,12 +271,7 @@ impl Sheet {
             heading: vec2(corner.x + size.x * 0.5, corner.y + 84.0 * ui),
             list: Rect::new(left, corner.y + head, inside, size.y - head - foot),
             note: Rect::new(left, bottom - foot + 4.0 * ui, inside, 46.0 * ui),
-            back: Rect::new(
-                corner.x + size.x * 0.5 - 65.0 * ui,
-                bottom - 40.0 * ui,
-                130.0 * ui,
-                32.0 * ui,
-            ),
+            hints: bottom - 18.0 * ui,
         }
     }
 
@@ -292,7 +284,7 @@ impl Sheet {
             heading: self.heading + by,
             list: moved(self.list),
             note: moved(self.note),
-            back: moved(self.back),
+            hints: self.hints + by.y,
         }
     }
 
@@ -311,6 +303,21 @@ impl Sheet {
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
                 .border(1.5 * ui, play::EDGE),
         );
+    }
+
+    /// Draws the keys that lead back and to the next page.
+    fn draw_hints(&self, canvas: &mut Canvas, bindings: &Bindings, ui: f32) {
+        let key = |action| bindings.key(Context::Menu, action);
+        let next = format!("{}  next page", key(Action::NextPage));
+        let back = format!("{}  back", key(Action::Back));
+        let [left, right] = [self.list.x + 14.0 * ui, self.list.right() - 14.0 * ui];
+        for (text, x, align, action) in [
+            (back, left, Align::Left, Action::Back),
+            (next, right, Align::Right, Action::NextPage),
+        ] {
+            let at = vec2(x, self.hints);
+            text_link(canvas, &text, at, align, HintColors::PLAY, action);
+        }
     }
 
     /// Draws the explanation of the selected row.
