@@ -26,7 +26,7 @@ fn keys_turn_the_volumes(stage: &Stage<'_>) {
         program.wait(&format!("{name} {value}"), |report| report.is(name, value));
     }
     desk.see("the notice", |picture| {
-        picture.count([200.0, 20.0, 400.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
+        picture.count([200.0, 560.0, 400.0, 40.0], |pixel| pixel == 0x4c_c9_f0) > 100
     });
 }
 
