@@ -121,7 +121,7 @@ impl Play {
     /// the title is gone.
     fn draw_launch_hint(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
         let (field, ui) = (view.field_size(), view.ui);
-        let is_small = field.y * 0.12 < 44.0 * ui;
+        let is_small = field.y * 0.12 < 54.0 * ui;
         if is_small && self.session.effects.level_age() < CARD {
             return;
         }
