@@ -529,7 +529,11 @@ impl App {
         if window.min_element() < 1.0 {
             return None;
         }
-        let text_size = self.context.settings.picture.text_size;
+        let text_size = if self.screen.enlarges_texts() {
+            self.context.settings.picture.text_size
+        } else {
+            100
+        };
         let ui = enlarged(self.text_scale.follow(window), window, text_size);
         Some(self.screen.view(&self.context, window, dpi, ui))
     }

@@ -55,6 +55,11 @@ pub(crate) trait Screen {
         View::new(window, dpi, ui)
     }
 
+    /// Whether the screen has room for larger texts, as the player may want them.
+    fn enlarges_texts(&self) -> bool {
+        true
+    }
+
     /// Whether nothing moves, so that a low frame rate is enough.
     fn is_idle(&self) -> bool {
         false

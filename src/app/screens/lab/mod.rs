@@ -72,6 +72,11 @@ impl Screen for Lab {
         ("lab", status)
     }
 
+    /// Its drawings and formulas fill the window as it is.
+    fn enlarges_texts(&self) -> bool {
+        false
+    }
+
     fn contexts(&self) -> &'static [Context] {
         &[Context::Window, Context::Lab]
     }
