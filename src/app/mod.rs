@@ -430,7 +430,8 @@ impl App {
         let contexts = self.screen.contexts();
         let mut actions = controls.read(
             contexts,
-            &settings.controls,
+            &settings.controls.bindings,
+            settings.controls.mouse,
             &self.canvas.links,
             view,
             self.script.as_mut(),

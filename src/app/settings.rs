@@ -5,7 +5,7 @@ use breakout::difficulty::Rules;
 use macroquad::prelude::Vec2;
 
 use super::audio::Volumes;
-use super::input::Bindings;
+use super::input::{Bindings, MouseSettings};
 use super::playfield::effects::Strengths;
 
 pub(crate) struct Settings {
@@ -51,15 +51,6 @@ pub(crate) const NORMAL_SPEED: u16 = 100;
 pub(crate) const TEXT_SIZES: [u16; 5] = [100, 112, 125, 137, 150];
 /// The sensitivities of a relative mouse that can be chosen, in percent.
 pub(crate) const SENSITIVITIES: [u16; 8] = [25, 50, 75, 100, 125, 150, 200, 300];
-
-/// How the mouse steers the paddle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MouseSettings {
-    /// Whether the paddle follows the mouse's motion instead of its place.
-    pub(crate) relative: bool,
-    /// Playfield units for each window unit of motion, in percent: one of [`SENSITIVITIES`].
-    pub(crate) sensitivity: u16,
-}
 
 pub(crate) struct WindowSettings {
     pub(crate) fullscreen: bool,

@@ -21,7 +21,7 @@ pub(crate) use bindings::Bindings;
 pub(crate) use button::Chord;
 pub(crate) use links::Links;
 pub(crate) use rebinding::{MOST_BUTTONS, Use};
-pub(crate) use steering::NUDGE;
+pub(crate) use steering::{MouseSettings, NUDGE};
 
 use breakout::game::{Game, Paddle};
 use breakout::input::Input;
@@ -29,7 +29,6 @@ use breakout::tuning::steps;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::prelude::Vec2;
 
-use super::settings::{ControlSettings, GameSettings};
 use super::view::View;
 use button::Button;
 use devices::{DeviceEvent, Devices};
@@ -62,7 +61,8 @@ impl Controls {
     pub(crate) fn read(
         &mut self,
         contexts: &[Context],
-        settings: &ControlSettings,
+        bindings: &Bindings,
+        mouse: MouseSettings,
         links: &Links,
         view: &View,
         script: Option<&mut Script>,
@@ -82,14 +82,20 @@ impl Controls {
             None => repeat_all_miniquad_input(&mut self.devices, subscriber),
         }
         let events = std::mem::take(&mut self.devices.events);
-        self.steer(&events, settings, view);
-        self.actions(events, contexts, &settings.bindings, links)
+        self.steer(&events, bindings, mouse, view);
+        self.actions(events, contexts, bindings, links)
     }
 
     /// Follows the devices with the paddle and the laser.
-    fn steer(&mut self, events: &[DeviceEvent], settings: &ControlSettings, view: &View) {
-        let (mouse, held) = (settings.mouse, &self.devices.held);
-        let means = |button: &Button, action| settings.bindings.has(Context::Game, action, *button);
+    fn steer(
+        &mut self,
+        events: &[DeviceEvent],
+        bindings: &Bindings,
+        mouse: MouseSettings,
+        view: &View,
+    ) {
+        let held = &self.devices.held;
+        let means = |button: &Button, action| bindings.has(Context::Game, action, *button);
         self.fire = self.devices.pointer_is_down()
             || held.iter().any(|button| means(button, Action::Launch));
         // Of two opposite keys the later wins.
@@ -136,20 +142,20 @@ impl Controls {
 
     /// The input of the game's next step. A press of launch is in exactly one input, however many
     /// steps a frame makes.
-    pub(crate) fn input(&mut self, game: &Game, settings: &GameSettings) -> Input {
+    pub(crate) fn input(&mut self, game: &Game, automatic: bool) -> Input {
         let input = Input {
             steer: self.steering.steer(),
             target: self.steering.take_target(game.paddle()),
-            launch: self.take_launch() | self.launches_by_itself(game, settings),
+            launch: self.take_launch() | self.launches_by_itself(game, automatic),
             fire: self.fire,
         };
         input.in_grain()
     }
 
     /// Whether a held ball has waited long enough to be launched without a press.
-    fn launches_by_itself(&mut self, game: &Game, settings: &GameSettings) -> bool {
+    fn launches_by_itself(&mut self, game: &Game, automatic: bool) -> bool {
         let is_holding = game.balls().iter().any(|ball| ball.held.is_some());
-        self.waited = if settings.automatic_launch && is_holding {
+        self.waited = if automatic && is_holding {
             self.waited + 1
         } else {
             0
@@ -257,7 +263,8 @@ mod tests {
     fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
         let events = std::mem::take(&mut controls.devices.events);
         let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
-        controls.steer(&events, &settings.controls, &view);
+        let controls_of = &settings.controls;
+        controls.steer(&events, &controls_of.bindings, controls_of.mouse, &view);
         controls.actions(events, contexts, &Bindings::default(), &Links::default())
     }
 
@@ -268,7 +275,7 @@ mod tests {
     /// The input of the next step after the events so far.
     fn input(controls: &mut Controls) -> Input {
         read(controls, GAME);
-        controls.input(&game(), &Settings::default().game)
+        controls.input(&game(), false)
     }
 
     #[test]
@@ -407,13 +414,11 @@ mod tests {
     /// The steps after which a serve is launched.
     fn launched_after(automatic: bool, pressed_at: Option<u32>) -> Option<u32> {
         let (mut controls, mut game) = (Controls::default(), game());
-        let mut settings = Settings::default();
-        settings.game.automatic_launch = automatic;
         (0..steps(5.0)).find(|step| {
             if Some(*step) == pressed_at {
                 controls.latch_launch();
             }
-            let input = controls.input(&game, &settings.game);
+            let input = controls.input(&game, automatic);
             game.step(input, &mut Vec::new());
             !game.is_serving()
         })

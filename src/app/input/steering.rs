@@ -4,8 +4,16 @@ use breakout::game::Paddle;
 use breakout::tuning::FIELD;
 use macroquad::prelude::Vec2;
 
-use crate::app::settings::MouseSettings;
 use crate::app::view::View;
+
+/// How the mouse steers the paddle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MouseSettings {
+    /// Whether the paddle follows the mouse's motion instead of its place.
+    pub(crate) relative: bool,
+    /// Playfield units for each window unit of motion, in percent: one of `settings::SENSITIVITIES`.
+    pub(crate) sensitivity: u16,
+}
 
 /// The motion of the pointer, in window units, that is meant: a bumped desk moves it less.
 pub(crate) const NUDGE: f32 = 8.0;

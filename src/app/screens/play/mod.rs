@@ -251,7 +251,7 @@ impl Play {
                     ..input
                 }
             }
-            None => controls.input(game, &settings.game),
+            None => controls.input(game, settings.game.automatic_launch),
         };
         session.advance(
             frame.seconds,
