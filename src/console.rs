@@ -3,8 +3,6 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use crate::files::error_text;
-
 /// Why a command failed.
 pub(crate) enum Failure {
     /// One plain sentence says it.
@@ -69,6 +67,21 @@ pub(crate) fn say(line: &str) {
 /// Prints an error message.
 pub(crate) fn say_error(sentence: &str) {
     let _ = writeln!(io::stderr(), "breakout: {sentence}");
+}
+
+/// The message of an I/O error in lower case, without its number.
+pub(crate) fn error_text(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error")
+                .next()
+                .unwrap_or(&text)
+                .to_lowercase()
+        }
+    }
 }
 
 /// A standard output that was closed when the program was started.

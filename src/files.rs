@@ -5,6 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
+use crate::console::{error_text, say_error};
 use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed, printable};
 
 /// Levels in this folder replace the built-in ones.
@@ -34,7 +35,7 @@ struct UnplayableFile {
 pub(crate) fn load_playable(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
     let (source, broken) = find(named)?;
     for file in &broken {
-        crate::console::say_error(&file.report);
+        say_error(&file.report);
     }
     Ok((source, LeftOut(broken)))
 }
@@ -241,21 +242,6 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
             error_text(&error)
         )
     })
-}
-
-/// The message of an I/O error in lower case, without its number.
-pub(crate) fn error_text(error: &io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file".to_owned(),
-        ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => {
-            let text = error.to_string();
-            text.split(" (os error")
-                .next()
-                .unwrap_or(&text)
-                .to_lowercase()
-        }
-    }
 }
 
 #[cfg(test)]

@@ -46,7 +46,10 @@ impl Script {
     pub(crate) fn read(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
         let shown = path.display();
         let text = std::fs::read_to_string(path).map_err(|error| {
-            format!("cannot read {shown}: {}", crate::files::error_text(&error))
+            format!(
+                "cannot read {shown}: {}",
+                crate::console::error_text(&error)
+            )
         })?;
         let mut commands = VecDeque::new();
         for (number, line) in (1..).zip(text.lines()) {

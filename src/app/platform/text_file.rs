@@ -16,7 +16,8 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use super::time::Moment;
-use crate::files::{error_text, read_plain_file};
+use crate::console::error_text;
+use crate::files::read_plain_file;
 
 /// The longest wait for another window that saves. After it the file is saved all the same: what is
 /// then overwritten comes back when the other window saves again.
