@@ -24,6 +24,9 @@ mod powers;
 mod state_hash;
 mod validate;
 
+#[cfg(test)]
+mod proofs;
+
 pub use ball::Ball;
 pub use bolts::Bolt;
 pub use bricks::{Brick, Bricks, Swath};
