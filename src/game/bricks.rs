@@ -38,10 +38,10 @@ impl Brick {
             counts,
             hidden,
         } = self;
-        hash.number(kind as u64);
-        hash.option(hits_remaining, StateHash::number);
-        hash.number(counts);
-        hash.number(hidden);
+        // All of it in one number: a level may have 65,536 bricks.
+        let hits = hits_remaining.map_or(0, |hits| u64::from(hits) + 1);
+        let flags = u64::from(counts) | u64::from(hidden) << 1;
+        hash.number(kind as u64 | hits << 8 | flags << 20);
     }
 }
 
@@ -302,8 +302,9 @@ impl Bricks {
             mending,
             remaining,
         } = self;
-        hash.list(cells.iter(), |hash, brick| {
-            hash.option(*brick, |hash, brick| brick.hash(hash));
+        hash.list(cells.iter(), |hash, cell| match cell {
+            Some(brick) => brick.hash(hash),
+            None => hash.number(u64::MAX),
         });
         hash.list(mending.iter(), |hash, (index, due)| {
             hash.count(*index);

@@ -1,8 +1,5 @@
 //! Read access to a game.
 
-use rand::RngExt;
-
-use super::state_hash::StateHash;
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{BallStart, Level, LevelSet, LevelText};
@@ -129,55 +126,5 @@ impl Game {
     /// [`MAX_TESTS_PER_STEP`].
     pub fn tests(&self) -> u32 {
         MAX_TESTS_PER_STEP - self.budget.flights - self.budget.ahead
-    }
-
-    /// A hash of the whole state, for comparing games through the same levels. Equal games have
-    /// equal hashes, and different games practically never do. The levels are not hashed.
-    pub fn state_hash(&self) -> u64 {
-        let Self {
-            levels: _, // The same for the whole run.
-            level,
-            rules,
-            phase,
-            bricks,
-            paddle,
-            balls,
-            blasts,
-            capsules,
-            bolts,
-            next_shot,
-            powers,
-            fairness,
-            help,
-            lives,
-            score,
-            best_combo,
-            tally,
-            steps,
-            budget: _, // Full again at the start of a step.
-            rng,
-        } = self;
-        let mut hash = StateHash::new();
-        hash.number(*steps);
-        hash.count(*level);
-        hash.rules(*rules);
-        hash.number(*phase as u64);
-        hash.number(*lives);
-        hash.number(*score);
-        hash.number(*best_combo);
-        tally.hash(&mut hash);
-        help.hash(&mut hash);
-        fairness.hash(&mut hash);
-        powers.hash(&mut hash);
-        hash.number(*next_shot);
-        bricks.hash(&mut hash);
-        paddle.hash(&mut hash);
-        hash.list(balls.iter(), |hash, ball| ball.hash(hash));
-        hash.list(capsules.iter(), |hash, capsule| capsule.hash(hash));
-        hash.list(bolts.iter(), |hash, bolt| bolt.hash(hash));
-        hash.list(blasts.iter(), |hash, blast| blast.hash(hash));
-        // The generator's next numbers stand for its state.
-        hash.number(rng.clone().random::<u64>());
-        hash.finish()
     }
 }

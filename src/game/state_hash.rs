@@ -1,28 +1,120 @@
-//! The state hash: FNV-1a over everything that decides the rest of the game.
+//! The state hash: 64 bits over everything that decides the rest of the game.
 //!
 //! Each struct of the state adds itself, next to its fields, and takes itself apart without `..`: a
 //! new field does not compile until it is decided whether it counts. Lists begin with their length,
 //! so that the end of one cannot be read as the start of the next.
 
 use glam::Vec2;
+use rand::RngExt;
 
+use super::Game;
 use crate::difficulty::Rules;
-use crate::fnv;
+
+/// An odd number with bits all over: the golden ratio in 64 bits.
+const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl Game {
+    /// A hash of the whole state, for comparing games through the same levels. Equal games have
+    /// equal hashes, and different games practically never do. The levels are not hashed.
+    pub fn state_hash(&self) -> u64 {
+        let mut hash = StateHash::new();
+        for (_, field) in self.state_fields() {
+            hash.number(field);
+        }
+        hash.finish()
+    }
+
+    /// The name and the hash of each part of the state: the first that differs tells where two games
+    /// parted.
+    pub fn state_fields(&self) -> [(&'static str, u64); 19] {
+        let Self {
+            levels: _, // The same for the whole run.
+            level,
+            rules,
+            phase,
+            bricks,
+            paddle,
+            balls,
+            blasts,
+            capsules,
+            bolts,
+            next_shot,
+            powers,
+            fairness,
+            help,
+            lives,
+            score,
+            best_combo,
+            tally,
+            steps,
+            budget: _, // Full again at the start of a step.
+            rng,
+        } = self;
+        [
+            ("steps", StateHash::of(|hash| hash.number(*steps))),
+            ("level", StateHash::of(|hash| hash.count(*level))),
+            ("rules", StateHash::of(|hash| hash.rules(*rules))),
+            ("phase", StateHash::of(|hash| hash.number(*phase as u64))),
+            ("paddle", StateHash::of(|hash| paddle.hash(hash))),
+            (
+                "balls",
+                StateHash::of(|hash| hash.list(balls.iter(), |hash, ball| ball.hash(hash))),
+            ),
+            ("bricks", StateHash::of(|hash| bricks.hash(hash))),
+            (
+                "capsules",
+                StateHash::of(|hash| hash.list(capsules.iter(), |hash, one| one.hash(hash))),
+            ),
+            (
+                "bolts",
+                StateHash::of(|hash| hash.list(bolts.iter(), |hash, bolt| bolt.hash(hash))),
+            ),
+            (
+                "blasts",
+                StateHash::of(|hash| hash.list(blasts.iter(), |hash, blast| blast.hash(hash))),
+            ),
+            ("next shot", StateHash::of(|hash| hash.number(*next_shot))),
+            ("powers", StateHash::of(|hash| powers.hash(hash))),
+            ("fairness", StateHash::of(|hash| fairness.hash(hash))),
+            ("help", StateHash::of(|hash| help.hash(hash))),
+            ("lives", StateHash::of(|hash| hash.number(*lives))),
+            ("score", StateHash::of(|hash| hash.number(*score))),
+            ("best combo", StateHash::of(|hash| hash.number(*best_combo))),
+            ("tally", StateHash::of(|hash| tally.hash(hash))),
+            // The generator's next numbers stand for its state.
+            (
+                "chance",
+                StateHash::of(|hash| hash.number(rng.clone().random::<u64>())),
+            ),
+        ]
+    }
+}
 
 /// The hash so far.
 pub(super) struct StateHash(u64);
 
 impl StateHash {
-    pub(super) fn new() -> Self {
-        Self(fnv::START)
+    fn new() -> Self {
+        Self(FACTOR)
     }
 
-    pub(super) fn finish(&self) -> u64 {
+    /// The hash of one part of the state.
+    fn of(add: impl FnOnce(&mut Self)) -> u64 {
+        let mut hash = Self::new();
+        add(&mut hash);
+        hash.finish()
+    }
+
+    fn finish(&self) -> u64 {
         self.0
     }
 
+    /// Mixes in a whole number at once: a recording hashes its game every second, and a large level
+    /// has 65,536 cells. Each of the three operations can be undone, so that two states which differ
+    /// in one number never meet.
     pub(super) fn number(&mut self, number: impl Into<u64>) {
-        self.0 = fnv::extend(self.0, number.into().to_le_bytes());
+        let mixed = (self.0 ^ number.into()).wrapping_mul(FACTOR);
+        self.0 = mixed ^ mixed >> 32;
     }
 
     pub(super) fn count(&mut self, count: usize) {

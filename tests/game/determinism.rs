@@ -9,7 +9,7 @@ use crate::scenes::{LONG_GAME, levels};
 
 /// What the game below comes to. When rules or tuning change on purpose, the failing test prints
 /// the new number.
-const GOLDEN: u64 = 0xc395_c96d_6d88_e83f;
+const GOLDEN: u64 = 0x85b7_0b51_d888_13a3;
 
 /// The bot's input. Now and then it looks away, so that balls are lost as well.
 fn input(bot: &mut NoAim, game: &Game) -> Input {
