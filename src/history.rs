@@ -1,28 +1,29 @@
-//! The last minute of a game: keyframes, the inputs between them, and marks at hits.
+//! A run so far: its track, keyframes, and marks at hits.
 //!
 //! A moment is restored by stepping the keyframe before it with the recorded inputs. The same input
 //! gives the same game, so going back and forward again gives the same state, bit for bit.
 
-use std::collections::VecDeque;
-
 use crate::event::Event;
-use crate::game::Game;
+use crate::game::{Brick, Game};
 use crate::input::Input;
+use crate::replay::{Recording, Setup, Track};
 use crate::tuning::STEPS_PER_SECOND;
 
-/// Steps from one keyframe to the next: the most that one jump has to replay.
+/// Steps from one new keyframe to the next.
 const KEYFRAME: u64 = STEPS_PER_SECOND as u64;
-/// Steps that are kept: a minute.
-const KEPT: u64 = 60 * STEPS_PER_SECOND as u64;
+/// The most keyframes: with these, the wait for a moment stays a fiftieth of its age.
+const MAX_KEYFRAMES: usize = 256;
+/// The most bytes of all keyframes.
+const MAX_BYTES: usize = 32 << 20;
 
-/// A recording of the last minute.
-#[derive(Default)]
+/// A run from its start to the present.
 pub struct History {
+    setup: Setup,
+    track: Track,
     /// In order; each is the game before the step with its own number.
-    keyframes: VecDeque<Game>,
-    /// The inputs since the first keyframe, one for each step.
-    inputs: VecDeque<Input>,
-    marks: VecDeque<Mark>,
+    keyframes: Vec<Game>,
+    /// In order of their steps, which fit 32 bits for a year.
+    marks: Vec<(u32, MarkKind)>,
 }
 
 /// A mark on the timeline: the most important thing that happened in a step.
@@ -48,107 +49,125 @@ pub enum MarkKind {
 }
 
 impl History {
+    /// The history of a run that begins.
+    pub fn new(setup: Setup) -> Self {
+        Self {
+            setup,
+            track: Track::default(),
+            keyframes: Vec::new(),
+            marks: Vec::new(),
+        }
+    }
+
     /// Records the game before a step, and the input of that step.
     pub fn record(&mut self, game: &Game, input: Input) {
         let due = self
             .keyframes
-            .back()
+            .last()
             .is_none_or(|last| game.steps() >= last.steps() + KEYFRAME);
         if due {
-            self.keyframes.push_back(game.clone());
-            self.forget_before(game.steps().saturating_sub(KEPT));
+            self.keyframes.push(game.clone());
+            self.thin_out();
         }
-        self.inputs.push_back(input);
+        self.track.push(input);
     }
 
-    /// Marks what happened in a step; called after it.
-    pub fn mark(&mut self, game: &Game, events: &[Event]) {
+    /// Notes the game after a step, and what happened in it.
+    pub fn note(&mut self, game: &Game, events: &[Event]) {
+        self.track.note(game);
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
-            let step = game.steps();
-            self.marks.push_back(Mark { step, kind });
+            self.marks.push((game.steps() as u32, kind));
         }
     }
 
-    /// Drops keyframes from the front while the next one still reaches back to the step.
-    fn forget_before(&mut self, step: u64) {
-        while self
-            .keyframes
-            .get(1)
-            .is_some_and(|next| next.steps() <= step)
-        {
-            let first = self.first();
-            self.keyframes.pop_front();
-            let dropped = (self.first() - first) as usize;
-            self.inputs.drain(..dropped);
+    /// Drops keyframes while there are too many, each time the one that is missed least: the gap that
+    /// it leaves is the smallest for its age. So the recent past is dense, and hours stay small.
+    fn thin_out(&mut self) {
+        let Some(last) = self.keyframes.last() else {
+            return;
+        };
+        let (present, most) = (last.steps(), MAX_BYTES / size_of_keyframe(last));
+        while self.keyframes.len() > most.clamp(3, MAX_KEYFRAMES) {
+            let gaps = self.keyframes.windows(3).map(|three| {
+                let gap = three[2].steps() - three[0].steps();
+                gap as f32 / (present - three[0].steps()) as f32
+            });
+            let least = gaps.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
+            // The first and the last always stay.
+            self.keyframes
+                .remove(least.map_or(1, |(index, _)| index + 1));
         }
-        while self
-            .marks
-            .front()
-            .is_some_and(|mark| mark.step < self.first())
-        {
-            self.marks.pop_front();
-        }
-    }
-
-    /// The earliest recorded moment, in steps.
-    pub fn first(&self) -> u64 {
-        self.keyframes.front().map_or(0, Game::steps)
     }
 
     /// The latest moment: the present.
     pub fn last(&self) -> u64 {
-        self.first() + self.inputs.len() as u64
+        self.track.steps()
     }
 
-    /// The game at a step count, which is clamped to the recording; `None` if that is empty.
-    pub fn at(&self, step: u64) -> Option<Game> {
-        let step = step.clamp(self.first(), self.last());
-        let after = self
+    /// The game at a step count, which is clamped to the present.
+    pub fn at(&self, step: u64) -> Game {
+        let step = step.min(self.last());
+        let before = self
             .keyframes
             .partition_point(|frame| frame.steps() <= step);
-        let mut game = self.keyframes.get(after.checked_sub(1)?)?.clone();
+        let keyframe = before.checked_sub(1).map(|index| &self.keyframes[index]);
+        let mut game = keyframe.cloned().unwrap_or_else(|| self.setup.game());
         let mut events = Vec::new();
-        while game.steps() < step {
+        while let Some(input) = self.input(game.steps()).filter(|_| game.steps() < step) {
             events.clear();
-            game.step(self.input(game.steps())?, &mut events);
+            game.step(input, &mut events);
         }
-        Some(game)
+        game
     }
 
-    /// The last game before a step count that is kept whole, at most a second earlier; `None` if
-    /// nothing earlier is recorded.
+    /// The last game before a step count that is kept whole; `None` if there is none.
     pub fn keyframe_before(&self, step: u64) -> Option<&Game> {
         let after = self.keyframes.partition_point(|frame| frame.steps() < step);
         self.keyframes.get(after.checked_sub(1)?)
     }
 
-    /// The input of the step that began at a step count; `None` outside the recording.
+    /// The input of the step that began at a step count; `None` from the present on.
     pub fn input(&self, step: u64) -> Option<Input> {
-        let index = step.checked_sub(self.first())?;
-        self.inputs.get(index as usize).copied()
+        self.track.input(step)
     }
 
     /// Drops everything after a step count, so that the game can continue from there.
     pub fn branch(&mut self, step: u64) {
-        let kept = step.clamp(self.first(), self.last()) - self.first();
-        self.inputs.truncate(kept as usize);
-        while self.keyframes.len() > 1
-            && self
-                .keyframes
-                .back()
-                .is_some_and(|frame| frame.steps() > step)
-        {
-            self.keyframes.pop_back();
-        }
-        while self.marks.back().is_some_and(|mark| mark.step > step) {
-            self.marks.pop_back();
-        }
+        self.track.truncate(step);
+        self.keyframes.retain(|frame| frame.steps() <= step);
+        self.marks.retain(|(marked, _)| u64::from(*marked) <= step);
     }
 
     /// All marks, in order.
     pub fn marks(&self) -> impl DoubleEndedIterator<Item = Mark> + '_ {
-        self.marks.iter().copied()
+        let mark = |(step, kind): &(u32, MarkKind)| Mark {
+            step: u64::from(*step),
+            kind: *kind,
+        };
+        self.marks.iter().map(mark)
     }
+
+    /// What the run began with.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// What is noted of the run so far.
+    pub fn track(&self) -> &Track {
+        &self.track
+    }
+
+    /// The run as a recording, up to the present, at which its game must be.
+    pub fn recording(&self, game: &Game, ranked: bool) -> Recording {
+        Recording::new(self.setup.clone(), self.track.clone(), game, ranked)
+    }
+}
+
+/// The bytes of a keyframe, nearly.
+fn size_of_keyframe(game: &Game) -> usize {
+    size_of::<Game>()
+        + game.level().cells().len() * size_of::<Option<Brick>>()
+        + size_of_val(game.balls())
 }
 
 fn kind(event: Event) -> Option<MarkKind> {

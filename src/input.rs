@@ -24,7 +24,8 @@ impl Input {
     /// so; then what is recorded is what was played.
     #[must_use]
     pub fn in_grain(self) -> Self {
-        let grain = |value: f32| (value / INPUT_GRAIN).round() * INPUT_GRAIN;
+        // Plus zero, because a zero has two signs, and a recording has one.
+        let grain = |value: f32| (value / INPUT_GRAIN).round() * INPUT_GRAIN + 0.0;
         let finite = |value: &f32| value.is_finite();
         let steer = Some(self.steer).filter(finite).unwrap_or(0.0);
         Self {

@@ -15,10 +15,11 @@
 //!    difficulty table, text to a level and back, what the player wants, what happened
 //! 3. [`game`]: the rules, one step at a time
 //! 4. [`clock`]: frame time to whole steps
-//! 5. [`history`]: keyframes and inputs to any moment of the last minute
-//! 6. [`bot`]: a computer player, and its assessment of levels
-//! 7. [`records`]: best scores and stars as text
-//! 8. [`textbook`]: the resolution that the game does *not* use, to compare with
+//! 5. [`replay`]: recordings of runs, and whether they still give the same game
+//! 6. [`history`]: keyframes and inputs to any moment of a run
+//! 7. [`bot`]: a computer player, and its assessment of levels
+//! 8. [`records`]: best scores and stars as text
+//! 9. [`textbook`]: the resolution that the game does *not* use, to compare with
 
 pub mod collision;
 
@@ -35,6 +36,9 @@ pub mod input;
 pub mod game;
 
 pub mod clock;
+
+pub mod replay;
+
 pub mod history;
 
 pub mod bot;

@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::input::Input;
 use crate::level::{Level, LevelSet};
+use crate::replay::Setup;
 use crate::textbook::{Stage, TextbookGame};
 use glam::Vec2;
 
@@ -70,7 +71,7 @@ impl Exhibit {
             target: comment(text, "// Paddle goes to: ").and_then(|x| x.parse().ok()),
             ..Input::default()
         };
-        let game = Game::new(LevelSet::new(vec![level.clone()])?, 0, 0);
+        let game = setup(&level)?.game();
         let stage = if number == 0 {
             Stage::Vanish
         } else {
@@ -97,9 +98,13 @@ impl Exhibit {
     }
 
     /// This game at the start of the scene.
-    pub fn game(&self) -> Option<Game> {
-        Some(Game::new(LevelSet::new(vec![self.level.clone()])?, 0, 0))
+    pub fn setup(&self) -> Option<Setup> {
+        setup(&self.level)
     }
+}
+
+fn setup(level: &Level) -> Option<Setup> {
+    Some(Setup::new(LevelSet::new(vec![level.clone()])?, 0, 0))
 }
 
 /// The centre of the textbook's ball after each step. Its paddle moves as ours does.

@@ -9,6 +9,7 @@ use breakout::game::Game;
 use breakout::history::History;
 use breakout::input::Input;
 use breakout::records::LevelResult;
+use breakout::replay::Setup;
 use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
@@ -39,7 +40,7 @@ pub(crate) struct Session {
     /// else interpolated between two steps like everything.
     paddle_x: f32,
     shake: Vec2,
-    /// The last minute, for the microscope.
+    /// All of it, for the microscope and as a recording.
     pub(crate) history: History,
     /// Whether the score counts. It does not in a workshop, after a step at another speed, or after
     /// a branch.
@@ -49,7 +50,8 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    pub(crate) fn new(game: Game) -> Self {
+    pub(crate) fn new(setup: Setup) -> Self {
+        let game = setup.game();
         Self {
             clock: Clock::new(STEP),
             effects: Effects::new(),
@@ -61,7 +63,7 @@ impl Session {
             target: None,
             paddle_x: game.paddle().x,
             shake: Vec2::ZERO,
-            history: History::default(),
+            history: History::new(setup),
             ranked: true,
             cleared: None,
             game,
@@ -123,14 +125,14 @@ impl Session {
         if self.events.iter().any(is_cleared) {
             self.cleared = Some(LevelResult::of(&self.game));
         }
-        self.history.mark(&self.game, &self.events);
+        self.history.note(&self.game, &self.events);
         duration
     }
 
-    /// Continues from an earlier step. Such a branch is not ranked; a step that is not recorded, or
-    /// the last one, does nothing.
+    /// Continues from an earlier step. Such a branch is not ranked; the last step does nothing.
     pub(crate) fn branch(&mut self, step: u64) {
-        if let Some(game) = self.history.at(step).filter(|_| step < self.history.last()) {
+        if step < self.history.last() {
+            let game = self.history.at(step);
             self.history.branch(step);
             self.ranked = false;
             self.paddle_x = game.paddle().x;
@@ -223,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_paddle_under_keys_moves_in_every_frame_however_many_there_are() {
-        let mut session = Session::new(Game::new(LevelSet::builtin(), 0, 1));
+        let mut session = Session::new(Setup::new(LevelSet::builtin(), 0, 1));
         let strengths = Strengths::full();
         let steer = Input {
             steer: 1.0,
@@ -262,7 +264,7 @@ mod tests {
             (&[(STEP, 100), (STEP * 3.0, 50), (STEP, 100)], false),
             (&[(STEP, 125)], false),
         ] {
-            let mut session = Session::new(Game::new(LevelSet::builtin(), 0, 1));
+            let mut session = Session::new(Setup::new(LevelSet::builtin(), 0, 1));
             for (seconds, speed) in frames {
                 session.advance(*seconds, *speed, &strengths, idle, |_, _, _| {});
             }

@@ -1,10 +1,9 @@
 //! A game played by a bot: on an idle title, and for `--demo`.
 
 use breakout::bot::NoAim;
-use breakout::difficulty::Rules;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
-use breakout::level::LevelSet;
+use breakout::replay::Setup;
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
@@ -26,9 +25,6 @@ const REST: u32 = 3 * STEPS_PER_SECOND / 2;
 
 /// A game without a player. The same seed gives the same game at any frame rate.
 pub(crate) struct Demo {
-    levels: LevelSet,
-    rules: Rules,
-    seed: u64,
     session: Session,
     player: Player,
     /// Whether an idle title is showing levels in turn; then moving the pointer wakes it too.
@@ -72,14 +68,15 @@ impl Player {
 impl Demo {
     /// A run through all levels, for `--demo`.
     pub(super) fn new(app: &AppContext) -> Self {
-        let (levels, seed) = (app.source.levels.clone(), app.seed());
-        let rules = app.settings.game.rules;
-        let game = Game::with_rules(levels.clone(), 0, seed, rules);
-        Self {
-            session: Session::new(game),
-            levels,
-            rules,
+        let seed = app.seed();
+        let setup = Setup {
+            levels: app.source.levels.clone(),
+            start: 0,
             seed,
+            rules: app.settings.game.rules,
+        };
+        Self {
+            session: Session::new(setup),
             player: Player::new(seed),
             attract: false,
             pointer: None,
@@ -98,11 +95,14 @@ impl Demo {
         let game = &self.session.game;
         let is_over = matches!(game.phase(), Phase::Lost | Phase::Won) && self.player.has_rested();
         if is_over || (self.attract && game.steps() >= TURN) {
-            let next = (game.level_index() + 1) % self.levels.len();
-            self.seed = self.seed.wrapping_add(1);
-            self.player = Player::new(self.seed);
-            let game = Game::with_rules(self.levels.clone(), next, self.seed, self.rules);
-            self.session = Session::new(game);
+            let before = self.session.history.setup();
+            let next = Setup {
+                start: (game.level_index() + 1) % game.levels().len(),
+                seed: before.seed.wrapping_add(1),
+                ..before.clone()
+            };
+            self.player = Player::new(next.seed);
+            self.session = Session::new(next);
         }
         let Self {
             session, player, ..
@@ -193,6 +193,8 @@ impl Screen for Demo {
 mod tests {
     use std::collections::BTreeMap;
 
+    use breakout::level::LevelSet;
+
     use super::*;
 
     fn app() -> AppContext {
@@ -212,7 +214,8 @@ mod tests {
             demo.advance(*length, &Strengths::full(), &mut blueprint);
             let game = &demo.session.game;
             let moment = (game.level_index(), game.state_hash());
-            seen.insert((demo.seed, game.steps()), moment);
+            let seed = demo.session.history.setup().seed;
+            seen.insert((seed, game.steps()), moment);
         }
         seen
     }

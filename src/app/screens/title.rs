@@ -1,8 +1,9 @@
 //! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
 
 use breakout::bot::NoAim;
-use breakout::game::{Game, Phase};
+use breakout::game::Phase;
 use breakout::level::{Level, LevelSet};
+use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -271,10 +272,10 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
     }
 }
 
-fn demo(seed: u64) -> Game {
+fn demo(seed: u64) -> Setup {
     let parsed = Level::parse("logo.txt", LOGO.as_bytes());
     let level = parsed.level.into_iter().collect();
-    Game::new(
+    Setup::new(
         LevelSet::new(level).unwrap_or_else(LevelSet::builtin),
         0,
         seed,

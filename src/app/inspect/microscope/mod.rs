@@ -95,18 +95,16 @@ impl Microscope {
 
     /// Shows the game after `step` steps, or after the nearest recorded one.
     fn go_to(&mut self, history: &History, step: u64) {
-        let step = step.clamp(history.first(), history.last());
-        let before = step
-            .checked_sub(1)
-            .filter(|before| *before >= history.first());
+        let step = step.min(history.last());
+        let before = step.checked_sub(1);
         let made = before
-            .and_then(|before| Some(TracedStep::of(history.at(before)?, history.input(before)?)));
+            .and_then(|before| Some(TracedStep::of(history.at(before), history.input(before)?)));
         if let Some(made) = &made {
             self.results = methods::results(&made.after, &made.trace);
             self.now = made.after.clone();
-        } else if let Some(first) = history.at(step) {
+        } else {
             self.results.clear();
-            self.now = first;
+            self.now = history.at(step);
         }
         let bricks = |hit: TracedHit<'_>| hit.aabb().is_some();
         // A hit on a box explains more than one on a wall.
@@ -160,7 +158,7 @@ impl Microscope {
         match action {
             Action::Left => self.walk(history, now.saturating_sub(1)),
             Action::Right => self.walk(history, now + 1),
-            Action::First => self.walk(history, history.first()),
+            Action::First => self.walk(history, 0),
             Action::Last => self.walk(history, history.last()),
             Action::Run => self.playback.toggle(1),
             Action::Rewind => self.playback.toggle(-1),
@@ -183,10 +181,7 @@ impl Microscope {
     /// sentence for the player.
     fn jump(&mut self, forward: bool, history: &History) -> Result<(), &'static str> {
         let now = self.now.steps();
-        // The step that led to the first moment is not recorded, so its mark has no report.
-        let mut told = history
-            .marks()
-            .filter(|mark| has_report(*mark) && mark.step > history.first());
+        let mut told = history.marks().filter(|mark| has_report(*mark));
         let mark = if forward {
             told.find(|mark| mark.step > now)
         } else {
@@ -214,7 +209,7 @@ impl Microscope {
         }
         let goal = self.now.steps().saturating_add_signed(steps);
         self.go_to(history, goal);
-        if goal <= history.first() || goal >= history.last() {
+        if goal == 0 || goal >= history.last() {
             self.playback.stop();
         }
     }
@@ -295,9 +290,8 @@ impl Microscope {
     /// The moment, for the status report.
     pub(crate) fn status(&self, history: &History) -> String {
         format!(
-            "step={} first={} last={} hit={} method={} hash={:016x}",
+            "step={} last={} hit={} method={} hash={:016x}",
             self.now.steps(),
-            history.first(),
             history.last(),
             self.chosen()
                 .map_or("none".to_owned(), |hit| hit.name().replace(' ', "")),
@@ -320,13 +314,15 @@ fn has_report(mark: Mark) -> bool {
 #[cfg(test)]
 mod tests {
     use breakout::input::Input;
+    use breakout::replay::Setup;
 
     use super::*;
 
     /// Plays a drawn level with the launch key held.
     fn played(text: &str, steps: u64) -> (Game, History) {
-        let mut game = crate::scenes::game(text);
-        let (mut history, mut events) = (History::default(), Vec::new());
+        let setup = Setup::new(crate::scenes::levels(text), 0, 1);
+        let (mut history, mut events) = (History::new(setup.clone()), Vec::new());
+        let mut game = setup.game();
         let input = Input {
             launch: true,
             target: Some(60.0),
@@ -336,7 +332,7 @@ mod tests {
             events.clear();
             history.record(&game, input);
             game.step(input, &mut events);
-            history.mark(&game, &events);
+            history.note(&game, &events);
         }
         (game, history)
     }

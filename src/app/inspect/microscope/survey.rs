@@ -1,12 +1,16 @@
-//! Counts how often the methods disagree in what is recorded, a slice of it in each frame.
+//! Counts how often the methods disagree in the last minute, a slice of it in each frame.
 
+use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::methods::{Disagreements, results};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::traced::TracedStep;
 
-/// Counts from the present back to the beginning of the recording.
+/// Steps that are counted: of a long game, the last minute.
+const COUNTED: u64 = 60 * STEPS_PER_SECOND as u64;
+
+/// Counts from the present back.
 pub(super) struct Survey {
     pub(super) counts: Disagreements,
     /// Every step after this one is counted.
@@ -21,19 +25,21 @@ impl Survey {
         Self {
             counts: Disagreements::default(),
             from: history.last(),
-            first: history.first(),
+            first: history.last().saturating_sub(COUNTED),
             last: history.last(),
         }
     }
 
-    /// Counts the steps back to the last keyframe before, which is a second of play at most.
+    /// Counts the steps back to the last keyframe before, which is a second or two of play.
     pub(super) fn advance(&mut self, history: &History) {
-        let Some(keyframe) = history.keyframe_before(self.from) else {
+        if self.is_done() {
             return;
-        };
-        let slice = keyframe.steps()..self.from;
-        self.from = slice.start;
-        let mut game = keyframe.clone();
+        }
+        let keyframe = history.keyframe_before(self.from);
+        let start = keyframe.map_or(0, Game::steps).max(self.first);
+        let slice = start..self.from;
+        self.from = start;
+        let mut game = history.at(start);
         for input in slice.filter_map(|step| history.input(step)) {
             let step = TracedStep::of(game, input);
             self.counts.count(&results(&step.after, &step.trace));
@@ -48,7 +54,7 @@ impl Survey {
     /// The time that is counted, in words.
     pub(super) fn period(&self) -> String {
         let seconds = (self.last - self.from) as f32 / STEPS_PER_SECOND as f32;
-        if seconds >= 60.0 {
+        if self.last - self.from == COUNTED {
             "in the last minute".to_owned()
         } else {
             format!("in the last {seconds:.1} s")
@@ -59,14 +65,16 @@ impl Survey {
 #[cfg(test)]
 mod tests {
     use breakout::bot::NoAim;
-    use breakout::game::{Game, Trace};
+    use breakout::game::Trace;
+    use breakout::level::LevelSet;
+    use breakout::replay::Setup;
 
     use super::*;
 
     /// A bot's game with its recording, and the counts of its last steps.
     fn played(seconds: u32, counted: u32) -> (History, Disagreements) {
-        let mut game = Game::new(breakout::level::LevelSet::builtin(), 0, 4);
-        let (mut bot, mut history) = (NoAim::new(3), History::default());
+        let (mut bot, setup) = (NoAim::new(3), Setup::new(LevelSet::builtin(), 0, 4));
+        let (mut game, mut history) = (setup.game(), History::new(setup));
         let mut counts = Disagreements::default();
         for step in 0..seconds * STEPS_PER_SECOND {
             let input = bot.input(&game);
@@ -108,7 +116,7 @@ mod tests {
 
     #[test]
     fn an_empty_recording_is_done_at_once() {
-        let history = History::default();
+        let history = History::new(Setup::new(LevelSet::builtin(), 0, 1));
         let mut survey = Survey::new(&history);
         survey.advance(&history);
         assert!(survey.is_done());

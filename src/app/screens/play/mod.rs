@@ -10,6 +10,7 @@ use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::records::LevelResult;
+use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 use macroquad::prelude::Vec2;
 
@@ -79,8 +80,12 @@ enum State {
 impl Play {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
         let rules = app.settings.game.rules;
-        let game = Game::with_rules(app.source.levels.clone(), start, app.seed(), rules);
-        let mut session = Session::new(game);
+        let mut session = Session::new(Setup {
+            levels: app.source.levels.clone(),
+            start,
+            seed: app.seed(),
+            rules,
+        });
         session.ranked = !app.source.workshop && !rules.practice;
         Self {
             start,
@@ -96,7 +101,7 @@ impl Play {
     /// An exhibit under the microscope, at the step in which the two paths part.
     pub(super) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
-        let mut session = Session::new(exhibit.game()?);
+        let mut session = Session::new(exhibit.setup()?);
         session.ranked = false;
         session.fast_forward(WATCHED_STEPS, exhibit.input);
         let scope = Microscope::at(&session.history, &session.game, exhibit.parting_step);

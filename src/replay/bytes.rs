@@ -1,0 +1,60 @@
+//! Bytes with lengths, read without trust.
+
+/// The bytes are not what they should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Damage;
+
+/// Appends a number, seven bits a byte from the lowest, the highest bit set in all but the last.
+pub(super) fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
+    while number > 0x7f {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// Appends a length, and so many bytes.
+pub(super) fn push_block(bytes: &mut Vec<u8>, block: &[u8]) {
+    push_varint(bytes, block.len() as u64);
+    bytes.extend_from_slice(block);
+}
+
+/// Bytes that are still to be read.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reader<'a>(pub(super) &'a [u8]);
+
+impl<'a> Reader<'a> {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn byte(&mut self) -> Result<u8, Damage> {
+        let (byte, rest) = self.0.split_first().ok_or(Damage)?;
+        self.0 = rest;
+        Ok(*byte)
+    }
+
+    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], Damage> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(Damage)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    /// A number of at most 63 bits.
+    pub(super) fn varint(&mut self) -> Result<u64, Damage> {
+        let mut number = 0;
+        for place in 0..9 {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7f) << (7 * place);
+            if byte & 0x80 == 0 {
+                return Ok(number);
+            }
+        }
+        Err(Damage)
+    }
+
+    pub(super) fn block(&mut self) -> Result<Self, Damage> {
+        let length = usize::try_from(self.varint()?).map_err(|_| Damage)?;
+        self.take(length).map(Reader)
+    }
+}

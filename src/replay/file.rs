@@ -1,0 +1,335 @@
+//! A recording as bytes: a head that people can read, then the compressed rest.
+//!
+//! ```text
+//! breakout replay 1 5be1c2d3f49786aa
+//! rules 1
+//! difficulty normal
+//! practice no
+//! help yes
+//! chance yes
+//! ranked yes
+//! start 1
+//! seed 42
+//! steps 72000
+//! level 3
+//! lives 2
+//! score 20480
+//! over no
+//! state 91f3d2a4c0b7e865
+//! clear 1 3421 1240
+//! clear 2 9170 2310
+//! levels 31
+//!
+//! ```
+//!
+//! After the empty line follow the texts of the levels, the checkpoints and the inputs, deflated. The
+//! first line has the version and a check of everything below it. A clear is a level, the step count
+//! after it, and its points; levels count from 1.
+
+use std::fmt::{self, Display, Write};
+use std::str::FromStr;
+
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+use super::bytes::{Damage, Reader, push_block};
+use super::inputs::Inputs;
+use super::{Clear, Recording, Setup, Standing, Track};
+use crate::difficulty::{Difficulty, Rules};
+use crate::fnv;
+use crate::level::{Level, LevelSet};
+use crate::tuning::STEPS_PER_SECOND;
+
+const HEADER: &str = "breakout replay ";
+const VERSION: u32 = 1;
+/// The effort of the compression: 9 takes three times as long for a hundredth less.
+const EFFORT: u8 = 6;
+
+/// The most bytes of a recording that are read.
+pub const MAX_BYTES: usize = 16 << 20;
+
+/// The most bytes after decompression.
+const MAX_INFLATED: usize = 32 << 20;
+
+/// The most levels: a small text may become a large level.
+const MAX_LEVELS: usize = 10_000;
+
+/// The most steps of a recording that is read: a day.
+pub const MAX_STEPS: u64 = 24 * 3600 * STEPS_PER_SECOND as u64;
+
+/// Why bytes are no recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayError {
+    /// They are something else.
+    NotAReplay,
+    /// They are in a format that this program does not read.
+    Format(u32),
+    /// They were cut or changed.
+    Damaged,
+    /// They are longer than [`MAX_BYTES`], or describe more than [`MAX_STEPS`] steps.
+    TooLong,
+    /// A level, counted from 1, that cannot be played, with its first problem.
+    Level(usize, String),
+}
+
+impl Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAReplay => write!(f, "this is no recording of Breakout"),
+            Self::Format(version) => write!(
+                f,
+                "the recording is in format {version}, and this Breakout reads format {VERSION}"
+            ),
+            Self::Damaged => write!(f, "the recording is damaged"),
+            Self::TooLong => write!(
+                f,
+                "the recording is too long: at most {} MiB and {} hours are read",
+                MAX_BYTES >> 20,
+                MAX_STEPS / u64::from(STEPS_PER_SECOND) / 3600
+            ),
+            Self::Level(number, problem) => {
+                write!(
+                    f,
+                    "level {number} of the recording cannot be played: {problem}"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+impl From<Damage> for ReplayError {
+    fn from(_: Damage) -> Self {
+        Self::Damaged
+    }
+}
+
+impl Recording {
+    /// The recording as the bytes of a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let rest = [
+            self.head().as_bytes(),
+            &compress_to_vec(&self.body(), EFFORT),
+        ]
+        .concat();
+        let check = fnv::extend(fnv::START, rest.iter().copied());
+        let first = format!("{HEADER}{VERSION} {check:016x}\n");
+        [first.as_bytes(), &rest].concat()
+    }
+
+    fn head(&self) -> String {
+        let Setup {
+            levels,
+            start,
+            seed,
+            rules,
+        } = &self.setup;
+        let Standing {
+            level,
+            lives,
+            score,
+            is_over,
+            state,
+        } = self.standing;
+        let yes = |is: bool| if is { "yes" } else { "no" };
+        let mut head = format!(
+            "rules {}\ndifficulty {}\npractice {}\nhelp {}\nchance {}\nranked {}\n\
+             start {}\nseed {seed}\nsteps {}\nlevel {}\nlives {lives}\nscore {score}\nover {}\n\
+             state {state:016x}\n",
+            self.rules,
+            rules.difficulty.spec().name,
+            yes(rules.practice),
+            yes(rules.help),
+            yes(rules.chance),
+            yes(self.ranked),
+            start + 1,
+            self.track.steps(),
+            level + 1,
+            yes(is_over),
+        );
+        for Clear { level, step, score } in &self.track.clears {
+            // A string takes whatever is written to it.
+            let _ = writeln!(head, "clear {} {step} {score}", level + 1);
+        }
+        let _ = write!(head, "levels {}\n\n", levels.len());
+        head
+    }
+
+    fn body(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for level in &self.setup.levels {
+            push_block(&mut bytes, level.text().to_string().as_bytes());
+        }
+        for checkpoint in &self.track.checkpoints {
+            bytes.extend_from_slice(&checkpoint.to_le_bytes());
+        }
+        self.track.inputs.write(&mut bytes);
+        bytes
+    }
+
+    /// Reads a recording from the bytes of a file. Whatever they are, time and memory are bounded.
+    ///
+    /// # Errors
+    /// Why they are no recording.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
+        let rest = checked(bytes)?;
+        let end = rest.windows(2).position(|pair| pair == b"\n\n");
+        let (head, body) = rest.split_at(end.ok_or(Damage)? + 2);
+        let mut head = Head::new(head)?;
+        let rules = head.number("rules")?;
+        let setup_rules = Rules {
+            difficulty: Difficulty::from_name(head.value("difficulty")?).ok_or(Damage)?,
+            practice: head.flag("practice")?,
+            help: head.flag("help")?,
+            chance: head.flag("chance")?,
+        };
+        let ranked = head.flag("ranked")?;
+        let start = head.index("start")?;
+        let seed = head.number("seed")?;
+        let steps: u64 = head.number("steps")?;
+        if steps > MAX_STEPS {
+            return Err(ReplayError::TooLong);
+        }
+        let standing = Standing {
+            level: head.index("level")?,
+            lives: head.number("lives")?,
+            score: head.number("score")?,
+            is_over: head.flag("over")?,
+            state: u64::from_str_radix(head.value("state")?, 16).map_err(|_| Damage)?,
+        };
+        let clears = head.clears()?;
+        let count: usize = head.number("levels")?;
+        if count > MAX_LEVELS {
+            return Err(ReplayError::TooLong);
+        }
+        let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Damage)?;
+        let mut reader = Reader(&body);
+        let levels = read_levels(&mut reader, count)?;
+        let track = Track {
+            checkpoints: read_checkpoints(&mut reader, steps)?,
+            inputs: Inputs::read(&mut reader, steps as usize)?,
+            clears,
+        };
+        let fits = start < count && standing.level < count && reader.is_empty();
+        let setup = Setup {
+            levels,
+            start,
+            seed,
+            rules: setup_rules,
+        };
+        fits.then_some(Self {
+            setup,
+            rules,
+            ranked,
+            track,
+            standing,
+        })
+        .ok_or(ReplayError::Damaged)
+    }
+}
+
+/// What follows the first line, if it is what was written.
+fn checked(bytes: &[u8]) -> Result<&[u8], ReplayError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(ReplayError::TooLong);
+    }
+    let rest = bytes.strip_prefix(HEADER.as_bytes());
+    let rest = rest.ok_or(ReplayError::NotAReplay)?;
+    // A version of nine digits, a check of sixteen.
+    let end = rest.iter().take(32).position(|byte| *byte == b'\n');
+    let (first, rest) = rest.split_at(end.ok_or(Damage)? + 1);
+    let first = str::from_utf8(first).map_err(|_| Damage)?;
+    let (version, check) = first.trim_end().split_once(' ').ok_or(Damage)?;
+    match version.parse() {
+        Ok(VERSION) => {}
+        Ok(version) => return Err(ReplayError::Format(version)),
+        Err(_) => return Err(ReplayError::Damaged),
+    }
+    let found = fnv::extend(fnv::START, rest.iter().copied());
+    let is_whole = check == format!("{found:016x}");
+    is_whole.then_some(rest).ok_or(ReplayError::Damaged)
+}
+
+fn read_levels(reader: &mut Reader<'_>, count: usize) -> Result<LevelSet, ReplayError> {
+    let mut levels = Vec::new();
+    for number in 1..=count {
+        let parsed = Level::parse("level", reader.block()?.0);
+        let problem = || {
+            parsed
+                .problems
+                .iter()
+                .next()
+                .map_or(String::new(), ToString::to_string)
+        };
+        let level = parsed.level.as_ref();
+        let level = level.ok_or_else(|| ReplayError::Level(number, problem()))?;
+        levels.push(level.clone());
+    }
+    LevelSet::new(levels).ok_or(ReplayError::Damaged)
+}
+
+fn read_checkpoints(reader: &mut Reader<'_>, steps: u64) -> Result<Vec<u32>, Damage> {
+    let count = (steps / u64::from(STEPS_PER_SECOND)) as usize;
+    let (numbers, _) = reader.take(4 * count)?.as_chunks();
+    Ok(numbers
+        .iter()
+        .map(|bytes| u32::from_le_bytes(*bytes))
+        .collect())
+}
+
+/// The lines of the head that are still to be read, each a name and a value.
+struct Head<'a>(std::iter::Peekable<std::str::Lines<'a>>);
+
+impl<'a> Head<'a> {
+    fn new(bytes: &'a [u8]) -> Result<Self, Damage> {
+        let text = str::from_utf8(bytes).map_err(|_| Damage)?;
+        Ok(Self(text.lines().peekable()))
+    }
+
+    fn value(&mut self, name: &str) -> Result<&'a str, Damage> {
+        let line = self.0.next().ok_or(Damage)?;
+        let (found, value) = line.split_once(' ').ok_or(Damage)?;
+        (found == name).then_some(value).ok_or(Damage)
+    }
+
+    fn number<N: FromStr>(&mut self, name: &str) -> Result<N, Damage> {
+        self.value(name)?.parse().map_err(|_| Damage)
+    }
+
+    /// A number that counts from 1, as an index.
+    fn index(&mut self, name: &str) -> Result<usize, Damage> {
+        self.number::<usize>(name)?.checked_sub(1).ok_or(Damage)
+    }
+
+    fn flag(&mut self, name: &str) -> Result<bool, Damage> {
+        match self.value(name)? {
+            "yes" => Ok(true),
+            "no" => Ok(false),
+            _ => Err(Damage),
+        }
+    }
+
+    fn clears(&mut self) -> Result<Vec<Clear>, Damage> {
+        let mut clears = Vec::new();
+        while self.0.peek().is_some_and(|line| line.starts_with("clear ")) {
+            let numbers: Vec<u64> = self
+                .value("clear")?
+                .split(' ')
+                .map_while(|n| n.parse().ok())
+                .collect();
+            let [level, step, score] = numbers[..] else {
+                return Err(Damage);
+            };
+            clears.push(Clear {
+                level: usize::try_from(level)
+                    .ok()
+                    .and_then(|level| level.checked_sub(1))
+                    .ok_or(Damage)?,
+                step,
+                score: u32::try_from(score).map_err(|_| Damage)?,
+            });
+        }
+        Ok(clears)
+    }
+}

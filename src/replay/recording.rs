@@ -1,0 +1,66 @@
+//! A recorded run.
+
+use super::{RULES, Setup, Track};
+use crate::game::{Game, Phase};
+
+/// A recorded run, or the part of it that has been played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    /// What the run began with.
+    pub setup: Setup,
+    /// The number of the [rules](RULES) by which it was played.
+    pub rules: u32,
+    /// Whether its score counts.
+    pub ranked: bool,
+    /// What happened.
+    pub track: Track,
+    /// Where it stands at the end of the track.
+    pub standing: Standing,
+}
+
+/// Where a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The index of the level in play.
+    pub level: usize,
+    /// The lives that are left.
+    pub lives: u8,
+    /// The score so far.
+    pub score: u32,
+    /// Whether the run is lost or won.
+    pub is_over: bool,
+    /// The state hash.
+    pub state: u64,
+}
+
+impl Standing {
+    /// Where a game stands.
+    pub fn of(game: &Game) -> Self {
+        Self {
+            level: game.level_index(),
+            lives: game.lives(),
+            score: game.score(),
+            is_over: matches!(game.phase(), Phase::Lost | Phase::Won),
+            state: game.state_hash(),
+        }
+    }
+}
+
+impl Recording {
+    /// A recording by the present rules, up to the present moment of its game.
+    pub fn new(setup: Setup, track: Track, game: &Game, ranked: bool) -> Self {
+        Self {
+            setup,
+            rules: RULES,
+            ranked,
+            track,
+            standing: Standing::of(game),
+        }
+    }
+
+    /// Whether it was played by the rules of this program; only then the same inputs must give the
+    /// same game.
+    pub fn is_of_these_rules(&self) -> bool {
+        self.rules == RULES
+    }
+}

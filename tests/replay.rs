@@ -1,0 +1,190 @@
+//! Recordings: the same game again, small files, and no trust in bytes.
+
+#[path = "scenes/mod.rs"]
+mod scenes;
+
+use breakout::bot::NoAim;
+use breakout::difficulty::{Difficulty, Rules};
+use breakout::game::{Game, Phase};
+use breakout::history::History;
+use breakout::input::Input;
+use breakout::level::LevelSet;
+use breakout::replay::{Playthrough, Recording, ReplayError, Setup, first_difference};
+use breakout::tuning::STEPS_PER_SECOND;
+
+/// A bot's run of so many seconds, or to its end.
+fn recorded(setup: Setup, seconds: u32) -> Recording {
+    let mut bot = NoAim::new(setup.seed);
+    record(setup, seconds, |game| bot.input(game))
+}
+
+fn record(setup: Setup, seconds: u32, mut input: impl FnMut(&Game) -> Input) -> Recording {
+    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let mut events = Vec::new();
+    for _ in 0..seconds * STEPS_PER_SECOND {
+        if matches!(game.phase(), Phase::Lost | Phase::Won) {
+            break;
+        }
+        let input = input(&game);
+        history.record(&game, input);
+        events.clear();
+        game.step(input, &mut events);
+        history.note(&game, &events);
+    }
+    history.recording(&game, true)
+}
+
+fn usual(seconds: u32) -> Recording {
+    recorded(Setup::new(LevelSet::builtin(), 2, 5), seconds)
+}
+
+#[test]
+fn a_recording_read_back_is_the_same_and_plays_the_same_game() {
+    for (difficulty, practice) in [(Difficulty::Gentle, true), (Difficulty::Master, false)] {
+        let rules = Rules {
+            difficulty,
+            practice,
+            ..Rules::default()
+        };
+        let recording = recorded(
+            Setup {
+                rules,
+                ..Setup::new(LevelSet::builtin(), 30, 11)
+            },
+            200,
+        );
+        let read = Recording::from_bytes(&recording.to_bytes());
+        assert_eq!(read.as_ref(), Ok(&recording));
+        assert_eq!(Playthrough::new(recording).run(), None);
+    }
+}
+
+#[test]
+fn a_run_over_several_levels_knows_its_clears() {
+    let levels = scenes::levels("ball: 400 400 0 -300\n. 2 .\n---\nball: 400 400 0 -300\n. 2 .\n");
+    let recording = recorded(Setup::new(levels, 0, 1), 60);
+    let clears = recording.track.clears();
+    assert_eq!(clears.len(), 2);
+    assert!(recording.standing.is_over && clears[0].step < clears[1].step);
+    assert_eq!(clears[1].step, recording.track.steps());
+    let points: u32 = clears.iter().map(|clear| clear.score).sum();
+    assert_eq!(points, recording.standing.score);
+    assert_eq!(Playthrough::new(recording).run(), None);
+}
+
+/// Every input comes back, at the edges of its range too.
+#[test]
+fn every_input_in_its_grain_comes_back() {
+    let mut inputs = Vec::new();
+    for steer in [-1.0, -0.015_625, -0.0, 0.0, 0.5, 1.0] {
+        for target in [
+            None,
+            Some(0.0),
+            Some(0.015_625),
+            Some(799.984_4),
+            Some(800.0),
+        ] {
+            for (launch, fire) in [(false, false), (true, false), (false, true), (true, true)] {
+                inputs.push(Input {
+                    steer,
+                    target,
+                    launch,
+                    fire,
+                });
+            }
+        }
+    }
+    let mut next = inputs.iter();
+    let setup = Setup {
+        rules: Rules {
+            practice: true,
+            ..Rules::default()
+        },
+        ..Setup::new(LevelSet::builtin(), 0, 1)
+    };
+    let recording = record(setup, 1, |_| *next.next().expect("a second has 120 steps"));
+    let read = Recording::from_bytes(&recording.to_bytes()).expect("it is whole");
+    for (step, input) in inputs.iter().enumerate() {
+        assert_eq!(read.track.input(step as u64), Some(*input));
+        let zero = input.in_grain().steer;
+        assert!(
+            zero != 0.0 || zero.is_sign_positive(),
+            "a zero has one sign"
+        );
+    }
+    assert_eq!(read.track.input(120), None);
+}
+
+#[test]
+fn another_input_is_found_within_the_second_and_its_field_at_once() {
+    let recording = usual(30);
+    let mut step = 0;
+    let mut bot = NoAim::new(5);
+    let other = record(recording.setup.clone(), 30, |game| {
+        step += 1;
+        let input = bot.input(game);
+        match step {
+            1500 => Input {
+                target: Some(0.0),
+                ..input
+            },
+            _ => input,
+        }
+    });
+    let difference = first_difference(&recording, &other).expect("one input differs");
+    assert_eq!((difference.step, difference.field), (1500, "paddle"));
+    assert_eq!(first_difference(&recording, &recording.clone()), None);
+    // What the other inputs give is not what this recording says.
+    let forged = Recording {
+        track: {
+            let mut track = recording.track.clone();
+            track.truncate(1499);
+            for step in 1499..other.track.steps() {
+                track.push(other.track.input(step).expect("it is as long"));
+            }
+            track
+        },
+        ..recording.clone()
+    };
+    let mut playthrough = Playthrough::new(&forged);
+    let mismatch = playthrough.run().expect("it differs").clone();
+    assert_eq!((mismatch.step, mismatch.what), (1560, "the state"));
+    assert_eq!(playthrough.game().steps(), 3600, "it plays on");
+}
+
+#[test]
+fn another_score_is_no_proof() {
+    let mut forged = usual(20);
+    forged.standing.score += 1;
+    let mut playthrough = Playthrough::new(&forged);
+    let mismatch = playthrough.run().expect("it differs");
+    assert_eq!((mismatch.step, mismatch.what), (2400, "the end"));
+}
+
+#[test]
+fn bytes_that_are_no_recording_say_why() {
+    let recording = usual(5);
+    let bytes = recording.to_bytes();
+    let text = |text: &str| text.as_bytes().to_vec();
+    let mut changed = bytes.clone();
+    changed[300] ^= 1;
+    for (bytes, error) in [
+        (Vec::new(), ReplayError::NotAReplay),
+        (text("title: A level\n. 2 .\n"), ReplayError::NotAReplay),
+        (text("breakout replay 7 0\n"), ReplayError::Format(7)),
+        (text("breakout replay 1"), ReplayError::Damaged),
+        (
+            text("breakout replay 1 0000000000000000\n"),
+            ReplayError::Damaged,
+        ),
+        (text("breakout replay x 0\n"), ReplayError::Damaged),
+        (bytes[..bytes.len() - 1].to_vec(), ReplayError::Damaged),
+        (changed, ReplayError::Damaged),
+        (
+            vec![b'x'; breakout::replay::MAX_BYTES + 1],
+            ReplayError::TooLong,
+        ),
+    ] {
+        assert_eq!(Recording::from_bytes(&bytes), Err(error));
+    }
+}
