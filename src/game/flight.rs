@@ -22,6 +22,7 @@ use glam::Vec2;
 use super::ball::Ball;
 use super::bricks::{Bricks, Swath};
 use super::observer::{FlightObserver, Reason};
+use super::order::in_any_order;
 use super::paddle::{Paddle, aim};
 use super::powers::Powers;
 use super::surface::{Impact, Surface, Touch};
@@ -225,7 +226,9 @@ impl Flight {
             }
         }
         let mut brick: Option<CandidateHit> = None;
-        for Swath { entry, cells } in bricks.along(circle, motion) {
+        // A look ahead leaves off at the first row that is too late, so its rows keep their order.
+        let rows = in_any_order(bricks.along(circle, motion), !self.looks_ahead());
+        for Swath { entry, cells } in rows {
             // Nothing in this row or those behind it is hit before what is known. In a step there is
             // little behind, and an observer hears of it too.
             let mut known = [first, brick].into_iter().flatten();
@@ -233,7 +236,8 @@ impl Flight {
                 break;
             }
             self.spend(cells.len() as u32)?;
-            for index in cells.filter(|&index| bricks.stands(index)) {
+            let standing = cells.filter(|&index| bricks.stands(index));
+            for index in in_any_order(standing, true) {
                 let surface = Surface::Brick(index);
                 let aabb = bricks.aabb(index);
                 match cast_circle_aabb(circle, motion, aabb) {
@@ -262,7 +266,8 @@ impl Flight {
         let [one, other] = first.touched;
         let point = (one.at + other.at) * 0.5;
         let mut best: Option<(CandidateHit, Rank)> = None;
-        for index in bricks.near(Aabb::new(point - reach, point + reach)) {
+        let near = bricks.near(Aabb::new(point - reach, point + reach));
+        for index in in_any_order(near, true) {
             self.spend(1)?;
             let aabb = bricks.aabb(index);
             let Some(hit) = cast_circle_aabb(circle, motion, aabb) else {
@@ -353,8 +358,11 @@ fn earlier_brick(
         );
     };
     observer.on_hit(Surface::Brick(brick), hit);
-    let head_on = |hit: Hit| hit.normal.dot(motion);
-    let (loser, winner) = match head_on(hit).partial_cmp(&head_on(tied.hit)) {
+    let head_on = |normal: Vec2| normal.dot(motion);
+    // Of two bricks that tie already each is as head-on as the other; the normal between theirs is more
+    // so, and would beat a third brick that they should lose to.
+    let [of_each, _] = tied.touched.map(|touch| head_on(touch.normal));
+    let (loser, winner) = match head_on(hit.normal).partial_cmp(&of_each) {
         Some(Ordering::Less) => (tied.surface, CandidateHit::on(Surface::Brick(brick), hit)),
         Some(Ordering::Greater) => (Surface::Brick(brick), tied),
         _ => return Some(tied.met_with(brick, hit)),

@@ -10,6 +10,7 @@ mod surface;
 
 mod flight;
 mod observer;
+mod order;
 mod trace;
 
 mod help;

@@ -2,6 +2,7 @@
 //!
 //! What takes long is an ignored test, with its command beside it; a part of it runs with the others.
 
+mod order;
 mod seams;
 
 use glam::Vec2;

@@ -1,0 +1,181 @@
+//! The order in memory decides nothing: a flight that gets its candidates reversed or shuffled meets
+//! the same, also where several bricks are met in the same moment.
+
+use glam::Vec2;
+use rand::RngExt;
+use rand_pcg::Pcg32;
+use rand_pcg::rand_core::SeedableRng;
+
+use super::{any_direction, level};
+use crate::bot::NoAim;
+use crate::collision::{Circle, overlaps_circle_aabb};
+use crate::event::Event;
+use crate::game::flight::{Flight, Obstacles};
+use crate::game::order::{self, Order};
+use crate::game::{Ball, Bricks, Game, Impact, Surface};
+use crate::level::LevelSet;
+use crate::tuning::{BALL_RADIUS, STEP, steps};
+
+/// Every order, as it is first.
+fn orders() -> [Order; 4] {
+    let shuffled = |seed| Order::Shuffled(Pcg32::seed_from_u64(seed));
+    [Order::AsItIs, Order::Reversed, shuffled(1), shuffled(2)]
+}
+
+/// Cells in which equal distances are equal to the bit, so that a ball in the middle between things
+/// meets them in the same moment: squares of powers of two of a unit, and the one size in which a gap
+/// of three cells is met at both corners and at the bottom.
+const SIZES: [(usize, usize); 7] = [
+    (16, 6),
+    (32, 12),
+    (64, 24),
+    (128, 48),
+    (256, 96),
+    (250, 125),
+    (250, 250),
+];
+
+/// A random scene of ties.
+fn bricks(random: &mut Pcg32) -> Bricks {
+    let (columns, rows) = SIZES[random.random_range(0..SIZES.len())];
+    let full = random.random_range(0.05..0.6);
+    let mut text = String::from("bricks:\n");
+    for row in 0..rows {
+        for column in 0..columns {
+            let last = (column, row + 1) == (0, rows);
+            let brick = if last { '2' } else { '#' };
+            text.push(if last || random.random_bool(full) {
+                brick
+            } else {
+                '.'
+            });
+        }
+        text.push('\n');
+    }
+    Bricks::new(&level(&text))
+}
+
+/// A ball on the lattice of half cells, on one of its axes or diagonals.
+fn ball(bricks: &Bricks, random: &mut Pcg32) -> Ball {
+    let cell = bricks.aabb(0).size();
+    let speed = random.random_range(100.0..10_000.0);
+    loop {
+        let half = Vec2::new(
+            random.random_range(1..=1600) as f32,
+            random.random_range(1..=800) as f32,
+        );
+        let at = cell * 0.5 * half;
+        let circle = Circle::new(at, BALL_RADIUS);
+        let overlaps = |index| overlaps_circle_aabb(circle, bricks.aabb(index));
+        if at.x > 800.0 || at.y > 450.0 || bricks.near(circle.aabb()).any(overlaps) {
+            continue;
+        }
+        let sign = |random: &mut Pcg32| if random.random() { 1.0 } else { -1.0 };
+        let (right, down) = (sign(random), sign(random));
+        let direction = match random.random_range(0..4) {
+            0 => Vec2::new(0.0, down),
+            1 => Vec2::new(right, 0.0),
+            2 => Vec2::new(right, down).normalize(),
+            _ => any_direction(random),
+        };
+        return Ball::flying(at, direction, speed);
+    }
+}
+
+/// Flies through some steps.
+fn fly(mut ball: Ball, bricks: &Bricks) -> (Ball, Vec<Impact>) {
+    let obstacles = Obstacles {
+        bricks,
+        paddle: None,
+        barrier: true,
+        pierce: false,
+    };
+    let mut impacts = Vec::new();
+    for _ in 0..30 {
+        let mut flight = Flight::new(STEP, u32::MAX);
+        while let Some(impact) = flight.next(&mut ball, obstacles, &mut ()) {
+            impacts.push(impact);
+        }
+    }
+    (ball, impacts)
+}
+
+#[test]
+fn the_order_of_bricks_settles_no_tie() {
+    let mut random = Pcg32::seed_from_u64(1);
+    let (mut all, mut shared) = (0, 0);
+    for _ in 0..200 {
+        let bricks = bricks(&mut random);
+        for _ in 0..100 {
+            let start = ball(&bricks, &mut random);
+            let mut flights = orders().into_iter().map(|order| {
+                order::set(order);
+                fly(start, &bricks)
+            });
+            let first = flights.next().expect("the order as it is");
+            for flight in flights {
+                assert_eq!(first, flight, "{start:?} among {:?}", bricks.aabb(0).size());
+            }
+            all += first.1.len();
+            shared += first
+                .1
+                .iter()
+                .filter(|impact| impact.touches().len() == 2)
+                .count();
+        }
+    }
+    println!("{all} hits, {shared} of them on two bricks at once");
+}
+
+/// A gap of three cells, 4.8 units from its middle to each side, and above its middle a brick 2.4 units
+/// deeper: a ball of 6 units meets both corners and that brick in the same moment. What of it comes first
+/// in memory decided; the brick is met head-on.
+#[test]
+fn of_three_bricks_at_once_the_one_straight_ahead_is_hit() {
+    let ball = Ball::flying(Vec2::new(40.0, 42.4), Vec2::NEG_Y, 7000.0);
+    let mut rows = vec![['.'; 250]; 125];
+    (rows[0][12], rows[1][10], rows[1][14], rows[124][0]) = ('#', '#', '#', '2');
+    let text: String = rows
+        .iter()
+        .flat_map(|row| row.iter().chain(&['\n']))
+        .collect();
+    let bricks = Bricks::new(&level(&text));
+    for order in orders() {
+        order::set(order.clone());
+        let (_, impacts) = fly(ball, &bricks);
+        assert_eq!(impacts[0].surface, Surface::Brick(12), "{order:?}");
+    }
+}
+
+/// A bot's game from a level on: the hash after each step, and all events.
+fn play(levels: &LevelSet, start: usize, order: Order) -> (Vec<u64>, Vec<Event>) {
+    order::set(order);
+    let seed = start as u64;
+    let (mut game, mut bot) = (Game::new(levels.clone(), start, seed), NoAim::new(seed));
+    let mut events = Vec::new();
+    let hashes = (0..steps(60.0)).map(|_| {
+        game.step(bot.input(&game), &mut events);
+        game.state_hash()
+    });
+    (hashes.collect(), events)
+}
+
+#[test]
+fn long_games_are_the_same_in_any_order() {
+    let levels = LevelSet::builtin();
+    let mut bounces = 0;
+    for start in 0..levels.len() {
+        let [first, others @ ..] = orders().map(|order| play(&levels, start, order));
+        for other in others {
+            let step = first
+                .0
+                .iter()
+                .zip(&other.0)
+                .position(|(one, other)| one != other);
+            assert_eq!(step, None, "the first other step from level {start} on");
+            assert_eq!(first.1, other.1);
+        }
+        bounces += first.1.iter().filter_map(Event::contact).count();
+    }
+    println!("{bounces} bounces");
+}
