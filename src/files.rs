@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::console::{error_text, say_error};
 use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed, printable};
+use breakout::replay::{self, Recording};
 
 /// Levels in this folder replace the built-in ones.
 const LEVELS_FOLDER: &str = "levels";
@@ -197,8 +198,19 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
 }
 
 /// The path without control characters.
-fn printable_path(path: &Path) -> String {
+pub(crate) fn printable_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
+}
+
+/// Reads a recording of a game.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn read_recording(path: &Path) -> Result<Recording, String> {
+    let sentence = |reason: String| format!("{}: {reason}", printable_path(path));
+    let bytes = read_plain_file(path, replay::MAX_BYTES + 1);
+    let bytes = bytes.map_err(|error| sentence(error_text(&error)))?;
+    Recording::from_bytes(&bytes).map_err(|error| sentence(error.to_string()))
 }
 
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and

@@ -6,7 +6,7 @@
 use crate::event::Event;
 use crate::game::{Brick, Game};
 use crate::input::Input;
-use crate::replay::{Recording, Setup, Track};
+use crate::replay::{Playthrough, Recording, Setup, Track};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// Steps from one new keyframe to the next.
@@ -17,6 +17,7 @@ const MAX_KEYFRAMES: usize = 256;
 const MAX_BYTES: usize = 32 << 20;
 
 /// A run from its start to the present.
+#[derive(Clone)]
 pub struct History {
     setup: Setup,
     track: Track,
@@ -78,6 +79,18 @@ impl History {
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             self.marks.push((game.steps() as u32, kind));
         }
+    }
+
+    /// Makes and records the next step of a playthrough that began where this history did; false at
+    /// its end.
+    pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
+        if let Some(input) = playthrough.next_input() {
+            self.record(playthrough.game(), input);
+            playthrough.step();
+            self.note(playthrough.game(), playthrough.events());
+        }
+        // The last call compares the end.
+        playthrough.next_input().is_some() || playthrough.step()
     }
 
     /// Drops keyframes while there are too many, each time the one that is missed least: the gap that

@@ -14,7 +14,7 @@ mod scenes;
 
 use app::playfield::effects::Strengths;
 use app::settings::Settings;
-use commands::arguments::{AudioArgs, Cli, Command, PlayArgs, SoundArgs};
+use commands::arguments::{AudioArgs, Cli, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs};
 use console::Failure;
 
 fn main() -> ExitCode {
@@ -34,36 +34,73 @@ fn run() -> Result<ExitCode, Failure> {
             app::audio::Audition { names, out, bars }.run()?;
             Ok(ExitCode::SUCCESS)
         }
+        Some(Command::Verify(args)) => commands::verify::run(&args),
+        Some(Command::Replay(ReplayArgs { file, window })) => {
+            let recording = files::read_recording(&file)?;
+            let overrides = overrides_of_window(&window);
+            app::run(app::Options {
+                recording: Some(recording),
+                ..options(window, Box::new(overrides))
+            })?;
+            Ok(ExitCode::SUCCESS)
+        }
         None => {
-            app::run(options(cli.play))?;
+            app::run(options_of_play(cli.play))?;
             Ok(ExitCode::SUCCESS)
         }
     }
 }
 
-/// The options of the window.
-fn options(args: PlayArgs) -> app::Options {
+/// The options of a game.
+fn options_of_play(args: PlayArgs) -> app::Options {
+    let PlayArgs {
+        levels,
+        seed,
+        difficulty,
+        practice,
+        no_help,
+        demo,
+        window,
+    } = args;
+    let of_window = overrides_of_window(&window);
+    let overrides = move |settings: &mut Settings| {
+        let rules = &mut settings.game.rules;
+        rules.difficulty = difficulty.unwrap_or(rules.difficulty);
+        rules.practice |= practice;
+        rules.help &= !no_help;
+        of_window(settings);
+    };
     app::Options {
-        override_settings: Box::new(overrides(&args)),
-        levels: args.levels,
-        seed: args.seed,
+        levels,
+        seed,
+        demo: demo.wanted,
+        frames: demo.frames,
+        every: demo.every,
+        ..options(window, Box::new(overrides))
+    }
+}
+
+/// The options of a window in which nothing is asked for yet.
+fn options(args: WindowArgs, override_settings: Box<dyn Fn(&mut Settings)>) -> app::Options {
+    app::Options {
+        override_settings,
+        levels: Vec::new(),
+        recording: None,
+        seed: None,
         data_folder: args.data_dir,
         sound: !args.sound.no_audio,
-        demo: args.demo.wanted,
-        frames: args.demo.frames,
-        pictures: args.demo.shots,
-        every: args.demo.every,
+        demo: false,
+        frames: None,
+        pictures: args.shots,
+        every: 1,
         script: args.script,
         report: args.report,
     }
 }
 
-/// What the command line overrides in the settings.
-fn overrides(args: &PlayArgs) -> impl Fn(&mut Settings) + use<> {
-    let &PlayArgs {
-        difficulty,
-        practice,
-        no_help,
+/// What the options of the window override in the settings.
+fn overrides_of_window(args: &WindowArgs) -> impl Fn(&mut Settings) + use<> {
+    let &WindowArgs {
         calm,
         fullscreen,
         size,
@@ -71,10 +108,6 @@ fn overrides(args: &PlayArgs) -> impl Fn(&mut Settings) + use<> {
         ..
     } = args;
     move |settings| {
-        let rules = &mut settings.game.rules;
-        rules.difficulty = difficulty.unwrap_or(rules.difficulty);
-        rules.practice |= practice;
-        rules.help &= !no_help;
         let volumes = &mut settings.sound;
         // A volume that is asked for is heard.
         volumes.muted &= volume.is_none() && music.is_none();

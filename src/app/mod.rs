@@ -18,8 +18,10 @@ mod ui;
 mod view;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
+use breakout::replay::Recording;
 use macroquad::Window;
 use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
@@ -41,7 +43,7 @@ use platform::time::Moment;
 use platform::{display, screenshot};
 use playfield::effects::Effect;
 use render::{Canvas, Shape, palette};
-use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, title};
+use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
 use settings::Settings;
 use settings_file::SettingsFile;
 use status_report::StatusReport;
@@ -57,6 +59,8 @@ pub(crate) struct Options {
     pub(crate) override_settings: Box<dyn Fn(&mut Settings)>,
     /// Level files, or folders of them; none for the usual levels.
     pub(crate) levels: Vec<PathBuf>,
+    /// A recording to watch.
+    pub(crate) recording: Option<Recording>,
     pub(crate) seed: Option<u64>,
     /// The folder for scores and settings instead of the platform's.
     pub(crate) data_folder: Option<PathBuf>,
@@ -182,6 +186,8 @@ impl App {
             Transition::Demo
         } else if source.workshop {
             Transition::Play(0)
+        } else if options.recording.is_some() {
+            Transition::Watch
         } else {
             Transition::Title
         };
@@ -193,6 +199,10 @@ impl App {
             focused: true,
             audio: Audio::new(settings.sound, options.sound, script.is_some()),
             blueprint: Blueprint::new(),
+            watched: options.recording.clone().map(|recording| Watched {
+                recording: Arc::new(recording),
+                back: Transition::Title,
+            }),
             title_choice: title::Choice::Play,
             settings,
         };

@@ -31,8 +31,37 @@ pub(crate) enum Command {
     /// Let a bot that does not aim play levels, and print its times; exit 1 if it failed to clear a
     /// level
     Bot(BotArgs),
+    /// Watch a recording of a game
+    Replay(ReplayArgs),
+    /// Play recordings again without a window; exit 1 if one does not give the same game
+    Verify(VerifyArgs),
     /// Play or save every sound and some music, and print their measurements
     Sound(SoundArgs),
+}
+
+/// Options of `breakout replay`.
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// Recording to watch
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) window: WindowArgs,
+}
+
+/// Options of `breakout verify`.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// Recordings
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the first step, and the first part of the state, in which they differ from this recording,
+    /// or from the states that another build wrote with --states
+    #[arg(long, value_name = "FILE")]
+    pub(crate) against: Option<PathBuf>,
+    /// Print the parts of the state that each step changed, to be compared with --against
+    #[arg(long, conflicts_with = "against")]
+    pub(crate) states: bool,
 }
 
 /// Options of `breakout sound`.
@@ -82,10 +111,6 @@ pub(crate) enum Format {
 }
 
 /// Options of the game.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch of the command line"
-)]
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// Level files, or a folder of them, to play instead of the built-in ones
@@ -100,12 +125,21 @@ pub(crate) struct PlayArgs {
     /// Practice: a lost ball costs no life, and scores are not saved
     #[arg(long)]
     pub(crate) practice: bool,
-    /// Folder for scores and settings instead of the platform's own
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) data_dir: Option<PathBuf>,
     /// Play without the help that keeps waits for a brick short
     #[arg(long)]
     pub(crate) no_help: bool,
+    #[command(flatten)]
+    pub(crate) demo: DemoArgs,
+    #[command(flatten)]
+    pub(crate) window: WindowArgs,
+}
+
+/// Options of the window.
+#[derive(Debug, Args)]
+pub(crate) struct WindowArgs {
+    /// Folder for scores, recordings and settings instead of the platform's own
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data_dir: Option<PathBuf>,
     /// Turn off shaking, flashes, particles and fades
     #[arg(long)]
     pub(crate) calm: bool,
@@ -119,15 +153,11 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) report: bool,
     /// Play keys and pointer from a script in frames of 1/60 s, for tests and tools
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "demo",
-        group = "frame_by_frame"
-    )]
+    #[arg(long, value_name = "FILE", group = "frame_by_frame")]
     pub(crate) script: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) demo: DemoArgs,
+    /// Folder for the pictures of a script, or for numbered pictures of a demo
+    #[arg(long, value_name = "FOLDER", requires = "frame_by_frame")]
+    pub(crate) shots: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) sound: AudioArgs,
 }
@@ -136,14 +166,11 @@ pub(crate) struct PlayArgs {
 #[derive(Debug, Args)]
 pub(crate) struct DemoArgs {
     /// Let a bot play; a key or a click leads to the title
-    #[arg(id = "demo", long = "demo")]
+    #[arg(id = "demo", long = "demo", conflicts_with = "script")]
     pub(crate) wanted: bool,
     /// End the demo after N frames of 1/60 s of game time each, and print the frame times
     #[arg(long, value_name = "N", requires = "demo", group = "frame_by_frame", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) frames: Option<u32>,
-    /// Folder for numbered pictures of those frames, or for the pictures of a script
-    #[arg(long, value_name = "FOLDER", requires = "frame_by_frame")]
-    pub(crate) shots: Option<PathBuf>,
     /// Save only every N-th frame
     #[arg(long, value_name = "N", requires = "shots", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) every: u32,

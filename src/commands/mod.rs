@@ -3,3 +3,4 @@
 pub(crate) mod arguments;
 pub(crate) mod bot;
 pub(crate) mod check;
+pub(crate) mod verify;

@@ -59,6 +59,8 @@ pub(crate) enum Action {
     Launch,
     Pause,
     Restart,
+    /// Saves a recording of the run so far.
+    SaveRecording,
     Slower,
     Faster,
 
@@ -159,7 +161,7 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 8] = [
 
 /// The names of the actions that buttons can have, in files and, with blanks, on screen.
 #[rustfmt::skip]
-const NAMES: [(Action, &str); 62] = [
+const NAMES: [(Action, &str); 63] = [
     (Action::Fullscreen, "full-screen"),
     (Action::Screenshot, "save-a-picture"),
     (Action::Mute, "mute"),
@@ -187,6 +189,7 @@ const NAMES: [(Action, &str); 62] = [
     (Action::Launch, "launch"),
     (Action::Pause, "pause"),
     (Action::Restart, "restart"),
+    (Action::SaveRecording, "save-recording"),
     (Action::Slower, "slower"),
     (Action::Faster, "faster"),
     (Action::Blueprint, "blueprint"),

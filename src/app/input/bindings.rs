@@ -76,6 +76,7 @@ const DEFAULTS: [(Context, &Table); 8] = [
             (Action::Slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             (Action::Faster, &[key(Key::Equal), key(Key::KpAdd)]),
             (Action::Microscope, &[key(Key::F2)]),
+            (Action::SaveRecording, &[key(Key::F8)]),
         ],
     ),
     (
@@ -119,6 +120,7 @@ const DEFAULTS: [(Context, &Table); 8] = [
             (Action::PlayOn, &[key(Key::Enter), key(Key::KpEnter)]),
             (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
             (Action::Microscope, &[key(Key::F2)]),
+            (Action::SaveRecording, &[key(Key::F8)]),
             (Action::Restart, &[key(Key::R)]),
         ],
     ),

@@ -9,7 +9,7 @@ use breakout::game::Game;
 use breakout::history::History;
 use breakout::input::Input;
 use breakout::records::LevelResult;
-use breakout::replay::Setup;
+use breakout::replay::{Recording, Setup};
 use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
@@ -52,6 +52,22 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(setup: Setup) -> Self {
         let game = setup.game();
+        Self::of(History::new(setup), game)
+    }
+
+    /// Goes on at the end of a history, at which the game must be.
+    pub(crate) fn resumed(history: History, game: Game) -> Self {
+        let mut session = Self {
+            effects: Effects::resumed(&game),
+            ..Self::of(history, game)
+        };
+        session
+            .timers
+            .observe(|kind| session.game.powers().is_on(kind));
+        session
+    }
+
+    fn of(history: History, game: Game) -> Self {
         Self {
             clock: Clock::new(STEP),
             effects: Effects::new(),
@@ -63,7 +79,7 @@ impl Session {
             target: None,
             paddle_x: game.paddle().x,
             shake: Vec2::ZERO,
-            history: History::new(setup),
+            history,
             ranked: true,
             cleared: None,
             game,
@@ -71,14 +87,14 @@ impl Session {
     }
 
     /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called
-    /// before each step; `observe` gets the game after it, its events, and the time that it took to
+    /// before each step, and `None` makes no more; `observe` gets the game after it, its events, and the time that it took to
     /// compute.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
         speed: u16,
         strengths: &Strengths,
-        mut read_input: impl FnMut(&Game) -> Input,
+        mut read_input: impl FnMut(&Game) -> Option<Input>,
         mut observe: impl FnMut(&Game, &[Event], Duration),
     ) {
         let pace = f32::from(speed) / f32::from(NORMAL_SPEED);
@@ -87,7 +103,9 @@ impl Session {
         self.ranked &= speed == NORMAL_SPEED || tick.steps == 0;
         self.frame_events.clear();
         for _ in 0..tick.steps {
-            let input = read_input(&self.game);
+            let Some(input) = read_input(&self.game) else {
+                break;
+            };
             let duration = self.step(input);
             observe(&self.game, &self.events, duration);
             self.effects.observe(&self.game, &self.events, strengths);
@@ -142,6 +160,11 @@ impl Session {
             self.timers.observe(|kind| game.powers().is_on(kind));
             self.game = game;
         }
+    }
+
+    /// The run so far.
+    pub(crate) fn recording(&self) -> Recording {
+        self.history.recording(&self.game, self.ranked)
     }
 
     /// Advances the effects, also while the game stands still.
@@ -238,7 +261,7 @@ mod tests {
                 STEP * 0.5,
                 NORMAL_SPEED,
                 &strengths,
-                |_| steer,
+                |_| Some(steer),
                 |_, _, _| {},
             );
             places.push(session.paddle_x);
@@ -256,7 +279,7 @@ mod tests {
     #[test]
     fn a_run_is_ranked_until_a_step_at_another_speed() {
         let strengths = Strengths::full();
-        let idle = |_: &Game| Input::default();
+        let idle = |_: &Game| Some(Input::default());
         for (frames, ranked) in [
             (&[(STEP, 100)][..], true),
             // Back at the normal speed before a step is due.

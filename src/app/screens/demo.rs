@@ -111,7 +111,7 @@ impl Demo {
             seconds,
             NORMAL_SPEED,
             strengths,
-            |game| player.input(game),
+            |game| Some(player.input(game)),
             |game, events, took| blueprint.observe(game, events, took),
         );
     }

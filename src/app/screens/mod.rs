@@ -7,9 +7,13 @@ mod levels;
 mod options;
 mod play;
 pub(crate) mod title;
+mod watch;
+
+use std::sync::Arc;
 
 use breakout::difficulty::Rules;
 use breakout::game::Game;
+use breakout::replay::Recording;
 use macroquad::prelude::Vec2;
 
 use super::audio::{Audio, Cue};
@@ -98,6 +102,8 @@ pub(crate) struct AppContext {
     pub(crate) focused: bool,
     pub(crate) audio: Audio,
     pub(crate) blueprint: Blueprint,
+    /// The recording to watch.
+    pub(crate) watched: Option<Watched>,
     /// What the player last chose on the title, to which they come back.
     pub(crate) title_choice: title::Choice,
 }
@@ -107,6 +113,14 @@ impl AppContext {
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(time::seed)
     }
+}
+
+/// A recording that is watched.
+#[derive(Clone)]
+pub(crate) struct Watched {
+    pub(crate) recording: Arc<Recording>,
+    /// Where to go afterwards.
+    pub(crate) back: Transition,
 }
 
 /// The context of one frame for the current screen.
@@ -206,6 +220,8 @@ pub(crate) enum Transition {
     Demo,
     /// Bots' games while the title is idle.
     Attract,
+    /// The recording of [`AppContext::watched`].
+    Watch,
     /// The options, over the current screen, with the run that this screen has paused.
     Options(Option<PausedRun>),
 }
@@ -234,6 +250,10 @@ impl Transition {
             Self::Lab => Box::new(lab::Lab::new()),
             Self::Demo => Box::new(demo::Demo::new(app)),
             Self::Attract => Box::new(demo::Demo::attract(app)),
+            Self::Watch => match &app.watched {
+                Some(watched) => Box::new(watch::Watch::new(watched)),
+                None => Self::Title.open(app),
+            },
             Self::Options(run) => Box::new(options::Options::new(app, run)),
         }
     }
@@ -260,6 +280,7 @@ impl AppContext {
             focused: true,
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
+            watched: None,
             title_choice: title::Choice::Play,
         }
     }

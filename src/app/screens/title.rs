@@ -126,7 +126,7 @@ impl Title {
             seconds,
             NORMAL_SPEED,
             &settings.picture.strengths,
-            |game| self.bot.input(game),
+            |game| Some(self.bot.input(game)),
             |game, events, took| blueprint.observe(game, events, took),
         );
     }

@@ -115,6 +115,11 @@ impl Microscope {
         self.step = made;
     }
 
+    /// The step count of the moment.
+    pub(crate) fn step(&self) -> u64 {
+        self.now.steps()
+    }
+
     /// Reads the keys and the pointer.
     pub(crate) fn update(
         &mut self,

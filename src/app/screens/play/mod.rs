@@ -27,6 +27,7 @@ use crate::app::ui::guard::takes_choices;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::question::Question;
 use crate::app::view::View;
+use crate::files;
 use panel::{Choice, Outcome, Panel};
 
 /// Seconds between the end of a level and its panel.
@@ -146,6 +147,7 @@ impl Play {
                     self.leave_microscope(frame, None);
                 }
                 Action::Microscope => self.open_microscope(frame),
+                Action::SaveRecording => self.save_recording(frame),
                 Action::FocusLost if !self.workshop => self.pause(),
                 Action::WindowChanges if self.is_live() => self.resume(),
                 Action::FocusLost
@@ -157,6 +159,13 @@ impl Play {
                 _ => self.autopilot = None,
             }
         }
+    }
+
+    /// Saves the run so far in the working directory.
+    fn save_recording(&self, frame: &mut Frame<'_>) {
+        let saved = files::save_new("game", "replay", &self.session.recording().to_bytes());
+        let saved = saved.map(|name| format!("Saved {name}: breakout replay shows it"));
+        frame.notify(saved.unwrap_or_else(|sentence| sentence));
     }
 
     /// Restarts the run, but not by a press that was meant for the game before its panel.
@@ -248,7 +257,7 @@ impl Play {
             settings,
             ..
         } = &mut *frame.app;
-        let input = |game: &Game| match autopilot {
+        let mut input = |game: &Game| match autopilot {
             Some(bot) => {
                 let input = bot.input(game);
                 Input {
@@ -262,7 +271,7 @@ impl Play {
             frame.seconds,
             settings.game.speed,
             &settings.picture.strengths,
-            input,
+            |game| Some(input(game)),
             |game, events, took| blueprint.observe(game, events, took),
         );
         audio.listen(&session.frame_events);
@@ -494,7 +503,7 @@ mod tests {
         for _ in 0..60_000 {
             let strengths = &app.settings.picture.strengths;
             play.session
-                .advance(STEP, 100, strengths, input, |_, _, _| {});
+                .advance(STEP, 100, strengths, |game| Some(input(game)), |_, _, _| {});
             let phase = play.session.game.phase();
             if phase != Phase::Playing {
                 play.state = State::Ending(END_DELAY);

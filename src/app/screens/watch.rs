@@ -1,0 +1,296 @@
+//! A recorded run that is watched: played as it was, with all its effects, or step by step under the
+//! microscope.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use breakout::game::Game;
+use breakout::history::History;
+use breakout::replay::{Playthrough, RULES, Recording};
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Vec2, vec2};
+
+use super::{AppContext, Frame, Screen, Transition, Watched};
+use crate::app::input::{Action, Bindings, Context};
+use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
+use crate::app::platform::time::Moment;
+use crate::app::playfield::session::Session;
+use crate::app::playfield::{clock, draw_hints, level_foot};
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Style};
+use crate::app::settings::NORMAL_SPEED;
+use crate::app::view::View;
+
+/// Speeds in percent. The fastest makes as many steps as a frame may.
+const SPEEDS: [u16; 5] = [25, 50, NORMAL_SPEED, 200, 400];
+/// The most time of a frame for preparing the microscope.
+const SLICE: Duration = Duration::from_millis(4);
+
+/// A recorded run.
+pub(crate) struct Watch {
+    recording: Arc<Recording>,
+    back: Transition,
+    session: Session,
+    speed: u16,
+    /// The whole run, for the microscope: played ahead, a slice in each frame.
+    ahead: Playthrough<Arc<Recording>>,
+    history: History,
+    is_ahead_done: bool,
+    scope: Option<Box<Microscope>>,
+}
+
+impl Watch {
+    pub(super) fn new(watched: &Watched) -> Self {
+        let Watched { recording, back } = watched.clone();
+        Self {
+            session: Session::new(recording.setup.clone()),
+            speed: NORMAL_SPEED,
+            history: History::new(recording.setup.clone()),
+            ahead: Playthrough::new(recording.clone()),
+            is_ahead_done: false,
+            scope: None,
+            recording,
+            back,
+        }
+    }
+
+    /// Plays ahead, at most for a slice.
+    fn play_ahead(&mut self) {
+        let start = Moment::now();
+        while !self.is_ahead_done && start.elapsed() < SLICE {
+            for _ in 0..64 {
+                self.is_ahead_done = !self.history.follow(&mut self.ahead);
+            }
+        }
+    }
+
+    /// The step count that is shown.
+    fn step(&self) -> u64 {
+        let scope = self.scope.as_deref();
+        scope.map_or(self.session.game.steps(), Microscope::step)
+    }
+
+    fn has_ended(&self) -> bool {
+        self.session.game.steps() >= self.recording.track.steps()
+    }
+
+    /// One frame of the run as it was played.
+    fn watch(&mut self, frame: &mut Frame<'_>) {
+        for action in frame.actions {
+            match action {
+                Action::Back => return frame.leave_to(self.back),
+                Action::PlayOn if self.has_ended() => self.go_on_at(0),
+                Action::Slower | Action::Faster => {
+                    self.speed = beside(self.speed, *action == Action::Faster);
+                }
+                Action::Microscope
+                | Action::Run
+                | Action::Rewind
+                | Action::Left
+                | Action::Right
+                | Action::Up
+                | Action::Down
+                | Action::First
+                | Action::Last
+                | Action::Click(_) => return self.open_microscope(frame, *action),
+                _ => {}
+            }
+        }
+        let AppContext {
+            blueprint,
+            audio,
+            settings,
+            ..
+        } = &mut *frame.app;
+        let track = &self.recording.track;
+        self.session.advance(
+            frame.seconds,
+            self.speed,
+            &settings.picture.strengths,
+            |game| track.input(game.steps()),
+            |game, events, took| blueprint.observe(game, events, took),
+        );
+        audio.listen(&self.session.frame_events);
+    }
+
+    /// Stops time, and does what was asked for.
+    fn open_microscope(&mut self, frame: &mut Frame<'_>, action: Action) {
+        if !self.is_ahead_done {
+            return frame.notify("The recording is still being read");
+        }
+        let step = self.session.game.steps();
+        let mut scope = Microscope::at(&self.history, &self.session.game, step);
+        if !matches!(action, Action::Microscope | Action::Run | Action::Click(_)) {
+            let controls = &frame.app.controls;
+            scope.update(0.0, &[action], controls, frame.view, &self.history);
+        }
+        self.scope = Some(Box::new(scope));
+    }
+
+    /// One frame under the microscope.
+    fn inspect(&mut self, frame: &mut Frame<'_>) {
+        let Some(scope) = &mut self.scope else { return };
+        let controls = &frame.app.controls;
+        let step = match scope.update(
+            frame.seconds,
+            frame.actions,
+            controls,
+            frame.view,
+            &self.history,
+        ) {
+            Outcome::Notify(sentence) => return frame.notify(sentence),
+            Outcome::PlayOn(step) => step,
+            Outcome::Stay => {
+                let leaves = [Action::Back, Action::Microscope];
+                if !leaves.iter().any(|leave| frame.actions.contains(leave)) {
+                    return;
+                }
+                scope.step()
+            }
+        };
+        self.scope = None;
+        self.go_on_at(step);
+    }
+
+    /// Plays on from a step.
+    fn go_on_at(&mut self, step: u64) {
+        if step != self.session.game.steps() {
+            let mut history = self.history.clone();
+            history.branch(step);
+            self.session = Session::resumed(history, self.history.at(step));
+        }
+    }
+
+    /// The key hints in the corner of the window.
+    fn key_hints(bindings: &Bindings) -> [(Action, String); 5] {
+        [
+            (Context::Microscope, Action::Run, "stop time"),
+            (Context::Microscope, Action::Slower, "slower"),
+            (Context::Microscope, Action::Faster, "faster"),
+            (Context::Blueprint, Action::Blueprint, "blueprint"),
+            (Context::Microscope, Action::Back, "leave"),
+        ]
+        .map(|(context, action, word)| {
+            let key = bindings.key(context, action);
+            (action, format!("{key} {word}"))
+        })
+    }
+
+    /// Where the run is, and how fast it is shown.
+    fn progress(&self) -> String {
+        let time = |steps: u64| clock(steps as f32 * breakout::tuning::STEP);
+        let (now, all) = (self.session.game.steps(), self.recording.track.steps());
+        let progress = format!("recording   {} of {}", time(now), time(all));
+        match self.speed {
+            NORMAL_SPEED => progress,
+            speed => format!("{progress}   {speed} %"),
+        }
+    }
+}
+
+/// The speed above or below one.
+fn beside(speed: u16, faster: bool) -> u16 {
+    let at = SPEEDS.iter().position(|of| *of == speed).unwrap_or(2);
+    let next = if faster { at + 1 } else { at.saturating_sub(1) };
+    SPEEDS[next.min(SPEEDS.len() - 1)]
+}
+
+impl Screen for Watch {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        self.play_ahead();
+        if self.scope.is_some() {
+            self.inspect(frame);
+        } else {
+            self.watch(frame);
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        let (settings, blueprint) = (&app.settings, &app.blueprint);
+        let bindings = &settings.controls.bindings;
+        if let Some(scope) = &self.scope {
+            let specimen = Specimen {
+                history: &self.history,
+                exhibit: None,
+            };
+            return scope.draw(canvas, view, blueprint, bindings, &specimen);
+        }
+        let game = &self.session.game;
+        if blueprint.is_on() {
+            blueprint.draw_field(canvas, view, game);
+            self.session.draw_hud(canvas, view, settings, None);
+            blueprint.draw_legend(canvas, view, game, bindings);
+        } else {
+            self.session.draw(canvas, view, settings, None);
+            let hints = Self::key_hints(bindings);
+            draw_hints(canvas, view, game, &hints, level_foot(view));
+        }
+        canvas.in_window();
+        let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
+        canvas.text(Style::Small, self.progress(), at, Align::Left, play::QUIET);
+        canvas.flush();
+    }
+
+    fn status(&self, _: &AppContext) -> (&'static str, String) {
+        let (step, score) = (self.step(), self.session.game.score());
+        let state = match &self.scope {
+            Some(scope) => format!("state=microscope {}", scope.status(&self.history)),
+            None if self.has_ended() => "state=ended".to_owned(),
+            None => "state=watching".to_owned(),
+        };
+        let diverged = self.ahead.mismatch().is_some_and(|at| at.step <= step);
+        let level = self.session.game.level_index() + 1;
+        let status = format!("{state} level={level} score={score} diverged={diverged}");
+        ("watch", status)
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        &[Context::Window, Context::Microscope, Context::Blueprint]
+    }
+
+    fn view(&self, app: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
+        if app.blueprint.is_on() && self.scope.is_none() {
+            View::blueprint(window, dpi, ui)
+        } else {
+            View::new(window, dpi, ui)
+        }
+    }
+
+    /// The columns of the microscope fill the window as it is.
+    fn enlarges_texts(&self) -> bool {
+        self.scope.is_none()
+    }
+
+    fn is_idle(&self) -> bool {
+        match &self.scope {
+            Some(scope) => scope.is_idle(),
+            None => self.has_ended() && self.session.effects.is_still() && self.is_ahead_done,
+        }
+    }
+
+    /// Where it parted from what was recorded, and at the end what to do.
+    fn prompt(&self, app: &AppContext) -> Option<String> {
+        let mismatch = self.ahead.mismatch();
+        if let Some(mismatch) = mismatch.filter(|mismatch| mismatch.step <= self.step()) {
+            let rules = self.recording.rules;
+            let why = if self.recording.is_of_these_rules() {
+                String::new()
+            } else {
+                format!(" (recorded by rules {rules}, played by rules {RULES})")
+            };
+            return Some(format!("DIVERGED at {mismatch}{why}"));
+        }
+        let bindings = &app.settings.controls.bindings;
+        let key = |action| bindings.key(Context::Microscope, action);
+        let has_ended = self.has_ended() && self.scope.is_none();
+        has_ended.then(|| {
+            let (again, back) = (key(Action::PlayOn), key(Action::Back));
+            format!("The recording ends here: {again} watches it again, {back} leaves")
+        })
+    }
+
+    fn running_game(&self) -> Option<&Game> {
+        let runs = self.scope.is_none() && !self.has_ended();
+        runs.then_some(&self.session.game)
+    }
+}

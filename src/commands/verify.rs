@@ -1,0 +1,159 @@
+//! `breakout verify FILE…`: recordings that are played again without a window.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+use breakout::game::Game;
+use breakout::replay::{Difference, Mismatch, Playthrough, RULES, Recording, first_difference};
+
+use super::arguments::VerifyArgs;
+use crate::console::{Failure, error_text, print, say_error};
+use crate::files::{printable_path, read_plain_file, read_recording};
+
+/// The first line of a text of states.
+const STATES: &str = "breakout states 1";
+/// The most bytes of such a text: an hour and more.
+const MAX_STATES: usize = 256 << 20;
+
+/// Verifies each recording, or does with it what the options say; fails if one does not give the same
+/// game.
+///
+/// # Errors
+/// The file to compare with cannot be read, or the results cannot be printed.
+pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
+    let against = args.against.as_deref().map(Against::read).transpose()?;
+    let mut failed = false;
+    for path in &args.files {
+        let recording = match read_recording(path) {
+            Ok(recording) => recording,
+            Err(sentence) => {
+                say_error(&sentence);
+                failed = true;
+                continue;
+            }
+        };
+        if args.states {
+            print_states(&recording)?;
+            continue;
+        }
+        let verdict = match &against {
+            Some(against) => compare(&recording, against)?,
+            None => verify(&recording),
+        };
+        failed |= verdict.is_err();
+        let (Ok(told) | Err(told)) = verdict;
+        print(&format!("{}: {told}", printable_path(path)))?;
+    }
+    Ok(ExitCode::from(u8::from(failed)))
+}
+
+/// Plays a recording again. The error says where it differs.
+fn verify(recording: &Recording) -> Result<String, String> {
+    if !recording.is_of_these_rules() {
+        let rules = recording.rules;
+        return Err(format!(
+            "cannot be compared: it was played by rules {rules}, and this Breakout plays by rules {RULES}"
+        ));
+    }
+    let mut playthrough = Playthrough::new(recording);
+    if let Some(mismatch) = playthrough.run() {
+        return Err(differs(mismatch));
+    }
+    let game = playthrough.game();
+    Ok(format!(
+        "the same game: {} points, level {}, {} steps, state {:016x}",
+        game.score(),
+        game.level_index() + 1,
+        game.steps(),
+        game.state_hash()
+    ))
+}
+
+fn differs(mismatch: &Mismatch) -> String {
+    format!("DIFFERS at {mismatch}")
+}
+
+/// What recordings are compared with.
+enum Against {
+    Recording(Box<Recording>),
+    States(String),
+}
+
+impl Against {
+    fn read(path: &Path) -> Result<Self, String> {
+        let bytes = read_plain_file(path, MAX_STATES)
+            .map_err(|error| format!("{}: {}", printable_path(path), error_text(&error)))?;
+        match String::from_utf8(bytes) {
+            Ok(text) if text.starts_with(STATES) => Ok(Self::States(text)),
+            _ => Ok(Self::Recording(Box::new(read_recording(path)?))),
+        }
+    }
+}
+
+/// Compares a recording step by step. The error is the first difference.
+fn compare(recording: &Recording, against: &Against) -> Result<Result<String, String>, String> {
+    let difference = match against {
+        Against::Recording(other) => first_difference(recording, other),
+        Against::States(text) => difference_from(recording, text)?,
+    };
+    Ok(match difference {
+        None => Ok("the same game at every step".to_owned()),
+        Some(Difference { step, field }) => Err(format!("DIFFERS at step {step}: {field}")),
+    })
+}
+
+/// Prints the parts of the state that each step changed, a line a step.
+fn print_states(recording: &Recording) -> Result<(), Failure> {
+    print(STATES)?;
+    let mut known = HashMap::new();
+    let mut playthrough = Playthrough::new(recording);
+    loop {
+        let mut line = playthrough.game().steps().to_string();
+        for (name, hash) in playthrough.game().state_fields() {
+            if known.insert(name, hash) != Some(hash) {
+                // A string takes whatever is written to it.
+                let _ = write!(line, "\t{name}={hash:016x}");
+            }
+        }
+        print(&line)?;
+        if !playthrough.step() {
+            return Ok(());
+        }
+    }
+}
+
+/// The first difference of a recording from the states that another build printed.
+fn difference_from(recording: &Recording, text: &str) -> Result<Option<Difference>, String> {
+    let mut known = HashMap::new();
+    let mut playthrough = Playthrough::new(recording);
+    for (number, line) in text.lines().enumerate().skip(1) {
+        let broken = || format!("line {} of the states is damaged", number + 1);
+        let mut parts = line.split('\t');
+        let step = parts.next().and_then(|step| step.parse().ok());
+        if step != Some(playthrough.game().steps()) {
+            return Err(broken());
+        }
+        for part in parts {
+            let (name, hash) = part.split_once('=').ok_or_else(broken)?;
+            let hash = u64::from_str_radix(hash, 16).map_err(|_| broken())?;
+            known.insert(name, hash);
+        }
+        if let Some(field) = differing(playthrough.game(), &known) {
+            let step = playthrough.game().steps();
+            return Ok(Some(Difference { step, field }));
+        }
+        if !playthrough.step() {
+            break;
+        }
+    }
+    Ok(None)
+}
+
+/// The first part of a game's state that is not as known.
+fn differing(game: &Game, known: &HashMap<&str, u64>) -> Option<&'static str> {
+    let mut fields = game.state_fields().into_iter();
+    let field = fields.find(|(name, hash)| known.get(name) != Some(hash));
+    field.map(|(name, _)| name)
+}
