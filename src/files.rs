@@ -213,20 +213,34 @@ pub(crate) fn read_recording(path: &Path) -> Result<Recording, String> {
     Recording::from_bytes(&bytes).map_err(|error| sentence(error.to_string()))
 }
 
-/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
-/// returns that name.
+/// Saves bytes in a folder under the first free name from `stem-0001.extension` on, and returns its
+/// path. The empty path is the working directory.
 ///
 /// # Errors
 /// A sentence with the reason.
-pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<String, String> {
+pub(crate) fn save_new(
+    folder: &Path,
+    stem: &str,
+    extension: &str,
+    bytes: &[u8],
+) -> Result<String, String> {
     for number in 1..10_000 {
-        let name = format!("{stem}-{number:04}.{extension}");
-        let file = OpenOptions::new().write(true).create_new(true).open(&name);
-        match file.and_then(|mut file| file.write_all(bytes)) {
-            Ok(()) => return Ok(name),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(format!("Cannot save {name}: {}", error_text(&error))),
-        }
+        let path = folder.join(format!("{stem}-{number:04}.{extension}"));
+        let name = printable_path(&path);
+        let failed = |error| Err(format!("Cannot save {name}: {}", error_text(&error)));
+        let mut file = match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
+            Err(error) => return failed(error),
+        };
+        return match file.write_all(bytes) {
+            Ok(()) => Ok(name),
+            Err(error) => {
+                // Half a file is none.
+                let _ = fs::remove_file(&path);
+                failed(error)
+            }
+        };
     }
     Err(format!(
         "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"

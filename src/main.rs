@@ -18,7 +18,7 @@ use commands::arguments::{AudioArgs, Cli, Command, PlayArgs, ReplayArgs, SoundAr
 use console::Failure;
 
 fn main() -> ExitCode {
-    app::platform::display::install_panic_hook();
+    app::platform::crash::install_panic_hook();
     run().unwrap_or_else(|failure| failure.report())
 }
 

@@ -32,7 +32,7 @@ use crate::console::{say, say_error};
 use crate::files::{self, LeftOut, Source};
 use audio::{Audio, Cue};
 use best_scores::BestScores;
-use input::script::Script;
+use input::script::{Command, Script};
 use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
 use platform::frame_times::{FRAME_SECONDS, FrameTime, FrameTimes};
@@ -40,7 +40,7 @@ use platform::fullscreen::{Fullscreen, Request};
 use platform::icon::icon;
 use platform::pacing::Pacer;
 use platform::time::Moment;
-use platform::{display, screenshot};
+use platform::{crash, display, screenshot};
 use playfield::effects::Effect;
 use render::{Canvas, Shape, palette};
 use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
@@ -83,6 +83,7 @@ struct Kept {
     scores: BestScores,
     settings: Settings,
     settings_file: SettingsFile,
+    data_folder: Option<PathBuf>,
 }
 
 impl Kept {
@@ -95,13 +96,15 @@ impl Kept {
             None if is_recorded => None,
             None => platforms().map(|folder| folder.join("breakout")),
         };
-        let scores = BestScores::load(folder(dirs::data_dir));
+        let data_folder = folder(dirs::data_dir);
+        let scores = BestScores::load(data_folder.clone());
         let (settings, settings_file) =
             SettingsFile::load(folder(dirs::config_dir), &options.override_settings);
         Self {
             scores,
             settings,
             settings_file,
+            data_folder,
         }
     }
 }
@@ -161,6 +164,8 @@ struct App {
     script: Option<Script>,
     notice: Option<Notice>,
     settings_file: SettingsFile,
+    /// The folder for what a player keeps; `None` in a session frame by frame.
+    data_folder: Option<PathBuf>,
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
     fullscreen: Fullscreen,
@@ -181,6 +186,7 @@ impl App {
             scores,
             settings,
             settings_file,
+            data_folder,
         } = kept;
         let first = if options.demo {
             Transition::Demo
@@ -221,6 +227,7 @@ impl App {
             notice: notice.map(Notice::new),
             fade: 0.0,
             settings_file,
+            data_folder,
             is_over: false,
         }
     }
@@ -241,7 +248,9 @@ impl App {
             };
             last = start;
             if let Some(view) = self.view() {
-                self.frame(&view, seconds);
+                if let Err(report) = crash::guard(|| self.frame(&view, seconds)) {
+                    self.end_after(&report);
+                }
                 self.context.blueprint.time_frame(start.elapsed(), seconds);
                 let mut screens = self.beneath.iter().chain([&self.screen]);
                 let is_idle = screens.all(|screen| screen.is_idle()) && self.fade == 0.0;
@@ -260,6 +269,22 @@ impl App {
         let mut sentences = self.context.scores.finish();
         sentences.extend(self.settings_file.finish(&self.context.settings));
         self.tell(&sentences);
+    }
+
+    /// Leaves what can be saved after a panic, and ends the program.
+    fn end_after(&mut self, report: &crash::Report) -> ! {
+        // The panic may have left anything half done, so each of these may panic again.
+        let recording = crash::guard(|| {
+            let mut screens = self.beneath.iter().chain([&self.screen]);
+            let recording = screens.find_map(|screen| screen.recording());
+            recording.map(|recording| recording.to_bytes())
+        });
+        let _ = crash::guard(|| self.context.scores.finish());
+        let _ = crash::guard(|| self.settings_file.finish(&self.context.settings));
+        report.leave(
+            self.data_folder.as_deref(),
+            recording.ok().flatten().as_deref(),
+        )
     }
 
     /// Prints and shows sentences about files.
@@ -424,6 +449,11 @@ impl App {
             self.notice = Some(Notice::new(sentence));
         }
         let Some(script) = &self.script else { return };
+        assert_ne!(
+            script.command(),
+            Some(&Command::Panic),
+            "the script asks for a panic"
+        );
         if let Some(path) = script.shot()
             && let Err(sentence) = screenshot::save(&path)
         {

@@ -18,6 +18,7 @@ mod mouse;
 mod options;
 mod play;
 mod program;
+mod replays;
 mod scopes;
 mod screens;
 mod sessions;
@@ -55,6 +56,7 @@ fn tests() -> Vec<Test> {
         monkey::TESTS,
         sound::TESTS,
         faults::TESTS,
+        replays::TESTS,
         whole_session::TESTS,
     ]
     .concat()

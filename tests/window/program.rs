@@ -90,13 +90,17 @@ impl Program {
     pub(crate) fn start(display: &str, arguments: &[&str], folder: &Path) -> Self {
         let mut command = command(display, arguments, folder);
         command.arg("--no-audio");
+        // A recording has its own seed.
+        if arguments.first() != Some(&"replay") {
+            command.args(["--seed", "1"]);
+        }
         Self::spawn(command)
     }
 
-    /// Starts the program with `--report` and a fixed seed.
+    /// Starts the program with `--report`.
     pub(crate) fn spawn(mut command: Command) -> Self {
         let mut child = command
-            .args(["--report", "--seed", "1"])
+            .arg("--report")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

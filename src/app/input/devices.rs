@@ -56,7 +56,7 @@ impl Devices {
             logo: false,
         };
         match *command {
-            Command::Wait(_) | Command::Shot(_) => {}
+            Command::Wait(_) | Command::Shot(_) | Command::Panic => {}
             Command::Press(button) => {
                 self.button_down(button, mods);
                 self.button_up(button, mods);

@@ -10,6 +10,7 @@
 //! point 400 300    in window units
 //! click 400 300
 //! shot title       saves the picture as title.png, if there is a folder for pictures
+//! panic here       ends the program as a defect would
 //! ```
 
 use std::collections::VecDeque;
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Point(Vec2),
     Click(Vec2),
     Shot(String),
+    Panic,
 }
 
 /// The command of this frame, and the remaining ones.
@@ -110,6 +112,7 @@ fn parse(line: &str) -> Option<Command> {
         "release" => Command::Release(Button::from_name(rest)?),
         "point" => Command::Point(place()?),
         "click" => Command::Click(place()?),
+        "panic" => Command::Panic,
         "shot" => Command::Shot(rest.to_owned()),
         _ => return None,
     })

@@ -78,64 +78,12 @@ pub(crate) fn finish_opening(can_draw: bool) {
     }
 }
 
-/// Makes a panic print one sentence instead of a backtrace. On this thread it ends the program with
-/// status 1; another thread ends alone.
-pub(crate) fn install_panic_hook() {
-    let main = std::thread::current().id();
-    std::panic::set_hook(Box::new(move |info| {
-        let message = info.payload_as_str().unwrap_or("no reason given");
-        let place = info
-            .location()
-            .map(|at| format!(" ({at})"))
-            .unwrap_or_default();
-        let thread = std::thread::current();
-        if thread.id() != main {
-            let name = thread.name().unwrap_or("thread");
-            say_error(&format!("the {name} had to stop: {message}{place}"));
-            return;
-        }
-        let is_opening = opening::end();
-        say_error(&if message.contains("XOpenDisplay") {
-            unreachable_display()
-        } else if is_opening {
-            no_window()
-        } else {
-            format!("the game had to stop: {message}{place}")
-        });
-        std::process::exit(1);
-    }));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Runs this test again in a process of its own, because the hook is the whole process's.
-    #[test]
-    fn a_panic_elsewhere_ends_its_own_thread() {
-        const ALONE: &str = "BREAKOUT_TEST_OF_THE_HOOK";
-        const CODE: i32 = 77;
-        if std::env::var_os(ALONE).is_some() {
-            install_panic_hook();
-            let thread = std::thread::Builder::new().name("sound".to_owned());
-            let ended = thread
-                .spawn(|| panic!("on purpose"))
-                .map(std::thread::JoinHandle::join);
-            assert!(ended.is_ok_and(|ended| ended.is_err()));
-            std::process::exit(CODE);
-        }
-        let program = std::env::current_exe().expect("this program");
-        let output = std::process::Command::new(program)
-            .args(["a_panic_elsewhere_ends_its_own_thread", "--nocapture"])
-            .env(ALONE, "1")
-            .output()
-            .expect("it starts");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(CODE), "{said}");
-        assert_eq!(said.lines().count(), 1, "{said}");
-        assert!(
-            said.starts_with("breakout: the sound had to stop: on purpose ("),
-            "{said}"
-        );
+/// Why the window could not be opened, in a sentence, if a panic happened because of that.
+pub(super) fn why_not_opened(panic: &str) -> Option<String> {
+    let is_opening = opening::end();
+    if panic.contains("XOpenDisplay") {
+        Some(unreachable_display())
+    } else {
+        is_opening.then(no_window)
     }
 }

@@ -1,6 +1,7 @@
 //! Everything that differs between platforms.
 
 pub(crate) mod clipboard;
+pub(crate) mod crash;
 pub(crate) mod display;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;

@@ -12,7 +12,7 @@ use crate::files;
 /// A sentence with the reason.
 pub(crate) fn save_new() -> Result<String, String> {
     let bytes = encode().map_err(|error| format!("Cannot save the picture: {error}"))?;
-    files::save_new("breakout", "png", &bytes)
+    files::save_new(Path::new(""), "breakout", "png", &bytes)
 }
 
 /// Saves the picture in a file.

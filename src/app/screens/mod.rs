@@ -84,6 +84,11 @@ pub(crate) trait Screen {
         false
     }
 
+    /// The run that is played here.
+    fn recording(&self) -> Option<Recording> {
+        None
+    }
+
     /// The game that the music follows.
     fn running_game(&self) -> Option<&Game> {
         None

@@ -20,6 +20,8 @@ mod timeline;
 
 mod export;
 
+use std::path::Path;
+
 use breakout::game::Game;
 use breakout::history::{History, Mark, MarkKind};
 use breakout::textbook::methods::{self, METHODS, MethodResults};
@@ -237,7 +239,12 @@ impl Microscope {
 
     /// Saves the moment as a scene file in the working directory.
     fn export(&self) -> Outcome {
-        let saved = crate::files::save_new("scene", "txt", self.now.scene_text().as_bytes());
+        let saved = crate::files::save_new(
+            Path::new(""),
+            "scene",
+            "txt",
+            self.now.scene_text().as_bytes(),
+        );
         let saved = saved.map(|name| format!("Saved {name}"));
         Outcome::Notify(saved.unwrap_or_else(|sentence| sentence))
     }

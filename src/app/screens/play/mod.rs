@@ -6,11 +6,13 @@ mod panel;
 mod panel_drawing;
 mod panel_layout;
 
+use std::path::Path;
+
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::records::LevelResult;
-use breakout::replay::Setup;
+use breakout::replay::{Recording, Setup};
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 use macroquad::prelude::Vec2;
 
@@ -163,7 +165,12 @@ impl Play {
 
     /// Saves the run so far in the working directory.
     fn save_recording(&self, frame: &mut Frame<'_>) {
-        let saved = files::save_new("game", "replay", &self.session.recording().to_bytes());
+        let saved = files::save_new(
+            Path::new(""),
+            "game",
+            "replay",
+            &self.session.recording().to_bytes(),
+        );
         let saved = saved.map(|name| format!("Saved {name}: breakout replay shows it"));
         frame.notify(saved.unwrap_or_else(|sentence| sentence));
     }
@@ -426,6 +433,10 @@ impl Screen for Play {
 
     fn is_steered(&self) -> bool {
         self.is_running() && self.autopilot.is_none()
+    }
+
+    fn recording(&self) -> Option<Recording> {
+        Some(self.session.recording())
     }
 
     fn running_game(&self) -> Option<&Game> {

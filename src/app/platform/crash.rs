@@ -1,0 +1,131 @@
+//! A defect of the program: one sentence, a log, and the recording that shows it again.
+
+use std::backtrace::Backtrace;
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+use std::path::Path;
+
+use super::display;
+use crate::console::say_error;
+use crate::files;
+
+/// The exit status after a panic, as of every Rust program.
+const STATUS: i32 = 101;
+
+/// What is known of a panic.
+#[derive(Clone, Default)]
+pub(crate) struct Report {
+    /// What happened, and where in the code, in one line.
+    what: String,
+    /// Everything that is known.
+    details: String,
+}
+
+thread_local! {
+    static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
+    /// The panic that [`guard`] is about to catch.
+    static CAUGHT: RefCell<Report> = RefCell::default();
+}
+
+/// Does some work on this thread. A panic in it is returned, and nothing is printed.
+///
+/// # Errors
+/// What is known of the panic.
+pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Report> {
+    let before = IS_GUARDED.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(work));
+    IS_GUARDED.set(before);
+    result.map_err(|_| CAUGHT.take())
+}
+
+/// Makes a panic that nothing guards print one sentence instead of a backtrace. On this thread it ends
+/// the program; another thread ends alone.
+pub(crate) fn install_panic_hook() {
+    let main = std::thread::current().id();
+    std::panic::set_hook(Box::new(move |info| {
+        let report = Report::of(info);
+        let thread = std::thread::current();
+        if thread.id() != main {
+            let name = thread.name().unwrap_or("thread");
+            say_error(&format!("the {name} had to stop: {}", report.what));
+        } else if IS_GUARDED.get() {
+            CAUGHT.set(report);
+        } else if let Some(sentence) = display::why_not_opened(&report.what) {
+            say_error(&sentence);
+            std::process::exit(1);
+        } else {
+            report.leave(None, None);
+        }
+    }));
+}
+
+impl Report {
+    fn of(info: &PanicHookInfo<'_>) -> Self {
+        let message = info.payload_as_str().unwrap_or("no reason given");
+        let first = message.lines().next().unwrap_or_default();
+        let place = info.location().map(|at| format!(" ({at})"));
+        Self {
+            what: format!("{first}{}", place.unwrap_or_default()),
+            details: format!("{info}\n\n{}", Backtrace::force_capture()),
+        }
+    }
+
+    fn log(&self) -> String {
+        let (version, system) = (env!("CARGO_PKG_VERSION"), std::env::consts::OS);
+        let machine = std::env::consts::ARCH;
+        format!("Breakout {version}, {system}, {machine}\n{}", self.details)
+    }
+
+    /// Leaves a log, and a recording of the game if there is one, in a folder or else in the working
+    /// directory; says so in one sentence, and ends the program.
+    pub(crate) fn leave(&self, folder: Option<&Path>, recording: Option<&[u8]>) -> ! {
+        let folder = folder.unwrap_or(Path::new(""));
+        let log = files::save_new(folder, "crash", "log", self.log().as_bytes());
+        let replay = recording.map(|bytes| files::save_new(folder, "crash", "replay", bytes));
+        let names: Vec<String> = [Some(log), replay]
+            .into_iter()
+            .flatten()
+            .flatten()
+            .collect();
+        let more = match names.join(" and ") {
+            names if names.is_empty() => String::new(),
+            names => format!("; {names} tell more"),
+        };
+        say_error(&format!("the game had to stop: {}{more}", self.what));
+        std::process::exit(STATUS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs this test again in a process of its own, because the hook is the whole process's.
+    #[test]
+    fn a_panic_elsewhere_ends_its_own_thread() {
+        const ALONE: &str = "BREAKOUT_TEST_OF_THE_HOOK";
+        const CODE: i32 = 77;
+        if std::env::var_os(ALONE).is_some() {
+            install_panic_hook();
+            let thread = std::thread::Builder::new().name("sound".to_owned());
+            let ended = thread
+                .spawn(|| panic!("on purpose"))
+                .map(std::thread::JoinHandle::join);
+            assert!(ended.is_ok_and(|ended| ended.is_err()));
+            std::process::exit(CODE);
+        }
+        let program = std::env::current_exe().expect("this program");
+        let output = std::process::Command::new(program)
+            .args(["a_panic_elsewhere_ends_its_own_thread", "--nocapture"])
+            .env(ALONE, "1")
+            .output()
+            .expect("it starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(CODE), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(
+            said.starts_with("breakout: the sound had to stop: on purpose ("),
+            "{said}"
+        );
+    }
+}
