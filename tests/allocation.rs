@@ -1,6 +1,6 @@
-//! A step does not allocate on the heap.
+//! A step does not allocate on the heap, and the history of hours stays small.
 //!
-//! Two things may: the list of events, until it has grown to its size, and the start of the next
+//! In a step two things may: the list of events, until it has grown to its size, and the start of the next
 //! level, which builds its bricks.
 
 // A counting allocator has to be one, and that is unsafe to write. Nothing else in here is.
@@ -10,14 +10,21 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use breakout::bot::NoAim;
+use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
+use breakout::history::History;
+use breakout::level::LevelSet;
+use breakout::replay::Setup;
+use breakout::tuning::STEPS_PER_SECOND;
 
 mod scenes;
 
 thread_local! {
     /// The allocations of this thread. Other threads belong to the test runner.
     static ALLOCATIONS: Cell<u32> = const { Cell::new(0) };
+    /// The bytes that this thread has allocated and not freed.
+    static BYTES: Cell<isize> = const { Cell::new(0) };
 }
 
 struct Counting;
@@ -27,17 +34,20 @@ struct Counting;
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        BYTES.set(BYTES.get() + layout.size() as isize);
         // SAFETY: the caller keeps the contract of `GlobalAlloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        BYTES.set(BYTES.get() - layout.size() as isize);
         // SAFETY: as above.
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        BYTES.set(BYTES.get() + size as isize - layout.size() as isize);
         // SAFETY: as above.
         unsafe { System.realloc(pointer, layout, size) }
     }
@@ -82,4 +92,52 @@ fn a_step_allocates_nothing() {
     println!("{caught} power-ups caught, {exploded} explosions");
     assert!(broken >= 20 && lost > 0 && cleared > 1 && loops > 0);
     assert!(caught > 0 && exploded > 0);
+}
+
+/// Plays and keeps the history. Returns its greatest size in MiB.
+fn history_of(levels: LevelSet, hours: f64) -> f64 {
+    let rules = Rules {
+        practice: true,
+        ..Rules::default()
+    };
+    let setup = Setup {
+        rules,
+        ..Setup::new(levels, 0, 1)
+    };
+    let (mut game, mut bot) = (setup.game(), NoAim::new(2));
+    let mut events = Vec::with_capacity(1024);
+    let before = BYTES.get();
+    let (mut history, mut most) = (History::new(setup), 0);
+    for _ in 0..(hours * 3600.0) as u64 * u64::from(STEPS_PER_SECOND) {
+        let input = bot.input(&game);
+        history.record(&game, input);
+        events.clear();
+        game.step(input, &mut events);
+        history.note(&game, &events);
+        most = most.max(BYTES.get() - before);
+    }
+    most as f64 / f64::from(1 << 20)
+}
+
+/// A level of the largest size, which no bot ever clears.
+fn largest() -> LevelSet {
+    let row = |symbol: &str| symbol.repeat(256) + "\n";
+    scenes::levels(&(row("r").repeat(128) + &row(".").repeat(128)))
+}
+
+#[test]
+fn the_history_of_the_largest_level_stays_small() {
+    // A quarter of the keyframes of these minutes would be more.
+    let size = history_of(largest(), 0.1);
+    assert!(size < 48.0, "{size:.1} MiB");
+}
+
+#[test]
+#[ignore = "long: in an optimised build"]
+fn the_history_of_eight_hours_is_less_than_64_mib() {
+    for (name, levels) in [("built-in", LevelSet::builtin()), ("largest", largest())] {
+        let size = history_of(levels, 8.0);
+        println!("eight hours on {name} levels: {size:.1} MiB");
+        assert!(size < 64.0, "{name}: {size:.1} MiB");
+    }
 }
