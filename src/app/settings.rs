@@ -24,6 +24,10 @@ pub(crate) struct PictureSettings {
     pub(crate) high_contrast: bool,
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the options"
+)]
 pub(crate) struct GameSettings {
     /// Difficulty, practice and help of the next run.
     pub(crate) rules: Rules,
@@ -32,6 +36,8 @@ pub(crate) struct GameSettings {
     pub(crate) speed: u16,
     /// Whether play shows the guide line ahead of the balls.
     pub(crate) guide: bool,
+    /// Whether the best run of a level is played beside the game.
+    pub(crate) ghost: bool,
     /// Whether play shows the time of the level beside its par.
     pub(crate) clock: bool,
     /// Whether a held ball is launched without a press.
@@ -87,6 +93,7 @@ impl Default for Settings {
                 rules: Rules::default(),
                 speed: NORMAL_SPEED,
                 guide: false,
+                ghost: false,
                 clock: true,
                 automatic_launch: false,
             },

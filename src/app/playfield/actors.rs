@@ -26,6 +26,9 @@ const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 /// Draws the actors from back to front.
 pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     let game = scene.game;
+    if let Some(ghost) = scene.ghost {
+        ghost.draw(canvas, scene.alpha);
+    }
     barrier(canvas, scene);
     for bolt in game.bolts() {
         let tip = bolt.previous.lerp(bolt.position, scene.alpha);

@@ -4,6 +4,7 @@ use breakout::game::{Ball, Game};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::effects::VisibleEffects;
+use super::ghost::Ghost;
 
 /// A game and everything that decides how it is drawn.
 pub(crate) struct Scene<'a> {
@@ -15,6 +16,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) paddle_x: f32,
     /// Whether the balls' path ahead is shown.
     pub(crate) guide: bool,
+    /// The best run, if the game races it.
+    pub(crate) ghost: Option<&'a Ghost>,
     /// In playfield units.
     pub(crate) shake: Vec2,
 }

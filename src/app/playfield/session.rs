@@ -16,6 +16,7 @@ use macroquad::prelude::Vec2;
 use super::distortion::Distortion;
 use super::effects::{Effect, Effects, Strengths};
 use super::field::{begin_field, draw_backdrop, draw_scene, end_field};
+use super::ghost::Ghost;
 use super::hud::{Hud, draw_hud};
 use super::scene::Scene;
 use super::timers::Timers;
@@ -45,6 +46,8 @@ pub(crate) struct Session {
     /// Whether the score counts. It does not in a workshop, after a step at another speed, or after
     /// a branch.
     pub(crate) ranked: bool,
+    /// The best run of the level in play, if it is raced.
+    pub(crate) ghost: Option<Ghost>,
     /// The level that was just cleared, until it is taken.
     pub(crate) cleared: Option<LevelResult>,
 }
@@ -81,6 +84,7 @@ impl Session {
             shake: Vec2::ZERO,
             history,
             ranked: true,
+            ghost: None,
             cleared: None,
             game,
         }
@@ -113,6 +117,9 @@ impl Session {
             self.timers.observe(|kind| self.game.powers().is_on(kind));
             self.frame_events.extend_from_slice(&self.events);
             self.target = input.target;
+        }
+        if let Some(ghost) = &mut self.ghost {
+            ghost.follow(&self.game);
         }
         self.alpha = tick.alpha;
         match self.target {
@@ -234,6 +241,7 @@ impl Session {
             alpha: self.alpha,
             paddle_x: self.paddle_x,
             guide,
+            ghost: self.ghost.as_ref(),
             shake: self.shake,
         };
         draw_scene(canvas, view, &scene);

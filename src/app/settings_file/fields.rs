@@ -204,6 +204,12 @@ fn game() -> Vec<Field> {
             |settings, on| settings.game.guide = on,
         ),
         Field::switch(
+            ("game", "race-your-best"),
+            "A faint ghost plays the level's best run beside you",
+            |settings| settings.game.ghost,
+            |settings, on| settings.game.ghost = on,
+        ),
+        Field::switch(
             ("game", "clock"),
             "The time of a level is shown beside its par",
             |settings| settings.game.clock,

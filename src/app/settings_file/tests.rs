@@ -46,6 +46,7 @@ fn changed() -> Settings {
     game.rules.help = false;
     game.speed = 150;
     game.guide = true;
+    game.ghost = true;
     game.clock = false;
     game.automatic_launch = true;
     settings.controls.mouse.relative = true;

@@ -264,6 +264,12 @@ pub(super) fn game() -> Vec<Setting> {
             |settings| settings.game.guide,
         ),
         Setting::switch(
+            "Race your best",
+            "A faint ghost plays the level's best run beside you.",
+            |settings| &mut settings.game.ghost,
+            |settings| settings.game.ghost,
+        ),
+        Setting::switch(
             "Clock",
             "The time of a level is shown beside its par.",
             |settings| &mut settings.game.clock,

@@ -21,6 +21,7 @@ use crate::app::audio::Cue;
 use crate::app::best_scores::BestScores;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::Microscope;
+use crate::app::playfield::ghost::Ghost;
 use crate::app::playfield::grouped;
 use crate::app::playfield::session::Session;
 use crate::app::render::Canvas;
@@ -53,6 +54,8 @@ pub(crate) struct Play {
     exhibit: Option<Exhibit>,
     /// The result of the last cleared level.
     outcome: Option<Outcome>,
+    /// The index of the level whose best run is raced.
+    raced: Option<usize>,
     /// The results of all levels that this run cleared.
     results: Vec<LevelResult>,
     /// The best score of an earlier run.
@@ -124,6 +127,7 @@ impl Play {
             autopilot: None,
             exhibit: None,
             outcome: None,
+            raced: None,
             results: Vec::new(),
             best_before: 0,
             panel_age: 0.0,
@@ -212,6 +216,7 @@ impl Play {
                 _ => {}
             }
         }
+        self.race(frame.app);
         self.advance(frame);
         if self.autopilot.is_none() {
             self.follow_pointer(frame);
@@ -304,6 +309,18 @@ impl Play {
         // After each level, because the player may not go on to the next.
         if ranked && matches!(self.state, State::Ending(_)) {
             scores.note_run(game.levels(), self.start, difficulty, game.score());
+        }
+    }
+
+    /// Brings in the best run of a level when it begins, if the player wants to race it.
+    fn race(&mut self, app: &AppContext) {
+        let game = &self.session.game;
+        let wanted = app.settings.game.ghost && self.exhibit.is_none();
+        let level = wanted.then(|| game.level_index());
+        if self.raced != level {
+            self.raced = level;
+            let best = level.and_then(|_| app.best_run(game.level(), game.rules().difficulty));
+            self.session.ghost = best.and_then(|best| Ghost::new(best, game.level()));
         }
     }
 

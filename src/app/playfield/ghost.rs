@@ -1,0 +1,164 @@
+//! The best run of a level, drawn faintly beside the game that races it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use breakout::game::{Game, Phase};
+use breakout::level::Level;
+use breakout::replay::{Playthrough, Recording};
+use breakout::tuning::{BALL_RADIUS, PADDLE_SIZE, PADDLE_TOP};
+use macroquad::prelude::{Vec2, vec2};
+
+use crate::app::platform::time::Moment;
+use crate::app::render::palette::play;
+use crate::app::render::{Canvas, Shape};
+
+/// The most time of a frame in which it catches up, on its way to the start of its level, say.
+const SLICE: Duration = Duration::from_millis(2);
+/// The strength of its outlines.
+const STRENGTH: f32 = 0.32;
+
+/// A recorded run, at the time of the game that races it: seconds with a ball in flight, as they are
+/// counted for the level's time. So neither waits for the serves of the other.
+pub(crate) struct Ghost {
+    playthrough: Playthrough<Arc<Recording>>,
+    /// The index of the level in its own run.
+    level: usize,
+    /// The time of the game that races it, in steps.
+    now: u64,
+}
+
+impl Ghost {
+    /// The ghost of a level that was cleared in a recorded run; `None` if it was not.
+    pub(crate) fn new(recording: Arc<Recording>, level: &Level) -> Option<Self> {
+        let hash = level.content_hash();
+        let levels = &recording.setup.levels;
+        let mut clears = recording.track.clears().iter();
+        let is_same = |index: usize| levels[index].content_hash() == hash;
+        let level = clears.find(|clear| is_same(clear.level))?.level;
+        Some(Self {
+            playthrough: Playthrough::new(recording),
+            level,
+            now: 0,
+        })
+    }
+
+    /// Follows the game that races it; called in each frame.
+    pub(crate) fn follow(&mut self, game: &Game) {
+        self.now = game.tally().steps;
+        let start = Moment::now();
+        while self.is_behind() && start.elapsed() < SLICE {
+            for _ in 0..32 {
+                if !self.is_behind() || !self.playthrough.step() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn is_behind(&self) -> bool {
+        let game = self.playthrough.game();
+        let is_there = game.level_index() == self.level && game.phase() == Phase::Playing;
+        let is_past = game.level_index() > self.level || self.has_cleared();
+        !is_past && (!is_there || game.tally().steps < self.now)
+    }
+
+    fn has_cleared(&self) -> bool {
+        let game = self.playthrough.game();
+        game.level_index() == self.level && game.phase() != Phase::Playing
+    }
+
+    /// The run while it is in its level, and no further behind than a frame.
+    fn shown(&self) -> Option<&Game> {
+        let game = self.playthrough.game();
+        let is_there = game.level_index() == self.level && game.phase() == Phase::Playing;
+        (is_there && !self.is_behind()).then_some(game)
+    }
+
+    /// Draws it beneath everything that moves, in outlines alone.
+    pub(super) fn draw(&self, canvas: &mut Canvas, alpha: f32) {
+        let Some(game) = self.shown() else { return };
+        // It stands still while the game serves.
+        let alpha = if game.tally().steps == self.now {
+            alpha
+        } else {
+            1.0
+        };
+        let color = play::TEXT.alpha(STRENGTH);
+        let paddle = game.paddle();
+        let x = paddle.previous_x + (paddle.x - paddle.previous_x) * alpha;
+        let size = vec2(paddle.width, PADDLE_SIZE.y);
+        canvas.add(
+            Shape::rect(vec2(x - size.x * 0.5, PADDLE_TOP), size)
+                .round(size.y * 0.5)
+                .border(1.2, color),
+        );
+        for ball in game.balls() {
+            let at = ball.previous.lerp(ball.position, alpha);
+            let corner = at - Vec2::splat(BALL_RADIUS);
+            canvas.add(
+                Shape::rect(corner, Vec2::splat(BALL_RADIUS * 2.0))
+                    .round(BALL_RADIUS)
+                    .border(1.2, color),
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::bot::NoAim;
+    use breakout::history::History;
+    use breakout::level::LevelSet;
+    use breakout::replay::Setup;
+
+    use super::*;
+
+    /// A bot's run through three levels, of which the second clears in its own time.
+    fn recorded() -> Arc<Recording> {
+        let texts = ["2 . 2\n", ". 2 .\n2 2 2\n", "2 2 . 2\n"].join("\n---\n");
+        let setup = Setup::new(crate::scenes::levels(&texts), 0, 3);
+        let (mut game, mut bot) = (setup.game(), NoAim::new(1));
+        let (mut history, mut events) = (History::new(setup), Vec::new());
+        while !matches!(game.phase(), Phase::Won | Phase::Lost) {
+            let input = bot.input(&game);
+            history.record(&game, input);
+            events.clear();
+            game.step(input, &mut events);
+            history.note(&game, &events);
+        }
+        Arc::new(history.recording(&game, true))
+    }
+
+    #[test]
+    fn a_ghost_is_where_its_run_was_at_the_same_time() {
+        let recording = recorded();
+        let level = &recording.setup.levels[1];
+        let mut ghost = Ghost::new(recording.clone(), level).expect("it cleared the level");
+        let alone = LevelSet::new(vec![level.clone()]).expect("a level");
+        let (mut game, mut bot) = (Setup::new(alone, 0, 9).game(), NoAim::new(9));
+        let mut seen = 0;
+        while game.phase() == Phase::Playing {
+            ghost.follow(&game);
+            if let Some(shown) = ghost.shown() {
+                assert_eq!(shown.level_index(), 1);
+                assert_eq!(shown.tally().steps, game.tally().steps);
+                seen += 1;
+            }
+            game.step(bot.input(&game), &mut Vec::new());
+        }
+        assert!(seen > 100, "{seen} steps");
+        // When its level is cleared it is gone, whatever comes after.
+        while !ghost.has_cleared() {
+            ghost.now += 1;
+            while ghost.is_behind() && ghost.playthrough.step() {}
+        }
+        assert!(ghost.shown().is_none() && !ghost.is_behind());
+    }
+
+    #[test]
+    fn a_level_that_was_not_cleared_has_no_ghost() {
+        let other = crate::scenes::levels("# 2 #\n");
+        assert!(Ghost::new(recorded(), &other[0]).is_none());
+    }
+}
