@@ -3,12 +3,6 @@
 //! In a step two things may: the list of events, until it has grown to its size, and the start of the next
 //! level, which builds its bricks.
 
-// A counting allocator has to be one, and that is unsafe to write. Nothing else in here is.
-#![allow(unsafe_code)]
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use breakout::bot::NoAim;
 use breakout::difficulty::Rules;
 use breakout::event::Event;
@@ -18,48 +12,15 @@ use breakout::level::LevelSet;
 use breakout::replay::Setup;
 use breakout::tuning::STEPS_PER_SECOND;
 
+mod memory;
 mod scenes;
 
-thread_local! {
-    /// The allocations of this thread. Other threads belong to the test runner.
-    static ALLOCATIONS: Cell<u32> = const { Cell::new(0) };
-    /// The bytes that this thread has allocated and not freed.
-    static BYTES: Cell<isize> = const { Cell::new(0) };
-}
-
-struct Counting;
-
-// SAFETY: each call goes to the system's allocator as it came. Counting touches no memory but a
-// constant-initialised thread-local without destructor, which neither allocates nor panics.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        BYTES.set(BYTES.get() + layout.size() as isize);
-        // SAFETY: the caller keeps the contract of `GlobalAlloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        BYTES.set(BYTES.get() - layout.size() as isize);
-        // SAFETY: as above.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        BYTES.set(BYTES.get() + size as isize - layout.size() as isize);
-        // SAFETY: as above.
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use memory::{allocations, live};
 
 #[test]
 fn a_step_allocates_nothing() {
     let levels = scenes::levels(&format!("{}---\n{}", scenes::LOOP, scenes::MIXED));
-    assert!(ALLOCATIONS.get() > 0, "levels take memory, and are counted");
+    assert!(allocations() > 0, "levels take memory, and are counted");
     let mut game = Game::new(levels, 0, 1);
     let mut bot = NoAim::new(2);
     let mut events = Vec::with_capacity(64);
@@ -72,9 +33,9 @@ fn a_step_allocates_nothing() {
             input.target = Some(0.0);
         }
         let may_build = game.phase() == Phase::Cleared;
-        let before = ALLOCATIONS.get();
+        let before = allocations();
         game.step(input, &mut events);
-        let asked = ALLOCATIONS.get() - before;
+        let asked = allocations() - before;
         assert!(asked == 0 || may_build, "step {step}: {asked}, {events:?}");
         for event in &events {
             match event {
@@ -106,7 +67,7 @@ fn history_of(levels: LevelSet, hours: f64) -> f64 {
     };
     let (mut game, mut bot) = (setup.game(), NoAim::new(2));
     let mut events = Vec::with_capacity(1024);
-    let before = BYTES.get();
+    let before = live();
     let (mut history, mut most) = (History::new(setup), 0);
     for _ in 0..(hours * 3600.0) as u64 * u64::from(STEPS_PER_SECOND) {
         let input = bot.input(&game);
@@ -114,7 +75,7 @@ fn history_of(levels: LevelSet, hours: f64) -> f64 {
         events.clear();
         game.step(input, &mut events);
         history.note(&game, &events);
-        most = most.max(BYTES.get() - before);
+        most = most.max(live() - before);
     }
     most as f64 / f64::from(1 << 20)
 }

@@ -3,10 +3,12 @@
 use breakout::difficulty::Difficulty::{Easy, Hard, Normal};
 use breakout::level::{Level, LevelSet};
 use breakout::records::{Condition, LevelResult, Records, Stars};
-use proptest::prelude::*;
 
+#[path = "fuzz/records_text.rs"]
+mod records_text;
 mod scenes;
 
+use records_text::with_checks;
 use scenes::{level, levels};
 
 const CLEARED: Stars = Stars {
@@ -228,6 +230,7 @@ fn damaged_lines_of_version_1_are_counted_and_the_others_read() {
         "stage 12 5 c-- x",
         "run 12",
         "\u{0}",
+        "level 12 5 c-- One\rTwo",
     ] {
         let (read, condition) = Records::parse(&format!("{damage}\n{whole}{damage}"));
         assert_eq!(condition, Condition::Damaged(2), "{damage}");
@@ -238,29 +241,13 @@ fn damaged_lines_of_version_1_are_counted_and_the_others_read() {
     }
 }
 
-/// A text of these lines, with the checks that a program of another version would write.
-fn checked_text(lines: &[&str]) -> String {
-    let hash = |text: &str| {
-        text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
-    };
-    let with_check = |line: &str| {
-        let hash = hash(&format!("{line}\n"));
-        format!("{:08x} {line}\n", (hash ^ hash >> 32) as u32)
-    };
-    let text: String = lines.iter().map(|line| with_check(line)).collect();
-    let end = with_check(&format!("end {:016x}", hash(&text)));
-    text + &end
-}
-
 #[test]
 fn what_a_newer_program_added_is_kept() {
     let one = level("title: One\n2.2");
     let hash = one.content_hash();
     let result_line =
         format!("level {hash:016x} normal 5 stars=c-- recording=one.rec tune=2 : One");
-    let text = checked_text(&[
+    let text = with_checks(&[
         "breakout scores 2",
         &result_line,
         "level 12 nightmare 5 stars=c-- : Two",
@@ -282,15 +269,17 @@ fn what_a_newer_program_added_is_kept() {
 
 #[test]
 fn a_newer_version_is_known_and_not_guessed_at() {
-    let text = checked_text(&["breakout scores 3", "level 12 normal 5 stars=c-- : One"]);
+    let text = with_checks(&["breakout scores 3", "level 12 normal 5 stars=c-- : One"]);
     let newer = (Records::default(), Condition::Newer(3));
     assert_eq!(Records::parse(&text), newer);
 }
 
-proptest! {
-    #[test]
-    fn any_text_is_read_without_a_panic(text in ".{0,400}") {
-        let (records, _) = Records::parse(&text);
-        prop_assert_eq!(Records::parse(&records.to_string()), (records, Condition::Whole));
+/// With a right check, such a line would be kept, and the file that is written be damaged.
+#[test]
+fn a_line_with_a_control_character_is_damaged() {
+    for line in ["medal gold\r", "level 12 normal 5 stars=c-- : One\u{1b}[2J"] {
+        let text = with_checks(&["breakout scores 2", line]).replace('\n', "\r\n");
+        let damaged = (Records::default(), Condition::Damaged(1));
+        assert_eq!(Records::parse(&text), damaged);
     }
 }

@@ -132,10 +132,12 @@ fn extend(check: u64, line: &str) -> u64 {
     fnv::extend(check, line.bytes().chain([b'\n']))
 }
 
-/// The content of a line, if its check is right.
+/// The content of a line, if its check is right and the game could have written it: it could not be
+/// written again with a control character, which may end a line.
 fn checked(line: &str) -> Option<&str> {
     let (check, content) = line.split_once(' ')?;
-    (check == check_of(content)).then_some(content)
+    let is_ours = check == check_of(content) && !content.contains(char::is_control);
+    is_ours.then_some(content)
 }
 
 fn read_version(content: &str) -> Option<u32> {
@@ -179,6 +181,9 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
 
 /// Reads `level HASH SCORE STARS TITLE` or `run HASH SCORE TITLE`.
 fn read_version_1(line: &str) -> Option<(Subject, Best, String)> {
+    if line.contains(char::is_control) {
+        return None;
+    }
     let mut words = line.splitn(5, ' ');
     let kind = words.next()?;
     let hash = u64::from_str_radix(words.next()?, 16).ok()?;

@@ -12,6 +12,8 @@ mod problems;
 mod reach;
 mod writing;
 
+#[path = "../fuzz/level_text.rs"]
+mod level_text;
 #[path = "../scenes/mod.rs"]
 mod scenes;
 

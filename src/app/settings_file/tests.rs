@@ -2,12 +2,16 @@
 
 use breakout::difficulty::Difficulty;
 use macroquad::prelude::vec2;
-use proptest::prelude::*;
 
 use super::*;
 use crate::app::input::{Action, Bindings, Chord, Context};
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::playfield::effects::Effect;
+
+#[path = "../../../tests/fuzz/mutator.rs"]
+mod mutator;
+
+use mutator::{Corpus, fuzz};
 
 const FILE: &str = "settings.toml";
 
@@ -345,31 +349,49 @@ fn an_unreadable_file_is_set_aside() {
 }
 
 /// Lines that are right, wrong, and neither.
-fn lines() -> impl Strategy<Value = String> {
-    let line = prop_oneof![
-        Just("[sound]".to_owned()),
-        Just("[picture]".to_owned()),
-        Just("[picture.effects]".to_owned()),
-        Just("sound = { effects = 3 }".to_owned()),
-        Just("sound.music = 3".to_owned()),
-        Just("effects = 4".to_owned()),
-        Just("[[game]]".to_owned()),
-        Just("trail = [".to_owned()),
-        Just("shake = '''".to_owned()),
-        "[a-z.=\\[\\]\"'# 0-9\u{0}-\u{1f}]{0,16}",
-    ];
-    prop::collection::vec(line, 0..12).prop_map(|lines| lines.join("\n"))
-}
+const LINES: [&str; 16] = [
+    "[sound]\n",
+    "[picture]\n",
+    "[picture.effects]\n",
+    "[keys.game]\n",
+    "sound = { effects = 3 }\n",
+    "sound.music = 3\n",
+    "effects = 4\n",
+    "[[game]]\n",
+    "trail = [",
+    "shake = '''",
+    "size = [1e9, -1]\n",
+    "launch = [\"Space\", \"Shift+F13\"]\n",
+    "[a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a]\n",
+    "\"",
+    "\0",
+    "\r\n",
+];
 
-proptest! {
-    #[test]
-    fn whatever_is_in_the_file_changes_are_kept_in_it(text in lines()) {
-        let settings = changed();
-        let all = values(&settings).into_iter().enumerate().collect();
-        let (_, new) = edit(all)(&[text]);
+/// Whatever is in the file, its faults have a line in it, and changes are kept in it.
+#[test]
+fn any_text_is_read_and_changed() {
+    let owned = |texts: &[&str]| texts.iter().map(|text| (*text).into()).collect();
+    let corpus = Corpus {
+        examples: owned(&[&Reading::new().text(), BY_HAND]),
+        words: owned(&LINES),
+    };
+    let settings = changed();
+    let all: Values = values(&settings).into_iter().enumerate().collect();
+    fuzz(&corpus, 200, 8 << 20, |bytes| {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let lines = 1..=text.split('\n').count();
+        let reading = Reading::of(&text);
+        assert!(
+            reading
+                .faults
+                .iter()
+                .all(|fault| lines.contains(&fault.line))
+        );
+        let (_, new) = edit(all.clone())(&[text]);
         let new = new.expect("a text");
         let again = Reading::of(&new);
-        prop_assert_eq!(again.fault(), None, "{}", new);
-        prop_assert_eq!(texts(&again.settings), texts(&settings), "{}", new);
-    }
+        assert_eq!(again.fault(), None, "{new}");
+        assert_eq!(texts(&again.settings), texts(&settings), "{new}");
+    });
 }

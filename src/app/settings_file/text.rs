@@ -35,7 +35,7 @@ pub(super) struct Reading {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     /// Counted from 1.
-    line: usize,
+    pub(super) line: usize,
     what: String,
 }
 
