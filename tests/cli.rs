@@ -3,6 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use breakout::bot::NoAim;
+use breakout::history::History;
+use breakout::level::LevelSet;
+use breakout::replay::{Recording, Setup};
+use breakout::tuning::STEPS_PER_SECOND;
+
 fn breakout(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_breakout"))
         .args(arguments)
@@ -289,5 +295,110 @@ fn a_recording_says_what_it_cannot_do() {
         &["--demo", "--every", "2"],
     ] {
         assert_eq!(breakout(words).status.code(), Some(2), "{words:?}");
+    }
+}
+
+/// A bot's game of some seconds.
+fn recording(seconds: u32) -> Recording {
+    let setup = Setup::new(LevelSet::builtin(), 0, 3);
+    let (mut game, mut bot) = (setup.game(), NoAim::new(3));
+    let mut history = History::new(setup);
+    for _ in 0..seconds * STEPS_PER_SECOND {
+        let (input, mut events) = (bot.input(&game), Vec::new());
+        history.record(&game, input);
+        game.step(input, &mut events);
+        history.note(&game, &events);
+    }
+    history.recording(&game, true)
+}
+
+#[test]
+fn a_recording_is_verified_with_one_line() {
+    let whole = recording(10);
+    let mut forged = whole.clone();
+    forged.standing.score += 1;
+    let mut earlier = whole.clone();
+    earlier.rules = 0;
+    let bytes = whole.to_bytes();
+    let files = [
+        Scratch::new("whole.replay", &bytes),
+        Scratch::new("forged.replay", &forged.to_bytes()),
+        Scratch::new("earlier.replay", &earlier.to_bytes()),
+        Scratch::new("cut.replay", &bytes[..bytes.len() / 2]),
+        Scratch::new("other.replay", b"title: A level\n. 2 .\n"),
+        Scratch::new("newer.replay", b"breakout replay 9 0000000000000000\n"),
+    ];
+    let [whole, forged, earlier, cut, other, newer] = files.each_ref().map(Scratch::path);
+    for (path, told) in [
+        (forged, "DIFFERS at step 1200: the end was"),
+        (earlier, "cannot be compared: it was played by rules 0"),
+        (cut, "the recording is damaged"),
+        (other, "this is no recording of Breakout"),
+        (
+            newer,
+            "the recording is in format 9, and this Breakout reads format 1",
+        ),
+        ("/no/such/file", "no such file"),
+        ("/", "it is not a regular file"),
+    ] {
+        let output = breakout(&["verify", path]);
+        let said = out(&output) + &err(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.contains(&format!("{path}: {told}")), "{said}");
+    }
+    // Each file has its line, and one that fails hides no other.
+    let output = breakout(&["verify", cut, whole]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        out(&output).contains("whole.replay: the same game: "),
+        "{}",
+        out(&output)
+    );
+    assert_eq!(breakout(&["verify", whole]).status.code(), Some(0));
+    // Watching needs the file before the window.
+    let output = breakout(&["replay", cut]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).ends_with("cut.replay: the recording is damaged\n"));
+}
+
+#[test]
+fn two_recordings_or_two_builds_are_compared_step_by_step() {
+    let whole = recording(5);
+    let mut other = whole.clone();
+    other.setup.seed += 1;
+    let [whole, other] = [("a.replay", whole), ("b.replay", other)]
+        .map(|(name, recording)| Scratch::new(name, &recording.to_bytes()));
+    let states = breakout(&["verify", "--states", whole.path()]);
+    assert_eq!(states.status.code(), Some(0));
+    assert_eq!(
+        out(&states).lines().count(),
+        2 + 600,
+        "a head, the start, each step"
+    );
+    // As another build would print them that has another paddle from a step on.
+    let changed: String = out(&states)
+        .lines()
+        .map(|line| match line.split_once("paddle=") {
+            Some((before, _)) if line.starts_with("300\t") => format!("{before}paddle=0\n"),
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    assert!(changed != out(&states), "a paddle that moves");
+    let same = Scratch::new("same.states", out(&states).as_bytes());
+    let changed = Scratch::new("changed.states", changed.as_bytes());
+    for (against, status, told) in [
+        (whole.path(), 0, "the same game at every step"),
+        (other.path(), 1, "DIFFERS at step 0: balls"),
+        (same.path(), 0, "the same game at every step"),
+        (changed.path(), 1, "DIFFERS at step 300: paddle"),
+    ] {
+        let output = breakout(&["verify", whole.path(), "--against", against]);
+        assert_eq!(output.status.code(), Some(status), "{}", err(&output));
+        assert!(
+            out(&output).ends_with(&format!("{told}\n")),
+            "{}",
+            out(&output)
+        );
     }
 }

@@ -70,7 +70,8 @@ impl Exhibit {
         let input = Input {
             target: comment(text, "// Paddle goes to: ").and_then(|x| x.parse().ok()),
             ..Input::default()
-        };
+        }
+        .in_grain();
         let game = setup(&level)?.game();
         let stage = if number == 0 {
             Stage::Vanish
