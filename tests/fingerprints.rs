@@ -1,8 +1,10 @@
 //! Fingerprints of play: a bot's games over every built-in level, with and without help, as one
 //! short number for each simulated second. They stay equal until play is changed on purpose.
 //!
-//! `BREAKOUT_UPDATE=1 cargo test --test fingerprints` rewrites `tests/fingerprints.txt`; the
-//! difference then tells in how many games play has changed.
+//! Recordings and scores carry the number of the rules, so it changes with the fingerprints: raise
+//! `breakout::replay::RULES`, then `BREAKOUT_UPDATE=1 cargo test --test fingerprints` rewrites
+//! `tests/fingerprints.txt`; the difference tells in how many games play has changed. The golden games
+//! of `tests/golden.rs` are then played anew, too.
 
 use std::fmt::Write;
 
@@ -11,6 +13,7 @@ use breakout::difficulty::Rules;
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::level::LevelSet;
+use breakout::replay::RULES;
 use breakout::tuning::STEPS_PER_SECOND;
 use glam::Vec2;
 
@@ -20,22 +23,63 @@ const SECONDS: u32 = 60;
 #[test]
 fn every_game_is_played_as_it_always_was() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fingerprints.txt");
-    let lines = fingerprints();
-    if std::env::var_os("BREAKOUT_UPDATE").is_some_and(|value| !value.is_empty()) {
-        std::fs::write(path, lines.join("\n") + "\n").expect("the fingerprints can be kept");
+    let games = fingerprints();
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    let problem = problem(&kept, RULES, &games);
+    let update = std::env::var_os("BREAKOUT_UPDATE").is_some_and(|value| !value.is_empty());
+    if update && kept_rules(&kept) != Some(RULES) {
+        let text = format!("rules {RULES}\n{}\n", games.join("\n"));
+        std::fs::write(path, text).expect("the fingerprints can be kept");
+    } else if let Some(problem) = problem {
+        panic!("{problem}");
     }
-    let expected = std::fs::read_to_string(path).unwrap_or_default();
-    let expected: Vec<&str> = expected.lines().collect();
-    let pairs = lines.iter().zip(&expected);
+}
+
+/// The number of the rules of which a text of fingerprints is.
+fn kept_rules(kept: &str) -> Option<u32> {
+    kept.lines().next()?.strip_prefix("rules ")?.parse().ok()
+}
+
+/// What is wrong with the text of fingerprints that was kept, if games are now played so.
+fn problem(kept: &str, rules: u32, games: &[String]) -> Option<String> {
+    let before: Vec<&str> = kept.lines().skip(1).collect();
+    let pairs = games.iter().zip(&before);
     let changed: Vec<&String> = pairs.filter(|(a, b)| a != *b).map(|(a, _)| a).collect();
-    let name = |line: &&String| line.split(':').next().map(str::to_owned);
-    assert!(
-        changed.is_empty() && lines.len() == expected.len(),
-        "play changed in {} of {} games: {:?} …",
-        changed.len(),
-        lines.len(),
-        changed.iter().take(5).map(name).collect::<Vec<_>>()
-    );
+    let is_changed = !changed.is_empty() || games.len() != before.len();
+    match kept_rules(kept) {
+        Some(number) if number == rules => is_changed.then(|| {
+            let name = |line: &&String| line.split(':').next().map(str::to_owned);
+            let some: Vec<_> = changed.iter().take(5).filter_map(name).collect();
+            let (changed, all) = (changed.len(), games.len());
+            format!(
+                "play changed in {changed} of {all} games: {some:?} …; if that is meant, raise \
+                 breakout::replay::RULES to {} and run this test with BREAKOUT_UPDATE=1",
+                rules + 1
+            )
+        }),
+        _ => Some(format!(
+            "the fingerprints are not of the rules with number {rules}: run this test with \
+             BREAKOUT_UPDATE=1"
+        )),
+    }
+}
+
+/// The number of the rules changes with the fingerprints.
+#[test]
+fn another_game_asks_for_another_number_of_the_rules() {
+    let games = ["01: 1 2".to_owned(), "02: 3 4".to_owned()];
+    let kept = "rules 7\n01: 1 2\n02: 3 4\n";
+    assert_eq!(problem(kept, 7, &games), None);
+    let other = ["01: 1 2".to_owned(), "02: 3 5".to_owned()];
+    let changed = problem(kept, 7, &other).expect("a game changed");
+    assert!(changed.contains("in 1 of 2 games: [\"02\"]"), "{changed}");
+    assert!(changed.contains("RULES to 8"), "{changed}");
+    let fewer = problem(kept, 7, &games[..1]).expect("a game is missing");
+    assert!(fewer.contains("RULES to 8"), "{fewer}");
+    for (kept, rules) in [(kept, 8), ("", 7), ("01: 1 2\n", 7)] {
+        let raised = problem(kept, rules, &games).expect("another number");
+        assert!(raised.contains("are not of the rules"), "{raised}");
+    }
 }
 
 /// A line for each game, made by two threads.
