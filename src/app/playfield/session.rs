@@ -126,7 +126,7 @@ impl Session {
             Some(target) => self.show_paddle_at(target),
             None => self.paddle_x = self.interpolated_paddle(),
         }
-        self.distortion.advance_sway(seconds.min(0.1) * pace);
+        self.distortion.advance_sway(shown(seconds) * pace);
         self.advance_effects(seconds, strengths);
     }
 
@@ -176,7 +176,7 @@ impl Session {
 
     /// Advances the effects, also while the game stands still.
     pub(crate) fn advance_effects(&mut self, seconds: f32, strengths: &Strengths) {
-        let seconds = seconds.min(0.1);
+        let seconds = shown(seconds);
         self.effects.advance(seconds, strengths);
         self.distortion.advance(seconds, self.game.powers());
         self.shake = self.effects.shake();
@@ -248,11 +248,24 @@ impl Session {
     }
 }
 
+/// The seconds of a frame that its effects see: a long gap is no storm of them, and time that is no
+/// number or runs backwards counts as none, as for the clock.
+fn shown(seconds: f32) -> f32 {
+    if seconds > 0.0 { seconds.min(0.1) } else { 0.0 }
+}
+
 #[cfg(test)]
 mod tests {
+    use breakout::bot::NoAim;
+    use breakout::clock::MAX_STEPS_PER_FRAME;
+    use breakout::game::Phase;
     use breakout::level::LevelSet;
+    use rand::RngExt;
+    use rand_pcg::Pcg32;
+    use rand_pcg::rand_core::SeedableRng;
 
     use super::*;
+    use crate::app::input::Controls;
 
     #[test]
     fn a_paddle_under_keys_moves_in_every_frame_however_many_there_are() {
@@ -301,5 +314,76 @@ mod tests {
             }
             assert_eq!(session.ranked, ranked, "{frames:?}");
         }
+    }
+
+    /// The length of a frame: of some rate from 30 to 1000 a second, or what no frame should be.
+    fn any_length(random: &mut Pcg32) -> f32 {
+        match random.random_range(0..200) {
+            0 => f32::NAN,
+            1 => f32::INFINITY,
+            2 => f32::NEG_INFINITY,
+            3 => random.random_range(-600.0..0.0),
+            4 => 600.0,
+            5 => 0.0,
+            6..10 => random.random_range(0.0..5.0),
+            _ => 1.0 / random.random_range(30.0..1000.0),
+        }
+    }
+
+    /// However long the frames are, each press of launch is in the input of the next step and in no
+    /// other, no frame makes a storm of steps, and the game is the same as step by step.
+    #[test]
+    fn a_million_frames_of_any_length_neither_lose_nor_double_a_press() {
+        let mut random = Pcg32::seed_from_u64(1);
+        let strengths = Strengths::full();
+        let (mut frames, mut presses, mut steps, mut waiting) = (0, 0, 0, false);
+        let mut controls = Controls::default();
+        while frames < 1_000_000 {
+            let mut setup = Setup::new(LevelSet::builtin(), 0, frames);
+            setup.rules.practice = true;
+            let (mut session, mut twin) = (Session::new(setup.clone()), setup.game());
+            let mut bot = NoAim::new(frames);
+            while session.game.phase() != Phase::Won && session.game.steps() < 200_000 {
+                frames += 1;
+                if random.random_bool(0.02) {
+                    controls.latch_launch();
+                    presses += u32::from(!waiting);
+                    waiting = true;
+                }
+                let mut inputs = Vec::new();
+                let read = |game: &Game| {
+                    let target = bot.input(game).target;
+                    let input = Input {
+                        target,
+                        ..controls.input(game, false)
+                    };
+                    inputs.push(input);
+                    Some(input)
+                };
+                let speed = [25, 100, 150][random.random_range(0..3)];
+                session.advance(
+                    any_length(&mut random),
+                    speed,
+                    &strengths,
+                    read,
+                    |_, _, _| {},
+                );
+                assert!(inputs.len() <= MAX_STEPS_PER_FRAME as usize);
+                for input in &inputs {
+                    assert_eq!(input.launch, std::mem::take(&mut waiting), "frame {frames}");
+                    twin.step(*input, &mut Vec::new());
+                }
+                steps += inputs.len();
+                if frames.is_multiple_of(100) {
+                    assert_eq!(
+                        session.game.state_hash(),
+                        twin.state_hash(),
+                        "frame {frames}"
+                    );
+                }
+            }
+            assert_eq!(session.game.state_hash(), twin.state_hash());
+        }
+        println!("{frames} frames, {steps} steps, {presses} presses");
     }
 }
