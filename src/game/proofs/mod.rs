@@ -2,6 +2,7 @@
 //!
 //! What takes long is an ignored test, with its command beside it; a part of it runs with the others.
 
+mod flight;
 mod order;
 mod seams;
 
@@ -32,4 +33,19 @@ fn any_direction(random: &mut Pcg32) -> Vec2 {
             return vector.normalize();
         }
     }
+}
+
+/// A grid as text.
+fn drawn(columns: usize, rows: usize, mut cell: impl FnMut(usize, usize) -> char) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        text.extend((0..columns).map(|column| cell(column, row)));
+        text.push('\n');
+    }
+    text
+}
+
+/// One of a list.
+fn one_of<T: Copy>(list: &[T], random: &mut Pcg32) -> T {
+    list[random.random_range(0..list.len())]
 }
