@@ -1,9 +1,21 @@
 #!/usr/bin/env bash
-# Runs every check that a change must pass.
+# Runs every check that a change must pass; with --long, those that take hours. docs/proofs.md has the
+# figures that they came to.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 say() { printf '\n== %s\n' "$*"; }
+
+if [ "${1:-}" = --long ]; then
+    say "the long tests of the library"
+    cargo test --release --no-default-features -- --ignored --nocapture
+    say "whatever is read, a million times"
+    BREAKOUT_FUZZ_INPUTS=1000000 cargo test --profile soak --test fuzz -- --nocapture
+    say "mutants"
+    tests/mutants.sh
+    say "all good"
+    exit
+fi
 
 say "formatting"
 cargo fmt --all --check
