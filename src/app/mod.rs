@@ -10,6 +10,7 @@ mod inspect;
 pub(crate) mod platform;
 pub(crate) mod playfield;
 mod render;
+mod replays;
 mod screens;
 pub(crate) mod settings;
 mod settings_file;
@@ -21,6 +22,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use breakout::level::LevelSet;
 use breakout::replay::Recording;
 use macroquad::Window;
 use macroquad::miniquad::conf::Platform;
@@ -43,6 +45,7 @@ use platform::time::Moment;
 use platform::{crash, display, screenshot};
 use playfield::effects::Effect;
 use render::{Canvas, Shape, palette};
+use replays::Replays;
 use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
 use settings::Settings;
 use settings_file::SettingsFile;
@@ -81,6 +84,7 @@ pub(crate) struct Options {
 /// What outlives the program, in files.
 struct Kept {
     scores: BestScores,
+    replays: Replays,
     settings: Settings,
     settings_file: SettingsFile,
     data_folder: Option<PathBuf>,
@@ -89,7 +93,7 @@ struct Kept {
 impl Kept {
     /// Loads everything from the platform's folders, or from the one that is given for all. A session
     /// frame by frame keeps nothing without that one: it is the same on every machine.
-    fn load(options: &Options) -> Self {
+    fn load(options: &Options, levels: &LevelSet) -> Self {
         let is_recorded = options.script.is_some() || options.frames.is_some();
         let folder = |platforms: fn() -> Option<PathBuf>| match &options.data_folder {
             Some(folder) => Some(folder.clone()),
@@ -98,10 +102,12 @@ impl Kept {
         };
         let data_folder = folder(dirs::data_dir);
         let scores = BestScores::load(data_folder.clone());
+        let replays = Replays::load(data_folder.clone(), levels);
         let (settings, settings_file) =
             SettingsFile::load(folder(dirs::config_dir), &options.override_settings);
         Self {
             scores,
+            replays,
             settings,
             settings_file,
             data_folder,
@@ -124,7 +130,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         Some(path) => Some(Script::read(path, pictures())?),
         None => None,
     };
-    let kept = Kept::load(&options);
+    let kept = Kept::load(&options, &source.levels);
     let window = &kept.settings.window;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
@@ -184,6 +190,7 @@ impl App {
         macroquad::input::prevent_quit();
         let Kept {
             scores,
+            replays,
             settings,
             settings_file,
             data_folder,
@@ -197,9 +204,10 @@ impl App {
         } else {
             Transition::Title
         };
-        let context = AppContext {
+        let mut context = AppContext {
             source,
             scores,
+            replays,
             seed: options.seed,
             controls: Controls::default(),
             focused: true,
@@ -209,7 +217,7 @@ impl App {
                 recording: Arc::new(recording),
                 back: Transition::Title,
             }),
-            title_choice: title::Choice::Play,
+            title_choice: title::Choice::Continue,
             settings,
         };
         // A notice would be in some recorded pictures and not in others.
@@ -218,7 +226,7 @@ impl App {
             fullscreen: Fullscreen::new(context.settings.window.fullscreen),
             canvas: Canvas::new(),
             text_scale: TextScale::new(),
-            screen: first.open(&context),
+            screen: first.open(&mut context),
             beneath: Vec::new(),
             context,
             report: options.report.then(StatusReport::default),
@@ -266,7 +274,9 @@ impl App {
             }
         }
         self.end_recording();
+        self.leave(Leave::Close);
         let mut sentences = self.context.scores.finish();
+        sentences.extend(self.context.replays.finish());
         sentences.extend(self.settings_file.finish(&self.context.settings));
         self.tell(&sentences);
     }
@@ -280,6 +290,7 @@ impl App {
             recording.map(|recording| recording.to_bytes())
         });
         let _ = crash::guard(|| self.context.scores.finish());
+        let _ = crash::guard(|| self.context.replays.finish());
         let _ = crash::guard(|| self.settings_file.finish(&self.context.settings));
         report.leave(
             self.data_folder.as_deref(),
@@ -362,6 +373,7 @@ impl App {
             self.close();
         }
         let mut sentences = self.context.scores.advance();
+        sentences.extend(self.context.replays.advance());
         let settings = &self.context.settings;
         sentences.extend(self.settings_file.advance(settings, seconds));
         self.tell(&sentences);
@@ -381,7 +393,10 @@ impl App {
         if !transition.is_over() && !self.may_leave(Leave::To(transition)) {
             return;
         }
-        let next = transition.open(&self.context);
+        if !transition.is_over() {
+            self.leave(Leave::To(transition));
+        }
+        let next = transition.open(&mut self.context);
         let before = std::mem::replace(&mut self.screen, next);
         if transition.is_over() {
             self.beneath.push(before);
@@ -396,16 +411,23 @@ impl App {
 
     /// Whether all screens may be left. The first that asks the player comes to the front.
     fn may_leave(&mut self, leave: Leave) -> bool {
-        if !self.screen.may_leave(leave) {
+        if !self.screen.may_leave(leave, &self.context) {
             return false;
         }
-        let asks = |screen: &mut Box<dyn Screen>| !screen.may_leave(leave);
+        let asks = |screen: &mut Box<dyn Screen>| !screen.may_leave(leave, &self.context);
         let Some(asking) = self.beneath.iter_mut().rposition(asks) else {
             return true;
         };
         self.beneath.truncate(asking + 1);
         self.close();
         false
+    }
+
+    /// All screens are left.
+    fn leave(&mut self, leave: Leave) {
+        for screen in self.beneath.iter_mut().chain([&mut self.screen]) {
+            screen.leave(leave, &mut self.context);
+        }
     }
 
     /// Goes back to the screen beneath the current one.

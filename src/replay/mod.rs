@@ -4,6 +4,7 @@
 //! [`Playthrough`] makes the steps again and compares. `file` writes a [`Recording`] as bytes and
 //! reads them without trust.
 
+mod run_id;
 mod setup;
 
 mod bytes;
@@ -17,6 +18,7 @@ mod recording;
 pub use file::{MAX_BYTES, MAX_STEPS, ReplayError};
 pub use playthrough::{Difference, Mismatch, Playthrough, first_difference};
 pub use recording::{Recording, Standing};
+pub use run_id::{NoRunId, RunId};
 pub use setup::Setup;
 pub use track::{Clear, Track};
 

@@ -5,6 +5,7 @@
 // Tests of a real window may use a real clock.
 #![allow(clippy::disallowed_methods)]
 
+mod continuing;
 mod demo;
 mod display;
 mod distortion;
@@ -56,6 +57,7 @@ fn tests() -> Vec<Test> {
         monkey::TESTS,
         sound::TESTS,
         faults::TESTS,
+        continuing::TESTS,
         replays::TESTS,
         whole_session::TESTS,
     ]

@@ -1,8 +1,8 @@
-//! Saves a text file in a thread of its own: a slow disk must not hold up a frame.
+//! Saves a text file beside the frames.
 
-use std::thread::{Builder, JoinHandle};
-
-use super::text_file::{Kind, TextFile, Update};
+use super::background::Background;
+use super::telling::Telling;
+use super::text_file::{TextFile, Update};
 
 /// A change of a file's text: gets the texts that were found, and returns something for its owner
 /// and the new text.
@@ -11,23 +11,20 @@ pub(crate) type Edit<T> = Box<dyn FnOnce(&[String]) -> (T, Option<String>) + Sen
 /// A text file, and the save that is under way.
 pub(crate) struct Saver<T> {
     file: TextFile,
-    running: Option<JoinHandle<(T, Update)>>,
+    running: Background<(T, Update)>,
     /// Whether something changed after the last save began.
     is_wanted: bool,
-    /// Whether the last save failed. It is tried again with the next change, and at the end.
-    is_failing: bool,
-    /// Sentences for the player.
-    sentences: Vec<String>,
+    /// A save that failed is tried again with the next change, and at the end.
+    telling: Telling,
 }
 
 impl<T: Send + 'static> Saver<T> {
     pub(crate) fn new(file: TextFile) -> Self {
         Self {
+            telling: Telling::new(file.kind().content),
             file,
-            running: None,
+            running: Background::new(),
             is_wanted: false,
-            is_failing: false,
-            sentences: Vec::new(),
         }
     }
 
@@ -37,17 +34,17 @@ impl<T: Send + 'static> Saver<T> {
     }
 
     pub(crate) fn is_saving(&self) -> bool {
-        self.running.is_some()
+        self.running.is_busy()
     }
 
     /// Whether the last save failed.
     pub(crate) fn is_failing(&self) -> bool {
-        self.is_failing
+        self.telling.is_failing()
     }
 
     /// Takes the sentences about what went wrong, and what works again.
     pub(crate) fn sentences(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.sentences)
+        self.telling.sentences()
     }
 
     /// Updates the file at once. Returns what the edit returned.
@@ -59,43 +56,31 @@ impl<T: Send + 'static> Saver<T> {
 
     /// Begins a save that is wanted. When one has ended, returns what its edit returned.
     pub(crate) fn advance(&mut self, edit: impl FnOnce() -> Edit<T>) -> Option<T> {
-        if self.is_wanted && self.running.is_none() {
+        if self.is_wanted && !self.running.is_busy() {
             let (file, edit) = (self.file.clone(), edit());
-            let thread = Builder::new().name("save".to_owned());
-            self.running = thread.spawn(move || file.update(edit)).ok();
-            self.is_wanted = self.running.is_none();
+            self.is_wanted = !self.running.begin(move || file.update(edit));
         }
-        let ended = self.running.take_if(|thread| thread.is_finished())?;
-        Some(self.conclude(ended.join().ok()?))
+        let ended = self.running.take()?;
+        Some(self.conclude(ended))
     }
 
     /// Waits for the save that is under way, and makes another one if that is needed.
     pub(crate) fn finish(&mut self, edit: impl FnOnce() -> Edit<T>) {
-        if let Some(ended) = self.running.take().and_then(|thread| thread.join().ok()) {
+        if let Some(ended) = self.running.wait() {
             self.conclude(ended);
         }
-        if self.is_wanted || self.is_failing {
+        if self.is_wanted || self.is_failing() {
             self.save(edit());
         }
     }
 
     fn conclude(&mut self, (value, update): (T, Update)) -> T {
-        let Kind { content, .. } = self.file.kind();
-        let was_failing = self.is_failing;
-        self.is_failing = update.is_err();
-        match update {
-            Ok(set_aside) => {
-                self.sentences.extend(set_aside);
-                if was_failing {
-                    self.sentences.push(format!("{content} are kept again"));
-                }
+        let told = update.map(|set_aside| {
+            if let Some(sentence) = set_aside {
+                self.telling.say(sentence);
             }
-            Err(error) if !was_failing => {
-                let sentence = format!("{content} are not kept: {error}");
-                self.sentences.push(sentence);
-            }
-            Err(_) => {}
-        }
+        });
+        self.telling.note(told);
         value
     }
 }

@@ -8,14 +8,14 @@
 //! - `scores.txt.1234.new`, a file that process 1234 is writing; those left over are removed
 //! - `scores-aside-0001.txt`, a damaged file or one that is none of ours
 
-use std::fmt::{self, Display};
 use std::fs::{self, File, TryLockError};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
 use super::time::Moment;
+use super::whole_file::{FileError, beside, replace};
 use crate::console::error_text;
 use crate::files::read_plain_file;
 
@@ -48,13 +48,6 @@ pub(crate) struct TextFile {
 
 /// What became of an update: a sentence about a file that was set aside, or why nothing was saved.
 pub(crate) type Update = Result<Option<String>, FileError>;
-
-/// The path of a file, and the reason why it could not be read or written.
-#[derive(Debug)]
-pub(crate) struct FileError {
-    path: PathBuf,
-    error: io::Error,
-}
 
 /// What is found in the place of a file.
 enum Found {
@@ -97,7 +90,7 @@ impl TextFile {
             }
             Err(error) => (edit(&[]).0, Err(error)),
         };
-        let saved = saved.map_err(|error| FileError { path, error });
+        let saved = saved.map_err(|error| FileError::new(path, error));
         (value, saved)
     }
 
@@ -192,30 +185,14 @@ impl TextFile {
         let Some(new) = new.filter(|new| current != Some(new)) else {
             return self.set_aside(path, target, found);
         };
-        let fresh = beside(target, &format!(".{}.new", std::process::id()));
-        let saved = write_new(&fresh, &new).and_then(|()| {
+        replace(target, new.as_bytes(), || {
             let sentence = self.set_aside(path, target, found)?;
             if self.kind.keeps_previous && current.is_some() {
                 keep_previous(target)?;
             }
-            fs::rename(&fresh, target)?;
             Ok(sentence)
-        });
-        if saved.is_err() {
-            let _ = fs::remove_file(&fresh);
-        } else if let Some(folder) = target.parent() {
-            // The new name must outlive a power failure too. Not every platform can do this.
-            let _ = File::open(folder).and_then(|folder| folder.sync_all());
-        }
-        saved
+        })
     }
-}
-
-/// The path with something appended to the file's name.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(suffix);
-    path.with_file_name(name)
 }
 
 /// The file that a chain of symbolic links leads to, whether it exists or not.
@@ -261,15 +238,6 @@ fn sweep(target: &Path) {
     }
 }
 
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
-}
-
 /// Makes the file also the previous one; at every moment both names lead to a complete file.
 fn keep_previous(target: &Path) -> io::Result<()> {
     let fresh = beside(target, &format!(".old.{}.new", std::process::id()));
@@ -283,10 +251,4 @@ fn keep_previous(target: &Path) -> io::Result<()> {
 /// Gives a file a second name, or makes a copy where there are no hard links.
 fn link_or_copy(file: &Path, name: &Path) -> io::Result<()> {
     fs::hard_link(file, name).or_else(|_| fs::copy(file, name).map(drop))
-}
-
-impl Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), error_text(&self.error))
-    }
 }

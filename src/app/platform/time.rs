@@ -22,8 +22,17 @@ impl Moment {
     }
 }
 
+/// Milliseconds since 1970.
+pub(crate) fn millis() -> u64 {
+    since(UNIX_EPOCH).as_millis() as u64
+}
+
+/// The time since the change of a file; none if that is still to come.
+pub(crate) fn since(time: SystemTime) -> Duration {
+    SystemTime::now().duration_since(time).unwrap_or_default()
+}
+
 /// A different number at each call, as the seed of a game.
 pub(crate) fn seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.unwrap_or_default().as_nanos() as u64
+    since(UNIX_EPOCH).as_nanos() as u64
 }

@@ -23,6 +23,7 @@ use super::input::{Action, Context, Controls};
 use super::inspect::blueprint::Blueprint;
 use super::platform::time;
 use super::render::Canvas;
+use super::replays::Replays;
 use super::settings::Settings;
 use super::ui::menu::Response;
 use super::view::View;
@@ -45,9 +46,12 @@ pub(crate) trait Screen {
 
     /// Whether the screen may be left, or the window be closed over it. A screen that asks the player
     /// first says no, and requests the same after a yes.
-    fn may_leave(&mut self, _: Leave) -> bool {
+    fn may_leave(&mut self, _: Leave, _: &AppContext) -> bool {
         true
     }
+
+    /// The screen is left for good, or the window is closed over it.
+    fn leave(&mut self, _: Leave, _: &mut AppContext) {}
 
     /// The screen's name and state, for the status report.
     fn status(&self, app: &AppContext) -> (&'static str, String);
@@ -101,6 +105,7 @@ pub(crate) struct AppContext {
     pub(crate) source: Source,
     pub(crate) settings: Settings,
     pub(crate) scores: BestScores,
+    pub(crate) replays: Replays,
     /// The seed from the command line.
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
@@ -224,6 +229,8 @@ pub(crate) enum Transition {
     Levels(usize),
     /// A new run from a level.
     Play(usize),
+    /// The run that was left.
+    Continue,
     /// The museum's list, with an exhibit selected.
     Museum(usize),
     Exhibit(usize),
@@ -249,11 +256,15 @@ pub(crate) struct PausedRun {
 
 impl Transition {
     /// Makes the new screen.
-    pub(crate) fn open(self, app: &AppContext) -> Box<dyn Screen> {
+    pub(crate) fn open(self, app: &mut AppContext) -> Box<dyn Screen> {
         match self {
             Self::Title => Box::new(title::Title::new(app)),
             Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
             Self::Play(start) => Box::new(play::Play::new(app, start)),
+            Self::Continue => match play::Play::continued(app) {
+                Some(run) => Box::new(run),
+                None => Box::new(title::Title::new(app)),
+            },
             Self::Museum(selected) => Box::new(levels::Levels::museum(selected)),
             Self::Exhibit(number) => match play::Play::exhibit(number) {
                 Some(exhibit) => Box::new(exhibit),
@@ -281,6 +292,7 @@ impl AppContext {
     /// A context with these levels and default settings, without storage.
     pub(crate) fn of(levels: breakout::level::LevelSet) -> Self {
         Self {
+            replays: Replays::load(None, &levels),
             source: Source {
                 levels,
                 workshop: false,
@@ -324,7 +336,7 @@ mod tests {
         let view = View::of(Vec2::new(1280.0, 720.0));
         let mut contexts = Vec::new();
         for (transition, actions) in states {
-            let mut screen = transition.open(&app);
+            let mut screen = transition.open(&mut app);
             screen.update(&mut Frame {
                 seconds: 0.0,
                 actions,

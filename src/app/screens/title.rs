@@ -3,7 +3,7 @@
 use breakout::bot::NoAim;
 use breakout::game::Phase;
 use breakout::level::{Level, LevelSet};
-use breakout::replay::Setup;
+use breakout::replay::{Setup, Standing};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -14,6 +14,7 @@ use crate::app::playfield::session::Session;
 use crate::app::playfield::{draw_backdrop, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
+use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::Menu;
@@ -24,6 +25,8 @@ const LOGO: &str = include_str!("../../../assets/logo.txt");
 /// A row of the title's menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
+    /// The run that was left, if there is one.
+    Continue,
     Play,
     Levels,
     Learn,
@@ -68,12 +71,12 @@ impl Title {
             demo: Session::new(demo(seed)),
             bot: NoAim::new(seed),
             seed,
-            menu: menu_with(app.title_choice),
+            menu: menu_with(app.title_choice, app.replays.offer()),
             quiet: 0.0,
         }
     }
 
-    /// The top of the menu: between logo and paddle, or below the field in a tall window.
+    /// The top of the menu: between logo and ball, or below the field in a tall window.
     fn menu_top(&self, view: &View) -> Vec2 {
         let foot = view.to_window(FIELD).y;
         let room_below = view.window.y - 40.0 * view.ui - foot;
@@ -81,7 +84,8 @@ impl Title {
         let top = if room_below > height {
             foot + (room_below - height) * 0.5
         } else {
-            view.to_window(vec2(0.0, 370.0)).y - height * 0.3
+            let top = view.to_window(vec2(0.0, 370.0)).y - height * 0.3;
+            top.min(view.to_window(vec2(0.0, 530.0)).y - height)
         };
         vec2(view.window.x * 0.5, top)
     }
@@ -91,15 +95,21 @@ impl Title {
     fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
         frame.app.title_choice = choice;
         match choice {
+            Choice::Continue => frame.go(Transition::Continue),
             Choice::Play => frame.go(Transition::Play(0)),
             Choice::Levels => frame.go(Transition::Levels(first_to_clear(frame.app))),
-            Choice::Learn => self.menu = menu_with(Choice::Lab),
+            Choice::Learn => self.show(frame.app, Choice::Lab),
             Choice::Lab => frame.go(Transition::Lab),
             Choice::Museum => frame.go(Transition::Museum(0)),
             Choice::Options => frame.go(Transition::Options(None)),
             Choice::Quit => frame.quit(),
-            Choice::Back => self.menu = menu_with(Choice::Learn),
+            Choice::Back => self.show(frame.app, Choice::Learn),
         }
+    }
+
+    /// Shows the menu that has a row, with the row selected.
+    fn show(&mut self, app: &AppContext, choice: Choice) {
+        self.menu = menu_with(choice, app.replays.offer());
     }
 
     /// Goes back to the main menu, if another is shown.
@@ -107,7 +117,7 @@ impl Title {
         let selected = self.menu.selected().choice;
         if LEARN.iter().any(|(_, choice)| *choice == selected) {
             frame.cue(Cue::MenuBack);
-            self.menu = menu_with(Choice::Learn);
+            self.show(frame.app, Choice::Learn);
         }
     }
 
@@ -172,7 +182,12 @@ impl Screen for Title {
         let top = self.menu_top(view);
         self.menu.draw(canvas, view, top);
         if let Some(row) = self.menu.place_of(&Choice::Play, view, top) {
-            draw_mode(canvas, view, row, &app.settings.game);
+            draw_beside(canvas, view, row, &mode(&app.settings.game));
+        }
+        if let Some(row) = self.menu.place_of(&Choice::Continue, view, top)
+            && let Some(offer) = app.replays.offer()
+        {
+            draw_beside(canvas, view, row, &left_run(offer));
         }
         draw_foot(canvas, view, app);
         canvas.flush();
@@ -202,9 +217,9 @@ impl Screen for Title {
     }
 }
 
-/// Draws the rules of a new run at the right of its row, and why it is not ranked, if it is not.
-fn draw_mode(canvas: &mut Canvas, view: &View, row: Rect, game: &GameSettings) {
-    let (ui, rules) = (view.ui, game.rules);
+/// The rules of a new run, and why it is not ranked, if it is not.
+fn mode(game: &GameSettings) -> Vec<String> {
+    let rules = game.rules;
     let mut reasons = Vec::new();
     if rules.practice {
         reasons.push("practice".to_owned());
@@ -216,6 +231,34 @@ fn draw_mode(canvas: &mut Canvas, view: &View, row: Rect, game: &GameSettings) {
     if !reasons.is_empty() {
         lines.push(format!("{}, not ranked", reasons.join(", ")));
     }
+    lines
+}
+
+/// Where the run that was left stands.
+fn left_run(offer: &Offer) -> Vec<String> {
+    let Standing {
+        level,
+        lives,
+        score,
+        ..
+    } = offer.standing;
+    let level = format!("level {}", level + 1);
+    if !offer.can_go_on {
+        return vec![level, "starts anew: earlier rules".to_owned()];
+    }
+    let lives = if lives == 1 {
+        "1 life".to_owned()
+    } else {
+        format!("{lives} lives")
+    };
+    let rank = if offer.ranked { "" } else { ", not ranked" };
+    let points = format!("{} points{rank}", grouped(score, 1));
+    vec![format!("{level}, {lives}"), points]
+}
+
+/// Draws one or two lines at the right of a row.
+fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
+    let ui = view.ui;
     let pitch = 18.0 * ui;
     let first = row.center().y + 5.0 * ui - pitch * 0.5 * (lines.len() - 1) as f32;
     let left = row.right() + 14.0 * ui;
@@ -228,10 +271,12 @@ fn draw_mode(canvas: &mut Canvas, view: &View, row: Rect, game: &GameSettings) {
 }
 
 /// The menu that has this row, with the row selected.
-fn menu_with(choice: Choice) -> Menu<Choice> {
-    let rows = [MAIN, LEARN].into_iter();
-    let mut rows = rows.filter(|rows| rows.iter().any(|(_, row)| *row == choice));
-    Menu::new(rows.next().unwrap_or(MAIN).iter().copied()).at(&choice)
+fn menu_with(choice: Choice, left: Option<&Offer>) -> Menu<Choice> {
+    let of_run = left.map(|_| ("Continue", Choice::Continue));
+    let main: Vec<_> = of_run.into_iter().chain(MAIN.iter().copied()).collect();
+    let is_learning = LEARN.iter().any(|(_, row)| *row == choice);
+    let rows = if is_learning { LEARN } else { &main };
+    Menu::new(rows.iter().copied()).at(&choice)
 }
 
 /// The first level that has never been cleared; the first of all when there is none.

@@ -48,7 +48,7 @@ impl Play {
                 self.draw_title_card(canvas, view, app);
                 self.draw_launch_hint(canvas, view, bindings);
             }
-            State::Running | State::Ending(_) | State::Microscope(..) => {}
+            State::Resuming(_) | State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(remaining) => {
                 let count = (remaining / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);

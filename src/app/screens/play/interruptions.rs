@@ -153,7 +153,7 @@ impl Play {
     /// Where the player came from.
     pub(super) fn back(&self, app: &AppContext) -> Transition {
         match app.title_choice {
-            title::Choice::Play => Transition::Title,
+            title::Choice::Continue | title::Choice::Play => Transition::Title,
             _ => self.list(),
         }
     }
@@ -186,7 +186,12 @@ impl Play {
         match scope.update(frame.seconds, frame.actions, controls, frame.view, history) {
             microscope::Outcome::Stay => {}
             microscope::Outcome::Notify(sentence) => frame.notify(sentence),
-            microscope::Outcome::PlayOn(step) => return self.play_on(step),
+            microscope::Outcome::PlayOn(step) => {
+                if step < history.last() {
+                    self.give_up_run(frame.app);
+                }
+                return self.play_on(step);
+            }
         }
         if frame.actions.contains(&Action::Back) {
             self.leave_microscope(frame, Some(Cue::MenuBack));
@@ -201,7 +206,7 @@ impl Play {
                 Some(*panel)
             }
             State::Ending(_) => Some(self.ending()),
-            State::Running | State::CountIn(_) => None,
+            State::Resuming(_) | State::Running | State::CountIn(_) => None,
         };
         let scope = Microscope::new(&self.session.history, &self.session.game);
         self.state = State::Microscope(Box::new(scope), before);

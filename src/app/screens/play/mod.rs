@@ -2,6 +2,7 @@
 
 mod drawing;
 mod interruptions;
+mod keeping;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
@@ -31,6 +32,7 @@ use crate::app::ui::menu::Menu;
 use crate::app::ui::question::Question;
 use crate::app::view::View;
 use crate::files;
+use keeping::{Keeping, Resuming};
 use panel::{Choice, Outcome, Panel};
 
 /// Seconds between the end of a level and its panel.
@@ -70,9 +72,15 @@ pub(crate) struct Play {
     given_up: bool,
     /// A change of speed that waits for its second press, and the seconds it still waits.
     asked_speed: Option<(Action, f32)>,
+    /// The recording of the run in the data folder.
+    keeping: Keeping,
+    /// A sentence for the player when the run begins.
+    notice: Option<String>,
 }
 
 enum State {
+    /// A run that was left is played again up to that moment.
+    Resuming(Box<Resuming>),
     Running,
     /// Seconds until the ball moves again.
     CountIn(f32),
@@ -85,21 +93,28 @@ enum State {
 
 impl Play {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
-        let rules = app.settings.game.rules;
-        let mut session = Session::new(Setup {
+        let setup = Setup {
             levels: app.source.levels.clone(),
             start,
             seed: app.seed(),
-            rules,
-        });
-        session.ranked = !app.source.workshop && !rules.practice;
+            rules: app.settings.game.rules,
+        };
+        let mut play = Self::with(app, setup);
+        play.workshop = app.source.workshop;
+        play.session.ranked &= !play.workshop;
+        play
+    }
+
+    /// A run from its beginning.
+    fn with(app: &AppContext, setup: Setup) -> Self {
+        let (start, rules) = (setup.start, setup.rules);
+        let records = app.scores.records();
+        let best_before = records.run(&setup.levels, start, rules.difficulty);
+        let mut session = Session::new(setup);
+        session.ranked = !rules.practice;
         Self {
             start,
-            workshop: app.source.workshop,
-            best_before: app
-                .scores
-                .records()
-                .run(&app.source.levels, start, rules.difficulty),
+            best_before,
             ..Self::of(session)
         }
     }
@@ -135,6 +150,8 @@ impl Play {
             question: None,
             given_up: false,
             asked_speed: None,
+            keeping: Keeping::new(),
+            notice: None,
         }
     }
 
@@ -341,13 +358,16 @@ impl Play {
     }
 
     fn is_running(&self) -> bool {
-        let stands = matches!(self.state, State::Panel(..) | State::Microscope(..));
+        let stands = matches!(
+            self.state,
+            State::Resuming(_) | State::Panel(..) | State::Microscope(..)
+        );
         !stands && self.question.is_none()
     }
 }
 
-impl Screen for Play {
-    fn update(&mut self, frame: &mut Frame<'_>) {
+impl Play {
+    fn update_state(&mut self, frame: &mut Frame<'_>) {
         self.asked_speed = self.asked_speed.and_then(|(action, remaining)| {
             let remaining = remaining - frame.seconds;
             (remaining > 0.0 && matches!(self.state, State::Running)).then_some((action, remaining))
@@ -355,17 +375,31 @@ impl Screen for Play {
         if self.question.is_some() {
             return self.update_question(frame);
         }
+        if matches!(self.state, State::Resuming(_)) {
+            return self.resume_run(frame.app);
+        }
         self.handle_common(frame);
         if frame.is_leaving() {
             return;
         }
         match self.state {
+            State::Resuming(_) => {}
             State::Running => self.run(frame),
             State::CountIn(remaining) => self.count_in(frame, remaining),
             State::Ending(remaining) => self.fade_out(frame, remaining),
             State::Panel(panel, _) => self.update_panel(frame, panel),
             State::Microscope(..) => self.update_microscope(frame),
         }
+    }
+}
+
+impl Screen for Play {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        if let Some(sentence) = self.notice.take() {
+            frame.notify(sentence);
+        }
+        self.update_state(frame);
+        self.keep_run(frame.app);
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
@@ -386,11 +420,11 @@ impl Screen for Play {
         self.draw_game(canvas, view, app);
     }
 
-    fn may_leave(&mut self, leave: Leave) -> bool {
+    fn may_leave(&mut self, leave: Leave, app: &AppContext) -> bool {
         let points = self.points_at_stake();
         // Whoever closes the window twice means it.
         let insists = leave == Leave::Close && self.question.is_some();
-        if self.given_up || insists || points == 0 {
+        if self.given_up || insists || points == 0 || self.is_kept_after(leave, app) {
             return true;
         }
         let sentence = format!("Lose this run of {} points?", grouped(points, 1));
@@ -398,6 +432,10 @@ impl Screen for Play {
         self.question = Some((question, leave));
         self.asked_speed = None;
         false
+    }
+
+    fn leave(&mut self, leave: Leave, app: &mut AppContext) {
+        self.leave_run(leave, app);
     }
 
     fn status(&self, _: &AppContext) -> (&'static str, String) {
@@ -436,7 +474,7 @@ impl Screen for Play {
             _ if self.question.is_some() => self.session.effects.is_still(),
             State::Panel(..) => self.panel_age > PANEL_SETTLED && self.session.effects.is_still(),
             State::Microscope(scope, _) => scope.is_idle(),
-            State::Running | State::CountIn(_) | State::Ending(_) => false,
+            State::Resuming(_) | State::Running | State::CountIn(_) | State::Ending(_) => false,
         }
     }
 
@@ -453,7 +491,8 @@ impl Screen for Play {
     }
 
     fn recording(&self) -> Option<Recording> {
-        Some(self.session.recording())
+        let is_whole = !matches!(self.state, State::Resuming(_));
+        is_whole.then(|| self.session.recording())
     }
 
     fn running_game(&self) -> Option<&Game> {
@@ -470,6 +509,7 @@ impl Play {
             State::Microscope(scope, _) => {
                 return format!("state=microscope {}", scope.status(&self.session.history));
             }
+            State::Resuming(_) => "resuming",
             State::Running if game.is_serving() => "serving",
             State::Running => "running",
             State::CountIn(_) => "count-in",
@@ -666,14 +706,14 @@ mod tests {
         ] {
             let (mut play, mut app) = cleared();
             play.asked_speed = Some((Action::Slower, 1.0));
-            assert!(!play.may_leave(leave), "{leave:?} asks");
+            assert!(!play.may_leave(leave, &app), "{leave:?} asks");
             assert_eq!(play.prompt(&app), None, "one question at a time");
             assert_eq!(play.contexts()[1], Context::Menu);
             wait(&mut play, &mut app, 0.6);
             // Back is no, and nothing has changed.
             update(&mut play, &mut app, &[Action::Back]);
             assert!(play.question.is_none());
-            assert!(!play.may_leave(leave), "{leave:?} asks again");
+            assert!(!play.may_leave(leave, &app), "{leave:?} asks again");
             wait(&mut play, &mut app, 0.6);
             update(&mut play, &mut app, &[Action::Down]);
             let requests = update(&mut play, &mut app, &[Action::Choose]);
@@ -682,32 +722,38 @@ mod tests {
                 Leave::Close => (None, true),
             };
             assert_eq!((requests.transition, requests.quit), wanted);
-            assert!(play.may_leave(leave), "{leave:?} asks once");
+            assert!(play.may_leave(leave, &app), "{leave:?} asks once");
         }
     }
 
     #[test]
     fn nothing_is_asked_where_nothing_is_lost() {
         let leave = Leave::To(Transition::Title);
-        let (mut play, _) = cleared();
+        let (mut play, app_of_run) = cleared();
         play.session.ranked = false;
-        assert!(play.may_leave(leave), "these points do not count");
+        assert!(
+            play.may_leave(leave, &app_of_run),
+            "these points do not count"
+        );
         let mut fresh = Play::new(&app(&["2 . 2\n"]), 0);
-        assert!(fresh.may_leave(leave), "there are no points");
+        assert!(fresh.may_leave(leave, &app_of_run), "there are no points");
         let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
         let mut won = Play::new(&app, 0);
         play_until(&mut won, &mut app, Phase::Won);
-        assert!(won.may_leave(leave), "the run is over, and kept");
+        assert!(won.may_leave(leave, &app), "the run is over, and kept");
         let (mut closed, _) = cleared();
-        assert!(!closed.may_leave(Leave::Close));
-        assert!(closed.may_leave(Leave::Close), "a second time means it");
+        assert!(!closed.may_leave(Leave::Close, &app));
+        assert!(
+            closed.may_leave(Leave::Close, &app),
+            "a second time means it"
+        );
     }
 
     #[test]
     fn restart_pressed_twice_restarts() {
         let (mut play, mut app) = cleared();
         let restart = Leave::To(play.restart());
-        assert!(!play.may_leave(restart));
+        assert!(!play.may_leave(restart, &app));
         update(&mut play, &mut app, &[Action::Restart]);
         assert!(!play.given_up, "too early to be meant");
         wait(&mut play, &mut app, 0.25);

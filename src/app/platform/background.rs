@@ -1,0 +1,33 @@
+//! Work in a thread beside the frames, which a slow disk must not hold up.
+
+use std::thread::{Builder, JoinHandle};
+
+/// A piece of work in a thread of its own, one at a time.
+pub(crate) struct Background<T>(Option<JoinHandle<T>>);
+
+impl<T: Send + 'static> Background<T> {
+    pub(crate) fn new() -> Self {
+        Self(None)
+    }
+
+    pub(crate) fn is_busy(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Begins a piece of work; false if there can be no thread now.
+    pub(crate) fn begin(&mut self, work: impl FnOnce() -> T + Send + 'static) -> bool {
+        let thread = Builder::new().name("save".to_owned());
+        self.0 = thread.spawn(work).ok();
+        self.is_busy()
+    }
+
+    /// What the work gave, once, when it has ended.
+    pub(crate) fn take(&mut self) -> Option<T> {
+        self.0.take_if(|thread| thread.is_finished())?.join().ok()
+    }
+
+    /// Waits for the end of the work under way, and returns what it gave.
+    pub(crate) fn wait(&mut self) -> Option<T> {
+        self.0.take()?.join().ok()
+    }
+}

@@ -1,0 +1,67 @@
+//! Replaces a file as a whole: at every moment its name leads to a complete one.
+
+use std::fmt::{self, Display};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::console::error_text;
+
+/// The path of a file, and the reason why it could not be read or written.
+#[derive(Debug)]
+pub(crate) struct FileError {
+    path: PathBuf,
+    error: io::Error,
+}
+
+impl FileError {
+    pub(crate) fn new(path: PathBuf, error: io::Error) -> Self {
+        Self { path, error }
+    }
+}
+
+impl Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), error_text(&self.error))
+    }
+}
+
+/// Writes a new file, does what is to be done before it counts, and renames it over the old one.
+///
+/// # Errors
+/// The old file is as it was.
+pub(crate) fn replace<T>(
+    target: &Path,
+    bytes: &[u8],
+    before: impl FnOnce() -> io::Result<T>,
+) -> io::Result<T> {
+    let fresh = beside(target, &format!(".{}.new", std::process::id()));
+    let replaced = write_new(&fresh, bytes).and_then(|()| {
+        let value = before()?;
+        fs::rename(&fresh, target)?;
+        Ok(value)
+    });
+    if replaced.is_err() {
+        let _ = fs::remove_file(&fresh);
+    } else if let Some(folder) = target.parent() {
+        // The new name must outlive a power failure too. Not every platform can do this.
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+    replaced
+}
+
+/// The path with something appended to the file's name.
+pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(suffix);
+    path.with_file_name(name)
+}
+
+fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}

@@ -1,0 +1,153 @@
+//! The files of the folder. All of this may take long, or fail.
+
+use std::fmt::{self, Display};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
+
+use crate::app::platform::time;
+use crate::app::platform::whole_file::{FileError, replace};
+use crate::console::error_text;
+use crate::files::read_plain_file;
+
+/// What nobody finishes is removed after this time.
+const LITTER_AGE: Duration = Duration::from_hours(24);
+
+/// The kinds of recordings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Left,
+    Game,
+    Aside,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Game => "game",
+            Self::Aside => "aside",
+        }
+    }
+
+    fn file(self, id: RunId) -> String {
+        format!("{}-{id}.replay", self.name())
+    }
+
+    /// The run whose recording of this kind has a file name.
+    fn run_of(self, file: &str) -> Option<RunId> {
+        let rest = file.strip_prefix(self.name())?.strip_prefix('-')?;
+        rest.strip_suffix(".replay")?.parse().ok()
+    }
+}
+
+/// Why there is no recording.
+pub(super) enum Unread {
+    /// The file cannot be read.
+    File(io::Error),
+    /// A newer program wrote it.
+    Newer(ReplayError),
+    Unusable(ReplayError),
+}
+
+impl Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(error) => write!(f, "{}", error_text(error)),
+            Self::Newer(error) | Self::Unusable(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+#[derive(Clone)]
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self(path)
+    }
+
+    pub(super) fn lock_path(&self, id: RunId) -> PathBuf {
+        self.0.join(format!("left-{id}.lock"))
+    }
+
+    /// The recordings of a kind, those that were written last before others.
+    pub(super) fn list(&self, kind: Kind) -> Vec<RunId> {
+        let mut found: Vec<(SystemTime, RunId)> = self
+            .entries()
+            .filter_map(|(path, modified)| {
+                let id = kind.run_of(path.file_name()?.to_str()?)?;
+                Some((modified, id))
+            })
+            .collect();
+        found.sort_unstable();
+        found.into_iter().rev().map(|(_, id)| id).collect()
+    }
+
+    /// The files with the times of their last change.
+    fn entries(&self) -> impl Iterator<Item = (PathBuf, SystemTime)> + use<> {
+        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        entries.filter_map(|entry| Some((entry.path(), entry.metadata().ok()?.modified().ok()?)))
+    }
+
+    pub(super) fn read(&self, kind: Kind, id: RunId) -> Result<Recording, Unread> {
+        let bytes = read_plain_file(&self.0.join(kind.file(id)), MAX_BYTES + 1);
+        let bytes = bytes.map_err(Unread::File)?;
+        Recording::from_bytes(&bytes).map_err(|error| match error {
+            ReplayError::Format(_) => Unread::Newer(error),
+            _ => Unread::Unusable(error),
+        })
+    }
+
+    pub(super) fn write(
+        &self,
+        kind: Kind,
+        id: RunId,
+        recording: &Recording,
+    ) -> Result<(), FileError> {
+        let path = self.0.join(kind.file(id));
+        let written = replace(&path, &recording.to_bytes(), || Ok(()));
+        written.map_err(|error| FileError::new(path, error))
+    }
+
+    /// Makes a recording one of another kind. Returns the new name.
+    pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<String, FileError> {
+        let (path, name) = (self.0.join(from.file(id)), to.file(id));
+        let renamed = fs::rename(&path, self.0.join(&name));
+        renamed.map_err(|error| FileError::new(path, error))?;
+        Ok(name)
+    }
+
+    /// Removes a left run, whose hold the caller has. The lock goes last: without the recording nobody
+    /// wants it.
+    pub(super) fn remove_left(&self, id: RunId) {
+        let _ = fs::remove_file(self.0.join(Kind::Left.file(id)));
+        let _ = fs::remove_file(self.lock_path(id));
+    }
+
+    /// Removes all but the newest recordings of a kind.
+    pub(super) fn keep_newest(&self, kind: Kind, count: usize) {
+        for id in self.list(kind).into_iter().skip(count) {
+            let _ = fs::remove_file(self.0.join(kind.file(id)));
+        }
+    }
+
+    /// Removes what killed programs left: files half written, and locks without a recording.
+    pub(super) fn sweep(&self) {
+        for (path, modified) in self.entries() {
+            if is_litter(&path) && time::since(modified) > LITTER_AGE {
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+}
+
+fn is_litter(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_ours = name.starts_with("left-") || name.contains(".replay.");
+    let is_lock = name.ends_with(".lock") && !path.with_extension("replay").exists();
+    is_ours && (is_lock || name.ends_with(".new"))
+}

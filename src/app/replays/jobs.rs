@@ -1,0 +1,103 @@
+//! What is to be done in the folder, one after the other, beside the frames.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use breakout::replay::{Recording, RunId};
+
+use super::folder::{Folder, Kind};
+use super::hold::Hold;
+use crate::app::platform::whole_file::FileError;
+
+/// The games that are kept.
+pub(super) const LAST_GAMES: usize = 10;
+
+static COUNT: AtomicU64 = AtomicU64::new(0);
+
+/// Something to do about a run, which it holds until it is done.
+#[derive(Clone)]
+pub(super) struct Job {
+    number: u64,
+    hold: Arc<Hold>,
+    work: Work,
+}
+
+#[derive(Clone)]
+pub(super) enum Work {
+    /// The run goes on, or can be continued.
+    Leave(Arc<Recording>),
+    /// The run is over, or given up.
+    End(Arc<Recording>),
+    /// The run that lies in the folder is given up.
+    Retire,
+}
+
+/// Adds a job in place of one that it makes needless.
+pub(super) fn push(jobs: &mut Vec<Job>, job: Job) {
+    jobs.retain(|other| other.hold.id() != job.hold.id());
+    jobs.push(job);
+    // On a disk that is full for long, the oldest games are given up as they are on any other.
+    let ends = jobs.iter().filter(|job| matches!(job.work, Work::End(_)));
+    if ends.count() > LAST_GAMES {
+        let oldest = jobs.iter().position(|job| matches!(job.work, Work::End(_)));
+        jobs.remove(oldest.unwrap_or(0));
+    }
+}
+
+/// Does all jobs, and says how each went.
+pub(super) fn run(jobs: Vec<Job>, folder: &Folder) -> Vec<(Job, Result<(), FileError>)> {
+    let jobs = jobs.into_iter();
+    jobs.map(|job| {
+        let how = job.run(folder);
+        (job, how)
+    })
+    .collect()
+}
+
+impl Job {
+    pub(super) fn new(hold: Arc<Hold>, work: Work) -> Self {
+        Self {
+            number: COUNT.fetch_add(1, Ordering::Relaxed),
+            hold,
+            work,
+        }
+    }
+
+    /// Whether it is the same job.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+
+    /// The run, if this is to keep a run of that name so that it can be continued.
+    pub(super) fn left(&self, id: RunId) -> Option<(Arc<Hold>, Recording)> {
+        match &self.work {
+            Work::Leave(recording) if self.hold.id() == id => {
+                Some((self.hold.clone(), Recording::clone(recording)))
+            }
+            _ => None,
+        }
+    }
+
+    fn run(&self, folder: &Folder) -> Result<(), FileError> {
+        let id = self.hold.id();
+        let is_held = self.hold.take(folder);
+        match &self.work {
+            Work::Leave(recording) => folder.write(Kind::Left, id, recording),
+            Work::End(recording) => {
+                folder.write(Kind::Game, id, recording)?;
+                folder.remove_left(id);
+                folder.keep_newest(Kind::Game, LAST_GAMES);
+                Ok(())
+            }
+            // Another window plays it on.
+            Work::Retire if !is_held => Ok(()),
+            Work::Retire => {
+                // If it is gone, another window was faster.
+                let _ = folder.rename(Kind::Left, id, Kind::Game);
+                folder.remove_left(id);
+                folder.keep_newest(Kind::Game, LAST_GAMES);
+                Ok(())
+            }
+        }
+    }
+}

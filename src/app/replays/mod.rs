@@ -1,0 +1,263 @@
+//! Recordings that are kept: the run that is played or was left, the last games, and the proofs of best
+//! scores.
+//!
+//! In the folder `replays` beside `scores.txt` there are:
+//!
+//! - `left-ID.replay`, a run that goes on or can be continued, and `left-ID.lock`, which is locked by the
+//!   window that plays it
+//! - `game-ID.replay`, one of the last games, ended or given up
+//! - `best-ID.replay`, a run with best scores: one file for all of its levels
+//! - `aside-ID.replay`, a run that cannot be read
+//!
+//! A run has one [`RunId`] for its whole life, in whatever windows it is played. Each file is written
+//! anew and renamed, so it is whole at every moment.
+
+mod folder;
+mod hold;
+mod jobs;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use breakout::level::LevelSet;
+use breakout::replay::{Recording, RunId, Standing};
+
+use super::platform::background::Background;
+use super::platform::telling::Telling;
+use super::platform::time;
+use super::platform::whole_file::FileError;
+use folder::{Folder, Kind, Unread};
+use hold::Hold;
+use jobs::{Job, Work};
+
+/// The most runs that can be continued, each of other levels.
+const MAX_LEFT: usize = 10;
+
+/// A run that is recorded. While it lives, no other window plays this run.
+#[derive(Clone)]
+pub(crate) struct Run(Arc<Hold>);
+
+/// A run that was left, and can be continued.
+pub(crate) struct Offer {
+    id: RunId,
+    /// The content hash of its levels.
+    levels: u64,
+    pub(crate) standing: Standing,
+    pub(crate) ranked: bool,
+    /// Whether the same inputs still give the same game; else its level starts anew.
+    pub(crate) can_go_on: bool,
+}
+
+/// The folder of recordings, and what is still to be done in it.
+pub(crate) struct Replays {
+    /// Without a folder nothing is kept.
+    folder: Option<Folder>,
+    offer: Option<Offer>,
+    last_id: RunId,
+    /// What is not done yet. What fails stays here, and is tried again with the next job and at the end.
+    jobs: Vec<Job>,
+    /// Whether there is a job that was not tried yet.
+    is_wanted: bool,
+    running: Background<Vec<(Job, Result<(), FileError>)>>,
+    telling: Telling,
+}
+
+impl Replays {
+    /// Looks into the folder `replays` of a data folder for runs that were left, of these levels before
+    /// those of others.
+    pub(crate) fn load(data_folder: Option<PathBuf>, levels: &LevelSet) -> Self {
+        let mut replays = Self {
+            folder: data_folder.map(|folder| Folder::new(folder.join("replays"))),
+            offer: None,
+            last_id: RunId {
+                millis: 0,
+                process: std::process::id(),
+            },
+            jobs: Vec::new(),
+            is_wanted: false,
+            running: Background::new(),
+            telling: Telling::new("Recordings"),
+        };
+        if let Some(folder) = replays.folder.clone() {
+            folder.sweep();
+            replays.find_left(&folder, levels.content_hash());
+        }
+        replays
+    }
+
+    /// Finds the newest left run of each set of levels. Older ones become games.
+    fn find_left(&mut self, folder: &Folder, own_levels: u64) {
+        let mut seen = Vec::new();
+        for id in folder.list(Kind::Left) {
+            let hold = Arc::new(Hold::new(id));
+            if !hold.take(folder) {
+                continue;
+            }
+            let Some(recording) = self.read_left(folder, id) else {
+                continue;
+            };
+            let offer = Offer::new(id, &recording);
+            let is_old = seen.contains(&offer.levels) || seen.len() == MAX_LEFT;
+            if is_old || recording.standing.is_over {
+                self.push(hold, Work::Retire);
+                continue;
+            }
+            seen.push(offer.levels);
+            if self.offer.is_none() || offer.levels == own_levels {
+                self.offer = Some(offer);
+            }
+        }
+    }
+
+    /// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
+    fn read_left(&mut self, folder: &Folder, id: RunId) -> Option<Recording> {
+        let problem = match folder.read(Kind::Left, id) {
+            Ok(recording) => return Some(recording),
+            Err(Unread::File(_)) => return None,
+            Err(Unread::Newer(problem)) => problem.to_string(),
+            Err(Unread::Unusable(problem)) => match folder.rename(Kind::Left, id, Kind::Aside) {
+                Ok(name) => format!("{problem}; it is kept as {name}"),
+                Err(error) => format!("{problem}; {error}"),
+            },
+        };
+        self.telling
+            .say(format!("A run cannot be continued: {problem}"));
+        None
+    }
+
+    /// Whether what is recorded is kept.
+    pub(crate) fn is_keeping(&self) -> bool {
+        self.folder.is_some() && !self.telling.is_failing()
+    }
+
+    /// A new run.
+    pub(crate) fn begin(&mut self) -> Run {
+        // Two runs of a millisecond have two names.
+        let millis = time::millis().max(self.last_id.millis + 1);
+        self.last_id.millis = millis;
+        Run(Arc::new(Hold::new(self.last_id)))
+    }
+
+    /// Keeps a run that goes on.
+    pub(crate) fn keep(&mut self, run: &Run, recording: Recording) {
+        self.push(run.0.clone(), Work::Leave(Arc::new(recording)));
+    }
+
+    /// Keeps a run that is left, to be continued. One of the same levels that was left before becomes a
+    /// game: there is one run to come back to.
+    pub(crate) fn leave(&mut self, run: Run, recording: Recording) {
+        if !self.is_keeping() {
+            return;
+        }
+        let offer = Offer::new(run.0.id(), &recording);
+        if let Some(before) = self.offer.take_if(|before| before.levels == offer.levels) {
+            self.push(Arc::new(Hold::new(before.id)), Work::Retire);
+        }
+        self.offer = Some(offer);
+        self.push(run.0, Work::Leave(Arc::new(recording)));
+    }
+
+    /// Keeps a run that is over or given up as one of the last games.
+    pub(crate) fn end(&mut self, run: Run, recording: Recording) {
+        self.push(run.0, Work::End(Arc::new(recording)));
+    }
+
+    /// Makes a run that cannot go on one of the last games, as it is.
+    pub(crate) fn retire(&mut self, run: Run) {
+        self.push(run.0, Work::Retire);
+    }
+
+    /// The run that can be continued.
+    pub(crate) fn offer(&self) -> Option<&Offer> {
+        self.offer.as_ref()
+    }
+
+    /// Takes the run that is offered, unless another window was faster.
+    pub(crate) fn take_offer(&mut self) -> Option<(Run, Recording)> {
+        let (id, folder) = (self.offer.take()?.id, self.folder.clone()?);
+        self.flush();
+        // What could not be written is still here.
+        let unsaved = self.jobs.iter().find_map(|job| job.left(id));
+        if let Some((hold, recording)) = unsaved {
+            return Some((Run(hold), recording));
+        }
+        let hold = Arc::new(Hold::new(id));
+        if !hold.take(&folder) {
+            self.telling
+                .say("The run is played in another window".to_owned());
+            return None;
+        }
+        match folder.read(Kind::Left, id) {
+            Ok(recording) => Some((Run(hold), recording)),
+            Err(problem) => {
+                self.telling
+                    .say(format!("The run cannot be continued: {problem}"));
+                None
+            }
+        }
+    }
+
+    fn push(&mut self, hold: Arc<Hold>, work: Work) {
+        if self.folder.is_some() {
+            jobs::push(&mut self.jobs, Job::new(hold, work));
+            self.is_wanted = true;
+        }
+    }
+
+    /// Does what is to be done, without waiting for it. Called in every frame; returns sentences for the
+    /// player.
+    pub(crate) fn advance(&mut self) -> Vec<String> {
+        if let Some(done) = self.running.take() {
+            self.conclude(done);
+        }
+        if let Some(folder) = self.folder.clone().filter(|_| self.is_wanted)
+            && !self.running.is_busy()
+        {
+            let jobs = self.jobs.clone();
+            self.is_wanted = !self.running.begin(move || jobs::run(jobs, &folder));
+        }
+        self.telling.sentences()
+    }
+
+    /// Does what is not done yet, and waits for it. Returns sentences for the player.
+    pub(crate) fn finish(&mut self) -> Vec<String> {
+        self.flush();
+        self.telling.sentences()
+    }
+
+    fn flush(&mut self) {
+        if let Some(done) = self.running.wait() {
+            self.conclude(done);
+        }
+        if let Some(folder) = &self.folder
+            && !self.jobs.is_empty()
+        {
+            let done = jobs::run(self.jobs.clone(), folder);
+            self.is_wanted = false;
+            self.conclude(done);
+        }
+    }
+
+    fn conclude(&mut self, done: Vec<(Job, Result<(), FileError>)>) {
+        let (done, failed): (Vec<_>, Vec<_>) = done.into_iter().partition(|(_, how)| how.is_ok());
+        self.jobs
+            .retain(|job| !done.iter().any(|(other, _)| other.is(job)));
+        let first = failed.into_iter().next();
+        self.telling.note(first.map_or(Ok(()), |(_, how)| how));
+    }
+}
+
+impl Offer {
+    fn new(id: RunId, recording: &Recording) -> Self {
+        Self {
+            id,
+            levels: recording.setup.levels.content_hash(),
+            standing: recording.standing,
+            ranked: recording.ranked,
+            can_go_on: recording.is_of_these_rules(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

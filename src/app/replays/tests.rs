@@ -1,0 +1,311 @@
+//! What is kept stays kept, and belongs to one window at a time.
+
+use std::fs;
+
+use breakout::bot::NoAim;
+use breakout::history::History;
+use breakout::replay::{RULES, Setup};
+
+use super::jobs::LAST_GAMES;
+use super::*;
+use crate::app::platform::test_folder::TestFolder;
+use crate::scenes;
+
+/// A bot's run of so many steps.
+fn recorded(levels: &LevelSet, steps: usize) -> Recording {
+    let setup = Setup::new(levels.clone(), 0, 3);
+    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let mut bot = NoAim::new(3);
+    for _ in 0..steps {
+        let input = bot.input(&game);
+        history.record(&game, input);
+        let mut events = Vec::new();
+        game.step(input, &mut events);
+        history.note(&game, &events);
+    }
+    history.recording(&game, true)
+}
+
+/// Two levels that a bot does not clear at once.
+fn levels() -> LevelSet {
+    scenes::levels("2 2 2 2 2 2\n---\n3 3 3 3 3 3\n")
+}
+
+fn other_levels() -> LevelSet {
+    scenes::levels("4 4 4 4 4 4\n")
+}
+
+impl Replays {
+    #[track_caller]
+    fn load_whole(folder: &TestFolder) -> Self {
+        let mut replays = Self::load(Some(folder.to_path_buf()), &levels());
+        assert_eq!(replays.finish(), Vec::<String>::new());
+        replays
+    }
+
+    /// Leaves a run of so many steps, as the title does. Returns its name.
+    fn leave_run(&mut self, levels: &LevelSet, steps: usize) -> RunId {
+        let run = self.begin();
+        let id = run.0.id();
+        self.leave(run, recorded(levels, steps));
+        assert_eq!(self.finish(), Vec::<String>::new());
+        id
+    }
+
+    fn offered(&self) -> Option<RunId> {
+        self.offer().map(|offer| offer.id)
+    }
+}
+
+/// The names of the recordings, without the locks.
+fn names(folder: &TestFolder) -> Vec<String> {
+    let entries = fs::read_dir(folder.join("replays"));
+    let entries = entries.into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| name.contains(".replay")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_run_that_was_left_or_killed_is_offered_by_the_next_window_as_it_was() {
+    for is_killed in [false, true] {
+        let folder = TestFolder::new("left");
+        let mut replays = Replays::load_whole(&folder);
+        assert!(replays.offer().is_none() && replays.is_keeping());
+        let recording = recorded(&levels(), 900);
+        let run = replays.begin();
+        replays.keep(&run, recorded(&levels(), 300));
+        replays.keep(&run, recording.clone());
+        let id = run.0.id();
+        if is_killed {
+            replays.flush();
+            drop((run, replays));
+        } else {
+            replays.leave(run, recording.clone());
+            assert_eq!(replays.offered(), Some(id), "at the title too");
+            replays.finish();
+        }
+        let mut next = Replays::load_whole(&folder);
+        let offer = next.offer().expect("the run");
+        assert_eq!(offer.standing, recording.standing);
+        assert!(offer.ranked && offer.can_go_on);
+        let (run, read) = next.take_offer().expect("nobody else has it");
+        assert!(read == recording && run.0.id() == id && next.offer().is_none());
+        next.end(run, recording);
+        next.finish();
+        assert_eq!(names(&folder), [format!("game-{id}.replay")]);
+        assert!(Replays::load_whole(&folder).offer().is_none());
+    }
+}
+
+#[test]
+fn a_run_belongs_to_one_window_at_a_time() {
+    let folder = TestFolder::new("windows");
+    let mut first = Replays::load_whole(&folder);
+    let run = first.begin();
+    first.keep(&run, recorded(&levels(), 900));
+    first.finish();
+    let second = Replays::load_whole(&folder);
+    assert_eq!(second.offered(), None, "it is being played");
+    first.leave(run, recorded(&levels(), 1000));
+    first.finish();
+    let [mut second, mut third] = [(); 2].map(|()| Replays::load_whole(&folder));
+    assert!(second.offered().is_some() && third.offered().is_some());
+    let taken = second.take_offer().expect("it is faster");
+    for late in [&mut first, &mut third] {
+        assert!(late.take_offer().is_none());
+        assert_eq!(late.finish(), ["The run is played in another window"]);
+        assert_eq!(late.offered(), None);
+    }
+    // What the second window has ended cannot be continued from an old offer either.
+    drop(taken);
+    let mut fourth = Replays::load_whole(&folder);
+    let mut fifth = Replays::load_whole(&folder);
+    let (run, recording) = fourth.take_offer().expect("it is free again");
+    fourth.end(run, recording);
+    fourth.finish();
+    assert!(fifth.take_offer().is_none());
+    let said = ["The run cannot be continued: no such file"];
+    assert_eq!(fifth.finish(), said);
+}
+
+#[test]
+fn there_is_one_run_to_come_back_to_for_each_set_of_levels() {
+    let folder = TestFolder::new("one");
+    let mut replays = Replays::load_whole(&folder);
+    let old = replays.leave_run(&levels(), 500);
+    let other = replays.leave_run(&other_levels(), 600);
+    assert_eq!(replays.offered(), Some(other), "what was left last");
+    assert_eq!(
+        Replays::load_whole(&folder).offered(),
+        Some(old),
+        "its own levels first"
+    );
+    let mut replays = Replays::load_whole(&folder);
+    let new = replays.leave_run(&levels(), 700);
+    let left = |id| format!("left-{id}.replay");
+    assert_eq!(
+        names(&folder),
+        [format!("game-{old}.replay"), left(other), left(new)]
+    );
+    // A window that was killed leaves two, and the next one finds the newest.
+    let run = replays.begin();
+    let killed = run.0.id();
+    replays.keep(&run, recorded(&levels(), 800));
+    replays.flush();
+    drop((run, replays));
+    assert_eq!(Replays::load_whole(&folder).offered(), Some(killed));
+    let game = |id| format!("game-{id}.replay");
+    assert_eq!(
+        names(&folder),
+        [game(old), game(new), left(other), left(killed)]
+    );
+}
+
+#[test]
+fn the_newest_ten_games_are_kept() {
+    let folder = TestFolder::new("games");
+    let mut replays = Replays::load_whole(&folder);
+    let mut expected = Vec::new();
+    for steps in 0..LAST_GAMES + 3 {
+        let run = replays.begin();
+        expected.push(format!("game-{}.replay", run.0.id()));
+        replays.end(run, recorded(&levels(), 200 + steps));
+        replays.finish();
+    }
+    assert_eq!(names(&folder), expected[3..]);
+}
+
+#[test]
+fn what_cannot_be_read_is_set_aside_and_said_once() {
+    let newer = b"breakout replay 99 0\n".as_slice();
+    let cut = &recorded(&levels(), 300).to_bytes()[..200];
+    for (bytes, problem, stays) in [
+        (newer, "format 99", true),
+        (cut, "damaged", false),
+        (b"", "no recording", false),
+    ] {
+        let folder = TestFolder::new("damaged");
+        fs::create_dir(folder.join("replays")).expect("a folder");
+        folder.write("replays/left-1-2.replay", bytes);
+        folder.write("replays/left-none.replay", bytes);
+        let mut replays = Replays::load(Some(folder.to_path_buf()), &levels());
+        let said = replays.finish();
+        assert!(said.len() == 1 && said[0].contains(problem), "{said:?}");
+        assert!(replays.offer().is_none());
+        let kept = if stays { "left-1-2" } else { "aside-1-2" };
+        let kept = format!("{kept}.replay");
+        assert!(names(&folder).contains(&kept), "{problem}");
+        assert!(names(&folder).contains(&"left-none.replay".to_owned()));
+        let mut again = Replays::load(Some(folder.to_path_buf()), &levels());
+        assert_eq!(again.finish().is_empty(), !stays, "{problem}");
+    }
+}
+
+#[test]
+fn a_run_of_earlier_rules_is_offered_and_ends_as_a_game() {
+    let folder = TestFolder::new("rules");
+    let mut replays = Replays::load_whole(&folder);
+    let run = replays.begin();
+    let earlier = Recording {
+        rules: RULES - 1,
+        ..recorded(&levels(), 900)
+    };
+    replays.leave(run, earlier);
+    replays.finish();
+    let mut next = Replays::load_whole(&folder);
+    assert!(!next.offer().expect("the run").can_go_on);
+    let (run, recording) = next.take_offer().expect("the run");
+    assert!(!recording.is_of_these_rules());
+    next.retire(run);
+    next.finish();
+    let names = names(&folder);
+    assert!(
+        names.len() == 1 && names[0].starts_with("game-"),
+        "{names:?}"
+    );
+}
+
+#[test]
+fn where_nothing_can_be_written_it_is_said_once_and_tried_again() {
+    let folder = TestFolder::new("full");
+    folder.write("replays", "a file in the way");
+    let mut replays = Replays::load_whole(&folder);
+    let run = replays.begin();
+    for round in 0..3 {
+        replays.keep(&run, recorded(&levels(), 500 + round));
+        let said = replays.finish();
+        assert_eq!(said.len(), usize::from(round == 0), "{said:?}");
+        assert!(!replays.is_keeping());
+    }
+    let over = replays.begin();
+    replays.end(over, recorded(&levels(), 300));
+    replays.finish();
+    fs::remove_file(folder.join("replays")).expect("it goes away");
+    replays.keep(&run, recorded(&levels(), 600));
+    assert_eq!(replays.finish(), ["Recordings are kept again"]);
+    assert_eq!(names(&folder).len(), 2, "the game before it too");
+}
+
+#[test]
+fn what_could_not_be_written_can_be_continued_in_its_window() {
+    let folder = TestFolder::new("unwritten");
+    let mut replays = Replays::load_whole(&folder);
+    let recording = recorded(&levels(), 500);
+    let run = replays.begin();
+    replays.leave(run, recording.clone());
+    folder.write("replays", "a file in the way");
+    let (_, read) = replays.take_offer().expect("it is still there");
+    assert!(read == recording);
+}
+
+#[test]
+fn without_a_folder_nothing_is_kept_and_nothing_said() {
+    let mut replays = Replays::load(None, &levels());
+    let run = replays.begin();
+    replays.keep(&run, recorded(&levels(), 500));
+    replays.leave(run, recorded(&levels(), 500));
+    assert!(!replays.is_keeping() && replays.offer().is_none());
+    assert!(replays.advance().is_empty() && replays.finish().is_empty());
+}
+
+#[test]
+fn a_frame_waits_for_no_disk_and_all_is_kept_at_the_end() {
+    let folder = TestFolder::new("frames");
+    let mut replays = Replays::load_whole(&folder);
+    let run = replays.begin();
+    for steps in 0..20 {
+        replays.keep(&run, recorded(&levels(), 400 + steps));
+        assert!(replays.advance().is_empty());
+    }
+    let last = recorded(&levels(), 420);
+    replays.leave(run, last.clone());
+    assert!(replays.finish().is_empty());
+    let mut next = Replays::load_whole(&folder);
+    assert!(next.take_offer().expect("the run").1 == last);
+}
+
+#[test]
+fn what_killed_programs_left_is_removed_after_a_day() {
+    let folder = TestFolder::new("litter");
+    fs::create_dir(folder.join("replays")).expect("a folder");
+    let litter = ["left-1-2.lock", "game-1-2.replay.77.new"];
+    let others = ["left.lock", "notes.txt", "best.new"];
+    for name in litter.into_iter().chain(others) {
+        folder.write(&format!("replays/{name}"), "");
+    }
+    Replays::load_whole(&folder);
+    let count = || fs::read_dir(folder.join("replays")).expect("it").count();
+    assert_eq!(count(), 5, "another window may be writing them");
+    let long_ago = std::time::UNIX_EPOCH;
+    for name in litter.into_iter().chain(others) {
+        let file = fs::File::options()
+            .write(true)
+            .open(folder.join("replays").join(name));
+        file.and_then(|file| file.set_modified(long_ago))
+            .expect("a time");
+    }
+    Replays::load_whole(&folder);
+    assert_eq!(count(), 3);
+}

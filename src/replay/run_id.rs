@@ -1,0 +1,67 @@
+//! The name of a run.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+/// The name of a run among all that are kept: when it began, and the process that played it. As text
+/// it is two numbers like `1763792848123-4711`, so it may be part of a file's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RunId {
+    /// Milliseconds since 1970.
+    pub millis: u64,
+    /// The number of the process.
+    pub process: u32,
+}
+
+impl Display for RunId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.millis, self.process)
+    }
+}
+
+/// A text is no name of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoRunId;
+
+impl FromStr for RunId {
+    type Err = NoRunId;
+
+    /// Reads what [`Display`] writes, and nothing else: one run has one name.
+    fn from_str(text: &str) -> Result<Self, NoRunId> {
+        let (millis, process) = text.split_once('-').ok_or(NoRunId)?;
+        let id = Self {
+            millis: millis.parse().map_err(|_| NoRunId)?,
+            process: process.parse().map_err(|_| NoRunId)?,
+        };
+        (id.to_string() == text).then_some(id).ok_or(NoRunId)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_has_one_name() {
+        let id = RunId {
+            millis: 1_763_792_848_123,
+            process: 4711,
+        };
+        assert_eq!("1763792848123-4711".parse(), Ok(id));
+        assert_eq!(id.to_string().parse(), Ok(id));
+        for text in [
+            "",
+            "1",
+            "-",
+            "1-",
+            "-1",
+            "+1-2",
+            "01-2",
+            "1-2-3",
+            "1-2/..",
+            "1-99999999999",
+        ] {
+            assert_eq!(text.parse::<RunId>(), Err(NoRunId), "{text}");
+        }
+    }
+}

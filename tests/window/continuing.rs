@@ -1,0 +1,142 @@
+//! A run that was left goes on, whatever ended the window.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::display::{DOWN, Desk, ESCAPE, RETURN, SPACE, UP, Xvfb, key};
+use crate::program::Program;
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    (
+        "a_run_left_for_the_title_continues",
+        a_run_left_for_the_title_continues,
+    ),
+    ("a_closed_run_continues", a_closed_run_continues),
+    ("a_killed_run_continues", a_killed_run_continues),
+    (
+        "two_windows_never_play_the_same_run",
+        two_windows_never_play_the_same_run,
+    ),
+    (
+        "where_nothing_can_be_kept_it_asks",
+        where_nothing_can_be_kept_it_asks,
+    ),
+];
+
+/// Starts a run, and waits for its first points.
+fn score(stage: &Stage<'_>) -> (Program, Desk) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.press(SPACE);
+    program.wait("points", |report| report.number("score") > 0.0);
+    (program, desk)
+}
+
+/// Chooses the row that the title offers first.
+#[track_caller]
+fn continue_run(program: &Program, desk: &Desk) -> f32 {
+    program.wait("the offer", |report| report.is("menu", "Continue"));
+    desk.press(RETURN);
+    let report = program.wait("the run", |report| report.is("state", "count-in"));
+    assert!(report.is("level", "1") && report.is("lives", "3"));
+    report.number("score")
+}
+
+/// The names of the recordings of a kind.
+fn recordings(stage: &Stage<'_>, kind: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(stage.folder.join("data/breakout/replays"));
+    let entries = entries.into_iter().flatten().flatten();
+    let is_one = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(kind) && path.extension().is_some_and(|end| end == "replay")
+    };
+    entries.map(|entry| entry.path()).filter(is_one).collect()
+}
+
+fn a_run_left_for_the_title_continues(stage: &Stage<'_>) {
+    let (program, desk) = score(stage);
+    desk.press(ESCAPE);
+    let paused = program.wait_for_panel("paused");
+    desk.press(UP);
+    desk.press(RETURN);
+    program.wait("the title", |report| report.is("screen", "title"));
+    assert_eq!(continue_run(&program, &desk), paused.number("score"));
+    program.wait("the game", |report| report.is("state", "running"));
+    // A run that is given up is a game, and nothing to come back to.
+    desk.press(key('r'));
+    program.wait_for_panel("asking");
+    desk.press(key('r'));
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.close();
+    assert_eq!(program.end().1, "");
+    assert_eq!(recordings(stage, "left").len(), 0);
+    assert_eq!(recordings(stage, "game").len(), 1);
+}
+
+fn a_closed_run_continues(stage: &Stage<'_>) {
+    let (program, desk) = score(stage);
+    desk.press(ESCAPE);
+    let paused = program.wait_for_panel("paused");
+    desk.close();
+    assert_eq!(program.end().1, "");
+    let (program, desk) = stage.open(&[]);
+    assert_eq!(continue_run(&program, &desk), paused.number("score"));
+}
+
+fn a_killed_run_continues(stage: &Stage<'_>) {
+    let (program, desk) = score(stage);
+    desk.press(ESCAPE);
+    let paused = program.wait_for_panel("paused");
+    desk.wait("a recording", |_| recordings(stage, "left").len() == 1);
+    // As by `kill -9`.
+    drop(program);
+    let (program, desk) = stage.open(&[]);
+    assert_eq!(continue_run(&program, &desk), paused.number("score"));
+}
+
+fn two_windows_never_play_the_same_run(stage: &Stage<'_>) {
+    let (first, desk) = score(stage);
+    desk.press(ESCAPE);
+    let paused = first.wait_for_panel("paused");
+    desk.wait("a recording", |_| recordings(stage, "left").len() == 1);
+    // On a display of its own, so that both have the focus.
+    let display = Xvfb::start().expect("a display");
+    let (display, folder) = (display.name.as_str(), stage.folder.clone());
+    let beside = Stage { display, folder };
+    let (other, other_desk) = beside.open(&[]);
+    assert!(other.now().is("menu", "Play"), "the run is being played");
+    other_desk.close();
+    assert_eq!(other.end().1, "");
+    desk.close();
+    assert_eq!(first.end().1, "");
+    // Now both are offered it, and one gets it.
+    let ((late, late_desk), (fast, fast_desk)) = (stage.open(&[]), beside.open(&[]));
+    late.wait("the offer", |report| report.is("menu", "Continue"));
+    assert_eq!(continue_run(&fast, &fast_desk), paused.number("score"));
+    late_desk.press(RETURN);
+    late.wait("no offer any more", |report| {
+        report.is("screen", "title") && report.is("menu", "Play")
+    });
+    late_desk.close();
+    let said = "breakout: The run is played in another window\n";
+    assert_eq!(late.end().1, said);
+}
+
+fn where_nothing_can_be_kept_it_asks(stage: &Stage<'_>) {
+    fs::create_dir_all(stage.folder.join("data/breakout")).expect("a folder");
+    stage.write("data/breakout/replays", "a file in the way");
+    let (program, desk) = score(stage);
+    desk.press(ESCAPE);
+    program.wait_for_panel("paused");
+    desk.close();
+    program.wait_for_panel("asking");
+    desk.press(DOWN);
+    desk.press(RETURN);
+    let (status, said) = program.end();
+    assert!(status.success());
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(
+        said.starts_with("breakout: Recordings are not kept: "),
+        "{said}"
+    );
+}
