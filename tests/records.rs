@@ -1,6 +1,10 @@
 //! Best scores are written as text and read back, and no damage goes unnoticed.
 
 use breakout::difficulty::Difficulty::{Easy, Hard, Normal};
+use breakout::difficulty::Rules;
+use breakout::event::Event;
+use breakout::game::{Game, Phase};
+use breakout::input::Input;
 use breakout::level::{Level, LevelSet};
 use breakout::records::{Condition, LevelResult, Records, Stars};
 
@@ -58,10 +62,66 @@ fn the_best_of_each_counts() {
     assert!(records.note_level(&one, Normal, &result(100, CLEARED, 50.0)));
     assert!(!records.note_level(&one, Normal, &result(90, CLEARED, 50.0)));
     assert!(records.note_level(&one, Normal, &result(90, IN_TIME, 50.0)));
+    let unhurt = Stars {
+        unhurt: true,
+        ..CLEARED
+    };
+    assert!(records.note_level(&one, Hard, &result(90, unhurt, 50.0)));
+    assert!(!records.note_level(&one, Hard, &result(90, CLEARED, 50.0)));
+    assert_eq!(records.level(&one, Hard).stars, unhurt);
     assert!(records.note_level(&one, Normal, &result(0, CLEARED, 49.5)));
     let best = records.level(&one, Normal);
     assert_eq!((best.score, best.stars), (100, IN_TIME));
     assert_eq!(best.seconds(), Some(49.5));
+}
+
+/// The second level of a run, cleared by a ball that flies up.
+#[test]
+fn the_result_of_a_level_is_its_own() {
+    let flat = "ball: 400 400 0 -300\npar: 1.5\n2\n";
+    for (practice, unhurt) in [(false, true), (true, false)] {
+        let rules = Rules {
+            practice,
+            ..Rules::default()
+        };
+        let mut game = Game::with_rules(levels(&[flat; 2].join("---\n")), 0, 1, rules);
+        let mut scores = Vec::new();
+        while scores.len() < 2 {
+            let mut events = Vec::new();
+            let launch = game.phase() == Phase::Cleared;
+            game.step(
+                Input {
+                    launch,
+                    ..Input::default()
+                },
+                &mut events,
+            );
+            if events
+                .iter()
+                .any(|event| matches!(event, Event::LevelCleared { .. }))
+            {
+                let LevelResult {
+                    level,
+                    score,
+                    stars,
+                    ..
+                } = LevelResult::of(&game);
+                assert_eq!(level, scores.len());
+                assert_eq!(
+                    stars,
+                    Stars {
+                        cleared: true,
+                        unhurt,
+                        in_time: true
+                    }
+                );
+                scores.push(score);
+            }
+        }
+        assert!(scores[0] > 0);
+        assert_eq!(scores, [scores[0]; 2]);
+        assert_eq!(game.score(), 2 * scores[0]);
+    }
 }
 
 #[test]

@@ -2,12 +2,14 @@
 
 use breakout::bot::NoAim;
 use breakout::difficulty::Rules;
+use breakout::event::{Cause, Event};
 use breakout::game::{Game, Phase};
-use breakout::history::History;
+use breakout::history::{History, Mark, MarkKind};
 use breakout::input::Input;
-use breakout::level::LevelSet;
+use breakout::level::{BrickKind, LevelSet};
 use breakout::replay::Setup;
 use breakout::tuning::STEPS_PER_SECOND;
+use glam::Vec2;
 
 use crate::scenes::{LONG_GAME, alone, levels};
 
@@ -77,11 +79,17 @@ fn a_branch_forgets_the_future_and_goes_on() {
     let mut recorded = Recorded::new(LevelSet::builtin());
     recorded.play(20);
     let mut history = recorded.history;
-    let moment = 1234;
+    let marks: Vec<Mark> = history.marks().collect();
+    // At a mark, which stays.
+    let moment = marks[marks.len() / 2].step;
     let mut game = history.at(moment);
     history.branch(moment);
     assert_eq!(history.last(), moment);
-    assert!(history.marks().all(|mark| mark.step <= moment));
+    assert!(
+        history
+            .marks()
+            .eq(marks.iter().copied().filter(|mark| mark.step <= moment))
+    );
     let mut events = Vec::new();
     for _ in 0..500 {
         events.clear();
@@ -125,5 +133,36 @@ fn a_long_run_is_kept_from_its_start_and_its_recent_past_is_near() {
         let gap = moment - before;
         let most = (age / 15).max(2 * u64::from(STEPS_PER_SECOND));
         assert!(gap <= most, "{gap} steps at an age of {seconds} s");
+    }
+}
+
+#[test]
+fn a_step_is_marked_by_the_most_important_of_its_hits() {
+    let (at, normal) = (Vec2::ONE, Vec2::Y);
+    let wall = Event::WallHit { at, normal };
+    let lost = Event::BallLost { at, remaining: 1 };
+    let lightning = Event::Lightning { from: at, at };
+    let hit = |by| Event::BrickHit {
+        brick: 0,
+        kind: BrickKind::Solid,
+        at,
+        normal,
+        by,
+    };
+    for (events, kind) in [
+        (vec![], None),
+        (vec![Event::Launched { at }], None),
+        (vec![hit(Cause::Bolt)], None),
+        (vec![wall], Some(MarkKind::Wall)),
+        (vec![hit(Cause::Ball), wall], Some(MarkKind::Brick)),
+        (vec![wall, lightning], Some(MarkKind::Brick)),
+        (vec![lost, hit(Cause::Ball)], Some(MarkKind::Lost)),
+    ] {
+        let mut recorded = Recorded::new(LevelSet::builtin());
+        recorded.history.record(&recorded.game, Input::default());
+        recorded.game.step(Input::default(), &mut Vec::new());
+        recorded.history.note(&recorded.game, &events);
+        let marks: Vec<MarkKind> = recorded.history.marks().map(|mark| mark.kind).collect();
+        assert_eq!(marks, Vec::from_iter(kind), "{events:?}");
     }
 }

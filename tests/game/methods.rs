@@ -43,6 +43,23 @@ fn a_plain_hit_is_one_for_all() {
     assert_eq!(counts, Disagreements::default());
 }
 
+/// Held, or in free flight, the end of the motion is where the ball is; at a hit it is beyond.
+#[test]
+fn the_unresolved_end_is_that_of_the_whole_motion() {
+    let mut held = game("....2");
+    step(&mut held, Input::default());
+    let mut free = game("ball: 300 200 30 -400\n\n. . . .\n. # . 2");
+    step(&mut free, Input::default());
+    for game in [held, free] {
+        let ball = game.balls()[0];
+        assert_eq!(ball.unresolved, ball.position);
+    }
+    let mut hit = game("ball: 300 107 0 -400\n\n. . . .\n. # . 2");
+    step(&mut hit, Input::default());
+    let ball = hit.balls()[0];
+    assert!(ball.unresolved.y < 107.0 && ball.position.y > ball.unresolved.y);
+}
+
 #[test]
 fn at_the_corner_the_box_lies() {
     // Past the brick's lower left corner (200, 100), more than its radius away.
