@@ -8,6 +8,9 @@ use super::layout::Layout;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
+/// The distance of two places with marks, times the scale of texts.
+const PITCH: f32 = 3.0;
+
 /// Draws the timeline, from the start of the run at the left to the present at the right.
 pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, cursor: u64) {
     let ui = layout.view.ui;
@@ -20,19 +23,10 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, curs
     let (left, right) = (vec2(line.x, middle), vec2(line.right(), middle));
     canvas.add(thin(left, right, blueprint::GRID_COARSE));
     canvas.add(thin(left, place(cursor), blueprint::CAST));
-    // One mark for each place, the most important one: hours have more marks than a line has pixels.
-    let mut marks: Vec<(i32, MarkKind)> = Vec::new();
-    for Mark { step, kind } in history.marks() {
-        let x = (place(step).x * layout.view.dpi).round() as i32;
-        match marks.last_mut() {
-            Some((last, most)) if *last == x => *most = kind.max(*most),
-            _ => marks.push((x, kind)),
-        }
-    }
-    for (x, kind) in marks {
-        let (color, height) = mark_look(kind);
-        let at = vec2(x as f32 / layout.view.dpi, middle);
-        let size = vec2(1.5, height) * ui;
+    for tick in ticks(history, line.w / (PITCH * ui)) {
+        let (color, height) = mark_look(tick.kind);
+        let at = vec2(line.x + line.w * tick.share, middle);
+        let size = vec2(1.5, height * tick.strength) * ui;
         canvas.add_snapped(Shape::rect(at - size * 0.5, size).fill(color));
     }
     canvas.add(Shape::circle(place(cursor), 6.0 * ui).fill(blueprint::INK));
@@ -45,13 +39,49 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, curs
     canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
 }
 
-/// Steps as a time, in seconds up to ten minutes.
+/// A place of the line with one mark, or with several that are too close to be told apart.
+struct Tick {
+    share: f32,
+    /// The most important kind.
+    kind: MarkKind,
+    /// The part of the marks' height: in a long run it tells how much happened.
+    strength: f32,
+}
+
+/// The ticks of a run on a line of so many places.
+fn ticks(history: &History, places: f32) -> Vec<Tick> {
+    // The place, the share of the first mark, the most important kind, and the number of marks.
+    let mut groups: Vec<(u32, f32, MarkKind, u32)> = Vec::new();
+    for Mark { step, kind } in history.marks() {
+        let share = share_of(history, step);
+        let place = (share * places) as u32;
+        match groups.last_mut() {
+            Some((last, _, most, count)) if *last == place => {
+                *most = kind.max(*most);
+                *count += 1;
+            }
+            _ => groups.push((place, share, kind, 1)),
+        }
+    }
+    let most = groups.iter().map(|(.., count)| *count).max().unwrap_or(1) as f32;
+    let tick = |(_, share, kind, count): (u32, f32, MarkKind, u32)| Tick {
+        share,
+        kind,
+        strength: match kind {
+            MarkKind::Lost => 1.0,
+            _ => 0.25 + 0.75 * count as f32 / most,
+        },
+    };
+    groups.into_iter().map(tick).collect()
+}
+
+/// Steps as a time, in seconds while these have two digits.
 fn time(steps: u64) -> String {
     let hundredths = steps * 100 / u64::from(STEPS_PER_SECOND);
     let (seconds, rest) = (hundredths / 100, hundredths % 100);
     match seconds {
-        0..600 => format!("{seconds}.{rest:02} s"),
-        600..3600 => format!("{}:{:02}.{}", seconds / 60, seconds % 60, rest / 10),
+        0..100 => format!("{seconds}.{rest:02} s"),
+        100..3600 => format!("{}:{:02}.{}", seconds / 60, seconds % 60, rest / 10),
         _ => format!(
             "{}:{:02}:{:02}",
             seconds / 3600,
