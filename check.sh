@@ -9,8 +9,14 @@ say() { printf '\n== %s\n' "$*"; }
 if [ "${1:-}" = --long ]; then
     say "the long tests of the library"
     cargo test --release --no-default-features -- --ignored --nocapture
-    say "whatever is read, a million times"
-    BREAKOUT_FUZZ_INPUTS=1000000 cargo test --profile soak --test fuzz -- --nocapture
+    say "a thousand hours of play"
+    BREAKOUT_SOAK_HOURS=1000 \
+        cargo test --no-default-features --profile soak --test soak -- --ignored --nocapture
+    say "whatever is read, a million times; settings take longer"
+    BREAKOUT_FUZZ_INPUTS=1000000 \
+        cargo test --no-default-features --profile soak --test fuzz -- --nocapture
+    BREAKOUT_FUZZ_INPUTS=50000 \
+        cargo test --profile soak --bin breakout any_text_is_read -- --nocapture
     say "mutants"
     tests/mutants.sh
     say "all good"
