@@ -371,3 +371,26 @@ fn cells(min: f32, max: f32, inverse: f32, count: usize) -> RangeInclusive<usize
     // Casting truncates towards zero and saturates, so a negative start becomes 0.
     first as usize..=(last as usize).min(count - 1)
 }
+
+#[cfg(test)]
+impl Bricks {
+    /// The index of a cell in a mirror.
+    pub(super) fn mirrored_index(&self, index: usize) -> usize {
+        let (column, row) = self.place(index);
+        (row + 1) * self.columns - 1 - column
+    }
+
+    /// The same in a mirror.
+    pub(super) fn mirrored(&self) -> Self {
+        let indices = 0..self.cells.len();
+        let cells = indices.map(|index| self.cells[self.mirrored_index(index)]);
+        let mending = self.mending.iter();
+        Self {
+            cells: cells.collect(),
+            mending: mending
+                .map(|(index, due)| (self.mirrored_index(*index), *due))
+                .collect(),
+            ..self.clone()
+        }
+    }
+}

@@ -209,6 +209,19 @@ fn within_walls(x: f32, width: f32) -> f32 {
 }
 
 #[cfg(test)]
+impl Paddle {
+    /// The same in a mirror.
+    pub(super) fn mirrored(&self) -> Self {
+        Self {
+            x: FIELD.x - self.x,
+            previous_x: FIELD.x - self.previous_x,
+            width: self.width,
+            steering: -self.steering,
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -3,6 +3,7 @@
 //! What takes long is an ignored test, with its command beside it; a part of it runs with the others.
 
 mod flight;
+mod mirror;
 mod order;
 mod seams;
 
