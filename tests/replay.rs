@@ -59,6 +59,15 @@ fn a_recording_read_back_is_the_same_and_plays_the_same_game() {
     }
 }
 
+/// As the game itself takes it.
+#[test]
+fn a_start_beyond_the_last_level_is_the_last() {
+    let recording = recorded(Setup::new(LevelSet::builtin(), 99, 1), 2);
+    let read = Recording::from_bytes(&recording.to_bytes()).expect("it is whole");
+    assert_eq!(read.setup.start, 30);
+    assert_eq!(Playthrough::new(read).run(), None);
+}
+
 #[test]
 fn a_run_over_several_levels_knows_its_clears() {
     let levels = scenes::levels("ball: 400 400 0 -300\n. 2 .\n---\nball: 400 400 0 -300\n. 2 .\n");

@@ -143,7 +143,7 @@ impl Recording {
             yes(rules.help),
             yes(rules.chance),
             yes(self.ranked),
-            start + 1,
+            start.min(&(levels.len() - 1)) + 1,
             self.track.steps(),
             level + 1,
             yes(is_over),

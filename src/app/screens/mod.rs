@@ -9,6 +9,7 @@ mod play;
 pub(crate) mod title;
 mod watch;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use breakout::difficulty::{Difficulty, Rules};
@@ -27,7 +28,7 @@ use super::replays::Replays;
 use super::settings::Settings;
 use super::ui::menu::Response;
 use super::view::View;
-use crate::files::Source;
+use crate::files::{self, Source};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
@@ -184,6 +185,13 @@ impl Frame<'_> {
     /// Shows a sentence for some seconds, whatever screen follows.
     pub(crate) fn notify(&mut self, sentence: impl Into<String>) {
         self.requests.notice = Some(sentence.into());
+    }
+
+    /// Saves a recording in the working directory.
+    fn save(&mut self, recording: &Recording) {
+        let saved = files::save_new(Path::new(""), "game", "replay", &recording.to_bytes());
+        let saved = saved.map(|name| format!("Saved {name}: breakout replay shows it"));
+        self.notify(saved.unwrap_or_else(|sentence| sentence));
     }
 
     /// Plays a sound.

@@ -198,6 +198,9 @@ fn beside(speed: u16, faster: bool) -> u16 {
 impl Screen for Watch {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.play_ahead();
+        if frame.actions.contains(&Action::SaveRecording) {
+            frame.save(&self.recording);
+        }
         if self.scope.is_some() {
             self.inspect(frame);
         } else {

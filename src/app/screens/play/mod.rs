@@ -7,8 +7,6 @@ mod panel;
 mod panel_drawing;
 mod panel_layout;
 
-use std::path::Path;
-
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
@@ -31,7 +29,6 @@ use crate::app::ui::guard::takes_choices;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::question::Question;
 use crate::app::view::View;
-use crate::files;
 use keeping::{Keeping, Resuming};
 use panel::{Choice, Outcome, Panel};
 
@@ -170,7 +167,7 @@ impl Play {
                     self.leave_microscope(frame, None);
                 }
                 Action::Microscope => self.open_microscope(frame),
-                Action::SaveRecording => self.save_recording(frame),
+                Action::SaveRecording => frame.save(&self.session.recording()),
                 Action::FocusLost if !self.workshop => self.pause(),
                 Action::WindowChanges if self.is_live() => self.resume(),
                 Action::FocusLost
@@ -182,18 +179,6 @@ impl Play {
                 _ => self.autopilot = None,
             }
         }
-    }
-
-    /// Saves the run so far in the working directory.
-    fn save_recording(&self, frame: &mut Frame<'_>) {
-        let saved = files::save_new(
-            Path::new(""),
-            "game",
-            "replay",
-            &self.session.recording().to_bytes(),
-        );
-        let saved = saved.map(|name| format!("Saved {name}: breakout replay shows it"));
-        frame.notify(saved.unwrap_or_else(|sentence| sentence));
     }
 
     /// Restarts the run, but not by a press that was meant for the game before its panel.
