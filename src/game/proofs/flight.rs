@@ -13,14 +13,12 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
-use super::{any_direction, drawn, one_of};
+use super::{any_game, any_input, crowd, one_of};
 use crate::bot::NoAim;
-use crate::collision::{Circle, overlaps_circle_aabb};
-use crate::difficulty::{DIFFICULTIES, Rules};
 use crate::event::{Cause, Event};
 use crate::game::{Ball, FlightObserver, Game, Impact, Phase, Surface};
 use crate::input::Input;
-use crate::level::{Level, LevelSet, PowerUp};
+use crate::level::PowerUp;
 use crate::tuning::{BALL_RADIUS, BARRIER_TOP, FIELD, PADDLE_SIZE, PADDLE_TOP, STEP, steps};
 
 /// The depth in units to which a ball may be in anything.
@@ -443,89 +441,6 @@ fn meets(from: DVec2, to: DVec2, min: DVec2, max: DVec2) -> bool {
     enter < leave || (from == to && enter <= leave)
 }
 
-/// A random level: ordinary ones, and ones whose cells are smaller than the ball.
-fn any_level(random: &mut Pcg32) -> Level {
-    loop {
-        let (columns, rows) = match random.random_range(0..4) {
-            0 => (random.random_range(1..=24), random.random_range(1..=14)),
-            1 | 2 => (random.random_range(1..=66), random.random_range(1..=25)),
-            _ => (random.random_range(1..=256), random.random_range(1..=256)),
-        };
-        let (empty, solid) = (
-            random.random_range(0.0..0.95),
-            random.random_range(0.0..0.5),
-        );
-        let bricks = drawn(columns, rows, |_, _| {
-            if random.random_bool(empty) {
-                '.'
-            } else if random.random_bool(solid) {
-                '#'
-            } else {
-                char::from(one_of(b"2222dtxhr", random))
-            }
-        });
-        let drops = drawn(columns, rows, |_, _| {
-            char::from(one_of(b"....mmbpklswnfu", random))
-        });
-        let with_drops = random.random_bool(0.5);
-        let drops = if with_drops {
-            format!("drops:\n{drops}")
-        } else {
-            String::new()
-        };
-        let parsed = Level::parse("any", format!("bricks:\n{bricks}{drops}").as_bytes());
-        if let Some(level) = parsed.level {
-            return level;
-        }
-    }
-}
-
-/// A game of that level by any rules.
-fn any_game(level: Level, random: &mut Pcg32) -> Game {
-    let rules = Rules {
-        difficulty: DIFFICULTIES[random.random_range(0..DIFFICULTIES.len())].kind,
-        practice: true,
-        help: random.random(),
-        chance: random.random(),
-    };
-    let levels = LevelSet::new(vec![level]).expect("one level is a set");
-    Game::with_rules(levels, 0, random.random(), rules)
-}
-
-/// As many balls as that in free places, with any directions, and speeds up to a hundred cells a step.
-fn crowd(game: &mut Game, count: usize, random: &mut Pcg32) {
-    let cell = game.level().cell_size().min_element();
-    game.balls.clear();
-    while game.balls.len() < count {
-        let at = Vec2::new(
-            random.random_range(BALL_RADIUS..=FIELD.x - BALL_RADIUS),
-            random.random_range(BALL_RADIUS..=PADDLE_TOP - BALL_RADIUS),
-        );
-        let circle = Circle::new(at, BALL_RADIUS);
-        let overlaps = |index| overlaps_circle_aabb(circle, game.bricks.aabb(index));
-        if game.bricks.near(circle.aabb()).any(overlaps) {
-            // Somewhere there is room, at least below the bricks.
-            continue;
-        }
-        let cells = random.random_range(0.01..=1.0) * one_of(&[1.0, 10.0, 100.0], random);
-        let speed = (cells * cell / STEP).max(1.0);
-        game.balls
-            .push(Ball::flying(at, any_direction(random), speed));
-    }
-}
-
-/// The input of a player who does not look, for a while the same.
-fn any_input(random: &mut Pcg32) -> Input {
-    Input {
-        steer: random.random_range(-1.0..=1.0),
-        target: random
-            .random_bool(0.7)
-            .then(|| random.random_range(0.0..=FIELD.x)),
-        launch: random.random(),
-        fire: random.random(),
-    }
-}
-
 /// Plays a game of a bot, or of someone who does not look, to its end or for some steps.
 fn play(mut game: Game, looks: bool, steps: u32, random: &mut Pcg32) -> Proven {
     let (mut judge, mut bot) = (Judge::new(&game), NoAim::new(random.random()));
@@ -564,7 +479,7 @@ fn prove(ball_steps: u64, seed: u64) -> Proven {
         let game_seed = seed << 32 | number;
         number += 1;
         let mut random = Pcg32::seed_from_u64(game_seed);
-        let mut game = any_game(any_level(&mut random), &mut random);
+        let mut game = any_game(&mut random);
         let played = std::panic::catch_unwind(move || {
             // Ordinary games are long, those of crowds and of the fastest balls short.
             if random.random_bool(0.1) {

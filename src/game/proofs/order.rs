@@ -6,15 +6,14 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
-use super::{any_direction, level};
+use super::{any_direction, any_game, any_input, crowd, drawn, is_free, level};
 use crate::bot::NoAim;
-use crate::collision::{Circle, overlaps_circle_aabb};
 use crate::event::Event;
 use crate::game::flight::{Flight, Obstacles};
 use crate::game::order::{self, Order};
 use crate::game::{Ball, Bricks, Game, Impact, Surface};
 use crate::level::LevelSet;
-use crate::tuning::{BALL_RADIUS, STEP, steps};
+use crate::tuning::{FIELD, STEP, steps};
 
 /// Every order, as it is first.
 fn orders() -> [Order; 4] {
@@ -39,19 +38,14 @@ const SIZES: [(usize, usize); 7] = [
 fn bricks(random: &mut Pcg32) -> Bricks {
     let (columns, rows) = SIZES[random.random_range(0..SIZES.len())];
     let full = random.random_range(0.05..0.6);
-    let mut text = String::from("bricks:\n");
-    for row in 0..rows {
-        for column in 0..columns {
-            let last = (column, row + 1) == (0, rows);
-            let brick = if last { '2' } else { '#' };
-            text.push(if last || random.random_bool(full) {
-                brick
-            } else {
-                '.'
-            });
+    // A level needs a brick that breaks.
+    let text = drawn(columns, rows, |column, row| {
+        match (column, row + 1 == rows) {
+            (0, true) => '2',
+            _ if random.random_bool(full) => '#',
+            _ => '.',
         }
-        text.push('\n');
-    }
+    });
     Bricks::new(&level(&text))
 }
 
@@ -65,9 +59,7 @@ fn ball(bricks: &Bricks, random: &mut Pcg32) -> Ball {
             random.random_range(1..=800) as f32,
         );
         let at = cell * 0.5 * half;
-        let circle = Circle::new(at, BALL_RADIUS);
-        let overlaps = |index| overlaps_circle_aabb(circle, bricks.aabb(index));
-        if at.x > 800.0 || at.y > 450.0 || bricks.near(circle.aabb()).any(overlaps) {
+        if at.x > FIELD.x || at.y > FIELD.y * 0.75 || !is_free(bricks, at) {
             continue;
         }
         let sign = |random: &mut Pcg32| if random.random() { 1.0 } else { -1.0 };
@@ -133,12 +125,11 @@ fn the_order_of_bricks_settles_no_tie() {
 #[test]
 fn of_three_bricks_at_once_the_one_straight_ahead_is_hit() {
     let ball = Ball::flying(Vec2::new(40.0, 42.4), Vec2::NEG_Y, 7000.0);
-    let mut rows = vec![['.'; 250]; 125];
-    (rows[0][12], rows[1][10], rows[1][14], rows[124][0]) = ('#', '#', '#', '2');
-    let text: String = rows
-        .iter()
-        .flat_map(|row| row.iter().chain(&['\n']))
-        .collect();
+    let text = drawn(250, 125, |column, row| match (column, row) {
+        (12, 0) | (10 | 14, 1) => '#',
+        (0, 124) => '2',
+        _ => '.',
+    });
     let bricks = Bricks::new(&level(&text));
     for order in orders() {
         order::set(order.clone());
@@ -174,6 +165,30 @@ fn long_games_are_the_same_in_any_order() {
                 .position(|(one, other)| one != other);
             assert_eq!(step, None, "the first other step from level {start} on");
             assert_eq!(first.1, other.1);
+        }
+        bounces += first.1.iter().filter_map(Event::contact).count();
+    }
+    println!("{bounces} bounces");
+}
+
+/// Many balls of all speeds, in levels of all sizes.
+#[test]
+fn crowds_are_the_same_in_any_order() {
+    let mut bounces = 0;
+    for seed in 0..200 {
+        let [first, others @ ..] = orders().map(|order| {
+            let mut random = Pcg32::seed_from_u64(seed);
+            let mut game = any_game(&mut random);
+            crowd(&mut game, 32, &mut random);
+            order::set(order);
+            let mut events = Vec::new();
+            for _ in 0..60 {
+                game.step(any_input(&mut random), &mut events);
+            }
+            (game.state_hash(), events)
+        });
+        for other in others {
+            assert_eq!(first, other, "seed {seed}");
         }
         bounces += first.1.iter().filter_map(Event::contact).count();
     }

@@ -6,8 +6,8 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
-use super::{any_direction, level};
-use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
+use super::{any_direction, drawn, is_free, level};
+use crate::collision::Aabb;
 use crate::game::flight::{Flight, Obstacles};
 use crate::game::{Ball, Bricks, Surface};
 use crate::level::MAX_CELLS_PER_SIDE;
@@ -33,8 +33,8 @@ impl Scene {
         };
         let parts = (parts(columns, random), parts(rows, random));
         Self {
-            slabs: drawn(&cells, columns, (1, 1)),
-            flush: drawn(&cells, columns, parts),
+            slabs: cut(&cells, columns, (1, 1)),
+            flush: cut(&cells, columns, parts),
         }
     }
 
@@ -52,9 +52,7 @@ impl Scene {
                 random.random_range(BALL_RADIUS..=FIELD.x - BALL_RADIUS),
                 random.random_range(BALL_RADIUS..=FIELD.y * 0.75),
             );
-            let circle = Circle::new(at, BALL_RADIUS);
-            let overlaps = |index| overlaps_circle_aabb(circle, self.slabs.aabb(index));
-            if !self.slabs.near(circle.aabb()).any(overlaps) {
+            if is_free(&self.slabs, at) {
                 // From ten units a second to ten thousand.
                 let [one, two, three] = [(); 3].map(|()| random.random_range(1.0..=10.0_f32));
                 let speed = 10.0 * one * two * three;
@@ -66,18 +64,14 @@ impl Scene {
 
 /// The cells with each cut into columns and rows of equal ones. A level needs a brick that breaks; here
 /// none does, because nothing but the flight is asked.
-fn drawn(cells: &[char], columns: usize, (across, down): (usize, usize)) -> Bricks {
-    let mut text = String::from("bricks:\n");
-    for (number, row) in cells.chunks(columns).enumerate() {
-        for _ in 0..down {
-            for (column, cell) in row.iter().enumerate() {
-                let is_breakable = (column + 1, (number + 1) * columns) == (columns, cells.len());
-                let cell = if is_breakable { '2' } else { *cell };
-                text.extend(std::iter::repeat_n(cell, across));
-            }
-            text.push('\n');
+fn cut(cells: &[char], columns: usize, (across, down): (usize, usize)) -> Bricks {
+    let rows = cells.len() / columns;
+    let text = drawn(columns * across, rows * down, |column, row| {
+        match (column / across, row / down) {
+            place if place == (columns - 1, rows - 1) => '2',
+            (column, row) => cells[row * columns + column],
         }
-    }
+    });
     Bricks::new(&level(&text))
 }
 
