@@ -311,6 +311,7 @@ fn what_a_newer_program_added_is_kept() {
         "breakout scores 2",
         &result_line,
         "level 12 nightmare 5 stars=c-- : Two",
+        "run 12 normal 5 stars=cnt : Two",
         "medal gold",
     ]);
     let (mut records, condition) = Records::parse(&text);
@@ -320,6 +321,7 @@ fn what_a_newer_program_added_is_kept() {
     for part in [
         " normal 7 stars=c-- time=8.000 recording=one.rec tune=2 : One\n",
         " level 12 nightmare 5 stars=c-- : Two\n",
+        " run 0000000000000012 normal 5 stars=cnt : Two\n",
         " medal gold\n",
     ] {
         assert!(text.contains(part), "{text}");

@@ -162,10 +162,10 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
     let mut start = None;
     for word in words {
         let (name, value) = word.split_once('=')?;
-        match name {
-            "stars" => entry.best.stars = read_stars(value)?,
-            "time" => entry.best.millis = Some(read_time(value)?),
-            "start" => start = Some(value.parse::<u32>().ok()?.checked_sub(1)?),
+        match (kind, name) {
+            ("level", "stars") => entry.best.stars = read_stars(value)?,
+            (_, "time") => entry.best.millis = Some(read_time(value)?),
+            ("run", "start") => start = Some(value.parse::<u32>().ok()?.checked_sub(1)?),
             _ => {
                 entry.others.insert(name.to_owned(), value.to_owned());
             }
