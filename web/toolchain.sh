@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Prints the cargo that builds for wasm32-unknown-unknown and aarch64-unknown-linux-gnu.
+# Prints the cargo that builds for the targets given, wasm32-unknown-unknown or aarch64-unknown-linux-gnu.
 #
-# With rustup's targets that is the usual cargo. Elsewhere a second toolchain is laid once, from
-# Debian's packages, into a cache folder (or the folder given), and its cargo is printed. Nothing is
-# installed, because a second rustc would be on everyone's path.
+# With rustup's targets that is the usual cargo. Elsewhere a second toolchain for both is laid once, from
+# Debian's packages, into a cache folder, and its cargo is printed. Nothing is installed, because a second
+# rustc would be on everyone's path.
 set -euo pipefail
 
-folder=$(realpath -m "${1:-${XDG_CACHE_HOME:-$HOME/.cache}/breakout-toolchain}")
+folder=$(realpath -m "${XDG_CACHE_HOME:-$HOME/.cache}/breakout-toolchain")
 
-has_rustup_targets() {
-    for target in wasm32-unknown-unknown aarch64-unknown-linux-gnu; do
+rustup_has() {
+    local target
+    for target in "$@"; do
         [ -d "$(rustc --print target-libdir --target "$target")" ] || return 1
     done
 }
@@ -89,7 +90,7 @@ write_script() {
     chmod +x "$root/$1"
 }
 
-if has_rustup_targets; then
+if rustup_has "$@"; then
     echo cargo
 else
     has_toolchain || lay >&2
