@@ -6,7 +6,8 @@ use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::level::{Level, LevelSet};
-use breakout::records::{Condition, LevelResult, Records, Stars};
+use breakout::records::{Claim, Condition, LevelResult, Records, Stars};
+use breakout::replay::{RULES, RunId};
 
 #[path = "fuzz/records_text.rs"]
 mod records_text;
@@ -38,7 +39,7 @@ fn result(score: u32, stars: Stars, seconds: f32) -> LevelResult {
 /// Records of one level at normal difficulty.
 fn records_of(level: &Level, score: u32) -> Records {
     let mut records = Records::default();
-    records.note_level(level, Normal, &result(score, CLEARED, 60.0));
+    records.note_level(level, Normal, &result(score, CLEARED, 60.0), None);
     records
 }
 
@@ -46,11 +47,11 @@ fn records_of(level: &Level, score: u32) -> Records {
 fn sample() -> (Records, LevelSet) {
     let levels = levels("title: One\n2.2\n---\ntitle: Two  b : c=d\n2\n---\n3");
     let mut records = Records::default();
-    records.note_level(&levels[0], Normal, &result(1240, IN_TIME, 41.275));
-    records.note_level(&levels[0], Hard, &result(90, CLEARED, 7.0));
-    records.note_level(&levels[1], Easy, &result(7, Stars::default(), 0.0));
-    records.note_run(&levels, 0, Normal, 2048);
-    records.note_run(&levels, 2, Normal, 333);
+    records.note_level(&levels[0], Normal, &result(1240, IN_TIME, 41.275), None);
+    records.note_level(&levels[0], Hard, &result(90, CLEARED, 7.0), None);
+    records.note_level(&levels[1], Easy, &result(7, Stars::default(), 0.0), None);
+    records.note_run(&levels, 0, Normal, 2048, None);
+    records.note_run(&levels, 2, Normal, 333, None);
     (records, levels)
 }
 
@@ -59,17 +60,17 @@ fn the_best_of_each_counts() {
     let mut records = Records::default();
     let one = level("title: One\n2.2");
     assert_eq!(records.level(&one, Normal).score, 0);
-    assert!(records.note_level(&one, Normal, &result(100, CLEARED, 50.0)));
-    assert!(!records.note_level(&one, Normal, &result(90, CLEARED, 50.0)));
-    assert!(records.note_level(&one, Normal, &result(90, IN_TIME, 50.0)));
+    assert!(records.note_level(&one, Normal, &result(100, CLEARED, 50.0), None));
+    assert!(!records.note_level(&one, Normal, &result(90, CLEARED, 50.0), None));
+    assert!(records.note_level(&one, Normal, &result(90, IN_TIME, 50.0), None));
     let unhurt = Stars {
         unhurt: true,
         ..CLEARED
     };
-    assert!(records.note_level(&one, Hard, &result(90, unhurt, 50.0)));
-    assert!(!records.note_level(&one, Hard, &result(90, CLEARED, 50.0)));
+    assert!(records.note_level(&one, Hard, &result(90, unhurt, 50.0), None));
+    assert!(!records.note_level(&one, Hard, &result(90, CLEARED, 50.0), None));
     assert_eq!(records.level(&one, Hard).stars, unhurt);
-    assert!(records.note_level(&one, Normal, &result(0, CLEARED, 49.5)));
+    assert!(records.note_level(&one, Normal, &result(0, CLEARED, 49.5), None));
     let best = records.level(&one, Normal);
     assert_eq!((best.score, best.stars), (100, IN_TIME));
     assert_eq!(best.seconds(), Some(49.5));
@@ -135,7 +136,7 @@ fn each_difficulty_and_each_start_has_its_own() {
         (1240, IN_TIME, Some(7.0)),
     );
     let runs = [(0, Normal), (2, Normal), (0, Hard), (1, Normal)];
-    let scores = runs.map(|(start, at)| records.run(&levels, start, at));
+    let scores = runs.map(|(start, at)| records.run(&levels, start, at).score);
     assert_eq!(scores, [2048, 333, 0, 0]);
     assert_eq!(records.run_overall(&levels), 2048);
 }
@@ -269,8 +270,8 @@ fn texts_of_version_1_count_as_any_difficulty() {
         (1240, IN_TIME, None)
     );
     assert_eq!(records.run_overall(&levels), 2048);
-    assert_eq!(records.run(&levels, 0, Normal), 0);
-    records.note_level(&levels[0], Normal, &result(10, CLEARED, 9.0));
+    assert_eq!(records.run(&levels, 0, Normal).score, 0);
+    records.note_level(&levels[0], Normal, &result(10, CLEARED, 9.0), None);
     let (again, _) = Records::parse(&records.to_string());
     assert_eq!(again, records);
     assert_eq!(again.level_overall(&levels[0]).score, 1240);
@@ -316,7 +317,7 @@ fn what_a_newer_program_added_is_kept() {
     ]);
     let (mut records, condition) = Records::parse(&text);
     assert_eq!(condition, Condition::Whole);
-    records.note_level(&one, Normal, &result(7, CLEARED, 8.0));
+    records.note_level(&one, Normal, &result(7, CLEARED, 8.0), None);
     let text = records.to_string();
     for part in [
         " normal 7 stars=c-- time=8.000 recording=one.rec tune=2 : One\n",
@@ -344,4 +345,97 @@ fn a_line_with_a_control_character_is_damaged() {
         let damaged = (Records::default(), Condition::Damaged(1));
         assert_eq!(Records::parse(&text), damaged);
     }
+}
+
+fn run_id(millis: u64) -> RunId {
+    RunId { millis, process: 7 }
+}
+
+#[test]
+fn a_proof_belongs_to_the_score_that_won() {
+    let levels = LevelSet::builtin();
+    let level = &levels[0];
+    let note = |score, run: Option<u64>| {
+        let mut records = Records::default();
+        let result = result(score, CLEARED, 60.0);
+        records.note_level(level, Normal, &result, run.map(run_id));
+        records
+    };
+    let proof = |records: &Records| records.level(level, Normal).proof;
+    for (ours, theirs, wins) in [
+        ((100, Some(1)), (90, Some(2)), Some(1)),
+        ((100, Some(1)), (110, Some(2)), Some(2)),
+        // A score of before has no recording, and what is not better takes none.
+        ((100, None), (90, Some(2)), None),
+        ((100, None), (100, Some(2)), Some(2)),
+        ((100, Some(3)), (100, Some(2)), Some(2)),
+    ] {
+        let (ours, theirs) = (note(ours.0, ours.1), note(theirs.0, theirs.1));
+        let (mut one, mut other) = (ours.clone(), theirs.clone());
+        one.merge(theirs);
+        other.merge(ours);
+        assert_eq!(proof(&one).map(|proof| proof.run), wins.map(run_id));
+        assert_eq!(proof(&one), proof(&other), "in any order");
+        let text = one.to_string();
+        assert_eq!(Records::parse(&text), (one, Condition::Whole), "{text}");
+    }
+}
+
+#[test]
+fn a_run_that_raises_its_own_best_knows_the_one_before() {
+    let levels = LevelSet::builtin();
+    let mut records = Records::default();
+    records.note_run(&levels, 0, Normal, 500, Some(run_id(1)));
+    for score in [700, 900] {
+        records.note_run(&levels, 0, Normal, score, Some(run_id(2)));
+    }
+    let best = Records::parse(&records.to_string())
+        .0
+        .run(&levels, 0, Normal);
+    assert_eq!((best.score, best.before(run_id(2))), (900, 500));
+    assert_eq!(best.before(run_id(3)), 900);
+}
+
+#[test]
+fn a_claim_is_checked_once_and_a_better_score_is_another() {
+    let levels = LevelSet::builtin();
+    let mut records = Records::default();
+    records.note_run(&levels, 0, Normal, 500, Some(run_id(1)));
+    records.note_run(&levels, 1, Normal, 500, None);
+    let claims: Vec<Claim> = records.unchecked().collect();
+    assert_eq!(claims.len(), 1, "what has no recording cannot be checked");
+    assert!(records.refers_to(run_id(1)) && !records.refers_to(run_id(2)));
+    let mut better = records.clone();
+    better.note_run(&levels, 0, Normal, 600, Some(run_id(2)));
+    for holds in [true, false] {
+        let (mut same, mut later) = (records.clone(), better.clone());
+        same.check(&claims[0], holds);
+        assert_eq!(same.unchecked().count(), 0);
+        let proof = same.run(&levels, 0, Normal).proof.expect("it stays");
+        assert_eq!(proof.checked, Some(holds));
+        later.check(&claims[0], holds);
+        assert_eq!(later.unchecked().count(), 1);
+        // Another window that has not checked it does not take that back.
+        same.merge(records.clone());
+        assert_eq!(same.unchecked().count(), 0);
+    }
+}
+
+#[test]
+fn scores_under_other_rules_stay_and_are_not_checked() {
+    let levels = LevelSet::builtin();
+    let mut records = Records::default();
+    records.note_run(&levels, 0, Normal, 500, Some(run_id(1)));
+    let (rules, earlier) = (format!("rules={RULES}"), format!("rules={}", RULES - 1));
+    let text = records.to_string();
+    let line = text.lines().find(|line| line.contains(&rules));
+    let (_, line) = line.expect("the run").split_once(' ').expect("a check");
+    let text = with_checks(&["breakout scores 2", &line.replace(&rules, &earlier)]);
+    let (read, condition) = Records::parse(&text);
+    assert_eq!(condition, Condition::Whole);
+    assert!(read.to_string().contains(&earlier), "it is kept");
+    let best = read.run(&levels, 0, Normal);
+    assert_eq!(best.score, 500);
+    assert!(best.proof.is_some_and(|proof| !proof.is_of_these_rules()));
+    assert_eq!(read.unchecked().count(), 0);
 }

@@ -103,6 +103,10 @@ impl Kept {
         let data_folder = folder(dirs::data_dir);
         let scores = BestScores::load(data_folder.clone());
         let replays = Replays::load(data_folder.clone(), levels);
+        // A file that lost lines may come back with them.
+        if scores.is_whole() {
+            replays.sweep_proofs(scores.records());
+        }
         let (settings, settings_file) =
             SettingsFile::load(folder(dirs::config_dir), &options.override_settings);
         Self {
@@ -214,6 +218,7 @@ impl App {
             audio: Audio::new(settings.sound, options.sound, script.is_some()),
             blueprint: Blueprint::new(),
             watched: options.recording.clone().map(|recording| Watched {
+                from: recording.setup.start,
                 recording: Arc::new(recording),
                 back: Transition::Title,
             }),
@@ -371,6 +376,12 @@ impl App {
             self.go(transition);
         } else if close {
             self.close();
+        }
+        let AppContext {
+            scores, replays, ..
+        } = &mut self.context;
+        for (claim, holds) in replays.check(scores.records()) {
+            scores.check(&claim, holds);
         }
         let mut sentences = self.context.scores.advance();
         sentences.extend(self.context.replays.advance());

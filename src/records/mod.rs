@@ -2,14 +2,18 @@
 //!
 //! A level is known by its content hash, not by its name or place: an edited level starts over.
 
+mod proof;
 mod text;
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::difficulty::Difficulty;
 use crate::game::Game;
 use crate::level::{Level, LevelSet};
+use crate::replay::{RULES, RunId};
 use crate::tuning::STEP;
+pub use proof::{Claim, Proof};
 pub use text::Condition;
 
 /// The longest text that is read, in bytes: far more than a lifetime of levels.
@@ -82,6 +86,8 @@ pub struct Best {
     pub stars: Stars,
     /// The shortest time of a clear, in thousandths of a second. A run has none.
     millis: Option<u32>,
+    /// The recording of the highest score, if it is kept.
+    pub proof: Option<Proof>,
 }
 
 impl Best {
@@ -90,8 +96,23 @@ impl Best {
         self.millis.map(|millis| millis as f32 / 1000.0)
     }
 
+    /// The best score before those of a run.
+    pub fn before(self, run: RunId) -> u32 {
+        let own = self.proof.filter(|proof| proof.run == run);
+        own.map_or(self.score, |proof| proof.before)
+    }
+
     fn or(self, other: Self) -> Self {
+        let proof = match self.score.cmp(&other.score) {
+            Ordering::Less => other.proof,
+            Ordering::Equal => [self.proof, other.proof]
+                .into_iter()
+                .flatten()
+                .reduce(Proof::or),
+            Ordering::Greater => self.proof,
+        };
         Self {
+            proof,
             score: self.score.max(other.score),
             stars: self.stars.or(other.stars),
             millis: [self.millis, other.millis].into_iter().flatten().min(),
@@ -144,10 +165,12 @@ impl Records {
         self.best_of(|subject| *subject == Subject::Level(hash))
     }
 
-    /// The best score of a run that began at the level with index `start`, at a difficulty.
-    pub fn run(&self, levels: &LevelSet, start: usize, difficulty: Difficulty) -> u32 {
+    /// The best result of a run that began at the level with index `start`, at a difficulty.
+    pub fn run(&self, levels: &LevelSet, start: usize, difficulty: Difficulty) -> Best {
         let key = (run_from(levels, start), Some(difficulty));
-        self.entries.get(&key).map_or(0, |entry| entry.best.score)
+        self.entries
+            .get(&key)
+            .map_or_else(Best::default, |entry| entry.best)
     }
 
     /// The best score of a run over all first levels and difficulties.
@@ -163,41 +186,61 @@ impl Records {
         found.fold(Best::default(), |best, (_, entry)| best.or(entry.best))
     }
 
-    /// Notes the result of a level; true if any part of it is a new best at this difficulty.
+    /// Notes the result of a level, and the run whose recording proves it; true if any part of it is a
+    /// new best at this difficulty.
     pub fn note_level(
         &mut self,
         level: &Level,
         difficulty: Difficulty,
         result: &LevelResult,
+        run: Option<RunId>,
     ) -> bool {
         let best = Best {
             score: result.score,
             stars: result.stars,
             // A clear that took no time at all, or a broken one, has none.
             millis: Some((result.seconds * 1000.0).round() as u32).filter(|millis| *millis > 0),
+            proof: None,
         };
         let key = (Subject::Level(level.content_hash()), Some(difficulty));
+        let best = self.proven(key, best, run);
         self.note(key, best, level.title().to_owned())
     }
 
-    /// Notes the score of a run that began at the level with index `start`; true if it is a new best
-    /// at this difficulty.
+    /// Notes the score of a run that began at the level with index `start`, and the run itself if its
+    /// recording proves it; true if it is a new best at this difficulty.
     pub fn note_run(
         &mut self,
         levels: &LevelSet,
         start: usize,
         difficulty: Difficulty,
         score: u32,
+        run: Option<RunId>,
     ) -> bool {
+        let key = (run_from(levels, start), Some(difficulty));
         let best = Best {
             score,
             ..Best::default()
         };
+        let best = self.proven(key, best, run);
         let title = match levels.len() {
             1 => levels[0].title().to_owned(),
             count => format!("{} and {} more", levels[0].title(), count - 1),
         };
-        self.note((run_from(levels, start), Some(difficulty)), best, title)
+        self.note(key, best, title)
+    }
+
+    /// The result with a proof that knows which score it beats.
+    fn proven(&self, key: Key, best: Best, run: Option<RunId>) -> Best {
+        let before = self.entries.get(&key).map(|entry| entry.best);
+        let before = before.unwrap_or_default();
+        let proof = run.map(|run| Proof {
+            run,
+            rules: RULES,
+            checked: None,
+            before: before.before(run),
+        });
+        Best { proof, ..best }
     }
 
     fn note(&mut self, key: Key, new: Best, title: String) -> bool {

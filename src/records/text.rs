@@ -4,7 +4,7 @@
 //! 4f6e0c21 breakout scores 2
 //! // The best scores of Breakout. Stars: c cleared, n no life lost, t within the par time.
 //! 91b3a0de level 91f3d2a4c0b7e865 normal 1240 stars=cn- time=41.275 : First Light
-//! 0c44d7f2 run 0a5be1c2d3f49786 normal 20480 start=1 : First Light and 30 more
+//! 0c44d7f2 run 0a5be1c2d3f49786 normal 20480 start=1 replay=1763792848123-4711 rules=1 checked=yes : First Light and 30 more
 //! 77aa10e9 end 3d0f6c1b22a94e85
 //! ```
 //!
@@ -16,7 +16,7 @@
 
 use std::fmt::{self, Display};
 
-use super::{Best, Entry, Key, Records, Stars, Subject};
+use super::{Best, Entry, Key, Proof, Records, Stars, Subject};
 use crate::difficulty::Difficulty;
 use crate::fnv;
 
@@ -159,18 +159,32 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
         ..Entry::default()
     };
     entry.best.score = words.next()?.parse().ok()?;
-    let mut start = None;
+    let (mut start, mut replay, mut rules) = (None, None, None);
+    let (mut checked, mut before) = (None, None);
     for word in words {
         let (name, value) = word.split_once('=')?;
         match (kind, name) {
             ("level", "stars") => entry.best.stars = read_stars(value)?,
             (_, "time") => entry.best.millis = Some(read_time(value)?),
             ("run", "start") => start = Some(value.parse::<u32>().ok()?.checked_sub(1)?),
+            (_, "replay") => replay = Some(value.parse().ok()?),
+            (_, "rules") => rules = Some(value.parse().ok()?),
+            (_, "checked") => checked = Some(read_yes(value)?),
+            (_, "before") => before = Some(value.parse().ok()?),
             _ => {
                 entry.others.insert(name.to_owned(), value.to_owned());
             }
         }
     }
+    entry.best.proof = match (replay, rules, checked, before) {
+        (None, None, None, None) => None,
+        (replay, rules, checked, before) => Some(Proof {
+            run: replay?,
+            rules: rules?,
+            checked,
+            before: before.unwrap_or(0),
+        }),
+    };
     let subject = match kind {
         "level" => Subject::Level(hash),
         "run" => Subject::Run(hash, start),
@@ -221,6 +235,14 @@ fn read_stars(word: &str) -> Option<Stars> {
     })
 }
 
+fn read_yes(word: &str) -> Option<bool> {
+    match word {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
+    }
+}
+
 /// Seconds with three decimals, to thousandths.
 fn read_time(word: &str) -> Option<u32> {
     let (seconds, thousandths) = word.split_once('.')?;
@@ -261,6 +283,7 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
         score,
         stars,
         millis,
+        proof,
     } = entry.best;
     let own = match subject {
         Subject::Level(_) => Some(format!(" stars={}", letters(stars))),
@@ -269,10 +292,35 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
     let time = millis.map(|millis| format!(" time={}.{:03}", millis / 1000, millis % 1000));
     let others = entry.others.iter();
     let others = others.map(|(name, value)| format!(" {name}={value}"));
-    let fields: String = own.into_iter().chain(time).chain(others).collect();
+    let proof = proof.map(proof_fields);
+    let fields: String = own
+        .into_iter()
+        .chain(time)
+        .chain(proof)
+        .chain(others)
+        .collect();
     // A line stays one line, whatever a level is called.
     let title = entry.title.replace(char::is_control, " ");
     format!("{kind} {hash:016x} {difficulty} {score}{fields}{TITLE} {title}")
+}
+
+fn proof_fields(proof: Proof) -> String {
+    let Proof {
+        run,
+        rules,
+        checked,
+        before,
+    } = proof;
+    let checked = match checked {
+        Some(true) => " checked=yes",
+        Some(false) => " checked=no",
+        None => "",
+    };
+    let before = match before {
+        0 => String::new(),
+        score => format!(" before={score}"),
+    };
+    format!(" replay={run} rules={rules}{checked}{before}")
 }
 
 fn letters(stars: Stars) -> String {

@@ -19,6 +19,10 @@ pub(crate) const TESTS: &[Test] = &[
         two_windows_never_play_the_same_run,
     ),
     (
+        "a_best_score_is_proved_and_watched",
+        a_best_score_is_proved_and_watched,
+    ),
+    (
         "where_nothing_can_be_kept_it_asks",
         where_nothing_can_be_kept_it_asks,
     ),
@@ -120,6 +124,33 @@ fn two_windows_never_play_the_same_run(stage: &Stage<'_>) {
     late_desk.close();
     let said = "breakout: The run is played in another window\n";
     assert_eq!(late.end().1, said);
+}
+
+fn a_best_score_is_proved_and_watched(stage: &Stage<'_>) {
+    fs::create_dir(stage.folder.join("levels")).expect("a folder");
+    stage.write("levels/1.txt", "ball: 400 400 10 -200\n. . .\n. 2 .\n");
+    let (program, desk) = stage.open(&[]);
+    desk.press(RETURN);
+    program.wait_for_panel("won");
+    assert_eq!(recordings(stage, "best").len(), 1);
+    desk.press(ESCAPE);
+    program.wait("the title", |report| report.is("menu", "Play"));
+    let scores = || fs::read_to_string(stage.folder.join("data/breakout/scores.txt"));
+    desk.wait("the proof of the level and of the run", |_| {
+        scores().is_ok_and(|text| text.matches("checked=yes").count() == 2)
+    });
+    desk.press(DOWN);
+    desk.press(RETURN);
+    program.wait("the levels", |report| report.is("screen", "levels"));
+    desk.press(key('v'));
+    program.wait("the recording", |report| report.is("screen", "watch"));
+    program.wait("its end", |report| {
+        report.is("state", "ended") && report.is("diverged", "false")
+    });
+    desk.press(ESCAPE);
+    program.wait("the levels", |report| report.is("screen", "levels"));
+    desk.close();
+    assert_eq!(program.end().1, "");
 }
 
 fn where_nothing_can_be_kept_it_asks(stage: &Stage<'_>) {

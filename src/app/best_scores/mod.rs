@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use breakout::difficulty::Difficulty;
 use breakout::level::{Level, LevelSet};
-use breakout::records::{Condition, LevelResult, MAX_BYTES, Records};
+use breakout::records::{Claim, Condition, LevelResult, MAX_BYTES, Records};
+use breakout::replay::RunId;
 
 use super::platform::saver::{Edit, Saver};
 use super::platform::text_file::{Kind, TextFile};
@@ -34,32 +35,46 @@ impl BestScores {
         scores
     }
 
+    /// Whether nothing is to be said of the file so far.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.saver.is_quiet()
+    }
+
     /// The best results so far.
     pub(crate) fn records(&self) -> &Records {
         &self.records
     }
 
-    /// Notes the result of a level.
+    /// Notes the result of a level, and the run whose recording proves it.
     pub(crate) fn note_level(
         &mut self,
         level: &Level,
         difficulty: Difficulty,
         result: &LevelResult,
+        run: Option<RunId>,
     ) {
-        if self.records.note_level(level, difficulty, result) {
+        if self.records.note_level(level, difficulty, result, run) {
             self.saver.want();
         }
     }
 
-    /// Notes the score of a run from a first level.
+    /// Notes whether a recording proves a score.
+    pub(crate) fn check(&mut self, claim: &Claim, holds: bool) {
+        self.records.check(claim, holds);
+        self.saver.want();
+    }
+
+    /// Notes the score of a run from a first level, and the run itself if its recording proves it.
     pub(crate) fn note_run(
         &mut self,
         levels: &LevelSet,
         start: usize,
         difficulty: Difficulty,
         score: u32,
+        run: Option<RunId>,
     ) {
-        if self.records.note_run(levels, start, difficulty, score) {
+        let records = &mut self.records;
+        if records.note_run(levels, start, difficulty, score, run) {
             self.saver.want();
         }
     }

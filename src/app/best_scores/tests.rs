@@ -57,7 +57,7 @@ impl BestScores {
     /// Notes a score and saves it, as a frame and the end of the program do. Returns the sentences
     /// of both: the save may end within the frame or after it.
     fn keep(&mut self, level: &Level, score: u32) -> Vec<String> {
-        self.note_level(level, NORMAL, &clear(score));
+        self.note_level(level, NORMAL, &clear(score), None);
         let mut sentences = self.advance();
         sentences.extend(self.finish());
         sentences
@@ -74,15 +74,15 @@ fn scores_are_read_back() {
     let levels = LevelSet::builtin();
     let mut scores = BestScores::load_whole(&folder);
     assert_eq!(folder.names(), ["scores.txt.lock"], "nothing to keep yet");
-    scores.note_run(&levels, 1, NORMAL, 5000);
+    scores.note_run(&levels, 1, NORMAL, 5000, None);
     assert!(scores.keep(&levels[2], 1200).is_empty());
     let again = BestScores::load_whole(&folder).records;
     let best = again.level(&levels[2], NORMAL);
     assert_eq!((best.score, best.stars), (1200, clear(0).stars));
     assert_eq!(best.seconds(), Some(41.25));
     assert_eq!(again.level_overall(&levels[3]), Best::default());
-    assert_eq!(again.run(&levels, 1, NORMAL), 5000);
-    assert_eq!(again.run(&levels, 0, NORMAL), 0);
+    assert_eq!(again.run(&levels, 1, NORMAL).score, 5000);
+    assert_eq!(again.run(&levels, 0, NORMAL).score, 0);
     assert_eq!(folder.names(), [FILE, "scores.txt.lock"]);
 }
 
@@ -103,7 +103,7 @@ fn a_save_in_a_frame_is_taken_over_when_it_has_ended() {
         BestScores::load_whole(&folder),
     );
     two.keep(&levels[1], 20);
-    one.note_level(&levels[0], NORMAL, &clear(10));
+    one.note_level(&levels[0], NORMAL, &clear(10), None);
     while one.score(&levels[1]) == 0 {
         assert!(one.advance().is_empty());
         std::thread::yield_now();

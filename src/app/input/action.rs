@@ -52,6 +52,8 @@ pub(crate) enum Action {
     NextDifficulty,
     PreviousDifficulty,
     Practice,
+    /// Watches the recording of a best score.
+    WatchBest,
 
     // Of a game.
     SteerLeft,
@@ -161,7 +163,7 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 8] = [
 
 /// The names of the actions that buttons can have, in files and, with blanks, on screen.
 #[rustfmt::skip]
-const NAMES: [(Action, &str); 63] = [
+const NAMES: [(Action, &str); 64] = [
     (Action::Fullscreen, "full-screen"),
     (Action::Screenshot, "save-a-picture"),
     (Action::Mute, "mute"),
@@ -184,6 +186,7 @@ const NAMES: [(Action, &str); 63] = [
     (Action::NextDifficulty, "next-difficulty"),
     (Action::PreviousDifficulty, "previous-difficulty"),
     (Action::Practice, "practice"),
+    (Action::WatchBest, "watch-best"),
     (Action::SteerLeft, "steer-left"),
     (Action::SteerRight, "steer-right"),
     (Action::Launch, "launch"),

@@ -60,6 +60,7 @@ const DEFAULTS: [(Context, &Table); 8] = [
             (Action::NextDifficulty, &[key(Key::Tab)]),
             (Action::PreviousDifficulty, &[shift(Key::Tab)]),
             (Action::Practice, &[key(Key::P)]),
+            (Action::WatchBest, &[key(Key::V)]),
         ],
     ),
     (

@@ -42,6 +42,11 @@ impl<T: Send + 'static> Saver<T> {
         self.telling.is_failing()
     }
 
+    /// Whether there are no sentences.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.telling.is_quiet()
+    }
+
     /// Takes the sentences about what went wrong, and what works again.
     pub(crate) fn sentences(&mut self) -> Vec<String> {
         self.telling.sentences()

@@ -42,6 +42,10 @@ impl Telling {
         self.sentences.push(sentence);
     }
 
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.sentences.is_empty()
+    }
+
     /// Takes the sentences.
     pub(crate) fn sentences(&mut self) -> Vec<String> {
         std::mem::take(&mut self.sentences)

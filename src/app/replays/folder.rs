@@ -16,11 +16,15 @@ use crate::files::read_plain_file;
 /// What nobody finishes is removed after this time.
 const LITTER_AGE: Duration = Duration::from_hours(24);
 
+/// A recording that proves nothing any more is kept for this time.
+const PROOF_AGE: Duration = Duration::from_hours(7 * 24);
+
 /// The kinds of recordings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Left,
     Game,
+    Best,
     Aside,
 }
 
@@ -29,6 +33,7 @@ impl Kind {
         match self {
             Self::Left => "left",
             Self::Game => "game",
+            Self::Best => "best",
             Self::Aside => "aside",
         }
     }
@@ -132,6 +137,19 @@ impl Folder {
     pub(super) fn keep_newest(&self, kind: Kind, count: usize) {
         for id in self.list(kind).into_iter().skip(count) {
             let _ = fs::remove_file(self.0.join(kind.file(id)));
+        }
+    }
+
+    /// Removes the proofs of scores that have been beaten long ago.
+    pub(super) fn sweep_proofs(&self, is_needed: impl Fn(RunId) -> bool) {
+        for (path, modified) in self.entries() {
+            let name = path.file_name().and_then(|name| name.to_str());
+            let run = name.and_then(|name| Kind::Best.run_of(name));
+            // Another window may just be writing the score.
+            let is_old = time::since(modified) > PROOF_AGE;
+            if is_old && run.is_some_and(|run| !is_needed(run)) {
+                let _ = fs::remove_file(path);
+            }
         }
     }
 

@@ -30,11 +30,13 @@ pub(super) enum Work {
     End(Arc<Recording>),
     /// The run that lies in the folder is given up.
     Retire,
+    /// The run so far proves best scores.
+    Prove(Arc<Recording>),
 }
 
 /// Adds a job in place of one that it makes needless.
 pub(super) fn push(jobs: &mut Vec<Job>, job: Job) {
-    jobs.retain(|other| other.hold.id() != job.hold.id());
+    jobs.retain(|other| other.hold.id() != job.hold.id() || other.proves() != job.proves());
     jobs.push(job);
     // On a disk that is full for long, the oldest games are given up as they are on any other.
     let ends = jobs.iter().filter(|job| matches!(job.work, Work::End(_)));
@@ -68,6 +70,18 @@ impl Job {
         self.number == other.number
     }
 
+    fn proves(&self) -> bool {
+        matches!(self.work, Work::Prove(_))
+    }
+
+    /// The proof, if this is to keep that of a run.
+    pub(super) fn proof(&self, id: RunId) -> Option<Arc<Recording>> {
+        match &self.work {
+            Work::Prove(recording) if self.hold.id() == id => Some(recording.clone()),
+            _ => None,
+        }
+    }
+
     /// The run, if this is to keep a run of that name so that it can be continued.
     pub(super) fn left(&self, id: RunId) -> Option<(Arc<Hold>, Recording)> {
         match &self.work {
@@ -80,9 +94,11 @@ impl Job {
 
     fn run(&self, folder: &Folder) -> Result<(), FileError> {
         let id = self.hold.id();
-        let is_held = self.hold.take(folder);
+        // A proof is no run to come back to.
+        let is_held = !self.proves() && self.hold.take(folder);
         match &self.work {
             Work::Leave(recording) => folder.write(Kind::Left, id, recording),
+            Work::Prove(recording) => folder.write(Kind::Best, id, recording),
             Work::End(recording) => {
                 folder.write(Kind::Game, id, recording)?;
                 folder.remove_left(id);

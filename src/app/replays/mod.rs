@@ -12,6 +12,7 @@
 //! A run has one [`RunId`] for its whole life, in whatever windows it is played. Each file is written
 //! anew and renamed, so it is whole at every moment.
 
+mod checking;
 mod folder;
 mod hold;
 mod jobs;
@@ -20,12 +21,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use breakout::level::LevelSet;
+use breakout::records::Records;
 use breakout::replay::{Recording, RunId, Standing};
 
 use super::platform::background::Background;
 use super::platform::telling::Telling;
 use super::platform::time;
 use super::platform::whole_file::FileError;
+use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
 use hold::Hold;
 use jobs::{Job, Work};
@@ -59,7 +62,14 @@ pub(crate) struct Replays {
     /// Whether there is a job that was not tried yet.
     is_wanted: bool,
     running: Background<Vec<(Job, Result<(), FileError>)>>,
+    checking: Checking,
     telling: Telling,
+}
+
+impl Run {
+    pub(crate) fn id(&self) -> RunId {
+        self.0.id()
+    }
 }
 
 impl Replays {
@@ -76,6 +86,7 @@ impl Replays {
             jobs: Vec::new(),
             is_wanted: false,
             running: Background::new(),
+            checking: Checking::new(),
             telling: Telling::new("Recordings"),
         };
         if let Some(folder) = replays.folder.clone() {
@@ -125,6 +136,10 @@ impl Replays {
         None
     }
 
+    pub(crate) fn has_folder(&self) -> bool {
+        self.folder.is_some()
+    }
+
     /// Whether what is recorded is kept.
     pub(crate) fn is_keeping(&self) -> bool {
         self.folder.is_some() && !self.telling.is_failing()
@@ -165,6 +180,42 @@ impl Replays {
     /// Makes a run that cannot go on one of the last games, as it is.
     pub(crate) fn retire(&mut self, run: Run) {
         self.push(run.0, Work::Retire);
+    }
+
+    /// Keeps the run so far as the proof of a best score.
+    pub(crate) fn prove(&mut self, run: &Run, recording: Recording) {
+        self.push(run.0.clone(), Work::Prove(Arc::new(recording)));
+    }
+
+    /// The recording that proves the best scores of a run.
+    ///
+    /// # Errors
+    /// A sentence with the reason.
+    pub(crate) fn proof(&self, run: RunId) -> Result<Arc<Recording>, String> {
+        let folder = self.folder.as_ref().ok_or("no recordings are kept")?;
+        if let Some(unsaved) = self.jobs.iter().find_map(|job| job.proof(run)) {
+            return Ok(unsaved);
+        }
+        let read = folder.read(Kind::Best, run);
+        read.map(Arc::new)
+            .map_err(|problem| format!("The recording cannot be read: {problem}"))
+    }
+
+    /// Plays recordings of best scores again, for a part of a frame. Returns what was found out.
+    pub(crate) fn check(&mut self, records: &Records) -> Vec<Verdict> {
+        let Some(folder) = &self.folder else {
+            return Vec::new();
+        };
+        let jobs = &self.jobs;
+        let is_saved = |run| !jobs.iter().any(|job| job.proof(run).is_some());
+        self.checking.advance(folder, records, is_saved)
+    }
+
+    /// Removes proofs that no score needs any more.
+    pub(crate) fn sweep_proofs(&self, records: &Records) {
+        if let Some(folder) = &self.folder {
+            folder.sweep_proofs(|run| records.refers_to(run));
+        }
     }
 
     /// The run that can be continued.

@@ -3,7 +3,9 @@
 use std::fs;
 
 use breakout::bot::NoAim;
+use breakout::difficulty::Difficulty;
 use breakout::history::History;
+use breakout::records::{LevelResult, Stars};
 use breakout::replay::{RULES, Setup};
 
 use super::jobs::LAST_GAMES;
@@ -258,6 +260,121 @@ fn what_could_not_be_written_can_be_continued_in_its_window() {
     folder.write("replays", "a file in the way");
     let (_, read) = replays.take_offer().expect("it is still there");
     assert!(read == recording);
+}
+
+/// A run that cleared its first level, and its scores with the proof.
+fn proven(replays: &mut Replays) -> (Recording, Records, RunId) {
+    let levels = scenes::levels("ball: 400 400 0 -300\n. . .\n. 2 .\n---\n3 3 3\n");
+    let recording = recorded(&levels, 3000);
+    let clear = recording.track.clears()[0];
+    let run = replays.begin();
+    let mut records = Records::default();
+    let result = LevelResult {
+        level: 0,
+        score: clear.score,
+        seconds: 1.0,
+        stars: Stars::default(),
+    };
+    let normal = Difficulty::Normal;
+    records.note_level(&levels[0], normal, &result, Some(run.id()));
+    records.note_run(&levels, 0, normal, recording.standing.score, Some(run.id()));
+    replays.prove(&run, recording.clone());
+    (recording, records, run.id())
+}
+
+/// Checks all that can be checked, and notes it.
+fn check(replays: &mut Replays, records: &mut Records) -> Vec<bool> {
+    let mut verdicts = Vec::new();
+    loop {
+        let found = replays.check(records);
+        if found.is_empty() && replays.checking.is_idle() {
+            return verdicts;
+        }
+        for (claim, holds) in found {
+            records.check(&claim, holds);
+            verdicts.push(holds);
+        }
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_best_score_is_proved_by_its_recording_and_by_no_other() {
+    let forgeries: [fn(&mut Recording); 4] = [
+        |_| {},
+        |recording| recording.standing.score += 10,
+        |recording| recording.ranked = false,
+        |recording| recording.setup.rules.difficulty = Difficulty::Easy,
+    ];
+    for (number, forge) in forgeries.into_iter().enumerate() {
+        let folder = TestFolder::new("proof");
+        let mut replays = Replays::load_whole(&folder);
+        let (mut recording, mut records, id) = proven(&mut replays);
+        forge(&mut recording);
+        let run = Run(Arc::new(Hold::new(id)));
+        replays.prove(&run, recording.clone());
+        assert!(*replays.proof(id).expect("not saved yet") == recording);
+        assert!(replays.check(&records).is_empty(), "it is not saved yet");
+        replays.finish();
+        assert_eq!(names(&folder), [format!("best-{id}.replay")]);
+        let holds = number == 0;
+        assert_eq!(
+            check(&mut replays, &mut records),
+            [holds, holds],
+            "{number}"
+        );
+        assert!(*replays.proof(id).expect("it is kept") == recording);
+    }
+}
+
+#[test]
+fn another_score_is_not_proved_by_the_recording() {
+    let folder = TestFolder::new("score");
+    let mut replays = Replays::load_whole(&folder);
+    let (recording, _, id) = proven(&mut replays);
+    replays.finish();
+    let mut records = Records::default();
+    let levels = &recording.setup.levels;
+    let score = recording.standing.score + 1;
+    records.note_run(levels, 0, Difficulty::Normal, score, Some(id));
+    assert_eq!(check(&mut replays, &mut records), [false]);
+}
+
+#[test]
+fn a_damaged_proof_fails_and_one_that_is_away_is_asked_for_again() {
+    let folder = TestFolder::new("away");
+    let mut replays = Replays::load_whole(&folder);
+    let (_, mut records, id) = proven(&mut replays);
+    replays.finish();
+    let name = format!("replays/best-{id}.replay");
+    let bytes = fs::read(folder.join(&name)).expect("it");
+    fs::remove_file(folder.join(&name)).expect("it goes away");
+    assert_eq!(check(&mut replays, &mut records), [] as [bool; 0]);
+    assert!(replays.proof(id).is_err());
+    folder.write(&name, &bytes[..bytes.len() - 1]);
+    let mut next = Replays::load_whole(&folder);
+    assert_eq!(check(&mut next, &mut records), [false, false]);
+    assert!(folder.join(&name).exists(), "it is marked and kept");
+}
+
+#[test]
+fn proofs_of_beaten_scores_go_after_a_week() {
+    let folder = TestFolder::new("beaten");
+    let mut replays = Replays::load_whole(&folder);
+    let (recording, records, id) = proven(&mut replays);
+    let beaten = replays.begin();
+    replays.prove(&beaten, recording);
+    replays.finish();
+    replays.sweep_proofs(&records);
+    assert_eq!(names(&folder).len(), 2, "it is young");
+    for name in names(&folder) {
+        let path = folder.join("replays").join(name);
+        let file = fs::File::options().write(true).open(path);
+        file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH))
+            .expect("a time");
+    }
+    replays.sweep_proofs(&records);
+    assert_eq!(names(&folder), [format!("best-{id}.replay")]);
 }
 
 #[test]

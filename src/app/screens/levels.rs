@@ -2,16 +2,18 @@
 
 use breakout::difficulty::{DIFFICULTIES, Rules};
 use breakout::level::{Level, LevelSet};
+use breakout::records::{Best, Proof};
 use breakout::textbook::museum;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{AppContext, Frame, Screen, Transition, title};
+use super::{AppContext, Frame, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{clock, draw_backdrop, draw_level, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;
 
@@ -103,6 +105,7 @@ impl Levels {
             Action::Back => frame.leave_to(Transition::Title),
             Action::NextDifficulty => change_difficulty(frame, 1),
             Action::PreviousDifficulty => change_difficulty(frame, DIFFICULTIES.len() - 1),
+            Action::WatchBest if self.ranked => self.watch_best(frame),
             Action::Practice => frame.app.settings.game.rules.practice ^= true,
             Action::Point(at) => {
                 self.selected = self.card_at(page, at).unwrap_or(self.selected);
@@ -119,6 +122,28 @@ impl Levels {
     fn choose(&self, frame: &mut Frame<'_>, index: usize) {
         frame.cue(Cue::MenuChoose);
         frame.go((self.choose)(index));
+    }
+
+    /// Watches the recording of the selected level's best score.
+    fn watch_best(&self, frame: &mut Frame<'_>) {
+        let level = &self.cards[self.selected];
+        let Some(proof) = best(level, frame.app).proof else {
+            return frame.notify("This level has no recording of a best score");
+        };
+        let recording = match frame.app.replays.proof(proof.run) {
+            Ok(recording) => recording,
+            Err(sentence) => return frame.notify(sentence),
+        };
+        let hash = level.content_hash();
+        let mut levels = recording.setup.levels.iter();
+        let from = levels.position(|level| level.content_hash() == hash);
+        frame.app.watched = Some(Watched {
+            from: from.unwrap_or(0),
+            recording,
+            back: Transition::Levels(self.selected),
+        });
+        frame.cue(Cue::MenuChoose);
+        frame.go(Transition::Watch);
     }
 
     fn pages(&self, page: &Page) -> usize {
@@ -200,12 +225,51 @@ impl Levels {
         let at = vec2(left, base);
         canvas.text(Style::Digits, number, at, Align::Left, play::QUIET);
         let left = left + 30.0 * ui;
+        let is_selected = index == self.selected;
+        let proof = best(level, app)
+            .proof
+            .filter(|_| self.ranked && is_selected);
+        let right = match proof {
+            Some(proof) => right - draw_proof(canvas, proof, vec2(right, base), app) - 10.0 * ui,
+            None => right,
+        };
         let title = canvas
             .lettering
             .fitted(Style::Small, level.title(), right - left);
-        let is_selected = index == self.selected;
         let color = if is_selected { play::TEXT } else { play::QUIET };
         canvas.text(Style::Small, title, vec2(left, base), Align::Left, color);
+    }
+}
+
+/// The best result of a level at the chosen difficulty.
+fn best(level: &Level, app: &AppContext) -> Best {
+    let difficulty = app.settings.game.rules.difficulty;
+    app.scores.records().level(level, difficulty)
+}
+
+/// Draws how to watch a best score, and what there is to say about its recording. Returns the width.
+fn draw_proof(canvas: &mut Canvas, proof: Proof, right: Vec2, app: &AppContext) -> f32 {
+    let key = app
+        .settings
+        .controls
+        .bindings
+        .key(Context::Levels, Action::WatchBest);
+    let word = match proof.checked {
+        _ if !proof.is_of_these_rules() => "earlier rules",
+        Some(false) => "unproven",
+        _ => "watch",
+    };
+    let text = format!("{key}  {word}");
+    let (colors, action) = (HintColors::PLAY, Action::WatchBest);
+    text_link(canvas, &text, right, Align::Right, colors, action)
+}
+
+/// Draws the mark of a proven score, whose right end is at a place of the base line.
+fn draw_check(canvas: &mut Canvas, right: Vec2, ui: f32) {
+    let [start, foot, end] = [vec2(-10.0, -5.5), vec2(-7.0, -1.5), vec2(-1.0, -9.5)];
+    for (a, b) in [(start, foot), (foot, end)] {
+        let line = Shape::line(right + a * ui, right + b * ui, 1.8 * ui);
+        canvas.add(line.round(0.9 * ui).fill(play::ACCENT));
     }
 }
 
@@ -219,7 +283,7 @@ fn draw_results(
     ui: f32,
 ) {
     let records = app.scores.records();
-    let best = records.level(level, app.settings.game.rules.difficulty);
+    let best = best(level, app);
     let stars = records.level_overall(level).stars;
     let mut x = left;
     if stars.cleared {
@@ -246,6 +310,10 @@ fn draw_results(
         let at = vec2(end, base);
         canvas.text(Style::Digits, text, at, Align::Right, play::QUIET);
         end -= width + 14.0 * ui;
+    }
+    let is_proven = |proof: Proof| proof.is_of_these_rules() && proof.checked == Some(true);
+    if best.proof.is_some_and(is_proven) && x + 15.0 * ui < end {
+        draw_check(canvas, vec2(end + 10.0 * ui, base), ui);
     }
 }
 

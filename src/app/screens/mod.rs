@@ -127,9 +127,10 @@ impl AppContext {
     }
 
     /// The recording of the best score of a level, by the present rules.
-    #[expect(clippy::unused_self, reason = "scores keep no recordings yet")]
-    pub(crate) fn best_run(&self, _: &Level, _: Difficulty) -> Option<Arc<Recording>> {
-        None
+    pub(crate) fn best_run(&self, level: &Level, difficulty: Difficulty) -> Option<Arc<Recording>> {
+        let proof = self.scores.records().level(level, difficulty).proof?;
+        let is_good = proof.is_of_these_rules() && proof.checked != Some(false);
+        self.replays.proof(proof.run).ok().filter(|_| is_good)
     }
 }
 
@@ -137,6 +138,8 @@ impl AppContext {
 #[derive(Clone)]
 pub(crate) struct Watched {
     pub(crate) recording: Arc<Recording>,
+    /// The index of the level with which to begin.
+    pub(crate) from: usize,
     /// Where to go afterwards.
     pub(crate) back: Transition,
 }

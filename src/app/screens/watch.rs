@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use breakout::game::Game;
+use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::FIELD;
@@ -30,6 +30,8 @@ const SLICE: Duration = Duration::from_millis(4);
 pub(crate) struct Watch {
     recording: Arc<Recording>,
     back: Transition,
+    /// The index of the level with which to begin, until it is reached.
+    from: Option<usize>,
     session: Session,
     speed: u16,
     /// The whole run, for the microscope: played ahead, a slice in each frame.
@@ -41,8 +43,13 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(super) fn new(watched: &Watched) -> Self {
-        let Watched { recording, back } = watched.clone();
+        let Watched {
+            recording,
+            from,
+            back,
+        } = watched.clone();
         Self {
+            from: Some(from).filter(|from| *from > recording.setup.start),
             session: Session::new(recording.setup.clone()),
             speed: NORMAL_SPEED,
             history: History::new(recording.setup.clone()),
@@ -56,11 +63,30 @@ impl Watch {
 
     /// Plays ahead, at most for a slice.
     fn play_ahead(&mut self) {
+        // Until its level is reached, there is nothing else to do.
+        let slice = SLICE * if self.from.is_some() { 3 } else { 1 };
         let start = Moment::now();
-        while !self.is_ahead_done && start.elapsed() < SLICE {
+        while !self.is_ahead_done && start.elapsed() < slice {
             for _ in 0..64 {
                 self.is_ahead_done = !self.history.follow(&mut self.ahead);
+                let game = self.ahead.game();
+                let is_there =
+                    self.from == Some(game.level_index()) && game.phase() == Phase::Playing;
+                if is_there || self.is_ahead_done {
+                    let step = game.steps();
+                    self.begin_at(step);
+                }
+                if self.is_ahead_done {
+                    return;
+                }
             }
+        }
+    }
+
+    /// Begins at the level that is to be watched.
+    fn begin_at(&mut self, step: u64) {
+        if self.from.take().is_some() {
+            self.go_on_at(step);
         }
     }
 
@@ -95,6 +121,9 @@ impl Watch {
                 | Action::Click(_) => return self.open_microscope(frame, *action),
                 _ => {}
             }
+        }
+        if self.from.is_some() {
+            return;
         }
         let AppContext {
             blueprint,

@@ -6,7 +6,7 @@ use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::records::LevelResult;
-use breakout::replay::{Playthrough, Recording, Setup};
+use breakout::replay::{Playthrough, Recording, RunId, Setup};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::panel::{Outcome, Panel};
@@ -96,7 +96,13 @@ impl Play {
             return Some(Self::anew(app, &recording, "Played by earlier rules"));
         }
         let play = Self::with(app, recording.setup.clone());
+        let setup = &recording.setup;
+        let best = app
+            .scores
+            .records()
+            .run(&setup.levels, setup.start, setup.rules.difficulty);
         Some(Self {
+            best_before: best.before(run.id()),
             state: State::Resuming(Box::new(Resuming::new(run, recording))),
             ..play
         })
@@ -227,6 +233,22 @@ impl Play {
         matches!(self.session.game.phase(), Phase::Lost | Phase::Won)
     }
 
+    /// The name of the run, if its recordings are kept as proofs.
+    pub(super) fn proving_run(&mut self, app: &mut AppContext) -> Option<RunId> {
+        let is_proof = self.session.ranked && app.replays.has_folder();
+        is_proof.then(|| {
+            let run = self.take_run(app);
+            self.keeping.run.insert(run).id()
+        })
+    }
+
+    /// Keeps the run so far as the proof of a best score.
+    pub(super) fn prove(&self, app: &mut AppContext) {
+        if let Some(run) = &self.keeping.run {
+            app.replays.prove(run, self.session.recording());
+        }
+    }
+
     fn take_run(&mut self, app: &mut AppContext) -> Run {
         let run = self.keeping.run.take();
         run.unwrap_or_else(|| app.replays.begin())
@@ -250,15 +272,9 @@ mod tests {
     use crate::scenes;
 
     fn levels() -> LevelSet {
-        let level = "ball: 400 400 0 -300\n. . .\n. 2 .\n";
-        scenes::levels(
-            &[
-                level,
-                level,
-                "3 3 3 3 3 3 3\n2 2 2 2 2 2 2\n. # # # # # .\n",
-            ]
-            .join("\n---\n"),
-        )
+        let level = |cell: &str| format!("ball: 400 400 0 -300\n. . .\n. {cell} .\n");
+        let last = "3 3 3 3 3 3 3\n2 2 2 2 2 2 2\n. # # # # # .\n".to_owned();
+        scenes::levels(&[level("2"), level("3"), last].join("\n---\n"))
     }
 
     /// A program that keeps its recordings in a folder.
@@ -291,7 +307,7 @@ mod tests {
         while play.session.game.steps() < end && play.session.game.phase() == Phase::Playing {
             let input = input(&play.session.game).in_grain();
             play.session.fast_forward(1, input);
-            play.keep_score(&mut app.scores);
+            play.keep_score(app);
             play.keep_run(app);
         }
     }
@@ -425,6 +441,51 @@ mod tests {
             assert_eq!(play.session.game.level_index(), 1);
             assert!(play.session.game.score() == 0 && play.session.ranked);
         }
+    }
+
+    #[test]
+    fn a_best_score_keeps_the_recording_of_its_run() {
+        let folder = TestFolder::new("proof");
+        let mut app = window(&folder);
+        let mut play = Play::new(&app, 0);
+        let difficulty = play.session.game.rules().difficulty;
+        for level in 0..2 {
+            play_on(&mut play, &mut app, 5000);
+            assert_eq!(play.session.game.phase(), Phase::Cleared);
+            let launch = Input {
+                launch: true,
+                ..Input::default()
+            };
+            play.session.fast_forward(1, launch);
+            let best = app.scores.records().level(&levels()[level], difficulty);
+            let proof = best.proof.expect("it is a best");
+            let recording = app.replays.proof(proof.run).expect("it is kept");
+            let clear = recording.track.clears()[level];
+            assert_eq!(clear.level, level);
+            assert_eq!(play.keeping.run.as_ref().map(Run::id), Some(proof.run));
+        }
+        // What is not ranked has no proof.
+        let mut again = Play::new(&app, 0);
+        again.session.ranked = false;
+        play_on(&mut again, &mut app, 5000);
+        let run = again.keeping.run.as_ref().map(Run::id);
+        assert!(run.is_none_or(|run| !app.scores.records().refers_to(run)));
+    }
+
+    #[test]
+    fn a_run_that_goes_on_is_compared_with_those_before_it() {
+        let folder = TestFolder::new("before");
+        let mut app = window(&folder);
+        let difficulty = app.settings.game.rules.difficulty;
+        app.scores.note_run(&levels(), 0, difficulty, 5, None);
+        let mut play = Play::new(&app, 0);
+        play_on(&mut play, &mut app, 5000);
+        play.state = State::Ending(0.0);
+        play.keep_score(&mut app);
+        let best = app.scores.records().run(&levels(), 0, difficulty);
+        assert!(best.score > 5);
+        play.leave(Leave::Close, &mut app);
+        assert_eq!(resumed(&mut app).best_before, 5);
     }
 
     #[test]

@@ -10,14 +10,13 @@ mod panel_layout;
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
-use breakout::records::LevelResult;
+use breakout::records::{Best, LevelResult};
 use breakout::replay::{Recording, Setup};
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 use macroquad::prelude::Vec2;
 
 use super::{AppContext, Frame, Leave, Screen};
 use crate::app::audio::Cue;
-use crate::app::best_scores::BestScores;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::ghost::Ghost;
@@ -106,12 +105,12 @@ impl Play {
     fn with(app: &AppContext, setup: Setup) -> Self {
         let (start, rules) = (setup.start, setup.rules);
         let records = app.scores.records();
-        let best_before = records.run(&setup.levels, start, rules.difficulty);
+        let best = records.run(&setup.levels, start, rules.difficulty);
         let mut session = Session::new(setup);
         session.ranked = !rules.practice;
         Self {
             start,
-            best_before,
+            best_before: best.score,
             ..Self::of(session)
         }
     }
@@ -228,7 +227,7 @@ impl Play {
         if has_ended && !frame.app.controls.has_launch() {
             self.state = State::Ending(END_DELAY);
         }
-        self.keep_score(&mut frame.app.scores);
+        self.keep_score(frame.app);
     }
 
     /// Changes the speed of time. A ranked run asks for a second press first, because it would be
@@ -291,12 +290,26 @@ impl Play {
         audio.listen(&session.frame_events);
     }
 
-    /// Records the results of a cleared level and of the run, if ranked.
-    fn keep_score(&mut self, scores: &mut BestScores) {
-        let game = &self.session.game;
+    /// Records the results of a cleared level and of the run, if ranked, with the recording that proves
+    /// them.
+    fn keep_score(&mut self, app: &mut AppContext) {
         let ranked = self.session.ranked;
-        let difficulty = game.rules().difficulty;
-        if let Some(cleared) = self.session.cleared.take() {
+        let cleared = self.session.cleared.take();
+        // After each level, because the player may not go on to the next.
+        let ends = ranked && matches!(self.state, State::Ending(_));
+        if cleared.is_none() && !ends {
+            return;
+        }
+        let run = self.proving_run(app);
+        let game = &self.session.game;
+        let (difficulty, scores) = (game.rules().difficulty, &mut app.scores);
+        let mut is_proof = false;
+        let mut proof = |score: u32, before: Best| {
+            let is_new = score > before.score || score == before.score && before.proof.is_none();
+            is_proof |= is_new;
+            run.filter(|_| is_new)
+        };
+        if let Some(cleared) = cleared {
             let level = &game.levels()[cleared.level];
             let before = scores.records().level(level, difficulty);
             let is_best = ranked && cleared.score > before.score;
@@ -305,12 +318,18 @@ impl Play {
             self.results.retain(|result| result.level < cleared.level);
             self.results.push(cleared);
             if ranked {
-                scores.note_level(level, difficulty, &cleared);
+                let proof = proof(cleared.score, before);
+                scores.note_level(level, difficulty, &cleared, proof);
             }
         }
-        // After each level, because the player may not go on to the next.
-        if ranked && matches!(self.state, State::Ending(_)) {
-            scores.note_run(game.levels(), self.start, difficulty, game.score());
+        if ends {
+            let (levels, score) = (game.levels(), game.score());
+            let before = scores.records().run(levels, self.start, difficulty);
+            let proof = proof(score, before);
+            scores.note_run(levels, self.start, difficulty, score, proof);
+        }
+        if is_proof {
+            self.prove(app);
         }
     }
 
@@ -560,7 +579,7 @@ mod tests {
             let phase = play.session.game.phase();
             if phase != Phase::Playing {
                 play.state = State::Ending(END_DELAY);
-                play.keep_score(&mut app.scores);
+                play.keep_score(app);
             }
             if phase == wanted {
                 return;
