@@ -172,6 +172,12 @@ fn slow_and_fast_change_every_ball_within_limits_and_for_a_while() {
 fn more_balls_leave_the_first_at_an_angle_and_only_the_last_costs_a_life() {
     let mut play = caught('m');
     assert_eq!(play.game.balls().len(), 3);
+    // They are drawn on the way of the first, out of which they come.
+    let first = play.game.balls()[0];
+    for ball in play.game.balls() {
+        let way = [first.previous, first.position];
+        assert_eq!([ball.previous, ball.position], way);
+    }
     let mut directions: Vec<_> = play
         .game
         .balls()

@@ -20,6 +20,17 @@ levels/foo.txt:2:1: warning: unknown header `brick colour 2`; known: title autho
     );
 }
 
+/// A key begins with a letter, and has letters, digits, blanks and dashes.
+#[test]
+fn a_line_with_a_colon_that_is_no_header_is_a_row() {
+    for word in ["2:", "-a:", "a$b:"] {
+        let parsed = parse(&format!("{word} 2\n2 2"));
+        let problem = parsed.problems.iter().next().expect("it is no brick");
+        let says = format!("`{word}` is not a brick");
+        assert!(problem.message.starts_with(&says), "{problem}");
+    }
+}
+
 #[test]
 fn an_unknown_section_is_not_taken_for_bricks() {
     let text = "bricks:\n2 2\nwalls:\n3 3\ncolours:\n4\n";
