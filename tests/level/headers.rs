@@ -220,6 +220,8 @@ levels/foo.txt:1:7: error: the ball starts among solid bricks, without a way out
     for fine in [
         "ball: 400 30 30 400\n. # . # .\n. # 2 # .\n. . 2 . .", // A way out through a brick.
         "ball: 240 30 30 400\n. # . # .\n. # # # .\n. . 2 . .", // In a solid brick.
+        "ball: 478 30 30 400\n. # . # .\n. # # # .\n. . 2 . .", // Partly in one to the right.
+        "ball: 322 30 30 400\n. # . # .\n. # # # .\n. . 2 . .", // Partly in one to the left.
         "ball: 400 170 30 400\n. # . # .\n. # # # .\n. . 2 . .", // Below the grid.
         "ball: 800 600 30 400\n. # . # .\n. # # # .\n. . 2 . .", // In the field's corner.
     ] {
