@@ -385,11 +385,11 @@ it may not fit between bricks; draw at most 66 columns and 25 rows
         ),
     );
     warning(
-        "2\n".repeat(30),
+        "22\n".repeat(30),
         "
-levels/foo.txt:26:1: warning: cells of 800.0 x 10.0 units are smaller than the ball, 12: \
+levels/foo.txt:26:1: warning: cells of 400.0 x 10.0 units are smaller than the ball, 12: \
 it may not fit between bricks; draw at most 66 columns and 25 rows
- 26 | 2
+ 26 | 22
     | ^
 ",
     );
