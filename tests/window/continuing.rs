@@ -1,10 +1,12 @@
 //! A run that was left goes on, whatever ended the window.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::display::{DOWN, Desk, ESCAPE, RETURN, SPACE, UP, Xvfb, key};
-use crate::program::Program;
+use crate::program::{Program, command};
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -21,6 +23,10 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "a_best_score_is_proved_and_watched",
         a_best_score_is_proved_and_watched,
+    ),
+    (
+        "on_a_full_disk_it_plays_on_and_says_so_once",
+        on_a_full_disk_it_plays_on_and_says_so_once,
     ),
     (
         "where_nothing_can_be_kept_it_asks",
@@ -151,6 +157,46 @@ fn a_best_score_is_proved_and_watched(stage: &Stage<'_>) {
     program.wait("the levels", |report| report.is("screen", "levels"));
     desk.close();
     assert_eq!(program.end().1, "");
+}
+
+/// A limit on the size of files stands for a full disk: a part is written, then an error comes.
+fn on_a_full_disk_it_plays_on_and_says_so_once(stage: &Stage<'_>) {
+    let game = command(stage.display, &["--no-audio"], &stage.folder);
+    let mut shell = Command::new("sh");
+    let limited = "trap '' XFSZ; ulimit -S -f 1; exec \"$0\" \"$@\"";
+    shell.args(["-c", limited]).arg(game.get_program());
+    shell.args(game.get_args()).current_dir(&stage.folder);
+    for (name, value) in game.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    let program = Program::spawn(shell);
+    let desk = stage.sit_down(&program);
+    desk.press(RETURN);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.press(SPACE);
+    program.wait("points", |report| report.number("score") > 0.0);
+    for _ in 0..2 {
+        desk.press(ESCAPE);
+        program.wait_for_panel("paused");
+        desk.press(RETURN);
+        program.wait("the game", |report| report.is("state", "running"));
+    }
+    desk.close();
+    program.wait_for_panel("asking");
+    desk.close();
+    let (status, said) = program.end();
+    assert!(status.success(), "{said}");
+    let failures = said.matches("Recordings are not kept: ").count();
+    assert_eq!(failures, 1, "{said}");
+    assert!(said.contains("file too large"), "{said}");
+    let kept = fs::read_dir(stage.folder.join("data/breakout/replays"));
+    let kept = kept.expect("a folder").flatten();
+    let names: Vec<_> = kept.map(|entry| entry.file_name()).collect();
+    let is_lock = |name: &OsString| name.to_string_lossy().ends_with(".lock");
+    assert!(names.iter().all(is_lock), "nothing half written: {names:?}");
 }
 
 fn where_nothing_can_be_kept_it_asks(stage: &Stage<'_>) {

@@ -463,7 +463,14 @@ mod tests {
             let clear = recording.track.clears()[level];
             assert_eq!(clear.level, level);
             assert_eq!(play.keeping.run.as_ref().map(Run::id), Some(proof.run));
+            assert!(app.best_run(&levels()[level], difficulty) == Some(recording));
         }
+        // What failed its check is not raced.
+        let claims: Vec<_> = app.scores.records().unchecked().collect();
+        for claim in &claims {
+            app.scores.check(claim, false);
+        }
+        assert!(app.best_run(&levels()[0], difficulty).is_none());
         // What is not ranked has no proof.
         let mut again = Play::new(&app, 0);
         again.session.ranked = false;
