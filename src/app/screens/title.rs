@@ -234,7 +234,7 @@ fn mode(game: &GameSettings) -> Vec<String> {
     lines
 }
 
-/// Where the run that was left stands.
+/// Where the run that was left stands, in few words: large texts leave little room.
 fn left_run(offer: &Offer) -> Vec<String> {
     let Standing {
         level,
@@ -244,15 +244,19 @@ fn left_run(offer: &Offer) -> Vec<String> {
     } = offer.standing;
     let level = format!("level {}", level + 1);
     if !offer.can_go_on {
-        return vec![level, "starts anew: earlier rules".to_owned()];
+        return vec![format!("{level} anew"), "earlier rules".to_owned()];
     }
     let lives = if lives == 1 {
         "1 life".to_owned()
     } else {
         format!("{lives} lives")
     };
-    let rank = if offer.ranked { "" } else { ", not ranked" };
-    let points = format!("{} points{rank}", grouped(score, 1));
+    let rank = if offer.ranked {
+        " points"
+    } else {
+        ", not ranked"
+    };
+    let points = format!("{}{rank}", grouped(score, 1));
     vec![format!("{level}, {lives}"), points]
 }
 
