@@ -362,11 +362,26 @@ mod tests {
             (out_of_the_end, PADDLE_TOP, ROOM),
             // Above the paddle itself a ball bounces and is not squeezed; in it, it is let out.
             (over_the_end, PADDLE_TOP - HAIR, END),
+            (between - END, PADDLE_TOP - HAIR, END),
             (over_the_end, PADDLE_TOP, ROOM),
             (between - HAIR, PADDLE_TOP, ROOM),
             (between + HAIR, PADDLE_TOP, END),
         ] {
             steers_into_the_wall(between, ball(x, y), expect);
+        }
+    }
+
+    /// A ball in the very middle has to go somewhere: to the right, if a wall leaves room there.
+    #[test]
+    fn a_ball_in_the_middle_is_pushed_out_to_the_right() {
+        for (middle, expect) in [
+            (MIDDLE, MIDDLE + END + RADIUS),
+            (FIELD.x - END, FIELD.x - WIDTH - RADIUS),
+            (END, WIDTH + RADIUS),
+        ] {
+            let mut ball = ball(middle, PADDLE_TOP + 5.0);
+            Paddle::new(middle, WIDTH).push_out(&mut ball);
+            assert_eq!(ball.position.x, expect);
         }
     }
 }
