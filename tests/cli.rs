@@ -386,12 +386,22 @@ fn two_recordings_or_two_builds_are_compared_step_by_step() {
         .collect();
     assert!(changed != out(&states), "a paddle that moves");
     let same = Scratch::new("same.states", out(&states).as_bytes());
+    let text = out(&states);
+    let lines: Vec<&str> = text.lines().take(100).collect();
+    let cut = lines.join("\n");
+    let cut = Scratch::new("cut.states", cut.as_bytes());
+    let long = Scratch::new("long.states", (out(&states) + "601\tsteps=0\n").as_bytes());
+    let shorter = recording(4);
+    let shorter = Scratch::new("shorter.replay", &shorter.to_bytes());
     let changed = Scratch::new("changed.states", changed.as_bytes());
     for (against, status, told) in [
         (whole.path(), 0, "the same game at every step"),
         (other.path(), 1, "DIFFERS at step 0: balls"),
         (same.path(), 0, "the same game at every step"),
         (changed.path(), 1, "DIFFERS at step 300: paddle"),
+        (cut.path(), 1, "DIFFERS at step 99: one ends here"),
+        (long.path(), 1, "DIFFERS at step 600: one ends here"),
+        (shorter.path(), 1, "DIFFERS at step 480: one ends here"),
     ] {
         let output = breakout(&["verify", whole.path(), "--against", against]);
         assert_eq!(output.status.code(), Some(status), "{}", err(&output));

@@ -15,6 +15,7 @@ play() {
     local build=$1 result=same start=$SECONDS
     shift
     "$@" --quiet --package golden -- "${games[@]}" >"$output" || result=DIFFERENT
+    [ "$(wc -l <"$output")" = "${#games[@]}" ] || result=DIFFERENT
     grep -v ' same$' "$output" | sed "s/^/$build: /" || true
     [ "$result" = same ] || failed=1
     table+=$(awk -v build="$build" -v result="$result" -v seconds=$((SECONDS - start)) \

@@ -170,6 +170,59 @@ fn another_score_is_no_proof() {
     assert_eq!((mismatch.step, mismatch.what), (2400, "the end"));
 }
 
+/// Levels that do not exist, moments after the end, and what was cleared twice.
+#[test]
+fn clears_that_cannot_be_are_damage() {
+    let levels = scenes::levels("ball: 400 400 0 -300\n. 2 .\n---\nball: 400 400 0 -300\n. 2 .\n");
+    let recording = recorded(Setup::new(levels, 0, 1), 60);
+    let text = recording.to_bytes();
+    let head = String::from_utf8_lossy(&text).into_owned();
+    let clears: Vec<&str> = head
+        .lines()
+        .filter(|line| line.starts_with("clear "))
+        .collect();
+    let [first, second] = clears[..] else {
+        panic!("{head}")
+    };
+    for (from, to) in [
+        (second, "clear 9 200 10"),
+        (second, "clear 2 9999999 10"),
+        (second, first),
+        (first, second),
+    ] {
+        let forged = forged(&text, from, to);
+        assert_eq!(
+            Recording::from_bytes(&forged),
+            Err(ReplayError::Damaged),
+            "{to}"
+        );
+    }
+    assert!(Recording::from_bytes(&forged(&text, first, first)).is_ok());
+}
+
+/// The bytes with a line of the head replaced, and the right check.
+fn forged(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
+    let start = bytes
+        .iter()
+        .position(|byte| *byte == b'\n')
+        .expect("a first line")
+        + 1;
+    let rest = &bytes[start..];
+    let at = rest
+        .windows(from.len())
+        .position(|part| part == from.as_bytes());
+    let at = at.expect("the line is there");
+    let rest = [&rest[..at], to.as_bytes(), &rest[at + from.len()..]].concat();
+    let check = rest.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    [
+        format!("breakout replay 1 {check:016x}\n").as_bytes(),
+        &rest,
+    ]
+    .concat()
+}
+
 #[test]
 fn bytes_that_are_no_recording_say_why() {
     let recording = usual(5);

@@ -173,6 +173,8 @@ struct App {
     recording: Option<FrameTimes>,
     script: Option<Script>,
     notice: Option<Notice>,
+    /// The screen's prompt, and the seconds for which it has been shown.
+    prompt: Option<(String, f32)>,
     settings_file: SettingsFile,
     /// The folder for what a player keeps; `None` in a session frame by frame.
     data_folder: Option<PathBuf>,
@@ -238,6 +240,7 @@ impl App {
             recording,
             script,
             notice: notice.map(Notice::new),
+            prompt: None,
             fade: 0.0,
             settings_file,
             data_folder,
@@ -249,8 +252,11 @@ impl App {
         let mut pacer = Pacer::new();
         let mut last = Moment::now();
         while !self.is_over {
-            if macroquad::input::is_quit_requested() && self.may_leave(Leave::Close) {
-                break;
+            let closes = || macroquad::input::is_quit_requested() && self.may_leave(Leave::Close);
+            match crash::guard(closes) {
+                Ok(true) => break,
+                Ok(false) => {}
+                Err(report) => self.end_after(&report),
             }
             let start = Moment::now();
             let is_recorded = self.recording.is_some() || self.script.is_some();
@@ -637,11 +643,24 @@ impl App {
         }
         let took = start.elapsed();
         let _ = self.notice.take_if(|notice| !notice.advance(seconds));
-        if let Some(prompt) = self.screen.prompt(&self.context) {
-            draw_notice(&mut self.canvas, view, &prompt);
-        } else if let Some(notice) = &self.notice {
-            notice.draw(&mut self.canvas, view);
-        }
+        self.draw_foot(view, seconds);
         took
+    }
+
+    /// Draws the screen's prompt or the notice, whichever is newer.
+    fn draw_foot(&mut self, view: &View, seconds: f32) {
+        let prompt = self.screen.prompt(&self.context);
+        match &mut self.prompt {
+            Some((known, age)) if prompt.as_ref() == Some(known) => *age += seconds,
+            known => *known = prompt.map(|prompt| (prompt, 0.0)),
+        }
+        match (&self.prompt, &self.notice) {
+            (Some((_, age)), Some(notice)) if notice.age() < *age => {
+                notice.draw(&mut self.canvas, view);
+            }
+            (Some((prompt, _)), _) => draw_notice(&mut self.canvas, view, prompt),
+            (None, Some(notice)) => notice.draw(&mut self.canvas, view),
+            (None, None) => {}
+        }
     }
 }

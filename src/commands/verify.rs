@@ -6,7 +6,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use breakout::game::Game;
-use breakout::replay::{Difference, Mismatch, Playthrough, RULES, Recording, first_difference};
+use breakout::replay::{
+    Difference, Mismatch, ONE_ENDS, Playthrough, RULES, Recording, first_difference,
+};
 
 use super::arguments::VerifyArgs;
 use crate::console::{Failure, error_text, print, say_error};
@@ -14,6 +16,8 @@ use crate::files::{printable_path, read_plain_file, read_recording};
 
 /// The first line of a text of states.
 const STATES: &str = "breakout states 1";
+/// The most cells of all states that are compared: ten minutes of a level of the largest size, twice.
+const MAX_CELLS: u64 = 10_000_000_000;
 /// The most bytes of such a text: an hour and more.
 const MAX_STATES: usize = 256 << 20;
 
@@ -34,6 +38,14 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
                 continue;
             }
         };
+        if (args.states || against.is_some()) && is_too_large(&recording) {
+            let name = printable_path(path);
+            say_error(&format!(
+                "{name}: it is too long to be compared step by step"
+            ));
+            failed = true;
+            continue;
+        }
         if args.states {
             print_states(&recording)?;
             continue;
@@ -47,6 +59,13 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
         print(&format!("{}: {told}", printable_path(path)))?;
     }
     Ok(ExitCode::from(u8::from(failed)))
+}
+
+/// Whether the states of all steps have too many cells to look at.
+fn is_too_large(recording: &Recording) -> bool {
+    let levels = recording.setup.levels.iter();
+    let largest = levels.map(|level| level.cells().len()).max();
+    recording.track.steps() * largest.unwrap_or(0) as u64 > MAX_CELLS
 }
 
 /// Plays a recording again. The error says where it differs.
@@ -128,7 +147,11 @@ fn print_states(recording: &Recording) -> Result<(), Failure> {
 fn difference_from(recording: &Recording, text: &str) -> Result<Option<Difference>, String> {
     let mut known = HashMap::new();
     let mut playthrough = Playthrough::new(recording);
-    for (number, line) in text.lines().enumerate().skip(1) {
+    let mut lines = text.lines().enumerate().skip(1).peekable();
+    if lines.peek().is_none() {
+        return Err("the states have no step".to_owned());
+    }
+    while let Some((number, line)) = lines.next() {
         let broken = || format!("line {} of the states is damaged", number + 1);
         let mut parts = line.split('\t');
         let step = parts.next().and_then(|step| step.parse().ok());
@@ -144,8 +167,10 @@ fn difference_from(recording: &Recording, text: &str) -> Result<Option<Differenc
             let step = playthrough.game().steps();
             return Ok(Some(Difference { step, field }));
         }
-        if !playthrough.step() {
-            break;
+        let goes_on = playthrough.step();
+        if lines.peek().is_some() != goes_on || playthrough.is_cut_short() {
+            let (step, field) = (playthrough.game().steps(), ONE_ENDS);
+            return Ok(Some(Difference { step, field }));
         }
     }
     Ok(None)

@@ -211,7 +211,13 @@ impl Recording {
             inputs: Inputs::read(&mut reader, steps as usize)?,
             clears,
         };
+        let is_in_order = track
+            .clears
+            .is_sorted_by(|a, b| a.level < b.level && a.step < b.step);
+        let last = track.clears.last();
+        let exist = last.is_none_or(|last| last.level < count && last.step <= steps);
         let fits = start < count && standing.level < count && reader.is_empty();
+        let fits = fits && is_in_order && exist;
         let setup = Setup {
             levels,
             start,

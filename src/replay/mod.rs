@@ -16,7 +16,7 @@ mod playthrough;
 mod recording;
 
 pub use file::{MAX_BYTES, MAX_STEPS, ReplayError};
-pub use playthrough::{Difference, Mismatch, Playthrough, first_difference};
+pub use playthrough::{Difference, Mismatch, ONE_ENDS, Playthrough, first_difference};
 pub use recording::{Recording, Standing};
 pub use run_id::{NoRunId, RunId};
 pub use setup::Setup;

@@ -109,6 +109,11 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         true
     }
 
+    /// Whether it ended before the recording does, because it costs too much.
+    pub fn is_cut_short(&self) -> bool {
+        self.is_done && self.game.steps() < self.recording().track.steps()
+    }
+
     /// Makes all steps that are left. Returns the first mismatch.
     pub fn run(&mut self) -> Option<&Mismatch> {
         while self.step() {}
@@ -198,12 +203,16 @@ fn stated(standing: Standing) -> String {
 pub struct Difference {
     /// The first step count at which the states differ.
     pub step: u64,
-    /// The first part of the state that differs, in the order of [`Game::state_fields`].
+    /// The first part of the state that differs, in the order of [`Game::state_fields`], or that only
+    /// one of them goes on.
     pub field: &'static str,
 }
 
-/// Plays two recordings side by side, and finds where they part; `None` if they never do as long as
-/// both go on. The levels are not compared.
+/// What differs where only one of two runs goes on.
+pub const ONE_ENDS: &str = "one ends here";
+
+/// Plays two recordings side by side, and finds where they part; `None` if they never do. The levels
+/// are not compared.
 pub fn first_difference(a: &Recording, b: &Recording) -> Option<Difference> {
     let (mut a, mut b) = (Playthrough::new(a), Playthrough::new(b));
     loop {
@@ -213,8 +222,14 @@ pub fn first_difference(a: &Recording, b: &Recording) -> Option<Difference> {
             let step = a.game.steps();
             return Some(Difference { step, field });
         }
-        if !a.step() || !b.step() {
-            return None;
+        let step = a.game.steps();
+        match (a.step(), b.step()) {
+            (true, true) => {}
+            (false, false) if !a.is_cut_short() && !b.is_cut_short() => return None,
+            _ => {
+                let field = ONE_ENDS;
+                return Some(Difference { step, field });
+            }
         }
     }
 }

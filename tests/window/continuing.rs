@@ -128,7 +128,7 @@ fn two_windows_never_play_the_same_run(stage: &Stage<'_>) {
         report.is("screen", "title") && report.is("menu", "Play")
     });
     late_desk.close();
-    let said = "breakout: The run is played in another window\n";
+    let said = "breakout: The run cannot be continued here: another window plays it\n";
     assert_eq!(late.end().1, said);
 }
 

@@ -119,11 +119,10 @@ fn the_timeline_can_be_scrubbed(stage: &Stage<'_>) {
     for back in 1..=8 {
         desk.point(right - 60.0 * back as f32, foot);
     }
-    let earlier = program.wait("an earlier moment", |later| {
+    program.wait("an earlier moment", |later| {
         later.number("step") < report.number("step") * 0.8
     });
     desk.button_up();
-    assert!(earlier.number("step") >= earlier.number("first"));
 }
 
 fn play_goes_on_from_the_past(stage: &Stage<'_>) {
@@ -131,6 +130,9 @@ fn play_goes_on_from_the_past(stage: &Stage<'_>) {
     let last = program.now().number("last");
     let past = up_to_a_hit(&program, &desk).number("step");
     assert!(past < last);
+    // The first press asks, because the run ends.
+    desk.press(RETURN);
+    assert!(program.settled(&desk).is("state", "microscope"));
     desk.press(RETURN);
     program.wait("the count", |report| report.is("state", "count-in"));
     program.wait("the game", |report| report.is("state", "running"));

@@ -106,8 +106,10 @@ impl Session {
         let tick = self.clock.advance(f64::from(seconds * time_scale));
         self.ranked &= speed == NORMAL_SPEED || tick.steps == 0;
         self.frame_events.clear();
+        let mut has_ended = false;
         for _ in 0..tick.steps {
             let Some(input) = read_input(&self.game) else {
+                has_ended = true;
                 break;
             };
             let duration = self.step(input);
@@ -121,7 +123,7 @@ impl Session {
         if let Some(ghost) = &mut self.ghost {
             ghost.follow(&self.game);
         }
-        self.alpha = tick.alpha;
+        self.alpha = if has_ended { 1.0 } else { tick.alpha };
         match self.target {
             Some(target) => self.show_paddle_at(target),
             None => self.paddle_x = self.interpolated_paddle(),

@@ -1,8 +1,8 @@
 //! The files of the folder. All of this may take long, or fail.
 
 use std::fmt::{self, Display};
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -126,16 +126,32 @@ impl Folder {
         Ok(name)
     }
 
-    /// Removes a left run, whose hold the caller has. The lock goes last: without the recording nobody
-    /// wants it.
-    pub(super) fn remove_left(&self, id: RunId) {
-        let _ = fs::remove_file(self.0.join(Kind::Left.file(id)));
+    /// Makes a left run, whose hold the caller has, one of the games, as new as one that ends now. If it
+    /// is gone, another window was faster.
+    pub(super) fn retire(&self, id: RunId) -> Result<(), FileError> {
+        let path = self.0.join(Kind::Left.file(id));
+        let game = self.0.join(Kind::Game.file(id));
+        match fs::rename(&path, &game) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(FileError::new(path, error));
+            }
+            Err(_) => {}
+            Ok(()) => {
+                let file = File::options().append(true).open(&game);
+                // Not every disk keeps this time. Then it is as old as its last save.
+                let _ = file.and_then(|file| file.set_modified(SystemTime::now()));
+            }
+        }
+        // Last: without the recording nobody wants it.
         let _ = fs::remove_file(self.lock_path(id));
+        Ok(())
     }
 
-    /// Removes all but the newest recordings of a kind.
-    pub(super) fn keep_newest(&self, kind: Kind, count: usize) {
-        for id in self.list(kind).into_iter().skip(count) {
+    /// Removes all but the newest recordings of a kind. The one that was just made stays, whatever the
+    /// clock said when the others were.
+    pub(super) fn keep_newest(&self, kind: Kind, count: usize, made: RunId) {
+        let others = self.list(kind).into_iter().filter(|id| *id != made);
+        for id in others.skip(count - 1) {
             let _ = fs::remove_file(self.0.join(kind.file(id)));
         }
     }

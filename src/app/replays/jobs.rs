@@ -100,18 +100,17 @@ impl Job {
             Work::Leave(recording) => folder.write(Kind::Left, id, recording),
             Work::Prove(recording) => folder.write(Kind::Best, id, recording),
             Work::End(recording) => {
+                // First, because it needs no room: a run that is over is never offered again.
+                folder.retire(id)?;
                 folder.write(Kind::Game, id, recording)?;
-                folder.remove_left(id);
-                folder.keep_newest(Kind::Game, LAST_GAMES);
+                folder.keep_newest(Kind::Game, LAST_GAMES, id);
                 Ok(())
             }
             // Another window plays it on.
             Work::Retire if !is_held => Ok(()),
             Work::Retire => {
-                // If it is gone, another window was faster.
-                let _ = folder.rename(Kind::Left, id, Kind::Game);
-                folder.remove_left(id);
-                folder.keep_newest(Kind::Game, LAST_GAMES);
+                folder.retire(id)?;
+                folder.keep_newest(Kind::Game, LAST_GAMES, id);
                 Ok(())
             }
         }

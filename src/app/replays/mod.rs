@@ -24,6 +24,8 @@ use breakout::level::LevelSet;
 use breakout::records::Records;
 use breakout::replay::{Recording, RunId, Standing};
 
+use crate::console::error_text;
+
 use super::platform::background::Background;
 use super::platform::telling::Telling;
 use super::platform::time;
@@ -33,7 +35,7 @@ use folder::{Folder, Kind, Unread};
 use hold::Hold;
 use jobs::{Job, Work};
 
-/// The most runs that can be continued, each of other levels.
+/// The most runs that can be continued, one after the other.
 const MAX_LEFT: usize = 10;
 
 /// A run that is recorded. While it lives, no other window plays this run.
@@ -73,8 +75,7 @@ impl Run {
 }
 
 impl Replays {
-    /// Looks into the folder `replays` of a data folder for runs that were left, of these levels before
-    /// those of others.
+    /// Looks into the folder `replays` of a data folder for a run of these levels that was left.
     pub(crate) fn load(data_folder: Option<PathBuf>, levels: &LevelSet) -> Self {
         let mut replays = Self {
             folder: data_folder.map(|folder| Folder::new(folder.join("replays"))),
@@ -96,9 +97,9 @@ impl Replays {
         replays
     }
 
-    /// Finds the newest left run of each set of levels. Older ones become games.
+    /// Finds the newest left run of these levels. Of more than so many runs the oldest become games.
     fn find_left(&mut self, folder: &Folder, own_levels: u64) {
-        let mut seen = Vec::new();
+        let mut seen = 0;
         for id in folder.list(Kind::Left) {
             let hold = Arc::new(Hold::new(id));
             if !hold.take(folder) {
@@ -108,13 +109,14 @@ impl Replays {
                 continue;
             };
             let offer = Offer::new(id, &recording);
-            let is_old = seen.contains(&offer.levels) || seen.len() == MAX_LEFT;
+            let is_old = seen == MAX_LEFT;
             if is_old || recording.standing.is_over {
                 self.push(hold, Work::Retire);
                 continue;
             }
-            seen.push(offer.levels);
-            if self.offer.is_none() || offer.levels == own_levels {
+            seen += 1;
+            // The others wait until it is over, or until their levels are played again.
+            if self.offer.is_none() && offer.levels == own_levels {
                 self.offer = Some(offer);
             }
         }
@@ -124,7 +126,7 @@ impl Replays {
     fn read_left(&mut self, folder: &Folder, id: RunId) -> Option<Recording> {
         let problem = match folder.read(Kind::Left, id) {
             Ok(recording) => return Some(recording),
-            Err(Unread::File(_)) => return None,
+            Err(Unread::File(problem)) => error_text(&problem),
             Err(Unread::Newer(problem)) => problem.to_string(),
             Err(Unread::Unusable(problem)) => match folder.rename(Kind::Left, id, Kind::Aside) {
                 Ok(name) => format!("{problem}; it is kept as {name}"),
@@ -161,7 +163,7 @@ impl Replays {
     /// Keeps a run that is left, to be continued. One of the same levels that was left before becomes a
     /// game: there is one run to come back to.
     pub(crate) fn leave(&mut self, run: Run, recording: Recording) {
-        if !self.is_keeping() {
+        if !self.has_folder() {
             return;
         }
         let offer = Offer::new(run.0.id(), &recording);
@@ -223,6 +225,15 @@ impl Replays {
         self.offer.as_ref()
     }
 
+    /// The points of a run that is offered now, and would be no more when a run of these levels is left.
+    pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<u32> {
+        let offer = self.offer.as_ref()?;
+        let is_same = offer.levels == levels.content_hash();
+        is_same
+            .then_some(offer.standing.score)
+            .filter(|score| *score > 0)
+    }
+
     /// Takes the run that is offered, unless another window was faster.
     pub(crate) fn take_offer(&mut self) -> Option<(Run, Recording)> {
         let (id, folder) = (self.offer.take()?.id, self.folder.clone()?);
@@ -235,7 +246,7 @@ impl Replays {
         let hold = Arc::new(Hold::new(id));
         if !hold.take(&folder) {
             self.telling
-                .say("The run is played in another window".to_owned());
+                .say("The run cannot be continued here: another window plays it".to_owned());
             return None;
         }
         match folder.read(Kind::Left, id) {

@@ -1,6 +1,7 @@
 //! What is kept stays kept, and belongs to one window at a time.
 
-use std::fs;
+use std::fs::{self, File};
+use std::time::{Duration, SystemTime};
 
 use breakout::bot::NoAim;
 use breakout::difficulty::Difficulty;
@@ -117,7 +118,10 @@ fn a_run_belongs_to_one_window_at_a_time() {
     let taken = second.take_offer().expect("it is faster");
     for late in [&mut first, &mut third] {
         assert!(late.take_offer().is_none());
-        assert_eq!(late.finish(), ["The run is played in another window"]);
+        assert_eq!(
+            late.finish(),
+            ["The run cannot be continued here: another window plays it"]
+        );
         assert_eq!(late.offered(), None);
     }
     // What the second window has ended cannot be continued from an old offer either.
@@ -142,7 +146,7 @@ fn there_is_one_run_to_come_back_to_for_each_set_of_levels() {
     assert_eq!(
         Replays::load_whole(&folder).offered(),
         Some(old),
-        "its own levels first"
+        "of its own levels"
     );
     let mut replays = Replays::load_whole(&folder);
     let new = replays.leave_run(&levels(), 700);
@@ -151,7 +155,7 @@ fn there_is_one_run_to_come_back_to_for_each_set_of_levels() {
         names(&folder),
         [format!("game-{old}.replay"), left(other), left(new)]
     );
-    // A window that was killed leaves two, and the next one finds the newest.
+    // A window that was killed leaves two, and the next one finds the newest. The other one waits.
     let run = replays.begin();
     let killed = run.0.id();
     replays.keep(&run, recorded(&levels(), 800));
@@ -161,7 +165,7 @@ fn there_is_one_run_to_come_back_to_for_each_set_of_levels() {
     let game = |id| format!("game-{id}.replay");
     assert_eq!(
         names(&folder),
-        [game(old), game(new), left(other), left(killed)]
+        [game(old), left(other), left(new), left(killed)]
     );
 }
 
@@ -177,6 +181,73 @@ fn the_newest_ten_games_are_kept() {
         replays.finish();
     }
     assert_eq!(names(&folder), expected[3..]);
+}
+
+/// A run that waited for long is as new as those that end today, and a clock that was wrong removes
+/// nothing that was just made.
+#[test]
+fn what_has_just_become_a_game_stays() {
+    let folder = TestFolder::new("just-now");
+    let mut replays = Replays::load_whole(&folder);
+    let waits = replays.leave_run(&levels(), 500);
+    for steps in 0..LAST_GAMES {
+        let run = replays.begin();
+        replays.end(run, recorded(&levels(), 200 + steps));
+        replays.finish();
+    }
+    replays.leave_run(&levels(), 700);
+    assert!(names(&folder).contains(&format!("game-{waits}.replay")));
+    let future = SystemTime::now() + Duration::from_hours(10_000);
+    for name in names(&folder) {
+        let file = File::options()
+            .append(true)
+            .open(folder.join("replays").join(name));
+        file.and_then(|file| file.set_modified(future))
+            .expect("a file of ours");
+    }
+    let run = replays.begin();
+    let last = run.0.id();
+    replays.end(run, recorded(&levels(), 300));
+    replays.finish();
+    assert!(names(&folder).contains(&format!("game-{last}.replay")));
+}
+
+/// A disk that does not take the end of a run: it is told, and the run does not come back.
+#[test]
+fn a_run_that_is_over_is_never_offered_again() {
+    let folder = TestFolder::new("over");
+    let mut replays = Replays::load_whole(&folder);
+    let run = replays.begin();
+    replays.keep(&run, recorded(&levels(), 300));
+    replays.finish();
+    let id = run.0.id();
+    // Another file of that name cannot be written in the place of a folder.
+    let fresh = format!("replays/game-{id}.replay.{}.new", std::process::id());
+    fs::create_dir(folder.join(fresh)).expect("a folder");
+    replays.end(run, recorded(&levels(), 400));
+    assert_eq!(replays.finish().len(), 1);
+    drop(replays);
+    assert_eq!(
+        names(&folder)
+            .iter()
+            .filter(|name| name.starts_with("left"))
+            .count(),
+        0
+    );
+    assert!(Replays::load_whole(&folder).offer().is_none());
+}
+
+/// What cannot be renamed is not removed.
+#[test]
+fn a_run_that_cannot_become_a_game_stays() {
+    let folder = TestFolder::new("stays");
+    let mut replays = Replays::load_whole(&folder);
+    let left = replays.leave_run(&levels(), 500);
+    fs::create_dir(folder.join("replays").join(format!("game-{left}.replay"))).expect("a folder");
+    let run = replays.begin();
+    replays.leave(run, recorded(&levels(), 600));
+    assert_eq!(replays.finish().len(), 1);
+    assert!(names(&folder).contains(&format!("left-{left}.replay")));
 }
 
 #[test]

@@ -187,7 +187,7 @@ impl Screen for Title {
         if let Some(row) = self.menu.place_of(&Choice::Continue, view, top)
             && let Some(offer) = app.replays.offer()
         {
-            draw_beside(canvas, view, row, &left_run(offer));
+            draw_beside(canvas, view, row, &left_run(offer, app.settings.game.speed));
         }
         draw_foot(canvas, view, app);
         canvas.flush();
@@ -235,7 +235,7 @@ fn mode(game: &GameSettings) -> Vec<String> {
 }
 
 /// Where the run that was left stands, in few words: large texts leave little room.
-fn left_run(offer: &Offer) -> Vec<String> {
+fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
     let Standing {
         level,
         lives,
@@ -244,19 +244,20 @@ fn left_run(offer: &Offer) -> Vec<String> {
     } = offer.standing;
     let level = format!("level {}", level + 1);
     if !offer.can_go_on {
-        return vec![format!("{level} anew"), "earlier rules".to_owned()];
+        return vec![format!("{level} anew"), "other rules".to_owned()];
     }
     let lives = if lives == 1 {
         "1 life".to_owned()
     } else {
         format!("{lives} lives")
     };
-    let rank = if offer.ranked {
-        " points"
-    } else {
-        ", not ranked"
+    let points = grouped(score, 1);
+    let points = match (offer.ranked, speed) {
+        (true, NORMAL_SPEED) => format!("{points} points"),
+        // Whoever goes on at this speed loses the rank.
+        (true, speed) => format!("{speed} %: not ranked"),
+        (false, _) => format!("{points}, not ranked"),
     };
-    let points = format!("{}{rank}", grouped(score, 1));
     vec![format!("{level}, {lives}"), points]
 }
 

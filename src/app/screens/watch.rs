@@ -167,9 +167,11 @@ impl Watch {
             frame.view,
             &self.history,
         ) {
-            Outcome::Notify(sentence) => return frame.notify(sentence),
             Outcome::PlayOn(step) => step,
-            Outcome::Stay => {
+            outcome => {
+                if let Outcome::Notify(sentence) = outcome {
+                    frame.requests.notice = Some(sentence);
+                }
                 let leaves = [Action::Back, Action::Microscope];
                 if !leaves.iter().any(|leave| frame.actions.contains(leave)) {
                     return;
@@ -196,7 +198,7 @@ impl Watch {
             (Context::Microscope, Action::Run, "stop time"),
             (Context::Microscope, Action::Slower, "slower"),
             (Context::Microscope, Action::Faster, "faster"),
-            (Context::Blueprint, Action::Blueprint, "blueprint"),
+            (Context::Microscope, Action::SaveRecording, "save"),
             (Context::Microscope, Action::Back, "leave"),
         ]
         .map(|(context, action, word)| {

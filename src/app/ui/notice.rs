@@ -29,6 +29,11 @@ impl Notice {
         self.age < LIFETIME
     }
 
+    /// Seconds since it appeared.
+    pub(crate) fn age(&self) -> f32 {
+        self.age
+    }
+
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
         draw_notice(canvas, view, &self.sentence);
     }

@@ -104,10 +104,15 @@ impl Play {
             Phase::Won => "new run",
             _ => "restart",
         };
+        // Behind a panel no ball has a path.
+        let third = match self.state {
+            State::Panel(..) => (Context::Game, Action::SaveRecording, "save recording"),
+            _ => (Context::Blueprint, Action::Guide, "path ahead"),
+        };
         [
             (Context::Blueprint, Action::Blueprint, "blueprint"),
             (Context::Game, Action::Microscope, "microscope"),
-            (Context::Blueprint, Action::Guide, "path ahead"),
+            third,
             back,
             (Context::Game, Action::Restart, restart),
         ]

@@ -5,9 +5,10 @@ use breakout::game::Phase;
 use super::panel::{Choice, Panel};
 use super::{Play, RESTART_GUARD, State, pauses};
 use crate::app::audio::Cue;
-use crate::app::input::Action;
+use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope;
 use crate::app::inspect::microscope::Microscope;
+use crate::app::playfield::grouped;
 use crate::app::screens::{AppContext, Frame, Leave, PausedRun, Transition, title};
 use crate::app::ui::guard::meant;
 use crate::app::ui::menu::Response;
@@ -186,12 +187,7 @@ impl Play {
         match scope.update(frame.seconds, frame.actions, controls, frame.view, history) {
             microscope::Outcome::Stay => {}
             microscope::Outcome::Notify(sentence) => frame.notify(sentence),
-            microscope::Outcome::PlayOn(step) => {
-                if step < history.last() {
-                    self.give_up_run(frame.app);
-                }
-                return self.play_on(step);
-            }
+            microscope::Outcome::PlayOn(step) => return self.ask_to_play_on(frame, step),
         }
         if frame.actions.contains(&Action::Back) {
             self.leave_microscope(frame, Some(Cue::MenuBack));
@@ -233,12 +229,38 @@ impl Play {
         }
     }
 
+    /// Resumes the game from a moment of the past. A ranked run ends there, so that asks for a second
+    /// press.
+    fn ask_to_play_on(&mut self, frame: &mut Frame<'_>, step: u64) {
+        let is_past = step < self.session.history.last();
+        let points = self.points_at_stake();
+        if is_past && points > 0 && self.asked_play_on != Some(step) {
+            self.asked_play_on = Some(step);
+            let key = frame
+                .app
+                .settings
+                .controls
+                .bindings
+                .key(Context::Microscope, Action::PlayOn);
+            let points = grouped(points, 1);
+            return frame.notify(format!(
+                "Press {key} again to play on from here: the run of {points} points ends"
+            ));
+        }
+        if is_past {
+            self.give_up_run(frame.app);
+        }
+        self.play_on(step);
+    }
+
     /// Resumes the game from a moment of the past.
     pub(super) fn play_on(&mut self, step: u64) {
         if step == self.session.history.last() {
             self.close_microscope();
         } else {
             self.session.branch(step);
+            // The best run of the level starts again, too.
+            self.raced = None;
             self.resume();
         }
     }

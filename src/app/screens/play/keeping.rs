@@ -6,7 +6,7 @@ use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::records::LevelResult;
-use breakout::replay::{Playthrough, Recording, RunId, Setup};
+use breakout::replay::{Playthrough, RULES, Recording, RunId, Setup};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::panel::{Outcome, Panel};
@@ -15,6 +15,7 @@ use crate::app::platform::time::Moment;
 use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
 use crate::app::screens::{AppContext, Leave, Transition, title};
+use crate::app::settings::NORMAL_SPEED;
 
 /// Steps from one save to the next: with the time of a save, a killed program loses less than ten
 /// seconds.
@@ -93,7 +94,16 @@ impl Play {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
             app.replays.retire(run);
-            return Some(Self::anew(app, &recording, "Played by earlier rules"));
+            let whose = if recording.rules < RULES {
+                "earlier"
+            } else {
+                "newer"
+            };
+            return Some(Self::anew(
+                app,
+                &recording,
+                &format!("Played by {whose} rules"),
+            ));
         }
         let play = Self::with(app, recording.setup.clone());
         let setup = &recording.setup;
@@ -176,7 +186,10 @@ impl Play {
     /// Keeps the run every few seconds of play, and at once when it is interrupted or over.
     pub(super) fn keep_run(&mut self, app: &mut AppContext) {
         let steps = self.session.game.steps();
-        let is_due = steps >= self.keeping.saved + INTERVAL || !self.is_live();
+        // In slow motion the player's seconds have fewer steps.
+        let speed = app.settings.game.speed.min(NORMAL_SPEED);
+        let interval = INTERVAL * u64::from(speed) / u64::from(NORMAL_SPEED);
+        let is_due = steps >= self.keeping.saved + interval || !self.is_live();
         if !is_due || steps == self.keeping.saved || !self.is_worth_keeping() {
             return;
         }
@@ -217,6 +230,13 @@ impl Play {
     pub(super) fn is_kept_after(&self, leave: Leave, app: &AppContext) -> bool {
         let is_replaced = matches!(leave, Leave::To(Transition::Play(_)));
         app.replays.is_keeping() && self.is_worth_keeping() && !is_replaced
+    }
+
+    /// The points of a run that waits, and that this one takes the place of when it is left like this.
+    pub(super) fn displaced_by_leaving(&self, leave: Leave, app: &AppContext) -> Option<u32> {
+        let waits = self.is_kept_after(leave, app) && !self.is_over();
+        let levels = &self.session.history.setup().levels;
+        app.replays.would_displace(levels).filter(|_| waits)
     }
 
     /// Whether there is something to come back to. Exhibits are no runs, and whoever edits levels
@@ -395,6 +415,37 @@ mod tests {
         app.replays.finish();
         assert!(app.replays.offer().is_none());
         assert!(window(&folder).replays.offer().is_none());
+    }
+
+    #[test]
+    fn a_run_that_waits_is_displaced_only_after_a_question() {
+        let folder = TestFolder::new("displaced");
+        let mut app = window(&folder);
+        let leave = Leave::To(Transition::Title);
+        let mut waits = Play::new(&app, 0);
+        play_on(&mut waits, &mut app, 5000);
+        assert!(waits.may_leave(leave, &app));
+        waits.leave(leave, &mut app);
+        let points = app.replays.offer().map(|offer| offer.standing.score);
+        let mut other = Play::new(&app, 2);
+        play_on(&mut other, &mut app, 3000);
+        assert!(other.session.game.score() > 0);
+        for asks in [leave, Leave::Close, Leave::To(Transition::Levels(0))] {
+            other.question = None;
+            assert!(!other.may_leave(asks, &app), "{asks:?}");
+        }
+        // A new run leaves the one that waits where it is, and loses this one.
+        other.question = None;
+        assert!(!other.may_leave(Leave::To(Transition::Play(0)), &app));
+        assert_eq!(
+            app.replays.offer().map(|offer| offer.standing.score),
+            points
+        );
+        other.given_up = true;
+        assert!(other.may_leave(leave, &app));
+        other.leave(leave, &mut app);
+        let left = app.replays.offer().map(|offer| offer.standing.level);
+        assert_eq!(left, Some(2));
     }
 
     #[test]

@@ -64,6 +64,8 @@ pub(crate) struct Play {
     panel_page: usize,
     /// The question whether to lose the run, and what would follow. Time stands still.
     question: Option<(Question, Leave)>,
+    /// The moment from which playing on waits for its second press.
+    asked_play_on: Option<u64>,
     /// Whether the player has agreed to lose the run.
     given_up: bool,
     /// A change of speed that waits for its second press, and the seconds it still waits.
@@ -144,6 +146,7 @@ impl Play {
             panel_age: 0.0,
             panel_page: 0,
             question: None,
+            asked_play_on: None,
             given_up: false,
             asked_speed: None,
             keeping: Keeping::new(),
@@ -197,6 +200,8 @@ impl Play {
     fn points_at_stake(&self) -> u32 {
         let game = &self.session.game;
         match game.phase() {
+            // A run that is played again waits on the disk all the while.
+            _ if matches!(self.state, State::Resuming(_)) => 0,
             Phase::Playing | Phase::Cleared if self.session.ranked => game.score(),
             _ => 0,
         }
@@ -428,11 +433,19 @@ impl Screen for Play {
         let points = self.points_at_stake();
         // Whoever closes the window twice means it.
         let insists = leave == Leave::Close && self.question.is_some();
-        if self.given_up || insists || points == 0 || self.is_kept_after(leave, app) {
+        if self.given_up || insists {
             return true;
         }
-        let sentence = format!("Lose this run of {} points?", grouped(points, 1));
-        let question = Question::new(sentence, "Keep playing", "Lose this run");
+        let question = if let Some(points) = self.displaced_by_leaving(leave, app) {
+            let points = grouped(points, 1);
+            let sentence = format!("The run of {points} points can then not be continued");
+            Question::new(sentence, "Keep playing", "Leave this run in its place")
+        } else if points == 0 || self.is_kept_after(leave, app) {
+            return true;
+        } else {
+            let sentence = format!("Lose this run of {} points?", grouped(points, 1));
+            Question::new(sentence, "Keep playing", "Lose this run")
+        };
         self.question = Some((question, leave));
         self.asked_speed = None;
         false
@@ -698,6 +711,26 @@ mod tests {
         wait(&mut play, &mut app, END_DELAY + 0.6);
         update(&mut play, &mut app, &[Action::Choose]);
         assert!(matches!(play.state, State::Running), "the next level");
+    }
+
+    #[test]
+    fn playing_on_from_the_past_asks_once_where_a_ranked_run_ends() {
+        let (mut play, mut app) = cleared();
+        update(&mut play, &mut app, &[Action::Microscope]);
+        update(&mut play, &mut app, &[Action::Left]);
+        let asked = update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(asked.notice.is_some() && play.is_under_microscope());
+        // Another moment is another question.
+        update(&mut play, &mut app, &[Action::Left]);
+        update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(play.is_under_microscope() && play.session.ranked);
+        update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(!play.is_under_microscope() && !play.session.ranked);
+        // A run that is not ranked has nothing to lose.
+        update(&mut play, &mut app, &[Action::Microscope]);
+        update(&mut play, &mut app, &[Action::Left]);
+        update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(!play.is_under_microscope());
     }
 
     #[test]
