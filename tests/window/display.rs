@@ -132,6 +132,7 @@ pub(crate) const DOWN: Key = Key(0xff54);
 pub(crate) const F1: Key = Key(0xffbe);
 pub(crate) const F2: Key = Key(0xffbf);
 pub(crate) const F8: Key = Key(0xffc5);
+pub(crate) const HOME: Key = Key(0xff50);
 pub(crate) const F11: Key = Key(0xffc8);
 pub(crate) const F12: Key = Key(0xffc9);
 
