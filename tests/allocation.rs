@@ -94,7 +94,7 @@ fn the_history_of_the_largest_level_stays_small() {
 }
 
 #[test]
-#[ignore = "long: in an optimised build"]
+#[ignore = "long: cargo test --release --no-default-features --test allocation -- --ignored"]
 fn the_history_of_eight_hours_is_less_than_64_mib() {
     for (name, levels) in [("built-in", LevelSet::builtin()), ("largest", largest())] {
         let size = history_of(levels, 8.0);

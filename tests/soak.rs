@@ -22,7 +22,7 @@ use breakout::tuning::{MAX_TESTS_PER_STEP, STEPS_PER_SECOND};
 const MAX_STEPS: u64 = 3600 * STEPS_PER_SECOND as u64;
 
 #[test]
-#[ignore = "long: in an optimised build, best with the profile soak"]
+#[ignore = "hours: cargo test --no-default-features --profile soak --test soak -- --ignored"]
 fn nothing_fails_in_many_hours() {
     let number = |name| {
         std::env::var(name)
