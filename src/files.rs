@@ -12,11 +12,66 @@ use breakout::replay::{self, Recording};
 /// Levels in this folder replace the built-in ones.
 const LEVELS_FOLDER: &str = "levels";
 
-/// The levels of a run.
+/// A set of levels, and where it comes from.
+#[allow(dead_code)]
 pub(crate) struct Source {
+    /// For people: the name of the folder, or what else holds the levels together.
+    pub(crate) name: String,
     pub(crate) levels: LevelSet,
+    /// The file of each level; `None` for one that is built in.
+    pub(crate) files: Vec<Option<PathBuf>>,
+    /// The files and folders from which the levels were read.
+    pub(crate) roots: Vec<PathBuf>,
     /// True if they were named on the command line.
     pub(crate) workshop: bool,
+}
+
+impl Source {
+    /// The levels that are built in.
+    fn builtin() -> Self {
+        let levels = LevelSet::builtin();
+        Self {
+            name: "Breakout".to_owned(),
+            files: vec![None; levels.len()],
+            levels,
+            roots: Vec::new(),
+            workshop: false,
+        }
+    }
+
+    /// The playable levels of some files and folders, at least one, and the unplayable files.
+    fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, Vec<UnplayableFile>), String> {
+        let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
+        for path in expand(roots)? {
+            match read_level(&path) {
+                Ok(level) => {
+                    levels.push(level);
+                    files.push(Some(path));
+                }
+                Err(file) => broken.push(file),
+            }
+        }
+        let source = Self {
+            name: name_of(roots),
+            levels: LevelSet::new(levels).ok_or_else(|| reports(&broken))?,
+            files,
+            roots: roots.to_vec(),
+            workshop,
+        };
+        Ok((source, broken))
+    }
+}
+
+/// The name of a set that was read from there.
+fn name_of(roots: &[PathBuf]) -> String {
+    match roots {
+        // Of `.` and `..` too.
+        [folder] if folder.is_dir() => {
+            let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
+            printable_path(Path::new(whole.file_name().unwrap_or(whole.as_os_str())))
+        }
+        _ => "Level files".to_owned(),
+    }
 }
 
 /// A level file that cannot be played.
@@ -54,44 +109,34 @@ pub(crate) fn load(named: &[PathBuf]) -> Result<Source, String> {
 
 /// Finds the levels, at least one, and the unplayable files.
 fn find(named: &[PathBuf]) -> Result<(Source, Vec<UnplayableFile>), String> {
-    let workshop = !named.is_empty();
     let folder = Path::new(LEVELS_FOLDER);
-    let (levels, broken) = if workshop {
-        read_all(named)?
+    if !named.is_empty() {
+        Source::read(named, true)
     } else if folder.is_dir() && !level_files(folder)?.is_empty() {
-        read_all(&[folder.to_path_buf()])?
+        Source::read(&[folder.to_path_buf()], false)
     } else {
-        (LevelSet::builtin(), Vec::new())
-    };
-    Ok((Source { levels, workshop }, broken))
-}
-
-fn read_all(paths: &[PathBuf]) -> Result<(LevelSet, Vec<UnplayableFile>), String> {
-    let (mut levels, mut broken) = (Vec::new(), Vec::new());
-    for path in expand(paths)? {
-        match read_level(path) {
-            Ok(level) => levels.push(level),
-            Err(file) => broken.push(file),
-        }
+        Ok((Source::builtin(), Vec::new()))
     }
-    let levels = LevelSet::new(levels).ok_or_else(|| reports(&broken))?;
-    Ok((levels, broken))
 }
 
-fn read_level(path: PathBuf) -> Result<Level, UnplayableFile> {
-    let (why, report) = match parse(&path) {
+fn read_level(path: &Path) -> Result<Level, UnplayableFile> {
+    let (why, report) = match parse(path) {
         Ok(Parsed {
             level: Some(level), ..
         }) => return Ok(level),
         Ok(Parsed { problems, .. }) => {
             let errors = problems.errors();
             let plural = if errors == 1 { "" } else { "s" };
-            let report = format!("{} cannot be played:\n{problems}", printable_path(&path));
+            let report = format!("{} cannot be played:\n{problems}", printable_path(path));
             (format!("{errors} error{plural}"), report)
         }
         Err(sentence) => ("it cannot be read".to_owned(), sentence),
     };
-    Err(UnplayableFile { path, why, report })
+    Err(UnplayableFile {
+        path: path.to_path_buf(),
+        why,
+        report,
+    })
 }
 
 fn reports(broken: &[UnplayableFile]) -> String {
@@ -328,6 +373,21 @@ mod tests {
             assert_eq!(LeftOut(broken).notice().as_deref(), sentence, "{name}");
             assert_eq!(load(whole).is_ok(), sentence.is_none());
         }
+    }
+
+    #[test]
+    fn every_level_knows_its_file_and_a_set_its_name() {
+        let files = [("1.txt", GOOD), ("2.txt", ONE_ERROR), ("3.txt", GOOD)];
+        let folder = Folder::new("named", &files);
+        let dotted = folder.0.join(".");
+        let (source, _) = find(std::slice::from_ref(&dotted)).expect("two can be played");
+        let name = format!("breakout-files-{}-named", std::process::id());
+        assert_eq!(source.name, name);
+        let of = |file: &str| Some(dotted.join(file));
+        assert_eq!(source.files, [of("1.txt"), of("3.txt")]);
+        let (source, _) = find(&[folder.0.join("3.txt")]).expect("it can be played");
+        assert_eq!(source.name, "Level files");
+        assert_eq!(source.files, [Some(folder.0.join("3.txt"))]);
     }
 
     #[test]

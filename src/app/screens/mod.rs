@@ -305,7 +305,10 @@ impl AppContext {
         Self {
             replays: Replays::load(None, &levels),
             source: Source {
+                name: "Drawn".to_owned(),
+                files: vec![None; levels.len()],
                 levels,
+                roots: Vec::new(),
                 workshop: false,
             },
             settings: Settings::default(),
