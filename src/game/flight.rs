@@ -266,6 +266,7 @@ impl Flight {
         let [one, other] = first.touched;
         let point = (one.at + other.at) * 0.5;
         let mut best: Option<(CandidateHit, Rank)> = None;
+        // What stands there is hit there: the ball, round and larger, is at it already.
         let near = bricks.near(Aabb::new(point - reach, point + reach));
         for index in in_any_order(near, true) {
             self.spend(1)?;
@@ -273,9 +274,6 @@ impl Flight {
             let Some(hit) = cast_circle_aabb(circle, motion, aabb) else {
                 continue;
             };
-            if hit.point.distance_squared(point) > SEAM_SLOP * SEAM_SLOP {
-                continue;
-            }
             let surface = Surface::Brick(index);
             observer.on_hit(surface, hit);
             let rank = Rank {

@@ -6,6 +6,7 @@ mod flight;
 mod mirror;
 mod order;
 mod seams;
+mod ties;
 
 use glam::Vec2;
 use rand::RngExt;
