@@ -20,6 +20,10 @@ pub(crate) enum Context {
     Blueprint,
     Microscope,
     Lab,
+    /// The level editor.
+    Editor,
+    /// A field of text that is being written. Letters are letters there.
+    Text,
 }
 
 /// Something the player asks for with a key or the pointer.
@@ -101,6 +105,54 @@ pub(crate) enum Action {
     /// Switches between steps of 1 and of 0.1.
     FineSteps,
 
+    // Of the level editor.
+    /// Opens the editor, or plays on with what was drawn.
+    Edit,
+    /// Plays what was drawn from a new serve.
+    ServeAfresh,
+    /// Paints at the cursor.
+    Paint,
+    /// Empties the cell at the cursor, or the selection; in a text the character before the caret.
+    Erase,
+    /// In a text, erases the character behind the caret.
+    EraseAhead,
+    /// Takes the brick or the drop at the cursor to paint with.
+    Pick,
+    /// The same at the pointer.
+    PickHere,
+    /// Chooses from the palette, where 0 is nothing and 1 the first row of its table.
+    Ink(usize),
+    NextInk,
+    PreviousInk,
+    /// Switches between bricks and drops.
+    NextPalette,
+    /// Chooses a tool, counted from 0.
+    Tool(usize),
+    /// Goes on to the next way of painting the mirror image, too.
+    Mirror,
+    Undo,
+    Redo,
+    Save,
+    Copy,
+    Cut,
+    Paste,
+    SelectAll,
+    // These move the selection, or else all of the picture, and repeat.
+    ShiftUp,
+    ShiftDown,
+    ShiftLeft,
+    ShiftRight,
+    InsertRow,
+    DeleteRow,
+    InsertColumn,
+    DeleteColumn,
+    /// Opens or closes what the level is besides its picture.
+    Properties,
+    ZoomIn,
+    ZoomOut,
+    /// A character was typed, in a text.
+    Type(char),
+
     // Of the pointer, in window units.
     Point(Vec2),
     /// The left button went down.
@@ -120,12 +172,26 @@ pub(crate) enum Action {
 impl Action {
     /// Whether holding the key repeats the action.
     pub(super) fn repeats(self) -> bool {
-        matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
+        matches!(
+            self,
+            Self::Up
+                | Self::Down
+                | Self::Left
+                | Self::Right
+                | Self::ShiftUp
+                | Self::ShiftDown
+                | Self::ShiftLeft
+                | Self::ShiftRight
+                | Self::Undo
+                | Self::Redo
+                | Self::Erase
+                | Self::EraseAhead
+        )
     }
 }
 
 /// The contexts with their names in files and on screen, and where they are live.
-pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 8] = [
+pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 10] = [
     (Context::Game, "game", "Game", "In a running game."),
     (
         Context::Menu,
@@ -159,11 +225,18 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 8] = [
         "Collision lab",
         "In the collision lab.",
     ),
+    (
+        Context::Editor,
+        "editor",
+        "Level editor",
+        "While a level is drawn.",
+    ),
+    (Context::Text, "text", "Texts", "While a text is written."),
 ];
 
 /// The names of the actions that buttons can have, in files and, with blanks, on screen.
 #[rustfmt::skip]
-const NAMES: [(Action, &str); 64] = [
+const NAMES: [(Action, &str); 108] = [
     (Action::Fullscreen, "full-screen"),
     (Action::Screenshot, "save-a-picture"),
     (Action::Mute, "mute"),
@@ -228,6 +301,50 @@ const NAMES: [(Action, &str); 64] = [
     (Action::ResetLesson, "reset-lesson"),
     (Action::Snap, "snap"),
     (Action::FineSteps, "fine-steps"),
+    (Action::Edit, "edit-level"),
+    (Action::ServeAfresh, "serve-afresh"),
+    (Action::Paint, "paint"),
+    (Action::Erase, "erase"),
+    (Action::EraseAhead, "erase-ahead"),
+    (Action::Pick, "pick"),
+    (Action::PickHere, "pick-here"),
+    (Action::Ink(0), "ink-0"),
+    (Action::Ink(1), "ink-1"),
+    (Action::Ink(2), "ink-2"),
+    (Action::Ink(3), "ink-3"),
+    (Action::Ink(4), "ink-4"),
+    (Action::Ink(5), "ink-5"),
+    (Action::Ink(6), "ink-6"),
+    (Action::Ink(7), "ink-7"),
+    (Action::Ink(8), "ink-8"),
+    (Action::Ink(9), "ink-9"),
+    (Action::NextInk, "next-ink"),
+    (Action::PreviousInk, "previous-ink"),
+    (Action::NextPalette, "next-palette"),
+    (Action::Tool(0), "pen"),
+    (Action::Tool(1), "line"),
+    (Action::Tool(2), "rectangle"),
+    (Action::Tool(3), "fill"),
+    (Action::Tool(4), "select"),
+    (Action::Mirror, "mirror"),
+    (Action::Undo, "undo"),
+    (Action::Redo, "redo"),
+    (Action::Save, "save"),
+    (Action::Copy, "copy"),
+    (Action::Cut, "cut"),
+    (Action::Paste, "paste"),
+    (Action::SelectAll, "select-all"),
+    (Action::ShiftUp, "shift-up"),
+    (Action::ShiftDown, "shift-down"),
+    (Action::ShiftLeft, "shift-left"),
+    (Action::ShiftRight, "shift-right"),
+    (Action::InsertRow, "insert-row"),
+    (Action::DeleteRow, "delete-row"),
+    (Action::InsertColumn, "insert-column"),
+    (Action::DeleteColumn, "delete-column"),
+    (Action::Properties, "level-properties"),
+    (Action::ZoomIn, "zoom-in"),
+    (Action::ZoomOut, "zoom-out"),
 ];
 
 impl Context {

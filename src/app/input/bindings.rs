@@ -3,14 +3,16 @@
 use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
-use super::button::{Button, Chord, Modifier, RIGHT_CLICK, Turn, alt, key, shift, wheel};
+use super::button::{
+    Button, Chord, Modifier, RIGHT_CLICK, Turn, alt, ctrl, ctrl_shift, key, shift, wheel,
+};
 use super::rebinding::{self, Use};
 
 /// Actions with their keys and buttons. Hints name the first of an action.
 type Table = [(Action, &'static [Chord])];
 
 /// The default bindings: one table for each context.
-const DEFAULTS: [(Context, &Table); 8] = [
+const DEFAULTS: [(Context, &Table); 10] = [
     (
         Context::Window,
         &[
@@ -77,6 +79,7 @@ const DEFAULTS: [(Context, &Table); 8] = [
             (Action::Slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             (Action::Faster, &[key(Key::Equal), key(Key::KpAdd)]),
             (Action::Microscope, &[key(Key::F2)]),
+            (Action::Edit, &[key(Key::F4)]),
             (Action::SaveRecording, &[key(Key::F8)]),
         ],
     ),
@@ -148,6 +151,82 @@ const DEFAULTS: [(Context, &Table); 8] = [
             (Action::Lesson(5), &[key(Key::Key6)]),
             (Action::Lesson(6), &[key(Key::Key7)]),
             (Action::Lesson(7), &[key(Key::Key8)]),
+        ],
+    ),
+    (
+        Context::Editor,
+        &[
+            (Action::Up, &[key(Key::Up)]),
+            (Action::Down, &[key(Key::Down)]),
+            (Action::Left, &[key(Key::Left)]),
+            (Action::Right, &[key(Key::Right)]),
+            (
+                Action::Paint,
+                &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)],
+            ),
+            (Action::Erase, &[key(Key::Backspace), key(Key::Delete)]),
+            (Action::Pick, &[key(Key::I)]),
+            (Action::PickHere, &[RIGHT_CLICK]),
+            (Action::Ink(1), &[key(Key::Key1)]),
+            (Action::Ink(2), &[key(Key::Key2)]),
+            (Action::Ink(3), &[key(Key::Key3)]),
+            (Action::Ink(4), &[key(Key::Key4)]),
+            (Action::Ink(5), &[key(Key::Key5)]),
+            (Action::Ink(6), &[key(Key::Key6)]),
+            (Action::Ink(7), &[key(Key::Key7)]),
+            (Action::Ink(8), &[key(Key::Key8)]),
+            (Action::Ink(9), &[key(Key::Key9)]),
+            (Action::Ink(0), &[key(Key::Key0)]),
+            (Action::NextInk, &[key(Key::E), key(Key::PageDown)]),
+            (Action::PreviousInk, &[key(Key::Q), key(Key::PageUp)]),
+            (Action::NextPalette, &[key(Key::Tab)]),
+            (Action::Tool(0), &[key(Key::P)]),
+            (Action::Tool(1), &[key(Key::L)]),
+            (Action::Tool(2), &[key(Key::R)]),
+            (Action::Tool(3), &[key(Key::F)]),
+            (Action::Tool(4), &[key(Key::S)]),
+            (Action::Mirror, &[key(Key::X)]),
+            (Action::Undo, &[ctrl(Key::Z), key(Key::U)]),
+            (Action::Redo, &[ctrl(Key::Y), ctrl_shift(Key::Z)]),
+            (Action::Save, &[ctrl(Key::S)]),
+            (Action::Copy, &[ctrl(Key::C)]),
+            (Action::Cut, &[ctrl(Key::X)]),
+            (Action::Paste, &[ctrl(Key::V)]),
+            (Action::SelectAll, &[ctrl(Key::A)]),
+            (Action::ShiftUp, &[shift(Key::Up)]),
+            (Action::ShiftDown, &[shift(Key::Down)]),
+            (Action::ShiftLeft, &[shift(Key::Left)]),
+            (Action::ShiftRight, &[shift(Key::Right)]),
+            (Action::InsertRow, &[key(Key::Insert)]),
+            (Action::DeleteRow, &[shift(Key::Delete)]),
+            (Action::InsertColumn, &[shift(Key::Insert)]),
+            (Action::DeleteColumn, &[ctrl(Key::Delete)]),
+            (Action::Properties, &[key(Key::T)]),
+            (
+                Action::ZoomIn,
+                &[key(Key::Equal), key(Key::KpAdd), wheel(Turn::Up)],
+            ),
+            (
+                Action::ZoomOut,
+                &[key(Key::Minus), key(Key::KpSubtract), wheel(Turn::Down)],
+            ),
+            (Action::Edit, &[key(Key::F4)]),
+            (Action::ServeAfresh, &[shift(Key::F4)]),
+            (Action::Back, &[key(Key::Escape)]),
+        ],
+    ),
+    (
+        Context::Text,
+        &[
+            (Action::Left, &[key(Key::Left)]),
+            (Action::Right, &[key(Key::Right)]),
+            (Action::First, &[key(Key::Home)]),
+            (Action::Last, &[key(Key::End)]),
+            (Action::Erase, &[key(Key::Backspace)]),
+            (Action::EraseAhead, &[key(Key::Delete)]),
+            (Action::Paste, &[ctrl(Key::V)]),
+            (Action::Choose, &[key(Key::Enter), key(Key::KpEnter)]),
+            (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
         ],
     ),
 ];

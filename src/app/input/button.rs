@@ -32,12 +32,16 @@ pub(crate) struct Chord {
 pub(crate) enum Modifier {
     None,
     Shift,
+    Ctrl,
+    CtrlShift,
     Alt,
 }
 
 /// Each modifier with its prefix in names.
-const MODIFIERS: [(Modifier, &str); 3] = [
+const MODIFIERS: [(Modifier, &str); 5] = [
     (Modifier::Shift, "Shift+"),
+    (Modifier::Ctrl, "Ctrl+"),
+    (Modifier::CtrlShift, "Ctrl+Shift+"),
     (Modifier::Alt, "Alt+"),
     (Modifier::None, ""),
 ];
@@ -219,15 +223,24 @@ pub(super) const fn key(key: KeyCode) -> Chord {
 }
 
 pub(super) const fn shift(key: KeyCode) -> Chord {
-    Chord {
-        with: Modifier::Shift,
-        ..self::key(key)
-    }
+    with(Modifier::Shift, key)
+}
+
+pub(super) const fn ctrl(key: KeyCode) -> Chord {
+    with(Modifier::Ctrl, key)
+}
+
+pub(super) const fn ctrl_shift(key: KeyCode) -> Chord {
+    with(Modifier::CtrlShift, key)
 }
 
 pub(super) const fn alt(key: KeyCode) -> Chord {
+    with(Modifier::Alt, key)
+}
+
+const fn with(with: Modifier, key: KeyCode) -> Chord {
     Chord {
-        with: Modifier::Alt,
+        with,
         ..self::key(key)
     }
 }
@@ -254,7 +267,7 @@ mod tests {
                 assert_eq!(Chord::from_name(&name), Some(chord), "{name}");
             }
         }
-        for name in ["", "Alt+", "space", "Ctrl+A", "Unknown"] {
+        for name in ["", "Alt+", "space", "Shift+Ctrl+A", "Unknown"] {
             assert_eq!(Chord::from_name(name), None, "{name}");
         }
     }
@@ -268,6 +281,7 @@ mod tests {
             ("K", "K"),
             ("Shift+Tab", "Shift+Tab"),
             ("Alt+Left", "Alt+←"),
+            ("Ctrl+Shift+Z", "Ctrl+Shift+Z"),
             ("WheelUp", "wheel up"),
         ] {
             let chord = Chord::from_name(name).expect("it has a name");

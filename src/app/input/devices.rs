@@ -23,6 +23,8 @@ pub(super) enum DeviceEvent {
     },
     Click(Vec2),
     Release(Vec2),
+    /// A letter or another character was typed.
+    Type(char),
 }
 
 /// The button of clicks.
@@ -49,9 +51,10 @@ pub(super) struct Devices {
 impl Devices {
     /// Applies a script's command as events of the devices.
     pub(super) fn apply(&mut self, command: &Command) {
+        let holds = |key| self.held.contains(&Button::Key(key));
         let mods = KeyMods {
-            shift: self.held.contains(&Button::Key(KeyCode::LeftShift)),
-            ctrl: false,
+            shift: holds(KeyCode::LeftShift),
+            ctrl: holds(KeyCode::LeftControl),
             alt: false,
             logo: false,
         };
@@ -68,6 +71,17 @@ impl Devices {
                 self.mouse_motion_event(at.x, at.y);
                 self.mouse_button_down_event(MouseButton::Left, at.x, at.y);
                 self.mouse_button_up_event(MouseButton::Left, at.x, at.y);
+            }
+            Command::Drag(from, to) => {
+                self.mouse_motion_event(from.x, from.y);
+                self.mouse_button_down_event(MouseButton::Left, from.x, from.y);
+                self.mouse_motion_event(to.x, to.y);
+                self.mouse_button_up_event(MouseButton::Left, to.x, to.y);
+            }
+            Command::Type(ref text) => {
+                for character in text.chars() {
+                    self.char_event(character, mods, false);
+                }
             }
         }
     }
@@ -121,10 +135,12 @@ impl EventHandler for Devices {
     fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, _: bool) {
         // Every press reports the state of Shift, so a release in another window is noticed.
         self.shift = is_shift(key) || mods.shift;
-        let with = match (mods.alt, mods.shift) {
-            (true, _) => Modifier::Alt,
-            (false, true) => Modifier::Shift,
-            (false, false) => Modifier::None,
+        let with = match (mods.alt, mods.ctrl, mods.shift) {
+            (true, ..) => Modifier::Alt,
+            (_, true, true) => Modifier::CtrlShift,
+            (_, true, false) => Modifier::Ctrl,
+            (_, false, true) => Modifier::Shift,
+            (_, false, false) => Modifier::None,
         };
         self.press(Button::Key(key), with);
     }
@@ -133,6 +149,14 @@ impl EventHandler for Devices {
         self.held.retain(|held| *held != Button::Key(key));
         if is_shift(key) {
             self.shift = false;
+        }
+    }
+
+    fn char_event(&mut self, character: char, mods: KeyMods, _: bool) {
+        // With Ctrl a letter is a command; with Ctrl and Alt it is what some layouts write by AltGr.
+        let is_command = mods.logo || mods.ctrl && !mods.alt;
+        if !is_command && !character.is_control() {
+            self.events.push(DeviceEvent::Type(character));
         }
     }
 

@@ -111,7 +111,7 @@ impl Controls {
                 DeviceEvent::Press { chord, .. } => {
                     self.steering.follow_keys(way(&chord.button).unwrap_or(0.0));
                 }
-                DeviceEvent::Click(_) | DeviceEvent::Release(_) => {}
+                DeviceEvent::Click(_) | DeviceEvent::Release(_) | DeviceEvent::Type(_) => {}
             }
         }
         let keys = held.iter().rev().find_map(way);
@@ -240,6 +240,11 @@ fn action_of(
         DeviceEvent::Point { at, .. } => Action::Point(at),
         DeviceEvent::Click(at) => links.at(at).unwrap_or(Action::Click(at)),
         DeviceEvent::Release(at) => Action::Release(at),
+        DeviceEvent::Type(character) => {
+            return contexts
+                .contains(&Context::Text)
+                .then_some(Action::Type(character));
+        }
     })
 }
 
@@ -344,6 +349,50 @@ mod tests {
                 controls.devices.key_down_event(key, mods, repeat);
             }
             assert_eq!(read(&mut controls, MENU), vec![action; times]);
+        }
+    }
+
+    #[test]
+    fn what_is_typed_is_text_where_one_is_written_and_a_command_nowhere() {
+        let ctrl = KeyMods { ctrl: true, ..NONE };
+        for (contexts, mods, actions) in [
+            (
+                &[Context::Text][..],
+                NONE,
+                vec![Action::Type('v'), Action::Other],
+            ),
+            (&[Context::Text], ctrl, vec![Action::Paste]),
+            (MENU, NONE, vec![Action::Other]),
+        ] {
+            let mut controls = Controls::default();
+            // In this order under X11.
+            controls.devices.char_event('v', mods, false);
+            controls.devices.key_down_event(KeyCode::V, mods, false);
+            assert_eq!(read(&mut controls, contexts), actions, "{contexts:?}");
+        }
+    }
+
+    #[test]
+    fn chords_of_three_keys_are_told_apart() {
+        let mods = |ctrl, shift| KeyMods {
+            ctrl,
+            shift,
+            ..NONE
+        };
+        for (mods, key, action) in [
+            (mods(true, false), KeyCode::Z, Action::Undo),
+            (mods(true, true), KeyCode::Z, Action::Redo),
+            (mods(true, false), KeyCode::X, Action::Cut),
+            (mods(false, false), KeyCode::X, Action::Mirror),
+            (mods(false, true), KeyCode::X, Action::Mirror),
+        ] {
+            let mut controls = Controls::default();
+            controls.devices.key_down_event(key, mods, false);
+            assert_eq!(
+                read(&mut controls, &[Context::Editor]),
+                [action],
+                "{mods:?}"
+            );
         }
     }
 

@@ -135,7 +135,10 @@ mod tests {
             (
                 (Context::Window, Action::Mute),
                 Key::T,
-                vec![(Context::Lab, Action::Snap)],
+                vec![
+                    (Context::Lab, Action::Snap),
+                    (Context::Editor, Action::Properties),
+                ],
             ),
         ] {
             assert_eq!(bindings.clashes(user, key(pressed)), clashes, "{pressed:?}");

@@ -9,6 +9,8 @@
 //! release Left     ... and up again
 //! point 400 300    in window units
 //! click 400 300
+//! drag 400 300 500 300   down at a place and up at another, in one frame
+//! type Lintel 2    letters and other characters, for a field of text
 //! shot title       saves the picture as title.png, if there is a folder for pictures
 //! panic here       ends the program as a defect would
 //! ```
@@ -29,6 +31,8 @@ pub(crate) enum Command {
     Release(Button),
     Point(Vec2),
     Click(Vec2),
+    Drag(Vec2, Vec2),
+    Type(String),
     Shot(String),
     Panic,
 }
@@ -101,9 +105,18 @@ impl Script {
 fn parse(line: &str) -> Option<Command> {
     let (verb, rest) = line.split_once(' ')?;
     let rest = rest.trim();
-    let place = || {
-        let (x, y) = rest.split_once(' ')?;
-        Some(vec2(x.parse().ok()?, y.trim().parse().ok()?))
+    let places = || {
+        let numbers = rest.split_whitespace().map(|word| word.parse().ok());
+        let numbers: Vec<f32> = numbers.collect::<Option<_>>()?;
+        Some(numbers)
+    };
+    let place = || match places()?[..] {
+        [x, y] => Some(vec2(x, y)),
+        _ => None,
+    };
+    let way = || match places()?[..] {
+        [x, y, to_x, to_y] => Some((vec2(x, y), vec2(to_x, to_y))),
+        _ => None,
     };
     Some(match verb {
         "wait" => Command::Wait(rest.parse().ok()?),
@@ -112,6 +125,11 @@ fn parse(line: &str) -> Option<Command> {
         "release" => Command::Release(Button::from_name(rest)?),
         "point" => Command::Point(place()?),
         "click" => Command::Click(place()?),
+        "drag" => {
+            let (from, to) = way()?;
+            Command::Drag(from, to)
+        }
+        "type" => Command::Type(rest.to_owned()),
         "panic" => Command::Panic,
         "shot" => Command::Shot(rest.to_owned()),
         _ => return None,
