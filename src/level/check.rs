@@ -8,7 +8,7 @@ use super::{
     grid::{self, Row, count},
     playable::{BallStart, Level, cell_size},
     problem::{ProblemCollector, Severity},
-    raw_level::{Key, RawLevel},
+    raw_level::{Header, RawLevel},
     reach,
     span::{Span, is_blank},
 };
@@ -19,34 +19,34 @@ impl RawLevel<'_> {
     /// The level, if all of it makes sense.
     pub(super) fn finish(self, file: &str, report: &mut ProblemCollector<'_>) -> Option<Level> {
         let title = self
-            .name(Key::Title, report)
+            .name(Header::Title, report)
             .unwrap_or_else(|| title_from(file));
-        let author = self.name(Key::Author, report);
+        let author = self.name(Header::Author, report);
         let ball = self.ball(report);
         let paddle = self.paddle(report);
         let par = self.par(report);
 
-        if self.bricks.is_empty() {
+        if self.bricks.rows.is_empty() {
             let start = Span {
                 line: 1,
                 offset: 0,
                 text: "",
             };
-            let place = self.headers[Key::Bricks as usize].unwrap_or(start);
+            let place = self.bricks.name.unwrap_or(start);
             report.error(place, || {
                 "there are no bricks; write rows such as `. 2 # 2 .`".to_owned()
             });
         }
-        let size = grid::measure(&self.bricks, report);
+        let size = grid::measure(&self.bricks.rows, report);
         let read_brick = |cell: &str| grid::read_brick(cell, !self.has_names);
-        let cells = grid::read_cells(&self.bricks, report, read_brick);
-        let drops_size = grid::measure(&self.drops, report);
-        let drops = grid::read_cells(&self.drops, report, grid::read_drop);
+        let cells = grid::read_cells(&self.bricks.rows, report, read_brick);
+        let drops_size = grid::measure(&self.drops.rows, report);
+        let drops = grid::read_cells(&self.drops.rows, report, grid::read_drop);
 
         if let (Some(found), Some(wanted)) = (drops_size, size)
             && found != wanted
         {
-            let place = self.headers[Key::Drops as usize].unwrap_or(self.drops[0].line);
+            let place = self.drops.name.unwrap_or(self.drops.rows[0].line);
             report.error(place, || {
                 let (found, wanted) = (size_in_words(found), size_in_words(wanted));
                 format!("drops of {found} for bricks of {wanted}")
@@ -81,8 +81,8 @@ impl RawLevel<'_> {
     }
 
     /// A title or author from a header, without control characters and cut if too long.
-    fn name(&self, key: Key, report: &mut ProblemCollector<'_>) -> Option<String> {
-        let value = self.headers[key as usize].filter(|value| !value.text.is_empty())?;
+    fn name(&self, header: Header, report: &mut ProblemCollector<'_>) -> Option<String> {
+        let value = self.header(header).filter(|value| !value.text.is_empty())?;
         if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS) {
             report.warning(beyond, || {
                 format!("cut here: at most {MAX_NAME_CHARS} characters")
@@ -98,7 +98,7 @@ impl RawLevel<'_> {
     }
 
     fn ball(&self, report: &mut ProblemCollector<'_>) -> Option<BallStart> {
-        let value = self.headers[Key::Ball as usize]?;
+        let value = self.header(Header::Ball)?;
         let [x, y, dx, dy] = numbers(value, "ball: x y dx dy", report)?;
         let (position, velocity) = (Vec2::new(x, y), Vec2::new(dx, dy));
         let is_inside = position.cmpge(Vec2::ZERO).all() && position.cmple(FIELD).all();
@@ -156,8 +156,8 @@ impl RawLevel<'_> {
         let row = (first..rows).find(|row| !is_solid(*row)).unwrap_or(rows);
         let index = row * columns + column;
         if row < rows && !reachable[index] {
-            let value = self.headers[Key::Ball as usize];
-            report.error(value.unwrap_or(self.bricks[0].line), || {
+            let value = self.header(Header::Ball);
+            report.error(value.unwrap_or(self.bricks.rows[0].line), || {
                 "the ball starts among solid bricks, without a way out".to_owned()
             });
         }
@@ -175,7 +175,7 @@ impl RawLevel<'_> {
         let diameter = BALL_RADIUS * 2.0;
         let Vec2 { x, y } = cell;
         let below = (MAX_CELL_HEIGHT * rows as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
-        let header = self.headers[Key::Ball as usize];
+        let header = self.header(Header::Ball);
         if let Some(header) = header.filter(|_| ball.is_some_and(|ball| ball.position.y < below)) {
             report.error(header, || {
                 format!(
@@ -192,7 +192,7 @@ impl RawLevel<'_> {
         } else {
             most_rows * columns
         };
-        report.warning(cell_place(&self.bricks, first_too_many), || {
+        report.warning(cell_place(&self.bricks.rows, first_too_many), || {
             format!(
                 "cells of {x:.1} x {y:.1} units are smaller than the ball, {diameter}: it may not fit between \
                  bricks; draw at most {most_columns} columns and {most_rows} rows"
@@ -201,7 +201,7 @@ impl RawLevel<'_> {
     }
 
     fn paddle(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
-        let value = self.headers[Key::Paddle as usize]?;
+        let value = self.header(Header::Paddle)?;
         let [x] = numbers(value, "paddle: x", report)?;
         let is_inside = (0.0..=FIELD.x).contains(&x);
         if !is_inside {
@@ -213,7 +213,7 @@ impl RawLevel<'_> {
     }
 
     fn par(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
-        let value = self.headers[Key::Par as usize]?;
+        let value = self.header(Header::Par)?;
         let [seconds] = numbers(value, "par: seconds", report)?;
         let is_time = seconds > 0.0 && seconds <= MAX_PAR;
         if !is_time {
@@ -247,7 +247,7 @@ impl RawLevel<'_> {
         } else {
             Severity::Warning
         };
-        let place = cell_place(&self.bricks, walled_in.first().copied().unwrap_or(0));
+        let place = cell_place(&self.bricks.rows, walled_in.first().copied().unwrap_or(0));
         report.add(severity, place, || message);
     }
 
@@ -258,7 +258,7 @@ impl RawLevel<'_> {
         cells: &[Option<BrickKind>],
         report: &mut ProblemCollector<'_>,
     ) -> Vec<Option<PowerUp>> {
-        let places = self.drops.iter().flat_map(Row::cells);
+        let places = self.drops.rows.iter().flat_map(Row::cells);
         for ((drop, cell), place) in drops.iter_mut().zip(cells).zip(places) {
             if drop.is_some() && !cell.is_some_and(BrickKind::breaks) {
                 let holder = cell.map_or("the cell is empty", |_| "its brick never breaks");

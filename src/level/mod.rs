@@ -37,10 +37,12 @@ mod playable;
 mod kind;
 mod power_up;
 
+mod document;
 mod parse;
 mod raw_level;
 
 mod grid;
+mod lines;
 mod span;
 mod text;
 
@@ -58,11 +60,13 @@ mod content_hash;
 mod write;
 
 pub use check_report::CheckReport;
+pub use document::Document;
 pub use escape::printable;
 pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
 pub use playable::{BallStart, Level, MAX_CELL_HEIGHT, Parsed};
 pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
+pub use raw_level::Header;
 pub use set::LevelSet;
 pub use write::LevelText;
 

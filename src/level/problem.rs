@@ -1,9 +1,10 @@
 //! Problems of a level file, each with its place.
 
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
 use super::{
     escape::{excerpt, printable},
+    lines::Lines,
     span::{Span, is_blank},
 };
 
@@ -184,7 +185,7 @@ impl From<String> for Remark {
 /// makes its remark, called only if it is.
 pub(super) struct ProblemCollector<'a> {
     file: &'a str,
-    lines: &'a [Cow<'a, str>],
+    lines: &'a Lines<'a>,
     problems: Problems,
     /// Number and text of the line of the last problem kept, without the blanks at its end: there
     /// may be a million of those too, and several problems in a line.
@@ -193,7 +194,7 @@ pub(super) struct ProblemCollector<'a> {
 
 impl<'a> ProblemCollector<'a> {
     /// A report without problems yet, about a file of these lines.
-    pub(super) fn new(file: &'a str, lines: &'a [Cow<'a, str>]) -> Self {
+    pub(super) fn new(file: &'a str, lines: &'a Lines<'a>) -> Self {
         Self {
             file,
             lines,
@@ -204,7 +205,7 @@ impl<'a> ProblemCollector<'a> {
 
     /// True if a line of the file has bytes that are not text. Reading replaced them.
     pub(super) fn has_bad_bytes(&self, line: usize) -> bool {
-        matches!(self.lines.get(line - 1), Some(Cow::Owned(_)))
+        self.lines.has_bad_bytes(line)
     }
 
     /// Adds an error at the start of `place`.
@@ -274,7 +275,7 @@ impl<'a> ProblemCollector<'a> {
     /// A line by its number, without the blanks at its end; empty beyond the last.
     fn line(&mut self, number: usize) -> &'a str {
         if self.line.0 != number {
-            let text = self.lines.get(number - 1).map_or("", |line| line);
+            let text = self.lines.text(number);
             self.line = (number, text.trim_end_matches(is_blank));
         }
         self.line.1
@@ -295,7 +296,8 @@ mod tests {
 
     /// The number of remarks made about these problems, each at the start of a line of its own.
     fn remarks(severities: &[Severity]) -> usize {
-        let lines = vec![Cow::Borrowed("?"); severities.len()];
+        let text = "?\n".repeat(severities.len());
+        let lines = Lines::of(text.as_bytes());
         let mut report = ProblemCollector::new("x.txt", &lines);
         let mut made = 0;
         for (index, severity) in severities.iter().enumerate() {

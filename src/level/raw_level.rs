@@ -4,74 +4,151 @@ use super::{
     MAX_CELLS_PER_SIDE,
     escape::quote,
     grid::Row,
+    lines::Lines,
     problem::{ProblemCollector, Remark},
-    span::Span,
+    span::{Span, is_blank},
     suggest,
 };
 
-/// A known header.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Key {
+/// A line `name: value` that says something about the whole level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Header {
+    /// The name on screen.
     Title,
+    /// Who made it.
     Author,
+    /// Place and velocity of a ball in flight from the start: `x y dx dy`.
     Ball,
+    /// The x of the paddle's middle at the start.
     Paddle,
+    /// The seconds that earn a star.
     Par,
+}
+
+impl Header {
+    /// Every header, in the usual order of their lines.
+    pub const ALL: [Self; 5] = [
+        Self::Title,
+        Self::Author,
+        Self::Ball,
+        Self::Paddle,
+        Self::Par,
+    ];
+
+    /// The name in a file, without the colon.
+    pub fn name(self) -> &'static str {
+        NAMES[self as usize].0
+    }
+}
+
+/// One of the two grids of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Grid {
     Bricks,
     Drops,
 }
 
-/// The names of the headers, in the order of [`Key`].
-const KEYS: [(&str, Key); 7] = [
-    ("title", Key::Title),
-    ("author", Key::Author),
-    ("ball", Key::Ball),
-    ("paddle", Key::Paddle),
-    ("par", Key::Par),
-    ("bricks", Key::Bricks),
-    ("drops", Key::Drops),
+impl Grid {
+    pub(super) fn name(self) -> &'static str {
+        NAMES[Header::ALL.len() + self as usize].0
+    }
+}
+
+/// What a name before a colon stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Key {
+    Header(Header),
+    Grid(Grid),
+}
+
+/// The known names, in the order of [`Header`] and then of [`Grid`].
+const NAMES: [(&str, Key); 7] = [
+    ("title", Key::Header(Header::Title)),
+    ("author", Key::Header(Header::Author)),
+    ("ball", Key::Header(Header::Ball)),
+    ("paddle", Key::Header(Header::Paddle)),
+    ("par", Key::Header(Header::Par)),
+    ("bricks", Key::Grid(Grid::Bricks)),
+    ("drops", Key::Grid(Grid::Drops)),
 ];
 
-/// The section that rows belong to.
+/// What the rows of a file belong to, from one line to the next.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Section {
+enum Current {
     /// The bricks, without a `bricks:` line.
     #[default]
     Unnamed,
-    Bricks,
-    Drops,
-    /// None: the section is unknown, or its name was used before.
+    Grid(Grid),
+    /// Nothing: the section is unknown, or its name was used before.
     Skipped,
+}
+
+/// The lines of one grid.
+#[derive(Default)]
+pub(super) struct Section<'a> {
+    /// The name that starts it; for bricks without one, the first row.
+    pub(super) name: Option<Span<'a>>,
+    pub(super) rows: Vec<Row<'a>>,
 }
 
 /// The headers and rows of a level file.
 #[derive(Default)]
 pub(super) struct RawLevel<'a> {
-    /// Line and value of each header; for the bricks also if their section has no name.
-    pub(super) headers: [Option<Span<'a>>; KEYS.len()],
+    /// Line and value of each header.
+    headers: [Option<Span<'a>>; Header::ALL.len()],
     /// True if any line had a name, known or not. If not, cells are plain numbers.
     pub(super) has_names: bool,
-    /// The last unknown header and what it was meant to be: a large file may repeat it in each line.
+    /// The last unknown name and what it was meant to be: a large file may repeat it in each line.
     unknown: Option<(&'a str, Option<Key>)>,
-    section: Section,
-    pub(super) bricks: Vec<Row<'a>>,
-    pub(super) drops: Vec<Row<'a>>,
+    current: Current,
+    pub(super) bricks: Section<'a>,
+    pub(super) drops: Section<'a>,
 }
 
 impl<'a> RawLevel<'a> {
-    /// Reads a line `key: value`.
-    pub(super) fn read_header(
-        &mut self,
-        name: Span<'a>,
-        value: Span<'a>,
-        report: &mut ProblemCollector<'_>,
-    ) {
+    /// Reads the lines of a file.
+    pub(super) fn read(lines: &'a Lines<'_>, report: &mut ProblemCollector<'_>) -> Self {
+        let mut raw = Self::default();
+        for line in lines.spans() {
+            let line = without_comment(line).trim();
+            if line.text.is_empty() {
+                continue;
+            }
+            match header(line) {
+                Some((name, value)) => raw.read_header(name, value, report),
+                None => raw.read_row(line, report),
+            }
+        }
+        raw
+    }
+
+    /// The value of a header, if the file has it.
+    pub(super) fn header(&self, header: Header) -> Option<Span<'a>> {
+        self.headers[header as usize]
+    }
+
+    pub(super) fn section(&self, grid: Grid) -> &Section<'a> {
+        match grid {
+            Grid::Bricks => &self.bricks,
+            Grid::Drops => &self.drops,
+        }
+    }
+
+    fn section_mut(&mut self, grid: Grid) -> &mut Section<'a> {
+        match grid {
+            Grid::Bricks => &mut self.bricks,
+            Grid::Drops => &mut self.drops,
+        }
+    }
+
+    /// Reads a line `name: value`.
+    fn read_header(&mut self, name: Span<'a>, value: Span<'a>, report: &mut ProblemCollector<'_>) {
         self.has_names = true;
         if let Some(key) = key_of(name.text) {
-            self.take_header(key, name, value, report);
+            self.take(key, name, value, report);
             return;
         }
-        let names = KEYS.map(|(name, _)| name);
+        let names = NAMES.map(|(name, _)| name);
         report.warning(name, || {
             let (unknown, known) = (quote(name.text), names.join(" "));
             Remark {
@@ -87,53 +164,60 @@ impl<'a> RawLevel<'a> {
             };
             self.unknown = Some((name.text, meant));
             match meant {
-                Some(key @ (Key::Bricks | Key::Drops)) => {
-                    self.take_header(key, name, value, report);
-                }
-                None if self.section != Section::Unnamed => self.section = Section::Skipped,
+                Some(Key::Grid(grid)) => self.start(grid, name, value, report),
+                None if self.current != Current::Unnamed => self.current = Current::Skipped,
                 _ => {}
             }
         }
     }
 
-    fn take_header(
+    fn take(
         &mut self,
         key: Key,
         name: Span<'a>,
         value: Span<'a>,
         report: &mut ProblemCollector<'_>,
     ) {
-        let section = match key {
-            Key::Bricks => Some(Section::Bricks),
-            Key::Drops => Some(Section::Drops),
-            _ => None,
+        let header = match key {
+            Key::Header(header) => header,
+            Key::Grid(grid) => return self.start(grid, name, value, report),
         };
-        let known = KEYS[key as usize].0;
-        match (section, self.headers[key as usize]) {
-            (None, None) => self.headers[key as usize] = Some(value),
-            (None, Some(Span { line, .. })) => {
+        match self.header(header) {
+            None => self.headers[header as usize] = Some(value),
+            Some(Span { line, .. }) => {
+                let known = header.name();
                 report.warning(name, || format!("`{known}` again; only line {line} counts"));
-            }
-            (Some(section), None) => {
-                self.headers[key as usize] = Some(name);
-                self.section = section;
-                if !value.text.is_empty() {
-                    report.error(value, || {
-                        format!("the rows of `{known}` start on the next line")
-                    });
-                }
-            }
-            (Some(_), Some(Span { line, .. })) => {
-                self.section = Section::Skipped;
-                report.error(name, || {
-                    format!("`{known}` again; line {line} started them")
-                });
             }
         }
     }
 
+    /// Starts a grid with the line of its name.
+    fn start(
+        &mut self,
+        grid: Grid,
+        name: Span<'a>,
+        value: Span<'a>,
+        report: &mut ProblemCollector<'_>,
+    ) {
+        let known = grid.name();
+        if let Some(Span { line, .. }) = self.section(grid).name {
+            self.current = Current::Skipped;
+            report.error(name, || {
+                format!("`{known}` again; line {line} started them")
+            });
+            return;
+        }
+        self.section_mut(grid).name = Some(name);
+        self.current = Current::Grid(grid);
+        if !value.text.is_empty() {
+            report.error(value, || {
+                format!("the rows of `{known}` start on the next line")
+            });
+        }
+    }
+
     /// Reads a line that is no header.
-    pub(super) fn read_row(&mut self, line: Span<'a>, report: &mut ProblemCollector<'_>) {
+    fn read_row(&mut self, line: Span<'a>, report: &mut ProblemCollector<'_>) {
         let first_word = line
             .text
             .find(|c: char| !c.is_alphabetic())
@@ -152,18 +236,17 @@ impl<'a> RawLevel<'a> {
             self.read_header(name, value.part(sign, value.text.len()).trim(), report);
             return;
         }
-        if self.section == Section::Unnamed {
-            self.section = Section::Bricks;
-            self.headers[Key::Bricks as usize] = Some(line);
+        if self.current == Current::Unnamed {
+            self.current = Current::Grid(Grid::Bricks);
+            self.bricks.name = Some(line);
         }
+        let Current::Grid(grid) = self.current else {
+            return;
+        };
         // No cell is a slash, so a comment may follow right after the last one.
         let end = line.double_slashes().next();
         let row = line.part(0, end.unwrap_or(line.text.len()));
-        let rows = match self.section {
-            Section::Unnamed | Section::Bricks => &mut self.bricks,
-            Section::Drops => &mut self.drops,
-            Section::Skipped => return,
-        };
+        let rows = &mut self.section_mut(grid).rows;
         // The first row too many is kept, to be reported.
         if rows.len() <= MAX_CELLS_PER_SIDE {
             rows.push(Row::new(row));
@@ -173,7 +256,26 @@ impl<'a> RawLevel<'a> {
 
 /// The key of this name; capitals do not matter.
 fn key_of(name: &str) -> Option<Key> {
-    KEYS.iter()
+    NAMES
+        .iter()
         .find(|(known, _)| known.eq_ignore_ascii_case(name))
         .map(|(_, key)| *key)
+}
+
+/// The line up to a `//` at its start or after a blank.
+fn without_comment(line: Span<'_>) -> Span<'_> {
+    let starts_comment = |at: &usize| *at == 0 || line.text[..*at].ends_with(is_blank);
+    let comment = line.double_slashes().find(starts_comment);
+    line.part(0, comment.unwrap_or(line.text.len()))
+}
+
+/// Key and value of a line such as `key: value`. No row is taken for one, because `:` is not a
+/// brick.
+fn header(line: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
+    let colon = line.text.find(':')?;
+    let key = line.part(0, colon).trim();
+    let value = line.part(colon + 1, line.text.len()).trim();
+    let in_key = |c: char| c.is_alphanumeric() || is_blank(c) || "-_".contains(c);
+    let is_key = key.text.starts_with(char::is_alphabetic) && key.text.chars().all(in_key);
+    is_key.then_some((key, value))
 }

@@ -1,0 +1,83 @@
+//! The lines of a file as text, and where they stand in its bytes.
+
+use std::borrow::Cow;
+
+use super::{problem::ProblemCollector, span::Span};
+
+/// What may stand before the first line, and belongs to none.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The lines of a file, each without its end. What is no text in them is replaced.
+pub(super) struct Lines<'a> {
+    /// The bytes of the file after its byte order mark.
+    bytes: &'a [u8],
+    texts: Vec<Cow<'a, str>>,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of these bytes. After the last line end there is one more, which may be empty.
+    pub(super) fn of(bytes: &'a [u8]) -> Self {
+        let bytes = &bytes[start_of_text(bytes)..];
+        let texts = split(bytes).map(|line| String::from_utf8_lossy(without_return(line)));
+        Self {
+            bytes,
+            texts: texts.collect(),
+        }
+    }
+
+    /// Each line as a whole.
+    pub(super) fn spans(&self) -> impl Iterator<Item = Span<'_>> {
+        self.texts.iter().enumerate().map(|(index, text)| Span {
+            line: index + 1,
+            offset: 0,
+            text,
+        })
+    }
+
+    /// A line by its number; empty beyond the last.
+    pub(super) fn text(&self, number: usize) -> &str {
+        self.texts.get(number - 1).map_or("", |line| line)
+    }
+
+    /// True if that line has bytes that are not text.
+    pub(super) fn has_bad_bytes(&self, number: usize) -> bool {
+        matches!(self.texts.get(number - 1), Some(Cow::Owned(_)))
+    }
+
+    /// Reports the first byte of each line that is not UTF-8.
+    pub(super) fn report_bad_bytes(&self, report: &mut ProblemCollector<'_>) {
+        for (index, line) in split(self.bytes).enumerate() {
+            if let Err(error) = std::str::from_utf8(line) {
+                let offset = error.valid_up_to();
+                let place = Span {
+                    line: index + 1,
+                    offset,
+                    text: "",
+                };
+                let byte = line[offset];
+                report.error(place, || {
+                    format!("byte 0x{byte:02x} is not UTF-8; save the file as UTF-8")
+                });
+            }
+        }
+    }
+}
+
+/// The bytes before the first line.
+pub(super) fn start_of_text(bytes: &[u8]) -> usize {
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        BYTE_ORDER_MARK.len()
+    } else {
+        0
+    }
+}
+
+/// The lines without their newlines.
+pub(super) fn split(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split(|byte| *byte == b'\n')
+}
+
+/// A line without the carriage return that is part of its end.
+pub(super) fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
