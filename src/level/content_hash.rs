@@ -1,5 +1,6 @@
 //! The identity of a level: best scores keep it as a key, so its value must never change.
 
+use super::grid::{letter_of, symbol_of};
 use super::playable::Level;
 use super::set::LevelSet;
 use crate::fnv;
@@ -10,9 +11,9 @@ impl Level {
     /// stays the same.
     pub fn content_hash(&self) -> u64 {
         let cells = self.cells().iter();
-        let bricks = cells.map(|cell| cell.map_or('.', |kind| kind.spec().symbol));
+        let bricks = cells.map(|cell| symbol_of(*cell));
         let drops = self.drops().unwrap_or_default().iter();
-        let drops = drops.map(|drop| drop.map_or('.', |kind| kind.spec().letter));
+        let drops = drops.map(|drop| letter_of(*drop));
         let letters: String = bricks.chain(drops).collect();
         let mut scene = vec![self.columns() as f32, self.rows() as f32];
         if let Some(ball) = self.ball() {

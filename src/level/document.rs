@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::text::check_is_text;
+use super::{
+    lines::Lines, playable::Level, problem::ProblemCollector, raw_level::RawLevel,
+    splices::Splices, text::check_is_text,
+};
 
 /// The text of a level file, whatever is wrong with it. Clones share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +25,37 @@ impl Document {
         })
     }
 
+    pub(super) fn of(bytes: Vec<u8>) -> Self {
+        Self {
+            bytes: bytes.into(),
+        }
+    }
+
+    /// The document of a level, as [`Level::text`] writes it.
+    pub fn from_level(level: &Level) -> Self {
+        Self::of(level.text().to_string().into())
+    }
+
     /// The contents of the file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// What `look` finds in the headers and rows.
+    pub(super) fn read<T>(&self, look: impl FnOnce(&RawLevel<'_>) -> T) -> T {
+        let lines = Lines::of(&self.bytes);
+        look(&RawLevel::read(
+            &lines,
+            &mut ProblemCollector::new("", &lines),
+        ))
+    }
+
+    /// Makes the changes that `make` asks for, having seen headers and rows.
+    pub(super) fn edit(&mut self, make: impl FnOnce(&RawLevel<'_>, &mut Splices<'_>)) {
+        let mut splices = Splices::of(&self.bytes);
+        self.read(|raw| make(raw, &mut splices));
+        if let Some(bytes) = splices.apply() {
+            self.bytes = bytes.into();
+        }
     }
 }

@@ -33,6 +33,18 @@ impl<'a> Row<'a> {
         row
     }
 
+    /// The number of its line.
+    pub(super) fn number(&self) -> usize {
+        self.line.line
+    }
+
+    /// What stands between the first two cells; `None` if there is only one.
+    pub(super) fn gap(&self) -> Option<&'a str> {
+        let mut cells = self.cells();
+        let (first, second) = (cells.next()?, cells.next()?);
+        Some(self.line.between(first.end(), second).text)
+    }
+
     /// The cells from left to right. They are looked for each time, because a large file may have
     /// a million of them.
     pub(super) fn cells(&self) -> impl Iterator<Item = Span<'a>> + use<'a> {
@@ -138,6 +150,26 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
     }
 }
 
+/// The character that a level file has for the content of a cell.
+pub(super) fn symbol_of(brick: Option<BrickKind>) -> char {
+    brick.map_or('.', |kind| kind.spec().symbol)
+}
+
+/// The digit that a file of plain numbers has for it, if there is one.
+pub(super) fn number_of(brick: Option<BrickKind>) -> Option<char> {
+    let Some(kind) = brick else { return Some('0') };
+    let spec = kind.spec();
+    let symbols = [Some(spec.symbol), spec.alias].into_iter().flatten();
+    // Every number that is no symbol is white.
+    let white = (kind == BrickKind::White).then_some('6');
+    symbols.chain(white).find(char::is_ascii_digit)
+}
+
+/// The letter that a level file has for a drop.
+pub(super) fn letter_of(drop: Option<PowerUp>) -> char {
+    drop.map_or('.', |kind| kind.spec().letter)
+}
+
 /// The power-up that a cell's text stands for.
 pub(super) fn read_drop(cell: &str) -> Result<Option<PowerUp>, Unknown> {
     let letter = single_char(cell);
@@ -197,7 +229,7 @@ fn known_letters() -> String {
     format!(". {}", letters.join(" "))
 }
 
-fn single_char(text: &str) -> Option<char> {
+pub(super) fn single_char(text: &str) -> Option<char> {
     let mut chars = text.chars();
     chars.next().filter(|_| chars.next().is_none())
 }

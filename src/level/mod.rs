@@ -38,8 +38,11 @@ mod kind;
 mod power_up;
 
 mod document;
+mod edit;
 mod parse;
+mod picture;
 mod raw_level;
+mod splices;
 
 mod grid;
 mod lines;
@@ -63,6 +66,7 @@ pub use check_report::CheckReport;
 pub use document::Document;
 pub use escape::printable;
 pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
+pub use picture::{Cell, Picture};
 pub use playable::{BallStart, Level, MAX_CELL_HEIGHT, Parsed};
 pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};

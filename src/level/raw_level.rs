@@ -96,6 +96,8 @@ pub(super) struct Section<'a> {
 pub(super) struct RawLevel<'a> {
     /// Line and value of each header.
     headers: [Option<Span<'a>>; Header::ALL.len()],
+    /// The lines of headers that stand there again, and do not count.
+    again: Vec<(Header, usize)>,
     /// True if any line had a name, known or not. If not, cells are plain numbers.
     pub(super) has_names: bool,
     /// The last unknown name and what it was meant to be: a large file may repeat it in each line.
@@ -125,6 +127,13 @@ impl<'a> RawLevel<'a> {
     /// The value of a header, if the file has it.
     pub(super) fn header(&self, header: Header) -> Option<Span<'a>> {
         self.headers[header as usize]
+    }
+
+    /// The numbers of all lines of a header.
+    pub(super) fn lines_of(&self, header: Header) -> impl Iterator<Item = usize> {
+        let first = self.header(header).map(|value| value.line);
+        let again = self.again.iter().filter(move |(of, _)| *of == header);
+        first.into_iter().chain(again.map(|(_, line)| *line))
     }
 
     pub(super) fn section(&self, grid: Grid) -> &Section<'a> {
@@ -186,6 +195,7 @@ impl<'a> RawLevel<'a> {
             None => self.headers[header as usize] = Some(value),
             Some(Span { line, .. }) => {
                 let known = header.name();
+                self.again.push((header, name.line));
                 report.warning(name, || format!("`{known}` again; only line {line} counts"));
             }
         }

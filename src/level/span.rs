@@ -26,6 +26,21 @@ impl<'a> Span<'a> {
         self.part(self.text.len(), self.text.len())
     }
 
+    /// The empty span right before this one.
+    pub(super) fn start(self) -> Self {
+        self.part(0, 0)
+    }
+
+    /// The part of this span from the start of one part to the start of another.
+    pub(super) fn between(self, from: Self, to: Self) -> Self {
+        self.part(from.offset - self.offset, to.offset - self.offset)
+    }
+
+    /// The rest of this span after a part of it.
+    pub(super) fn after(self, part: Self) -> Self {
+        self.between(part.end(), self.end())
+    }
+
     /// Trims the blanks at both ends. Blanks alone become the empty span at their start.
     pub(super) fn trim(self) -> Self {
         let text = self.text.trim_end_matches(is_blank);

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use super::grid::{letter_of, symbol_of};
 use super::kind::BrickKind;
 use super::playable::{BallStart, Level};
 use super::power_up::PowerUp;
@@ -62,11 +63,11 @@ impl Display for LevelText<'_> {
             writeln!(f, "par: {seconds:?}")?;
         }
         let bricks = self.cells.iter();
-        let bricks = bricks.map(|cell| cell.map_or('.', |kind| kind.spec().symbol));
+        let bricks = bricks.map(|cell| symbol_of(*cell));
         write_grid(f, "bricks", self.columns, bricks)?;
         if let Some(drops) = self.drops {
             let drops = drops.iter();
-            let drops = drops.map(|drop| drop.map_or('.', |kind| kind.spec().letter));
+            let drops = drops.map(|drop| letter_of(*drop));
             write_grid(f, "drops", self.columns, drops)?;
         }
         Ok(())

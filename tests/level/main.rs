@@ -4,6 +4,7 @@ mod any_bytes;
 mod builtin;
 mod check_report;
 mod content_hash;
+mod document;
 mod headers;
 mod kinds;
 mod meaning;

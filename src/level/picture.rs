@@ -1,0 +1,116 @@
+//! The cells of a document, whatever else is wrong with it.
+
+use super::{
+    BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
+    document::Document,
+    grid::{self, Row},
+    raw_level::RawLevel,
+};
+
+/// What stands in a cell of a level file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell<T> {
+    /// What the cell says: a brick or a drop, or that there is none.
+    Known(Option<T>),
+    /// Something that is neither.
+    Unknown,
+    /// Nothing: the row is shorter than another.
+    Missing,
+}
+
+impl<T: Copy> Cell<T> {
+    /// The brick or drop in the cell, if it is a known one.
+    pub fn known(self) -> Option<T> {
+        match self {
+            Self::Known(content) => content,
+            Self::Unknown | Self::Missing => None,
+        }
+    }
+}
+
+/// The two grids of a document as they are, for those who draw it. It is as wide as the longest row of
+/// bricks, and empty if there are none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    columns: usize,
+    rows: usize,
+    bricks: Vec<Cell<BrickKind>>,
+    drops: Option<Vec<Cell<PowerUp>>>,
+}
+
+impl Document {
+    /// The bricks and drops of the document.
+    pub fn picture(&self) -> Picture {
+        self.read(|raw| {
+            let (columns, rows) = raw.grid_size();
+            let read_brick = |cell: &str| grid::read_brick(cell, !raw.has_names).ok();
+            let read_drop = |cell: &str| grid::read_drop(cell).ok();
+            let has_drops = !raw.drops.rows.is_empty();
+            Picture {
+                columns,
+                rows,
+                bricks: cells(&raw.bricks.rows, (columns, rows), read_brick),
+                drops: has_drops.then(|| cells(&raw.drops.rows, (columns, rows), read_drop)),
+            }
+        })
+    }
+}
+
+impl RawLevel<'_> {
+    /// The columns of the longest row of bricks and the number of rows, as far as they fit.
+    pub(super) fn grid_size(&self) -> (usize, usize) {
+        let rows = &self.bricks.rows;
+        let longest = rows.iter().map(|row| row.columns).max().unwrap_or(0);
+        (
+            longest.min(MAX_CELLS_PER_SIDE),
+            rows.len().min(MAX_CELLS_PER_SIDE),
+        )
+    }
+}
+
+fn cells<T: Copy>(
+    rows: &[Row<'_>],
+    (columns, count): (usize, usize),
+    read: impl Fn(&str) -> Option<Option<T>>,
+) -> Vec<Cell<T>> {
+    let mut cells = vec![Cell::Missing; columns * count];
+    for (row, places) in rows.iter().zip(cells.chunks_mut(columns.max(1))) {
+        for (cell, place) in row.cells().zip(places) {
+            *place = read(cell.text).map_or(Cell::Unknown, Cell::Known);
+        }
+    }
+    cells
+}
+
+impl Picture {
+    /// The number of columns, at most [`MAX_CELLS_PER_SIDE`].
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of rows, at most [`MAX_CELLS_PER_SIDE`].
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The brick in a cell; [`Cell::Missing`] outside of the grid.
+    pub fn brick(&self, column: usize, row: usize) -> Cell<BrickKind> {
+        self.get(&self.bricks, column, row)
+    }
+
+    /// The drop in a cell; [`Cell::Missing`] outside of the grid, and if drops are left to chance.
+    pub fn drop(&self, column: usize, row: usize) -> Cell<PowerUp> {
+        self.get(self.drops.as_deref().unwrap_or_default(), column, row)
+    }
+
+    /// True if the file says what each brick lets fall; if not, that is left to chance.
+    pub fn has_drops(&self) -> bool {
+        self.drops.is_some()
+    }
+
+    fn get<T: Copy>(&self, cells: &[Cell<T>], column: usize, row: usize) -> Cell<T> {
+        let index = (column < self.columns).then_some(row * self.columns + column);
+        let cell = index.and_then(|index| cells.get(index));
+        cell.copied().unwrap_or(Cell::Missing)
+    }
+}

@@ -1,0 +1,152 @@
+//! Changes of a file's bytes: collected while its lines are read, and made at once.
+
+use std::ops::Range;
+
+use super::{
+    lines::{start_of_text, without_return},
+    span::Span,
+};
+
+/// What is put in the place of ranges of a file's bytes. Lines and places are those of the file before
+/// any of it is done; where several are inserted at one place, they stand in the order of the calls.
+pub(super) struct Splices<'a> {
+    bytes: &'a [u8],
+    /// The start of each line.
+    starts: Vec<usize>,
+    list: Vec<(Range<usize>, Vec<u8>)>,
+}
+
+impl<'a> Splices<'a> {
+    /// None yet, for the file of these bytes.
+    pub(super) fn of(bytes: &'a [u8]) -> Self {
+        let first = start_of_text(bytes);
+        let newlines = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+        Self {
+            bytes,
+            starts: std::iter::once(first)
+                .chain(newlines.map(|(at, _)| at + 1))
+                .collect(),
+            list: Vec::new(),
+        }
+    }
+
+    /// The bytes of a line without its end.
+    pub(super) fn line(&self, number: usize) -> &'a [u8] {
+        &self.bytes[self.content(number)]
+    }
+
+    /// What stands in the line of a span before it.
+    pub(super) fn indent(&self, span: Span<'_>) -> String {
+        let before = &self.line(span.line)[..self.raw_offset(span.line, span.offset)];
+        String::from_utf8_lossy(before).into_owned()
+    }
+
+    /// Puts a text in the place of a span.
+    pub(super) fn replace(&mut self, span: Span<'_>, text: &str) {
+        let [start, end] = [span.offset, span.offset + span.text.len()]
+            .map(|offset| self.starts[span.line - 1] + self.raw_offset(span.line, offset));
+        self.list.push((start..end, text.into()));
+    }
+
+    /// Puts other bytes in the place of a line; its end stays.
+    pub(super) fn replace_line(&mut self, number: usize, bytes: &[u8]) {
+        let content = self.content(number);
+        if &self.bytes[content.clone()] != bytes {
+            self.list.push((content, bytes.into()));
+        }
+    }
+
+    /// Takes a line out, with its end.
+    pub(super) fn remove_line(&mut self, number: usize) {
+        let end = self.starts.get(number).copied();
+        let whole = self.starts[number - 1]..end.unwrap_or(self.bytes.len());
+        self.list.push((whole, Vec::new()));
+    }
+
+    /// Inserts a line before another.
+    pub(super) fn insert_line_before(&mut self, number: usize, text: &str) {
+        let at = self.starts[number - 1];
+        let line = format!("{text}{}", self.line_end(number));
+        self.list.push((at..at, line.into()));
+    }
+
+    /// Inserts a line after another. After a last line that has no end, the new one has none.
+    pub(super) fn insert_line_after(&mut self, number: usize, text: &str) {
+        let end = self.line_end(number);
+        let (at, line) = match self.starts.get(number) {
+            Some(next) => (*next, format!("{text}{end}")),
+            None => (self.bytes.len(), format!("{end}{text}")),
+        };
+        self.list.push((at..at, line.into()));
+    }
+
+    /// Adds lines at the end of the file, after a blank one.
+    pub(super) fn append_lines<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) {
+        let (last, at) = (self.starts.len(), self.bytes.len());
+        let end = self.line_end(1);
+        let is_blank = |number: usize| self.line(number).iter().all(u8::is_ascii_whitespace);
+        let mut lines = String::new();
+        if self.starts[last - 1] < at {
+            lines += end;
+        }
+        let is_apart = is_blank(last) && (last == 1 || is_blank(last - 1));
+        if !is_apart {
+            lines += end;
+        }
+        for text in texts {
+            lines += text;
+            lines += end;
+        }
+        self.list.push((at..at, lines.into()));
+    }
+
+    /// The bytes with all of it done; `None` if there is nothing to do.
+    pub(super) fn apply(mut self) -> Option<Vec<u8>> {
+        if self.list.is_empty() {
+            return None;
+        }
+        // What is inserted at a place stands before what is put in the place of something there.
+        self.list.sort_by_key(|(range, _)| (range.start, range.end));
+        let mut bytes = Vec::with_capacity(self.bytes.len());
+        let mut kept = 0;
+        for (range, new) in self.list {
+            bytes.extend(&self.bytes[kept..range.start.max(kept)]);
+            bytes.extend(new);
+            kept = range.end.max(kept);
+        }
+        bytes.extend(&self.bytes[kept..]);
+        Some(bytes)
+    }
+
+    fn content(&self, number: usize) -> Range<usize> {
+        let start = self.starts[number - 1];
+        let end = match self.starts.get(number) {
+            Some(next) => next - 1,
+            None => self.bytes.len(),
+        };
+        start..start + without_return(&self.bytes[start..end]).len()
+    }
+
+    /// How a line ends; for one without an end, how the first one does.
+    fn line_end(&self, number: usize) -> &'static str {
+        let next = self.starts.get(number).or(self.starts.get(1));
+        match next {
+            Some(next) if self.bytes[..*next].ends_with(b"\r\n") => "\r\n",
+            _ => "\n",
+        }
+    }
+
+    /// The bytes of a line before an offset in its text, in which what is no text is replaced.
+    fn raw_offset(&self, number: usize, offset: usize) -> usize {
+        let (mut raw, mut left) = (0, offset);
+        for chunk in self.line(number).utf8_chunks() {
+            let valid = chunk.valid().len();
+            if left <= valid {
+                return raw + left;
+            }
+            raw += valid + chunk.invalid().len();
+            left = left.saturating_sub(valid + char::REPLACEMENT_CHARACTER.len_utf8());
+        }
+        raw
+    }
+}
