@@ -40,7 +40,7 @@ impl Source {
     }
 
     /// The playable levels of some files and folders, at least one, and the unplayable files.
-    fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, Vec<UnplayableFile>), String> {
+    fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), String> {
         let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
         for path in expand(roots)? {
             match read_level(&path) {
@@ -58,7 +58,7 @@ impl Source {
             roots: roots.to_vec(),
             workshop,
         };
-        Ok((source, broken))
+        Ok((source, LeftOut(broken)))
     }
 }
 
@@ -89,33 +89,25 @@ struct UnplayableFile {
 /// # Errors
 /// The problems of every file, if none can be played.
 pub(crate) fn load_playable(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
-    let (source, broken) = find(named)?;
-    for file in &broken {
+    let (source, left_out) = find(named)?;
+    for file in &left_out.0 {
         say_error(&file.report);
     }
-    Ok((source, LeftOut(broken)))
+    Ok((source, left_out))
 }
 
-/// Like [`load_playable`], but every file must be playable.
+/// Like [`load_playable`], but prints nothing.
 ///
 /// # Errors
-/// The problems of every unplayable file.
-pub(crate) fn load(named: &[PathBuf]) -> Result<Source, String> {
-    match find(named)? {
-        (source, broken) if broken.is_empty() => Ok(source),
-        (_, broken) => Err(reports(&broken)),
-    }
-}
-
-/// Finds the levels, at least one, and the unplayable files.
-fn find(named: &[PathBuf]) -> Result<(Source, Vec<UnplayableFile>), String> {
+/// The problems of every file, if none can be played.
+pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
     let folder = Path::new(LEVELS_FOLDER);
     if !named.is_empty() {
         Source::read(named, true)
     } else if folder.is_dir() && !level_files(folder)?.is_empty() {
         Source::read(&[folder.to_path_buf()], false)
     } else {
-        Ok((Source::builtin(), Vec::new()))
+        Ok((Source::builtin(), LeftOut(Vec::new())))
     }
 }
 
@@ -148,6 +140,15 @@ fn reports(broken: &[UnplayableFile]) -> String {
 pub(crate) struct LeftOut(Vec<UnplayableFile>);
 
 impl LeftOut {
+    /// A line about each of these files.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
+        let line = |file: &UnplayableFile| {
+            let (path, why) = (printable_path(&file.path), &file.why);
+            format!("{path} is left out: {why}")
+        };
+        self.0.iter().map(line)
+    }
+
     /// A sentence about these files, if there are any; in most cases short enough for the window.
     pub(crate) fn notice(&self) -> Option<String> {
         let name = |file: &UnplayableFile| {
@@ -364,14 +365,13 @@ mod tests {
         ] {
             let folder = Folder::new(name, files);
             let whole = std::slice::from_ref(&folder.0);
-            let (source, broken) = find(whole).expect("one can be played");
+            let (source, left_out) = find(whole).expect("one can be played");
             assert_eq!(source.levels.len(), count, "{name}");
-            assert_eq!(LeftOut(broken).notice().as_deref(), sentence, "{name}");
+            assert_eq!(left_out.notice().as_deref(), sentence, "{name}");
             let all = files.iter().map(|(file, _)| folder.0.join(file));
-            let (named, broken) = find(&all.collect::<Vec<_>>()).expect("the same by name");
+            let (named, left_too) = find(&all.collect::<Vec<_>>()).expect("the same by name");
             assert_eq!(named.levels.len(), count, "{name}");
-            assert_eq!(LeftOut(broken).notice().as_deref(), sentence, "{name}");
-            assert_eq!(load(whole).is_ok(), sentence.is_none());
+            assert_eq!(left_too.notice().as_deref(), sentence, "{name}");
         }
     }
 
@@ -394,10 +394,10 @@ mod tests {
     fn what_cannot_be_read_is_left_out_too() {
         let folder = Folder::new("missing", &[("1.txt", GOOD)]);
         let paths = ["1.txt", "none\u{1b}.txt"].map(|name| folder.0.join(name));
-        let (source, broken) = find(&paths).expect("one can be played");
+        let (source, left_out) = find(&paths).expect("one can be played");
         assert_eq!(source.levels.len(), 1);
-        let report = broken[0].report.clone();
-        let sentence = LeftOut(broken).notice().expect("it is said");
+        let report = &left_out.0[0].report;
+        let sentence = left_out.notice().expect("it is said");
         assert_eq!(sentence, "none\\u{1b}.txt is left out: it cannot be read");
         assert!(report.ends_with(": no such file"));
     }

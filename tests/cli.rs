@@ -204,6 +204,19 @@ fn a_bot_measures_levels() {
     let output = breakout(&["bot", "/no/such/level.txt"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(err(&output).contains("/no/such/level.txt"));
+    // What cannot be played is one line, and the others are played.
+    let broken = Scratch::new("broken.txt", b"title: Broken\n. Q Q .\n. Q\n");
+    let output = breakout(&["bot", broken.path(), easy.path(), "--seeds", "1"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = err(&output);
+    assert!(said.contains("broken.txt is left out: "), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    let row = out(&output).lines().nth(2).map(str::to_owned);
+    let row = row.expect("the row of the other");
+    assert!(
+        row.starts_with("Easy ") && row.ends_with("easy.txt"),
+        "{row}"
+    );
 }
 
 #[cfg(target_os = "linux")]

@@ -2,17 +2,20 @@
 
 use std::fmt::Write;
 
-use super::no_aim::NoAim;
-use crate::difficulty::{Difficulty, Rules};
-use crate::event::Event;
-use crate::game::{Game, Phase};
-use crate::level::{BrickKind, Level, LevelSet};
+use super::assessor::Assessor;
+use super::taste::Taste;
+use super::trial::Trial;
+use crate::difficulty::Difficulty;
+use crate::level::{BrickKind, Level, MAX_PAR};
 use crate::tuning::STEPS_PER_SECOND;
+
+/// Pars are whole multiples of this many seconds.
+const PAR_SECONDS: f64 = 5.0;
 
 /// The conditions of an assessment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
-    /// The number of games; each has its index as the seed of both game and player.
+    /// The number of games.
     pub games: u64,
     /// Seconds of play after which a game is given up.
     pub limit: u64,
@@ -26,7 +29,7 @@ impl Default for Conditions {
     fn default() -> Self {
         Self {
             games: 16,
-            limit: 300,
+            limit: 600,
             difficulty: Difficulty::default(),
             help: true,
         }
@@ -49,30 +52,41 @@ pub struct Assessment {
     pub cleared: usize,
     /// Games that were played.
     pub games: usize,
+    /// Seconds of play after which a game was given up.
+    pub limit: u64,
     /// The longest wait for a brick: its median over the games.
     pub median_wait: f64,
     /// The longest wait for a brick of all games.
     pub worst_wait: f64,
     /// Turns of a ball by the help, and strokes of lightning, in a minute of play.
     pub interventions_a_minute: f64,
+    /// The bricks that count.
+    pub bricks: usize,
+    /// For each cell the mean time at which its brick was broken, over the games in which it was.
+    pub break_times: Vec<Option<f32>>,
+    /// True if the level sets up a scene, with a ball in flight from the start.
+    pub is_scene: bool,
     /// True if every brick that breaks can be reached.
-    all_in_reach: bool,
+    pub all_in_reach: bool,
 }
 
 impl Assessment {
-    /// Plays a level under some conditions. Practice is on: the question is how long it takes, not
-    /// how many lives.
+    /// Plays a level under some conditions, to the end.
     pub fn new(level: &Level, conditions: &Conditions) -> Self {
-        let runs: Vec<Run> = (0..conditions.games)
-            .filter_map(|seed| Run::play(level, seed, conditions))
-            .collect();
-        let time = |pick: fn(&Run) -> Option<u64>| {
+        let mut assessor = Assessor::new(level, conditions);
+        while assessor.advance(u32::MAX) {}
+        assessor.assessment()
+    }
+
+    /// The results of some games on a level.
+    pub(super) fn of(level: &Level, runs: &[Trial], limit: u64) -> Self {
+        let time = |pick: fn(&Trial) -> Option<u64>| {
             let steps = runs.iter().map(|run| pick(run).unwrap_or(u64::MAX));
             let middle = median(steps.collect());
             (middle < u64::MAX).then(|| seconds(middle))
         };
         let waits: Vec<u64> = runs.iter().map(|run| run.longest_wait).collect();
-        let steps: u64 = runs.iter().map(|run| run.steps).sum();
+        let steps: u64 = runs.iter().map(Trial::steps).sum();
         let interventions: u32 = runs.iter().map(|run| run.interventions).sum();
         Self {
             title: level.title().to_owned(),
@@ -81,9 +95,13 @@ impl Assessment {
             all: time(|run| run.all),
             cleared: runs.iter().filter(|run| run.all.is_some()).count(),
             games: runs.len(),
+            limit,
             worst_wait: seconds(waits.iter().copied().max().unwrap_or(0)),
             median_wait: seconds(median(waits)),
             interventions_a_minute: 60.0 * f64::from(interventions) / seconds(steps).max(1.0),
+            bricks: countable(level),
+            break_times: break_times(level.cells().len(), runs),
+            is_scene: level.ball().is_some(),
             all_in_reach: is_all_in_reach(level),
         }
     }
@@ -93,109 +111,97 @@ impl Assessment {
         self.all_in_reach && self.cleared < self.games
     }
 
+    /// The par to propose: the median time of the player without aim, rounded up to the next five
+    /// seconds. Who aims a little earns the star.
+    pub fn par(&self) -> Option<f64> {
+        let par = (self.all? / PAR_SECONDS).ceil() * PAR_SECONDS;
+        Some(par.min(f64::from(MAX_PAR)))
+    }
+
+    /// The brick that falls last: the one with the latest mean time.
+    pub fn last_brick(&self) -> Option<usize> {
+        let times = self.break_times.iter().enumerate();
+        let times = times.filter_map(|(cell, time)| Some((cell, (*time)?)));
+        times
+            .max_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(cell, _)| cell)
+    }
+
+    /// What most people would not like about the level; nothing of a scene, which is no level to be
+    /// cleared.
+    pub fn warnings(&self) -> Vec<Taste> {
+        Taste::of(self)
+    }
+
     /// The two lines above a table of [rows](Self::table_row).
     pub const TABLE_HEAD: &str = "\
-level                        half    90 %     all   cleared   longest wait    help
-                              in seconds, median         median  worst  a minute";
+level                  half    90 %     all   par   cleared   longest wait    help  file
+                       in seconds, median           median  worst  a minute";
 
-    /// One line of a table for people; a time that was not reached is `-`.
-    pub fn table_row(&self) -> String {
-        let title: String = self.title.chars().take(25).collect();
+    /// One line of a table for people, with the name of the level's file, if it has one; a time that
+    /// was not reached is `-`.
+    pub fn table_row(&self, file: &str) -> String {
+        let title: String = self.title.chars().take(19).collect();
         let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.1}"));
-        format!(
-            "{title:<25} {:>7} {:>7} {:>7} {:>9} {:>8.1} {:>6.1} {:>9.1}",
+        let row = format!(
+            "{title:<19} {:>7} {:>7} {:>7} {:>5} {:>9} {:>8.1} {:>6.1} {:>9.1}  {file}",
             time(self.half),
             time(self.most),
             time(self.all),
+            self.par().map_or("-".to_owned(), |par| par.to_string()),
             format!("{}/{}", self.cleared, self.games),
             self.median_wait,
             self.worst_wait,
             self.interventions_a_minute,
-        )
+        );
+        row.trim_end().to_owned()
     }
 
-    /// One JSON object on a line; a time that was not reached is `null`.
-    pub fn json(&self) -> String {
+    /// One JSON object on a line, with the name of the level's file; what is not known is `null`.
+    pub fn json(&self, file: Option<&str>) -> String {
         let time = |time: Option<f64>| time.map_or("null".to_owned(), |time| format!("{time:.3}"));
+        let warnings = self.warnings();
+        let warnings: Vec<String> = warnings
+            .iter()
+            .map(|told| quoted(&told.to_string()))
+            .collect();
         format!(
-            "{{\"level\": {}, \"half\": {}, \"ninety_percent\": {}, \"all\": {}, \
-             \"cleared\": {}, \"games\": {}, \"median_longest_wait\": {:.3}, \
-             \"worst_wait\": {:.3}, \"interventions_per_minute\": {:.3}}}",
-            json_string(&self.title),
+            "{{\"level\": {}, \"file\": {}, \"half\": {}, \"ninety_percent\": {}, \"all\": {}, \
+             \"par\": {}, \"cleared\": {}, \"games\": {}, \"median_longest_wait\": {:.3}, \
+             \"worst_wait\": {:.3}, \"interventions_per_minute\": {:.3}, \"warnings\": [{}]}}",
+            quoted(&self.title),
+            file.map_or("null".to_owned(), quoted),
             time(self.half),
             time(self.most),
             time(self.all),
+            self.par().map_or("null".to_owned(), |par| par.to_string()),
             self.cleared,
             self.games,
             self.median_wait,
             self.worst_wait,
             self.interventions_a_minute,
+            warnings.join(", "),
         )
     }
 }
 
-/// Times of one game, in steps.
-#[derive(Default)]
-struct Run {
-    half: Option<u64>,
-    most: Option<u64>,
-    all: Option<u64>,
-    longest_wait: u64,
-    interventions: u32,
-    steps: u64,
+/// The bricks that break and can be reached.
+fn countable(level: &Level) -> usize {
+    let cells = level.cells().iter().zip(level.reachable());
+    let counts = |(cell, reachable): &(&Option<BrickKind>, &bool)| {
+        **reachable && cell.is_some_and(BrickKind::breaks)
+    };
+    cells.filter(counts).count()
 }
 
-impl Run {
-    fn play(level: &Level, seed: u64, conditions: &Conditions) -> Option<Self> {
-        let rules = Rules {
-            difficulty: conditions.difficulty,
-            help: conditions.help,
-            practice: true,
-            ..Rules::default()
-        };
-        let levels = LevelSet::new(vec![level.clone()])?;
-        let mut game = Game::with_rules(levels, 0, seed, rules);
-        let mut bot = NoAim::new(seed);
-        let (mut run, mut events) = (Self::default(), Vec::new());
-        let (mut least_need, mut last_progress) = (game.bricks().need(), 0);
-        let limit = conditions.limit * u64::from(STEPS_PER_SECOND);
-        while game.phase() == Phase::Playing && game.tally().steps < limit {
-            events.clear();
-            let input = bot.input(&game);
-            game.step(input, &mut events);
-            let helps = events.iter().filter(|event| {
-                matches!(
-                    event,
-                    Event::Helped { .. } | Event::LoopBroken { .. } | Event::Lightning { .. }
-                )
-            });
-            run.interventions += helps.count() as u32;
-            // A brick that mends itself and is hit again brings the end no nearer.
-            if game.bricks().need() < least_need {
-                (least_need, last_progress) = (game.bricks().need(), game.tally().steps);
-            }
-            run.longest_wait = run.longest_wait.max(game.tally().steps - last_progress);
-            run.note_progress(&game);
-        }
-        run.steps = game.tally().steps;
-        Some(run)
-    }
-
-    /// Notes when half, nine tenths and all of the bricks were broken.
-    fn note_progress(&mut self, game: &Game) {
-        let bricks = game.bricks();
-        let broken = bricks.total() - bricks.remaining();
-        let marks = [
-            (&mut self.half, 5),
-            (&mut self.most, 9),
-            (&mut self.all, 10),
-        ];
-        for (mark, tenths) in marks {
-            if broken * 10 >= bricks.total() * tenths {
-                mark.get_or_insert(game.tally().steps);
-            }
-        }
-    }
+/// For each cell the mean time in seconds at which its brick was broken.
+fn break_times(cells: usize, runs: &[Trial]) -> Vec<Option<f32>> {
+    let mean = |cell: usize| {
+        let times = runs.iter().filter_map(|run| run.broken[cell]);
+        let (sum, count) = times.fold((0, 0), |(sum, count), time| (sum + time, count + 1));
+        (count > 0).then(|| (seconds(sum) / f64::from(count)) as f32)
+    };
+    (0..cells).map(mean).collect()
 }
 
 /// True if no brick that breaks is walled in.
@@ -206,7 +212,7 @@ fn is_all_in_reach(level: &Level) -> bool {
 }
 
 /// A string as JSON writes it.
-fn json_string(text: &str) -> String {
+fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for c in text.chars() {
         match c {

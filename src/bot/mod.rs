@@ -3,6 +3,11 @@
 mod no_aim;
 
 mod assessment;
+mod assessor;
+mod taste;
+mod trial;
 
 pub use assessment::{Assessment, Conditions};
+pub use assessor::Assessor;
 pub use no_aim::NoAim;
+pub use taste::Taste;

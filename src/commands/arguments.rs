@@ -88,7 +88,7 @@ pub(crate) struct BotArgs {
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub(crate) seeds: u64,
     /// Time limit of each game, in game seconds
-    #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub(crate) limit: u64,
     /// Difficulty
     #[arg(long, value_name = "D", default_value = "normal", value_parser = difficulty())]

@@ -1,44 +1,66 @@
 //! `breakout bot FILE…`: the assessment of levels by a player without aim.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use breakout::bot::{Assessment, Conditions};
 
 use crate::commands::arguments::{BotArgs, Format};
-use crate::console::{Failure, print};
+use crate::console::{Failure, print, say_error};
 use crate::files;
 
 /// Plays every level with every seed and prints the results; fails if one of the assessments
-/// [has failed](Assessment::has_failed).
+/// [has failed](Assessment::has_failed), or a file was left out.
 ///
 /// # Errors
-/// A file cannot be read or played, or the results cannot be printed.
+/// No file can be read and played, or the results cannot be printed.
 pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, Failure> {
-    let levels = files::load(&options.files)?.levels;
+    let (source, left_out) = files::find(&options.files)?;
+    let mut failed = false;
+    for line in left_out.lines() {
+        failed = true;
+        say_error(&line);
+    }
     let conditions = Conditions {
         games: options.seeds,
         limit: options.limit,
         difficulty: options.difficulty,
         help: !options.no_help,
     };
+    let file = |file: &Option<PathBuf>| file.as_deref().map(files::printable_path);
+    let levels = source.levels.iter().zip(source.files.iter().map(file));
     // Lazily, so that each row is printed as soon as its games are played.
-    let mut failed = false;
-    let assessments = levels.iter().map(|level| {
+    let assessments = levels.map(|(level, file)| {
         let assessment = Assessment::new(level, &conditions);
         failed |= assessment.has_failed();
-        assessment
+        (assessment, file)
     });
     match options.format {
-        Format::Table => {
-            print(Assessment::TABLE_HEAD)?;
-            for assessment in assessments {
-                print(&assessment.table_row())?;
-            }
-        }
+        Format::Table => print_table(assessments)?,
         Format::Json => {
-            let objects: Vec<String> = assessments.map(|assessment| assessment.json()).collect();
+            let objects: Vec<String> = assessments
+                .map(|(assessment, file)| assessment.json(file.as_deref()))
+                .collect();
             print(&format!("[\n  {}\n]", objects.join(",\n  ")))?;
         }
     }
     Ok(ExitCode::from(u8::from(failed)))
+}
+
+/// A row for each level, and below the table what most people would not like.
+fn print_table(
+    assessments: impl Iterator<Item = (Assessment, Option<String>)>,
+) -> Result<(), Failure> {
+    let mut warnings = Vec::new();
+    print(Assessment::TABLE_HEAD)?;
+    for (assessment, file) in assessments {
+        print(&assessment.table_row(file.as_deref().unwrap_or_default()))?;
+        let told = assessment.warnings().into_iter();
+        let name = file.as_ref().unwrap_or(&assessment.title);
+        warnings.extend(told.map(|taste| format!("{name}: warning: {taste}")));
+    }
+    for warning in warnings {
+        print(&warning)?;
+    }
+    Ok(())
 }

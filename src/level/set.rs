@@ -15,6 +15,11 @@ impl LevelSet {
         (!levels.is_empty()).then(|| Self(levels.into()))
     }
 
+    /// A set of one level.
+    pub fn of(level: Level) -> Self {
+        Self([level].into())
+    }
+
     /// The number of levels, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a set is never empty")]
     pub fn len(&self) -> usize {
