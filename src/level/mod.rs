@@ -31,6 +31,7 @@
 //!   they are.
 //!
 //! [`Level::parse`] reports all that is wrong with a file at once, each with its place.
+//! [`Level::to_code`] makes one short line of a level, and [`Level::from_code`] a level of that.
 
 mod playable;
 
@@ -62,6 +63,8 @@ mod check_report;
 mod content_hash;
 mod write;
 
+mod share;
+
 pub use check_report::CheckReport;
 pub use document::Document;
 pub use escape::printable;
@@ -72,6 +75,7 @@ pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
 pub use set::LevelSet;
+pub use share::{CodeError, MAX_CODE_CHARS};
 pub use write::LevelText;
 
 /// The largest level file in bytes.

@@ -8,6 +8,7 @@ mod level_text;
 mod mutator;
 mod records_text;
 mod replay_bytes;
+mod share_code;
 
 #[path = "../scenes/mod.rs"]
 mod scenes;
@@ -71,4 +72,13 @@ fn replay_bytes() {
         words: owned(&replay_bytes::WORDS),
     };
     fuzz(&corpus, 200, 128 << 20, replay_bytes::check);
+}
+
+#[test]
+fn share_code() {
+    let corpus = Corpus {
+        examples: share_code::examples(),
+        words: owned(&share_code::WORDS),
+    };
+    fuzz(&corpus, 2000, 8 << 20, share_code::check);
 }

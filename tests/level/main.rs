@@ -11,6 +11,7 @@ mod meaning;
 mod printing;
 mod problems;
 mod reach;
+mod share;
 mod writing;
 
 #[path = "../fuzz/level_text.rs"]
