@@ -17,6 +17,9 @@ fn changed(before: &str, change: impl FnOnce(&mut Document), after: &str) {
     assert_eq!(found, after, "of {before:?}");
 }
 
+/// A change, named by what it calls.
+type Change = fn(&mut Document);
+
 const WHITE: Option<BrickKind> = Some(BrickKind::White);
 const DOUBLE: Option<BrickKind> = Some(BrickKind::Double);
 
@@ -185,7 +188,6 @@ fn drops_are_placed_like_the_bricks_and_left_to_chance_again() {
 #[test]
 fn rows_and_columns_come_and_go_in_both_grids() {
     let both = "d 2 // a\n// b\n3 4 // c\ndrops:\nw .\n. x\n";
-    type Change = fn(&mut Document);
     let changes: [(Change, &str); 10] = [
         (
             |level| level.insert_row(0),
