@@ -44,6 +44,7 @@ mod parse;
 mod picture;
 mod raw_level;
 mod splices;
+mod undo;
 
 mod grid;
 mod lines;
@@ -76,6 +77,7 @@ pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
 pub use set::LevelSet;
 pub use share::{CodeError, MAX_CODE_CHARS};
+pub use undo::Undo;
 pub use write::LevelText;
 
 /// The largest level file in bytes.

@@ -16,6 +16,8 @@ mod writing;
 
 #[path = "../fuzz/level_text.rs"]
 mod level_text;
+#[path = "../memory/mod.rs"]
+mod memory;
 #[path = "../scenes/mod.rs"]
 mod scenes;
 
