@@ -12,6 +12,7 @@ mod printing;
 mod problems;
 mod reach;
 mod share;
+mod undo;
 mod writing;
 
 #[path = "../fuzz/level_text.rs"]
