@@ -11,7 +11,7 @@ use crate::tuning::STEPS_PER_SECOND;
 
 /// Steps from one new keyframe to the next.
 const KEYFRAME: u64 = STEPS_PER_SECOND as u64;
-/// The most keyframes: with these, the wait for a moment stays a fiftieth of its age.
+/// The most keyframes: with these, the wait for a moment stays about a fiftieth of its age.
 const MAX_KEYFRAMES: usize = 256;
 /// The most bytes of all keyframes.
 const MAX_BYTES: usize = 32 << 20;

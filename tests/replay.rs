@@ -162,6 +162,15 @@ fn another_input_is_found_within_the_second_and_its_field_at_once() {
 }
 
 #[test]
+fn a_recording_knows_whether_it_is_of_these_rules() {
+    let mut recording = usual(1);
+    assert!(recording.is_of_these_rules());
+    recording.rules += 1;
+    let read = Recording::from_bytes(&recording.to_bytes()).expect("other rules are no damage");
+    assert!(!read.is_of_these_rules());
+}
+
+#[test]
 fn another_score_is_no_proof() {
     let mut forged = usual(20);
     forged.standing.score += 1;
@@ -184,7 +193,10 @@ fn clears_that_cannot_be_are_damage() {
     let [first, second] = clears[..] else {
         panic!("{head}")
     };
+    let step = first.split(' ').nth(2).expect("its step");
+    let at_once = format!("clear 2 {step} 10");
     for (from, to) in [
+        (second, &*at_once),
         (second, "clear 9 200 10"),
         (second, "clear 2 9999999 10"),
         (second, first),

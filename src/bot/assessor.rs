@@ -49,6 +49,11 @@ impl Assessor {
         !self.is_over()
     }
 
+    /// The number of games that are over.
+    pub fn games(&self) -> usize {
+        self.over.len()
+    }
+
     /// True once all games are over.
     pub fn is_over(&self) -> bool {
         self.over.len() as u64 >= self.conditions.games

@@ -58,3 +58,27 @@ impl<'a> Reader<'a> {
         self.take(length).map(Reader)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_written_is_read_and_nothing_beyond() {
+        let numbers = [0, 1, 0x7f, 0x80, 0x3fff, 0x4000, (1 << 63) - 1];
+        let mut bytes = Vec::new();
+        numbers.map(|number| push_varint(&mut bytes, number));
+        push_block(&mut bytes, b"a block");
+        let mut reader = Reader(&bytes);
+        assert!(!reader.is_empty());
+        assert_eq!(numbers.map(|_| reader.varint()), numbers.map(Ok));
+        let mut block = reader.block().expect("it is whole");
+        assert_eq!(block.take(7), Ok(&b"a block"[..]));
+        for reader in [&mut reader, &mut block] {
+            assert!(reader.is_empty());
+            assert_eq!(reader.byte(), Err(Damage));
+        }
+        assert_eq!(Reader(&[0x80; 20]).varint(), Err(Damage), "too long");
+        assert_eq!(Reader(&[9, 1, 2]).block().err(), Some(Damage), "too short");
+    }
+}

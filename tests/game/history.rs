@@ -7,7 +7,7 @@ use breakout::game::{Game, Phase};
 use breakout::history::{History, Mark, MarkKind};
 use breakout::input::Input;
 use breakout::level::{BrickKind, LevelSet};
-use breakout::replay::Setup;
+use breakout::replay::{Playthrough, Setup};
 use breakout::tuning::STEPS_PER_SECOND;
 use glam::Vec2;
 
@@ -134,6 +134,52 @@ fn a_long_run_is_kept_from_its_start_and_its_recent_past_is_near() {
         let most = (age / 15).max(2 * u64::from(STEPS_PER_SECOND));
         assert!(gap <= most, "{gap} steps at an age of {seconds} s");
     }
+    // There are as many as there may be, from the first step to the last second; none is missed much.
+    let second = u64::from(STEPS_PER_SECOND);
+    let keyframes = keyframes(&history);
+    assert_eq!(keyframes.len(), 256);
+    assert_eq!(keyframes.last(), Some(&0));
+    assert!(game.steps() - keyframes[0] <= second);
+    for pair in keyframes.windows(2) {
+        let (gap, age) = (pair[0] - pair[1], game.steps() - pair[1]);
+        assert!(gap >= second, "{pair:?}");
+        assert!(gap <= (age / 45).max(second), "{pair:?} at an age of {age}");
+    }
+}
+
+/// The steps at which the history has the whole game, from the last back.
+fn keyframes(history: &History) -> Vec<u64> {
+    let before = |step: u64| history.keyframe_before(step).map(Game::steps);
+    let all = std::iter::successors(before(u64::MAX), |step| before(*step));
+    all.take(1000).collect()
+}
+
+/// What is played again is a history like that of the run itself.
+#[test]
+fn a_playthrough_is_followed_to_its_end() {
+    let mut recorded = Recorded::new(LevelSet::builtin());
+    recorded.play(5);
+    let Recorded {
+        game,
+        history,
+        hashes,
+        ..
+    } = recorded;
+    let mut playthrough = Playthrough::new(history.recording(&game, false));
+    let mut followed = History::new(history.setup().clone());
+    let mut calls = 1;
+    while followed.follow(&mut playthrough) {
+        calls += 1;
+    }
+    assert_eq!(calls, game.steps());
+    assert_eq!(followed.last(), game.steps());
+    assert!(playthrough.mismatch().is_none());
+    assert!(followed.marks().eq(history.marks()));
+    for step in [0, 1, 299, game.steps()] {
+        assert_eq!(followed.at(step).state_hash(), hashes[step as usize]);
+    }
+    assert!(!followed.follow(&mut playthrough), "it stays at its end");
+    assert_eq!(followed.last(), game.steps());
 }
 
 #[test]
