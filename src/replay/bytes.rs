@@ -67,7 +67,9 @@ mod tests {
     fn what_was_written_is_read_and_nothing_beyond() {
         let numbers = [0, 1, 0x7f, 0x80, 0x3fff, 0x4000, (1 << 63) - 1];
         let mut bytes = Vec::new();
-        numbers.map(|number| push_varint(&mut bytes, number));
+        for number in numbers {
+            push_varint(&mut bytes, number);
+        }
         push_block(&mut bytes, b"a block");
         let mut reader = Reader(&bytes);
         assert!(!reader.is_empty());

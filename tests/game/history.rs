@@ -3,10 +3,10 @@
 use breakout::bot::NoAim;
 use breakout::difficulty::Rules;
 use breakout::event::{Cause, Event};
-use breakout::game::{Game, Phase};
+use breakout::game::{Brick, Game, Phase};
 use breakout::history::{History, Mark, MarkKind};
 use breakout::input::Input;
-use breakout::level::{BrickKind, LevelSet};
+use breakout::level::{BrickKind, LevelSet, MAX_CELLS_PER_SIDE};
 use breakout::replay::{Playthrough, Setup};
 use breakout::tuning::STEPS_PER_SECOND;
 use glam::Vec2;
@@ -145,6 +145,24 @@ fn a_long_run_is_kept_from_its_start_and_its_recent_past_is_near() {
         assert!(gap >= second, "{pair:?}");
         assert!(gap <= (age / 45).max(second), "{pair:?} at an age of {age}");
     }
+}
+
+/// In the largest level there are as many keyframes as fit into 32 MiB, and no more.
+#[test]
+fn keyframes_of_a_large_level_are_few() {
+    let side = MAX_CELLS_PER_SIDE;
+    let large = format!("2{}\n", ".".repeat(side - 1)).repeat(side);
+    let setup = Setup::new(levels(&large), 0, 3);
+    let (mut game, mut history) = (setup.game(), History::new(setup));
+    for _ in 0..120 * STEPS_PER_SECOND {
+        history.record(&game, Input::default());
+        game.step(Input::default(), &mut Vec::new());
+        history.note(&game, &[]);
+    }
+    let cells = side * side * size_of::<Option<Brick>>();
+    let most = (32 << 20) / cells;
+    let kept = keyframes(&history).len();
+    assert!(kept <= most && kept + 1 >= most, "{kept} of {most}");
 }
 
 /// The steps at which the history has the whole game, from the last back.
