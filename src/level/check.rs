@@ -331,14 +331,15 @@ fn title_from(file: &str) -> String {
     }
 }
 
-/// A name without control characters, and cut if too long.
+/// A name without control characters, and cut if too long or where a file would have a comment.
 fn fit_to_be_shown(name: &str) -> String {
     let shown = name.chars().filter_map(|c| match c {
         _ if is_blank(c) => Some(' '),
         _ => (!is_obeyed(c)).then_some(c),
     });
     let shown: String = shown.take(MAX_NAME_CHARS).collect();
-    shown.trim().to_owned()
+    let end = shown.find(" //").unwrap_or(shown.len());
+    shown[..end].trim().to_owned()
 }
 
 fn capitalised(word: &str) -> String {

@@ -10,7 +10,7 @@ use super::{
     document::Document,
     escape::is_obeyed,
     grid::{self, Row, Unknown, single_char},
-    raw_level::{Grid, Header, RawLevel},
+    raw_level::{Grid, Header, RawLevel, header_line},
     span::{Span, is_blank},
     splices::Splices,
 };
@@ -484,7 +484,7 @@ fn add_rows(
 /// Adds the line of a header: after those before it in the usual order, else before those after it,
 /// else above the grid and apart from it.
 fn add_header(raw: &RawLevel<'_>, splices: &mut Splices<'_>, header: Header, value: &str) {
-    let line = format!("{}: {value}", header.name());
+    let line = header_line(header.name(), value);
     let (before, after) = Header::ALL.split_at(header as usize);
     let place = |header: &Header| raw.header(*header);
     if let Some(before) = before.iter().rev().find_map(place) {

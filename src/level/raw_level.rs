@@ -272,8 +272,16 @@ fn key_of(name: &str) -> Option<Key> {
         .map(|(_, key)| *key)
 }
 
+/// A line that [`header`] reads back.
+pub(super) fn header_line(name: &str, value: &str) -> String {
+    // Behind a blank, two slashes would start a comment.
+    let is_close = value.is_empty() || value.starts_with("//");
+    let gap = if is_close { "" } else { " " };
+    format!("{name}:{gap}{value}")
+}
+
 /// The line up to a `//` at its start or after a blank.
-fn without_comment(line: Span<'_>) -> Span<'_> {
+pub(super) fn without_comment(line: Span<'_>) -> Span<'_> {
     let starts_comment = |at: &usize| *at == 0 || line.text[..*at].ends_with(is_blank);
     let comment = line.double_slashes().find(starts_comment);
     line.part(0, comment.unwrap_or(line.text.len()))
@@ -281,7 +289,7 @@ fn without_comment(line: Span<'_>) -> Span<'_> {
 
 /// Key and value of a line such as `key: value`. No row is taken for one, because `:` is not a
 /// brick.
-fn header(line: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
+pub(super) fn header(line: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
     let colon = line.text.find(':')?;
     let key = line.part(0, colon).trim();
     let value = line.part(colon + 1, line.text.len()).trim();

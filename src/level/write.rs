@@ -6,6 +6,7 @@ use super::grid::{letter_of, symbol_of};
 use super::kind::BrickKind;
 use super::playable::{BallStart, Level};
 use super::power_up::PowerUp;
+use super::raw_level::{Header, header_line};
 
 /// The contents of a level file. Displays as the file, which [`Level::parse`] reads back; numbers
 /// read back exactly.
@@ -48,19 +49,21 @@ impl Level {
 
 impl Display for LevelText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "title: {}", self.title)?;
+        let mut header =
+            |header: Header, value: &str| writeln!(f, "{}", header_line(header.name(), value));
+        header(Header::Title, self.title)?;
         if let Some(author) = self.author {
-            writeln!(f, "author: {author}")?;
+            header(Header::Author, author)?;
         }
         if let Some(BallStart { position, velocity }) = self.ball {
             let ([x, y], [dx, dy]) = (position.to_array(), velocity.to_array());
-            writeln!(f, "ball: {x:?} {y:?} {dx:?} {dy:?}")?;
+            header(Header::Ball, &format!("{x:?} {y:?} {dx:?} {dy:?}"))?;
         }
         if let Some(x) = self.paddle {
-            writeln!(f, "paddle: {x:?}")?;
+            header(Header::Paddle, &format!("{x:?}"))?;
         }
         if let Some(seconds) = self.par {
-            writeln!(f, "par: {seconds:?}")?;
+            header(Header::Par, &format!("{seconds:?}"))?;
         }
         let bricks = self.cells.iter();
         let bricks = bricks.map(|cell| symbol_of(*cell));

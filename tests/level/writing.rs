@@ -34,6 +34,22 @@ drops:
 }
 
 #[test]
+fn a_name_with_slashes_is_read_back() {
+    for (name, title) in [
+        ("//x", "//x"),
+        (" http://x.org", "http://x.org"),
+        (" a//b", "a//b"),
+        // What cannot be seen stands between the blank and the slashes.
+        (" a \u{200e}// b", "a"),
+    ] {
+        let text = format!("title:{name}\n2");
+        let level = crate::parse(&text).level.expect("a level");
+        assert_eq!(level.title(), title);
+        assert_eq!(crate::level(&level.text().to_string()), level);
+    }
+}
+
+#[test]
 fn a_scene_begins_where_it_was_taken() {
     let text = "ball: 300 200 30 -400\npaddle: 123\n\n. d . .\n. # . 2";
     let mut then = game(text);
