@@ -18,7 +18,9 @@ impl<'a> Lines<'a> {
     /// The lines of these bytes. After the last line end there is one more, which may be empty.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
         let bytes = &bytes[start_of_text(bytes)..];
-        let texts = split(bytes).map(|line| String::from_utf8_lossy(without_return(line)));
+        let texts = split(bytes)
+            .map(without_return)
+            .map(String::from_utf8_lossy);
         Self {
             bytes,
             texts: texts.collect(),
@@ -27,14 +29,24 @@ impl<'a> Lines<'a> {
 
     /// Each line as a whole.
     pub(super) fn spans(&self) -> impl Iterator<Item = Span<'_>> {
-        self.texts.iter().enumerate().map(|(index, text)| Span {
-            line: index + 1,
-            offset: 0,
-            text,
-        })
+        (1..=self.texts.len()).map(|number| self.whole(number))
     }
 
-    /// A line by its number; empty beyond the last.
+    /// The bytes of each line.
+    pub(super) fn originals(&self) -> impl Iterator<Item = &'a [u8]> {
+        split(self.bytes).map(without_return)
+    }
+
+    /// A line by its number as a whole.
+    pub(super) fn whole(&self, number: usize) -> Span<'_> {
+        Span {
+            line: number,
+            offset: 0,
+            text: self.text(number),
+        }
+    }
+
+    /// The text of a line by its number; empty beyond the last.
     pub(super) fn text(&self, number: usize) -> &str {
         self.texts.get(number - 1).map_or("", |line| line)
     }
@@ -73,7 +85,7 @@ pub(super) fn start_of_text(bytes: &[u8]) -> usize {
 }
 
 /// The lines without their newlines.
-pub(super) fn split(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+fn split(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split(|byte| *byte == b'\n')
 }
 

@@ -40,6 +40,7 @@ mod power_up;
 
 mod document;
 mod edit;
+mod format;
 mod parse;
 mod picture;
 mod raw_level;

@@ -4,6 +4,7 @@
 //! The package in `fuzz/` gives the same checks to libFuzzer.
 
 mod input_stream;
+mod level_edit;
 mod level_text;
 mod mutator;
 mod records_text;
@@ -24,14 +25,24 @@ fn owned(words: &[&[u8]]) -> Vec<Vec<u8>> {
 
 #[test]
 fn level_text() {
+    fuzz(&levels(), 4000, 2 << 20, level_text::check);
+}
+
+#[test]
+fn level_edit() {
+    fuzz(&levels(), 300, 16 << 20, level_edit::check);
+}
+
+/// The built-in levels, files of plain numbers and of everything, and what they are made of.
+fn levels() -> Corpus {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
     let files = fs::read_dir(folder).expect("the built-in levels");
     let files = files.filter_map(|entry| fs::read(entry.ok()?.path()).ok());
-    let corpus = Corpus {
-        examples: files.chain([level_text::EXAMPLE.into()]).collect(),
+    let others = [level_text::EXAMPLE, level_edit::NUMBERS].map(Vec::from);
+    Corpus {
+        examples: files.chain(others).collect(),
         words: owned(&level_text::WORDS),
-    };
-    fuzz(&corpus, 4000, 2 << 20, level_text::check);
+    }
 }
 
 #[test]
