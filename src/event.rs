@@ -74,6 +74,13 @@ pub enum Event {
         /// The centre.
         at: Vec2,
     },
+    /// A brick of a level that was changed while it is played has come.
+    BrickAppeared {
+        /// The brick's index, row by row from the top left.
+        brick: usize,
+        /// The centre.
+        at: Vec2,
+    },
     /// A brick is gone.
     BrickBroken {
         /// The contact point.

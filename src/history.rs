@@ -1,11 +1,13 @@
 //! A run so far: its track, keyframes, and marks at hits.
 //!
 //! A moment is restored by stepping the keyframe before it with the recorded inputs. The same input
-//! gives the same game, so going back and forward again gives the same state, bit for bit.
+//! gives the same game, so going back and forward again gives the same state, bit for bit. Where the
+//! levels were changed, the moment is the one after that.
 
 use crate::event::Event;
-use crate::game::{Brick, Game};
+use crate::game::Game;
 use crate::input::Input;
+use crate::level::LevelEdit;
 use crate::replay::{Playthrough, Recording, Setup, Track};
 use crate::tuning::STEPS_PER_SECOND;
 
@@ -67,15 +69,27 @@ impl History {
             .last()
             .is_none_or(|last| game.steps() >= last.steps() + KEYFRAME);
         if due {
-            self.keyframes.push(game.clone());
-            self.thin_out();
+            self.keep(game);
         }
         self.track.push(input);
     }
 
+    /// Records a change of levels, and the game right after it: the present.
+    pub fn record_edit(&mut self, game: &Game, edit: LevelEdit) {
+        self.track.push_edit(edit);
+        // The one before the change is not of this moment any more.
+        self.keyframes.retain(|frame| frame.steps() < game.steps());
+        self.keep(game);
+    }
+
+    fn keep(&mut self, keyframe: &Game) {
+        self.keyframes.push(keyframe.clone());
+        self.thin_out();
+    }
+
     /// Notes the game after a step, and what happened in it.
     pub fn note(&mut self, game: &Game, events: &[Event]) {
-        self.track.note(game);
+        self.track.note(game, events);
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             self.marks.push((game.steps() as u32, kind));
         }
@@ -84,13 +98,21 @@ impl History {
     /// Makes and records the next step of a playthrough that began where this history did; false at
     /// its end.
     pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
+        self.follow_edits(playthrough);
         if let Some(input) = playthrough.next_input() {
             self.record(playthrough.game(), input);
             playthrough.step();
             self.note(playthrough.game(), playthrough.events());
+            self.follow_edits(playthrough);
         }
         // The last call compares the end.
         playthrough.next_input().is_some() || playthrough.step()
+    }
+
+    fn follow_edits<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) {
+        for edit in playthrough.edit_levels() {
+            self.record_edit(playthrough.game(), edit);
+        }
     }
 
     /// Drops keyframes while there are too many, each time the one that is missed least: the gap that
@@ -124,13 +146,25 @@ impl History {
             .keyframes
             .partition_point(|frame| frame.steps() <= step);
         let keyframe = before.checked_sub(1).map(|index| &self.keyframes[index]);
-        let mut game = keyframe.cloned().unwrap_or_else(|| self.setup.game());
         let mut events = Vec::new();
+        let mut game = keyframe.cloned().unwrap_or_else(|| {
+            let mut game = self.setup.game();
+            self.edit(&mut game, &mut events);
+            game
+        });
         while let Some(input) = self.input(game.steps()).filter(|_| game.steps() < step) {
             events.clear();
             game.step(input, &mut events);
+            self.edit(&mut game, &mut events);
         }
         game
+    }
+
+    /// Makes the recorded changes of levels after the step that a game of this run has just made.
+    pub fn edit(&self, game: &mut Game, events: &mut Vec<Event>) {
+        for edit in self.track.edits_at(game.steps()) {
+            game.edit_levels(edit, events);
+        }
     }
 
     /// The last game before a step count that is kept whole; `None` if there is none.
@@ -178,9 +212,7 @@ impl History {
 
 /// The bytes of a keyframe, nearly.
 fn size_of_keyframe(game: &Game) -> usize {
-    size_of::<Game>()
-        + game.level().cells().len() * size_of::<Option<Brick>>()
-        + size_of_val(game.balls())
+    size_of::<Game>() + game.bricks().size() + size_of_val(game.balls())
 }
 
 fn kind(event: Event) -> Option<MarkKind> {

@@ -349,7 +349,7 @@ fn a_recording_is_verified_with_one_line() {
         (other, "this is no recording of Breakout"),
         (
             newer,
-            "the recording is in format 9, and this Breakout reads format 1",
+            "the recording is in format 9, and this Breakout reads formats up to 2",
         ),
         ("/no/such/file", "no such file"),
         ("/", "it is not a regular file"),

@@ -214,6 +214,7 @@ impl Hash {
             Event::LevelStarted { level } => self.at(23, Vec2::ZERO, &[level as u64]),
             Event::GameOver => self.at(24, Vec2::ZERO, &[]),
             Event::Victory => self.at(25, Vec2::ZERO, &[]),
+            Event::BrickAppeared { brick, at } => self.at(26, at, &[brick as u64]),
         }
     }
 

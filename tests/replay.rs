@@ -3,12 +3,14 @@
 #[path = "scenes/mod.rs"]
 mod scenes;
 
+use std::sync::Arc;
+
 use breakout::bot::NoAim;
 use breakout::difficulty::{Difficulty, Rules};
 use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::input::Input;
-use breakout::level::LevelSet;
+use breakout::level::{LevelChange, LevelEdit, LevelSet};
 use breakout::replay::{Playthrough, Recording, ReplayError, Setup, first_difference};
 use breakout::tuning::STEPS_PER_SECOND;
 
@@ -79,6 +81,85 @@ fn a_run_over_several_levels_knows_its_clears() {
     let points: u32 = clears.iter().map(|clear| clear.score).sum();
     assert_eq!(points, recording.standing.score);
     assert_eq!(Playthrough::new(recording).run(), None);
+}
+
+/// A level that changes after its clear is cleared again, and the recording tells both; only such
+/// recordings are of the second version.
+#[test]
+fn a_changed_level_is_cleared_twice_and_its_recording_is_not_ranked() {
+    let level = scenes::level("ball: 400 400 0 -300\n. 2 .\n. . .");
+    let setup = Setup::new(scenes::alone(&level), 0, 1);
+    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let (mut bot, mut events) = (NoAim::new(1), Vec::new());
+    for change in [None, Some("title: More\n3 2 3\n. . .")] {
+        if let Some(text) = change {
+            assert!(
+                history
+                    .recording(&game, true)
+                    .to_bytes()
+                    .starts_with(b"breakout replay 1 ")
+            );
+            let change = LevelChange::Replace(Arc::new(scenes::level(text)));
+            let edit = LevelEdit { index: 0, change };
+            game.edit_levels(&edit, &mut events);
+            history.record_edit(&game, edit);
+        }
+        while game.phase() == Phase::Playing {
+            let input = bot.input(&game);
+            history.record(&game, input);
+            events.clear();
+            game.step(input, &mut events);
+            history.note(&game, &events);
+        }
+        assert_eq!(game.phase(), Phase::Won);
+    }
+    let recording = history.recording(&game, true);
+    assert_eq!(recording.track.clears().len(), 2);
+    assert!(!recording.ranked);
+    let bytes = recording.to_bytes();
+    assert!(bytes.starts_with(b"breakout replay 2 "));
+    let read = Recording::from_bytes(&bytes).expect("it is whole");
+    assert!(read == recording);
+    assert_eq!(Playthrough::new(read).run(), None);
+    // The bytes of the body are changed one by one in `tests/fuzz`.
+    for (from, to) in [("edits 1", "edits 0"), ("edits 1", "edits 2")] {
+        let forged = forged(&bytes, from, to);
+        assert_eq!(
+            Recording::from_bytes(&forged),
+            Err(ReplayError::Damaged),
+            "{to}"
+        );
+    }
+}
+
+#[test]
+fn no_more_changes_of_levels_are_read_than_there_is_room_for() {
+    let setup = Setup::new(scenes::levels(". 2 .\n---\n. 3 ."), 0, 1);
+    let (game, mut history) = (setup.game(), History::new(setup));
+    let edit = LevelEdit {
+        index: 9,
+        change: LevelChange::Remove,
+    };
+    let mut count = 0;
+    while history.track().has_room_for(&edit) {
+        history.record_edit(&game, edit.clone());
+        count += 1;
+    }
+    assert_eq!(count, 10_000);
+    let bytes = history.recording(&game, true).to_bytes();
+    assert!(Recording::from_bytes(&bytes).is_ok());
+    history.record_edit(&game, edit);
+    let bytes = history.recording(&game, true).to_bytes();
+    assert_eq!(Recording::from_bytes(&bytes), Err(ReplayError::TooLong));
+    // Large levels fill it earlier.
+    let large = scenes::level(&("2".repeat(256) + "\n").repeat(256));
+    let change = LevelChange::Replace(Arc::new(large));
+    let edit = LevelEdit { index: 0, change };
+    let mut track = breakout::replay::Track::default();
+    while track.has_room_for(&edit) {
+        track.push_edit(edit.clone());
+    }
+    assert!((50..100).contains(&track.edits_at(0).count()));
 }
 
 /// Every input comes back, at the edges of its range too.
@@ -228,8 +309,9 @@ fn forged(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
     let check = rest.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
+    let version = bytes["breakout replay ".len()] as char;
     [
-        format!("breakout replay 1 {check:016x}\n").as_bytes(),
+        format!("breakout replay {version} {check:016x}\n").as_bytes(),
         &rest,
     ]
     .concat()

@@ -5,6 +5,7 @@ use std::ops::{Range, RangeInclusive};
 
 use glam::Vec2;
 
+use super::replace::Waiting;
 use super::state_hash::StateHash;
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
@@ -26,12 +27,17 @@ pub struct Brick {
 impl Brick {
     /// Hits that it takes until the level is cleared: none if it does not count, one more while it is
     /// hidden.
-    fn need(self) -> u32 {
+    pub(super) fn need(self) -> u32 {
         let hits = u32::from(self.hits_remaining.unwrap_or(0)) + u32::from(self.hidden);
         if self.counts { hits } else { 0 }
     }
 
-    fn hash(self, hash: &mut StateHash) {
+    /// True if it never breaks.
+    pub(super) fn is_solid(self) -> bool {
+        self.hits_remaining.is_none()
+    }
+
+    pub(super) fn hash(self, hash: &mut StateHash) {
         let Self {
             kind,
             hits_remaining,
@@ -49,16 +55,18 @@ impl Brick {
 /// wall of bricks is flat; only the drawing leaves gaps.
 #[derive(Clone, Debug)]
 pub struct Bricks {
-    columns: usize,
-    rows: usize,
+    pub(super) columns: usize,
+    pub(super) rows: usize,
     cell: Vec2,
-    inverse_cell: Vec2,
-    cells: Vec<Option<Brick>>,
+    pub(super) inverse_cell: Vec2,
+    pub(super) cells: Vec<Option<Brick>>,
     /// Damaged bricks that mend themselves and the step in which they do, the earliest first.
-    mending: VecDeque<(usize, u64)>,
+    pub(super) mending: VecDeque<(usize, u64)>,
+    /// Bricks that are not there yet, though they count.
+    pub(super) waiting: Waiting,
     total: usize,
-    remaining: usize,
-    need: u32,
+    pub(super) remaining: usize,
+    pub(super) need: u32,
 }
 
 /// A part of a row that a moving circle sweeps.
@@ -116,6 +124,7 @@ impl Bricks {
             inverse_cell: cell.recip(),
             cells,
             mending,
+            waiting: Waiting::default(),
             total,
             remaining: total,
             need,
@@ -140,8 +149,7 @@ impl Bricks {
 
     /// True if a brick stands there that never breaks.
     pub(super) fn is_solid(&self, index: usize) -> bool {
-        self.get(index)
-            .is_some_and(|brick| brick.hits_remaining.is_none())
+        self.get(index).is_some_and(Brick::is_solid)
     }
 
     /// The box of a cell, whether or not a brick stands there.
@@ -297,9 +305,10 @@ impl Bricks {
             cell: _,
             inverse_cell: _,
             total: _,
-            need: _, // The cells say it.
+            need: _, // The bricks say it.
             cells,
             mending,
+            waiting,
             remaining,
         } = self;
         hash.list(cells.iter(), |hash, cell| match cell {
@@ -311,6 +320,7 @@ impl Bricks {
             hash.number(*due);
         });
         hash.count(*remaining);
+        waiting.hash(hash);
     }
 
     /// The number of explosive bricks.
@@ -352,9 +362,20 @@ impl Bricks {
         self.need
     }
 
-    /// Bricks that had to be broken at the start.
+    /// Bricks that a fresh start of the level has to break.
     pub fn total(&self) -> usize {
         self.total
+    }
+
+    /// The bricks of a replaced level that wait for balls to go, with their indices: none of them is
+    /// there yet, and they count in what remains.
+    pub fn waiting(&self) -> impl Iterator<Item = (usize, Brick)> {
+        self.waiting.iter()
+    }
+
+    /// Bytes on the heap, nearly.
+    pub(crate) fn size(&self) -> usize {
+        size_of_val(&*self.cells) + self.waiting.size()
     }
 }
 

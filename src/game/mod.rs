@@ -21,6 +21,7 @@ mod blasts;
 mod bolts;
 mod capsules;
 mod powers;
+mod replace;
 
 mod state_hash;
 mod validate;
@@ -244,6 +245,7 @@ impl Game {
             events.push(Event::BrickMended { brick, at });
         }
         self.sink_capsules(events);
+        self.bricks.appear(&self.balls, events);
         self.settle(events, observer);
     }
 
@@ -328,10 +330,9 @@ impl Game {
         // First, so that a ball lost in the same step costs no life.
         if self.bricks.remaining() == 0 {
             events.push(Event::LevelCleared { level: self.level });
-            self.phase = Phase::Cleared;
-            if self.level + 1 == self.levels.len() {
+            self.phase = self.phase_after_clear();
+            if self.phase == Phase::Won {
                 events.push(Event::Victory);
-                self.phase = Phase::Won;
             }
             return;
         }
@@ -343,6 +344,15 @@ impl Game {
         }
         if self.balls.is_empty() {
             self.lose_life(events);
+        }
+    }
+
+    /// The phase in a cleared level.
+    fn phase_after_clear(&self) -> Phase {
+        if self.level + 1 == self.levels.len() {
+            Phase::Won
+        } else {
+            Phase::Cleared
         }
     }
 

@@ -28,7 +28,7 @@ impl Game {
     /// parted.
     pub fn state_fields(&self) -> [(&'static str, u64); 19] {
         let Self {
-            levels: _, // The same for the whole run.
+            levels: _, // Not hashed, and a recording has every change of them.
             level,
             rules,
             phase,

@@ -76,7 +76,7 @@ pub use playable::{BallStart, Level, MAX_CELL_HEIGHT, Parsed};
 pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
-pub use set::LevelSet;
+pub use set::{LevelChange, LevelEdit, LevelSet, Levels};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use undo::Undo;
 pub use write::LevelText;

@@ -1,23 +1,63 @@
 //! The levels of a run, and the ones that the program carries.
 
+use std::iter::Map;
 use std::ops::Index;
 use std::sync::Arc;
 
 use super::playable::Level;
 
-/// At least one level, in the order of play. Clones share the levels.
+/// At least one level, in the order of play. Clones share the levels, and so does an edited set those
+/// that stay.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LevelSet(Arc<[Level]>);
+pub struct LevelSet(Arc<[Arc<Level>]>);
+
+/// A change of one level of a set. Clones share the level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LevelEdit {
+    /// The level's index: before the change, or of the new level after it.
+    pub index: usize,
+    /// What becomes of it.
+    pub change: LevelChange,
+}
+
+/// What becomes of a level of a set.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LevelChange {
+    /// It becomes this one.
+    Replace(Arc<Level>),
+    /// This one comes in before it; at the end of the set, or beyond, it comes last.
+    Insert(Arc<Level>),
+    /// It goes.
+    Remove,
+}
 
 impl LevelSet {
     /// The levels as a set; `None` if there are none.
     pub fn new(levels: Vec<Level>) -> Option<Self> {
-        (!levels.is_empty()).then(|| Self(levels.into()))
+        (!levels.is_empty()).then(|| Self(levels.into_iter().map(Arc::new).collect()))
+    }
+
+    /// The set after a change. It stays as it is where there is no such level, and the only level of
+    /// a set stays in it.
+    #[must_use]
+    pub fn edited(&self, edit: &LevelEdit) -> Self {
+        let mut levels = self.0.to_vec();
+        let index = edit.index;
+        match &edit.change {
+            LevelChange::Insert(level) => levels.insert(index.min(levels.len()), level.clone()),
+            _ if index >= levels.len() => {}
+            LevelChange::Replace(level) => levels[index] = level.clone(),
+            LevelChange::Remove if levels.len() == 1 => {}
+            LevelChange::Remove => {
+                levels.remove(index);
+            }
+        }
+        Self(levels.into())
     }
 
     /// A set of one level.
     pub fn of(level: Level) -> Self {
-        Self([level].into())
+        Self([Arc::new(level)].into())
     }
 
     /// The number of levels, at least 1.
@@ -27,8 +67,8 @@ impl LevelSet {
     }
 
     /// The levels in order.
-    pub fn iter(&self) -> std::slice::Iter<'_, Level> {
-        self.0.iter()
+    pub fn iter(&self) -> Levels<'_> {
+        self.0.iter().map(Arc::as_ref)
     }
 
     /// The levels that are built in: the files of `levels/`, in the order of their names.
@@ -42,9 +82,12 @@ impl LevelSet {
                 .level
                 .unwrap_or_else(|| panic!("built-in level:\n{}", parsed.problems))
         };
-        Self(BUILTIN.iter().map(read).collect())
+        Self(BUILTIN.iter().map(read).map(Arc::new).collect())
     }
 }
+
+/// The levels of a set in order.
+pub type Levels<'a> = Map<std::slice::Iter<'a, Arc<Level>>, fn(&'a Arc<Level>) -> &'a Level>;
 
 impl Index<usize> for LevelSet {
     type Output = Level;
@@ -56,7 +99,7 @@ impl Index<usize> for LevelSet {
 
 impl<'a> IntoIterator for &'a LevelSet {
     type Item = &'a Level;
-    type IntoIter = std::slice::Iter<'a, Level>;
+    type IntoIter = Levels<'a>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()

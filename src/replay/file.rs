@@ -25,23 +25,36 @@
 //! After the empty line follow the texts of the levels, the checkpoints and the inputs, deflated. The
 //! first line has the version and a check of everything below it. A clear is a level, the step count
 //! after it, and its points; levels count from 1.
+//!
+//! Version 2 is the same for a run whose levels changed while it was played, as they do in a workshop:
+//! the line `edits 3` follows that of the levels, and these changes follow their texts. Each is the
+//! steps since the one before, what it is (0 replaces, 1 inserts, 2 removes), the index of the level,
+//! and but for the last the text of the new one. Other runs are written in version 1.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::bytes::{Damage, Reader, push_block};
+use super::bytes::{Damage, Reader, push_block, push_varint};
 use super::inputs::Inputs;
 use super::{Clear, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
-use crate::level::{Level, LevelSet};
+use crate::level::{Level, LevelChange, LevelEdit, LevelSet};
 use crate::tuning::STEPS_PER_SECOND;
 
+/// The kinds of changes of levels.
+const REPLACE: u8 = 0;
+const INSERT: u8 = 1;
+const REMOVE: u8 = 2;
+
 const HEADER: &str = "breakout replay ";
-const VERSION: u32 = 1;
+/// The version without changes of levels, and the one with them.
+const PLAIN: u32 = 1;
+const EDITED: u32 = 2;
 /// The effort of the compression: 9 takes three times as long for a hundredth less.
 const EFFORT: u8 = 6;
 
@@ -78,7 +91,7 @@ impl Display for ReplayError {
             Self::NotAReplay => write!(f, "this is no recording of Breakout"),
             Self::Format(version) => write!(
                 f,
-                "the recording is in format {version}, and this Breakout reads format {VERSION}"
+                "the recording is in format {version}, and this Breakout reads formats up to {EDITED}"
             ),
             Self::Damaged => write!(f, "the recording is damaged"),
             Self::TooLong => write!(
@@ -114,7 +127,12 @@ impl Recording {
         ]
         .concat();
         let check = fnv::extend(fnv::START, rest.iter().copied());
-        let first = format!("{HEADER}{VERSION} {check:016x}\n");
+        let version = if self.track.edits.is_empty() {
+            PLAIN
+        } else {
+            EDITED
+        };
+        let first = format!("{HEADER}{version} {check:016x}\n");
         [first.as_bytes(), &rest].concat()
     }
 
@@ -152,7 +170,11 @@ impl Recording {
             // A string takes whatever is written to it.
             let _ = writeln!(head, "clear {} {step} {score}", level + 1);
         }
-        let _ = write!(head, "levels {}\n\n", levels.len());
+        let _ = writeln!(head, "levels {}", levels.len());
+        if !self.track.edits.is_empty() {
+            let _ = writeln!(head, "edits {}", self.track.edits.len());
+        }
+        head.push('\n');
         head
     }
 
@@ -161,6 +183,7 @@ impl Recording {
         for level in &self.setup.levels {
             push_block(&mut bytes, level.text().to_string().as_bytes());
         }
+        write_edits(&self.track.edits, &mut bytes);
         for checkpoint in &self.track.checkpoints {
             bytes.extend_from_slice(&checkpoint.to_le_bytes());
         }
@@ -173,7 +196,7 @@ impl Recording {
     /// # Errors
     /// Why they are no recording.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
-        let rest = checked(bytes)?;
+        let (version, rest) = checked(bytes)?;
         let end = rest.windows(2).position(|pair| pair == b"\n\n");
         let (head, body) = rest.split_at(end.ok_or(Damage)? + 2);
         let mut head = Head::new(head)?;
@@ -200,23 +223,33 @@ impl Recording {
         };
         let clears = head.clears()?;
         let count: usize = head.number("levels")?;
+        let edited: usize = if version == EDITED {
+            head.number("edits")?
+        } else {
+            0
+        };
         if count > MAX_LEVELS {
             return Err(ReplayError::TooLong);
         }
         let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Damage)?;
         let mut reader = Reader(&body);
         let levels = read_levels(&mut reader, count)?;
+        let edits = read_edits(&mut reader, edited, steps)?;
         let track = Track {
             checkpoints: read_checkpoints(&mut reader, steps)?,
             inputs: Inputs::read(&mut reader, steps as usize)?,
             clears,
+            edits,
         };
+        // A level that has changed may be cleared again.
         let is_in_order = track
             .clears
-            .is_sorted_by(|a, b| a.level < b.level && a.step < b.step);
+            .is_sorted_by(|a, b| a.step < b.step && (edited > 0 || a.level < b.level));
         let last = track.clears.last();
-        let exist = last.is_none_or(|last| last.level < count && last.step <= steps);
-        let fits = start < count && standing.level < count && reader.is_empty();
+        let most = count + edited;
+        let exist = track.clears.iter().all(|clear| clear.level < most)
+            && last.is_none_or(|last| last.step <= steps);
+        let fits = start < count && standing.level < most && reader.is_empty();
         let fits = fits && is_in_order && exist;
         let setup = Setup {
             levels,
@@ -227,7 +260,7 @@ impl Recording {
         fits.then_some(Self {
             setup,
             rules,
-            ranked,
+            ranked: ranked && track.edits.is_empty(),
             track,
             standing,
         })
@@ -235,8 +268,8 @@ impl Recording {
     }
 }
 
-/// What follows the first line, if it is what was written.
-fn checked(bytes: &[u8]) -> Result<&[u8], ReplayError> {
+/// The version, and what follows the first line, if it is what was written.
+fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     if bytes.len() > MAX_BYTES {
         return Err(ReplayError::TooLong);
     }
@@ -247,32 +280,79 @@ fn checked(bytes: &[u8]) -> Result<&[u8], ReplayError> {
     let (first, rest) = rest.split_at(end.ok_or(Damage)? + 1);
     let first = str::from_utf8(first).map_err(|_| Damage)?;
     let (version, check) = first.trim_end().split_once(' ').ok_or(Damage)?;
-    match version.parse() {
-        Ok(VERSION) => {}
-        Ok(version) => return Err(ReplayError::Format(version)),
-        Err(_) => return Err(ReplayError::Damaged),
+    let version = version.parse().map_err(|_| Damage)?;
+    if !matches!(version, PLAIN | EDITED) {
+        return Err(ReplayError::Format(version));
     }
     let found = fnv::extend(fnv::START, rest.iter().copied());
     let is_whole = check == format!("{found:016x}");
-    is_whole.then_some(rest).ok_or(ReplayError::Damaged)
+    is_whole
+        .then_some((version, rest))
+        .ok_or(ReplayError::Damaged)
 }
 
 fn read_levels(reader: &mut Reader<'_>, count: usize) -> Result<LevelSet, ReplayError> {
-    let mut levels = Vec::new();
-    for number in 1..=count {
-        let parsed = Level::parse("level", reader.block()?.0);
-        let problem = || {
-            parsed
-                .problems
-                .iter()
-                .next()
-                .map_or(String::new(), ToString::to_string)
+    let levels: Result<_, _> = (1..=count)
+        .map(|number| read_level(reader, number))
+        .collect();
+    LevelSet::new(levels?).ok_or(ReplayError::Damaged)
+}
+
+/// The next text of a level, of which the number is told if it cannot be played.
+fn read_level(reader: &mut Reader<'_>, number: usize) -> Result<Level, ReplayError> {
+    let parsed = Level::parse("level", reader.block()?.0);
+    parsed.level.ok_or_else(|| {
+        let problem = parsed.problems.iter().next();
+        ReplayError::Level(number, problem.map_or(String::new(), ToString::to_string))
+    })
+}
+
+fn write_edits(edits: &[(u64, LevelEdit)], bytes: &mut Vec<u8>) {
+    let mut before = 0;
+    for (step, LevelEdit { index, change }) in edits {
+        push_varint(bytes, step - before);
+        before = *step;
+        let (what, level) = match change {
+            LevelChange::Replace(level) => (REPLACE, Some(level)),
+            LevelChange::Insert(level) => (INSERT, Some(level)),
+            LevelChange::Remove => (REMOVE, None),
         };
-        let level = parsed.level.as_ref();
-        let level = level.ok_or_else(|| ReplayError::Level(number, problem()))?;
-        levels.push(level.clone());
+        bytes.push(what);
+        push_varint(bytes, *index as u64);
+        if let Some(level) = level {
+            push_block(bytes, level.text().to_string().as_bytes());
+        }
     }
-    LevelSet::new(levels).ok_or(ReplayError::Damaged)
+}
+
+/// Reads as many changes as there must be, all of them within so many steps.
+fn read_edits(
+    reader: &mut Reader<'_>,
+    count: usize,
+    steps: u64,
+) -> Result<Vec<(u64, LevelEdit)>, ReplayError> {
+    let (mut track, mut step) = (Track::default(), 0);
+    for _ in 0..count {
+        step += reader.varint()?;
+        let what = reader.byte()?;
+        let index = usize::try_from(reader.varint()?).map_err(|_| Damage)?;
+        let mut level = || read_level(reader, index + 1).map(Arc::new);
+        let change = match what {
+            REPLACE => LevelChange::Replace(level()?),
+            INSERT => LevelChange::Insert(level()?),
+            REMOVE => LevelChange::Remove,
+            _ => return Err(ReplayError::Damaged),
+        };
+        let edit = LevelEdit { index, change };
+        if step > steps {
+            return Err(ReplayError::Damaged);
+        }
+        if !track.has_room_for(&edit) {
+            return Err(ReplayError::TooLong);
+        }
+        track.edits.push((step, edit));
+    }
+    Ok(track.edits)
 }
 
 fn read_checkpoints(reader: &mut Reader<'_>, steps: u64) -> Result<Vec<u32>, Damage> {

@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Display};
 
-use super::track::checkpoint;
+use super::track::{checkpoint, is_clear};
 use super::{Clear, Recording, Standing};
 use crate::event::Event;
-use crate::game::{Game, Phase};
+use crate::game::Game;
 use crate::input::Input;
+use crate::level::LevelEdit;
 
 /// The most pair tests of a whole playthrough. A game of ten hours makes a tenth of them; they take
 /// less than a minute.
@@ -20,6 +21,8 @@ pub struct Playthrough<R> {
     events: Vec<Event>,
     /// The number of clears seen.
     clears: usize,
+    /// The number of changes of levels that were made.
+    edits: usize,
     tests: u64,
     mismatch: Option<Mismatch>,
     is_done: bool,
@@ -59,6 +62,7 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             recording,
             events: Vec::new(),
             clears: 0,
+            edits: 0,
             tests: 0,
             mismatch: None,
             is_done: false,
@@ -75,7 +79,7 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         &self.game
     }
 
-    /// The events of the last step.
+    /// The events of the last step, and of changes of levels after it that were made.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -93,6 +97,7 @@ impl<R: AsRef<Recording>> Playthrough<R> {
 
     /// Makes the next step; false if there is none, and all has been compared.
     pub fn step(&mut self) -> bool {
+        self.edit_levels();
         let Some(input) = self.next_input() else {
             self.finish();
             return false;
@@ -107,6 +112,19 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             self.differs("the number of pair tests", most, "more".to_owned());
         }
         true
+    }
+
+    /// Makes the changes of levels that are recorded for now, unless they are made. Returns them. The
+    /// next step would make them too.
+    pub fn edit_levels(&mut self) -> Vec<LevelEdit> {
+        let edits = &self.recording.as_ref().track.edits[self.edits..];
+        let due = edits.partition_point(|(step, _)| *step <= self.game.steps());
+        self.edits += due;
+        let due = edits[..due].iter().map(|(_, edit)| {
+            self.game.edit_levels(edit, &mut self.events);
+            edit.clone()
+        });
+        due.collect()
     }
 
     /// Whether it ended before the recording does, because it costs too much.
@@ -133,9 +151,7 @@ impl<R: AsRef<Recording>> Playthrough<R> {
                 self.differs("the state", recorded, format!("{played:08x}"));
             }
         }
-        let is_cleared = matches!(self.game.phase(), Phase::Cleared | Phase::Won);
-        let is_new = is_cleared && self.events.iter().any(is_clear);
-        if is_new {
+        if self.events.iter().any(is_clear) {
             let played = Clear::of(&self.game);
             let recorded = self.recording().track.clears.get(self.clears).copied();
             self.clears += 1;
@@ -171,10 +187,6 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             played,
         });
     }
-}
-
-fn is_clear(event: &Event) -> bool {
-    matches!(event, Event::LevelCleared { .. })
 }
 
 fn told(clear: Option<Clear>) -> String {

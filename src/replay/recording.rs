@@ -47,12 +47,13 @@ impl Standing {
 }
 
 impl Recording {
-    /// A recording by the present rules, up to the present moment of its game.
+    /// A recording by the present rules, up to the present moment of its game. One whose levels were
+    /// changed is not ranked.
     pub fn new(setup: Setup, track: Track, game: &Game, ranked: bool) -> Self {
         Self {
             setup,
             rules: RULES,
-            ranked,
+            ranked: ranked && track.edits.is_empty(),
             track,
             standing: Standing::of(game),
         }

@@ -1,18 +1,34 @@
 //! What is noted of a run while it goes on.
 
 use super::inputs::Inputs;
-use crate::game::{Game, Phase};
+use crate::event::Event;
+use crate::game::Game;
 use crate::input::Input;
+use crate::level::{LevelChange, LevelEdit};
 use crate::tuning::STEPS_PER_SECOND;
 
-/// What is noted of a run while it goes on: the input of every step, a checkpoint every second, and
-/// every level that is cleared.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What is noted of a run while it goes on: the input of every step, a checkpoint every second, every
+/// level that is cleared, and every change of its levels.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Track {
     pub(super) inputs: Inputs,
-    /// The lower half of the state hash after each whole second.
+    /// The lower half of the state hash after each whole second, before a change of the levels there.
     pub(super) checkpoints: Vec<u32>,
     pub(super) clears: Vec<Clear>,
+    /// With the step counts at which they are made, after the step and before the next, in order.
+    pub(super) edits: Vec<(u64, LevelEdit)>,
+}
+
+/// The most changes of levels in a recording, and the most bytes of all their texts, nearly.
+const MAX_EDITS: usize = 10_000;
+const MAX_EDITED_BYTES: usize = 16 << 20;
+
+/// At least the bytes of the text of a level that comes with a change.
+fn size_of_text(edit: &LevelEdit) -> usize {
+    match &edit.change {
+        LevelChange::Replace(level) | LevelChange::Insert(level) => 600 + 4 * level.cells().len(),
+        LevelChange::Remove => 0,
+    }
 }
 
 /// A level that was cleared.
@@ -35,6 +51,11 @@ impl Clear {
             score: game.score() - game.tally().before,
         }
     }
+}
+
+/// Whether a level is cleared.
+pub(super) fn is_clear(event: &Event) -> bool {
+    matches!(event, Event::LevelCleared { .. })
 }
 
 /// The checkpoint of a game, if one is due.
@@ -65,14 +86,35 @@ impl Track {
         self.inputs.push(input);
     }
 
-    /// Notes the game after that step.
-    pub fn note(&mut self, game: &Game) {
+    /// Notes the game after that step, with its events.
+    pub fn note(&mut self, game: &Game, events: &[Event]) {
         self.checkpoints.extend(checkpoint(game));
-        let is_cleared = matches!(game.phase(), Phase::Cleared | Phase::Won);
-        let known = self.clears.last().map(|clear| clear.level);
-        if is_cleared && known != Some(game.level_index()) {
+        if events.iter().any(is_clear) {
             self.clears.push(Clear::of(game));
         }
+    }
+
+    /// The changes of levels after the step that led to a step count.
+    pub fn edits_at(&self, step: u64) -> impl Iterator<Item = &LevelEdit> {
+        let first = self.edits.partition_point(|(at, _)| *at < step);
+        let due = self.edits[first..].iter();
+        due.take_while(move |(at, _)| *at == step)
+            .map(|(_, edit)| edit)
+    }
+
+    /// Notes a change of levels after the last step.
+    pub fn push_edit(&mut self, edit: LevelEdit) {
+        self.edits.push((self.steps(), edit));
+    }
+
+    /// Whether there is room for another change of levels: their number and their texts are limited, so
+    /// that memory is.
+    pub fn has_room_for(&self, edit: &LevelEdit) -> bool {
+        let edits = self.edits.iter().map(|(_, edit)| edit).chain([edit]);
+        let (count, bytes) = edits.fold((0, 0), |(count, bytes), edit| {
+            (count + 1, bytes + size_of_text(edit))
+        });
+        count <= MAX_EDITS && bytes <= MAX_EDITED_BYTES
     }
 
     /// Forgets everything after a step count.
@@ -82,5 +124,6 @@ impl Track {
         let seconds = step / u64::from(STEPS_PER_SECOND);
         self.checkpoints.truncate(seconds as usize);
         self.clears.retain(|clear| clear.step <= step);
+        self.edits.retain(|(at, _)| *at <= step);
     }
 }

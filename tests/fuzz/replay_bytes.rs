@@ -1,8 +1,10 @@
 //! Whatever the bytes are, a recording is read from them or refused, and what is read can be played.
 
+use std::sync::Arc;
+
 use breakout::bot::NoAim;
 use breakout::history::History;
-use breakout::level::LevelSet;
+use breakout::level::{LevelChange, LevelEdit, LevelSet};
 use breakout::replay::{MAX_STEPS, Playthrough, Recording, Setup};
 use breakout::tuning::STEPS_PER_SECOND;
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec};
@@ -16,7 +18,7 @@ const MAX_PLAYED: usize = 2000;
 const EMPTY_LINE: &[u8] = b"\n\n";
 
 /// What heads are made of, and what spoils them.
-pub(crate) const WORDS: [&[u8]; 16] = [
+pub(crate) const WORDS: [&[u8]; 18] = [
     b"\n",
     b"\n\n",
     b" ",
@@ -26,6 +28,8 @@ pub(crate) const WORDS: [&[u8]; 16] = [
     b"steps 10368000\n",
     b"steps 10368001\n",
     b"levels 10000\n",
+    b"edits 3\n",
+    b"edits 10001\n",
     b"clear 1 1 1\n",
     b"clear 0 0 0\n",
     b"state zz\n",
@@ -42,10 +46,12 @@ pub(crate) fn examples() -> Vec<Vec<u8>> {
         LevelSet::builtin(),
         scenes::levels(&[scenes::MIXED; 3].join("---\n")),
         scenes::levels("ball: 400 400 0 -300\n. 2 .\n"),
+        scenes::levels("ball: 400 400 0 -300\n. 2 .\n"),
     ];
     let mut examples = Vec::new();
-    for levels in sets {
-        let file = recorded(Setup::new(levels, 0, 1)).to_bytes();
+    let edited = [false, false, false, true];
+    for (levels, edited) in sets.into_iter().zip(edited) {
+        let file = recorded(Setup::new(levels, 0, 1), edited).to_bytes();
         let line = file.iter().position(|byte| *byte == b'\n');
         let rest = &file[line.expect("a first line") + 1..];
         let (head, body) = halves(rest).expect("an empty line");
@@ -57,10 +63,25 @@ pub(crate) fn examples() -> Vec<Vec<u8>> {
     examples
 }
 
-fn recorded(setup: Setup) -> Recording {
+/// A bot's game, in which the levels change if `edited`.
+fn recorded(setup: Setup, edited: bool) -> Recording {
     let (mut game, mut history, mut bot) = (setup.game(), History::new(setup), NoAim::new(1));
     let mut events = Vec::new();
-    for _ in 0..600 {
+    let changes = [
+        LevelChange::Replace(Arc::new(scenes::level(". t . 2\n# . 3 ."))),
+        LevelChange::Insert(Arc::new(scenes::level(scenes::MIXED))),
+        LevelChange::Remove,
+    ];
+    for step in 0..600 {
+        if edited && step % 50 == 0 {
+            let change = changes[step / 50 % changes.len()].clone();
+            let edit = LevelEdit {
+                index: step % 3,
+                change,
+            };
+            game.edit_levels(&edit, &mut events);
+            history.record_edit(&game, edit);
+        }
         let input = bot.input(&game);
         history.record(&game, input);
         events.clear();
@@ -107,7 +128,11 @@ fn signed(rest: &[u8]) -> Vec<u8> {
     let hash = rest.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
-    [format!("breakout replay 1 {hash:016x}\n").as_bytes(), rest].concat()
+    // Only those with changes of levels are of the second version.
+    let is_edited = rest.windows(7).any(|part| part == b"\nedits ");
+    let version = if is_edited { 2 } else { 1 };
+    let first = format!("breakout replay {version} {hash:016x}\n");
+    [first.as_bytes(), rest].concat()
 }
 
 fn read(bytes: &[u8]) {

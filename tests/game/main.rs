@@ -16,6 +16,7 @@ mod paths;
 mod play;
 mod power_ups;
 mod properties;
+mod replace;
 mod rules;
 mod trace;
 

@@ -1,12 +1,15 @@
 //! Plays a drawn level by a small script and describes the events in words.
 
+use std::sync::Arc;
+
 use breakout::difficulty::Rules;
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::input::Input;
+use breakout::level::{LevelChange, LevelEdit};
 use glam::Vec2;
 
-use crate::scenes::levels;
+use crate::scenes::{level, levels};
 
 /// A game that is played by a script.
 pub(crate) struct Play {
@@ -91,6 +94,23 @@ impl Play {
         told.extend(self.events.iter().map(|event| tell(event, game)));
     }
 
+    /// Changes a level between two steps; the game must be valid after it.
+    pub(crate) fn edit(&mut self, index: usize, change: LevelChange) {
+        self.events.clear();
+        let edit = LevelEdit { index, change };
+        self.game.edit_levels(&edit, &mut self.events);
+        self.game.validate();
+        let (game, told) = (&self.game, &mut self.told);
+        told.extend(self.events.iter().map(|event| tell(event, game)));
+    }
+
+    /// Replaces the level in play by a drawn one.
+    #[track_caller]
+    pub(crate) fn replace(&mut self, text: &str) {
+        let level = LevelChange::Replace(Arc::new(level(text)));
+        self.edit(self.game.level_index(), level);
+    }
+
     /// Steps until something happened that is told in words that start like this.
     #[track_caller]
     pub(crate) fn until(&mut self, start: &str, within: u32) {
@@ -139,6 +159,10 @@ fn tell(event: &Event, game: &Game) -> String {
         Event::BrickMended { brick, .. } => {
             let (column, row) = game.bricks().place(brick);
             format!("brick ({column},{row}) mended")
+        }
+        Event::BrickAppeared { brick, .. } => {
+            let (column, row) = game.bricks().place(brick);
+            format!("brick ({column},{row}) appeared")
         }
         Event::BrickBroken {
             normal,

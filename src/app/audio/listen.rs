@@ -82,8 +82,11 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
         Event::LevelStarted { .. } => Cue::LevelStart.into(),
         Event::GameOver => Cue::GameOver.into(),
         Event::Victory => Cue::Victory.into(),
-        // These come with a bounce or a loss that has its own cue.
-        Event::Helped { .. } | Event::LoopBroken { .. } | Event::CapsuleLost { .. } => return None,
+        // A level that changes is seen; the others come with a bounce or a loss that has its own cue.
+        Event::BrickAppeared { .. }
+        | Event::Helped { .. }
+        | Event::LoopBroken { .. }
+        | Event::CapsuleLost { .. } => return None,
     };
     Some(play)
 }

@@ -39,6 +39,12 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32, high_contrast: bool
     }
 }
 
+/// A brick that waits for a ball to go.
+pub(crate) fn outline(waiting: Brick, aabb: Aabb) -> Shape {
+    let color = Color::hex(waiting.kind.spec().color);
+    body(aabb).border(1.0, color.alpha(0.4))
+}
+
 fn pattern(mark: Mark) -> Pattern {
     match mark {
         Mark::Plain => Pattern::Plain,

@@ -3,7 +3,7 @@
 use macroquad::prelude::Vec2;
 
 use super::actors;
-use super::bricks::{brick, cracks};
+use super::bricks::{brick, cracks, outline};
 use super::scene::Scene;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape};
@@ -72,7 +72,9 @@ pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     for (index, standing) in bricks.iter() {
         let aabb = bricks.aabb(index);
         let shape = brick(standing, aabb, effects.flash(index), canvas.high_contrast);
-        let size = effects.entrance(bricks.place(index));
+        let size = effects
+            .entrance(bricks.place(index))
+            .min(effects.arrival(index));
         if size != 1.0 {
             canvas.add(shape.grown(size));
             continue;
@@ -81,6 +83,9 @@ pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
         for crack in cracks(standing, index, aabb) {
             canvas.add(crack);
         }
+    }
+    for (index, waiting) in bricks.waiting() {
+        canvas.add(outline(waiting, bricks.aabb(index)));
     }
     canvas.flush();
 

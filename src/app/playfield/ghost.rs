@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use breakout::game::{Game, Phase};
 use breakout::level::Level;
-use breakout::replay::{Playthrough, Recording};
+use breakout::replay::{Clear, Playthrough, Recording};
 use breakout::tuning::{BALL_RADIUS, PADDLE_SIZE, PADDLE_TOP};
 use macroquad::prelude::{Vec2, vec2};
 
@@ -32,10 +32,9 @@ impl Ghost {
     /// The ghost of a level that was cleared in a recorded run; `None` if it was not.
     pub(crate) fn new(recording: Arc<Recording>, level: &Level) -> Option<Self> {
         let hash = level.content_hash();
-        let levels = &recording.setup.levels;
-        let mut clears = recording.track.clears().iter();
-        let is_same = |index: usize| levels[index].content_hash() == hash;
-        let level = clears.find(|clear| is_same(clear.level))?.level;
+        let level_of = |clear: &&Clear| recording.setup.levels.iter().nth(clear.level);
+        let is_same = |clear: &&Clear| level_of(clear).is_some_and(|of| of.content_hash() == hash);
+        let level = recording.track.clears().iter().find(is_same)?.level;
         Some(Self {
             playthrough: Playthrough::new(recording),
             level,

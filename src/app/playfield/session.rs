@@ -1,5 +1,6 @@
 //! A running game with its clock, its effects and its history.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::platform::time::Moment;
@@ -8,6 +9,7 @@ use breakout::event::Event;
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::input::Input;
+use breakout::level::LevelEdit;
 use breakout::records::LevelResult;
 use breakout::replay::{Recording, Setup};
 use breakout::tuning::STEP;
@@ -50,12 +52,22 @@ pub(crate) struct Session {
     pub(crate) ghost: Option<Ghost>,
     /// The level that was just cleared, until it is taken.
     pub(crate) cleared: Option<LevelResult>,
+    /// The recording that is watched: the levels change as they did.
+    pub(crate) watched: Option<Arc<Recording>>,
 }
 
 impl Session {
     pub(crate) fn new(setup: Setup) -> Self {
         let game = setup.game();
         Self::of(History::new(setup), game)
+    }
+
+    /// A recording from its start.
+    pub(crate) fn watching(recording: &Arc<Recording>) -> Self {
+        let mut session = Self::new(recording.setup.clone());
+        session.watched = Some(recording.clone());
+        session.follow_edits(&Strengths::full());
+        session
     }
 
     /// Goes on at the end of a history, at which the game must be.
@@ -86,6 +98,7 @@ impl Session {
             ranked: true,
             ghost: None,
             cleared: None,
+            watched: None,
             game,
         }
     }
@@ -118,6 +131,7 @@ impl Session {
             self.distortion.observe(&self.events);
             self.timers.observe(|kind| self.game.powers().is_on(kind));
             self.frame_events.extend_from_slice(&self.events);
+            self.follow_edits(strengths);
             self.target = input.target;
         }
         if let Some(ghost) = &mut self.ghost {
@@ -132,12 +146,40 @@ impl Session {
         self.advance_effects(seconds, strengths);
     }
 
+    /// Changes the levels as in the recording that is watched.
+    fn follow_edits(&mut self, strengths: &Strengths) {
+        if let Some(watched) = self.watched.clone() {
+            for edit in watched.track.edits_at(self.game.steps()) {
+                self.edit_levels(edit.clone(), strengths);
+            }
+        }
+    }
+
     /// Makes and records steps without effects.
     pub(crate) fn fast_forward(&mut self, steps: usize, input: Input) {
         for _ in 0..steps {
             self.step(input);
         }
         self.alpha = 1.0;
+    }
+
+    /// Changes the levels of the run between two steps, after which it is not ranked. A run with no
+    /// room for more of them begins anew.
+    pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
+        let mut events = Vec::new();
+        self.game.edit_levels(&edit, &mut events);
+        if self.history.track().has_room_for(&edit) {
+            self.history.record_edit(&self.game, edit);
+            self.effects.observe_edit(&self.game, &events, strengths);
+        } else {
+            *self = Self::new(Setup {
+                levels: self.game.levels().clone(),
+                start: self.game.level_index(),
+                ..self.history.setup().clone()
+            });
+        }
+        self.ranked = false;
+        self.ghost = None;
     }
 
     /// Makes and records one step, whose events are then in `events`. Returns the time of

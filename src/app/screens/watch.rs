@@ -50,7 +50,7 @@ impl Watch {
         } = watched.clone();
         Self {
             from: Some(from).filter(|from| *from > recording.setup.start),
-            session: Session::new(recording.setup.clone()),
+            session: Session::watching(&recording),
             speed: NORMAL_SPEED,
             history: History::new(recording.setup.clone()),
             ahead: Playthrough::new(recording.clone()),
@@ -189,6 +189,7 @@ impl Watch {
             let mut history = self.history.clone();
             history.branch(step);
             self.session = Session::resumed(history, self.history.at(step));
+            self.session.watched = Some(self.recording.clone());
         }
     }
 

@@ -44,6 +44,7 @@ impl Survey {
             let step = TracedStep::of(game, input);
             self.counts.count(&results(&step.after, &step.trace));
             game = step.after;
+            history.edit(&mut game, &mut Vec::new());
         }
     }
 

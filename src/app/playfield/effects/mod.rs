@@ -9,7 +9,7 @@ mod popups;
 mod table;
 mod transitions;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
@@ -25,6 +25,7 @@ use motion::Motion;
 use particles::Particles;
 use popups::Popups;
 pub(crate) use table::{EFFECTS, Effect, Strengths};
+use transitions::GROWTH;
 
 /// Seconds for which a point of the trail lasts, and for which a brick stays white after a hit.
 const TRAIL: f32 = 0.3;
@@ -63,6 +64,8 @@ pub(crate) struct Effects {
     trail: VecDeque<(Vec2, f32)>,
     trail_color: Color,
     flashes: Vec<(usize, f32)>,
+    /// The ages of bricks that came into the level while it is played.
+    arrivals: BTreeMap<usize, f32>,
 }
 
 impl Effects {
@@ -74,6 +77,7 @@ impl Effects {
             trail: VecDeque::new(),
             trail_color: play::BALL_LIGHT,
             flashes: Vec::new(),
+            arrivals: BTreeMap::new(),
         }
     }
 
@@ -105,6 +109,18 @@ impl Effects {
         while self.trail.front().is_some_and(|(_, age)| *age > TRAIL) {
             self.trail.pop_front();
         }
+    }
+
+    /// Reads the game after a change of its levels, and the bricks that appeared in it.
+    pub(crate) fn observe_edit(&mut self, game: &Game, events: &[Event], strengths: &Strengths) {
+        for event in events {
+            self.on_event(game, *event, strengths);
+        }
+        if game.is_serving() {
+            self.trail.clear();
+            self.motion.on_serve();
+        }
+        self.motion.observe(game);
     }
 
     /// Starts the effects of an event.
@@ -156,6 +172,9 @@ impl Effects {
                 self.flashes.push((brick, 0.0));
                 self.show(EventLook::BRICK_MENDED, at, up, strengths);
             }
+            Event::BrickAppeared { brick, .. } => {
+                self.arrivals.insert(brick, 0.0);
+            }
             Event::Exploded { at, chain, .. } => self.explode(at, chain, strengths),
             Event::PaddleHit { at, normal, .. } => {
                 self.show(EventLook::PADDLE_HIT, at, normal, strengths);
@@ -200,16 +219,19 @@ impl Effects {
             }
             Event::LevelCleared { .. } => self.celebrate(game, strengths),
             Event::Victory => self.confetti(game, &VICTORY_VOLLEYS, strengths),
-            Event::LevelStarted { .. } => {
-                self.trail.clear();
-                self.motion.on_level_start();
-            }
+            Event::LevelStarted { .. } => self.begin_level(),
             Event::Launched { .. }
             | Event::CapsuleDropped { .. }
             | Event::CapsuleLost { .. }
             | Event::PowerUpEnded { .. }
             | Event::GameOver => {}
         }
+    }
+
+    fn begin_level(&mut self) {
+        self.trail.clear();
+        self.arrivals.clear();
+        self.motion.on_level_start();
     }
 
     fn explode(&mut self, at: Vec2, chain: u32, strengths: &Strengths) {
@@ -275,6 +297,10 @@ impl Effects {
             *age += seconds;
         }
         self.flashes.retain(|(_, age)| *age < FLASH);
+        self.arrivals.retain(|_, age| {
+            *age += seconds;
+            *age < GROWTH
+        });
     }
 
     /// The factor on the game's time: 1 normally, 0 during a hit stop.
@@ -302,6 +328,7 @@ impl Effects {
         self.particles.is_empty()
             && self.popups.is_empty()
             && self.flashes.is_empty()
+            && self.arrivals.is_empty()
             && self.motion.is_still()
     }
 
@@ -335,6 +362,12 @@ impl VisibleEffects<'_> {
         let is_dark = left < BLINKS && !((left * BLINK_CHANGES) as u32).is_multiple_of(2);
         let dark = if is_dark { BLINK_DEPTH } else { 0.0 };
         1.0 - dark * self.strengths.of(Effect::Flash)
+    }
+
+    /// The size of a brick that comes into a level that is played, as a factor, by its index.
+    pub(crate) fn arrival(&self, brick: usize) -> f32 {
+        let age = self.effects.arrivals.get(&brick);
+        age.map_or(1.0, |age| self.strengths.grown(*age))
     }
 
     /// The size of a brick that comes in, as a factor, by its column and row.
