@@ -69,6 +69,19 @@ pub(crate) fn say_error(sentence: &str) {
     let _ = writeln!(io::stderr(), "breakout: {sentence}");
 }
 
+/// The number of characters in a line of the terminal at the standard output: what it says, or the shell,
+/// or else 80.
+pub(crate) fn terminal_width() -> usize {
+    #[cfg(target_os = "linux")]
+    if let Some(columns) = terminal::columns() {
+        return columns;
+    }
+    let columns = std::env::var("COLUMNS").ok();
+    columns
+        .and_then(|columns| columns.parse().ok())
+        .unwrap_or(80)
+}
+
 /// The message of an I/O error in lower case, without its number.
 pub(crate) fn error_text(error: &io::Error) -> String {
     match error.kind() {
@@ -120,5 +133,28 @@ mod closed {
             return Err(io::Error::other("it is closed"));
         }
         Ok(())
+    }
+}
+
+/// The size of a terminal.
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "calls the C library")]
+mod terminal {
+    use std::ffi::{c_int, c_ulong};
+
+    unsafe extern "C" {
+        fn ioctl(file: c_int, request: c_ulong, ...) -> c_int;
+    }
+
+    const STDOUT: c_int = 1;
+    const TIOCGWINSZ: c_ulong = 0x5413;
+
+    /// The characters in a line of the standard output; `None` if it is no terminal that knows.
+    pub(super) fn columns() -> Option<usize> {
+        // Rows and columns, then both in pixels.
+        let mut size = [0_u16; 4];
+        // SAFETY: the request fills the four numbers of a `winsize`, and nothing else.
+        let status = unsafe { ioctl(STDOUT, TIOCGWINSZ, &raw mut size) };
+        (status == 0 && size[1] > 0).then_some(size[1].into())
     }
 }

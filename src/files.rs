@@ -39,6 +39,17 @@ impl Source {
         }
     }
 
+    /// A level that came as a code. Nothing can change it.
+    pub(crate) fn shared(level: Level) -> Self {
+        Self {
+            name: "Shared".to_owned(),
+            levels: LevelSet::of(level),
+            files: vec![None],
+            roots: Vec::new(),
+            workshop: false,
+        }
+    }
+
     /// The playable levels of some files and folders, at least one, and the unplayable files.
     fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), String> {
         let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
@@ -107,8 +118,16 @@ pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
     } else if folder.is_dir() && !level_files(folder)?.is_empty() {
         Source::read(&[folder.to_path_buf()], false)
     } else {
-        Ok((Source::builtin(), LeftOut(Vec::new())))
+        Ok((Source::builtin(), LeftOut::default()))
     }
+}
+
+/// The level of a file.
+///
+/// # Errors
+/// The problems of the file.
+pub(crate) fn load(path: &Path) -> Result<Level, String> {
+    read_level(path).map_err(|file| file.report)
 }
 
 fn read_level(path: &Path) -> Result<Level, UnplayableFile> {
@@ -137,6 +156,7 @@ fn reports(broken: &[UnplayableFile]) -> String {
 }
 
 /// The files that cannot be played, beside others that can.
+#[derive(Default)]
 pub(crate) struct LeftOut(Vec<UnplayableFile>);
 
 impl LeftOut {

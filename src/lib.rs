@@ -26,6 +26,7 @@ pub mod collision;
 pub mod tuning;
 
 mod fnv;
+mod json;
 
 pub mod difficulty;
 pub mod level;

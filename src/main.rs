@@ -1,7 +1,9 @@
 //! Parses the command line, runs the command, and prints one plain sentence on failure.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use breakout::level::Level;
 use clap::Parser;
 
 mod app;
@@ -14,7 +16,9 @@ mod scenes;
 
 use app::playfield::effects::Strengths;
 use app::settings::Settings;
-use commands::arguments::{AudioArgs, Cli, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs};
+use commands::arguments::{
+    AudioArgs, Cli, CodeArgs, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs,
+};
 use console::Failure;
 
 fn main() -> ExitCode {
@@ -28,7 +32,17 @@ fn run() -> Result<ExitCode, Failure> {
         Err(answer) => return commands::arguments::print(&answer),
     };
     match cli.command {
-        Some(Command::Check { files }) => commands::check::run(&files),
+        Some(Command::Check(args)) => commands::check::run(&args),
+        Some(Command::Show(args)) => commands::show::run(&args),
+        Some(Command::Share { file }) => commands::share::run(&file),
+        Some(Command::Play(CodeArgs { code, play })) => {
+            let level = Level::from_code(&code.concat()).map_err(|error| error.to_string())?;
+            app::run(app::Options {
+                shared: Some(level),
+                ..options_of_play(Vec::new(), play)
+            })?;
+            Ok(ExitCode::SUCCESS)
+        }
         Some(Command::Bot(bots)) => commands::bot::run(&bots),
         Some(Command::Sound(SoundArgs { names, out, bars })) => {
             app::audio::Audition { names, out, bars }.run()?;
@@ -45,16 +59,15 @@ fn run() -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
         None => {
-            app::run(options_of_play(cli.play))?;
+            app::run(options_of_play(cli.levels, cli.play))?;
             Ok(ExitCode::SUCCESS)
         }
     }
 }
 
 /// The options of a game.
-fn options_of_play(args: PlayArgs) -> app::Options {
+fn options_of_play(levels: Vec<PathBuf>, args: PlayArgs) -> app::Options {
     let PlayArgs {
-        levels,
         seed,
         difficulty,
         practice,
@@ -85,6 +98,7 @@ fn options(args: WindowArgs, override_settings: Box<dyn Fn(&mut Settings)>) -> a
     app::Options {
         override_settings,
         levels: Vec::new(),
+        shared: None,
         recording: None,
         seed: None,
         data_folder: args.data_dir,

@@ -1,11 +1,12 @@
 //! Output and exit status of the command line.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use breakout::bot::NoAim;
 use breakout::history::History;
-use breakout::level::LevelSet;
+use breakout::level::{Level, LevelSet};
 use breakout::replay::{Recording, Setup};
 use breakout::tuning::STEPS_PER_SECOND;
 
@@ -59,8 +60,12 @@ fn help_and_version() {
         "--fullscreen",
         "--size",
         "check",
+        "show",
+        "share",
+        "play",
         "bot",
         "LEVEL",
+        "./NAME",
     ] {
         assert!(out(&help).contains(word), "{word}");
     }
@@ -141,6 +146,95 @@ fn check_prints_every_problem() {
         );
     }
     assert!(text.contains("did you mean `title`?") && text.contains("0 playable, 1 with errors"));
+}
+
+#[test]
+fn check_has_formats_for_text_editors_and_programs() {
+    let bad = Scratch::new("format.txt", b"titel: x\n. Q .\n");
+    let report = |format| breakout(&["check", bad.path(), "--format", format]);
+    let short = report("short");
+    assert_eq!(short.status.code(), Some(1));
+    let name = bad.path();
+    let starts = [
+        format!("{name}:1:1: warning: "),
+        format!("{name}:2:3: error: "),
+    ];
+    assert_eq!(out(&short).lines().count(), 2, "{}", out(&short));
+    for (line, start) in out(&short).lines().zip(starts) {
+        assert!(line.starts_with(&start), "{line}");
+    }
+    let json = out(&report("json"));
+    assert!(
+        json.starts_with("[\n  {\"file\": \"") && json.ends_with("}]}\n]\n"),
+        "{json}"
+    );
+    let good = Scratch::new("silent.txt", b"2\n");
+    let silent = breakout(&["check", good.path(), "--format", "short"]);
+    assert_eq!(
+        (silent.status.code(), out(&silent)),
+        (Some(0), String::new())
+    );
+}
+
+#[test]
+fn a_watching_check_prints_again_what_has_changed() {
+    let level = Scratch::new("watched.txt", b". Q .\n");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_breakout"))
+        .args(["check", "--watch", "--format", "short", level.path()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut next = || lines.next().expect("a line").expect("text");
+    assert!(next().contains(":1:3: error: "));
+    std::fs::write(level.path(), ". 2 .\n. . Z\n. 2 .\n").expect("a file");
+    assert_eq!(next(), "");
+    assert!(next().contains(":2:5: error: "));
+    std::fs::remove_file(level.path()).expect("it was there");
+    assert_eq!(next(), "");
+    assert!(next().ends_with(": no such file"));
+    child.kill().expect("it goes on until it is ended");
+    child.wait().expect("it has ended");
+}
+
+#[test]
+fn a_level_is_drawn_or_shared_as_a_line() {
+    let level = Scratch::new("drawn.txt", b"title: Drawn\n\n. 2 #\n\ndrops:\n. w .\n");
+    let bad = Scratch::new("not-drawn.txt", b". Q .\n");
+    let shown = breakout(&["show", level.path(), bad.path()]);
+    assert_eq!(shown.status.code(), Some(1));
+    let picture = format!("Drawn  3 x 1, 1 brick  {}\n. 2W#\n\n", level.path());
+    assert_eq!(out(&shown), picture);
+    assert!(err(&shown).contains(":1:3: error: "), "{}", err(&shown));
+    let colored = breakout(&["show", "--color", "always", level.path()]);
+    assert!(out(&colored).contains("\x1b["), "{}", out(&colored));
+
+    let shared = breakout(&["share", level.path()]);
+    assert_eq!(
+        (shared.status.code(), err(&shared)),
+        (Some(0), String::new())
+    );
+    let text = std::fs::read(level.path()).expect("a file");
+    let level = Level::parse("drawn.txt", &text).level;
+    assert_eq!(Level::from_code(&out(&shared)).ok(), level);
+    let failed = breakout(&["share", bad.path()]);
+    assert_eq!(
+        (failed.status.code(), out(&failed)),
+        (Some(1), String::new())
+    );
+    // A code is read before a window opens.
+    for (code, sentence) in [
+        ("levels", "this is not the code of a level"),
+        (
+            "B2AAAA",
+            "the code is of version 2, and this Breakout reads version 1",
+        ),
+    ] {
+        let output = breakout(&["play", code]);
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(err(&output), format!("breakout: {sentence}\n"));
+    }
 }
 
 #[test]
@@ -247,8 +341,9 @@ fn a_display_that_cannot_be_reached_is_named() {
 }
 
 /// Commands that print their results.
-const PRINTING: [&[&str]; 4] = [
+const PRINTING: [&[&str]; 5] = [
     &["check", concat!(env!("CARGO_MANIFEST_DIR"), "/levels")],
+    &["show", concat!(env!("CARGO_MANIFEST_DIR"), "/levels")],
     &["bot", "--seeds", "1", "--limit", "1"],
     &["--help"],
     &["--version"],

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use breakout::level::LevelSet;
+use breakout::level::{Level, LevelSet};
 use breakout::replay::Recording;
 use macroquad::Window;
 use macroquad::miniquad::conf::Platform;
@@ -62,6 +62,8 @@ pub(crate) struct Options {
     pub(crate) override_settings: Box<dyn Fn(&mut Settings)>,
     /// Level files, or folders of them; none for the usual levels.
     pub(crate) levels: Vec<PathBuf>,
+    /// A level to play instead of them.
+    pub(crate) shared: Option<Level>,
     /// A recording to watch.
     pub(crate) recording: Option<Recording>,
     pub(crate) seed: Option<u64>,
@@ -124,7 +126,10 @@ impl Kept {
 /// # Errors
 /// One sentence: no display, or levels that cannot be played.
 pub(crate) fn run(options: Options) -> Result<(), String> {
-    let (source, left_out) = files::load_playable(&options.levels)?;
+    let (source, left_out) = match &options.shared {
+        Some(level) => (Source::shared(level.clone()), LeftOut::default()),
+        None => files::load_playable(&options.levels)?,
+    };
     let pictures = || options.pictures.clone();
     let recording = options
         .frames
@@ -203,7 +208,7 @@ impl App {
         } = kept;
         let first = if options.demo {
             Transition::Demo
-        } else if source.workshop {
+        } else if source.workshop || options.shared.is_some() {
             Transition::Play(0)
         } else if options.recording.is_some() {
             Transition::Watch

@@ -1,6 +1,6 @@
 //! The time that a player without aim needs for a level, and its waits for a brick.
 
-use std::fmt::Write;
+use crate::json::quoted;
 
 use super::assessor::Assessor;
 use super::taste::Taste;
@@ -209,22 +209,6 @@ fn is_all_in_reach(level: &Level) -> bool {
     let cells = level.cells().iter().zip(level.reachable());
     let mut breakable = cells.filter(|(cell, _)| cell.is_some_and(BrickKind::breaks));
     breakable.all(|(_, reachable)| *reachable)
-}
-
-/// A string as JSON writes it.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() => {
-                // A string takes whatever is written to it.
-                let _ = write!(quoted, "\\u{:04x}", c as u32);
-            }
-            c => quoted.push(c),
-        }
-    }
-    quoted + "\""
 }
 
 /// The middle value; of two, the greater; 0 for none.

@@ -15,6 +15,10 @@ use crate::console::{Failure, printed};
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+    /// Level files, or folders of them, to play instead of the built-in ones; one that is named like a
+    /// command is ./NAME
+    #[arg(value_name = "LEVEL")]
+    pub(crate) levels: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
 }
@@ -23,11 +27,17 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Print every problem of level files; exit 1 if there is an error
-    Check {
-        /// Level files, or folders of them
-        #[arg(required = true, value_name = "FILE")]
-        files: Vec<PathBuf>,
+    Check(CheckArgs),
+    /// Draw level files in the terminal
+    Show(ShowArgs),
+    /// Print a level as a code, one line to be passed on
+    Share {
+        /// Level file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
     },
+    /// Play the level of a code
+    Play(CodeArgs),
     /// Let a bot that does not aim play levels, and print its times; exit 1 if it failed to clear a
     /// level
     Bot(BotArgs),
@@ -37,6 +47,63 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Play or save every sound and some music, and print their measurements
     Sound(SoundArgs),
+}
+
+/// Options of `breakout check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Level files, or folders of them
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Format of the report
+    #[arg(long, value_name = "F", default_value = "full")]
+    pub(crate) format: CheckFormat,
+    /// Check again whenever a file changes, until Ctrl+C
+    #[arg(long)]
+    pub(crate) watch: bool,
+}
+
+/// Formats of problems.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// With the lines at fault, for people
+    Full,
+    /// One line for each problem, for text editors: `file:line:column: severity: message`
+    Short,
+    /// One object for each file, for programs
+    Json,
+}
+
+/// Options of `breakout show`.
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// Level files, or folders of them
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Whether to draw in colour
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorWhen,
+}
+
+/// When a terminal gets colours.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ColorWhen {
+    /// In a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Also in a file or a pipe
+    Always,
+    /// As letters alone
+    Never,
+}
+
+/// Options of `breakout play`.
+#[derive(Debug, Args)]
+pub(crate) struct CodeArgs {
+    /// The code, as `breakout share` prints it; blanks and line breaks in it do not count
+    #[arg(required = true, value_name = "CODE")]
+    pub(crate) code: Vec<String>,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
 }
 
 /// Options of `breakout replay`.
@@ -113,9 +180,6 @@ pub(crate) enum Format {
 /// Options of the game.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Level files, or a folder of them, to play instead of the built-in ones
-    #[arg(value_name = "LEVEL")]
-    pub(crate) levels: Vec<PathBuf>,
     /// Seed of the game's random numbers: the same seed gives the same serves
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

@@ -1,20 +1,79 @@
 //! `breakout check FILE…`: every problem of level files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
 
 use breakout::level::CheckReport;
 
-use crate::console::{Failure, print};
+use crate::commands::arguments::{CheckArgs, CheckFormat};
+use crate::console::{Failure, print, say_error};
 use crate::files;
 
-/// Prints the report on the files; fails if one of them cannot be played.
+/// How often watched files are looked at. What has changed since is read when it has stood still for as
+/// long, so that no half of a file is.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Prints the report on the files; fails if one of them cannot be played. A watch prints it again whenever
+/// a file changes, and never ends by itself.
 ///
 /// # Errors
 /// A folder cannot be read, or the report cannot be printed.
-pub(crate) fn run(paths: &[PathBuf]) -> Result<ExitCode, Failure> {
-    let files = files::expand(paths)?;
-    let report: CheckReport = files.iter().map(|path| files::parse(path)).collect();
-    print(&report.to_string())?;
+pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    if args.watch {
+        return watch(args);
+    }
+    let report = report(&files::expand(&args.files)?);
+    print_report(&report, args.format)?;
     Ok(ExitCode::from(u8::from(!report.has_passed())))
+}
+
+fn watch(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    let mut checked = None;
+    let mut before = None;
+    loop {
+        let files = files::expand(&args.files);
+        let seen = files.as_ref().map(|files| stamps(files));
+        let seen = seen.map_err(String::clone);
+        if checked.as_ref() != Some(&seen) && (checked.is_none() || before.as_ref() == Some(&seen))
+        {
+            if checked.is_some() {
+                print("")?;
+            }
+            match files {
+                Ok(files) => print_report(&report(&files), args.format)?,
+                Err(sentence) => say_error(&sentence),
+            }
+            checked = Some(seen.clone());
+        }
+        before = Some(seen);
+        sleep(LOOK);
+    }
+}
+
+fn report(files: &[PathBuf]) -> CheckReport {
+    let name = |path: &Path| path.to_string_lossy().into_owned();
+    let files = files.iter().map(|path| (name(path), files::parse(path)));
+    files.collect()
+}
+
+fn print_report(report: &CheckReport, format: CheckFormat) -> Result<(), Failure> {
+    match format {
+        CheckFormat::Full => print(&report.to_string()),
+        CheckFormat::Short => report.short().lines().try_for_each(print),
+        CheckFormat::Json => print(&report.json()),
+    }
+}
+
+/// What tells that a file has changed: its name, its length and when it was written.
+type Stamp = (PathBuf, Option<(u64, SystemTime)>);
+
+fn stamps(files: &[PathBuf]) -> Vec<Stamp> {
+    let stamp = |path: &Path| {
+        let metadata = path.metadata().ok()?;
+        Some((metadata.len(), metadata.modified().ok()?))
+    };
+    let files = files.iter().map(|path| (path.clone(), stamp(path)));
+    files.collect()
 }

@@ -3,4 +3,6 @@
 pub(crate) mod arguments;
 pub(crate) mod bot;
 pub(crate) mod check;
+pub(crate) mod share;
+pub(crate) mod show;
 pub(crate) mod verify;

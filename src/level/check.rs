@@ -7,7 +7,7 @@ use super::{
     escape::{is_obeyed, quote},
     grid::{self, Row, count},
     playable::{BallStart, Level, cell_size},
-    problem::{ProblemCollector, Severity},
+    problem::ProblemCollector,
     raw_level::{Header, RawLevel},
     reach,
     span::{Span, is_blank},
@@ -62,10 +62,10 @@ impl RawLevel<'_> {
             self.check_way_out(start.position, (columns, rows), &cells, &reachable, report);
         }
         let reachable = reach::with_blasts(columns, &cells, reachable);
-        self.check_winnable(&cells, &reachable, report);
+        self.check_winnable(columns, &cells, &reachable, report);
         let drops = drops
             .filter(|_| drops_size == size)
-            .map(|drops| self.drops_that_fall(drops, &cells, report));
+            .map(|drops| self.drops_that_fall(drops, &cells, &reachable, report));
         Some(Level {
             title,
             author,
@@ -224,45 +224,57 @@ impl RawLevel<'_> {
         is_time.then_some(seconds)
     }
 
-    /// Reports bricks that break but that nothing can reach.
+    /// Reports bricks that break but that neither a ball nor an explosion can reach, each closed pocket of
+    /// them at its first.
     fn check_winnable(
         &self,
+        columns: usize,
         cells: &[Option<BrickKind>],
         reachable: &[bool],
         report: &mut ProblemCollector<'_>,
     ) {
         let breaks = |index: &usize| cells[*index].is_some_and(BrickKind::breaks);
-        let (reached, walled_in): (Vec<usize>, Vec<usize>) = (0..cells.len())
-            .filter(breaks)
-            .partition(|index| reachable[*index]);
-        let number = count(walled_in.len(), "brick");
-        let message = match (reached.is_empty(), walled_in.is_empty()) {
-            (false, true) => return,
-            (false, false) => format!("{number} walled in by solid bricks: not needed to win"),
-            (true, false) => "solid bricks wall in every brick: this cannot be won".to_owned(),
-            (true, true) => "no brick breaks: this cannot be won".to_owned(),
-        };
-        let severity = if reached.is_empty() {
-            Severity::Error
-        } else {
-            Severity::Warning
-        };
-        let place = cell_place(&self.bricks.rows, walled_in.first().copied().unwrap_or(0));
-        report.add(severity, place, || message);
+        let is_won = (0..cells.len()).any(|index| breaks(&index) && reachable[index]);
+        let pockets = reach::pockets(columns, cells, reachable);
+        if !is_won {
+            let place = pockets.first().map_or(0, |pocket| pocket[0]);
+            report.error(
+                cell_place(&self.bricks.rows, place),
+                || match &pockets[..] {
+                    [] => "no brick breaks: this cannot be won".to_owned(),
+                    _ => "solid bricks wall in every brick: this cannot be won".to_owned(),
+                },
+            );
+            return;
+        }
+        for pocket in pockets {
+            report.warning(cell_place(&self.bricks.rows, pocket[0]), || {
+                let number = count(pocket.len(), "brick");
+                format!("{number} walled in by solid bricks: not needed to win")
+            });
+        }
     }
 
-    /// The drops that a brick can let fall; reports the others.
+    /// The drops in bricks that break; reports the others, and those in bricks that nothing reaches.
     fn drops_that_fall(
         &self,
         mut drops: Vec<Option<PowerUp>>,
         cells: &[Option<BrickKind>],
+        reachable: &[bool],
         report: &mut ProblemCollector<'_>,
     ) -> Vec<Option<PowerUp>> {
         let places = self.drops.rows.iter().flat_map(Row::cells);
-        for ((drop, cell), place) in drops.iter_mut().zip(cells).zip(places) {
-            if drop.is_some() && !cell.is_some_and(BrickKind::breaks) {
-                let holder = cell.map_or("the cell is empty", |_| "its brick never breaks");
-                report.warning(place, || format!("this drop cannot fall: {holder}"));
+        let drops_in_cells = drops.iter_mut().zip(cells).zip(reachable);
+        for (((drop, cell), is_reached), place) in drops_in_cells.zip(places) {
+            let holder = match cell {
+                _ if drop.is_none() => continue,
+                None => "the cell is empty",
+                Some(kind) if !kind.breaks() => "its brick never breaks",
+                Some(_) if !is_reached => "nothing reaches its brick",
+                Some(_) => continue,
+            };
+            report.warning(place, || format!("this drop cannot fall: {holder}"));
+            if !cell.is_some_and(BrickKind::breaks) {
                 *drop = None;
             }
         }

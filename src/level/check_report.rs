@@ -2,53 +2,120 @@
 
 use std::fmt::{self, Display};
 
-use super::playable::Parsed;
+use super::escape::printable;
+use super::playable::{Level, Parsed};
+use super::problem::Problem;
+use crate::json::quoted;
 
 /// The problems of some level files. Displays as every problem and a last line with the count,
 /// without a newline at the end.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CheckReport {
-    lines: Vec<String>,
-    playable: usize,
-    broken: usize,
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CheckReport(Vec<Checked>);
+
+/// A file by its name, and what was read, or the sentence that says why nothing was.
+#[derive(Clone, Debug, PartialEq)]
+struct Checked {
+    file: String,
+    parsed: Result<Parsed, String>,
 }
 
 impl CheckReport {
     /// True if every file is a level that can be played.
     pub fn has_passed(&self) -> bool {
-        self.broken == 0
+        self.0.iter().all(Checked::is_playable)
+    }
+
+    /// A line `file:line:column: severity: message` for each problem, as text editors read it; the place of
+    /// what is wrong with a file as a whole is 1:1. Without a newline at the end.
+    pub fn short(&self) -> String {
+        let lines: Vec<String> = self.0.iter().flat_map(Checked::short).collect();
+        lines.join("\n")
+    }
+
+    /// A JSON array with an object for each file: its name in `file`, whether it is `playable`, its `title`
+    /// or null, and its `problems`. Each of these is an object with `severity` (`error` or `warning`),
+    /// `line` and `column` (from 1; null if the file cannot be read), `message`, and `suggestion` or null.
+    pub fn json(&self) -> String {
+        let files: Vec<String> = self.0.iter().map(Checked::json).collect();
+        format!("[\n  {}\n]", files.join(",\n  "))
     }
 }
 
-/// Collects the parsed files, and a sentence for each that could not be read.
-impl FromIterator<Result<Parsed, String>> for CheckReport {
-    fn from_iter<I: IntoIterator<Item = Result<Parsed, String>>>(files: I) -> Self {
-        let mut report = Self::default();
-        for file in files {
-            let is_playable = match file {
-                Ok(Parsed { level, problems }) => {
-                    if !problems.is_empty() {
-                        report.lines.push(problems.to_string());
-                    }
-                    level.is_some()
-                }
-                Err(sentence) => {
-                    report.lines.push(format!("error: {sentence}"));
-                    false
-                }
-            };
-            report.playable += usize::from(is_playable);
-            report.broken += usize::from(!is_playable);
+impl Checked {
+    fn is_playable(&self) -> bool {
+        let parsed = self.parsed.as_ref();
+        parsed.is_ok_and(|parsed| parsed.level.is_some())
+    }
+
+    fn short(&self) -> Vec<String> {
+        match &self.parsed {
+            Ok(Parsed { problems, .. }) => problems.iter().map(Problem::one_line).collect(),
+            Err(sentence) => vec![format!("{}:1:1: error: {sentence}", printable(&self.file))],
         }
-        report
+    }
+
+    fn json(&self) -> String {
+        let or_null = |text: Option<&str>| text.map_or("null".to_owned(), quoted);
+        let (title, problems) = match &self.parsed {
+            Ok(Parsed { level, problems }) => {
+                let problem = |problem: &Problem| {
+                    format!(
+                        "{{\"severity\": {}, \"line\": {}, \"column\": {}, \"message\": {}, \
+                         \"suggestion\": {}}}",
+                        quoted(problem.severity.name()),
+                        problem.line,
+                        problem.column,
+                        quoted(&problem.message),
+                        or_null(problem.suggestion.as_deref()),
+                    )
+                };
+                let problems: Vec<String> = problems.iter().map(problem).collect();
+                (level.as_ref().map(Level::title), problems.join(", "))
+            }
+            Err(sentence) => {
+                let sentence = quoted(sentence);
+                let problem = format!(
+                    "{{\"severity\": \"error\", \"line\": null, \"column\": null, \"message\": {sentence}, \
+                     \"suggestion\": null}}"
+                );
+                (None, problem)
+            }
+        };
+        format!(
+            "{{\"file\": {}, \"playable\": {}, \"title\": {}, \"problems\": [{problems}]}}",
+            quoted(&self.file),
+            self.is_playable(),
+            or_null(title),
+        )
+    }
+}
+
+/// Collects files by their names: each parsed, or a sentence if it could not be read.
+impl FromIterator<(String, Result<Parsed, String>)> for CheckReport {
+    fn from_iter<I: IntoIterator<Item = (String, Result<Parsed, String>)>>(files: I) -> Self {
+        let files = files.into_iter();
+        Self(
+            files
+                .map(|(file, parsed)| Checked { file, parsed })
+                .collect(),
+        )
     }
 }
 
 impl Display for CheckReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for line in &self.lines {
-            writeln!(f, "{line}")?;
+        for Checked { parsed, .. } in &self.0 {
+            match parsed {
+                Ok(Parsed { problems, .. }) if problems.is_empty() => {}
+                Ok(Parsed { problems, .. }) => writeln!(f, "{problems}")?,
+                Err(sentence) => writeln!(f, "error: {sentence}")?,
+            }
         }
-        write!(f, "{} playable, {} with errors", self.playable, self.broken)
+        let playable = self.0.iter().filter(|file| file.is_playable()).count();
+        write!(
+            f,
+            "{playable} playable, {} with errors",
+            self.0.len() - playable
+        )
     }
 }

@@ -45,29 +45,43 @@ pub struct Problem {
     pub caret: usize,
 }
 
+impl Severity {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+impl Problem {
+    /// One line `file:line:column: severity: message`, with the suggestion.
+    pub fn one_line(&self) -> String {
+        let (file, line, column) = (printable(&self.file), self.line, self.column);
+        format!("{file}:{line}:{column}: {}", self.sentence())
+    }
+
+    fn sentence(&self) -> String {
+        let (severity, message) = (self.severity.name(), &self.message);
+        let suggestion = self.suggestion.iter();
+        let suggestion = suggestion.map(|text| format!("; did you mean `{text}`?"));
+        format!("{severity}: {message}") + &suggestion.collect::<String>()
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, column, .. } = self;
-        write!(f, "{}", printable(&self.file))?;
-        if self.source.is_some() {
-            write!(f, ":{line}:{column}")?;
-        }
-        let severity = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
-        write!(f, ": {severity}: {}", self.message)?;
-        if let Some(suggestion) = &self.suggestion {
-            write!(f, "; did you mean `{suggestion}`?")?;
-        }
         let Some(source) = &self.source else {
-            return Ok(());
+            return write!(f, "{}: {}", printable(&self.file), self.sentence());
         };
+        let line = self.line;
         let gutter = line.to_string().len().max(3);
         let source = format!("{line:>gutter$} | {source}");
         write!(
             f,
-            "\n{}\n{:gutter$} | {:indent$}^",
+            "{}\n{}\n{:gutter$} | {:indent$}^",
+            self.one_line(),
             source.trim_end(),
             "",
             "",

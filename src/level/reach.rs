@@ -7,25 +7,56 @@ use super::BrickKind;
 ///
 /// This is exact while a cell is at least as wide and high as the ball.
 pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool> {
-    let open: Vec<bool> = cells
-        .iter()
-        .map(|cell| cell.is_none_or(BrickKind::breaks))
-        .collect();
     let mut reached = vec![false; cells.len()];
     let bottom_row = cells.len().saturating_sub(columns)..cells.len();
-    let mut to_visit: Vec<usize> = bottom_row.collect();
+    flood(columns, cells, bottom_row.collect(), &mut reached);
+    reached
+}
+
+/// Marks the cells to which paths without a solid brick lead from some cells, and returns those that were
+/// not marked before.
+fn flood(
+    columns: usize,
+    cells: &[Option<BrickKind>],
+    mut to_visit: Vec<usize>,
+    reached: &mut [bool],
+) -> Vec<usize> {
+    let mut flooded = Vec::new();
     while let Some(index) = to_visit.pop() {
-        if !open[index] || reached[index] {
+        let is_open = cells[index].is_none_or(BrickKind::breaks);
+        if !is_open || reached[index] {
             continue;
         }
         reached[index] = true;
+        flooded.push(index);
         let column = index % columns;
         to_visit.extend((column > 0).then(|| index - 1));
         to_visit.extend((column + 1 < columns).then_some(index + 1));
         to_visit.extend(index.checked_sub(columns));
         to_visit.extend(Some(index + columns).filter(|below| *below < cells.len()));
     }
-    reached
+    flooded
+}
+
+/// The bricks that break where nothing gets to them, each closed pocket on its own and in order.
+pub(super) fn pockets(
+    columns: usize,
+    cells: &[Option<BrickKind>],
+    reachable: &[bool],
+) -> Vec<Vec<usize>> {
+    let is_walled_in =
+        |index: &usize| !reachable[*index] && cells[*index].is_some_and(BrickKind::breaks);
+    let mut seen = reachable.to_vec();
+    let mut pockets = Vec::new();
+    for index in (0..cells.len()).filter(is_walled_in) {
+        if !seen[index] {
+            let mut pocket = flood(columns, cells, vec![index], &mut seen);
+            pocket.retain(is_walled_in);
+            pocket.sort_unstable();
+            pockets.push(pocket);
+        }
+    }
+    pockets
 }
 
 /// Adds to the cells that the ball can get to those of bricks that an explosion breaks: a brick beside

@@ -3,9 +3,9 @@
 use breakout::level::{CheckReport, Level, Parsed};
 
 fn report(files: &[Result<&str, &str>]) -> CheckReport {
-    let read = |file: &Result<&str, &str>| -> Result<Parsed, String> {
-        let text = file.map_err(str::to_owned)?;
-        Ok(Level::parse("x.txt", text.as_bytes()))
+    let read = |file: &Result<&str, &str>| -> (String, Result<Parsed, String>) {
+        let parsed = file.map(|text| Level::parse("x.txt", text.as_bytes()));
+        ("x.txt".to_owned(), parsed.map_err(str::to_owned))
     };
     files.iter().map(read).collect()
 }
@@ -34,4 +34,38 @@ fn errors_and_files_that_cannot_be_read_fail() {
     assert!(text.starts_with("x.txt:1:3: error: "), "{text}");
     let end = "\nerror: cannot read y\n1 playable, 2 with errors";
     assert!(text.ends_with(end), "{text}");
+}
+
+const FILES: [Result<&str, &str>; 4] = [
+    Ok("title: A \"B\"\n2"),
+    Ok("titel: A\n2 Q"),
+    Ok("\u{1}\u{1}\u{1}\u{1}\u{1}\u{1}\u{1}\u{1}\u{1}"),
+    Err("cannot read x.txt: no such file"),
+];
+
+#[test]
+fn text_editors_get_a_line_for_each_problem() {
+    assert_eq!(
+        report(&FILES).short(),
+        "\
+x.txt:1:1: warning: unknown header `titel`; known: title author ball paddle par bricks drops; did you mean `title`?
+x.txt:2:3: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
+x.txt:1:1: error: the file is not text; a level is plain text, with rows such as `. 2 # 2 .`
+x.txt:1:1: error: cannot read x.txt: no such file"
+    );
+    assert_eq!(report(&[Ok("2")]).short(), "");
+}
+
+#[test]
+fn programs_get_an_object_for_each_file() {
+    assert_eq!(
+        report(&FILES).json(),
+        r#"[
+  {"file": "x.txt", "playable": true, "title": "A \"B\"", "problems": []},
+  {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "warning", "line": 1, "column": 1, "message": "unknown header `titel`; known: title author ball paddle par bricks drops", "suggestion": "title"}, {"severity": "error", "line": 2, "column": 3, "message": "unknown brick `Q`; known: . # 2 3 4 5 w d t x h r", "suggestion": null}]},
+  {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "error", "line": 1, "column": 1, "message": "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`", "suggestion": null}]},
+  {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "error", "line": null, "column": null, "message": "cannot read x.txt: no such file", "suggestion": null}]}
+]"#
+    );
+    assert_eq!(report(&[]).json(), "[\n  \n]");
 }

@@ -324,6 +324,17 @@ levels/foo.txt:3:5: warning: this drop cannot fall: the cell is empty
     |     ^
 ",
     );
+    warning(
+        "2 # d\n. # #\ndrops:\nw . b\n. . .",
+        "
+levels/foo.txt:1:5: warning: 1 brick walled in by solid bricks: not needed to win
+  1 | 2 # d
+    |     ^
+levels/foo.txt:4:5: warning: this drop cannot fall: nothing reaches its brick
+  4 | w . b
+    |     ^
+",
+    );
     let level = parse("2 # .\ndrops:\nw b c").level.expect("only warnings");
     assert_eq!(level.drops(), Some(&[Some(PowerUp::Wide), None, None][..]));
 }

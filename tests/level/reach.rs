@@ -71,6 +71,18 @@ fn corners_let_nothing_through() {
 }
 
 #[test]
+fn each_closed_pocket_has_its_place() {
+    check(
+        "2.#2#\n###2#\n..###\n..2..",
+        "-----\n-----\noo---\nooooo",
+        &[
+            "1:1 1 brick walled in by solid bricks: not needed to win",
+            "1:4 2 bricks walled in by solid bricks: not needed to win",
+        ],
+    );
+}
+
+#[test]
 fn explosions_reach_around_corners_and_go_on() {
     check("2x#\n.#t\n.##\n...", "oo-\no-o\no--\nooo", &[]);
     check("2x##\n.#x#\n.##2\n...#", "oo--\no-o-\no--o\nooo-", &[]);

@@ -1,0 +1,201 @@
+//! `breakout show FILE…`: levels drawn in the terminal.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal, stdout};
+use std::path::Path;
+use std::process::ExitCode;
+
+use breakout::level::{BrickKind, Level, Parsed, PowerUp};
+
+use crate::commands::arguments::{ColorWhen, ShowArgs};
+use crate::console::{Failure, print, say_error, terminal_width};
+use crate::files::{self, printable_path};
+
+/// What the terminal can do.
+#[derive(Clone, Copy)]
+struct Style {
+    colors: Colors,
+    /// Characters in a line; `None` without a limit.
+    width: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Colors {
+    /// Bricks are the letters of their kinds.
+    None,
+    /// The 216 colours that every terminal has.
+    Cube,
+    All,
+}
+
+/// What stands at the end of rows that do not fit.
+const CUT: &str = "…";
+
+/// Draws every file that can be played, prints the problems of the others, and fails if there are any.
+///
+/// # Errors
+/// A folder cannot be read, or the picture cannot be printed.
+pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
+    let style = Style::new(args.color);
+    let mut failed = false;
+    for (index, path) in files::expand(&args.files)?.iter().enumerate() {
+        if index > 0 {
+            print("")?;
+        }
+        let problem = match files::parse(path) {
+            Ok(Parsed {
+                level: Some(level), ..
+            }) => {
+                print(&drawn(&level, path, style))?;
+                continue;
+            }
+            Ok(Parsed { problems, .. }) => problems.to_string(),
+            Err(sentence) => sentence,
+        };
+        say_error(&problem);
+        failed = true;
+    }
+    Ok(ExitCode::from(u8::from(failed)))
+}
+
+impl Style {
+    fn new(when: ColorWhen) -> Self {
+        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let variable = |name: &str| std::env::var(name).unwrap_or_default();
+        let is_terminal = stdout().is_terminal();
+        let has_colors = match when {
+            ColorWhen::Always => true,
+            ColorWhen::Never => false,
+            ColorWhen::Auto => is_terminal && !is_set("NO_COLOR") && variable("TERM") != "dumb",
+        };
+        let colors = match variable("COLORTERM").as_str() {
+            _ if !has_colors => Colors::None,
+            "truecolor" | "24bit" => Colors::All,
+            _ => Colors::Cube,
+        };
+        let width = is_terminal.then(terminal_width);
+        Self { colors, width }
+    }
+
+    /// Appends what begins a cell of a background, with letters that can be read on it.
+    fn paint(self, text: &mut String, color: u32) {
+        let [_, red, green, blue] = color.to_be_bytes().map(u32::from);
+        let is_light = 3 * red + 6 * green + blue > 1280;
+        let letters = if is_light { 30 } else { 97 };
+        // Text takes whatever is written to it.
+        let _ = match self.colors {
+            Colors::None => Ok(()),
+            Colors::Cube => {
+                let [red, green, blue] = [red, green, blue].map(|part| (part * 5 + 127) / 255);
+                let index = 16 + 36 * red + 6 * green + blue;
+                write!(text, "\x1b[{letters};48;5;{index}m")
+            }
+            Colors::All => write!(text, "\x1b[{letters};48;2;{red};{green};{blue}m"),
+        };
+    }
+}
+
+/// The title line and the picture of a level. Each cell is two characters if they fit, or else one;
+/// what still does not fit is cut.
+fn drawn(level: &Level, path: &Path, style: Style) -> String {
+    let most = style.width.unwrap_or(usize::MAX);
+    let columns = level.columns();
+    let cell = if 2 * columns <= most { 2 } else { 1 };
+    let shown = if columns <= most {
+        columns
+    } else {
+        most.saturating_sub(1)
+    };
+    let mut text = title_line(level, path);
+    for (row, cells) in level.cells().chunks(columns).enumerate() {
+        text.push('\n');
+        let mut last = None;
+        for (column, brick) in cells[..shown].iter().enumerate() {
+            if style.colors != Colors::None && *brick != last {
+                text.push_str(if last.is_some() { "\x1b[0m" } else { "" });
+                if let Some(kind) = brick {
+                    style.paint(&mut text, kind.spec().color);
+                }
+                last = *brick;
+            }
+            let drop = level
+                .drops()
+                .and_then(|drops| drops[row * columns + column]);
+            text += &letters(*brick, drop, style, cell);
+        }
+        text.push_str(if last.is_some() { "\x1b[0m" } else { "" });
+        text.push_str(if shown < columns { CUT } else { "" });
+        let end = text.trim_end_matches(' ').len();
+        text.truncate(end);
+    }
+    text
+}
+
+/// The two characters of a cell, or the one if there is no room for two: its kind, which colour tells by
+/// itself, and its drop.
+fn letters(brick: Option<BrickKind>, drop: Option<PowerUp>, style: Style, cell: usize) -> String {
+    let symbol = brick.map_or('.', |kind| kind.spec().symbol);
+    let symbol = (style.colors == Colors::None).then_some(symbol);
+    let drop = drop.map(|drop| drop.spec().letter.to_ascii_uppercase());
+    let letters = if cell == 2 {
+        symbol.into_iter().chain(drop)
+    } else {
+        drop.or(symbol).into_iter().chain(None)
+    };
+    format!("{:cell$}", letters.collect::<String>())
+}
+
+fn title_line(level: &Level, path: &Path) -> String {
+    let bricks = level
+        .cells()
+        .iter()
+        .flatten()
+        .filter(|kind| kind.breaks())
+        .count();
+    let plural = if bricks == 1 { "" } else { "s" };
+    let (title, columns, rows) = (level.title(), level.columns(), level.rows());
+    let author = level.author().map(|author| format!(" by {author}"));
+    let par = level.par().map(|par| format!(", par {par} s"));
+    let [author, par] = [author, par].map(Option::unwrap_or_default);
+    let file = printable_path(path);
+    format!("{title}{author}  {columns} x {rows}, {bricks} brick{plural}{par}  {file}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenes::level;
+
+    const DRAWN: &str = "title: A\nauthor: B\npar: 9\nbricks:\n.2#x\ndrops:\n.w..\n";
+
+    #[track_caller]
+    fn check(colors: Colors, width: Option<usize>, picture: &str) {
+        let text = drawn(&level(DRAWN), Path::new("a.txt"), Style { colors, width });
+        let (title, drawn) = text.split_once('\n').expect("a title line");
+        assert_eq!(title, "A by B  4 x 1, 2 bricks, par 9 s  a.txt");
+        assert_eq!(drawn, picture);
+    }
+
+    #[test]
+    fn without_colour_kinds_and_drops_are_letters() {
+        check(Colors::None, None, ". 2W# x");
+        check(Colors::None, Some(8), ". 2W# x");
+        check(Colors::None, Some(7), ".W#x");
+        check(Colors::None, Some(3), ".W…");
+        check(Colors::None, Some(0), "…");
+    }
+
+    #[test]
+    fn in_colour_only_drops_are_letters() {
+        check(
+            Colors::All,
+            None,
+            "  \x1b[30;48;2;76;201;240mW \x1b[0m\x1b[97;48;2;90;98;140m  \x1b[0m\x1b[97;48;2;255;59;48m  \x1b[0m",
+        );
+        check(
+            Colors::Cube,
+            Some(4),
+            " \x1b[30;48;5;81mW\x1b[0m\x1b[97;48;5;103m \x1b[0m\x1b[97;48;5;203m \x1b[0m",
+        );
+    }
+}
