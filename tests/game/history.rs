@@ -204,6 +204,11 @@ fn a_playthrough_is_followed_to_its_end() {
 fn a_step_is_marked_by_the_most_important_of_its_hits() {
     let (at, normal) = (Vec2::ONE, Vec2::Y);
     let wall = Event::WallHit { at, normal };
+    let paddle = Event::PaddleHit {
+        at,
+        normal,
+        offset: 0.0,
+    };
     let lost = Event::BallLost { at, remaining: 1 };
     let lightning = Event::Lightning { from: at, at };
     let hit = |by| Event::BrickHit {
@@ -218,6 +223,7 @@ fn a_step_is_marked_by_the_most_important_of_its_hits() {
         (vec![Event::Launched { at }], None),
         (vec![hit(Cause::Bolt)], None),
         (vec![wall], Some(MarkKind::Wall)),
+        (vec![paddle, wall], Some(MarkKind::Paddle)),
         (vec![hit(Cause::Ball), wall], Some(MarkKind::Brick)),
         (vec![wall, lightning], Some(MarkKind::Brick)),
         (vec![lost, hit(Cause::Ball)], Some(MarkKind::Lost)),
