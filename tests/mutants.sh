@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Changes the library in a few hundred places, one at a time, and counts which changes the tests notice.
 #
-#     tests/mutants.sh [SEED [COUNT]]
+#     tests/mutants.sh [SEED [COUNT [FILES]]]
 #
-# The same seed draws the same sample, as long as `src` is the same. A call that is cut off goes on with
+# The same seed draws the same sample, as long as `src` is the same; of the files whose path begins with a
+# regular expression, if there is one. A call that is cut off goes on with
 # the next one, which also asks again about what was not noticed. The lists are in target/mutants/SEED;
 # remove the folder to begin anew. Deleted fields are all tested beside the sample: cargo-mutants 27 cannot
 # leave them out. Needs `cargo install cargo-mutants`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-seed=${1:-1} count=${2:-300}
+seed=${1:-1} count=${2:-300} files=${3:-}
 results=$PWD/target/mutants/$seed tree=$PWD/target/mutants/tree
 rm -rf "$tree"
 mkdir -p "$results" "$tree"
@@ -20,7 +21,7 @@ git ls-files -co --exclude-standard | tar c -T - | tar xm -C "$tree"
 export CARGO_TARGET_DIR=$PWD/target/mutants/build CARGO_INCREMENTAL=1 PROPTEST_MAX_SHRINK_ITERS=0
 cd "$tree"
 
-sample=$(cargo mutants --list | shuf -n "$count" --random-source=<(yes "$seed") | sed 's/[]^$*+?(){}|\\.[]/\\&/g')
+sample=$(cargo mutants --list | grep -E "^($files)" | shuf -n "$count" --random-source=<(yes "$seed") | sed 's/[]^$*+?(){}|\\.[]/\\&/g')
 expression="^($(paste -sd'|' <<<"$sample"))\$"
 
 # Adds what the last call of cargo-mutants found to the lists. A mutant that goes on for ever is noticed.
@@ -49,6 +50,8 @@ run 'src/collision/**' --test collision
 run 'src/level/**' --test level
 run 'src/game/**' --test fingerprints
 run 'src/records/**' --test records
+run 'src/replay/**' --test replay
+run 'src/history.rs' --test game history
 run 'src/textbook/**' --test museum
 run 'src/**' --lib --tests
 
