@@ -64,6 +64,11 @@ pub(crate) fn say(line: &str) {
     let _ = print(line);
 }
 
+/// Prints what is wrong with the input beside a command's results.
+pub(crate) fn say_problems(lines: &str) {
+    let _ = writeln!(io::stderr(), "{lines}");
+}
+
 /// Prints an error message.
 pub(crate) fn say_error(sentence: &str) {
     let _ = writeln!(io::stderr(), "breakout: {sentence}");

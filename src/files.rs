@@ -234,14 +234,21 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// A sentence if the file is missing, not a regular file, or unreadable. Problems of its text are in
 /// [`Parsed`].
 pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
-    let bytes = read_plain_file(path, MAX_BYTES + 1).map_err(|error| {
+    Ok(Level::parse(&path.to_string_lossy(), &read(path)?))
+}
+
+/// Reads one level file, or the beginning of one that is too large.
+///
+/// # Errors
+/// A sentence if the file is missing, not a regular file, or unreadable.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
+    read_plain_file(path, MAX_BYTES + 1).map_err(|error| {
         format!(
             "cannot read {}: {}",
             printable_path(path),
             error_text(&error)
         )
-    })?;
-    Ok(Level::parse(&path.to_string_lossy(), &bytes))
+    })
 }
 
 /// Reads at most the first `max_bytes` of a regular file.
@@ -293,24 +300,28 @@ pub(crate) fn save_new(
     for number in 1..10_000 {
         let path = folder.join(format!("{stem}-{number:04}.{extension}"));
         let name = printable_path(&path);
-        let failed = |error| Err(format!("Cannot save {name}: {}", error_text(&error)));
-        let mut file = match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
-            Err(error) => return failed(error),
-        };
-        return match file.write_all(bytes) {
-            Ok(()) => Ok(name),
-            Err(error) => {
-                // Half a file is none.
-                let _ = fs::remove_file(&path);
-                failed(error)
-            }
-        };
+        match create(&path, bytes) {
+            Ok(()) => return Ok(name),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(format!("Cannot save {name}: {}", error_text(&error))),
+        }
     }
     Err(format!(
         "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"
     ))
+}
+
+/// Saves bytes in a file that does not exist yet.
+///
+/// # Errors
+/// If it exists, or cannot be written. Half a file is none.
+pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    let written = file.write_all(bytes);
+    if written.is_err() {
+        let _ = fs::remove_file(path);
+    }
+    written
 }
 
 /// Saves bytes in a file, replacing its content.

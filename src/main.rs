@@ -32,7 +32,9 @@ fn run() -> Result<ExitCode, Failure> {
         Err(answer) => return commands::arguments::print(&answer),
     };
     match cli.command {
+        Some(Command::New { file }) => commands::new::run(&file),
         Some(Command::Check(args)) => commands::check::run(&args),
+        Some(Command::Fmt(args)) => commands::fmt::run(&args),
         Some(Command::Show(args)) => commands::show::run(&args),
         Some(Command::Share { file }) => commands::share::run(&file),
         Some(Command::Play(CodeArgs { code, play })) => {

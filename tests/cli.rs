@@ -1,6 +1,6 @@
 //! Output and exit status of the command line.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -519,4 +519,145 @@ fn two_recordings_or_two_builds_are_compared_step_by_step() {
             out(&output)
         );
     }
+}
+
+/// What `breakout fmt` made of a file: the exit status, what it printed, and the file afterwards.
+fn formatted(options: &[&str], file: &Scratch) -> (Option<i32>, String, Vec<u8>) {
+    let output = breakout(&[&["fmt", file.path()], options].concat());
+    let printed = (out(&output) + &err(&output)).replace(file.path(), "FILE");
+    let after = std::fs::read(file.path()).expect("the file");
+    (output.status.code(), printed, after)
+}
+
+#[test]
+fn fmt_writes_files_in_their_usual_form() {
+    let (ragged, usual) = (b"title:x\r\n\n\n22//c\n", b"title: x\n\n2 2 //c\n");
+    let level = Scratch::new("fmt.txt", ragged);
+    let changed = "FILE is not in its usual form\n".to_owned();
+    let check = formatted(&["--check"], &level);
+    assert_eq!(check, (Some(1), changed, ragged.to_vec()));
+    let written = "FILE is formatted\n".to_owned();
+    assert_eq!(formatted(&[], &level), (Some(0), written, usual.to_vec()));
+
+    // What is right is not written again.
+    let old = std::time::SystemTime::UNIX_EPOCH;
+    let file = std::fs::File::options().write(true).open(level.path());
+    let file = file.expect("the file");
+    file.set_modified(old).expect("a time");
+    for options in [&["--check"][..], &[]] {
+        let silent = (Some(0), String::new(), usual.to_vec());
+        assert_eq!(formatted(options, &level), silent);
+    }
+    let modified = file.metadata().expect("a file").modified();
+    assert_eq!(modified.expect("a time"), old);
+}
+
+#[test]
+fn fmt_leaves_files_with_errors_alone_and_goes_on() {
+    let bad = Scratch::new("fmt-bad.txt", b"2  Q\n");
+    let (good, binary) = (
+        Scratch::new("fmt-good.txt", b"2  2"),
+        Scratch::new("fmt-binary.txt", &[0; 99]),
+    );
+    let files = [
+        "fmt",
+        bad.path(),
+        binary.path(),
+        "/nonexistent.txt",
+        good.path(),
+    ];
+    let output = breakout(&files);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(out(&output), format!("{} is formatted\n", good.path()));
+    let problems = err(&output);
+    let check = out(&breakout(&[
+        "check",
+        bad.path(),
+        binary.path(),
+        "/nonexistent.txt",
+    ]));
+    assert!(
+        check.starts_with(&problems) && problems.lines().count() == 5,
+        "{problems}"
+    );
+    let kept = [&bad, &binary].map(|file| std::fs::read(file.path()).expect("the file"));
+    assert_eq!(kept, [b"2  Q\n".to_vec(), vec![0; 99]]);
+}
+
+#[test]
+fn fmt_formats_the_standard_input() {
+    let pass = |options: &[&str], input: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_breakout"))
+            .args([&["fmt", "-"], options].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(input.as_bytes()).expect("it reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        (output.status.code(), out(&output), err(&output))
+    };
+    let nothing = String::new();
+    let formatted = (Some(0), "2 2\n".to_owned(), nothing.clone());
+    assert_eq!(pass(&[], "22"), formatted);
+    assert_eq!(pass(&[], "2 2\n"), formatted);
+    let other = "<stdin> is not in its usual form\n".to_owned();
+    assert_eq!(pass(&["--check"], "22"), (Some(1), other, nothing.clone()));
+    assert_eq!(
+        pass(&["--check"], "2 2\n"),
+        (Some(0), nothing.clone(), nothing)
+    );
+    let (status, printed, problems) = pass(&[], "2 Q");
+    assert_eq!((status, &*printed), (Some(1), ""));
+    assert!(problems.starts_with("<stdin>:1:3: error: "), "{problems}");
+}
+
+#[cfg(unix)]
+#[test]
+fn fmt_keeps_links_and_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let level = Scratch::new("fmt-linked.txt", b"22");
+    let link = Scratch::new("fmt-link.txt", b"");
+    std::fs::remove_file(link.path()).expect("it was there");
+    symlink(level.path(), link.path()).expect("a link");
+    let mode = |mode| std::fs::set_permissions(level.path(), PermissionsExt::from_mode(mode));
+    mode(0o640).expect("permissions");
+    let (status, _, _) = formatted(&[], &link);
+    assert_eq!(status, Some(0));
+    let found = std::fs::symlink_metadata(link.path()).expect("a link");
+    assert!(found.is_symlink());
+    let found = std::fs::metadata(level.path()).expect("a file");
+    assert_eq!(
+        (found.permissions().mode() & 0o777, found.len()),
+        (0o640, 4)
+    );
+
+    std::fs::write(level.path(), "22").expect("a file");
+    mode(0o440).expect("permissions");
+    let sentence = "error: cannot write FILE: permission denied\n".to_owned();
+    assert_eq!(formatted(&[], &level), (Some(1), sentence, b"22".to_vec()));
+}
+
+#[test]
+fn a_new_file_is_a_level_that_explains_itself_and_replaces_none() {
+    let level = Scratch::new("new.txt", b"mine");
+    let new = |path: &str| breakout(&["new", path]);
+    let kept = new(level.path());
+    assert_eq!(kept.status.code(), Some(1));
+    assert!(err(&kept).ends_with("exists already, and stays as it is\n"));
+    assert_eq!(std::fs::read(level.path()).expect("a file"), b"mine");
+    std::fs::remove_file(level.path()).expect("it was there");
+
+    assert_eq!(new(level.path()).status.code(), Some(0));
+    let check = breakout(&["check", level.path()]);
+    assert_eq!(out(&check), "1 playable, 0 with errors\n");
+    let text = std::fs::read_to_string(level.path()).expect("a text");
+    assert!(text.starts_with("// What you see"));
+
+    let nowhere = level.path().replace("new.txt", "none/new.txt");
+    let refused = err(&new(&nowhere));
+    assert!(refused.contains(": there is no folder "), "{refused}");
 }

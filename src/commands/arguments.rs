@@ -26,8 +26,21 @@ pub(crate) struct Cli {
 /// Commands other than playing.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Write a level to begin with, whose comments explain the format
+    New {
+        /// File to write; it must not exist yet, and its folder must
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Print every problem of level files; exit 1 if there is an error
     Check(CheckArgs),
+    /// Bring level files into their usual form, which means the same; exit 1 if a file has an error
+    ///
+    /// Cells are set apart by one blank, and numbers line up. Comments stay; those behind a row or a header
+    /// stand one blank behind it. Blanks at the ends of lines go, and all blank lines but one of several.
+    /// Lines end with LF, the last one too. A file with an error stays as it is, and its problems are
+    /// printed as by `check`.
+    Fmt(FmtArgs),
     /// Draw level files in the terminal
     Show(ShowArgs),
     /// Print a level as a code, one line to be passed on
@@ -47,6 +60,17 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Play or save every sound and some music, and print their measurements
     Sound(SoundArgs),
+}
+
+/// Options of `breakout fmt`.
+#[derive(Debug, Args)]
+pub(crate) struct FmtArgs {
+    /// Level files, or folders of them; `-` reads the standard input and writes to the standard output
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Write nothing, and exit 1 if a file is not in its usual form
+    #[arg(long)]
+    pub(crate) check: bool,
 }
 
 /// Options of `breakout check`.

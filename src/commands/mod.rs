@@ -3,6 +3,8 @@
 pub(crate) mod arguments;
 pub(crate) mod bot;
 pub(crate) mod check;
+pub(crate) mod fmt;
+pub(crate) mod new;
 pub(crate) mod share;
 pub(crate) mod show;
 pub(crate) mod verify;

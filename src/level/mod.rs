@@ -40,6 +40,7 @@ mod power_up;
 
 mod document;
 mod edit;
+mod example;
 mod format;
 mod parse;
 mod picture;

@@ -5,6 +5,7 @@ mod builtin;
 mod check_report;
 mod content_hash;
 mod document;
+mod example;
 mod format;
 mod headers;
 mod kinds;

@@ -50,6 +50,25 @@ pub(crate) fn replace<T>(
     replaced
 }
 
+/// Replaces the content of a file that others may read meanwhile: through links, and with the
+/// permissions that it had.
+///
+/// # Errors
+/// The old file is as it was. One that may not be written is not replaced either.
+pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let before = fs::metadata(&target).ok().map(|found| found.permissions());
+    if before.as_ref().is_some_and(fs::Permissions::readonly) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    replace(&target, bytes, || Ok(()))?;
+    if let Some(before) = before {
+        // Not every file system has permissions to set.
+        let _ = fs::set_permissions(&target, before);
+    }
+    Ok(())
+}
+
 /// The path with something appended to the file's name.
 pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();

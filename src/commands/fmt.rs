@@ -1,0 +1,101 @@
+//! `breakout fmt FILE…`: level files in their usual form.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use breakout::level::{Document, MAX_BYTES, printable};
+
+use crate::app::platform::whole_file::rewrite;
+use crate::commands::arguments::FmtArgs;
+use crate::console::{Failure, error_text, print, printed, say_problems};
+use crate::files::{self, printable_path};
+
+/// The name of the standard input as a file, and what messages call it.
+const STDIN: (&str, &str) = ("-", "<stdin>");
+
+/// Brings the files into their usual form and says which have changed; fails if one of them has an error
+/// or cannot be written, and in a check if one is in another form.
+///
+/// # Errors
+/// A folder cannot be read, or the results cannot be printed.
+pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
+    let mut failed = false;
+    for path in files::expand(&args.files)? {
+        let is_stdin = path.as_os_str() == STDIN.0;
+        let name = if is_stdin {
+            STDIN.1.into()
+        } else {
+            path.to_string_lossy()
+        };
+        let read = if is_stdin {
+            read_stdin()
+        } else {
+            files::read(&path)
+        };
+        let formatted = read
+            .map_err(|sentence| format!("error: {sentence}"))
+            .and_then(|bytes| Ok((formatted(&name, &bytes)?, bytes)));
+        let (document, before) = match formatted {
+            Ok(formatted) => formatted,
+            Err(problems) => {
+                say_problems(&problems);
+                failed = true;
+                continue;
+            }
+        };
+        let is_same = document.bytes() == before;
+        failed |= args.check && !is_same;
+        match (args.check, is_stdin) {
+            (false, true) => printed(io::stdout().write_all(document.bytes()))?,
+            _ if is_same => {}
+            (true, _) => print(&format!("{} is not in its usual form", printable(&name)))?,
+            (false, false) => failed |= !write(&path, &document)?,
+        }
+    }
+    Ok(ExitCode::from(u8::from(failed)))
+}
+
+/// The usual form of a file.
+///
+/// # Errors
+/// The problems of a file with an error.
+fn formatted(name: &str, bytes: &[u8]) -> Result<Document, String> {
+    let document = Document::new(bytes);
+    let mut document =
+        document.map_err(|message| format!("{}: error: {message}", printable(name)))?;
+    let problems = document.parse(name).problems;
+    if problems.has_error() {
+        return Err(problems.to_string());
+    }
+    document.format();
+    Ok(document)
+}
+
+/// Writes a file and says so; true if that was possible.
+fn write(path: &Path, document: &Document) -> Result<bool, Failure> {
+    let name = printable_path(path);
+    let written = rewrite(path, document.bytes());
+    match &written {
+        Ok(()) => print(&format!("{name} is formatted"))?,
+        Err(error) => say_problems(&format!(
+            "error: cannot write {name}: {}",
+            error_text(error)
+        )),
+    }
+    Ok(written.is_ok())
+}
+
+fn read_stdin() -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let read = io::stdin()
+        .take(MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes);
+    match read {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(format!(
+            "cannot read the standard input: {}",
+            error_text(&error)
+        )),
+    }
+}

@@ -1,0 +1,34 @@
+//! `breakout new FILE`: a level to begin with.
+
+use std::io::ErrorKind;
+use std::path::Path;
+use std::process::ExitCode;
+
+use breakout::level::Document;
+
+use crate::console::{Failure, error_text, print};
+use crate::files::{create, printable_path};
+
+/// Writes the example level into a file that does not exist yet, and says so.
+///
+/// # Errors
+/// The file exists or cannot be written. No folder is made for it: its name may be a slip.
+pub(crate) fn run(path: &Path) -> Result<ExitCode, Failure> {
+    let name = printable_path(path);
+    create(path, Document::example().bytes()).map_err(|error| {
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let missing = folder.filter(|folder| !folder.exists());
+        match (error.kind(), missing) {
+            (ErrorKind::AlreadyExists, _) => format!("{name} exists already, and stays as it is"),
+            (_, Some(folder)) => {
+                let folder = printable_path(folder);
+                format!("cannot write {name}: there is no folder {folder}")
+            }
+            _ => format!("cannot write {name}: {}", error_text(&error)),
+        }
+    })?;
+    print(&format!("{name} is a level, and explains itself"))?;
+    Ok(ExitCode::SUCCESS)
+}
