@@ -4,13 +4,14 @@ use std::fs;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::console::{error_text, say_error};
-use breakout::level::{Level, LevelSet, MAX_BYTES, Parsed, printable};
+use breakout::level::{Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, printable};
 use breakout::replay::{self, Recording};
 
 /// Levels in this folder replace the built-in ones.
-const LEVELS_FOLDER: &str = "levels";
+pub(crate) const LEVELS_FOLDER: &str = "levels";
 
 /// A set of levels, and where it comes from.
 #[allow(dead_code)]
@@ -48,6 +49,21 @@ impl Source {
             roots: Vec::new(),
             workshop: false,
         }
+    }
+
+    /// The file of a level, if it has one.
+    pub(crate) fn file(&self, level: usize) -> Option<PathBuf> {
+        self.files.get(level).cloned().flatten()
+    }
+
+    /// What is in a file of the set is another level from now on.
+    pub(crate) fn replace(&mut self, path: &Path, level: &Level) {
+        let mut files = self.files.iter();
+        let Some(index) = files.position(|file| file.as_deref() == Some(path)) else {
+            return;
+        };
+        let change = LevelChange::Replace(Arc::new(level.clone()));
+        self.levels = self.levels.edited(&LevelEdit { index, change });
     }
 
     /// The playable levels of some files and folders, at least one, and the unplayable files.

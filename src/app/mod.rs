@@ -17,6 +17,7 @@ mod settings_file;
 mod status_report;
 mod ui;
 mod view;
+mod workbench;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,6 +53,7 @@ use settings_file::SettingsFile;
 use status_report::StatusReport;
 use ui::notice::{Notice, draw_notice};
 use view::{TextScale, View, enlarged};
+use workbench::Workbench;
 
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
@@ -224,6 +226,10 @@ impl App {
             focused: true,
             audio: Audio::new(settings.sound, options.sound, script.is_some()),
             blueprint: Blueprint::new(),
+            workbench: None,
+            own_levels: data_folder
+                .as_ref()
+                .map(|folder| folder.join(files::LEVELS_FOLDER)),
             watched: options.recording.clone().map(|recording| Watched {
                 from: recording.setup.start,
                 recording: Arc::new(recording),
@@ -293,6 +299,9 @@ impl App {
         self.leave(Leave::Close);
         let mut sentences = self.context.scores.finish();
         sentences.extend(self.context.replays.finish());
+        if let Some(bench) = &mut self.context.workbench {
+            sentences.extend(bench.finish());
+        }
         sentences.extend(self.settings_file.finish(&self.context.settings));
         self.tell(&sentences);
     }
@@ -307,6 +316,7 @@ impl App {
         });
         let _ = crash::guard(|| self.context.scores.finish());
         let _ = crash::guard(|| self.context.replays.finish());
+        let _ = crash::guard(|| self.context.workbench.as_mut().map(Workbench::finish));
         let _ = crash::guard(|| self.settings_file.finish(&self.context.settings));
         report.leave(
             self.data_folder.as_deref(),
@@ -396,6 +406,9 @@ impl App {
         }
         let mut sentences = self.context.scores.advance();
         sentences.extend(self.context.replays.advance());
+        if let Some(bench) = &mut self.context.workbench {
+            sentences.extend(bench.advance(seconds));
+        }
         let settings = &self.context.settings;
         sentences.extend(self.settings_file.advance(settings, seconds));
         self.tell(&sentences);

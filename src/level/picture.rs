@@ -1,9 +1,12 @@
 //! The cells of a document, whatever else is wrong with it.
 
+use glam::Vec2;
+
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     document::Document,
     grid::{self, Row},
+    playable::cell_size,
     raw_level::RawLevel,
 };
 
@@ -91,6 +94,14 @@ impl Picture {
     /// The number of rows, at most [`MAX_CELLS_PER_SIDE`].
     pub fn rows(&self) -> usize {
         self.rows
+    }
+
+    /// Width and height of a cell in units, as in a [`Level`](super::Level); zero if there are none.
+    pub fn cell_size(&self) -> Vec2 {
+        if self.bricks.is_empty() {
+            return Vec2::ZERO;
+        }
+        cell_size(self.columns, self.rows)
     }
 
     /// The brick in a cell; [`Cell::Missing`] outside of the grid.

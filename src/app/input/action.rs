@@ -58,6 +58,8 @@ pub(crate) enum Action {
     Practice,
     /// Watches the recording of a best score.
     WatchBest,
+    /// Opens the editor with a new level.
+    NewLevel,
 
     // Of a game.
     SteerLeft,
@@ -236,7 +238,7 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 10] = [
 
 /// The names of the actions that buttons can have, in files and, with blanks, on screen.
 #[rustfmt::skip]
-const NAMES: [(Action, &str); 108] = [
+const NAMES: [(Action, &str); 109] = [
     (Action::Fullscreen, "full-screen"),
     (Action::Screenshot, "save-a-picture"),
     (Action::Mute, "mute"),
@@ -260,6 +262,7 @@ const NAMES: [(Action, &str); 108] = [
     (Action::PreviousDifficulty, "previous-difficulty"),
     (Action::Practice, "practice"),
     (Action::WatchBest, "watch-best"),
+    (Action::NewLevel, "new-level"),
     (Action::SteerLeft, "steer-left"),
     (Action::SteerRight, "steer-right"),
     (Action::Launch, "launch"),

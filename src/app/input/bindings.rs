@@ -63,6 +63,8 @@ const DEFAULTS: [(Context, &Table); 10] = [
             (Action::PreviousDifficulty, &[shift(Key::Tab)]),
             (Action::Practice, &[key(Key::P)]),
             (Action::WatchBest, &[key(Key::V)]),
+            (Action::NewLevel, &[key(Key::N)]),
+            (Action::Edit, &[key(Key::F4)]),
         ],
     ),
     (

@@ -215,6 +215,12 @@ impl Controls {
         self.devices.pointer_is_down()
     }
 
+    /// Whether a button of an action is held.
+    pub(crate) fn holds(&self, bindings: &Bindings, (context, action): Use) -> bool {
+        let mut held = self.devices.held.iter();
+        held.any(|button| bindings.has(context, action, *button))
+    }
+
     /// Whether Shift is held.
     pub(crate) fn shift_is_down(&self) -> bool {
         self.devices.shift

@@ -1,5 +1,10 @@
 //! The clipboard.
 
+/// The text on the clipboard, if there is one.
+pub(crate) fn get() -> Option<String> {
+    macroquad::miniquad::window::clipboard_get()
+}
+
 /// Puts a text on the clipboard.
 pub(crate) fn set(text: &str) {
     macroquad::miniquad::window::clipboard_set(text);

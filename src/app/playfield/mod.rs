@@ -12,7 +12,8 @@ mod scene;
 pub(crate) mod session;
 mod timers;
 
-pub(crate) use bricks::draw_level;
+pub(crate) use actors::{badge_ink, draw_badge};
+pub(crate) use bricks::{brick, draw_level};
 pub(crate) use field::{draw_backdrop, in_field};
 pub(crate) use hud::{clock, draw_hints, grouped, level_foot};
 pub(crate) use timers::draw_lettered_badge;

@@ -106,6 +106,8 @@ impl Levels {
             Action::NextDifficulty => change_difficulty(frame, 1),
             Action::PreviousDifficulty => change_difficulty(frame, DIFFICULTIES.len() - 1),
             Action::WatchBest if self.ranked => self.watch_best(frame),
+            Action::NewLevel if self.ranked => Self::draw_level(frame, None),
+            Action::Edit if self.ranked => Self::draw_level(frame, Some(self.selected)),
             Action::Practice => frame.app.settings.game.rules.practice ^= true,
             Action::Point(at) => {
                 self.selected = self.card_at(page, at).unwrap_or(self.selected);
@@ -122,6 +124,12 @@ impl Levels {
     fn choose(&self, frame: &mut Frame<'_>, index: usize) {
         frame.cue(Cue::MenuChoose);
         frame.go((self.choose)(index));
+    }
+
+    /// Opens the editor with a level, or with a new one.
+    fn draw_level(frame: &mut Frame<'_>, level: Option<usize>) {
+        frame.cue(Cue::MenuChoose);
+        frame.go(Transition::Draw(level));
     }
 
     /// Watches the recording of the selected level's best score.

@@ -2,6 +2,7 @@
 //! screen is a file here and a case of [`Transition::open`].
 
 mod demo;
+mod editor;
 mod lab;
 mod levels;
 mod options;
@@ -9,7 +10,7 @@ mod play;
 pub(crate) mod title;
 mod watch;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use breakout::difficulty::{Difficulty, Rules};
@@ -28,6 +29,7 @@ use super::replays::Replays;
 use super::settings::Settings;
 use super::ui::menu::Response;
 use super::view::View;
+use super::workbench::Workbench;
 use crate::files::{self, Source};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
@@ -114,6 +116,10 @@ pub(crate) struct AppContext {
     pub(crate) focused: bool,
     pub(crate) audio: Audio,
     pub(crate) blueprint: Blueprint,
+    /// The level that is being drawn.
+    pub(crate) workbench: Option<Workbench>,
+    /// The folder for the player's own levels; `None` in a session that keeps nothing.
+    pub(crate) own_levels: Option<PathBuf>,
     /// The recording to watch.
     pub(crate) watched: Option<Watched>,
     /// What the player last chose on the title, to which they come back.
@@ -252,6 +258,12 @@ pub(crate) enum Transition {
     Attract,
     /// The recording of [`AppContext::watched`].
     Watch,
+    /// The editor of the level on the workbench, over the game that is played.
+    Editor,
+    /// The editor with a level of the open set, or with a new one.
+    Draw(Option<usize>),
+    /// A game of the level on the workbench.
+    PlayTest,
     /// The options, over the current screen, with the run that this screen has paused.
     Options(Option<PausedRun>),
 }
@@ -288,13 +300,22 @@ impl Transition {
                 Some(watched) => Box::new(watch::Watch::new(watched)),
                 None => Self::Title.open(app),
             },
+            Self::Editor => Box::new(editor::Editor::new(app, true)),
+            Self::Draw(level) => {
+                editor::open(app, level);
+                Box::new(editor::Editor::new(app, false))
+            }
+            Self::PlayTest => match play::Play::test(app) {
+                Some(test) => Box::new(test),
+                None => Self::Title.open(app),
+            },
             Self::Options(run) => Box::new(options::Options::new(app, run)),
         }
     }
 
     /// Whether the new screen lies over the current one, which stays.
     pub(crate) fn is_over(self) -> bool {
-        matches!(self, Self::Options(_))
+        matches!(self, Self::Options(_) | Self::Editor)
     }
 }
 
@@ -319,6 +340,8 @@ impl AppContext {
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
             watched: None,
+            workbench: None,
+            own_levels: None,
             title_choice: title::Choice::Play,
         }
     }

@@ -6,3 +6,4 @@ pub(crate) mod menu;
 pub(crate) mod notice;
 pub(crate) mod question;
 pub(crate) mod star;
+pub(crate) mod text_field;

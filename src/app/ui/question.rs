@@ -1,8 +1,8 @@
-//! A question with two answers, over whatever asks it.
+//! A question with a few answers, over whatever asks it.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::guard::meant;
+use super::guard::{meant, takes_choices};
 use super::menu::{Menu, Response};
 use crate::app::input::Action;
 use crate::app::render::palette::play;
@@ -13,37 +13,45 @@ use crate::app::view::View;
 const HEAD: f32 = 84.0;
 const WIDTH: f32 = 400.0;
 
-pub(crate) struct Question {
+pub(crate) struct Question<A> {
     sentence: String,
-    menu: Menu<bool>,
+    menu: Menu<A>,
+    /// What going back answers.
+    back: A,
     /// Seconds since it was asked.
     pub(crate) age: f32,
 }
 
-impl Question {
-    /// A question whose first answer is no, the safe one.
-    pub(crate) fn new(sentence: String, no: &'static str, yes: &'static str) -> Self {
+impl<A: Clone> Question<A> {
+    /// A question with at least one answer. The first should be a safe one; `back` is what going back
+    /// answers.
+    pub(crate) fn new(
+        sentence: impl Into<String>,
+        answers: impl IntoIterator<Item = (&'static str, A)>,
+        back: A,
+    ) -> Self {
         Self {
-            sentence,
-            menu: Menu::new([(no, false), (yes, true)]),
+            sentence: sentence.into(),
+            menu: Menu::new(answers),
+            back,
             age: 0.0,
         }
     }
 
-    /// Goes on to the next frame. Going back answers no.
-    pub(crate) fn update(
-        &mut self,
-        seconds: f32,
-        actions: &[Action],
-        view: &View,
-    ) -> Response<bool> {
+    /// Goes on to the next frame.
+    pub(crate) fn update(&mut self, seconds: f32, actions: &[Action], view: &View) -> Response<A> {
         let actions = meant(actions, self.age);
         self.age += seconds;
         if actions.contains(&Action::Back) {
-            return Response::Chosen(false);
+            return Response::Chosen(self.back.clone());
         }
         let top = self.menu_top(view);
         self.menu.update(&actions, view, top)
+    }
+
+    /// Whether it takes answers already.
+    pub(crate) fn is_ready(&self) -> bool {
+        takes_choices(self.age)
     }
 
     fn menu_top(&self, view: &View) -> Vec2 {
@@ -69,9 +77,14 @@ impl Question {
                 .glow(40.0 * ui, play::DANGER.alpha(0.16)),
         );
         let room = size.x - 32.0 * ui;
-        let text = canvas.lettering.fitted(Style::Body, &self.sentence, room);
-        let at = top - vec2(0.0, HEAD * 0.5 * ui);
-        canvas.text_centered(Style::Body, text, at, play::TEXT);
+        let lines = canvas.lettering.wrapped(Style::Body, &self.sentence, room);
+        let pitch = 26.0 * ui;
+        let up = (lines.len() as f32 - 1.0) * 0.5;
+        for (index, line) in lines.iter().enumerate() {
+            let line = canvas.lettering.fitted(Style::Body, line, room);
+            let at = top - vec2(0.0, HEAD * 0.5 * ui - (index as f32 - up) * pitch);
+            canvas.text_centered(Style::Body, line, at, play::TEXT);
+        }
         self.menu.draw(canvas, view, top);
         canvas.flush();
     }

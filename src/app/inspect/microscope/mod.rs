@@ -237,14 +237,15 @@ impl Microscope {
         })
     }
 
+    /// The moment as the text of a level file.
+    pub(crate) fn scene_text(&self) -> String {
+        self.now.scene_text()
+    }
+
     /// Saves the moment as a scene file in the working directory.
     fn export(&self) -> Outcome {
-        let saved = crate::files::save_new(
-            Path::new(""),
-            "scene",
-            "txt",
-            self.now.scene_text().as_bytes(),
-        );
+        let saved =
+            crate::files::save_new(Path::new(""), "scene", "txt", self.scene_text().as_bytes());
         let saved = saved.map(|name| format!("Saved {name}"));
         Outcome::Notify(saved.unwrap_or_else(|sentence| sentence))
     }

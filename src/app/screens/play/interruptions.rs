@@ -2,6 +2,7 @@
 
 use breakout::game::Phase;
 
+use super::editing::Answer;
 use super::panel::{Choice, Panel};
 use super::{Play, RESTART_GUARD, State, pauses};
 use crate::app::audio::Cue;
@@ -61,20 +62,15 @@ impl Play {
             && question.age > RESTART_GUARD
             && frame.actions.contains(&Action::Restart);
         let response = match question.update(frame.seconds, frame.actions, frame.view) {
-            _ if insists => Response::Chosen(true),
+            _ if insists => Response::Chosen(Answer::Go),
             response => response,
         };
         let leave = *leave;
         match frame.play_response(response) {
             None => {}
-            Some(true) => {
-                self.given_up = true;
-                match leave {
-                    Leave::To(transition) => frame.go(transition),
-                    Leave::Close => frame.quit(),
-                }
-            }
-            Some(false) => {
+            Some(Answer::Save) => self.save_drawing(frame, leave),
+            Some(Answer::Go) => self.agree(frame, leave),
+            Some(Answer::Stay) => {
                 self.question = None;
                 if self.is_live() {
                     self.resume();
@@ -136,6 +132,7 @@ impl Play {
                 self.state = State::Running;
             }
             Choice::Restart => frame.go(self.restart()),
+            Choice::NewRun if self.is_drawn => frame.go(Transition::PlayTest),
             Choice::NewRun => frame.go(Transition::Play(self.start)),
             Choice::Options => frame.go(Transition::Options(self.paused_run())),
             Choice::List => frame.go(self.list()),
@@ -162,6 +159,7 @@ impl Play {
     /// A new run from this level, or from the first level after a victory.
     pub(super) fn restart(&self) -> Transition {
         match (&self.exhibit, self.session.game.phase()) {
+            _ if self.is_drawn => Transition::PlayTest,
             (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
             (None, Phase::Won) => Transition::Play(self.start),
             _ => Transition::Play(self.session.game.level_index()),

@@ -1,6 +1,7 @@
 //! The playing screen: a running game and its interruptions.
 
 mod drawing;
+mod editing;
 mod interruptions;
 mod keeping;
 mod panel;
@@ -28,6 +29,7 @@ use crate::app::ui::guard::takes_choices;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::question::Question;
 use crate::app::view::View;
+use editing::{Answer, Editing, ask};
 use keeping::{Keeping, Resuming};
 use panel::{Choice, Outcome, Panel};
 
@@ -62,14 +64,18 @@ pub(crate) struct Play {
     panel_age: f32,
     /// The page of the panel's list, if it has several.
     panel_page: usize,
-    /// The question whether to lose the run, and what would follow. Time stands still.
-    question: Option<(Question, Leave)>,
+    /// The question whether to lose something, and what would follow. Time stands still.
+    question: Option<(Question<Answer>, Leave)>,
     /// The moment from which playing on waits for its second press.
     asked_play_on: Option<u64>,
     /// Whether the player has agreed to lose the run.
     given_up: bool,
     /// A change of speed that waits for its second press, and the seconds it still waits.
     asked_speed: Option<(Action, f32)>,
+    /// Whether it plays what is on the workbench.
+    is_drawn: bool,
+    /// What the editor over this game is for.
+    editing: Option<Editing>,
     /// The recording of the run in the data folder.
     keeping: Keeping,
     /// A sentence for the player when the run begins.
@@ -148,6 +154,8 @@ impl Play {
             question: None,
             asked_play_on: None,
             given_up: false,
+            is_drawn: false,
+            editing: None,
             asked_speed: None,
             keeping: Keeping::new(),
             notice: None,
@@ -165,6 +173,7 @@ impl Play {
         for action in frame.actions {
             match action {
                 Action::Restart => self.press_restart(frame),
+                Action::Edit => self.press_edit(frame),
                 Action::Microscope if self.is_under_microscope() => {
                     self.leave_microscope(frame, None);
                 }
@@ -381,6 +390,10 @@ impl Play {
             let remaining = remaining - frame.seconds;
             (remaining > 0.0 && matches!(self.state, State::Running)).then_some((action, remaining))
         });
+        self.take_drawing(frame);
+        if frame.is_leaving() {
+            return;
+        }
         if self.question.is_some() {
             return self.update_question(frame);
         }
@@ -433,18 +446,25 @@ impl Screen for Play {
         let points = self.points_at_stake();
         // Whoever closes the window twice means it.
         let insists = leave == Leave::Close && self.question.is_some();
-        if self.given_up || insists {
+        if insists {
+            return true;
+        }
+        if let Some(question) = self.question_about_drawing(leave, app) {
+            self.question = Some((question, leave));
+            return false;
+        }
+        if self.given_up {
             return true;
         }
         let question = if let Some(points) = self.displaced_by_leaving(leave, app) {
             let points = grouped(points, 1);
             let sentence = format!("The run of {points} points can then not be continued");
-            Question::new(sentence, "Keep playing", "Leave this run in its place")
+            ask(sentence, "Leave this run in its place")
         } else if points == 0 || self.is_kept_after(leave, app) {
             return true;
         } else {
             let sentence = format!("Lose this run of {} points?", grouped(points, 1));
-            Question::new(sentence, "Keep playing", "Lose this run")
+            ask(sentence, "Lose this run")
         };
         self.question = Some((question, leave));
         self.asked_speed = None;

@@ -1,0 +1,326 @@
+//! The picture that is drawn on: the field with its cells, as in the game.
+
+use breakout::collision::Aabb;
+use breakout::game::Brick;
+use breakout::level::{self, BrickKind, Picture, PowerUp};
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::palette::{Ink, Palette, size};
+use super::tools::{Area, Cell, Mirror};
+use crate::app::playfield::{brick, draw_badge, in_field};
+use crate::app::render::palette::{Color, play};
+use crate::app::render::{Canvas, PostParams, Shape, Style};
+use crate::app::view::View;
+
+/// From this size on, in window units, cells have lines between them, and drops their letters.
+const LINED: f32 = 5.0;
+const LETTERED: f32 = 15.0;
+
+/// What is drawn besides the picture itself.
+pub(super) struct Marks {
+    pub(super) mirror: Mirror,
+    pub(super) palette: Palette,
+    pub(super) selection: Option<Area>,
+    /// The cell at the cursor or under the pointer, with what would be painted there.
+    pub(super) cursor: Option<(Cell, Option<Ink>)>,
+    pub(super) ball: Option<super::scene::Shown>,
+}
+
+/// The cells of a picture in the field.
+pub(super) struct Cells<'a> {
+    picture: &'a Picture,
+    /// The size of one, in playfield units.
+    cell: Vec2,
+}
+
+impl<'a> Cells<'a> {
+    pub(super) fn of(picture: &'a Picture) -> Self {
+        Self {
+            picture,
+            cell: picture.cell_size(),
+        }
+    }
+
+    /// The cell at a place in playfield units.
+    pub(super) fn at(&self, place: Vec2) -> Option<Cell> {
+        let cell = (place / self.cell).floor();
+        let (columns, rows) = size(self.picture);
+        let is_inside =
+            cell.cmpge(Vec2::ZERO).all() && cell.x < columns as f32 && cell.y < rows as f32;
+        is_inside.then_some((cell.x as usize, cell.y as usize))
+    }
+
+    /// The cell that is nearest to a place; `None` if there are none.
+    pub(super) fn near(&self, place: Vec2) -> Option<Cell> {
+        let (columns, rows) = size(self.picture);
+        let last = vec2(columns as f32, rows as f32) - 1.0;
+        if last.min_element() < 0.0 {
+            return None;
+        }
+        let cell = (place / self.cell).floor().clamp(Vec2::ZERO, last);
+        Some((cell.x as usize, cell.y as usize))
+    }
+
+    /// The box of a cell in playfield units.
+    pub(super) fn aabb(&self, cell: Cell) -> Aabb {
+        let low = vec2(cell.0 as f32, cell.1 as f32) * self.cell;
+        Aabb::new(low, low + self.cell)
+    }
+
+    fn area(&self, area: &Area) -> Rect {
+        let corner = self.aabb(area.corner()).min;
+        let (columns, rows) = area.size();
+        let size = vec2(columns as f32, rows as f32) * self.cell;
+        Rect::new(corner.x, corner.y, size.x, size.y)
+    }
+
+    /// The cells that are seen through a view, as an area.
+    fn seen(&self, whole: &View, view: &View) -> Option<Area> {
+        let low = view.to_field(whole.origin);
+        let high = view.to_field(whole.origin + whole.field_size()) - 0.01;
+        let last = self.aabb(super::tools::Area::whole(size(self.picture)).corner());
+        let grid = self.cell * vec2(self.picture.columns() as f32, self.picture.rows() as f32);
+        if low.y >= grid.y || last.max.x <= 0.0 {
+            return None;
+        }
+        Some(Area::between(self.near(low)?, self.near(high)?))
+    }
+}
+
+/// Draws the field and all that is on it.
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    whole: &View,
+    view: &View,
+    picture: &Picture,
+    marks: &Marks,
+) {
+    let region = whole.field_pixels();
+    canvas.begin_region(region, &PostParams::default());
+    canvas.in_window();
+    let ground = Shape::rect(whole.origin, whole.field_size());
+    canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
+    let cells = Cells::of(picture);
+    if picture.columns() > 0 && picture.rows() > 0 {
+        draw_cells(canvas, whole, view, &cells, marks);
+    }
+    if let Some(ball) = &marks.ball {
+        ball.draw(canvas, view);
+    }
+    canvas.end_region(region, &PostParams::default());
+    canvas.in_window();
+    let rim = 2.0;
+    canvas.add_snapped(
+        Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0)
+            .round(4.0 * whole.ui)
+            .border(rim, play::EDGE),
+    );
+    canvas.flush();
+}
+
+fn draw_cells(canvas: &mut Canvas, whole: &View, view: &View, cells: &Cells<'_>, marks: &Marks) {
+    let Some(seen) = cells.seen(whole, view) else {
+        return;
+    };
+    let pixels = cells.cell.min_element() * view.scale;
+    in_field(canvas, view, Vec2::ZERO);
+    if pixels >= LINED {
+        draw_lines(canvas, view, cells);
+    }
+    for cell in seen.cells() {
+        match cells.picture.brick(cell.0, cell.1) {
+            level::Cell::Known(None) | level::Cell::Missing => {}
+            level::Cell::Known(Some(kind)) => {
+                let shape = shape(kind, cells.aabb(cell), canvas.high_contrast);
+                canvas.add_snapped(shape);
+            }
+            level::Cell::Unknown => draw_unknown(canvas, cells.aabb(cell)),
+        }
+    }
+    canvas.flush();
+    if cells.picture.has_drops() {
+        let is_faint = marks.palette == Palette::Bricks;
+        for cell in seen.cells() {
+            if let Some(kind) = cells.picture.drop(cell.0, cell.1).known() {
+                draw_drop(canvas, view, kind, cells.aabb(cell), is_faint);
+            }
+        }
+        canvas.flush();
+    }
+    in_field(canvas, view, Vec2::ZERO);
+    draw_axes(canvas, view, cells, marks.mirror);
+    if let Some(area) = &marks.selection {
+        let area = cells.area(area);
+        let line = 2.0 / view.scale;
+        frame(canvas, area, line, play::TEXT.alpha(0.9));
+        canvas.add(Shape::rect(area.point(), area.size()).fill(play::ACCENT.alpha(0.14)));
+    }
+    if let Some((cell, ink)) = marks.cursor {
+        draw_cursor(canvas, view, cells, cell, ink, marks.mirror);
+    }
+    canvas.flush();
+}
+
+/// A brick as it stands when the level begins; a hidden one is seen here.
+pub(super) fn shape(kind: BrickKind, aabb: Aabb, high_contrast: bool) -> Shape {
+    let spec = kind.spec();
+    let standing = Brick {
+        kind,
+        hits_remaining: spec.hits,
+        counts: true,
+        hidden: false,
+    };
+    let shape = brick(standing, aabb, 0.0, high_contrast);
+    if spec.hides {
+        let color = Color::hex(spec.color);
+        shape.fill(color.alpha(0.35)).border(1.0, color)
+    } else {
+        shape
+    }
+}
+
+/// Draws the lines between the cells, thin at any scale.
+fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
+    let (columns, rows) = size(cells.picture);
+    let grid = cells.cell * vec2(columns as f32, rows as f32);
+    let width = 1.0 / view.scale;
+    let color = play::EDGE.alpha(0.45);
+    for column in 1..columns {
+        let x = column as f32 * cells.cell.x;
+        let line = Shape::rect(vec2(x - width * 0.5, 0.0), vec2(width, grid.y));
+        canvas.flat(line.fill(color));
+    }
+    for row in 1..=rows {
+        let y = row as f32 * cells.cell.y;
+        let line = Shape::rect(vec2(0.0, y - width * 0.5), vec2(grid.x, width));
+        canvas.flat(line.fill(color));
+    }
+}
+
+/// Draws a cell of which nobody knows what it means.
+fn draw_unknown(canvas: &mut Canvas, aabb: Aabb) {
+    let size = aabb.size();
+    let shape = Shape::rect(aabb.min + size * 0.1, size * 0.8);
+    canvas.add(
+        shape
+            .fill(play::DANGER.alpha(0.25))
+            .border(1.5, play::DANGER),
+    );
+}
+
+/// Draws what falls from a brick, as large as the cell allows.
+fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_faint: bool) {
+    let spec = kind.spec();
+    let cell = aabb.size() * view.scale;
+    let middle = view.to_window(aabb.center());
+    canvas.in_window();
+    if cell.min_element() < LETTERED {
+        let radius = (cell.min_element() * 0.3).max(0.8);
+        let dot = Shape::circle(middle, radius).fill(Color::hex(spec.color));
+        canvas.add(dot.border(radius * 0.3, play::WINDOW_FOOT));
+        return;
+    }
+    let ui = view.ui;
+    let size = vec2(40.0, 18.0) * ui;
+    let size = size * ((cell - 4.0) / size).min_element().min(1.0);
+    draw_badge(canvas, spec, middle - size * 0.5, size);
+    if size.y >= 13.0 * ui {
+        let letter = spec.letter.to_ascii_uppercase().to_string();
+        let ink = crate::app::playfield::badge_ink(spec);
+        canvas.text_centered(Style::Digits, letter, middle, ink);
+    }
+    if is_faint {
+        let veil = Shape::rect(middle - size * 0.5, size).round(size.y * 0.5);
+        canvas.add(veil.border(1.0, play::WINDOW_FOOT.alpha(0.5)));
+    }
+}
+
+/// Draws the lines in which the picture is mirrored.
+fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror) {
+    let (columns, rows) = size(cells.picture);
+    let grid = cells.cell * vec2(columns as f32, rows as f32);
+    let middle = grid * 0.5;
+    let mut axis = |from: Vec2, to: Vec2| {
+        let line = Shape::line(from, to, 2.0 / view.scale);
+        canvas.add(line.fill(play::GOOD.alpha(0.8)).dashed(9.0 / view.scale));
+    };
+    if mirror != Mirror::Off {
+        axis(vec2(middle.x, 0.0), vec2(middle.x, grid.y));
+    }
+    if mirror == Mirror::Both {
+        axis(vec2(0.0, middle.y), vec2(grid.x, middle.y));
+    }
+}
+
+/// Draws the cell that would be painted, and fainter its images.
+fn draw_cursor(
+    canvas: &mut Canvas,
+    view: &View,
+    cells: &Cells<'_>,
+    cell: Cell,
+    ink: Option<Ink>,
+    mirror: Mirror,
+) {
+    let mirror = if ink.is_some() { mirror } else { Mirror::Off };
+    let line = 2.0 / view.scale;
+    for (place, image) in mirror.images(cell, size(cells.picture)).enumerate() {
+        let aabb = cells.aabb(image);
+        let size = aabb.size();
+        let area = Rect::new(aabb.min.x, aabb.min.y, size.x, size.y);
+        let opacity = if place == 0 { 1.0 } else { 0.5 };
+        let color = match ink {
+            Some(Ink::Brick(Some(kind))) => Color::hex(kind.spec().color),
+            Some(Ink::Drop(Some(kind))) => Color::hex(kind.spec().color),
+            Some(_) => play::DANGER,
+            None => play::ACCENT,
+        };
+        canvas.add(Shape::rect(area.point(), area.size()).fill(color.alpha(0.22 * opacity)));
+        frame(canvas, area, line, play::TEXT.alpha(opacity));
+        let outer = Rect::new(
+            area.x - line,
+            area.y - line,
+            area.w + line * 2.0,
+            area.h + line * 2.0,
+        );
+        frame(canvas, outer, line, play::WINDOW_FOOT.alpha(0.8 * opacity));
+    }
+}
+
+fn frame(canvas: &mut Canvas, area: Rect, line: f32, color: Color) {
+    canvas.add_snapped(Shape::rect(area.point(), area.size()).border(line, color));
+}
+
+/// The whole field, for places that leave it.
+pub(super) fn inside(place: Vec2, air: f32) -> Vec2 {
+    place.clamp(Vec2::splat(air), FIELD - air)
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::Document;
+
+    use super::*;
+
+    #[test]
+    fn every_place_has_its_cell_at_every_size() {
+        for (columns, rows) in [(1, 1), (7, 3), (256, 256)] {
+            let picture = Document::new_level("Size", columns, rows).picture();
+            let cells = Cells::of(&picture);
+            for cell in [(0, 0), (columns - 1, rows - 1), (columns / 2, rows / 2)] {
+                let middle = cells.aabb(cell).center();
+                assert_eq!(cells.at(middle), Some(cell));
+                assert_eq!(cells.near(middle), Some(cell));
+            }
+            assert_eq!(cells.at(vec2(-1.0, 1.0)), None);
+            assert_eq!(cells.at(vec2(400.0, 599.0)), None);
+            assert_eq!(
+                cells.near(vec2(900.0, 900.0)),
+                Some((columns - 1, rows - 1))
+            );
+        }
+        let nothing = Document::new(b"title: x\n").expect("it is text").picture();
+        assert_eq!(Cells::of(&nothing).at(vec2(1.0, 1.0)), None);
+        assert_eq!(Cells::of(&nothing).near(vec2(1.0, 1.0)), None);
+    }
+}

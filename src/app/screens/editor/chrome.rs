@@ -1,0 +1,263 @@
+//! What is around the picture: tools, palette, title and hints. Everything here is a button, too.
+
+use breakout::collision::Aabb;
+use breakout::level::Severity;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::canvas::shape;
+use super::layout::Layout;
+use super::palette::{Ink, Palette, size};
+use super::tools::{Mirror, TOOLS, Tool};
+use crate::app::input::{Action, Bindings, Context};
+use crate::app::playfield::{badge_ink, clock, draw_badge};
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::{HintColors, text_link};
+use crate::app::workbench::Workbench;
+
+/// What the tools show.
+pub(super) struct Chrome<'a> {
+    pub(super) bench: &'a Workbench,
+    pub(super) bindings: &'a Bindings,
+    pub(super) tool: Tool,
+    pub(super) mirror: Mirror,
+    pub(super) palette: Palette,
+    pub(super) ink: Ink,
+    pub(super) has_selection: bool,
+    /// What is said of the cell at the cursor.
+    pub(super) here: String,
+}
+
+impl Chrome<'_> {
+    pub(super) fn draw(&self, canvas: &mut Canvas, layout: &Layout) {
+        canvas.in_window();
+        self.bar(canvas, layout);
+        self.buttons(canvas, layout);
+        self.palette(canvas, layout);
+        self.foot(canvas, layout);
+        canvas.flush();
+    }
+
+    fn key(&self, action: Action) -> String {
+        self.bindings.key(Context::Editor, action)
+    }
+
+    /// The title, the file, and how to play.
+    fn bar(&self, canvas: &mut Canvas, layout: &Layout) {
+        let (bar, ui) = (layout.bar, layout.view.ui);
+        let base = bar.y + 30.0 * ui;
+        let is_dirty = self.bench.is_dirty();
+        let mut right = bar.right();
+        for (action, word) in [(Action::Edit, "play"), (Action::Save, "save")] {
+            let text = format!("{}  {word}", self.key(action));
+            let at = vec2(right, base);
+            right -=
+                text_link(canvas, &text, at, Align::Right, HintColors::PLAY, action) + 22.0 * ui;
+        }
+        let mut left = bar.x;
+        if is_dirty {
+            let dot = Shape::circle(vec2(left + 5.0 * ui, base - 8.0 * ui), 4.5 * ui);
+            canvas.add(dot.fill(play::COMBO));
+            left += 18.0 * ui;
+        }
+        let room = (right - left).max(0.0);
+        let title = self.bench.title();
+        let title = canvas.lettering.fitted(Style::Title, &title, room);
+        let width = canvas.lettering.width(Style::Title, &title);
+        let color = if is_dirty { play::COMBO } else { play::TEXT };
+        canvas.text(Style::Title, title, vec2(left, base), Align::Left, color);
+        let name = self.bench.file_name();
+        let room = room - width - 14.0 * ui;
+        if room > 60.0 * ui {
+            let name = canvas.lettering.fitted(Style::Small, &name, room);
+            let at = vec2(left + width + 14.0 * ui, base);
+            canvas.text(Style::Small, name, at, Align::Left, play::QUIET);
+        }
+    }
+
+    fn buttons(&self, canvas: &mut Canvas, layout: &Layout) {
+        let (done, undone) = self.bench.steps();
+        let [can_undo, can_redo] = [done, undone].map(|steps| steps > 0);
+        let mirrors = self.mirror != Mirror::Off;
+        let tools = TOOLS.iter().enumerate();
+        let tools = tools
+            .map(|(index, (tool, name))| (Action::Tool(index), *name, *tool == self.tool, true));
+        let others = [
+            (Action::Mirror, self.mirror.name(), mirrors, true),
+            (Action::Undo, "Undo", false, can_undo),
+            (Action::Redo, "Redo", false, can_redo),
+        ];
+        let ui = layout.view.ui;
+        for ((action, name, is_on, is_live), rect) in tools.chain(others).zip(layout.buttons) {
+            let color = plate(canvas, rect, ui, is_on, is_live.then_some(action));
+            let key = self.key(action);
+            let base = rect.center().y + 5.0 * ui;
+            let at = vec2(rect.x + 9.0 * ui, base);
+            canvas.text(Style::Small, name, at, Align::Left, color);
+            let room = rect.w - canvas.lettering.width(Style::Small, name) - 24.0 * ui;
+            if canvas.lettering.width(Style::Digits, &key) <= room {
+                let at = vec2(rect.right() - 9.0 * ui, base);
+                canvas.text(Style::Digits, key, at, Align::Right, play::DIM);
+            }
+        }
+    }
+
+    fn palette(&self, canvas: &mut Canvas, layout: &Layout) {
+        let ui = layout.view.ui;
+        for (palette, rect) in [Palette::Bricks, Palette::Drops]
+            .into_iter()
+            .zip(layout.tabs)
+        {
+            let is_open = palette == self.palette;
+            let color = if is_open { play::TEXT } else { play::QUIET };
+            canvas.text_centered(Style::Small, palette.name(), rect.center(), color);
+            let line = if is_open { play::ACCENT } else { play::FAINT };
+            let corner = vec2(rect.x, rect.bottom() - 2.0 * ui);
+            canvas.add_snapped(Shape::rect(corner, vec2(rect.w, 2.0 * ui)).fill(line));
+            if !is_open {
+                canvas.links.add(rect, Action::NextPalette);
+            }
+        }
+        for (number, rect) in layout.swatches.iter().enumerate().take(self.palette.len()) {
+            let ink = self.palette.ink(number);
+            let action = Action::Ink(number);
+            plate(canvas, *rect, ui, ink == self.ink, Some(action));
+            draw_ink(canvas, *rect, ui, ink);
+            let key = self.key(action);
+            if number < 10 && rect.w > 66.0 * ui {
+                let at = vec2(rect.right() - 7.0 * ui, rect.center().y + 5.0 * ui);
+                canvas.text(Style::Digits, key, at, Align::Right, play::DIM);
+            }
+        }
+    }
+
+    /// What is under the cursor or wrong with the level, and the keys.
+    fn foot(&self, canvas: &mut Canvas, layout: &Layout) {
+        let (foot, ui) = (layout.foot, layout.view.ui);
+        let left = vec2(foot.x, foot.y + 19.0 * ui);
+        let here = format!("{}: {}", self.ink.name(), self.ink.about());
+        let here = if self.here.is_empty() {
+            here
+        } else {
+            self.here.clone()
+        };
+        let here_width = canvas.lettering.width(Style::Small, &here);
+        canvas.text(Style::Small, here, left, Align::Left, play::QUIET);
+        if let Some(problem) = self.bench.problem() {
+            let color = match problem.severity {
+                Severity::Error => play::DANGER,
+                Severity::Warning => play::COMBO,
+            };
+            let room = foot.w - here_width - 24.0 * ui;
+            let text = canvas
+                .lettering
+                .fitted(Style::Small, &problem.message, room);
+            let at = vec2(foot.right(), left.y);
+            canvas.text(Style::Small, text, at, Align::Right, color);
+        }
+        let hints: &[(Action, &str)] = if self.has_selection {
+            &[
+                (Action::Copy, "copy"),
+                (Action::Cut, "cut"),
+                (Action::Paste, "paste"),
+                (Action::Erase, "empty"),
+                (Action::Back, "let go"),
+            ]
+        } else {
+            &[
+                (Action::Back, "back"),
+                (Action::Properties, "level"),
+                (Action::ServeAfresh, "serve afresh"),
+                (Action::ZoomIn, "closer"),
+                (Action::ZoomOut, "farther"),
+                (Action::Paste, "paste"),
+                (Action::Copy, "copy as a code"),
+            ]
+        };
+        let mut at = vec2(foot.x, foot.y + 44.0 * ui);
+        for (action, word) in hints {
+            let text = format!("{} {word}", self.key(*action));
+            let width = canvas.lettering.width(Style::Small, &text);
+            if at.x + width > foot.right() {
+                break;
+            }
+            text_link(canvas, &text, at, Align::Left, HintColors::PLAY, *action);
+            at.x += width + 20.0 * ui;
+        }
+    }
+}
+
+/// Draws what there is to say of the level as a whole.
+pub(super) fn draw_facts(canvas: &mut Canvas, panel: Rect, bench: &Workbench, ui: f32) {
+    let (columns, rows) = size(bench.picture());
+    let mut lines = vec![format!("{columns} × {rows} cells")];
+    if let Some(level) = bench.level() {
+        let bricks = level.cells().iter().flatten();
+        let breakable = bricks.clone().filter(|kind| kind.breaks()).count();
+        let solid = bricks.count() - breakable;
+        lines.push(format!("{breakable} bricks, {solid} solid"));
+        lines.extend(level.author().map(|author| format!("by {author}")));
+        lines.extend(level.par().map(|par| format!("par {}", clock(par))));
+    }
+    canvas.in_window();
+    for (index, line) in lines.iter().enumerate() {
+        let line = canvas.lettering.fitted(Style::Small, line, panel.w);
+        let at = vec2(panel.x, panel.y + (16.0 + 21.0 * index as f32) * ui);
+        canvas.text(Style::Small, line, at, Align::Left, play::QUIET);
+    }
+    canvas.flush();
+}
+
+/// Draws the ground of a button. Returns the colour of its text.
+fn plate(
+    canvas: &mut Canvas,
+    rect: Rect,
+    ui: f32,
+    is_on: bool,
+    action: Option<Action>,
+) -> crate::app::render::palette::Color {
+    if let Some(action) = action {
+        canvas.links.add(rect, action);
+    }
+    let is_hovered = action.is_some_and(|action| canvas.links.hovers(action));
+    let edge = match (is_on, is_hovered) {
+        (true, _) => play::ACCENT,
+        (false, true) => play::EDGE,
+        (false, false) => play::FAINT,
+    };
+    let ground = Shape::rect(rect.point(), rect.size()).round(6.0 * ui);
+    let width = if is_on { 2.0 } else { 1.0 } * ui;
+    canvas.add_snapped(ground.fill(play::PANEL).border(width, edge));
+    match action {
+        None => play::FAINT.mix(play::DIM, 0.5),
+        Some(_) if is_on || is_hovered => play::TEXT,
+        Some(_) => play::QUIET,
+    }
+}
+
+/// Draws an ink in its place, as in the game.
+fn draw_ink(canvas: &mut Canvas, rect: Rect, ui: f32, ink: Ink) {
+    let room = vec2(44.0, 20.0) * ui;
+    let size = room.min(rect.size() - 8.0 * ui).max(Vec2::ONE);
+    let corner = vec2(rect.x + 7.0 * ui, rect.center().y - size.y * 0.5).round();
+    match ink {
+        Ink::Brick(Some(kind)) => {
+            let aabb = Aabb::new(corner, corner + size);
+            canvas.add_snapped(shape(kind, aabb, canvas.high_contrast));
+        }
+        Ink::Drop(Some(kind)) => {
+            let spec = kind.spec();
+            draw_badge(canvas, spec, corner, size);
+            let letter = spec.letter.to_ascii_uppercase().to_string();
+            canvas.text_centered(Style::Digits, letter, corner + size * 0.5, badge_ink(spec));
+        }
+        Ink::Brick(None) | Ink::Drop(None) => {
+            let empty = Shape::rect(corner, size).round(3.0 * ui);
+            canvas.add_snapped(empty.border(1.0, play::DIM));
+            let (low, high) = (corner + size * 0.25, corner + size * 0.75);
+            for (from, to) in [(low, high), (vec2(low.x, high.y), vec2(high.x, low.y))] {
+                canvas.add(Shape::line(from, to, 1.5 * ui).fill(play::DIM));
+            }
+        }
+    }
+}

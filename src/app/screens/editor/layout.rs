@@ -1,0 +1,228 @@
+//! The layout of the editor in a window.
+
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::tools::TOOLS;
+use crate::app::view::{Panels, View};
+
+/// The number of buttons that are no tools: mirror, undo and redo.
+pub(super) const OTHER_BUTTONS: usize = 3;
+/// The places of a palette: one more than the longest needs would be too many.
+pub(super) const SWATCHES: usize = 13;
+
+/// All of these times the scale of texts.
+const MARGIN: f32 = 12.0;
+/// Height of the line with the title, and of the two lines at the foot.
+const BAR: f32 = 46.0;
+const FOOT: f32 = 58.0;
+/// Width of the column with tools and palette, and of the panel.
+const COLUMN: f32 = 152.0;
+const PANEL: f32 = 248.0;
+/// Height of a button, and the distance to the next.
+const BUTTON: f32 = 27.0;
+const PITCH: f32 = 30.0;
+/// Height of a place in the palette, and the distance to the next.
+const SWATCH: f32 = 30.0;
+const SWATCH_PITCH: f32 = 33.0;
+/// Height of the palettes' names.
+const TABS: f32 = 32.0;
+
+/// The layout of one frame, in window units.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// The field, as large as there is room for.
+    pub(super) view: View,
+    /// The line with the title above.
+    pub(super) bar: Rect,
+    /// The tools, then the other buttons.
+    pub(super) buttons: [Rect; TOOLS.len() + OTHER_BUTTONS],
+    /// The names of both palettes.
+    pub(super) tabs: [Rect; 2],
+    pub(super) swatches: [Rect; SWATCHES],
+    /// The room for a panel; it lies over the field where there is none beside it.
+    pub(super) panel: Rect,
+    pub(super) is_panel_beside: bool,
+    /// The lines at the foot.
+    pub(super) foot: Rect,
+}
+
+impl Layout {
+    /// The layout in a window; `ui` is the scale of texts.
+    pub(super) fn new(window: Vec2, dpi: f32, ui: f32) -> Self {
+        if window.x >= window.y {
+            Self::wide(window, dpi, ui)
+        } else {
+            Self::tall(window, dpi, ui)
+        }
+    }
+
+    /// Tools and palette at the left, and in a window that is wide enough a panel at the right.
+    fn wide(window: Vec2, dpi: f32, ui: f32) -> Self {
+        let margin = MARGIN * ui;
+        let left = margin * 2.0 + COLUMN * ui;
+        let room = vec2(window.x - left - margin, window.y - (BAR + FOOT) * ui);
+        // Where the height is what limits the field, there is width to spare.
+        let is_panel_beside = room.x - room.y * FIELD.x / FIELD.y >= (PANEL + MARGIN) * ui * 0.8;
+        let beside = if is_panel_beside {
+            (PANEL + MARGIN) * ui
+        } else {
+            0.0
+        };
+        let view = field(
+            window,
+            dpi,
+            ui,
+            Rect::new(left, BAR * ui, room.x - beside, room.y),
+        );
+        let panel = if is_panel_beside {
+            let x = window.x - margin - PANEL * ui;
+            Rect::new(x, view.origin.y, PANEL * ui, view.field_size().y)
+        } else {
+            over(&view, ui)
+        };
+        let column = Rect::new(margin, BAR * ui, COLUMN * ui, room.y);
+        // In a low window everything is closer together.
+        let unit = (column.h / (PITCH * 7.0 + TABS + SWATCH_PITCH * 7.0)).min(ui);
+        let half = (column.w - 4.0 * ui) * 0.5;
+        let cell = |line: usize, side: usize, top: f32, pitch: f32, height: f32, is_half: bool| {
+            let x = column.x + side as f32 * (half + 4.0 * ui);
+            let y = column.y + (top + pitch * line as f32) * unit;
+            Rect::new(x, y, if is_half { half } else { column.w }, height * unit)
+        };
+        let buttons = std::array::from_fn(|index| match index {
+            0..=5 => cell(index, 0, 0.0, PITCH, BUTTON, false),
+            _ => cell(6, index - 6, 0.0, PITCH, BUTTON, true),
+        });
+        let tabs = std::array::from_fn(|side| cell(7, side, 2.0, PITCH, TABS - 6.0, true));
+        let top = PITCH * 7.0 + TABS + 2.0;
+        let swatches = std::array::from_fn(|index| {
+            cell(index / 2, index % 2, top, SWATCH_PITCH, SWATCH, true)
+        });
+        Self {
+            bar: Rect::new(left, 0.0, window.x - left - margin, BAR * ui),
+            buttons,
+            tabs,
+            swatches,
+            panel,
+            is_panel_beside,
+            foot: foot(window, ui),
+            view,
+        }
+    }
+
+    /// Tools and palette below the field, and the panel below them.
+    fn tall(window: Vec2, dpi: f32, ui: f32) -> Self {
+        let margin = MARGIN * ui;
+        let inside = window.x - margin * 2.0;
+        let tools = (PITCH * 2.0 + TABS + SWATCH_PITCH * 2.0 + MARGIN) * ui;
+        let room = window.y - (BAR + FOOT) * ui - tools;
+        let height = room.min(inside * FIELD.y / FIELD.x);
+        let view = field(window, dpi, ui, Rect::new(margin, BAR * ui, inside, height));
+        let top = view.origin.y + view.field_size().y + margin;
+        let cell = |place: usize, columns: usize, y: f32, pitch: f32, height: f32| {
+            let width = (inside + 4.0 * ui) / columns as f32;
+            let x = margin + width * (place % columns) as f32;
+            let y = top + (y + pitch * (place / columns) as f32) * ui;
+            Rect::new(x, y, width - 4.0 * ui, height * ui)
+        };
+        let buttons = std::array::from_fn(|index| cell(index, 4, 0.0, PITCH, BUTTON));
+        let tabs = std::array::from_fn(|side| cell(side, 2, PITCH * 2.0, 0.0, TABS - 6.0));
+        let y = PITCH * 2.0 + TABS;
+        let swatches = std::array::from_fn(|index| cell(index, 7, y, SWATCH_PITCH, SWATCH));
+        let below = top + tools;
+        let left = window.y - FOOT * ui - below;
+        let is_panel_beside = left >= 240.0 * ui;
+        let panel = if is_panel_beside {
+            Rect::new(margin, below, inside, left - margin)
+        } else {
+            over(&view, ui)
+        };
+        Self {
+            bar: Rect::new(margin, 0.0, inside, BAR * ui),
+            buttons,
+            tabs,
+            swatches,
+            panel,
+            is_panel_beside,
+            foot: foot(window, ui),
+            view,
+        }
+    }
+}
+
+/// The field in the middle of a room.
+fn field(window: Vec2, dpi: f32, ui: f32, room: Rect) -> View {
+    let scale = (room.size() / FIELD).min_element().max(0.05);
+    let rest = room.size() - FIELD * scale;
+    View {
+        window,
+        dpi,
+        ui,
+        origin: (room.point() + vec2(rest.x * 0.5, 0.0))
+            .max(Vec2::ZERO)
+            .round(),
+        scale,
+        panels: Panels::Sides,
+    }
+}
+
+/// A panel over the right part of the field.
+fn over(view: &View, ui: f32) -> Rect {
+    let size = view.field_size();
+    let width = (300.0 * ui).min(size.x);
+    let x = view.origin.x + size.x - width;
+    Rect::new(x, view.origin.y, width, size.y)
+}
+
+fn foot(window: Vec2, ui: f32) -> Rect {
+    let height = FOOT * ui;
+    Rect::new(
+        MARGIN * ui,
+        window.y - height,
+        window.x - MARGIN * 2.0 * ui,
+        height,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view::SIZES;
+
+    #[test]
+    fn everything_is_in_the_window_and_nothing_lies_over_another() {
+        for size in SIZES {
+            let view = View::of(size.into());
+            let layout = Layout::new(view.window, 1.0, view.ui);
+            let window = Rect::new(-0.5, -0.5, view.window.x + 1.0, view.window.y + 1.0);
+            let field = layout.view.field_size();
+            let field = Rect::new(layout.view.origin.x, layout.view.origin.y, field.x, field.y);
+            let mut parts = vec![layout.bar, field, layout.foot];
+            parts.extend(layout.buttons);
+            parts.extend(layout.tabs);
+            parts.extend(layout.swatches);
+            if layout.is_panel_beside {
+                parts.push(layout.panel);
+            }
+            for (index, part) in parts.iter().enumerate() {
+                let ends = [part.point(), part.point() + part.size()];
+                let at = format!("{size:?}: {index} {part:?}");
+                assert!(ends.iter().all(|end| window.contains(*end)), "{at}");
+                let inner = Rect::new(part.x + 1.0, part.y + 1.0, part.w - 2.0, part.h - 2.0);
+                let mut others = parts[..index].iter().enumerate();
+                let over = others.find(|(_, other)| other.overlaps(&inner));
+                assert_eq!(over, None, "{at}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_usual_window_has_a_panel_beside_a_large_field() {
+        let layout = |x, y| Layout::new(vec2(x, y), 1.0, 1.0);
+        let usual = layout(1280.0, 720.0);
+        assert!(usual.is_panel_beside && usual.view.scale > 0.95);
+        assert!(layout(600.0, 1000.0).is_panel_beside);
+        assert!(!layout(800.0, 600.0).is_panel_beside);
+    }
+}

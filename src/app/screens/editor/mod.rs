@@ -1,0 +1,503 @@
+//! The level editor: paints the level on the workbench, and plays it.
+
+mod canvas;
+mod chrome;
+mod layout;
+mod lens;
+mod opening;
+mod page;
+mod palette;
+mod questions;
+mod scene;
+mod strokes;
+#[cfg(test)]
+mod tests;
+mod tools;
+
+use macroquad::prelude::Vec2;
+
+use super::{AppContext, Frame, Leave, Screen, Transition};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
+use crate::app::playfield::draw_backdrop;
+use crate::app::render::Canvas;
+use crate::app::ui::question::Question;
+use crate::app::view::View;
+use crate::app::workbench::Workbench;
+use canvas::{Cells, Marks};
+use chrome::Chrome;
+use layout::Layout;
+use lens::Lens;
+use page::{Page, Turned};
+use palette::{Ink, Palette, pick, size};
+use questions::{Answer, Asked};
+use scene::Shown;
+use strokes::Stroke;
+use tools::{Area, Cell, Mirror, TOOLS, Tool};
+
+pub(super) use opening::{edit, edit_scene, open};
+
+/// Seconds without input after which a low frame rate is enough.
+const RESTS: f32 = 1.0;
+
+/// The editor's screen. The level itself is on the workbench.
+pub(crate) struct Editor {
+    /// Whether a game stands still beneath.
+    is_over_game: bool,
+    tool: Tool,
+    mirror: Mirror,
+    palette: Palette,
+    /// The numbers of the inks that are chosen in both palettes.
+    inks: [usize; 2],
+    /// The cell of the keys.
+    cursor: Cell,
+    /// Whether the keys were used last, and not the pointer.
+    by_keys: bool,
+    pointer: Vec2,
+    stroke: Option<Stroke>,
+    selection: Option<Area>,
+    lens: Lens,
+    page: Option<Page>,
+    question: Option<(Question<Answer>, Asked)>,
+    /// Whether the player has agreed to what leaving loses.
+    may_go: bool,
+    shown: Option<Shown>,
+    /// The state of the workbench that the scene was made of.
+    seen: u64,
+    /// Seconds since the last input.
+    quiet: f32,
+}
+
+impl Editor {
+    pub(super) fn new(app: &AppContext, is_over_game: bool) -> Self {
+        let mut editor = Self {
+            is_over_game,
+            tool: Tool::Pen,
+            mirror: Mirror::Off,
+            palette: Palette::Bricks,
+            inks: [2, 1],
+            cursor: (0, 0),
+            by_keys: false,
+            pointer: app.controls.pointer(),
+            stroke: None,
+            selection: None,
+            lens: Lens::default(),
+            page: None,
+            question: None,
+            may_go: false,
+            shown: None,
+            seen: u64::MAX,
+            quiet: 0.0,
+        };
+        if let Some(bench) = &app.workbench {
+            let (columns, rows) = size(bench.picture());
+            editor.cursor = (columns / 2, rows / 2);
+            editor.ask_about_draft(bench);
+        }
+        editor
+    }
+
+    fn ink(&self) -> Ink {
+        self.palette.ink(self.inks[self.palette as usize])
+    }
+
+    fn choose_ink(&mut self, ink: Ink) {
+        let (palette, number) = ink.place();
+        self.palette = palette;
+        self.inks[palette as usize] = number;
+        if self.tool == Tool::Select {
+            self.choose_tool(Tool::Pen);
+        }
+    }
+
+    fn choose_tool(&mut self, tool: Tool) {
+        self.tool = tool;
+        if tool != Tool::Select {
+            self.selection = None;
+        }
+    }
+
+    /// One frame with the workbench at hand.
+    fn update_with(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.quiet = if frame.actions.is_empty() {
+            self.quiet + frame.seconds
+        } else {
+            0.0
+        };
+        self.ask_about_conflict(bench);
+        if self.question.is_some() {
+            return self.update_question(bench, frame);
+        }
+        for action in frame.actions {
+            self.act(bench, frame, *action);
+            if frame.is_leaving() || self.question.is_some() {
+                return;
+            }
+        }
+        self.end_key_stroke(bench, frame);
+        self.keep_cursor_inside(bench);
+        if self.seen != bench.version() {
+            self.seen = bench.version();
+            self.shown = Shown::of(bench.document(), bench.level());
+        }
+    }
+
+    fn act(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
+        let layout = layout_of(frame.view);
+        if let Action::Point(at) | Action::Click(at) | Action::Release(at) = action {
+            self.pointer = at;
+        }
+        if self.is_for_page(&layout, action) {
+            return self.act_on_page(bench, frame, &layout, action);
+        }
+        if self.act_on_picture(bench, frame, &layout, action) {
+            return;
+        }
+        let cue = match action {
+            Action::Tool(index) => {
+                self.finish_stroke(bench);
+                self.choose_tool(TOOLS[index].0);
+                Cue::MenuMove
+            }
+            Action::Mirror => {
+                self.mirror = self.mirror.next();
+                Cue::MenuMove
+            }
+            Action::Ink(number) if number < self.palette.len() => {
+                self.choose_ink(self.palette.ink(number));
+                Cue::MenuMove
+            }
+            Action::NextInk => return self.turn_ink(1),
+            Action::PreviousInk => return self.turn_ink(self.palette.len() - 1),
+            Action::NextPalette => {
+                self.palette = self.palette.other();
+                Cue::MenuMove
+            }
+            Action::Undo => return self.travel(bench, frame, Workbench::undo),
+            Action::Redo => return self.travel(bench, frame, Workbench::redo),
+            Action::Save => return self.save(bench, frame),
+            Action::Copy => return self.copy(bench, frame),
+            Action::Cut => return self.cut(bench, frame),
+            Action::Paste => return self.paste(bench, frame),
+            Action::Properties => {
+                self.finish_stroke(bench);
+                self.page = Some(Page::new(bench, self.cursor));
+                Cue::MenuChoose
+            }
+            Action::Edit => return self.play(bench, frame, !self.is_over_game),
+            Action::ServeAfresh => return self.play(bench, frame, true),
+            Action::Back => return self.back(bench, frame),
+            _ => return,
+        };
+        frame.cue(cue);
+    }
+
+    fn turn_ink(&mut self, by: usize) {
+        let (palette, number) = self.ink().place();
+        self.choose_ink(palette.ink((number + by) % palette.len()));
+    }
+
+    /// Takes steps back, or makes them again.
+    fn travel(
+        &mut self,
+        bench: &mut Workbench,
+        frame: &mut Frame<'_>,
+        go: fn(&mut Workbench) -> bool,
+    ) {
+        self.stroke = None;
+        if go(bench) {
+            frame.cue(Cue::MenuMove);
+        }
+    }
+
+    /// Whether an action is meant for the page, and not for the picture.
+    fn is_for_page(&self, layout: &Layout, action: Action) -> bool {
+        let Some(page) = &self.page else { return false };
+        match action {
+            _ if page.is_writing() => true,
+            Action::Point(at) | Action::Click(at) => layout.panel.contains(at),
+            Action::Release(_) => true,
+            // These mean the same everywhere.
+            Action::Edit | Action::ServeAfresh | Action::Save | Action::Undo | Action::Redo => {
+                false
+            }
+            _ => page.has_keys,
+        }
+    }
+
+    fn act_on_page(
+        &mut self,
+        bench: &mut Workbench,
+        frame: &mut Frame<'_>,
+        layout: &Layout,
+        action: Action,
+    ) {
+        let Some(page) = &mut self.page else { return };
+        match action {
+            Action::Back | Action::Properties if !page.is_writing() => {
+                self.close_page();
+                return frame.cue(Cue::MenuBack);
+            }
+            Action::Paste => {
+                let text = crate::app::platform::clipboard::get().unwrap_or_default();
+                return page.paste(&text);
+            }
+            Action::Click(_) => page.has_keys = true,
+            _ => {}
+        }
+        match page.act(bench, self.cursor, action, frame.view, layout.panel) {
+            Turned::Nothing => {}
+            Turned::Moved => frame.cue(Cue::MenuMove),
+            Turned::Chosen => frame.cue(Cue::MenuChoose),
+            Turned::Closed => {
+                self.close_page();
+                frame.cue(Cue::MenuBack);
+            }
+        }
+    }
+
+    fn close_page(&mut self) {
+        self.page = None;
+    }
+
+    /// The keys are the picture's, whether the page is open or not.
+    fn take_keys_from_page(&mut self) {
+        if let Some(page) = &mut self.page {
+            page.has_keys = false;
+        }
+    }
+
+    /// Plays on with what was drawn, in the game beneath or from a new serve.
+    fn play(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, afresh: bool) {
+        self.finish_stroke(bench);
+        if bench.level().is_none() {
+            let why = bench.problem().map(|problem| problem.message.as_str());
+            let why = why.unwrap_or("there is no level");
+            return frame.notify(format!("It cannot be played yet: {why}"));
+        }
+        frame.cue(Cue::MenuChoose);
+        if afresh {
+            self.may_go = true;
+            frame.go(Transition::PlayTest);
+        } else {
+            frame.requests.close = true;
+        }
+    }
+
+    /// Goes back by one thing: a stroke, a selection, a page, and at last the editor.
+    fn back(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        if self.stroke.take().is_some() {
+            bench.cancel_stroke();
+        } else if self.selection.take().is_some() {
+        } else if self.page.is_some() {
+            self.close_page();
+        } else if bench.is_dirty() {
+            return self.ask_to_leave(bench, None);
+        } else {
+            return self.go_back(bench, frame);
+        }
+        frame.cue(Cue::MenuBack);
+    }
+
+    /// Leaves the editor for where one came from.
+    fn go_back(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
+        self.may_go = true;
+        if self.is_over_game {
+            frame.close();
+        } else {
+            frame.leave_to(Transition::Levels(bench.place()));
+        }
+    }
+
+    fn keep_cursor_inside(&mut self, bench: &Workbench) {
+        let (columns, rows) = size(bench.picture());
+        let most = |side: usize| side.saturating_sub(1);
+        self.cursor = (
+            self.cursor.0.min(most(columns)),
+            self.cursor.1.min(most(rows)),
+        );
+        let whole = (columns > 0 && rows > 0).then(|| Area::whole((columns, rows)));
+        self.selection = self.selection.take().filter(|area| {
+            let last = (*area.columns.end(), *area.rows.end());
+            whole.as_ref().is_some_and(|whole| whole.contains(last))
+        });
+    }
+
+    /// The cell that is meant: that of the keys, or the one under the pointer.
+    fn cell_here(&self, bench: &Workbench, layout: &Layout) -> Option<Cell> {
+        if self.by_keys {
+            let (columns, rows) = size(bench.picture());
+            return (columns > 0 && rows > 0).then_some(self.cursor);
+        }
+        self.cell_at(bench, layout, self.pointer)
+    }
+
+    /// The cell at a place of the window, if it is in the picture that is seen.
+    fn cell_at(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
+        let is_covered = self.page.is_some() && layout.panel.contains(at);
+        if is_covered || !is_in_field(layout, at) {
+            return None;
+        }
+        let place = self.lens.view(&layout.view).to_field(at);
+        Cells::of(bench.picture()).at(place)
+    }
+
+    /// What is said of the cell that is meant.
+    fn words_here(&self, bench: &Workbench, layout: &Layout) -> String {
+        let Some(cell) = self.cell_here(bench, layout) else {
+            return String::new();
+        };
+        let picture = bench.picture();
+        let name = match pick(picture, cell, Palette::Bricks) {
+            Some(ink) => ink.name(),
+            None => "empty",
+        };
+        let drop = picture.drop(cell.0, cell.1).known();
+        let drop = drop.map_or_else(String::new, |kind| format!(", drops {}", kind.spec().name));
+        format!("{}, {}: {name}{drop}", cell.0 + 1, cell.1 + 1)
+    }
+
+    fn marks(&self, bench: &Workbench, layout: &Layout) -> Marks {
+        let cell = self.cell_here(bench, layout);
+        let paints = self.tool != Tool::Select;
+        let is_in_page = self.page.as_ref().is_some_and(|page| page.has_keys);
+        let cursor = cell.filter(|_| !is_in_page || !self.by_keys);
+        Marks {
+            mirror: self.mirror,
+            palette: self.palette,
+            selection: self.selection.clone(),
+            cursor: cursor.map(|cell| (cell, paints.then(|| self.ink()))),
+            ball: self.shown.clone(),
+        }
+    }
+}
+
+/// The layout in the window of a view.
+fn layout_of(view: &View) -> Layout {
+    Layout::new(view.window, view.dpi, view.ui)
+}
+
+fn is_in_field(layout: &Layout, at: Vec2) -> bool {
+    let place = at - layout.view.origin;
+    let size = layout.view.field_size();
+    place.cmpge(Vec2::ZERO).all() && place.cmplt(size).all()
+}
+
+impl Screen for Editor {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        let Some(mut bench) = frame.app.workbench.take() else {
+            return frame.leave_to(Transition::Title);
+        };
+        self.update_with(&mut bench, frame);
+        if !bench.is_discarded() {
+            frame.app.workbench = Some(bench);
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        let Some(bench) = &app.workbench else { return };
+        let layout = layout_of(view);
+        draw_backdrop(canvas, view);
+        canvas.flush();
+        let marks = self.marks(bench, &layout);
+        let lens = self.lens.view(&layout.view);
+        canvas::draw(canvas, &layout.view, &lens, bench.picture(), &marks);
+        let chrome = Chrome {
+            bench,
+            bindings: &app.settings.controls.bindings,
+            tool: self.tool,
+            mirror: self.mirror,
+            palette: self.palette,
+            ink: self.ink(),
+            has_selection: self.selection.is_some(),
+            here: self.words_here(bench, &layout),
+        };
+        chrome.draw(canvas, &layout);
+        match &self.page {
+            Some(page) => page.draw(canvas, &layout.view, layout.panel),
+            None if layout.is_panel_beside => {
+                chrome::draw_facts(canvas, layout.panel, bench, view.ui);
+            }
+            None => {}
+        }
+        if let Some((question, _)) = &self.question {
+            question.draw(canvas, view);
+        }
+    }
+
+    /// The game has nothing to draw beneath: the editor covers the window.
+    fn may_leave(&mut self, leave: Leave, app: &AppContext) -> bool {
+        // Whoever closes the window twice means it; what was drawn is offered again.
+        let insists = leave == Leave::Close && self.question.is_some();
+        let Some(bench) = app.workbench.as_ref().filter(|bench| bench.is_dirty()) else {
+            return true;
+        };
+        if self.may_go || insists || leave == Leave::To(Transition::PlayTest) {
+            return true;
+        }
+        self.ask_to_leave(bench, Some(leave));
+        false
+    }
+
+    fn status(&self, app: &AppContext) -> (&'static str, String) {
+        let Some(bench) = &app.workbench else {
+            return ("editor", String::new());
+        };
+        let (columns, rows) = size(bench.picture());
+        let (done, undone) = bench.steps();
+        let state = match (&self.question, &self.page) {
+            (Some(_), _) => "asking",
+            (None, Some(page)) if page.is_writing() => "writing",
+            (None, Some(_)) => "page",
+            (None, None) => "drawing",
+        };
+        let ready = self
+            .question
+            .as_ref()
+            .is_none_or(|(question, _)| question.is_ready());
+        let panel = if ready { "ready" } else { "new" };
+        let row = self
+            .page
+            .as_ref()
+            .map_or("none", Page::label)
+            .replace(' ', "_");
+        let status = format!(
+            "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \
+             mirror={:?} dirty={} undo={done} redo={undone}",
+            self.cursor.0,
+            self.cursor.1,
+            self.ink().name().replace(' ', "_"),
+            self.tool,
+            self.mirror,
+            bench.is_dirty(),
+        );
+        ("editor", status)
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        match &self.page {
+            _ if self.question.is_some() => &[Context::Window, Context::Menu],
+            Some(page) if page.is_writing() => &[Context::Text],
+            Some(page) if page.has_keys => &[
+                Context::Window,
+                Context::List,
+                Context::Menu,
+                Context::Editor,
+            ],
+            _ => &[Context::Window, Context::Editor],
+        }
+    }
+
+    fn view(&self, _: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
+        Layout::new(window, dpi, ui).view
+    }
+
+    /// Tools and panels fill the window as it is.
+    fn enlarges_texts(&self) -> bool {
+        false
+    }
+
+    fn is_idle(&self) -> bool {
+        self.quiet > RESTS
+    }
+}

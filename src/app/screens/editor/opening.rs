@@ -1,0 +1,73 @@
+//! Puts a level on the workbench: a file in place, anything else as a copy in the player's folder.
+
+use std::path::PathBuf;
+
+use breakout::level::{Document, Header, Level, LevelSet};
+
+use crate::app::screens::AppContext;
+use crate::app::workbench::{LevelFile, Workbench, free_title, left_behind};
+
+/// The columns and rows of a new level: cells of two to one.
+const NEW: (usize, usize) = (13, 10);
+
+/// Puts a level of a set on the workbench, unless its file is there already. Returns a sentence if its
+/// file cannot be read, and a copy is drawn on instead.
+pub(in crate::app::screens) fn edit(
+    app: &mut AppContext,
+    levels: &LevelSet,
+    index: usize,
+    file: Option<PathBuf>,
+) -> Option<String> {
+    let bench = app.workbench.as_ref();
+    if file
+        .as_ref()
+        .is_some_and(|path| bench.is_some_and(|bench| bench.is_of(path)))
+    {
+        return None;
+    }
+    let level = &levels[index];
+    let (bench, sentence) = match file.map(LevelFile::open) {
+        Some(Ok((file, document))) => (Workbench::new(document, file), None),
+        Some(Err(sentence)) => (copy(app, level), Some(sentence)),
+        None => (copy(app, level), None),
+    };
+    app.workbench = Some(bench.among(levels.clone(), index));
+    sentence
+}
+
+/// A copy of a level in the player's folder.
+fn copy(app: &AppContext, level: &Level) -> Workbench {
+    let file = LevelFile::new_in(app.own_levels.clone(), level.title());
+    Workbench::new(Document::from_level(level), file)
+}
+
+/// Puts a moment of a game on the workbench, as a scene.
+pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, text: &str) {
+    let title = format!("{} scene", level.title());
+    if let Ok(mut document) = Document::new(text.as_bytes()) {
+        document.set_header(Header::Title, Some(&title));
+        let file = LevelFile::new_in(app.own_levels.clone(), &title);
+        app.workbench = Some(Workbench::new(document, file));
+    }
+}
+
+/// Puts a level of the open set on the workbench, or a new one.
+pub(in crate::app::screens) fn open(app: &mut AppContext, level: Option<usize>) {
+    match level {
+        None => new_level(app),
+        Some(index) => {
+            let (levels, file) = (app.source.levels.clone(), app.source.file(index));
+            edit(app, &levels, index, file);
+        }
+    }
+}
+
+/// Puts a new level on the workbench; one that an earlier session could not save comes first.
+fn new_level(app: &mut AppContext) {
+    let folder = app.own_levels.clone();
+    let title = free_title(folder.as_deref());
+    let name = folder.as_deref().and_then(left_behind);
+    let file = LevelFile::new_in(folder, name.as_deref().unwrap_or(&title));
+    let document = Document::new_level(&title, NEW.0, NEW.1);
+    app.workbench = Some(Workbench::new(document, file));
+}

@@ -1,0 +1,301 @@
+//! The page with what a level is besides its picture: texts, size, scene.
+
+use breakout::level::{Document, Header, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
+use macroquad::prelude::Rect;
+
+use super::palette::size;
+use super::scene::{add_ball, add_paddle};
+use super::tools::Cell;
+use crate::app::input::Action;
+use crate::app::render::palette::play;
+use crate::app::render::{Canvas, Shape, Style};
+use crate::app::ui::menu::{Menu, Response, Row, Value};
+use crate::app::ui::text_field::{TextField, Written};
+use crate::app::view::View;
+use crate::app::workbench::Workbench;
+
+/// The most letters of a header that is not a name.
+const MAX_NUMBERS: usize = 80;
+
+/// A row of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Property {
+    Text(Header),
+    Columns,
+    Rows,
+    /// Inserts and deletes where the cursor is.
+    RowHere,
+    ColumnHere,
+    /// Moves the picture.
+    Across,
+    Down,
+    Close,
+}
+
+const PROPERTIES: [Property; 12] = [
+    Property::Text(Header::Title),
+    Property::Text(Header::Author),
+    Property::Text(Header::Par),
+    Property::Columns,
+    Property::Rows,
+    Property::ColumnHere,
+    Property::RowHere,
+    Property::Across,
+    Property::Down,
+    Property::Text(Header::Ball),
+    Property::Text(Header::Paddle),
+    Property::Close,
+];
+
+pub(super) struct Page {
+    menu: Menu<Property>,
+    /// Whether the keys are meant for it, and not for the picture.
+    pub(super) has_keys: bool,
+    /// The header that is being written.
+    writing: Option<(Header, TextField)>,
+}
+
+/// What became of an action on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turned {
+    Nothing,
+    /// For the sound of it.
+    Moved,
+    Chosen,
+    Closed,
+}
+
+impl Page {
+    pub(super) fn new(bench: &Workbench, cursor: Cell) -> Self {
+        Self {
+            menu: Menu::new(rows(bench, cursor)),
+            has_keys: true,
+            writing: None,
+        }
+    }
+
+    pub(super) fn is_writing(&self) -> bool {
+        self.writing.is_some()
+    }
+
+    /// The page with its field of text open for a header.
+    pub(super) fn write(&mut self, bench: &Workbench, header: Header) {
+        let text = bench.document().header(header).unwrap_or_default();
+        let most = match header {
+            Header::Title | Header::Author => MAX_NAME_CHARS,
+            _ => MAX_NUMBERS,
+        };
+        self.writing = Some((header, TextField::new(&text, most)));
+    }
+
+    pub(super) fn act(
+        &mut self,
+        bench: &mut Workbench,
+        cursor: Cell,
+        action: Action,
+        view: &View,
+        room: Rect,
+    ) -> Turned {
+        if let Some((header, field)) = &mut self.writing {
+            match field.act(action) {
+                Written::NotYet => return Turned::Nothing,
+                Written::Cancelled => {}
+                Written::Done => {
+                    let (header, text) = (*header, field.text());
+                    bench.step(|document| document.set_header(header, Some(&text)));
+                }
+            }
+            self.writing = None;
+            self.menu.set_rows(rows(bench, cursor));
+            return Turned::Chosen;
+        }
+        self.menu.set_rows(rows(bench, cursor));
+        let turned = match self.menu.update(&[action], view, list(room, view.ui)) {
+            Response::Nothing => Turned::Nothing,
+            Response::Moved => Turned::Moved,
+            Response::Chosen(Property::Close) => Turned::Closed,
+            Response::Chosen(property) => {
+                self.choose(bench, property, cursor);
+                Turned::Chosen
+            }
+            Response::Turned(property, way) => {
+                turn(bench, property, cursor, way);
+                Turned::Moved
+            }
+        };
+        self.menu.set_rows(rows(bench, cursor));
+        turned
+    }
+
+    /// Pastes into the field of text.
+    pub(super) fn paste(&mut self, text: &str) {
+        if let Some((_, field)) = &mut self.writing {
+            field.paste(text);
+        }
+    }
+
+    fn choose(&mut self, bench: &mut Workbench, property: Property, cursor: Cell) {
+        match property {
+            Property::Text(header) => {
+                let is_missing = bench.document().header(header).is_none();
+                match header {
+                    Header::Ball if is_missing => bench.step(add_ball),
+                    Header::Paddle if is_missing => bench.step(add_paddle),
+                    _ => self.write(bench, header),
+                }
+            }
+            property => turn(bench, property, cursor, 1),
+        }
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, room: Rect) {
+        let ui = view.ui;
+        canvas.in_window();
+        canvas.links.cover(room);
+        canvas.add_snapped(
+            Shape::rect(room.point(), room.size())
+                .round(10.0 * ui)
+                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
+                .border(1.5 * ui, play::EDGE),
+        );
+        canvas.flush();
+        let list = list(room, ui);
+        self.menu.draw(canvas, view, list);
+        let note = match &self.writing {
+            Some((header, _)) => about(*header),
+            None => &self.menu.selected().note,
+        };
+        let lines = canvas.lettering.wrapped(Style::Small, note, list.w);
+        for (index, line) in lines.iter().enumerate() {
+            let y = list.bottom() + (16.0 + 19.0 * index as f32) * ui;
+            let middle = macroquad::prelude::vec2(list.center().x, y);
+            canvas.text_centered(Style::Small, line.as_str(), middle, play::QUIET);
+        }
+        canvas.flush();
+        if let Some((_, field)) = &self.writing {
+            let height = 40.0 * ui;
+            let y = list.bottom() - height;
+            field.draw(canvas, Rect::new(list.x, y, list.w, height), ui);
+            canvas.flush();
+        }
+    }
+
+    /// The selected row, for the status report.
+    pub(super) fn label(&self) -> &str {
+        self.menu.label()
+    }
+}
+
+/// The room for the rows, above that for the note.
+fn list(room: Rect, ui: f32) -> Rect {
+    Rect::new(
+        room.x + 10.0 * ui,
+        room.y + 10.0 * ui,
+        room.w - 20.0 * ui,
+        room.h - 86.0 * ui,
+    )
+}
+
+fn about(header: Header) -> &'static str {
+    match header {
+        Header::Title => "The name on screen",
+        Header::Author => "Who made it",
+        Header::Par => "The seconds that earn a star; empty for none",
+        Header::Ball => "A ball in flight from the start: x y dx dy. Drag it in the picture",
+        Header::Paddle => "Where the paddle starts: the x of its middle",
+    }
+}
+
+fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
+    let row_of = |property| row_for(bench, property, (column, row));
+    PROPERTIES.into_iter().map(row_of).collect()
+}
+
+fn row_for(bench: &Workbench, property: Property, (column, row): Cell) -> Row<Property> {
+    let (columns, rows) = size(bench.picture());
+    let turns = |text: String, less: bool, more: bool| {
+        Some(Value {
+            text,
+            less,
+            more,
+            warns: false,
+        })
+    };
+    let most = MAX_CELLS_PER_SIDE;
+    let (label, value, note) = match property {
+        Property::Text(header) => {
+            let text = bench.document().header(header);
+            let is_scene = matches!(header, Header::Ball | Header::Paddle);
+            let has = text.is_some();
+            let text = text.unwrap_or_else(|| "–".to_owned());
+            let value = turns(text, is_scene && has, is_scene && !has);
+            let label = match header {
+                Header::Title => "Title",
+                Header::Author => "Author",
+                Header::Par => "Par",
+                Header::Ball => "Ball",
+                Header::Paddle => "Paddle",
+            };
+            (label, value, about(header))
+        }
+        Property::Columns => (
+            "Columns",
+            turns(format!("{columns}"), columns > 1, columns < most),
+            "Adds and takes away at the right",
+        ),
+        Property::Rows => (
+            "Rows",
+            turns(format!("{rows}"), rows > 1, rows < most),
+            "Adds and takes away at the bottom",
+        ),
+        Property::ColumnHere => (
+            "Column here",
+            turns(format!("{}", column + 1), columns > 1, columns < most),
+            "Left deletes the column of the cursor, right inserts one before it",
+        ),
+        Property::RowHere => (
+            "Row here",
+            turns(format!("{}", row + 1), rows > 1, rows < most),
+            "Left deletes the row of the cursor, right inserts one above it",
+        ),
+        Property::Across => (
+            "Move across",
+            turns("by one".to_owned(), true, true),
+            "Moves the picture left and right, round the edge",
+        ),
+        Property::Down => (
+            "Move down",
+            turns("by one".to_owned(), true, true),
+            "Moves the picture up and down, round the edge",
+        ),
+        Property::Close => ("Back to the picture", None, ""),
+    };
+    Row {
+        value,
+        note: note.into(),
+        ..Row::new(label, property)
+    }
+}
+
+/// Turns a property down or up, as one step.
+fn turn(bench: &mut Workbench, property: Property, (column, row): Cell, way: i8) {
+    let (columns, rows) = size(bench.picture());
+    let by = isize::from(way);
+    let change = |document: &mut Document| match property {
+        Property::Text(Header::Ball) if way > 0 => add_ball(document),
+        Property::Text(Header::Paddle) if way > 0 => add_paddle(document),
+        Property::Text(header @ (Header::Ball | Header::Paddle)) => {
+            document.set_header(header, None);
+        }
+        Property::Columns => document.resize(columns.saturating_add_signed(by), rows),
+        Property::Rows => document.resize(columns, rows.saturating_add_signed(by)),
+        Property::ColumnHere if way > 0 => document.insert_column(column),
+        Property::ColumnHere => document.delete_column(column),
+        Property::RowHere if way > 0 => document.insert_row(row),
+        Property::RowHere => document.delete_row(row),
+        Property::Across => document.shift(by, 0),
+        Property::Down => document.shift(0, by),
+        Property::Text(_) | Property::Close => {}
+    };
+    bench.step(change);
+}

@@ -1,0 +1,178 @@
+//! What is painted with: the kinds of bricks, and the drops.
+
+use breakout::level::{BRICKS, BrickKind, Document, POWER_UPS, Picture, PowerUp};
+
+use super::tools::{Cell, Size};
+
+/// The two palettes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Palette {
+    Bricks,
+    Drops,
+}
+
+/// What a stroke puts into its cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ink {
+    Brick(Option<BrickKind>),
+    Drop(Option<PowerUp>),
+}
+
+impl Palette {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Bricks => "Bricks",
+            Self::Drops => "Drops",
+        }
+    }
+
+    pub(super) fn other(self) -> Self {
+        match self {
+            Self::Bricks => Self::Drops,
+            Self::Drops => Self::Bricks,
+        }
+    }
+
+    /// The number of its inks.
+    pub(super) fn len(self) -> usize {
+        1 + match self {
+            Self::Bricks => BRICKS.len(),
+            Self::Drops => POWER_UPS.len(),
+        }
+    }
+
+    /// An ink by its number: 0 is nothing, 1 the first row of the table.
+    pub(super) fn ink(self, number: usize) -> Ink {
+        let row = number.checked_sub(1);
+        match self {
+            Self::Bricks => Ink::Brick(row.and_then(|row| BRICKS.get(row)).map(|spec| spec.kind)),
+            Self::Drops => Ink::Drop(row.and_then(|row| POWER_UPS.get(row)).map(|spec| spec.kind)),
+        }
+    }
+}
+
+impl Ink {
+    /// The palette that has it, and its number there.
+    pub(super) fn place(self) -> (Palette, usize) {
+        match self {
+            Self::Brick(kind) => (Palette::Bricks, kind.map_or(0, |kind| kind as usize + 1)),
+            Self::Drop(kind) => (Palette::Drops, kind.map_or(0, |kind| kind as usize + 1)),
+        }
+    }
+
+    /// Its name for people.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Brick(kind) => kind.map_or("empty", |kind| kind.spec().name),
+            Self::Drop(kind) => kind.map_or("no drop", |kind| kind.spec().name),
+        }
+    }
+
+    /// What it does, in a few words.
+    pub(super) fn about(self) -> String {
+        match self {
+            Self::Brick(None) => "takes bricks and their drops away".to_owned(),
+            Self::Brick(Some(kind)) => {
+                let spec = kind.spec();
+                let hits = match spec.hits {
+                    None => "never breaks".to_owned(),
+                    Some(1) => "one hit".to_owned(),
+                    Some(hits) => format!("{hits} hits"),
+                };
+                let more = [
+                    (spec.explodes, "breaks those around it"),
+                    (spec.hides, "one more to be seen"),
+                    (spec.mends.is_some(), "mends"),
+                ];
+                let more = more.iter().filter(|(is_so, _)| *is_so);
+                let more = more.map(|(_, words)| format!(", {words}"));
+                hits + &more.collect::<String>()
+            }
+            Self::Drop(None) => "takes drops away".to_owned(),
+            Self::Drop(Some(kind)) => kind.spec().about.to_owned(),
+        }
+    }
+
+    /// Whether a document can hold it as it is: a file of plain numbers cannot hold all.
+    pub(super) fn fits(self, document: &Document) -> bool {
+        match self {
+            Self::Brick(kind) => document.can_hold(kind),
+            Self::Drop(_) => !document.is_numbers(),
+        }
+    }
+
+    /// Puts it into cells. Where a brick is taken away, its drop goes, too.
+    pub(super) fn paint(self, document: &mut Document, cells: &[Cell]) {
+        let places = cells.iter();
+        match self {
+            Self::Brick(kind) => {
+                document.set_bricks(places.clone().map(|cell| (cell.0, cell.1, kind)));
+                if kind.is_none() && document.picture().has_drops() {
+                    document.set_drops(places.map(|cell| (cell.0, cell.1, None)));
+                }
+            }
+            Self::Drop(kind) => document.set_drops(places.map(|cell| (cell.0, cell.1, kind))),
+        }
+    }
+}
+
+/// The size of a picture in columns and rows.
+pub(super) fn size(picture: &Picture) -> Size {
+    (picture.columns(), picture.rows())
+}
+
+/// What a cell has, for the eyedropper: in the palette of drops its drop, if there is one.
+pub(super) fn pick(picture: &Picture, (column, row): Cell, palette: Palette) -> Option<Ink> {
+    let drop = picture.drop(column, row).known();
+    let drop = drop.filter(|_| palette == Palette::Drops);
+    let drop = drop.map(|kind| Ink::Drop(Some(kind)));
+    let brick = || picture.brick(column, row).known();
+    drop.or_else(|| brick().map(|kind| Ink::Brick(Some(kind))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ink_has_one_number() {
+        for palette in [Palette::Bricks, Palette::Drops] {
+            for number in 0..palette.len() {
+                let ink = palette.ink(number);
+                assert_eq!(ink.place(), (palette, number), "{ink:?}");
+                assert!(!ink.about().is_empty());
+            }
+            assert_eq!(palette.ink(99).place(), (palette, 0));
+        }
+        // The digits of a level file are those of the palette.
+        for digit in 1..=5 {
+            let symbol = char::from_digit(digit, 10).and_then(BrickKind::from_symbol);
+            assert_eq!(Palette::Bricks.ink(digit as usize), Ink::Brick(symbol));
+        }
+    }
+
+    #[test]
+    fn the_eyedropper_takes_what_is_seen_and_nothing_from_an_empty_cell() {
+        let text = b"bricks:\n. 2 d\ndrops:\n. . w\n";
+        let picture = Document::new(text).expect("it is text").picture();
+        let brick = |kind| Some(Ink::Brick(Some(kind)));
+        for (cell, palette, ink) in [
+            ((0, 0), Palette::Bricks, None),
+            ((1, 0), Palette::Bricks, brick(BrickKind::Blue)),
+            ((1, 0), Palette::Drops, brick(BrickKind::Blue)),
+            ((2, 0), Palette::Bricks, brick(BrickKind::Double)),
+            ((2, 0), Palette::Drops, Some(Ink::Drop(Some(PowerUp::Wide)))),
+            ((3, 0), Palette::Drops, None),
+        ] {
+            assert_eq!(pick(&picture, cell, palette), ink, "{cell:?} {palette:?}");
+        }
+    }
+
+    #[test]
+    fn a_brick_that_is_taken_away_takes_its_drop_along() {
+        let text = b"bricks:\n2 2\ndrops:\nw m\n";
+        let mut document = Document::new(text).expect("it is text");
+        Ink::Brick(None).paint(&mut document, &[(0, 0)]);
+        assert_eq!(document.bytes(), b"bricks:\n. 2\ndrops:\n. m\n");
+    }
+}

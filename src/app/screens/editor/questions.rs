@@ -1,0 +1,163 @@
+//! What the editor asks before anything is lost.
+
+use breakout::level::Document;
+
+use super::Editor;
+use super::tools::Cell;
+use crate::app::audio::Cue;
+use crate::app::screens::{Frame, Leave};
+use crate::app::ui::question::Question;
+use crate::app::workbench::{Saved, Workbench};
+
+/// What a question is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Asked {
+    /// Unsaved work, and where one wants to go; `None` for back.
+    Leave(Option<Leave>),
+    /// Someone else has written the file.
+    Conflict,
+    /// Unsaved work of an earlier session.
+    Draft(Document),
+    /// A file of plain numbers cannot hold what was to be painted in this cell.
+    Numbers(Cell),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Stay,
+    Save,
+    Discard,
+    Theirs,
+    Mine,
+    Both,
+    TakeDraft,
+    DropDraft,
+    MakeText,
+}
+
+impl Editor {
+    /// Asks what to do with unsaved work before leaving.
+    pub(super) fn ask_to_leave(&mut self, bench: &Workbench, leave: Option<Leave>) {
+        let sentence = format!("{} is not saved", bench.title());
+        let answers = [
+            ("Save", Answer::Save),
+            ("Discard", Answer::Discard),
+            ("Stay", Answer::Stay),
+        ];
+        let question = Question::new(sentence, answers, Answer::Stay);
+        self.question = Some((question, Asked::Leave(leave)));
+    }
+
+    /// Asks whose changes count, if someone else has written the file meanwhile.
+    pub(super) fn ask_about_conflict(&mut self, bench: &Workbench) {
+        if !bench.has_conflict() || self.question.is_some() {
+            return;
+        }
+        let sentence = format!("{} was changed by another program, too", bench.file_name());
+        let answers = [
+            ("Save mine beside it", Answer::Both),
+            ("Take the other", Answer::Theirs),
+            ("Overwrite it with mine", Answer::Mine),
+        ];
+        let question = Question::new(sentence, answers, Answer::Theirs);
+        self.question = Some((question, Asked::Conflict));
+    }
+
+    /// Offers what an earlier session could not save.
+    pub(super) fn ask_about_draft(&mut self, bench: &Workbench) {
+        let Some(draft) = bench.left_draft() else {
+            return;
+        };
+        let sentence = "There is unsaved work of an earlier session";
+        let answers = [
+            ("Go on with it", Answer::TakeDraft),
+            ("Throw it away", Answer::DropDraft),
+        ];
+        let question = Question::new(sentence, answers, Answer::TakeDraft);
+        self.question = Some((question, Asked::Draft(draft)));
+    }
+
+    /// Asks whether a file of plain numbers may become text.
+    pub(super) fn ask_to_make_text(&mut self, cell: Cell) {
+        let sentence = "Plain numbers cannot say this. Rewrite the file as a drawing?";
+        let answers = [
+            ("Rewrite", Answer::MakeText),
+            ("Leave the numbers", Answer::Stay),
+        ];
+        let question = Question::new(sentence, answers, Answer::Stay);
+        self.question = Some((question, Asked::Numbers(cell)));
+    }
+
+    pub(super) fn update_question(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        let Some((question, _)) = &mut self.question else {
+            return;
+        };
+        let response = question.update(frame.seconds, frame.actions, frame.view);
+        let Some(answer) = frame.play_response(response) else {
+            return;
+        };
+        if let Some((_, asked)) = self.question.take() {
+            self.obey(bench, frame, answer, asked);
+        }
+    }
+
+    fn obey(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: Answer, asked: Asked) {
+        match (answer, asked) {
+            (Answer::Save, Asked::Leave(leave)) => {
+                self.save(bench, frame);
+                if !bench.is_dirty() {
+                    self.leave_for(bench, frame, leave);
+                }
+            }
+            (Answer::Discard, Asked::Leave(leave)) => {
+                bench.discard();
+                self.leave_for(bench, frame, leave);
+            }
+            (Answer::Theirs, _) => bench.take_theirs(),
+            (Answer::Mine, _) => {
+                let saved = bench.keep_mine();
+                tell(bench, frame, saved);
+            }
+            (Answer::Both, _) => {
+                let saved = bench.keep_both();
+                tell(bench, frame, saved);
+            }
+            (Answer::TakeDraft, Asked::Draft(draft)) => bench.take_draft(draft),
+            (Answer::DropDraft, _) => bench.drop_draft(),
+            (Answer::MakeText, Asked::Numbers(cell)) => self.paint_once(bench, cell),
+            _ => {}
+        }
+    }
+
+    /// Goes where the player wanted to go.
+    fn leave_for(&mut self, bench: &Workbench, frame: &mut Frame<'_>, leave: Option<Leave>) {
+        self.may_go = true;
+        match leave {
+            None => self.go_back(bench, frame),
+            Some(Leave::To(transition)) => frame.go(transition),
+            Some(Leave::Close) => frame.quit(),
+        }
+    }
+
+    pub(super) fn save(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.finish_stroke(bench);
+        let saved = bench.save();
+        tell(bench, frame, saved);
+    }
+}
+
+/// Says what became of a save. The open set plays what is in its file now.
+fn tell(bench: &Workbench, frame: &mut Frame<'_>, saved: Result<Saved, String>) {
+    match saved {
+        Ok(Saved::As(path)) => {
+            frame.cue(Cue::MenuChoose);
+            frame.notify(format!("Saved {}", crate::files::printable_path(&path)));
+            if let Some(level) = bench.level() {
+                frame.app.source.replace(&path, level);
+            }
+        }
+        // It is asked about in the next frame.
+        Ok(Saved::Conflict) => {}
+        Err(sentence) => frame.notify(sentence),
+    }
+}

@@ -1,0 +1,542 @@
+//! Strokes by the pointer and by keys: from a cell to another, with a tool.
+
+use macroquad::prelude::Vec2;
+
+use super::canvas::Cells;
+use super::layout::Layout;
+use super::palette::{Palette, pick, size};
+use super::scene::{Handle, Scene};
+use super::tools::{Area, Cell, Tool, alike, beside, line};
+use super::{Editor, is_in_field};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
+use crate::app::platform::clipboard;
+use crate::app::screens::Frame;
+use crate::app::workbench::Workbench;
+use breakout::level::{BrickKind, Document, Level, Picture, PowerUp};
+
+/// A stroke under way.
+#[derive(Clone, Debug)]
+pub(super) struct Stroke {
+    what: What,
+    by: By,
+    from: Cell,
+    last: Cell,
+}
+
+#[derive(Clone, Debug)]
+enum What {
+    /// The tool draws.
+    Tool(Tool),
+    /// The selection moves, with what was in it.
+    Move(Area, Patch),
+    /// A handle of the scene is dragged.
+    Drag(Handle),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    Pointer,
+    Keys,
+}
+
+/// The contents of some cells.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Patch {
+    bricks: Vec<(usize, usize, Option<BrickKind>)>,
+    drops: Vec<(usize, usize, Option<PowerUp>)>,
+}
+
+impl Patch {
+    /// The contents of an area, from its corner on.
+    pub(super) fn of(picture: &Picture, area: &Area) -> Self {
+        let corner = area.corner();
+        let at = |(column, row): Cell| (column - corner.0, row - corner.1);
+        let drops = area.cells().filter(|_| picture.has_drops());
+        Self {
+            bricks: area
+                .cells()
+                .map(|cell| {
+                    (
+                        at(cell).0,
+                        at(cell).1,
+                        picture.brick(cell.0, cell.1).known(),
+                    )
+                })
+                .collect(),
+            drops: drops
+                .map(|cell| (at(cell).0, at(cell).1, picture.drop(cell.0, cell.1).known()))
+                .collect(),
+        }
+    }
+
+    /// Puts it into a document with its corner at a place, which may be outside.
+    fn put(&self, document: &mut Document, corner: (isize, isize)) {
+        let moved = |column: usize, row: usize| {
+            let column = column.checked_add_signed(corner.0)?;
+            Some((column, row.checked_add_signed(corner.1)?))
+        };
+        document.set_bricks(self.bricks.iter().filter_map(|(column, row, kind)| {
+            let (column, row) = moved(*column, *row)?;
+            Some((column, row, *kind))
+        }));
+        if !self.drops.is_empty() {
+            document.set_drops(self.drops.iter().filter_map(|(column, row, kind)| {
+                let (column, row) = moved(*column, *row)?;
+                Some((column, row, *kind))
+            }));
+        }
+    }
+}
+
+/// Empties an area.
+pub(super) fn clear(document: &mut Document, area: &Area) {
+    document.set_bricks(area.cells().map(|cell| (cell.0, cell.1, None)));
+    if document.picture().has_drops() {
+        document.set_drops(area.cells().map(|cell| (cell.0, cell.1, None)));
+    }
+}
+
+impl Editor {
+    /// Handles what is done to the picture. Returns whether it was that.
+    pub(super) fn act_on_picture(
+        &mut self,
+        bench: &mut Workbench,
+        frame: &mut Frame<'_>,
+        layout: &Layout,
+        action: Action,
+    ) -> bool {
+        let steps = |x, y| Some((x, y));
+        let moves = match action {
+            Action::Left => steps(-1, 0),
+            Action::Right => steps(1, 0),
+            Action::Up => steps(0, -1),
+            Action::Down => steps(0, 1),
+            _ => None,
+        };
+        let shifts = match action {
+            Action::ShiftLeft => steps(-1, 0),
+            Action::ShiftRight => steps(1, 0),
+            Action::ShiftUp => steps(0, -1),
+            Action::ShiftDown => steps(0, 1),
+            _ => None,
+        };
+        match action {
+            _ if moves.is_some() => self.move_cursor(bench, frame, moves.unwrap_or_default()),
+            _ if shifts.is_some() => self.shift(bench, shifts.unwrap_or_default()),
+            Action::Paint => self.press_paint(bench, frame),
+            Action::Erase => self.erase(bench, frame),
+            Action::Pick => {
+                self.by_keys = true;
+                self.pick_from(bench, frame, Some(self.cursor));
+            }
+            Action::PickHere => self.pick_here(bench, frame, layout),
+            Action::SelectAll => {
+                let size = size(bench.picture());
+                self.choose_tool(Tool::Select);
+                self.selection = (size.0 > 0 && size.1 > 0).then(|| Area::whole(size));
+            }
+            Action::InsertRow => bench.step(|document| document.insert_row(self.cursor.1)),
+            Action::DeleteRow => bench.step(|document| document.delete_row(self.cursor.1)),
+            Action::InsertColumn => bench.step(|document| document.insert_column(self.cursor.0)),
+            Action::DeleteColumn => bench.step(|document| document.delete_column(self.cursor.0)),
+            Action::ZoomIn | Action::ZoomOut => self.zoom(bench, layout, action == Action::ZoomIn),
+            Action::Click(at) => self.press(bench, frame, layout, at),
+            Action::Point(at) => self.drag(bench, frame, layout, at),
+            Action::Release(_) => {
+                if self
+                    .stroke
+                    .as_ref()
+                    .is_some_and(|stroke| stroke.by == By::Pointer)
+                {
+                    self.finish_stroke(bench);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The left button goes down.
+    fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout, at: Vec2) {
+        self.by_keys = false;
+        self.take_keys_from_page();
+        self.finish_stroke(bench);
+        if !is_in_field(layout, at) {
+            return;
+        }
+        if !layout.is_panel_beside {
+            self.close_page();
+        }
+        let view = self.lens.view(&layout.view);
+        let scene = Scene::of(bench.document());
+        let cell = self.cell_at(bench, layout, at);
+        if let Some(handle) = scene.handle_at(at, &view) {
+            let from = cell.unwrap_or_default();
+            self.stroke = Some(Stroke::new(What::Drag(handle), By::Pointer, from));
+        } else if let Some(cell) = cell {
+            self.cursor = cell;
+            self.begin(bench, frame, cell, By::Pointer);
+        }
+    }
+
+    /// The pointer moves.
+    fn drag(&mut self, bench: &mut Workbench, frame: &Frame<'_>, layout: &Layout, at: Vec2) {
+        let Some(stroke) = self
+            .stroke
+            .as_ref()
+            .filter(|stroke| stroke.by == By::Pointer)
+        else {
+            self.by_keys &= !is_in_field(layout, at);
+            return;
+        };
+        let place = self.lens.view(&layout.view).to_field(at);
+        if let What::Drag(handle) = stroke.what {
+            return bench.draw(|document| Scene::of(document).drag(handle, place, document));
+        }
+        if let Some(cell) = Cells::of(bench.picture()).near(place) {
+            self.cursor = cell;
+            self.extend(bench, frame, cell);
+        }
+    }
+
+    /// The key that paints goes down: the pen draws as long as it is held, other tools go from one
+    /// press to the next.
+    fn press_paint(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.by_keys = true;
+        if self.stroke.is_some() {
+            return self.finish_stroke(bench);
+        }
+        let size = size(bench.picture());
+        if size.0 > 0 && size.1 > 0 {
+            self.begin(bench, frame, self.cursor, By::Keys);
+        }
+    }
+
+    /// Ends what the pen draws by keys when the key is up.
+    pub(super) fn end_key_stroke(&mut self, bench: &mut Workbench, frame: &Frame<'_>) {
+        let bindings = &frame.app.settings.controls.bindings;
+        let is_held = frame
+            .app
+            .controls
+            .holds(bindings, (Context::Editor, Action::Paint));
+        let draws =
+            |stroke: &Stroke| stroke.by == By::Keys && matches!(stroke.what, What::Tool(Tool::Pen));
+        if !is_held && self.stroke.as_ref().is_some_and(draws) {
+            self.finish_stroke(bench);
+        }
+    }
+
+    fn move_cursor(&mut self, bench: &mut Workbench, frame: &Frame<'_>, by: (isize, isize)) {
+        self.by_keys = true;
+        let Some(next) = beside(self.cursor, by, size(bench.picture())) else {
+            return;
+        };
+        self.cursor = next;
+        let aabb = Cells::of(bench.picture()).aabb(next);
+        self.lens.reveal(aabb.min, aabb.max);
+        if self
+            .stroke
+            .as_ref()
+            .is_some_and(|stroke| stroke.by == By::Keys)
+        {
+            self.extend(bench, frame, next);
+        }
+    }
+
+    /// Begins a stroke with the tool.
+    fn begin(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, cell: Cell, by: By) {
+        if self.tool != Tool::Select && !self.ink().fits(bench.document()) {
+            return self.ask_to_make_text(cell);
+        }
+        let what = match &self.selection {
+            Some(area) if self.tool == Tool::Select && by == By::Pointer && area.contains(cell) => {
+                What::Move(area.clone(), Patch::of(bench.picture(), area))
+            }
+            _ => What::Tool(self.tool),
+        };
+        self.stroke = Some(Stroke::new(what, by, cell));
+        self.extend(bench, frame, cell);
+        if self.tool == Tool::Fill {
+            self.finish_stroke(bench);
+        }
+    }
+
+    /// Paints a cell and ends the stroke, after the question whether the file may become text.
+    pub(super) fn paint_once(&mut self, bench: &mut Workbench, cell: Cell) {
+        let ink = self.ink();
+        let images: Vec<Cell> = self.mirror.images(cell, size(bench.picture())).collect();
+        bench.step(|document| {
+            document.make_text();
+            ink.paint(document, &images);
+        });
+    }
+
+    /// The stroke goes on to a cell.
+    fn extend(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell) {
+        let Some(stroke) = &mut self.stroke else {
+            return;
+        };
+        let (from, last) = (stroke.from, stroke.last);
+        stroke.last = cell;
+        let is_first = !bench.is_drawing();
+        if last == cell && !is_first {
+            return;
+        }
+        let (ink, mirror, size) = (
+            self.palette.ink(self.inks[self.palette as usize]),
+            self.mirror,
+            size(bench.picture()),
+        );
+        let images = |cells: Vec<Cell>| -> Vec<Cell> {
+            let images = cells.into_iter().flat_map(|cell| mirror.images(cell, size));
+            images.collect()
+        };
+        match &stroke.what {
+            What::Tool(Tool::Pen) => {
+                let cells = images(line(last, cell).collect());
+                bench.draw(|document| ink.paint(document, &cells));
+            }
+            What::Tool(Tool::Line) => {
+                let cells = images(line(from, cell).collect());
+                bench.redraw(|document| ink.paint(document, &cells));
+            }
+            What::Tool(Tool::Rectangle) => {
+                let area = Area::between(from, cell);
+                let cells = if frame.app.controls.shift_is_down() {
+                    area.frame().collect()
+                } else {
+                    area.cells().collect()
+                };
+                let cells = images(cells);
+                bench.redraw(|document| ink.paint(document, &cells));
+            }
+            What::Tool(Tool::Fill) => {
+                let found = fill(bench.picture(), cell, self.palette);
+                let cells = images(found);
+                bench.draw(|document| ink.paint(document, &cells));
+            }
+            What::Tool(Tool::Select) => self.selection = Some(Area::between(from, cell)),
+            What::Move(area, patch) => {
+                let way = |a: usize, b: usize| b as isize - a as isize;
+                let by = (way(from.0, cell.0), way(from.1, cell.1));
+                let corner = area.corner();
+                let to = (corner.0 as isize + by.0, corner.1 as isize + by.1);
+                bench.redraw(|document| {
+                    clear(document, area);
+                    patch.put(document, to);
+                });
+                self.selection = area.moved(by, size);
+            }
+            What::Drag(_) => {}
+        }
+    }
+
+    /// Ends the stroke under way as one step.
+    pub(super) fn finish_stroke(&mut self, bench: &mut Workbench) {
+        self.stroke = None;
+        bench.end_stroke();
+    }
+
+    /// Empties the selection, or the cell of the cursor and its images.
+    fn erase(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.finish_stroke(bench);
+        if let Some(area) = &self.selection {
+            bench.step(|document| clear(document, area));
+        } else {
+            self.by_keys = true;
+            let images: Vec<Cell> = self
+                .mirror
+                .images(self.cursor, size(bench.picture()))
+                .collect();
+            let nothing = self.palette.ink(0);
+            bench.step(|document| nothing.paint(document, &images));
+        }
+        frame.cue(Cue::MenuMove);
+    }
+
+    /// Moves the selection with what is in it, or all of the picture round the edges.
+    fn shift(&mut self, bench: &mut Workbench, by: (isize, isize)) {
+        self.finish_stroke(bench);
+        let Some(area) = self.selection.clone() else {
+            return bench.step(|document| document.shift(by.0, by.1));
+        };
+        let Some(moved) = area.moved(by, size(bench.picture())) else {
+            return;
+        };
+        // A selection at the edge stays whole.
+        if moved.size() != area.size() {
+            return;
+        }
+        let patch = Patch::of(bench.picture(), &area);
+        let corner = moved.corner();
+        bench.step(|document| {
+            clear(document, &area);
+            patch.put(document, (corner.0 as isize, corner.1 as isize));
+        });
+        self.selection = Some(moved);
+    }
+
+    fn pick_here(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout) {
+        if self.stroke.is_some() {
+            return self.back(bench, frame);
+        }
+        let cell = self.cell_at(bench, layout, self.pointer);
+        if !self.pick_from(bench, frame, cell) {
+            self.back(bench, frame);
+        }
+    }
+
+    /// Takes what a cell has to paint with. Returns whether it has something.
+    fn pick_from(&mut self, bench: &Workbench, frame: &mut Frame<'_>, cell: Option<Cell>) -> bool {
+        let ink = cell.and_then(|cell| pick(bench.picture(), cell, self.palette));
+        if let Some(ink) = ink {
+            self.choose_ink(ink);
+            frame.cue(Cue::MenuChoose);
+        }
+        ink.is_some()
+    }
+
+    fn zoom(&mut self, bench: &Workbench, layout: &Layout, closer: bool) {
+        let view = self.lens.view(&layout.view);
+        let about = if self.by_keys || !is_in_field(layout, self.pointer) {
+            Cells::of(bench.picture()).aabb(self.cursor).center()
+        } else {
+            view.to_field(self.pointer)
+        };
+        if about.is_finite() {
+            self.lens.turn(closer, about);
+        }
+    }
+
+    /// Copies the selection as rows of a level file, or the whole level as a code.
+    pub(super) fn copy(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
+        let said = match &self.selection {
+            Some(area) => {
+                let (columns, rows) = area.size();
+                clipboard::set(&rows_of(bench.picture(), area));
+                format!("Copied {columns} × {rows} cells")
+            }
+            None => copy_level(bench),
+        };
+        frame.notify(said);
+        frame.cue(Cue::MenuChoose);
+    }
+
+    pub(super) fn cut(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        if let Some(area) = self.selection.clone() {
+            self.copy(bench, frame);
+            bench.step(|document| clear(document, &area));
+        }
+    }
+
+    /// Puts what was copied at the corner of the selection, or at the cursor.
+    pub(super) fn paste(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.finish_stroke(bench);
+        let text = clipboard::get().unwrap_or_default();
+        if let Ok(level) = Level::from_code(&text) {
+            frame.cue(Cue::MenuChoose);
+            return bench.step(|document| *document = Document::from_level(&level));
+        }
+        let Some(patch) = patch_of(&text) else {
+            return frame.notify("There are no bricks to paste in the clipboard");
+        };
+        let corner = self.selection.as_ref().map_or(self.cursor, Area::corner);
+        let at = (corner.0 as isize, corner.1 as isize);
+        bench.step(|document| patch.put(document, at));
+        let last = patch
+            .bricks
+            .last()
+            .map_or((0, 0), |(column, row, _)| (*column, *row));
+        let end = (corner.0 + last.0, corner.1 + last.1);
+        let pasted = Area::between(corner, end);
+        self.choose_tool(Tool::Select);
+        self.selection = pasted.moved((0, 0), size(bench.picture()));
+        frame.cue(Cue::MenuChoose);
+    }
+}
+
+impl Stroke {
+    fn new(what: What, by: By, from: Cell) -> Self {
+        Self {
+            what,
+            by,
+            from,
+            last: from,
+        }
+    }
+}
+
+/// The cells that a fill reaches: those that hang together and have the same brick, or the same drop.
+fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
+    let (columns, rows) = size(picture);
+    let cells = Area::whole((columns, rows)).cells();
+    match palette {
+        Palette::Bricks => {
+            let bricks: Vec<_> = cells.map(|cell| picture.brick(cell.0, cell.1)).collect();
+            alike(&bricks, columns, from)
+        }
+        Palette::Drops => {
+            // Within bricks, so that none falls from nothing.
+            let here = |cell: Cell| {
+                let brick = picture.brick(cell.0, cell.1).known();
+                (picture.drop(cell.0, cell.1).known(), brick.is_some())
+            };
+            let drops: Vec<_> = cells.map(here).collect();
+            alike(&drops, columns, from)
+        }
+    }
+}
+
+/// Copies the whole level. Returns what is said of it.
+fn copy_level(bench: &Workbench) -> String {
+    let Some(level) = bench.level() else {
+        return "A level that cannot be played has no code".to_owned();
+    };
+    let code = level.to_code();
+    clipboard::set(&code);
+    let length = code.len();
+    format!("Copied the level as a code of {length} characters: breakout play CODE plays it")
+}
+
+/// An area as rows of a level file: bricks, and below them drops if there are any.
+fn rows_of(picture: &Picture, area: &Area) -> String {
+    let (columns, _) = area.size();
+    let patch = Patch::of(picture, area);
+    let bricks = patch
+        .bricks
+        .iter()
+        .map(|(.., kind)| kind.map_or('.', |kind| kind.spec().symbol));
+    let drops = patch
+        .drops
+        .iter()
+        .map(|(.., kind)| kind.map_or('.', |kind| kind.spec().letter));
+    let rows = |cells: Vec<char>| -> String {
+        let row = |row: &[char]| {
+            let cells: Vec<String> = row.iter().map(char::to_string).collect();
+            cells.join(" ") + "\n"
+        };
+        cells.chunks(columns).map(row).collect()
+    };
+    let mut text = format!("bricks:\n{}", rows(bricks.collect()));
+    if !patch.drops.is_empty() {
+        text += "drops:\n";
+        text += &rows(drops.collect());
+    }
+    text
+}
+
+/// The cells in a text that has rows of a level file.
+fn patch_of(text: &str) -> Option<Patch> {
+    let picture = Document::new(text.as_bytes()).ok()?.picture();
+    let (columns, rows) = size(&picture);
+    if columns == 0 || rows == 0 {
+        return None;
+    }
+    let patch = Patch::of(&picture, &Area::whole((columns, rows)));
+    patch
+        .bricks
+        .iter()
+        .any(|(.., kind)| kind.is_some())
+        .then_some(patch)
+}

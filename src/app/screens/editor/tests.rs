@@ -1,0 +1,339 @@
+//! The editor as it is used, by the pointer and by keys.
+
+use breakout::level::{Document, Header, LevelSet};
+use macroquad::prelude::vec2;
+
+use super::*;
+use crate::app::platform::test_folder::TestFolder;
+use crate::app::screens::Requests;
+use crate::app::workbench::LevelFile;
+
+const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
+
+/// An editor with a level on the workbench.
+struct Desk {
+    app: AppContext,
+    editor: Editor,
+}
+
+impl Desk {
+    fn with(text: &str) -> Self {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let document = Document::new(text.as_bytes()).expect("it is text");
+        let bench = Workbench::new(document, LevelFile::new_in(None, "Test"));
+        app.workbench = Some(bench);
+        let editor = Editor::new(&app, false);
+        Self { app, editor }
+    }
+
+    /// An empty level.
+    fn new(columns: usize, rows: usize) -> Self {
+        let document = Document::new_level("Test", columns, rows);
+        Self::with(&String::from_utf8_lossy(document.bytes()))
+    }
+
+    fn act(&mut self, actions: &[Action]) -> Requests {
+        let view = self.editor.view(&self.app, WINDOW, 1.0, 1.0);
+        let mut frame = Frame {
+            seconds: 1.0 / 60.0,
+            actions,
+            view: &view,
+            app: &mut self.app,
+            requests: Requests::default(),
+        };
+        self.editor.update(&mut frame);
+        frame.requests
+    }
+
+    /// Answers a question by going so many answers down.
+    fn answer(&mut self, down: usize) -> Requests {
+        for _ in 0..40 {
+            self.act(&[]);
+        }
+        let mut actions = vec![Action::Down; down];
+        actions.push(Action::Choose);
+        self.act(&actions)
+    }
+
+    /// The middle of a cell in the window.
+    fn place(&self, cell: Cell) -> Vec2 {
+        let view = self.editor.view(&self.app, WINDOW, 1.0, 1.0);
+        let view = self.editor.lens.view(&view);
+        view.to_window(Cells::of(self.bench().picture()).aabb(cell).center())
+    }
+
+    /// Draws with the pointer through some cells.
+    fn drag(&mut self, cells: &[Cell]) {
+        let places: Vec<Vec2> = cells.iter().map(|cell| self.place(*cell)).collect();
+        self.act(&[Action::Point(places[0]), Action::Click(places[0])]);
+        for place in &places {
+            self.act(&[Action::Point(*place)]);
+        }
+        self.act(&[Action::Release(places[places.len() - 1])]);
+    }
+
+    fn bench(&self) -> &Workbench {
+        self.app.workbench.as_ref().expect("there is a level")
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(self.bench().document().bytes()).into_owned()
+    }
+
+    /// The rows of bricks without blanks.
+    fn rows(&self) -> String {
+        let picture = self.bench().picture();
+        let symbol = |column, row| {
+            let kind = picture.brick(column, row).known();
+            kind.map_or('.', |kind| kind.spec().symbol)
+        };
+        let row = |row| {
+            (0..picture.columns())
+                .map(|column| symbol(column, row))
+                .collect()
+        };
+        let rows: Vec<String> = (0..picture.rows()).map(row).collect();
+        rows.join("/")
+    }
+}
+
+#[test]
+fn every_tool_draws_with_the_pointer_and_each_stroke_is_a_step() {
+    use Action::{Ink, Mirror, Tool};
+    let mut desk = Desk::new(5, 3);
+    for (actions, cells, rows) in [
+        (&[Ink(3)][..], &[(0, 0), (2, 0)][..], "333../...../....."),
+        (
+            &[Tool(1), Ink(2)],
+            &[(0, 2), (2, 2), (2, 0)],
+            "332../.2.../2....",
+        ),
+        (
+            &[Tool(2), Ink(8), Mirror],
+            &[(0, 1), (0, 2)],
+            "332../t2..t/t...t",
+        ),
+        (&[Tool(3), Ink(5)], &[(1, 0)], "55255/t2..t/t...t"),
+        (&[Mirror, Tool(0), Ink(1)], &[(2, 1)], "55255/t2#.t/t...t"),
+        (&[Mirror, Ink(0)], &[(0, 0)], ".5255/t2#.t/t...t"),
+    ] {
+        desk.act(actions);
+        let steps = desk.bench().steps().0;
+        desk.drag(cells);
+        assert_eq!(desk.rows(), rows, "{actions:?} {cells:?}");
+        assert_eq!(desk.bench().steps(), (steps + 1, 0));
+    }
+    for _ in 0..6 {
+        desk.act(&[Action::Undo]);
+    }
+    assert_eq!(desk.rows(), "...../...../.....");
+    desk.act(&[Action::Redo]);
+    assert_eq!(desk.rows(), "333../...../.....");
+}
+
+#[test]
+fn a_level_is_drawn_by_keys_alone() {
+    use Action::{Down, Erase, Ink, Left, NextInk, Paint, Right, Tool, Undo, Up};
+    let mut desk = Desk::new(5, 3);
+    for (actions, rows) in [
+        // The cursor begins in the middle.
+        (&[Paint][..], "...../..2../....."),
+        (&[Ink(7), Up, Paint, Left, Left], "ddd../..2../....."),
+        (&[Down, Erase], "ddd../..2../....."),
+        (&[Up, Erase], ".dd../..2../....."),
+        (
+            &[Tool(2), Ink(1), Down, Paint, Down, Right],
+            ".dd../##2../##...",
+        ),
+        (&[Paint], ".dd../##2../##..."),
+        (&[Tool(3), NextInk, Right, Paint], ".dd22/##222/##222"),
+        (&[Undo, Undo], ".dd../..2../....."),
+        (&[Tool(1), Paint, Up, Action::Back], ".dd../..2../....."),
+    ] {
+        desk.act(actions);
+        assert_eq!(desk.rows(), rows, "{actions:?}");
+    }
+}
+
+#[test]
+fn a_selection_is_moved_and_emptied_and_the_picture_shifted() {
+    use Action::{Erase, SelectAll, ShiftDown, ShiftLeft, ShiftRight, Tool};
+    let mut desk = Desk::with("bricks:\n2 3 .\n. . .\ndrops:\nw . .\n. . .\n");
+    desk.act(&[ShiftRight]);
+    assert_eq!(desk.rows(), ".23/...");
+    desk.act(&[ShiftRight]);
+    assert_eq!(desk.rows(), "3.2/...", "round the edge");
+    desk.act(&[ShiftLeft, Tool(4)]);
+    desk.drag(&[(1, 0), (1, 0)]);
+    desk.act(&[ShiftDown]);
+    assert_eq!(desk.rows(), "..3/.2.");
+    assert!(
+        desk.text().ends_with("drops:\n. . .\n. w .\n"),
+        "{}",
+        desk.text()
+    );
+    desk.act(&[ShiftDown]);
+    assert_eq!(desk.rows(), "..3/.2.", "it does not leave the picture");
+    desk.drag(&[(1, 1), (0, 0)]);
+    assert_eq!(desk.rows(), "2.3/...");
+    desk.act(&[SelectAll, Erase]);
+    assert_eq!(desk.rows(), ".../...");
+    desk.act(&[Action::Undo]);
+    assert_eq!(desk.rows(), "2.3/...");
+}
+
+#[test]
+fn the_right_button_picks_and_with_nothing_to_pick_it_leads_back() {
+    let mut desk = Desk::with("bricks:\n. t .\n");
+    let place = desk.place((1, 0));
+    let asked = desk.act(&[Action::Point(place), Action::PickHere]);
+    assert!(asked.transition.is_none());
+    assert_eq!(desk.editor.ink().name(), "triple");
+    for place in [desk.place((0, 0)), vec2(1.0, 1.0)] {
+        let mut desk = Desk::with("bricks:\n. t .\n");
+        let asked = desk.act(&[Action::Point(place), Action::PickHere]);
+        assert_eq!(asked.transition, Some(Transition::Levels(0)), "{place}");
+    }
+}
+
+#[test]
+fn plain_numbers_become_text_once_and_after_a_question() {
+    let mut desk = Desk::with("2 2 0\n0 0 0\n");
+    desk.drag(&[(2, 0)]);
+    assert_eq!(desk.text(), "2 2 2\n0 0 0\n", "numbers say blue");
+    desk.act(&[Action::Ink(7)]);
+    desk.drag(&[(0, 1)]);
+    desk.answer(1);
+    assert_eq!(desk.text(), "2 2 2\n0 0 0\n");
+    desk.drag(&[(0, 1)]);
+    desk.answer(0);
+    assert_eq!(desk.text(), "bricks:\n2 2 2\nd . .\n");
+    assert_eq!(desk.bench().steps(), (2, 0), "the question made one step");
+    desk.drag(&[(1, 1)]);
+    assert_eq!(desk.rows(), "222/dd.");
+}
+
+#[test]
+fn it_is_played_when_it_can_be_and_else_it_says_why() {
+    let mut desk = Desk::new(3, 2);
+    let asked = desk.act(&[Action::Edit]);
+    assert!(asked.transition.is_none());
+    assert!(
+        asked
+            .notice
+            .is_some_and(|notice| notice.starts_with("It cannot be played yet: "))
+    );
+    desk.drag(&[(1, 1)]);
+    let asked = desk.act(&[Action::Edit]);
+    assert_eq!(asked.transition, Some(Transition::PlayTest));
+    desk.editor.is_over_game = true;
+    assert!(desk.act(&[Action::Edit]).close);
+    let asked = desk.act(&[Action::ServeAfresh]);
+    assert_eq!(asked.transition, Some(Transition::PlayTest));
+}
+
+#[test]
+fn leaving_with_unsaved_work_asks() {
+    let folder = TestFolder::new("leave");
+    folder.write("a.txt", "bricks:\n. 2 .\n");
+    let open = || {
+        let (file, document) = LevelFile::open(folder.join("a.txt")).expect("it is there");
+        let mut desk = Desk::new(1, 1);
+        desk.app.workbench = Some(Workbench::new(document, file));
+        desk.drag(&[(0, 0)]);
+        desk
+    };
+    // Stay, then discard, then save.
+    let mut desk = open();
+    assert!(desk.act(&[Action::Back]).transition.is_none());
+    assert!(desk.answer(2).transition.is_none());
+    assert!(desk.editor.question.is_none());
+    desk.act(&[Action::Back]);
+    assert_eq!(desk.answer(1).transition, Some(Transition::Levels(0)));
+    assert!(desk.app.workbench.is_none());
+    assert_eq!(folder.text("a.txt"), "bricks:\n. 2 .\n");
+    let mut desk = open();
+    let leave = Leave::To(Transition::Title);
+    assert!(!desk.editor.may_leave(leave, &desk.app));
+    assert_eq!(desk.answer(0).transition, Some(Transition::Title));
+    assert!(desk.editor.may_leave(leave, &desk.app));
+    assert_eq!(folder.text("a.txt"), "bricks:\n2 2 .\n");
+    let mut desk = open();
+    assert!(desk.editor.may_leave(leave, &desk.app), "it is saved");
+    desk.drag(&[(2, 0)]);
+    assert!(!desk.editor.may_leave(Leave::Close, &desk.app));
+    assert!(
+        desk.editor.may_leave(Leave::Close, &desk.app),
+        "a second time means it"
+    );
+}
+
+#[test]
+fn the_page_writes_headers_and_changes_the_size() {
+    use Action::{Choose, Down, Erase, Properties, Right, Type};
+    let mut desk = Desk::new(3, 2);
+    desk.act(&[Properties, Choose]);
+    assert_eq!(desk.editor.contexts(), [Context::Text]);
+    desk.act(&[Erase, Erase, Type('n'), Type('t'), Type('s'), Choose]);
+    assert_eq!(
+        desk.bench().document().header(Header::Title).as_deref(),
+        Some("Tents")
+    );
+    desk.act(&[Down, Down, Choose, Type('9'), Type('0'), Choose]);
+    assert!(
+        desk.text().starts_with("title: Tents\npar: 90\n"),
+        "{}",
+        desk.text()
+    );
+    desk.act(&[Down, Right, Down, Action::Left]);
+    assert_eq!(size(desk.bench().picture()), (4, 1));
+    desk.act(&[Action::Undo, Action::Undo]);
+    assert_eq!(size(desk.bench().picture()), (3, 2));
+    desk.act(&[Action::Back]);
+    assert!(desk.editor.page.is_none());
+}
+
+#[test]
+fn the_smallest_and_the_largest_picture_are_drawn_on_in_every_window() {
+    for (columns, rows) in [(1, 1), (256, 256)] {
+        let mut desk = Desk::new(columns, rows);
+        let far = (columns - 1, rows - 1);
+        for closer in [false, true] {
+            if closer {
+                let place = desk.place(far);
+                let turns = [Action::ZoomIn; 12];
+                desk.act(&[Action::Point(place)]);
+                desk.act(&turns);
+            }
+            desk.drag(&[far]);
+            assert!(desk.bench().picture().brick(far.0, far.1).known().is_some());
+            desk.act(&[Action::Undo]);
+        }
+    }
+    let mut empty = Desk::with("title: nothing\n");
+    empty.act(&[
+        Action::Paint,
+        Action::Up,
+        Action::Erase,
+        Action::Pick,
+        Action::ZoomIn,
+    ]);
+    empty.act(&[
+        Action::SelectAll,
+        Action::ShiftUp,
+        Action::InsertRow,
+        Action::Mirror,
+    ]);
+    empty.act(&[Action::Mirror, Action::Erase, Action::Paint]);
+    assert_eq!(empty.text(), "title: nothing\n");
+}
+
+#[test]
+fn a_broken_level_is_shown_and_can_be_mended() {
+    let mut desk = Desk::with("bricks:\n2 Q\n3\n");
+    assert!(desk.bench().level().is_none());
+    desk.drag(&[(1, 0)]);
+    desk.drag(&[(1, 1)]);
+    assert_eq!(desk.text(), "bricks:\n2 2\n3 2\n");
+    assert!(desk.bench().level().is_some());
+}

@@ -1,0 +1,267 @@
+//! The tools: which cells a stroke touches. Nothing here paints.
+
+use std::ops::RangeInclusive;
+
+/// A cell by its column and its row, counted from the top left.
+pub(super) type Cell = (usize, usize);
+
+/// The number of columns and of rows.
+pub(super) type Size = (usize, usize);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tool {
+    Pen,
+    Line,
+    Rectangle,
+    Fill,
+    Select,
+}
+
+/// Every tool with its name, in the order of [`Tool`] and of its actions.
+pub(super) const TOOLS: [(Tool, &str); 5] = [
+    (Tool::Pen, "Pen"),
+    (Tool::Line, "Line"),
+    (Tool::Rectangle, "Rectangle"),
+    (Tool::Fill, "Fill"),
+    (Tool::Select, "Select"),
+];
+
+/// The cells on the way from one to another, both included.
+pub(super) fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
+    let across = |a: usize, b: usize| b as f32 - a as f32;
+    let way = (across(from.0, to.0), across(from.1, to.1));
+    let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1));
+    (0..=steps).map(move |step| {
+        let share = step as f32 / steps.max(1) as f32;
+        let at = |start: usize, way: f32| (start as f32 + way * share).round() as usize;
+        (at(from.0, way.0), at(from.1, way.1))
+    })
+}
+
+/// A box of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) columns: RangeInclusive<usize>,
+    pub(super) rows: RangeInclusive<usize>,
+}
+
+impl Area {
+    /// The box with these two corners.
+    pub(super) fn between(one: Cell, other: Cell) -> Self {
+        let range = |a: usize, b: usize| a.min(b)..=a.max(b);
+        Self {
+            columns: range(one.0, other.0),
+            rows: range(one.1, other.1),
+        }
+    }
+
+    /// The whole picture.
+    pub(super) fn whole(size: Size) -> Self {
+        Self::between((0, 0), (size.0 - 1, size.1 - 1))
+    }
+
+    pub(super) fn corner(&self) -> Cell {
+        (*self.columns.start(), *self.rows.start())
+    }
+
+    pub(super) fn size(&self) -> Size {
+        let length = |range: &RangeInclusive<usize>| range.end() - range.start() + 1;
+        (length(&self.columns), length(&self.rows))
+    }
+
+    pub(super) fn contains(&self, cell: Cell) -> bool {
+        self.columns.contains(&cell.0) && self.rows.contains(&cell.1)
+    }
+
+    /// Its cells, row by row.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let columns = self.columns.clone();
+        let rows = self.rows.clone();
+        rows.flat_map(move |row| columns.clone().map(move |column| (column, row)))
+    }
+
+    /// The cells at its edge.
+    pub(super) fn frame(&self) -> impl Iterator<Item = Cell> + use<> {
+        let (low, size) = (self.corner(), self.size());
+        let is_edge = move |(column, row): &Cell| {
+            [low.0, low.0 + size.0 - 1].contains(column)
+                || [low.1, low.1 + size.1 - 1].contains(row)
+        };
+        self.cells().filter(is_edge)
+    }
+
+    /// The box moved by columns and rows, without what leaves the picture; `None` if nothing is left.
+    pub(super) fn moved(&self, by: (isize, isize), size: Size) -> Option<Self> {
+        Some(Self {
+            columns: moved(&self.columns, by.0, size.0)?,
+            rows: moved(&self.rows, by.1, size.1)?,
+        })
+    }
+}
+
+/// A range moved within a length.
+fn moved(range: &RangeInclusive<usize>, by: isize, length: usize) -> Option<RangeInclusive<usize>> {
+    let last = length as isize - 1;
+    let (start, end) = (*range.start() as isize + by, *range.end() as isize + by);
+    (start <= last && end >= 0).then(|| start.max(0) as usize..=end.min(last) as usize)
+}
+
+/// The cell beside another, if there is one.
+pub(super) fn beside(cell: Cell, by: (isize, isize), size: Size) -> Option<Cell> {
+    let column = cell.0.checked_add_signed(by.0)?;
+    let row = cell.1.checked_add_signed(by.1)?;
+    (column < size.0 && row < size.1).then_some((column, row))
+}
+
+/// The cells that hang together with one and are like it.
+pub(super) fn alike<T: PartialEq>(cells: &[T], columns: usize, from: Cell) -> Vec<Cell> {
+    let size = (columns, cells.len() / columns.max(1));
+    let index = |(column, row): Cell| row * columns + column;
+    let Some(like) = cells.get(index(from)) else {
+        return Vec::new();
+    };
+    let mut is_found = vec![false; cells.len()];
+    is_found[index(from)] = true;
+    let mut found = vec![from];
+    let mut next = 0;
+    while let Some(cell) = found.get(next).copied() {
+        next += 1;
+        for by in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let neighbour = beside(cell, by, size);
+            if let Some(neighbour) = neighbour
+                && cells[index(neighbour)] == *like
+                && !std::mem::replace(&mut is_found[index(neighbour)], true)
+            {
+                found.push(neighbour);
+            }
+        }
+    }
+    found
+}
+
+/// What is painted besides what is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mirror {
+    Off,
+    Sides,
+    Both,
+}
+
+impl Mirror {
+    /// Its name on screen.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Off => "Mirror off",
+            Self::Sides => "Mirror sides",
+            Self::Both => "Mirror both",
+        }
+    }
+
+    pub(super) fn next(self) -> Self {
+        match self {
+            Self::Off => Self::Sides,
+            Self::Sides => Self::Both,
+            Self::Both => Self::Off,
+        }
+    }
+
+    /// A cell and its images; one on an axis is its own.
+    pub(super) fn images(self, (column, row): Cell, size: Size) -> impl Iterator<Item = Cell> {
+        let (other, below) = (
+            size.0.saturating_sub(column + 1),
+            size.1.saturating_sub(row + 1),
+        );
+        let images = match self {
+            Self::Off => [(column, row); 4],
+            Self::Sides => [(column, row), (other, row), (column, row), (other, row)],
+            Self::Both => [(column, row), (other, row), (column, below), (other, below)],
+        };
+        let is_first = move |place: &usize| !images[..*place].contains(&images[*place]);
+        (0..4).filter(is_first).map(move |place| images[place])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cells as a picture.
+    fn drawn(cells: impl IntoIterator<Item = Cell>, size: Size) -> String {
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        let mark = |cell: Cell| if cells.contains(&cell) { '2' } else { '.' };
+        let row = |row| (0..size.0).map(|column| mark((column, row))).collect();
+        let rows: Vec<String> = (0..size.1).map(row).collect();
+        rows.join("\n")
+    }
+
+    #[test]
+    fn a_line_has_no_gaps_and_both_its_ends() {
+        for (from, to, picture) in [
+            ((0, 0), (0, 0), "2....\n.....\n....."),
+            ((0, 1), (4, 1), ".....\n22222\n....."),
+            ((0, 0), (2, 2), "2....\n.2...\n..2.."),
+            ((4, 0), (0, 2), "....2\n..22.\n22..."),
+            ((1, 2), (0, 0), "2....\n.2...\n.2..."),
+        ] {
+            let cells: Vec<Cell> = line(from, to).collect();
+            assert_eq!(drawn(cells.clone(), (5, 3)), picture, "{from:?} {to:?}");
+            assert_eq!((cells[0], cells[cells.len() - 1]), (from, to));
+        }
+    }
+
+    #[test]
+    fn a_box_is_the_same_from_each_of_its_corners() {
+        let area = Area::between((3, 0), (1, 2));
+        assert_eq!(area, Area::between((1, 2), (3, 0)));
+        assert_eq!(drawn(area.cells(), (5, 3)), ".222.\n.222.\n.222.");
+        assert_eq!(drawn(area.frame(), (5, 3)), ".222.\n.2.2.\n.222.");
+        assert_eq!((area.corner(), area.size()), ((1, 0), (3, 3)));
+        let single = Area::between((2, 1), (2, 1));
+        assert_eq!(drawn(single.frame(), (5, 3)), ".....\n..2..\n.....");
+    }
+
+    #[test]
+    fn a_box_that_leaves_the_picture_is_cut() {
+        let area = Area::between((1, 0), (2, 1));
+        for (by, picture) in [
+            ((1, 1), Some("....\n..22\n..22")),
+            ((-2, 0), Some("2...\n2...\n....")),
+            ((2, 2), Some("....\n....\n...2")),
+            ((3, 0), None),
+            ((0, -2), None),
+        ] {
+            let moved = area.moved(by, (4, 3));
+            let moved = moved.map(|area| drawn(area.cells(), (4, 3)));
+            assert_eq!(moved.as_deref(), picture, "{by:?}");
+        }
+    }
+
+    #[test]
+    fn a_fill_ends_where_something_else_is() {
+        let cells: Vec<char> = "2.22..222".chars().collect();
+        // 2 . 2 / 2 . . / 2 2 2
+        let found = |from| drawn(alike(&cells, 3, from), (3, 3));
+        assert_eq!(found((1, 0)), ".2.\n.22\n...");
+        assert_eq!(found((2, 0)), "..2\n...\n...");
+        assert_eq!(found((0, 0)), "2..\n2..\n222");
+        assert_eq!(alike(&cells, 3, (5, 9)), []);
+    }
+
+    #[test]
+    fn images_are_right_for_odd_and_even_sizes_and_never_double() {
+        for (mirror, cell, size, picture) in [
+            (Mirror::Off, (0, 0), (5, 3), "2....\n.....\n....."),
+            (Mirror::Sides, (0, 0), (5, 3), "2...2\n.....\n....."),
+            (Mirror::Sides, (2, 1), (5, 3), ".....\n..2..\n....."),
+            (Mirror::Sides, (1, 0), (4, 1), ".22."),
+            (Mirror::Both, (1, 0), (5, 3), ".2.2.\n.....\n.2.2."),
+            (Mirror::Both, (2, 1), (5, 3), ".....\n..2..\n....."),
+            (Mirror::Both, (0, 0), (1, 1), "2"),
+        ] {
+            let images: Vec<Cell> = mirror.images(cell, size).collect();
+            assert_eq!(drawn(images.clone(), size), picture, "{mirror:?} {cell:?}");
+            let marks = picture.matches('2').count();
+            assert_eq!(images.len(), marks, "{mirror:?} {cell:?}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A line of text that is being written.
+
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use crate::app::input::Action;
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Shape, Style};
+
+pub(crate) struct TextField {
+    letters: Vec<char>,
+    /// The number of letters before the caret.
+    caret: usize,
+    /// The most letters.
+    most: usize,
+}
+
+/// The outcome of an action in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    NotYet,
+    /// It is to be taken.
+    Done,
+    /// It is to be as it was.
+    Cancelled,
+}
+
+impl TextField {
+    /// A field with a text, and the caret at its end.
+    pub(crate) fn new(text: &str, most: usize) -> Self {
+        let letters: Vec<char> = text.chars().take(most).collect();
+        Self {
+            caret: letters.len(),
+            letters,
+            most,
+        }
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.letters.iter().collect()
+    }
+
+    pub(crate) fn act(&mut self, action: Action) -> Written {
+        match action {
+            Action::Type(letter) => self.insert(letter),
+            Action::Erase if self.caret > 0 => {
+                self.caret -= 1;
+                self.letters.remove(self.caret);
+            }
+            Action::EraseAhead if self.caret < self.letters.len() => {
+                self.letters.remove(self.caret);
+            }
+            Action::Left => self.caret = self.caret.saturating_sub(1),
+            Action::Right => self.caret = (self.caret + 1).min(self.letters.len()),
+            Action::First => self.caret = 0,
+            Action::Last => self.caret = self.letters.len(),
+            Action::Choose => return Written::Done,
+            Action::Back => return Written::Cancelled,
+            _ => {}
+        }
+        Written::NotYet
+    }
+
+    /// Inserts a text at the caret, as far as there is room. What is no letter is left out.
+    pub(crate) fn paste(&mut self, text: &str) {
+        text.chars().for_each(|letter| self.insert(letter));
+    }
+
+    fn insert(&mut self, letter: char) {
+        if self.letters.len() < self.most && !letter.is_control() {
+            self.letters.insert(self.caret, letter);
+            self.caret += 1;
+        }
+    }
+
+    /// Draws the field with its caret; what does not fit is left out at the end from which the caret is
+    /// farther away.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, rect: Rect, ui: f32) {
+        canvas.add_snapped(
+            Shape::rect(rect.point(), rect.size())
+                .round(7.0 * ui)
+                .fill(play::WINDOW_FOOT)
+                .border(1.5 * ui, play::ACCENT),
+        );
+        let room = rect.w - 20.0 * ui;
+        let width = |canvas: &Canvas, letters: &[char]| {
+            let text: String = letters.iter().collect();
+            canvas.lettering.width(Style::Body, &text)
+        };
+        let mut first = 0;
+        while width(canvas, &self.letters[first..self.caret]) > room {
+            first += 1;
+        }
+        let mut last = self.letters.len();
+        while width(canvas, &self.letters[first..last]) > room {
+            last -= 1;
+        }
+        let text: String = self.letters[first..last].iter().collect();
+        let at = vec2(rect.x + 10.0 * ui, rect.center().y + 7.0 * ui);
+        canvas.text(Style::Body, text, at, Align::Left, play::TEXT);
+        let x = at.x + width(canvas, &self.letters[first..self.caret]);
+        let (top, size) = (
+            vec2(x, rect.y + 6.0 * ui),
+            vec2(1.5 * ui, rect.h - 12.0 * ui),
+        );
+        canvas.add_snapped(Shape::rect(top, size.max(Vec2::ONE)).fill(play::ACCENT));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_written_at_the_caret() {
+        let mut field = TextField::new("Lntel", 8);
+        for (action, text) in [
+            (Action::First, "Lntel"),
+            (Action::Right, "Lntel"),
+            (Action::Type('i'), "Lintel"),
+            (Action::Last, "Lintel"),
+            (Action::Erase, "Linte"),
+            (Action::Left, "Linte"),
+            (Action::EraseAhead, "Lint"),
+            (Action::EraseAhead, "Lint"),
+            (Action::Type('\t'), "Lint"),
+        ] {
+            assert_eq!(field.act(action), Written::NotYet);
+            assert_eq!(field.text(), text, "{action:?}");
+        }
+        field.paste("s and\nmore");
+        assert_eq!(field.text(), "Lints an", "what does not fit is left out");
+        assert_eq!(field.act(Action::Choose), Written::Done);
+        assert_eq!(field.act(Action::Back), Written::Cancelled);
+    }
+}

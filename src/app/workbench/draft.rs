@@ -1,0 +1,137 @@
+//! What is not saved yet, in a file beside, so that nothing is lost however the program ends.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use breakout::level::{Document, MAX_BYTES};
+
+use crate::app::platform::background::Background;
+use crate::app::platform::telling::Telling;
+use crate::app::platform::whole_file::{FileError, beside, replace};
+use crate::files::read_plain_file;
+
+/// What stands after the name of a level's file. No folder of levels loads it.
+const SUFFIX: &str = ".autosave";
+/// Seconds from one write to the next, and after one that failed.
+const REST: f32 = 0.1;
+const RETRY: f32 = 2.0;
+
+/// The file for work that is not saved, and the write that is under way.
+pub(super) struct Draft {
+    path: Option<PathBuf>,
+    /// What it holds, if it is ours.
+    kept: Option<Document>,
+    running: Background<(Document, io::Result<()>)>,
+    /// Seconds until the next write may begin.
+    rest: f32,
+    telling: Telling,
+}
+
+/// The draft of a level's file.
+pub(super) fn path_of(level: &Path) -> PathBuf {
+    beside(level, SUFFIX)
+}
+
+/// The titles' file names of levels that were never saved, and whose drafts are still there.
+pub(crate) fn left_behind(folder: &Path) -> Option<String> {
+    let entries = fs::read_dir(folder).ok()?;
+    let mut stems = entries.flatten().filter_map(|entry| {
+        let name = entry.file_name().into_string().ok()?;
+        let level = name.strip_suffix(SUFFIX)?;
+        let is_new = fs::symlink_metadata(folder.join(level)).is_err();
+        let stem = level.strip_suffix(".txt")?;
+        is_new.then(|| stem.to_owned())
+    });
+    stems.next()
+}
+
+impl Draft {
+    pub(super) fn new(path: Option<PathBuf>) -> Self {
+        Self {
+            path,
+            kept: None,
+            running: Background::new(),
+            rest: 0.0,
+            telling: Telling::new("Unsaved changes"),
+        }
+    }
+
+    /// What an earlier session has left.
+    pub(super) fn left(&self) -> Option<Document> {
+        let bytes = read_plain_file(self.path.as_ref()?, MAX_BYTES + 1).ok()?;
+        Document::new(&bytes).ok()
+    }
+
+    /// Brings the file up to date with what is not saved, if anything is. Returns sentences for the
+    /// player.
+    pub(super) fn keep(&mut self, dirty: Option<&Document>, seconds: f32) -> Vec<String> {
+        self.rest -= seconds;
+        if let Some(written) = self.running.take() {
+            self.note(written);
+        }
+        let is_due = self.rest <= 0.0 && !self.running.is_busy();
+        match (dirty, &self.path) {
+            (Some(document), Some(path)) if is_due && self.kept.as_ref() != Some(document) => {
+                let (path, document) = (path.clone(), document.clone());
+                self.rest = REST;
+                self.running.begin(move || {
+                    let written = replace(&path, document.bytes(), || Ok(()));
+                    (document, written)
+                });
+            }
+            (None, _) if self.kept.is_some() && !self.running.is_busy() => self.remove(),
+            _ => {}
+        }
+        self.telling.sentences()
+    }
+
+    fn note(&mut self, (document, written): (Document, io::Result<()>)) {
+        if written.is_err() {
+            self.rest = RETRY;
+        }
+        // Something may be there whether all of it was written or not.
+        self.kept = Some(document).filter(|_| written.is_ok());
+        let path = self.path.clone().unwrap_or_default();
+        self.telling
+            .note(written.map_err(|error| FileError::new(path, error)));
+    }
+
+    /// Waits for the write under way, and brings the file up to date.
+    pub(super) fn finish(&mut self, dirty: Option<&Document>) -> Vec<String> {
+        self.rest = 0.0;
+        let mut sentences = Vec::new();
+        // The first may be of what was there before, or only begin to write.
+        for _ in 0..2 {
+            if let Some(written) = self.running.wait() {
+                self.note(written);
+            }
+            self.rest = 0.0;
+            sentences.extend(self.keep(dirty, 0.0));
+        }
+        if let Some(written) = self.running.wait() {
+            self.note(written);
+        }
+        sentences.extend(self.telling.sentences());
+        sentences
+    }
+
+    /// There is nothing to keep any more.
+    pub(super) fn forget(&mut self) {
+        self.running.wait();
+        self.remove();
+    }
+
+    /// The level is saved, in a file that may have another name.
+    pub(super) fn move_to(&mut self, path: PathBuf) {
+        self.forget();
+        self.path = Some(path);
+    }
+
+    fn remove(&mut self) {
+        self.kept = None;
+        if let Some(path) = &self.path {
+            let _ = fs::remove_file(path);
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! The file of the level on the workbench. What it holds is the truth: it is never overwritten with
+//! something that its reader has not seen.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use breakout::level::{Document, Header, MAX_BYTES};
+
+use super::draft::{self, Draft};
+use crate::app::platform::whole_file::rewrite;
+use crate::console::error_text;
+use crate::files::{printable_path, read_plain_file};
+
+/// Seconds between two looks at the file. A change counts when two looks find the same.
+const LOOK: f32 = 0.2;
+/// The most letters of a file's name that are taken from a title.
+const MAX_STEM: usize = 40;
+
+/// A level's file, or the place where there will be one.
+pub(crate) struct LevelFile {
+    place: Place,
+    /// What the file holds, as far as is known.
+    saved: Option<Document>,
+    /// How the file looked when it held that.
+    stamp: Option<Stamp>,
+    /// How it looked at the last look, if it was different.
+    changing: Option<Stamp>,
+    /// Seconds since the last look.
+    since: f32,
+    draft: Draft,
+}
+
+enum Place {
+    File(PathBuf),
+    /// No file yet: it will be in this folder, if anything is kept at all.
+    New(Option<PathBuf>),
+}
+
+/// What tells that a file was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp {
+    modified: Option<SystemTime>,
+    length: u64,
+}
+
+/// What another one has written.
+#[derive(Clone)]
+pub(super) struct Conflict {
+    pub(super) document: Document,
+    stamp: Option<Stamp>,
+}
+
+/// What became of a save.
+pub(super) enum Written {
+    /// It is in this file.
+    As(PathBuf),
+    /// Nothing was written, because someone else has done so.
+    Not(Conflict),
+}
+
+impl LevelFile {
+    /// A file that is there, and the document that it holds.
+    ///
+    /// # Errors
+    /// A sentence with the reason why it cannot be read.
+    pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
+        let stamp = stamp(&path);
+        let document = read(&path)?;
+        let file = Self {
+            saved: Some(document.clone()),
+            stamp,
+            draft: Draft::new(Some(draft::path_of(&path))),
+            place: Place::File(path),
+            changing: None,
+            since: 0.0,
+        };
+        Ok((file, document))
+    }
+
+    /// A file to be made in a folder when it is first saved, named after a title. Without a folder
+    /// nothing is kept.
+    pub(crate) fn new_in(folder: Option<PathBuf>, title: &str) -> Self {
+        let path = folder.as_ref().map(|folder| free_path(folder, title));
+        Self {
+            place: Place::New(folder),
+            saved: None,
+            stamp: None,
+            changing: None,
+            since: 0.0,
+            draft: Draft::new(path.as_deref().map(draft::path_of)),
+        }
+    }
+
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) => Some(path),
+            Place::New(_) => None,
+        }
+    }
+
+    pub(super) fn exists(&self) -> bool {
+        self.path().is_some()
+    }
+
+    /// The file's name for people.
+    pub(super) fn name(&self) -> String {
+        let name = self.path().and_then(Path::file_name);
+        name.map_or_else(String::new, |name| printable_path(Path::new(name)))
+    }
+
+    /// The title of a document that is no level.
+    pub(super) fn title_of(&self, document: &Document) -> String {
+        let stem = self.path().and_then(Path::file_stem);
+        let stem = || stem.map(|stem| printable_path(Path::new(stem)));
+        let title = document.header(Header::Title).or_else(stem);
+        title.unwrap_or_else(|| "Untitled".to_owned())
+    }
+
+    /// Whether the file holds this.
+    pub(super) fn has(&self, document: &Document) -> bool {
+        self.saved.as_ref() == Some(document)
+    }
+
+    pub(super) fn save(&mut self, document: &Document) -> Result<Written, String> {
+        let Place::File(path) = &self.place else {
+            return self.save_beside(document).map(Written::As);
+        };
+        let path = path.clone();
+        if let Some(conflict) = self.found_outside(&path)
+            && conflict.document != *document
+        {
+            return Ok(Written::Not(conflict));
+        }
+        rewrite(&path, document.bytes()).map_err(|error| cannot_save(&path, &error))?;
+        self.note_saved(&path, document);
+        Ok(Written::As(path))
+    }
+
+    /// Saves a document in a new file. Returns its path.
+    pub(super) fn save_beside(&mut self, document: &Document) -> Result<PathBuf, String> {
+        let folder = match &self.place {
+            Place::File(path) => path.parent().map(Path::to_path_buf),
+            Place::New(folder) => folder.clone(),
+        };
+        let Some(folder) = folder else {
+            return Err("This session keeps nothing: name a folder with --data-dir".to_owned());
+        };
+        let title = self.title_of(document);
+        let path = create(&folder, &title, document.bytes())?;
+        self.note_saved(&path, document);
+        Ok(path)
+    }
+
+    fn note_saved(&mut self, path: &Path, document: &Document) {
+        self.stamp = stamp(path);
+        self.changing = None;
+        self.saved = Some(document.clone());
+        self.draft.move_to(draft::path_of(path));
+        self.place = Place::File(path.to_path_buf());
+    }
+
+    /// What the file holds if that is something else than is known.
+    fn found_outside(&self, path: &Path) -> Option<Conflict> {
+        let stamp = stamp(path);
+        let document = read(path).ok()?;
+        (self.saved.as_ref() != Some(&document)).then_some(Conflict { document, stamp })
+    }
+
+    /// What someone else has written into the file meanwhile, once it rests.
+    pub(super) fn changed_outside(&mut self, seconds: f32) -> Option<Conflict> {
+        self.since += seconds;
+        if self.since < LOOK {
+            return None;
+        }
+        self.since = 0.0;
+        let Place::File(path) = &self.place else {
+            return None;
+        };
+        // A missing file may come back: some programs save so.
+        let found = stamp(path).filter(|found| Some(*found) != self.stamp);
+        let rests = found.is_some() && found == self.changing;
+        self.changing = found;
+        if !rests {
+            return None;
+        }
+        let conflict = self.found_outside(path);
+        if conflict.is_none() {
+            self.stamp = found;
+        }
+        conflict
+    }
+
+    /// What someone else has written is known from now on.
+    pub(super) fn accept(&mut self, conflict: &Conflict) {
+        self.saved = Some(conflict.document.clone());
+        self.stamp = conflict.stamp;
+        self.changing = None;
+    }
+
+    pub(super) fn left_draft(&self, document: &Document) -> Option<Document> {
+        self.draft.left().filter(|draft| draft != document)
+    }
+
+    pub(super) fn forget_draft(&mut self) {
+        self.draft.forget();
+    }
+
+    pub(super) fn keep_draft(&mut self, dirty: Option<&Document>, seconds: f32) -> Vec<String> {
+        self.draft.keep(dirty, seconds)
+    }
+
+    pub(super) fn finish_draft(&mut self, dirty: Option<&Document>) -> Vec<String> {
+        self.draft.finish(dirty)
+    }
+}
+
+fn read(path: &Path) -> Result<Document, String> {
+    let sentence = |reason: String| format!("Cannot read {}: {reason}", printable_path(path));
+    let bytes = read_plain_file(path, MAX_BYTES + 1);
+    let bytes = bytes.map_err(|error| sentence(error_text(&error)))?;
+    Document::new(&bytes).map_err(sentence)
+}
+
+fn stamp(path: &Path) -> Option<Stamp> {
+    let look = |found: Metadata| Stamp {
+        modified: found.modified().ok(),
+        length: found.len(),
+    };
+    fs::metadata(path).ok().map(look)
+}
+
+fn cannot_save(path: &Path, error: &io::Error) -> String {
+    format!(
+        "Cannot save {}: {}",
+        printable_path(path),
+        error_text(error)
+    )
+}
+
+/// Makes a file with a name of its own.
+fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+    loop {
+        let path = free_path(folder, title);
+        let made = fs::create_dir_all(folder).and_then(|()| File::create_new(&path));
+        match made {
+            Ok(_) => {}
+            // Another window was faster.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && path.exists() => continue,
+            Err(error) => return Err(cannot_save(&path, &error)),
+        }
+        return match rewrite(&path, bytes) {
+            Ok(()) => Ok(path),
+            Err(error) => {
+                // An empty file is none.
+                let _ = fs::remove_file(&path);
+                Err(cannot_save(&path, &error))
+            }
+        };
+    }
+}
+
+/// The first path of a level with this title that is free.
+fn free_path(folder: &Path, title: &str) -> PathBuf {
+    let stem = stem(title);
+    let numbered = (2..).map(|number| format!("{stem}-{number}"));
+    let mut names = std::iter::once(stem.clone()).chain(numbered);
+    let free = names.find_map(|name| {
+        let path = folder.join(format!("{name}.txt"));
+        fs::symlink_metadata(&path).is_err().then_some(path)
+    });
+    free.unwrap_or_else(|| folder.join("level.txt"))
+}
+
+/// The words of a title as the name of a file that every system takes.
+fn stem(title: &str) -> String {
+    let letters = title.chars().flat_map(char::to_lowercase);
+    let safe = letters.map(|letter| {
+        if letter.is_alphanumeric() {
+            letter
+        } else {
+            ' '
+        }
+    });
+    let safe: String = safe.collect();
+    let words: Vec<&str> = safe.split_whitespace().collect();
+    let stem: String = words.join("-").chars().take(MAX_STEM).collect();
+    match stem.trim_end_matches('-') {
+        "" => "level".to_owned(),
+        // Names of devices on Windows.
+        name @ ("con" | "prn" | "aux" | "nul") => format!("{name}-level"),
+        name => name.to_owned(),
+    }
+}
+
+/// A title that no level in the folder has the file name of.
+pub(crate) fn free_title(folder: Option<&Path>) -> String {
+    let is_free = |title: &String| {
+        let Some(folder) = folder else { return true };
+        let path = folder.join(format!("{}.txt", stem(title)));
+        fs::symlink_metadata(&path).is_err() && fs::symlink_metadata(draft::path_of(&path)).is_err()
+    };
+    let mut titles = (1..).map(|number| format!("Untitled {number}"));
+    titles.find(is_free).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::test_folder::TestFolder;
+
+    #[test]
+    fn names_of_files_are_safe_and_free() {
+        for (title, name) in [
+            ("First Light", "first-light"),
+            ("  Été: 50 % more! ", "été-50-more"),
+            ("../../etc/passwd", "etc-passwd"),
+            ("…", "level"),
+            ("CON", "con-level"),
+            (
+                &"long ".repeat(30),
+                "long-long-long-long-long-long-long-long",
+            ),
+        ] {
+            assert_eq!(stem(title), name);
+        }
+        let folder = TestFolder::new("names");
+        for name in ["lintel.txt", "lintel-2.txt"] {
+            let path = create(&folder, "Lintel", b"2\n").expect("it is made");
+            assert_eq!(path, folder.join(name));
+        }
+        folder.write("untitled-1.txt", "");
+        folder.write("untitled-2.txt.autosave", "");
+        assert_eq!(free_title(Some(&folder)), "Untitled 3");
+    }
+}

@@ -1,0 +1,318 @@
+//! The level that is being drawn: its text, every step that led to it, and its file. It outlives the
+//! editor's screen, so that a play-test forgets nothing.
+
+mod draft;
+mod file;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+
+use std::sync::Arc;
+
+use breakout::level::{
+    Document, Level, LevelChange, LevelEdit, LevelSet, Parsed, Picture, Problem, Severity, Undo,
+};
+
+pub(crate) use draft::left_behind;
+pub(crate) use file::{LevelFile, free_title};
+
+use file::{Conflict, Written};
+
+/// The level on the workbench.
+pub(crate) struct Workbench {
+    document: Document,
+    undo: Undo,
+    /// The document before the stroke under way.
+    stroke: Option<Document>,
+    picture: Picture,
+    parsed: Parsed,
+    file: LevelFile,
+    /// The set that it was taken from, and its place there.
+    beside: Option<(LevelSet, usize)>,
+    conflict: Option<Conflict>,
+    /// The number of changes so far.
+    version: u64,
+    is_discarded: bool,
+}
+
+/// What became of a save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Saved {
+    /// It is in this file.
+    As(PathBuf),
+    /// Nothing was written, because someone else has written the file.
+    Conflict,
+}
+
+impl Workbench {
+    pub(crate) fn new(document: Document, file: LevelFile) -> Self {
+        Self {
+            picture: document.picture(),
+            parsed: document.parse(""),
+            document,
+            undo: Undo::default(),
+            stroke: None,
+            file,
+            beside: None,
+            conflict: None,
+            version: 0,
+            is_discarded: false,
+        }
+    }
+
+    /// The level in its set: a play-test has the others before and after it.
+    pub(crate) fn among(self, levels: LevelSet, index: usize) -> Self {
+        Self {
+            beside: Some((levels, index)),
+            ..self
+        }
+    }
+
+    pub(crate) fn document(&self) -> &Document {
+        &self.document
+    }
+
+    pub(crate) fn picture(&self) -> &Picture {
+        &self.picture
+    }
+
+    /// The level, if it can be played.
+    pub(crate) fn level(&self) -> Option<&Level> {
+        self.parsed.level.as_ref()
+    }
+
+    /// The most important problem of the text.
+    pub(crate) fn problem(&self) -> Option<&Problem> {
+        let mut problems = self.parsed.problems.iter();
+        let error = problems.find(|problem| problem.severity == Severity::Error);
+        error.or(self.parsed.problems.first())
+    }
+
+    /// The levels of a play-test, and the place of this one; `None` if it cannot be played.
+    pub(crate) fn play_test(&self) -> Option<(LevelSet, usize)> {
+        let level = self.level()?.clone();
+        let Some((levels, index)) = &self.beside else {
+            return Some((LevelSet::of(level), 0));
+        };
+        let edit = LevelEdit {
+            index: *index,
+            change: LevelChange::Replace(Arc::new(level)),
+        };
+        Some((levels.edited(&edit), *index))
+    }
+
+    /// Changes the document as a part of the stroke under way, which begins with it if there is none.
+    pub(crate) fn draw(&mut self, change: impl FnOnce(&mut Document)) {
+        self.stroke.get_or_insert_with(|| self.document.clone());
+        change(&mut self.document);
+        self.picture = self.document.picture();
+        self.version += 1;
+    }
+
+    /// Whether a stroke is under way.
+    pub(crate) fn is_drawing(&self) -> bool {
+        self.stroke.is_some()
+    }
+
+    /// A number that is another one after every change.
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Like [`Self::draw`], in place of what the stroke has changed so far.
+    pub(crate) fn redraw(&mut self, change: impl FnOnce(&mut Document)) {
+        if let Some(before) = &self.stroke {
+            self.document = before.clone();
+        }
+        self.draw(change);
+    }
+
+    /// Ends the stroke under way: it is one step, if it has changed anything.
+    pub(crate) fn end_stroke(&mut self) {
+        let Some(before) = self.stroke.take() else {
+            return;
+        };
+        if self.undo.add(&before, &self.document) {
+            self.read();
+        }
+    }
+
+    /// Takes back the stroke under way.
+    pub(crate) fn cancel_stroke(&mut self) {
+        if let Some(before) = self.stroke.take() {
+            self.document = before;
+            self.read();
+        }
+    }
+
+    /// Changes the document as one step.
+    pub(crate) fn step(&mut self, change: impl FnOnce(&mut Document)) {
+        self.end_stroke();
+        self.draw(change);
+        self.end_stroke();
+    }
+
+    /// Takes the last step back; false if there is none.
+    pub(crate) fn undo(&mut self) -> bool {
+        self.end_stroke();
+        let goes = self.undo.undo(&mut self.document);
+        self.read();
+        goes
+    }
+
+    /// Makes the step again that was taken back last; false if there is none.
+    pub(crate) fn redo(&mut self) -> bool {
+        self.end_stroke();
+        let goes = self.undo.redo(&mut self.document);
+        self.read();
+        goes
+    }
+
+    /// How many steps can be taken back, and made again.
+    pub(crate) fn steps(&self) -> (usize, usize) {
+        self.undo.steps()
+    }
+
+    fn read(&mut self) {
+        self.picture = self.document.picture();
+        self.parsed = self.document.parse("");
+        self.version += 1;
+    }
+
+    /// Whether there is work that the file does not have.
+    pub(crate) fn is_dirty(&self) -> bool {
+        !self.file.has(&self.document) && (self.file.exists() || self.is_touched())
+    }
+
+    /// Whether anything was drawn.
+    fn is_touched(&self) -> bool {
+        self.undo.steps().0 > 0 || self.stroke.is_some()
+    }
+
+    /// The file's name for people; empty for a level that was never saved.
+    pub(crate) fn file_name(&self) -> String {
+        self.file.name()
+    }
+
+    /// The place of the level in its set.
+    pub(crate) fn place(&self) -> usize {
+        self.beside.as_ref().map_or(0, |(_, index)| *index)
+    }
+
+    /// The level's title, or how it is called without one.
+    pub(crate) fn title(&self) -> String {
+        match self.level() {
+            Some(level) => level.title().to_owned(),
+            None => self.file.title_of(&self.document),
+        }
+    }
+
+    /// Saves the document, unless the file has become another one since.
+    ///
+    /// # Errors
+    /// A sentence; nothing is lost then.
+    pub(crate) fn save(&mut self) -> Result<Saved, String> {
+        self.end_stroke();
+        Ok(match self.file.save(&self.document)? {
+            Written::As(path) => Saved::As(path),
+            Written::Not(conflict) => {
+                self.conflict = Some(conflict);
+                Saved::Conflict
+            }
+        })
+    }
+
+    /// Another one has written the file while there was work that it does not have.
+    pub(crate) fn has_conflict(&self) -> bool {
+        self.conflict.is_some()
+    }
+
+    /// Takes what the other one has written, as one step.
+    pub(crate) fn take_theirs(&mut self) {
+        if let Some(conflict) = self.conflict.take() {
+            self.file.accept(&conflict);
+            self.step(|document| *document = conflict.document);
+        }
+    }
+
+    /// Saves over what the other one has written.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub(crate) fn keep_mine(&mut self) -> Result<Saved, String> {
+        if let Some(conflict) = self.conflict.take() {
+            self.file.accept(&conflict);
+        }
+        self.save()
+    }
+
+    /// Leaves the file to the other one, and saves under a name of its own.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
+        let path = self.file.save_beside(&self.document)?;
+        self.conflict = None;
+        self.beside = None;
+        Ok(Saved::As(path))
+    }
+
+    /// Unsaved work from a session that did not end well.
+    pub(crate) fn left_draft(&self) -> Option<Document> {
+        self.file.left_draft(&self.document)
+    }
+
+    /// Takes that work, as one step.
+    pub(crate) fn take_draft(&mut self, draft: Document) {
+        self.step(|document| *document = draft);
+    }
+
+    /// Throws that work away.
+    pub(crate) fn drop_draft(&mut self) {
+        self.file.forget_draft();
+    }
+
+    /// Throws away what is not saved: the workbench is to be cleared.
+    pub(crate) fn discard(&mut self) {
+        self.file.forget_draft();
+        self.is_discarded = true;
+    }
+
+    pub(crate) fn is_discarded(&self) -> bool {
+        self.is_discarded
+    }
+
+    /// Keeps what is not saved in a file beside, and follows what others do to the file. Returns
+    /// sentences for the player.
+    pub(crate) fn advance(&mut self, seconds: f32) -> Vec<String> {
+        let mut sentences = Vec::new();
+        if self.stroke.is_none()
+            && self.conflict.is_none()
+            && let Some(conflict) = self.file.changed_outside(seconds)
+        {
+            if self.is_dirty() {
+                self.conflict = Some(conflict);
+            } else {
+                let name = self.file.name();
+                self.conflict = Some(conflict);
+                self.take_theirs();
+                sentences.push(format!("{name} has changed: one step more to take back"));
+            }
+        }
+        let dirty = self.is_dirty().then_some(&self.document);
+        sentences.extend(self.file.keep_draft(dirty, seconds));
+        sentences
+    }
+
+    /// Waits for what is being kept.
+    pub(crate) fn finish(&mut self) -> Vec<String> {
+        let dirty = self.is_dirty().then_some(&self.document);
+        self.file.finish_draft(dirty)
+    }
+
+    /// The file that is drawn in place, if it is this one.
+    pub(crate) fn is_of(&self, path: &Path) -> bool {
+        self.file.path() == Some(path)
+    }
+}

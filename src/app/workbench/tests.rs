@@ -1,0 +1,253 @@
+//! The workbench with real files.
+
+use std::fs;
+use std::path::Path;
+
+use breakout::level::{Document, Header};
+
+use super::*;
+use crate::app::platform::test_folder::TestFolder;
+
+const LINTEL: &str = "title: Lintel\n\nbricks:\n. 2 .\n. # .\n";
+
+fn open(folder: &TestFolder, text: &str) -> Workbench {
+    folder.write("lintel.txt", text);
+    let (file, document) = LevelFile::open(folder.join("lintel.txt")).expect("it is there");
+    Workbench::new(document, file)
+}
+
+fn paint(bench: &mut Workbench, column: usize) {
+    bench.step(|document| document.set_brick(column, 0, Some(breakout::level::BrickKind::Double)));
+}
+
+/// Lets so much time pass that everything is kept and every change is seen.
+fn wait(bench: &mut Workbench) -> Vec<String> {
+    let mut sentences = Vec::new();
+    for _ in 0..8 {
+        sentences.extend(bench.advance(0.2));
+        sentences.extend(bench.finish());
+    }
+    sentences
+}
+
+#[test]
+fn a_stroke_is_one_step_and_undo_knows_no_limit() {
+    let folder = TestFolder::new("undo");
+    let mut bench = open(&folder, LINTEL);
+    bench.draw(|document| document.set_brick(0, 0, None));
+    bench.end_stroke();
+    assert_eq!(bench.steps(), (0, 0), "nothing has changed");
+    for number in 0..300 {
+        let title = format!("Step {number}");
+        bench.draw(|document| document.set_header(Header::Title, Some(&title)));
+        bench.draw(|document| document.set_header(Header::Author, Some(&title)));
+        bench.end_stroke();
+        if number == 100 {
+            bench.save().expect("it is saved");
+        }
+    }
+    assert_eq!(bench.steps(), (300, 0));
+    while bench.undo() {}
+    assert_eq!(bench.document().bytes(), LINTEL.as_bytes());
+    assert!(bench.is_dirty(), "the file has step 100");
+    for _ in 0..300 {
+        assert!(bench.redo());
+    }
+    assert!(!bench.redo());
+    assert_eq!(bench.title(), "Step 299");
+    bench.draw(|document| document.set_header(Header::Title, None));
+    bench.cancel_stroke();
+    assert_eq!(bench.title(), "Step 299");
+}
+
+#[test]
+fn saving_writes_the_smallest_change_and_keeps_comments() {
+    let folder = TestFolder::new("save");
+    let text = "// Mine\r\ntitle:  Lintel // its name\r\nbricks:\r\n.2.\r\n.#. // the stone\r\n";
+    let mut bench = open(&folder, text);
+    paint(&mut bench, 0);
+    assert!(bench.is_dirty());
+    let saved = bench.save().expect("it is saved");
+    assert_eq!(saved, Saved::As(folder.join("lintel.txt")));
+    assert_eq!(folder.text("lintel.txt"), text.replace(".2.", "d2."));
+    assert!(!bench.is_dirty());
+}
+
+#[test]
+fn what_is_not_saved_is_kept_beside_and_offered_again() {
+    let folder = TestFolder::new("draft");
+    let mut bench = open(&folder, LINTEL);
+    wait(&mut bench);
+    assert_eq!(folder.names(), ["lintel.txt"]);
+    paint(&mut bench, 0);
+    wait(&mut bench);
+    assert_eq!(folder.names(), ["lintel.txt", "lintel.txt.autosave"]);
+    // As after a crash.
+    let mut again = open(&folder, LINTEL);
+    let draft = again.left_draft().expect("it is offered");
+    assert_eq!(draft, *bench.document());
+    again.take_draft(draft);
+    assert_eq!((again.steps(), again.is_dirty()), ((1, 0), true));
+    wait(&mut again);
+    again.undo();
+    wait(&mut again);
+    assert_eq!(folder.names(), ["lintel.txt"], "there is nothing to keep");
+    again.redo();
+    wait(&mut again);
+    again.save().expect("it is saved");
+    assert_eq!(folder.names(), ["lintel.txt"]);
+    assert!(open(&folder, LINTEL).left_draft().is_none());
+}
+
+#[test]
+fn a_new_level_gets_its_file_when_it_is_saved() {
+    let folder = TestFolder::new("new");
+    let levels = folder.join("levels");
+    let title = free_title(Some(&levels));
+    let file = LevelFile::new_in(Some(levels.clone()), &title);
+    let mut bench = Workbench::new(Document::new_level(&title, 3, 2), file);
+    assert!(!bench.is_dirty(), "nothing was drawn");
+    paint(&mut bench, 1);
+    wait(&mut bench);
+    assert_eq!(left_behind(&levels).as_deref(), Some("untitled-1"));
+    bench.step(|document| document.set_header(Header::Title, Some("Été")));
+    let saved = bench.save().expect("it is saved");
+    assert_eq!(saved, Saved::As(levels.join("été.txt")));
+    assert_eq!(left_behind(&levels), None);
+    let names: Vec<_> = fs::read_dir(&levels).expect("it").flatten().collect();
+    assert_eq!(names.len(), 1);
+    // Another one of the same name gets a file of its own.
+    let file = LevelFile::new_in(Some(levels.clone()), "Été");
+    let mut other = Workbench::new(Document::new_level("Été", 3, 2), file);
+    paint(&mut other, 1);
+    let saved = other.save().expect("it is saved");
+    assert_eq!(saved, Saved::As(levels.join("été-2.txt")));
+}
+
+#[test]
+fn without_a_folder_nothing_is_kept_and_it_is_said() {
+    let mut bench = Workbench::new(
+        Document::new_level("Untitled", 3, 2),
+        LevelFile::new_in(None, "Untitled"),
+    );
+    paint(&mut bench, 1);
+    assert_eq!(wait(&mut bench), [""; 0]);
+    let sentence = bench.save().expect_err("it is nowhere");
+    assert!(sentence.contains("--data-dir"), "{sentence}");
+    assert!(bench.is_dirty());
+}
+
+#[test]
+fn what_another_program_writes_is_one_step_while_nothing_is_unsaved() {
+    let folder = TestFolder::new("outside");
+    let mut bench = open(&folder, LINTEL);
+    folder.write("lintel.txt", LINTEL.replace('2', "3 // green"));
+    let sentences = wait(&mut bench);
+    assert_eq!(sentences.len(), 1, "{sentences:?}");
+    assert_eq!((bench.steps(), bench.is_dirty()), ((1, 0), false));
+    assert!(
+        bench
+            .document()
+            .bytes()
+            .ends_with(b". 3 // green .\n. # .\n")
+    );
+    bench.undo();
+    assert!(bench.is_dirty());
+    // A file that goes and comes back has not changed.
+    fs::remove_file(folder.join("lintel.txt")).expect("it is gone");
+    assert_eq!(wait(&mut bench), [""; 0]);
+    bench.save().expect("it is written anew");
+    assert_eq!(folder.text("lintel.txt"), LINTEL);
+}
+
+/// A workbench with unsaved work whose file another program has written.
+fn contested(folder: &TestFolder) -> (Workbench, String) {
+    let mut bench = open(folder, LINTEL);
+    paint(&mut bench, 0);
+    let theirs = LINTEL.replace("Lintel", "Theirs");
+    folder.write("lintel.txt", &theirs);
+    (bench, theirs)
+}
+
+#[test]
+fn nothing_that_another_program_has_written_is_overwritten_unseen() {
+    let mine = LINTEL.replace(". 2 .", "d 2 .");
+    for waits in [false, true] {
+        let folder = TestFolder::new("conflict");
+        let (mut bench, theirs) = contested(&folder);
+        if waits {
+            wait(&mut bench);
+        } else {
+            assert_eq!(bench.save(), Ok(Saved::Conflict));
+        }
+        assert!(bench.has_conflict());
+        assert_eq!(folder.text("lintel.txt"), theirs);
+        bench.take_theirs();
+        assert_eq!(bench.document().bytes(), theirs.as_bytes());
+        assert!(!bench.is_dirty() && !bench.has_conflict());
+        bench.undo();
+        assert_eq!(bench.document().bytes(), mine.as_bytes());
+    }
+    let folder = TestFolder::new("mine");
+    let (mut bench, _) = contested(&folder);
+    wait(&mut bench);
+    bench.keep_mine().expect("it is saved");
+    assert_eq!(folder.text("lintel.txt"), mine);
+
+    let folder = TestFolder::new("both");
+    let (mut bench, theirs) = contested(&folder);
+    wait(&mut bench);
+    bench.keep_both().expect("it is saved");
+    assert_eq!(folder.text("lintel.txt"), theirs);
+    assert_eq!(folder.names(), ["lintel-2.txt", "lintel.txt"]);
+    assert_eq!(folder.text("lintel-2.txt"), mine);
+    assert!(!bench.is_dirty());
+}
+
+#[test]
+fn where_nothing_can_be_written_it_is_said_once_and_the_work_stays() {
+    let folder = TestFolder::new("nowhere");
+    folder.write("levels", "a file where the folder should be");
+    let file = LevelFile::new_in(Some(folder.join("levels")), "Lintel");
+    let mut bench = Workbench::new(Document::new_level("Lintel", 3, 2), file);
+    paint(&mut bench, 1);
+    let said = wait(&mut bench);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with("Unsaved changes are not kept: "));
+    assert!(bench.save().is_err());
+    assert!(bench.is_dirty());
+    fs::remove_file(folder.join("levels")).expect("it is gone");
+    let said = wait(&mut bench);
+    assert_eq!(said, ["Unsaved changes are kept again"]);
+    bench.save().expect("it is saved");
+}
+
+#[test]
+fn a_link_stays_a_link_and_permissions_stay() {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = TestFolder::new("link");
+        folder.write("real.txt", LINTEL);
+        let set = |mode| {
+            let mode = fs::Permissions::from_mode(mode);
+            fs::set_permissions(folder.join("real.txt"), mode).expect("it is ours");
+        };
+        set(0o640);
+        symlink(Path::new("real.txt"), folder.join("link.txt")).expect("a link");
+        let (file, document) = LevelFile::open(folder.join("link.txt")).expect("it is there");
+        let mut bench = Workbench::new(document, file);
+        paint(&mut bench, 0);
+        bench.save().expect("it is saved");
+        assert!(folder.text("real.txt").contains("d 2 ."));
+        let link = fs::symlink_metadata(folder.join("link.txt")).expect("it is there");
+        assert!(link.is_symlink());
+        let mode = fs::metadata(folder.join("real.txt")).expect("it is there");
+        assert_eq!(mode.permissions().mode() & 0o777, 0o640);
+        set(0o440);
+        paint(&mut bench, 2);
+        let sentence = bench.save().expect_err("it may not be written");
+        assert!(sentence.starts_with("Cannot save "), "{sentence}");
+        set(0o640);
+    }
+}
