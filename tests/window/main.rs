@@ -9,6 +9,7 @@ mod continuing;
 mod demo;
 mod display;
 mod distortion;
+mod editor;
 mod faults;
 mod fullscreen;
 #[path = "../harness/mod.rs"]
@@ -52,6 +53,7 @@ fn tests() -> Vec<Test> {
         lab::TESTS,
         mouse::TESTS,
         options::TESTS,
+        editor::TESTS,
         settings::TESTS,
         demo::TESTS,
         monkey::TESTS,

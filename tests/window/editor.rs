@@ -1,0 +1,301 @@
+//! The level editor: by mouse alone, by keys alone, over a game, and after a crash.
+
+use std::fs;
+
+use crate::display::{DOWN, Desk, ESCAPE, Key, LEFT, RETURN, RIGHT, SPACE, key};
+use crate::program::{Program, Report};
+use crate::{Stage, Test};
+
+const F4: Key = Key(0xffc1);
+const SHIFT: Key = Key(0xffe1);
+const CTRL: Key = Key(0xffe3);
+
+pub(crate) const TESTS: &[Test] = &[
+    (
+        "a_level_is_drawn_by_mouse_alone",
+        a_level_is_drawn_by_mouse_alone,
+    ),
+    (
+        "a_level_is_drawn_by_keys_alone",
+        a_level_is_drawn_by_keys_alone,
+    ),
+    (
+        "twenty_steps_are_taken_back_across_play_tests_and_a_change_from_outside",
+        twenty_steps_are_taken_back_across_play_tests_and_a_change_from_outside,
+    ),
+    (
+        "a_kill_while_painting_loses_nothing",
+        a_kill_while_painting_loses_nothing,
+    ),
+    (
+        "editing_asks_in_a_ranked_run_and_the_same_ball_flies_on",
+        editing_asks_in_a_ranked_run_and_the_same_ball_flies_on,
+    ),
+];
+
+/// The middle of a cell of the picture, in the window.
+fn place(report: &Report, (column, row): (usize, usize)) -> (f32, f32) {
+    let grid = report.get("grid");
+    let (columns, rows) = grid.split_once('x').expect("a size");
+    let side = |text: &str| text.parse::<f32>().expect("a number");
+    let (width, height) = (800.0 / side(columns), (300.0 / side(rows)).min(50.0));
+    let [left, top, scale] = report.field();
+    let at = |cell: usize, size: f32| (cell as f32 + 0.5) * size * scale;
+    (left + at(column, width), top + at(row, height))
+}
+
+/// Draws with the left button from a cell to another.
+fn drag(report: &Report, desk: &Desk, from: (usize, usize), to: (usize, usize)) {
+    let [from, to] = [from, to].map(|cell| place(report, cell));
+    desk.point(from.0, from.1);
+    desk.button_down();
+    desk.point(to.0, to.1);
+    desk.button_up();
+}
+
+/// The buttons of the editor at 1280x720: tools and others in one column, the palette below in two.
+const LINE: (f32, f32) = (88.0, 89.0);
+const RECTANGLE: (f32, f32) = (88.0, 119.0);
+const MIRROR: (f32, f32) = (88.0, 209.0);
+const PEN: (f32, f32) = (88.0, 59.0);
+const SAVE: (f32, f32) = (1150.0, 25.0);
+const DROPS: (f32, f32) = (126.0, 270.0);
+
+/// The place of an ink in the palette.
+fn ink(number: usize) -> (f32, f32) {
+    let (column, row) = (number % 2, number / 2);
+    (30.0 + 78.0 * column as f32, 305.0 + 33.0 * row as f32)
+}
+
+fn click(desk: &Desk, at: (f32, f32)) {
+    desk.click(at.0, at.1);
+}
+
+/// Opens the editor with a new level from the title, by keys.
+fn open_new(program: &Program, desk: &Desk) -> Report {
+    desk.press(DOWN);
+    desk.press(RETURN);
+    program.wait("the levels", |report| report.is("screen", "levels"));
+    desk.press(key('n'));
+    program.wait("the editor", |report| report.is("state", "drawing"))
+}
+
+/// Saves what is not saved, by keys.
+fn save(program: &Program, desk: &Desk) {
+    program.wait("work to save", |report| report.is("dirty", "true"));
+    desk.down(CTRL);
+    desk.press(key('s'));
+    desk.up(CTRL);
+    program.wait("the save", |report| report.is("dirty", "false"));
+}
+
+/// What is meant by both drawings.
+const MEANT: &str = "title: Untitled 1\n\nbricks:\n\
+    . . . . . . . . . . . . .\n\
+    . . t t . . . . . t t . .\n\
+    . . t t . . . . . t t . .\n\
+    . . . . . . . . . . . . .\n\
+    # # # # # # # # # # # # #\n\
+    . . . . . . . . . . . . .\n\
+    . . . . . . . . . . . . .\n\
+    . . . . . . . . . . . . .\n\
+    . . . . . . . . . . . . .\n\
+    . . . . . . . . . . . . .\n";
+
+/// The file of the player's that the level was saved in.
+fn saved(stage: &Stage<'_>) -> String {
+    let path = stage.folder.join("data/breakout/levels/untitled-1.txt");
+    fs::read_to_string(path).expect("it is saved")
+}
+
+fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    let report = open_new(&program, &desk);
+    click(&desk, MIRROR);
+    click(&desk, RECTANGLE);
+    click(&desk, ink(8));
+    drag(&report, &desk, (2, 1), (3, 2));
+    click(&desk, LINE);
+    click(&desk, ink(1));
+    drag(&report, &desk, (0, 4), (8, 4));
+    // The right button picks.
+    let triple = place(&report, (2, 1));
+    desk.point(triple.0, triple.1);
+    desk.tap_button(3);
+    program.wait("the eyedropper", |report| report.is("ink", "triple"));
+    click(&desk, SAVE);
+    program.wait("the save", |report| report.is("dirty", "false"));
+    assert_eq!(saved(stage), MEANT);
+    // Drops, on the bricks that are there.
+    click(&desk, PEN);
+    click(&desk, MIRROR);
+    click(&desk, MIRROR);
+    click(&desk, DROPS);
+    click(&desk, ink(1));
+    drag(&report, &desk, (2, 1), (2, 1));
+    click(&desk, SAVE);
+    program.wait("the save", |report| {
+        report.is("dirty", "false") && report.is("undo", "3")
+    });
+    let text = saved(stage);
+    assert!(
+        text.starts_with(MEANT) && text.contains("\ndrops:\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches('w').count(), 1);
+    // Outside the picture the right button leads back.
+    desk.point(1200.0, 400.0);
+    desk.tap_button(3);
+    program.wait("the levels", |report| report.is("screen", "levels"));
+}
+
+fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    open_new(&program, &desk);
+    let press = |keys: &[Key]| keys.iter().for_each(|key| desk.press(*key));
+    let times = |pressed: Key, count: usize| (0..count).for_each(|_| desk.press(pressed));
+    // The cursor begins in the middle, at the seventh column and the sixth row.
+    times(LEFT, 4);
+    times(crate::display::UP, 4);
+    press(&[key('x'), key('r'), key('8'), SPACE, LEFT, DOWN, SPACE]);
+    // Held, the pen draws on.
+    press(&[key('x'), key('x'), key('p'), key('1'), DOWN, DOWN]);
+    times(LEFT, 2);
+    desk.down(SPACE);
+    times(RIGHT, 12);
+    desk.up(SPACE);
+    program.wait("two strokes", |report| report.is("undo", "2"));
+    save(&program, &desk);
+    assert_eq!(saved(stage), MEANT);
+    // A title by keys, and F4 plays it.
+    press(&[key('t'), RETURN]);
+    program.wait("the text", |report| report.is("state", "writing"));
+    press(&[Key(0xff08), key('7'), RETURN, ESCAPE, F4]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    press(&[F4]);
+    program.wait("the editor", |report| report.is("dirty", "true"));
+    press(&[ESCAPE]);
+    program.wait_for_panel("asking");
+    press(&[RETURN]);
+    program.wait("the game", |report| report.is("state", "serving"));
+    assert_eq!(saved(stage), MEANT.replace("Untitled 1", "Untitled 7"));
+}
+
+fn twenty_steps_are_taken_back_across_play_tests_and_a_change_from_outside(stage: &Stage<'_>) {
+    let row = ". . . . . . . . . . . .\n";
+    let text = format!("title: Steps // mine\nbricks:\n{row}{row}{row}. . . . . 2 . . . . . .\n");
+    stage.write("steps.txt", &text);
+    let (program, desk) = stage.open(&["steps.txt"]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.press(F4);
+    let report = program.wait("the editor", |report| report.is("state", "drawing"));
+    let paint = |row: usize| {
+        for column in 0..6 {
+            drag(&report, &desk, (column, row), (column, row));
+        }
+    };
+    let mut steps = 0;
+    for row in 0..3 {
+        paint(row);
+        steps += 6;
+        let count = steps.to_string();
+        program.wait("six steps", |report| report.is("undo", &count));
+        // A play-test, from a new serve and then with the same ball.
+        match row {
+            0 => {
+                desk.down(SHIFT);
+                desk.press(F4);
+                desk.up(SHIFT);
+            }
+            1 => desk.press(F4),
+            _ => break,
+        }
+        program.wait("a game", |report| report.is("screen", "play"));
+        desk.press(F4);
+        program.wait("the editor", |report| report.is("undo", &count));
+    }
+    save(&program, &desk);
+    // Someone else writes the file: one step.
+    let path = stage.folder.join("steps.txt");
+    let mine = fs::read_to_string(&path).expect("the file");
+    fs::write(&path, mine.replace("Steps", "Theirs")).expect("it can be written");
+    program.wait("their change", |report| report.is("undo", "19"));
+    let last = place(&report, (11, 3));
+    desk.click(last.0, last.1);
+    program.wait("twenty steps", |report| report.is("undo", "20"));
+    for _ in 0..20 {
+        desk.press(key('u'));
+    }
+    program.wait("none left", |report| {
+        report.is("undo", "0") && report.is("redo", "20")
+    });
+    save(&program, &desk);
+    assert_eq!(fs::read_to_string(&path).expect("the file"), text);
+}
+
+fn a_kill_while_painting_loses_nothing(stage: &Stage<'_>) {
+    let text = "title: Kept\nbricks:\n. . . . .\n. . 2 . .\n";
+    stage.write("kept.txt", text);
+    let (program, desk) = stage.open(&["kept.txt"]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.press(F4);
+    let report = program.wait("the editor", |report| report.is("state", "drawing"));
+    drag(&report, &desk, (0, 0), (4, 0));
+    let at = place(&report, (0, 1));
+    desk.point(at.0, at.1);
+    desk.button_down();
+    let draft = stage.folder.join("kept.txt.autosave");
+    let painted = "2 2 2 2 2\n2 . 2 . .\n";
+    desk.wait("what is painted", |_| {
+        fs::read_to_string(&draft).is_ok_and(|draft| draft.ends_with(painted))
+    });
+    // As by `kill -9`, with the button still down.
+    drop(program);
+    desk.button_up();
+    let read = |path| fs::read_to_string(stage.folder.join(path)).expect("the file");
+    assert_eq!(read("kept.txt"), text);
+    let (program, desk) = stage.open(&["kept.txt"]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.press(F4);
+    program.wait_for_panel("asking");
+    desk.press(RETURN);
+    program.wait("the work", |report| {
+        report.is("state", "drawing") && report.is("undo", "1") && report.is("dirty", "true")
+    });
+    save(&program, &desk);
+    assert!(read("kept.txt").ends_with(painted));
+    desk.wait("no draft", |_| !draft.exists());
+}
+
+fn editing_asks_in_a_ranked_run_and_the_same_ball_flies_on(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.press(SPACE);
+    program.wait("points", |report| report.number("score") > 0.0);
+    desk.press(F4);
+    program.wait_for_panel("asking");
+    desk.press(ESCAPE);
+    program.wait("the run", |report| report.is("state", "running"));
+    desk.press(F4);
+    program.wait_for_panel("asking");
+    desk.press(DOWN);
+    desk.press(RETURN);
+    let report = program.wait("the editor", |report| report.is("state", "drawing"));
+    let at = place(&report, (0, 0));
+    desk.click(at.0, at.1);
+    program.wait("a step", |report| report.is("undo", "1"));
+    desk.press(F4);
+    let report = program.wait("the same ball", |report| report.is("state", "running"));
+    assert!(report.number("score") > 0.0, "the game goes on");
+    // What is not saved is asked about when it is left.
+    desk.press(ESCAPE);
+    program.wait_for_panel("paused");
+    desk.press(crate::display::UP);
+    desk.press(RETURN);
+    program.wait_for_panel("asking");
+    desk.press(RETURN);
+    program.wait("the title", |report| report.is("screen", "title"));
+    let levels = stage.folder.join("data/breakout/levels");
+    let names = fs::read_dir(levels).expect("the player's folder").flatten();
+    let names: Vec<_> = names.map(|entry| entry.file_name()).collect();
+    assert_eq!(names, ["first-light.txt"]);
+}
