@@ -6,12 +6,15 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use breakout::level::{Level, MAX_BYTES};
+use breakout::level::{BrickKind, Document, Level, MAX_BYTES};
 
 const ROUNDS: usize = 15;
 
 /// The name of a file, its beginning, and what fills the rest of it.
 type Case = (&'static str, &'static str, &'static str);
+
+/// A change of a document.
+type Edit<'a> = &'a dyn Fn(&mut Document);
 
 const PLAYABLE: [Case; 8] = [
     ("comments", "2\n", "// A comment.\n"),
@@ -64,6 +67,28 @@ fn main() {
     for (name, start, pattern) in WRONG {
         print(name, &filled(start, pattern));
     }
+    println!("\nthe largest grid           ms");
+    print_edits();
+}
+
+/// Times what an editor does with a level of the largest size, drops included.
+fn print_edits() {
+    let mut level = Document::new_level("Large", 256, 256);
+    level.place_drops();
+    let brick = Some(BrickKind::Double);
+    let all = (0..256 * 256).map(|index| (index % 256, index / 256, brick));
+    let edits: [(&str, Edit<'_>); 5] = [
+        ("picture", &|level| drop(black_box(level.picture()))),
+        ("one brick", &|level| level.set_brick(128, 128, brick)),
+        ("every brick", &|level| level.set_bricks(all.clone())),
+        ("insert a column", &|level| level.insert_column(3)),
+        ("usual form", &Document::format),
+    ];
+    level.delete_column(0);
+    for (name, edit) in edits {
+        let least = least(|| edit(&mut level.clone()));
+        println!("{name:22} {least:8.1}");
+    }
 }
 
 /// A text of the largest size, or a little less.
@@ -72,19 +97,25 @@ fn filled(start: &str, pattern: &str) -> String {
     format!("{start}{}", pattern.repeat(count))
 }
 
-/// Times the reading of a text; the fastest round is the one that was disturbed least.
+/// Times the reading of a text.
+fn print(name: &str, text: &str) {
+    let parse = || black_box(Level::parse("x.txt", black_box(text.as_bytes())));
+    let problems = parse().problems;
+    let problems = problems.len() + problems.left_out();
+    let least = least(|| drop(parse()));
+    println!("{name:22} {least:8.1} {problems:11}");
+}
+
+/// Milliseconds of the fastest round, which is the one that was disturbed least.
 #[expect(
     clippy::disallowed_methods,
     reason = "a benchmark is there to look at the clock"
 )]
-fn print(name: &str, text: &str) {
-    let mut least = f64::INFINITY;
-    let mut problems = 0;
-    for _ in 0..ROUNDS {
+fn least(act: impl Fn()) -> f64 {
+    let times = (0..ROUNDS).map(|_| {
         let start = Instant::now();
-        let parsed = black_box(Level::parse("x.txt", black_box(text.as_bytes())));
-        least = least.min(start.elapsed().as_secs_f64() * 1e3);
-        problems = parsed.problems.len() + parsed.problems.left_out();
-    }
-    println!("{name:22} {least:8.1} {problems:11}");
+        act();
+        start.elapsed().as_secs_f64() * 1e3
+    });
+    times.fold(f64::INFINITY, f64::min)
 }

@@ -81,13 +81,13 @@ fn check_rest(change: Change, before: &Document, after: &Document, about: &str) 
     }
 }
 
-/// The lines that are headers or comments alone.
+/// The lines that are headers or comments alone. Those of a name alone may start a grid, even misspelt.
 fn remarks(document: &Document) -> Vec<String> {
     let text = String::from_utf8_lossy(document.bytes());
     let is_remark = |line: &&str| {
         let said = line.split("//").next().unwrap_or_default().trim();
-        let is_grid = ["bricks:", "drops:"].contains(&said);
-        !is_grid && (said.contains(':') || said.is_empty() && line.contains("//"))
+        let is_header = said.contains(':') && !said.ends_with(':');
+        is_header || said.is_empty() && line.contains("//")
     };
     let lines = text.lines().filter(is_remark);
     lines.map(str::to_owned).collect()
