@@ -163,9 +163,14 @@ impl Document {
         });
     }
 
-    /// Takes the grid of drops out, so that chance decides. Comments within it stay.
+    /// Takes the grid of drops out, so that chance decides, and the blank line that set it apart.
+    /// Comments within it stay.
     pub fn leave_drops_to_chance(&mut self) {
         self.edit(|raw, splices| {
+            let above = raw.drops.name.map_or(0, |name| name.line - 1);
+            if above > 0 && splices.is_blank(above) {
+                splices.remove_line(above);
+            }
             let rows = raw.drops.rows.iter().map(|row| row.line);
             for line in raw.drops.name.into_iter().chain(rows) {
                 splices.remove_line(line.line);
@@ -492,7 +497,7 @@ fn add_header(raw: &RawLevel<'_>, splices: &mut Splices<'_>, header: Header, val
     } else if let Some(after) = after.iter().find_map(place) {
         splices.insert_line_before(after.line, &line);
     } else if let Some(grid) = raw.bricks.name {
-        let blank = |number: &usize| splices.line(*number).iter().all(u8::is_ascii_whitespace);
+        let blank = |number: &usize| splices.is_blank(*number);
         let above = (1..grid.line).rev().take_while(blank).last();
         splices.insert_line_before(above.unwrap_or(grid.line), &line);
         if above.is_none() {

@@ -30,7 +30,14 @@
 //!   and those above 5 are white: the level files of the `LearnOpenGL` Breakout load as
 //!   they are.
 //!
-//! [`Level::parse`] reports all that is wrong with a file at once, each with its place.
+//! The flow: bytes are a [`Document`], its lines become headers and rows, and what makes sense of them
+//! is a [`Level`]. [`Level::parse`] does all of it, and reports all that is wrong with a file at once,
+//! each with its place.
+//!
+//! A [`Document`] keeps every byte, whatever is wrong with it. It shows its cells as a [`Picture`], and
+//! each of its changes is the smallest change of the text; [`Undo`] takes them back. Nothing else
+//! changes level files.
+//!
 //! [`Level::to_code`] makes one short line of a level, and [`Level::from_code`] a level of that.
 
 mod playable;

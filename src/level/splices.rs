@@ -35,6 +35,11 @@ impl<'a> Splices<'a> {
         &self.bytes[self.content(number)]
     }
 
+    /// True if there is nothing in a line.
+    pub(super) fn is_blank(&self, number: usize) -> bool {
+        self.line(number).iter().all(u8::is_ascii_whitespace)
+    }
+
     /// What stands in the line of a span before it.
     pub(super) fn indent(&self, span: Span<'_>) -> String {
         let before = &self.line(span.line)[..self.raw_offset(span.line, span.offset)];
@@ -84,12 +89,11 @@ impl<'a> Splices<'a> {
     pub(super) fn append_lines<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) {
         let (last, at) = (self.starts.len(), self.bytes.len());
         let end = self.line_end(1);
-        let is_blank = |number: usize| self.line(number).iter().all(u8::is_ascii_whitespace);
         let mut lines = String::new();
         if self.starts[last - 1] < at {
             lines += end;
         }
-        let is_apart = is_blank(last) && (last == 1 || is_blank(last - 1));
+        let is_apart = self.is_blank(last) && (last == 1 || self.is_blank(last - 1));
         if !is_apart {
             lines += end;
         }

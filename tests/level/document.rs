@@ -124,6 +124,8 @@ fn headers_are_replaced_in_place_or_added_in_the_usual_order() {
             "9",
             "// c\r\npar: 9\r\n\r\nd\r\n",
         ),
+        // A line without its colon has a value too, and stays a mistake.
+        ("title x\nd", Header::Title, "y", "title y\nd"),
         ("1 9\n", Header::Title, "y", "title: y\n\nbricks:\n# w\n"),
         ("", Header::Title, "y", "title: y\n"),
         ("// c", Header::Title, "y", "// c\n\ntitle: y\n"),
@@ -178,6 +180,11 @@ fn drops_are_placed_like_the_bricks_and_left_to_chance_again() {
         changed(before, wide, after);
     }
     changed("d 2\n", |level| level.set_drop(1, 0, None), "d 2\n");
+    let there_and_back = |level: &mut Document| {
+        level.place_drops();
+        level.leave_drops_to_chance();
+    };
+    changed("d 2\n", there_and_back, "d 2\n");
     changed(
         "d\ndrops:\n// c\n.\npar: 3\n",
         Document::leave_drops_to_chance,
