@@ -14,9 +14,9 @@ use breakout::replay::{self, Recording};
 pub(crate) const LEVELS_FOLDER: &str = "levels";
 
 /// A set of levels, and where it comes from.
-#[allow(dead_code)]
 pub(crate) struct Source {
     /// For people: the name of the folder, or what else holds the levels together.
+    #[allow(dead_code)]
     pub(crate) name: String,
     pub(crate) levels: LevelSet,
     /// The file of each level; `None` for one that is built in.

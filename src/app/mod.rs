@@ -9,6 +9,7 @@ mod input;
 mod inspect;
 pub(crate) mod platform;
 pub(crate) mod playfield;
+mod reload;
 mod render;
 mod replays;
 mod screens;
@@ -45,6 +46,7 @@ use platform::pacing::Pacer;
 use platform::time::Moment;
 use platform::{crash, display, screenshot};
 use playfield::effects::Effect;
+use reload::Reload;
 use render::{Canvas, Shape, palette};
 use replays::Replays;
 use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
@@ -218,6 +220,7 @@ impl App {
             Transition::Title
         };
         let mut context = AppContext {
+            reload: Reload::of(&source),
             source,
             scores,
             replays,
@@ -338,6 +341,8 @@ impl App {
     /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
         let actions = self.read(view, seconds);
+        let AppContext { reload, source, .. } = &mut self.context;
+        reload.advance(source);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         let update = self.update(view, seconds, &actions);
         if self.is_over {

@@ -72,19 +72,14 @@ impl Game {
     /// cleared level new bricks are played with a new ball; a lost run stays lost. A brick that
     /// appears is appended to `events`.
     pub fn edit_levels(&mut self, edit: &LevelEdit, events: &mut Vec<Event>) {
-        let index = edit.index;
-        if index == self.level && edit.change == LevelChange::Remove {
+        let Some(level) = edit.moved(self.level) else {
             return;
-        }
+        };
         let before = self.levels.clone();
         self.levels = self.levels.edited(edit);
-        match edit.change {
-            LevelChange::Replace(_) if index == self.level => {
-                self.replace_bricks(&before[index], events);
-            }
-            LevelChange::Insert(_) if index <= self.level => self.level += 1,
-            LevelChange::Remove if index < self.level => self.level -= 1,
-            _ => {}
+        self.level = level;
+        if edit.index == level && matches!(edit.change, LevelChange::Replace(_)) {
+            self.replace_bricks(&before[level], events);
         }
         if matches!(self.phase, Phase::Cleared | Phase::Won) {
             self.phase = self.phase_after_clear();

@@ -31,6 +31,18 @@ pub enum LevelChange {
     Remove,
 }
 
+impl LevelEdit {
+    /// The index, after the change, of a level of the set before; `None` if it is gone.
+    pub fn moved(&self, level: usize) -> Option<usize> {
+        match self.change {
+            LevelChange::Insert(_) if self.index <= level => Some(level + 1),
+            LevelChange::Remove if self.index == level => None,
+            LevelChange::Remove if self.index < level => Some(level - 1),
+            _ => Some(level),
+        }
+    }
+}
+
 impl LevelSet {
     /// The levels as a set; `None` if there are none.
     pub fn new(levels: Vec<Level>) -> Option<Self> {

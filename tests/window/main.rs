@@ -20,6 +20,7 @@ mod mouse;
 mod options;
 mod play;
 mod program;
+mod reload;
 mod replays;
 mod scopes;
 mod screens;
@@ -60,6 +61,7 @@ fn tests() -> Vec<Test> {
         sound::TESTS,
         faults::TESTS,
         continuing::TESTS,
+        reload::TESTS,
         replays::TESTS,
         whole_session::TESTS,
     ]

@@ -164,6 +164,13 @@ impl Program {
         last.0.clone()
     }
 
+    /// All reports so far.
+    pub(crate) fn seen(&self) -> Vec<Report> {
+        self.now();
+        let (_, lines) = &*self.last.borrow();
+        lines.iter().map(|line| Report::parse(line)).collect()
+    }
+
     /// The report after all input so far. Input is handled in order, so when these keys are reported,
     /// everything before them is done. Mutes and unmutes.
     pub(crate) fn settled(&self, desk: &Desk) -> Report {

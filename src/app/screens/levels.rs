@@ -25,6 +25,8 @@ pub(crate) struct Levels {
     /// Whether these levels have scores and a choice of difficulty.
     ranked: bool,
     selected: usize,
+    /// The version of the files of the levels.
+    version: u64,
 }
 
 /// The layout of a page of cards.
@@ -53,6 +55,7 @@ impl Levels {
         let levels = app.source.levels.clone();
         Self {
             ranked: true,
+            version: app.reload.version,
             ..Self::new("Levels", levels, Transition::Play, selected)
         }
     }
@@ -79,6 +82,7 @@ impl Levels {
             cards: levels,
             choose,
             ranked: false,
+            version: 0,
         }
     }
 
@@ -329,6 +333,9 @@ impl Screen for Levels {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if self.ranked {
             frame.app.title_choice = title::Choice::Levels;
+            if self.version != frame.app.reload.version {
+                *self = Self::to_play(frame.app, self.selected);
+            }
         }
         let page = Page::new(frame.view);
         let before = self.selected;

@@ -24,6 +24,7 @@ use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
 use super::inspect::blueprint::Blueprint;
 use super::platform::time;
+use super::reload::Reload;
 use super::render::Canvas;
 use super::replays::Replays;
 use super::settings::Settings;
@@ -106,6 +107,8 @@ pub(crate) trait Screen {
 /// Everything that outlives a screen.
 pub(crate) struct AppContext {
     pub(crate) source: Source,
+    /// Keeps the levels of a workshop as their files are.
+    pub(crate) reload: Reload,
     pub(crate) settings: Settings,
     pub(crate) scores: BestScores,
     pub(crate) replays: Replays,
@@ -332,6 +335,7 @@ impl AppContext {
                 roots: Vec::new(),
                 workshop: false,
             },
+            reload: Reload::default(),
             settings: Settings::default(),
             scores: BestScores::load(None),
             seed: Some(7),

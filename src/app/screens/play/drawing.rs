@@ -62,6 +62,7 @@ impl Play {
                     results: &self.results,
                     best_before: self.best_run(),
                     remark: self.unranked(),
+                    is_workshop: self.workshop,
                     age: self.panel_age,
                     page: self.panel_page,
                 };
@@ -87,6 +88,10 @@ impl Play {
                 .draw(canvas, view, settings, self.best_to_beat());
         }
         draw_hints(canvas, view, game, &self.key_hints(app), free);
+        if self.follows.is_some() && self.is_running() {
+            let key = bindings.key(Context::Game, Action::Pause);
+            app.reload.draw(canvas, view, &key);
+        }
         canvas.in_window();
     }
 
@@ -101,7 +106,7 @@ impl Play {
             _ => (Context::Game, Action::Pause, "pause"),
         };
         let restart = match self.session.game.phase() {
-            Phase::Won => "new run",
+            Phase::Won if !self.workshop => "new run",
             _ => "restart",
         };
         // Behind a panel no ball has a path.

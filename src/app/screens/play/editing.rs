@@ -54,6 +54,7 @@ impl Play {
     fn become_a_test(&mut self) {
         self.is_drawn = true;
         self.workshop = true;
+        self.follows = None;
         self.session.ranked = false;
     }
 
@@ -121,8 +122,10 @@ impl Play {
             index: self.session.game.level_index(),
             change: LevelChange::Replace(Arc::new(level.clone())),
         };
+        let before = self.session.game.phase();
         let strengths = &frame.app.settings.picture.strengths;
         self.session.edit_levels(edit, strengths);
+        self.follow_phase(before);
         self.give_up_run(frame.app);
         self.become_a_test();
         self.count_in_again();

@@ -3,7 +3,7 @@
 use breakout::game::Phase;
 
 use super::editing::Answer;
-use super::panel::{Choice, Panel};
+use super::panel::{Choice, Panel, Place};
 use super::{Play, RESTART_GUARD, State, pauses};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -132,6 +132,7 @@ impl Play {
                 self.state = State::Running;
             }
             Choice::Restart => frame.go(self.restart()),
+            Choice::Edit => self.press_edit(frame),
             Choice::NewRun if self.is_drawn => frame.go(Transition::PlayTest),
             Choice::NewRun => frame.go(Transition::Play(self.start)),
             Choice::Options => frame.go(Transition::Options(self.paused_run())),
@@ -161,7 +162,7 @@ impl Play {
         match (&self.exhibit, self.session.game.phase()) {
             _ if self.is_drawn => Transition::PlayTest,
             (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
-            (None, Phase::Won) => Transition::Play(self.start),
+            (None, Phase::Won) if !self.workshop => Transition::Play(self.start),
             _ => Transition::Play(self.session.game.level_index()),
         }
     }
@@ -281,13 +282,19 @@ impl Play {
     pub(super) fn open(&mut self, panel: Panel) {
         self.panel_age = 0.0;
         self.panel_page = 0;
-        let from_elsewhere = self.start != self.session.game.level_index();
-        self.state = State::Panel(panel, panel.menu(self.exhibit.is_some(), from_elsewhere));
+        let place = match &self.exhibit {
+            Some(_) => Place::Museum,
+            None if self.workshop => Place::Workshop,
+            _ if self.start == self.session.game.level_index() => Place::Start,
+            _ => Place::Later,
+        };
+        self.state = State::Panel(panel, panel.menu(place));
     }
 
     pub(super) fn ending(&self) -> Panel {
         match self.session.game.phase() {
             Phase::Lost => Panel::Lost,
+            Phase::Won if self.workshop => Panel::Done,
             Phase::Won => Panel::Won,
             Phase::Cleared | Phase::Playing => Panel::Cleared,
         }

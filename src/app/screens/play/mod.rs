@@ -7,6 +7,9 @@ mod keeping;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
+mod workshop;
+
+use std::fmt::Write;
 
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
@@ -32,6 +35,7 @@ use crate::app::view::View;
 use editing::{Answer, Editing, ask};
 use keeping::{Keeping, Resuming};
 use panel::{Choice, Outcome, Panel};
+use workshop::Follows;
 
 /// Seconds between the end of a level and its panel.
 const END_DELAY: f32 = 0.7;
@@ -48,6 +52,8 @@ pub(crate) struct Play {
     state: State,
     start: usize,
     workshop: bool,
+    /// The files that the levels of the run follow.
+    follows: Option<Follows>,
     /// Plays on while a workshop's window has no focus.
     autopilot: Option<NoAim>,
     /// The exhibit of the museum that is shown.
@@ -105,6 +111,7 @@ impl Play {
         };
         let mut play = Self::with(app, setup);
         play.workshop = app.source.workshop;
+        play.follows = play.workshop.then(|| Follows::new(app));
         play.session.ranked &= !play.workshop;
         play
     }
@@ -143,6 +150,7 @@ impl Play {
             state: State::Running,
             start: 0,
             workshop: false,
+            follows: None,
             autopilot: None,
             exhibit: None,
             outcome: None,
@@ -220,6 +228,10 @@ impl Play {
     fn run(&mut self, frame: &mut Frame<'_>) {
         for action in frame.actions {
             match action {
+                action if pauses(action) && frame.app.reload.has_message() => {
+                    frame.cue(Cue::MenuBack);
+                    frame.app.reload.put_away();
+                }
                 action if pauses(action) => {
                     frame.cue(Cue::MenuBack);
                     return self.pause();
@@ -400,6 +412,7 @@ impl Play {
         if matches!(self.state, State::Resuming(_)) {
             return self.resume_run(frame.app);
         }
+        self.reload(frame);
         self.handle_common(frame);
         if frame.is_leaving() {
             return;
@@ -475,8 +488,8 @@ impl Screen for Play {
         self.leave_run(leave, app);
     }
 
-    fn status(&self, _: &AppContext) -> (&'static str, String) {
-        ("play", self.state_and_score())
+    fn status(&self, app: &AppContext) -> (&'static str, String) {
+        ("play", self.state_and_score(app))
     }
 
     fn contexts(&self) -> &'static [Context] {
@@ -539,7 +552,7 @@ impl Screen for Play {
 
 impl Play {
     /// The state and the score, for the status report.
-    fn state_and_score(&self) -> String {
+    fn state_and_score(&self, app: &AppContext) -> String {
         let game = &self.session.game;
         let state = match &self.state {
             _ if self.question.is_some() => "asking",
@@ -554,7 +567,7 @@ impl Play {
             State::Panel(Panel::Paused, _) => "paused",
             State::Panel(Panel::Cleared, _) => "cleared",
             State::Panel(Panel::Lost, _) => "lost",
-            State::Panel(Panel::Won, _) => "won",
+            State::Panel(Panel::Won | Panel::Done, _) => "won",
         };
         let age = match &self.question {
             Some((question, _)) => question.age,
@@ -565,13 +578,24 @@ impl Play {
             State::Panel(_, menu) => menu.label().split(' ').next().unwrap_or_default(),
             _ => "none",
         };
-        format!(
+        let mut status = format!(
             "state={state} panel={panel} menu={menu} level={} lives={} score={} paddle={}",
             game.level_index() + 1,
             game.lives(),
             game.score(),
             game.paddle().x.round()
-        )
+        );
+        if self.workshop {
+            let (levels, bricks) = (game.levels().len(), game.bricks().remaining());
+            let message = if app.reload.has_message() {
+                "yes"
+            } else {
+                "no"
+            };
+            // A string takes whatever is written to it.
+            let _ = write!(status, " levels={levels} bricks={bricks} message={message}");
+        }
+        status
     }
 }
 

@@ -14,6 +14,19 @@ pub(super) enum Panel {
     Cleared,
     Lost,
     Won,
+    /// The last level of a workshop is cleared.
+    Done,
+}
+
+/// Where a level is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Museum,
+    Workshop,
+    /// In a run that started with this level.
+    Start,
+    /// In a run that started with another one.
+    Later,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +37,8 @@ pub(super) enum Choice {
     Restart,
     /// A new run from the level with which this one started.
     NewRun,
+    /// Draw the level.
+    Edit,
     Options,
     /// The list from which the game was started.
     List,
@@ -50,11 +65,11 @@ impl Outcome {
 }
 
 impl Panel {
-    /// The panel's choices, in a run or in an exhibit. `from_elsewhere`: the run started with
-    /// another level.
-    pub(super) fn menu(self, exhibit: bool, from_elsewhere: bool) -> Menu<Choice> {
+    /// The panel's choices.
+    pub(super) fn menu(self, place: Place) -> Menu<Choice> {
         const NEXT: (&str, Choice) = ("Next level", Choice::NextLevel);
         const AGAIN: (&str, Choice) = ("Play this level again", Choice::Restart);
+        const EDIT: (&str, Choice) = ("Edit this level", Choice::Edit);
         const NEW_RUN: (&str, Choice) = ("Start a new run", Choice::NewRun);
         let first: &[_] = match self {
             Self::Paused => &[
@@ -62,13 +77,19 @@ impl Panel {
                 ("Restart this level", Choice::Restart),
                 ("Options", Choice::Options),
             ],
-            _ if exhibit => &[("Play this scene again", Choice::Restart)],
+            _ if place == Place::Museum => &[("Play this scene again", Choice::Restart)],
+            Self::Cleared if place == Place::Workshop => &[NEXT, AGAIN, EDIT],
+            Self::Lost | Self::Done if place == Place::Workshop => &[AGAIN, EDIT],
             Self::Cleared => &[NEXT, AGAIN],
-            Self::Lost if from_elsewhere => &[AGAIN, NEW_RUN],
-            Self::Lost => &[AGAIN],
+            Self::Lost if place == Place::Later => &[AGAIN, NEW_RUN],
+            Self::Lost | Self::Done => &[AGAIN],
             Self::Won => &[NEW_RUN],
         };
-        let list = if exhibit { "Museum" } else { "Levels" };
+        let list = if place == Place::Museum {
+            "Museum"
+        } else {
+            "Levels"
+        };
         Menu::new([first, &[(list, Choice::List), ("Title", Choice::Title)]].concat())
     }
 
@@ -78,13 +99,13 @@ impl Panel {
             Self::Paused => None,
             Self::Cleared => Some(Choice::NextLevel),
             Self::Lost => Some(Choice::Restart),
-            Self::Won => Some(Choice::NewRun),
+            Self::Won | Self::Done => Some(Choice::NewRun),
         }
     }
 
     /// Whether the panel shows a level's result.
     pub(super) fn has_stars(self) -> bool {
-        matches!(self, Self::Cleared | Self::Won)
+        matches!(self, Self::Cleared | Self::Won | Self::Done)
     }
 }
 

@@ -30,6 +30,8 @@ pub(super) struct PanelInfo<'a> {
     pub(super) best_before: Option<u32>,
     /// The reason why the run is not ranked, if it is not.
     pub(super) remark: Option<&'static str>,
+    /// Whether a level maker tries levels.
+    pub(super) is_workshop: bool,
     /// Seconds since the panel opened.
     pub(super) age: f32,
     /// The page of a list that is too long for one.
@@ -79,7 +81,7 @@ impl Panel {
     fn title(self) -> &'static str {
         match self {
             Self::Paused => "Paused",
-            Self::Cleared => "Level cleared",
+            Self::Cleared | Self::Done => "Level cleared",
             Self::Lost => "Game over",
             Self::Won => "Victory",
         }
@@ -88,7 +90,7 @@ impl Panel {
     fn color(self) -> Color {
         match self {
             Self::Paused => play::ACCENT,
-            Self::Cleared => play::GOOD,
+            Self::Cleared | Self::Done => play::GOOD,
             Self::Won => play::COMBO,
             Self::Lost => play::DANGER,
         }
@@ -104,7 +106,7 @@ impl Panel {
     ) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(game).count()),
-            Self::Cleared => (&CLEARED, 1),
+            Self::Cleared | Self::Done => (&CLEARED, 1),
             Self::Lost => (&[Arrangement::plain(138.0)], 0),
             Self::Won => (&WON, results.len()),
         };
@@ -131,7 +133,9 @@ impl Panel {
         let line = |y: f32| head + vec2(0.0, y * view.ui);
         match self {
             Self::Paused => self.draw_pause(canvas, view, &layout, line, info),
-            Self::Cleared | Self::Lost => self.draw_end(canvas, view, &layout, line, info),
+            Self::Cleared | Self::Done | Self::Lost => {
+                self.draw_end(canvas, view, &layout, line, info);
+            }
             Self::Won => draw_victory(canvas, view, &layout, line, info),
         }
         if layout.pages() > 1 {
@@ -203,7 +207,13 @@ impl Panel {
     ) {
         let game = info.game;
         let summary = format!("{}   ·   best combo {}", points(game), game.best_combo());
-        canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());
+        let cleared = info
+            .outcome
+            .filter(|_| self.has_stars() && info.is_workshop);
+        let title = cleared.map_or(self.title().to_owned(), |outcome| {
+            format!("Cleared in {:.0} s", outcome.cleared.seconds)
+        });
+        canvas.text_centered(Style::Banner, title, line(42.0), self.color());
         canvas.text_centered(Style::Small, summary, line(84.0), play::QUIET);
         if self == Self::Lost {
             let (text, color) = run_line(info);

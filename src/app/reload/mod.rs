@@ -1,0 +1,192 @@
+//! Levels that are edited in another program while they are played here: the files of a workshop are
+//! watched, and what is saved in them comes into the game.
+
+mod message;
+mod watch;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+
+use breakout::level::{Level, LevelChange, LevelEdit, LevelSet};
+
+use crate::app::render::Canvas;
+use crate::app::view::View;
+use crate::files::Source;
+use watch::{Broken, News};
+
+/// What is known of the files of a workshop.
+#[derive(Default)]
+pub(crate) struct Reload {
+    /// The watcher ends when this is dropped.
+    watching: Option<(Arc<()>, Receiver<News>)>,
+    /// The last good levels of all files; nothing before the first look.
+    wanted: Vec<(PathBuf, Arc<Level>)>,
+    broken: Vec<Broken>,
+    /// Problems up to this save are not shown.
+    put_away: u64,
+    /// Counts the changes of the levels.
+    pub(crate) version: u64,
+}
+
+impl Reload {
+    /// Watches the files of a workshop; other levels stay as they are.
+    pub(crate) fn of(source: &Source) -> Self {
+        let watching = source.workshop.then(|| {
+            let (sender, news) = channel();
+            let alive = Arc::new(());
+            watch::begin(source.roots.clone(), Arc::downgrade(&alive), sender);
+            (alive, news)
+        });
+        Self {
+            watching,
+            ..Self::default()
+        }
+    }
+
+    /// One frame: the levels become what the files say.
+    pub(crate) fn advance(&mut self, source: &mut Source) {
+        let Some((_, news)) = &self.watching else {
+            return;
+        };
+        let Some(News { levels, broken }) = news.try_iter().last() else {
+            return;
+        };
+        if self.version == 0 {
+            // These were told when the program started.
+            self.put_away = broken.iter().map(|broken| broken.save).max().unwrap_or(0);
+        }
+        self.version += 1;
+        self.wanted = levels;
+        self.broken = broken;
+        for edit in self.edits(&source.levels, &mut source.files, None) {
+            source.levels = source.levels.edited(&edit);
+        }
+    }
+
+    /// The changes that make a set of levels what the files say, and its files with it. A level in
+    /// play stays where it is, even without its file, and so does the only one.
+    pub(crate) fn edits(
+        &self,
+        levels: &LevelSet,
+        files: &mut Vec<Option<PathBuf>>,
+        mut in_play: Option<usize>,
+    ) -> Vec<LevelEdit> {
+        let mut edits = Vec::new();
+        let mut levels = levels.clone();
+        let mut make = |levels: &mut LevelSet, index, change| {
+            let edit = LevelEdit { index, change };
+            *levels = levels.edited(&edit);
+            edits.push(edit);
+        };
+        for index in (0..files.len()).rev() {
+            let is_wanted = files[index].is_none() || self.has(files[index].as_ref());
+            if !is_wanted && in_play != Some(index) && files.len() > 1 {
+                files.remove(index);
+                in_play = in_play.map(|in_play| in_play - usize::from(index < in_play));
+                make(&mut levels, index, LevelChange::Remove);
+            }
+        }
+        let mut next = 0;
+        for (path, level) in &self.wanted {
+            let later = files[next..]
+                .iter()
+                .position(|file| file.as_ref() == Some(path));
+            if let Some(later) = later {
+                next += later;
+                if levels[next] != **level {
+                    make(&mut levels, next, LevelChange::Replace(level.clone()));
+                }
+            } else {
+                files.insert(next, Some(path.clone()));
+                make(&mut levels, next, LevelChange::Insert(level.clone()));
+            }
+            next += 1;
+        }
+        edits
+    }
+
+    /// Whether a file is there, or was a moment ago.
+    pub(crate) fn has(&self, file: Option<&PathBuf>) -> bool {
+        self.wanted.iter().any(|(path, _)| Some(path) == file)
+    }
+
+    /// The files whose problems are shown.
+    fn shown(&self) -> impl Iterator<Item = &Broken> {
+        let is_shown = |broken: &&Broken| broken.save > self.put_away;
+        self.broken.iter().filter(is_shown)
+    }
+
+    /// Whether problems of files are shown.
+    pub(crate) fn has_message(&self) -> bool {
+        self.shown().next().is_some()
+    }
+
+    /// Puts the problems away until the next save.
+    pub(crate) fn put_away(&mut self) {
+        let last = self.shown().map(|broken| broken.save).max();
+        self.put_away = last.unwrap_or(self.put_away);
+    }
+
+    /// Draws the problems over the upper part of the field. `key` puts them away.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, key: &str) {
+        if self.has_message() {
+            let shown: Vec<&Broken> = self.shown().collect();
+            message::draw(canvas, view, &shown, key);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The levels of files with names of one letter, each with its title.
+    fn wanted(names: &str) -> Vec<(PathBuf, Arc<Level>)> {
+        let level = |name: &str| Arc::new(crate::scenes::level(&format!("title: {name}\n. 2 .")));
+        let file = |name: &str| (PathBuf::from(&name.to_lowercase()), level(name));
+        names.split_whitespace().map(file).collect()
+    }
+
+    #[test]
+    fn a_set_becomes_what_the_files_say() {
+        // A capital letter is another text of the same file.
+        for (before, in_play, after, expected) in [
+            ("a b c", None, "a b c", "a b c"),
+            ("a b c", None, "a B c", "a B c"),
+            ("a b c", None, "a c", "a c"),
+            ("a b c", Some(1), "a c", "a b c"),
+            ("a b c", Some(1), "c", "b c"),
+            ("b", None, "a b c", "a b c"),
+            ("b", Some(0), "a c", "a c b"),
+            ("b d", Some(1), "a c d e", "a c d e"),
+            ("a b c", Some(2), "", "c"),
+            ("a", None, "", "a"),
+            ("a b", None, "", "a"),
+            ("a a", None, "A A", "A A"),
+            ("a b", Some(0), "B C", "a B C"),
+        ] {
+            let before: Vec<_> = wanted(before);
+            let levels = before.iter().map(|(_, level)| (**level).clone()).collect();
+            let levels = LevelSet::new(levels).expect("some levels");
+            let mut files = before.into_iter().map(|(file, _)| Some(file)).collect();
+            let reload = Reload {
+                wanted: wanted(after),
+                ..Reload::default()
+            };
+            let mut edited = levels.clone();
+            for edit in reload.edits(&levels, &mut files, in_play) {
+                edited = edited.edited(&edit);
+            }
+            let titles: Vec<&str> = edited.iter().map(Level::title).collect();
+            assert_eq!(titles.join(" "), expected, "to {after}");
+            let names = files
+                .iter()
+                .flatten()
+                .map(|file| file.display().to_string());
+            let names: Vec<String> = names.collect();
+            assert_eq!(names.join(" "), expected.to_lowercase());
+            assert!(reload.edits(&edited, &mut files, Some(0)).len() <= 1);
+        }
+    }
+}
