@@ -132,6 +132,8 @@ pub(crate) enum Action {
     Tool(usize),
     /// Goes on to the next way of painting the mirror image, too.
     Mirror,
+    /// Shows when each brick falls, or no more.
+    Heat,
     Undo,
     Redo,
     Save,
@@ -238,7 +240,7 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 10] = [
 
 /// The names of the actions that buttons can have, in files and, with blanks, on screen.
 #[rustfmt::skip]
-const NAMES: [(Action, &str); 109] = [
+const NAMES: [(Action, &str); 110] = [
     (Action::Fullscreen, "full-screen"),
     (Action::Screenshot, "save-a-picture"),
     (Action::Mute, "mute"),
@@ -330,6 +332,7 @@ const NAMES: [(Action, &str); 109] = [
     (Action::Tool(3), "fill"),
     (Action::Tool(4), "select"),
     (Action::Mirror, "mirror"),
+    (Action::Heat, "when-bricks-fall"),
     (Action::Undo, "undo"),
     (Action::Redo, "redo"),
     (Action::Save, "save"),

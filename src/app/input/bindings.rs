@@ -188,6 +188,7 @@ const DEFAULTS: [(Context, &Table); 10] = [
             (Action::Tool(3), &[key(Key::F)]),
             (Action::Tool(4), &[key(Key::S)]),
             (Action::Mirror, &[key(Key::X)]),
+            (Action::Heat, &[key(Key::H)]),
             (Action::Undo, &[ctrl(Key::Z), key(Key::U)]),
             (Action::Redo, &[ctrl(Key::Y), ctrl_shift(Key::Z)]),
             (Action::Save, &[ctrl(Key::S)]),

@@ -6,6 +6,7 @@ use breakout::level::{self, BrickKind, Picture, PowerUp};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::bot_panel::HeatMap;
 use super::palette::{Ink, Palette, size};
 use super::tools::{Area, Cell, Mirror};
 use crate::app::playfield::{brick, draw_badge, in_field};
@@ -18,13 +19,15 @@ const LINED: f32 = 5.0;
 const LETTERED: f32 = 15.0;
 
 /// What is drawn besides the picture itself.
-pub(super) struct Marks {
+pub(super) struct Marks<'a> {
     pub(super) mirror: Mirror,
     pub(super) palette: Palette,
     pub(super) selection: Option<Area>,
     /// The cell at the cursor or under the pointer, with what would be painted there.
     pub(super) cursor: Option<(Cell, Option<Ink>)>,
     pub(super) ball: Option<super::scene::Shown>,
+    /// When each brick falls.
+    pub(super) heat: Option<HeatMap<'a>>,
 }
 
 /// The cells of a picture in the field.
@@ -94,7 +97,7 @@ pub(super) fn draw(
     whole: &View,
     view: &View,
     picture: &Picture,
-    marks: &Marks,
+    marks: &Marks<'_>,
 ) {
     let region = whole.field_pixels();
     canvas.begin_region(region, &PostParams::default());
@@ -119,7 +122,13 @@ pub(super) fn draw(
     canvas.flush();
 }
 
-fn draw_cells(canvas: &mut Canvas, whole: &View, view: &View, cells: &Cells<'_>, marks: &Marks) {
+fn draw_cells(
+    canvas: &mut Canvas,
+    whole: &View,
+    view: &View,
+    cells: &Cells<'_>,
+    marks: &Marks<'_>,
+) {
     let Some(seen) = cells.seen(whole, view) else {
         return;
     };
@@ -147,6 +156,9 @@ fn draw_cells(canvas: &mut Canvas, whole: &View, view: &View, cells: &Cells<'_>,
             }
         }
         canvas.flush();
+    }
+    if let Some(heat) = &marks.heat {
+        draw_heat(canvas, view, cells, &seen, heat);
     }
     in_field(canvas, view, Vec2::ZERO);
     draw_axes(canvas, view, cells, marks.mirror);
@@ -234,6 +246,33 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
         let veil = Shape::rect(middle - size * 0.5, size).round(size.y * 0.5);
         canvas.add(veil.border(1.0, play::WINDOW_FOOT.alpha(0.5)));
     }
+}
+
+/// Tints each brick by the time at which it falls, writes the seconds where there is room, and marks the
+/// last one.
+fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, heat: &HeatMap<'_>) {
+    canvas.in_window();
+    let (columns, ui) = (cells.picture.columns(), view.ui);
+    let size = cells.cell * view.scale;
+    for cell in seen.cells() {
+        let index = cell.1 * columns + cell.0;
+        let Some((seconds, color)) = heat.of(index) else {
+            continue;
+        };
+        let low = view.to_window(cells.aabb(cell).min);
+        let gap = (size.min_element() * 0.1).min(1.5);
+        let plate = Shape::rect(low + gap, size - gap * 2.0).round(2.0 * ui);
+        canvas.add(plate.fill(color));
+        let text = format!("{seconds:.0}");
+        if canvas.lettering.width(Style::Digits, &text) < size.x - 4.0 && size.y >= LETTERED * ui {
+            canvas.text_centered(Style::Digits, text, low + size * 0.5, play::WINDOW_FOOT);
+        }
+        if index == heat.last {
+            let edge = Shape::rect(low, size).round(3.0 * ui);
+            canvas.add(edge.border(2.5 * ui, play::TEXT));
+        }
+    }
+    canvas.flush();
 }
 
 /// Draws the lines in which the picture is mirrored.

@@ -167,6 +167,7 @@ impl Chrome<'_> {
             &[
                 (Action::Back, "back"),
                 (Action::Properties, "level"),
+                (Action::Heat, "when they fall"),
                 (Action::ServeAfresh, "serve afresh"),
                 (Action::ZoomIn, "closer"),
                 (Action::ZoomOut, "farther"),
@@ -187,8 +188,8 @@ impl Chrome<'_> {
     }
 }
 
-/// Draws what there is to say of the level as a whole.
-pub(super) fn draw_facts(canvas: &mut Canvas, panel: Rect, bench: &Workbench, ui: f32) {
+/// Draws what there is to say of the level as a whole. Returns the room below.
+pub(super) fn draw_facts(canvas: &mut Canvas, panel: Rect, bench: &Workbench, ui: f32) -> Rect {
     let (columns, rows) = size(bench.picture());
     let mut lines = vec![format!("{columns} × {rows} cells")];
     if let Some(level) = bench.level() {
@@ -206,6 +207,22 @@ pub(super) fn draw_facts(canvas: &mut Canvas, panel: Rect, bench: &Workbench, ui
         canvas.text(Style::Small, line, at, Align::Left, play::QUIET);
     }
     canvas.flush();
+    let height = (21.0 * lines.len() as f32 + 12.0) * ui;
+    Rect::new(panel.x, panel.y + height, panel.w, panel.h - height)
+}
+
+/// Draws a ground for a panel that lies over the picture. Returns the room on it.
+pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect, ui: f32) -> Rect {
+    canvas.in_window();
+    let plate = Shape::rect(area.point(), area.size()).round(8.0 * ui);
+    canvas.add_snapped(plate.fill(play::WINDOW.alpha(0.92)).border(1.0, play::EDGE));
+    let air = 14.0 * ui;
+    Rect::new(
+        area.x + air,
+        area.y + air,
+        area.w - air * 2.0,
+        area.h - air * 2.0,
+    )
 }
 
 /// Draws the ground of a button. Returns the colour of its text.

@@ -57,6 +57,14 @@ impl Layout {
         }
     }
 
+    /// The right part of the field below the lowest brick that there may be.
+    pub(super) fn below_bricks(&self) -> Rect {
+        let (field, ui) = (self.view.field_size(), self.view.ui);
+        let size = vec2((300.0 * ui).min(field.x), field.y * 0.48);
+        let corner = self.view.origin + field - size;
+        Rect::new(corner.x, corner.y, size.x, size.y)
+    }
+
     /// Tools and palette at the left, and in a window that is wide enough a panel at the right.
     fn wide(window: Vec2, dpi: f32, ui: f32) -> Self {
         let margin = MARGIN * ui;

@@ -1,5 +1,6 @@
 //! The level editor: paints the level on the workbench, and plays it.
 
+mod bot_panel;
 mod canvas;
 mod chrome;
 mod layout;
@@ -24,6 +25,7 @@ use crate::app::render::Canvas;
 use crate::app::ui::question::Question;
 use crate::app::view::View;
 use crate::app::workbench::Workbench;
+use bot_panel::BotPanel;
 use canvas::{Cells, Marks};
 use chrome::Chrome;
 use layout::Layout;
@@ -62,7 +64,8 @@ pub(crate) struct Editor {
     /// Whether the player has agreed to what leaving loses.
     may_go: bool,
     shown: Option<Shown>,
-    /// The state of the workbench that the scene was made of.
+    bot: BotPanel,
+    /// The state of the workbench that scene and panel are of.
     seen: u64,
     /// Seconds since the last input.
     quiet: f32,
@@ -86,6 +89,7 @@ impl Editor {
             question: None,
             may_go: false,
             shown: None,
+            bot: BotPanel::default(),
             seen: u64::MAX,
             quiet: 0.0,
         };
@@ -139,7 +143,9 @@ impl Editor {
         if self.seen != bench.version() {
             self.seen = bench.version();
             self.shown = Shown::of(bench.document(), bench.level());
+            self.bot.look_at(bench.level());
         }
+        self.bot.update(frame.seconds);
     }
 
     fn act(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
@@ -161,6 +167,10 @@ impl Editor {
             }
             Action::Mirror => {
                 self.mirror = self.mirror.next();
+                Cue::MenuMove
+            }
+            Action::Heat => {
+                self.bot.turn_heat();
                 Cue::MenuMove
             }
             Action::Ink(number) if number < self.palette.len() => {
@@ -357,7 +367,7 @@ impl Editor {
         format!("{}, {}: {name}{drop}", cell.0 + 1, cell.1 + 1)
     }
 
-    fn marks(&self, bench: &Workbench, layout: &Layout) -> Marks {
+    fn marks(&self, bench: &Workbench, layout: &Layout) -> Marks<'_> {
         let cell = self.cell_here(bench, layout);
         let paints = self.tool != Tool::Select;
         let is_in_page = self.page.as_ref().is_some_and(|page| page.has_keys);
@@ -368,6 +378,7 @@ impl Editor {
             selection: self.selection.clone(),
             cursor: cursor.map(|cell| (cell, paints.then(|| self.ink()))),
             ball: self.shown.clone(),
+            heat: self.bot.heat(),
         }
     }
 }
@@ -416,7 +427,12 @@ impl Screen for Editor {
         match &self.page {
             Some(page) => page.draw(canvas, &layout.view, layout.panel),
             None if layout.is_panel_beside => {
-                chrome::draw_facts(canvas, layout.panel, bench, view.ui);
+                let below = chrome::draw_facts(canvas, layout.panel, bench, view.ui);
+                self.bot.draw(canvas, below, view.ui);
+            }
+            None if self.bot.shows_heat() => {
+                let area = chrome::draw_plate(canvas, layout.below_bricks(), view.ui);
+                self.bot.draw(canvas, area, view.ui);
             }
             None => {}
         }
@@ -498,6 +514,6 @@ impl Screen for Editor {
     }
 
     fn is_idle(&self) -> bool {
-        self.quiet > RESTS
+        self.quiet > RESTS && !self.bot.is_at_work()
     }
 }
