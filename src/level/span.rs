@@ -54,7 +54,9 @@ impl<'a> Span<'a> {
         std::iter::from_fn(move || {
             let end = rest.text.find(is_blank).unwrap_or(rest.text.len());
             let word = rest.part(0, end);
-            rest = rest.part(end, rest.text.len()).trim();
+            // There are no blanks at the end any more.
+            let next = rest.text[end..].trim_start_matches(is_blank);
+            rest = rest.part(rest.text.len() - next.len(), rest.text.len());
             (!word.text.is_empty()).then_some(word)
         })
     }
