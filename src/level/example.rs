@@ -16,7 +16,7 @@ const HEAD: &str = "\
 title: Up and Away
 author: You
 // Cleared within so many seconds, it earns the third star.
-par: 115
+par: 110
 
 // A scene begins with a ball in flight: its place, x and y, and its speed, to
 // the right and down. The field is 800 wide and 600 high.
@@ -29,16 +29,15 @@ par: 115
 /// What stands between the two tables.
 const PICTURE: &str = "\
 bricks:
-. . . 5 5 5 5 5 . . .
-. . 5 5 4 w 4 5 5 . .
-. . 5 4 4 w 4 4 5 . .
-. . 5 4 4 w 4 4 5 . .
-. . . 5 4 w 4 5 . . .
-. . . . 5 w 5 . . . .
-. . . . . . . . . . .
-. . . . d x d . . . .
-. 2 2 . . . . . . 2 .
-. . . . . . . . . . .
+. . . . . . 5 5 w 5 5 . . . . . .
+. . 2 2 . 5 4 4 w 4 4 5 . . . . .
+. 2 2 2 . 5 4 4 w 4 4 5 . . . . .
+. . . . . 5 4 4 w 4 4 5 . . 2 2 .
+. . . . . . 5 4 w 4 5 . . 2 2 2 .
+. . . . . . . 5 w 5 . . . . . . .
+. . . . . . . . . . . . . . . . .
+. . . . . . . d x d . . . . . . .
+. . . . . . . . . . . . . . . . .
 
 // What each brick lets fall, in a grid of the same size. Without it, chance
 // decides.
@@ -47,16 +46,15 @@ bricks:
 /// What stands below the table of power-ups.
 const DROPS: &str = "\
 drops:
-. . . . . . . . . . .
-. . . . . s . . . . .
-. . . . . . . . . . .
-. . . . . m . . . . .
-. . . . . . . . . . .
-. . . . . w . . . . .
-. . . . . . . . . . .
-. . . . . u . . . . .
-. l . . . . . . . . .
-. . . . . . . . . . .
+. . . . . . . . . . . . . . . . .
+. . . . . . . . s . . . . . . . .
+. . l . . . . . . . . . . . . . .
+. . . . . . . . m . . . . . . . .
+. . . . . . . . . . . . . . . . .
+. . . . . . . . w . . . . . . . .
+. . . . . . . . . . . . . . . . .
+. . . . . . . . u . . . . . . . .
+. . . . . . . . . . . . . . . . .
 ";
 
 impl Document {
