@@ -61,10 +61,7 @@ impl Display for Taste {
             Self::TooLong(limit) => write!(f, "most games take longer than {limit} s"),
             Self::LongEnd(share) => {
                 let percent = share * 100.0;
-                write!(
-                    f,
-                    "the last tenth of the bricks takes {percent:.0} % of the time"
-                )
+                write!(f, "the last tenth takes {percent:.0} % of the time")
             }
             Self::MuchHelp(help) => write!(f, "the help comes {help:.0} times a minute"),
             Self::FewBricks(1) => write!(f, "there is only one brick to break"),

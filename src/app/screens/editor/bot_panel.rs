@@ -9,6 +9,7 @@ use breakout::level::Level;
 use macroquad::prelude::{Rect, vec2};
 
 use crate::app::platform::time::Moment;
+use crate::app::playfield::clock;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
@@ -110,22 +111,29 @@ impl BotPanel {
     /// Draws the panel, as much of it as there is room for.
     pub(super) fn draw(&self, canvas: &mut Canvas, area: Rect, ui: f32) {
         canvas.in_window();
+        let base = area.y + 16.0 * ui;
         let mut lines = Lines {
             canvas,
             area,
             ui,
-            base: area.y + 16.0 * ui,
+            base,
         };
         lines.heading("Without aim");
-        if self.level.is_none() {
-            return lines.words("This cannot be played yet.", play::QUIET);
+        if self.level.is_some() {
+            self.draw_progress(&mut lines);
+            if let Some(found) = &self.assessment {
+                self.draw_results(&mut lines, found);
+            }
+        } else {
+            lines.words("This cannot be played yet.", play::QUIET);
         }
-        self.draw_progress(&mut lines);
-        let Some(found) = &self.assessment else {
-            return;
-        };
+        canvas.flush();
+    }
+
+    fn draw_results(&self, lines: &mut Lines<'_>, found: &Assessment) {
         let color = if self.is_stale { play::DIM } else { play::TEXT };
         let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.0} s"));
+        let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
         let rows = [
             ("half of the bricks", time(found.half)),
             ("nine tenths", time(found.most)),
@@ -135,17 +143,15 @@ impl BotPanel {
                 "helps a minute",
                 format!("{:.1}", found.interventions_a_minute),
             ),
-            ("par to propose", time(found.par())),
+            ("par to propose", par),
         ];
         for (label, value) in rows {
             lines.row(label, &value, color);
         }
-        if let Some(found) = self.fresh() {
-            for taste in found.warnings() {
-                let mut words = taste.to_string();
-                words[..1].make_ascii_uppercase();
-                lines.words(&words, play::COMBO);
-            }
+        for taste in found.warnings().iter().filter(|_| !self.is_stale) {
+            let mut words = taste.to_string();
+            words[..1].make_ascii_uppercase();
+            lines.words(&words, play::COMBO);
         }
     }
 
