@@ -303,7 +303,7 @@ mod tests {
     use breakout::bot::NoAim;
     use breakout::clock::MAX_STEPS_PER_FRAME;
     use breakout::game::Phase;
-    use breakout::level::LevelSet;
+    use breakout::level::{LevelChange, LevelSet};
     use rand::RngExt;
     use rand_pcg::Pcg32;
     use rand_pcg::rand_core::SeedableRng;
@@ -339,6 +339,77 @@ mod tests {
                 (least.min(*by), most.max(*by))
             });
         assert!(least > 0.0 && most < least * 1.01, "{least} to {most}");
+    }
+
+    fn level(text: &str) -> LevelChange {
+        LevelChange::Replace(Arc::new(crate::scenes::level(text)))
+    }
+
+    /// Plays one step with the bot.
+    fn step(session: &mut Session, bot: &mut NoAim) {
+        let read = |game: &Game| Some(bot.input(game));
+        session.advance(STEP, NORMAL_SPEED, &Strengths::full(), read, |_, _, _| {});
+    }
+
+    /// A run whose levels change is the same game when its recording is watched, and at any moment of
+    /// its history.
+    #[test]
+    fn a_run_whose_levels_change_is_watched_as_it_was() {
+        let (full, mut bot) = (Strengths::full(), NoAim::new(1));
+        let mut session = Session::new(Setup::new(LevelSet::builtin(), 0, 1));
+        let changes = [
+            (0, ". . . .\n2 t 2 2"),
+            (300, ". . . .\n2 t 2 3"),
+            (301, "x . x .\n2 t 2 3"),
+            (700, "2 2 2\n# . #"),
+        ];
+        let mut hashes = Vec::new();
+        while session.game.steps() < 900 {
+            let now = session.game.steps();
+            for (_, text) in changes.iter().filter(|(at, _)| *at == now) {
+                let (index, change) = (0, level(text));
+                session.edit_levels(LevelEdit { index, change }, &full);
+            }
+            hashes.push(session.game.state_hash());
+            step(&mut session, &mut bot);
+        }
+        assert!(!session.ranked);
+        let recording = Arc::new(session.recording());
+        let mut watched = Session::watching(&recording);
+        for (at, hash) in hashes.iter().enumerate() {
+            assert_eq!(watched.game.state_hash(), *hash, "step {at}");
+            assert_eq!(
+                session.history.at(at as u64).state_hash(),
+                *hash,
+                "step {at}"
+            );
+            let read = |game: &Game| recording.track.input(game.steps());
+            while watched.game.steps() == at as u64 {
+                watched.advance(STEP, NORMAL_SPEED, &full, read, |_, _, _| {});
+            }
+        }
+        session.branch(301);
+        assert_eq!(session.game.level().cells().len(), 8);
+    }
+
+    /// The number of changes that a recording holds is limited.
+    #[test]
+    fn a_run_without_room_for_more_changes_begins_anew() {
+        let mut session = Session::new(Setup::new(LevelSet::builtin(), 0, 1));
+        let mut bot = NoAim::new(1);
+        for _ in 0..10 {
+            step(&mut session, &mut bot);
+        }
+        let change = level(&("2".repeat(256) + "\n").repeat(256));
+        let edit = LevelEdit { index: 0, change };
+        let mut count = 0;
+        while session.history.last() > 0 {
+            session.edit_levels(edit.clone(), &Strengths::full());
+            count += 1;
+        }
+        assert!((50..100).contains(&count), "{count}");
+        assert_eq!(session.game.level().cells().len(), 65_536);
+        assert!(session.game.steps() == 0 && !session.ranked);
     }
 
     #[test]

@@ -44,6 +44,20 @@ impl Reload {
         }
     }
 
+    /// What is known after some looks at files with these texts.
+    #[cfg(test)]
+    pub(crate) fn after(version: u64, files: &[(&str, &str)]) -> Self {
+        let level = |text| Arc::new(crate::scenes::level(text));
+        let files = files.iter();
+        Self {
+            wanted: files
+                .map(|(path, text)| (PathBuf::from(path), level(text)))
+                .collect(),
+            version,
+            ..Self::default()
+        }
+    }
+
     /// One frame: the levels become what the files say.
     pub(crate) fn advance(&mut self, source: &mut Source) {
         let Some((_, news)) = &self.watching else {

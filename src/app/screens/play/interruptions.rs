@@ -258,6 +258,9 @@ impl Play {
             self.close_microscope();
         } else {
             self.session.branch(step);
+            if let Some(follows) = &mut self.follows {
+                follows.branch(step);
+            }
             // The best run of the level starts again, too.
             self.raced = None;
             self.resume();

@@ -1,7 +1,7 @@
 //! The drawing of the panels that interrupt a game.
 
 use breakout::game::Game;
-use breakout::level::{POWER_UPS, PowerUpSpec};
+use breakout::level::{Level, POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -9,7 +9,7 @@ use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use crate::app::input::Action;
 use crate::app::playfield::effects::Strengths;
-use crate::app::playfield::{clock, draw_lettered_badge, grouped};
+use crate::app::playfield::{clock, draw_lettered_badge, grouped, whole_seconds};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::link::{HintColors, text_link};
@@ -211,7 +211,7 @@ impl Panel {
             .outcome
             .filter(|_| self.has_stars() && info.is_workshop);
         let title = cleared.map_or(self.title().to_owned(), |outcome| {
-            format!("Cleared in {:.0} s", outcome.cleared.seconds)
+            format!("Cleared in {} s", whole_seconds(outcome.cleared.seconds))
         });
         canvas.text_centered(Style::Banner, title, line(42.0), self.color());
         canvas.text_centered(Style::Small, summary, line(84.0), play::QUIET);
@@ -274,7 +274,7 @@ fn draw_outcome(
 ) {
     let Outcome { cleared, is_best } = *outcome;
     let middle = vec2(rect.center().x, rect.y + 24.0 * ui);
-    let par = game.levels()[cleared.level].par();
+    let par = game.levels().iter().nth(cleared.level).and_then(Level::par);
     let goals = [
         "cleared".to_owned(),
         "no life lost".to_owned(),
