@@ -95,7 +95,7 @@ const MEANT: &str = "title: Untitled 1\n\nbricks:\n\
     . . t t . . . . . t t . .\n\
     . . t t . . . . . t t . .\n\
     . . . . . . . . . . . . .\n\
-    # # # # # # # # # # # # #\n\
+    . . # # # # # # # # # . .\n\
     . . . . . . . . . . . . .\n\
     . . . . . . . . . . . . .\n\
     . . . . . . . . . . . . .\n\
@@ -117,7 +117,7 @@ fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
     drag(&report, &desk, (2, 1), (3, 2));
     click(&desk, LINE);
     click(&desk, ink(1));
-    drag(&report, &desk, (0, 4), (8, 4));
+    drag(&report, &desk, (2, 4), (8, 4));
     // The right button picks.
     let triple = place(&report, (2, 1));
     desk.point(triple.0, triple.1);
@@ -157,21 +157,27 @@ fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {
     // The cursor begins in the middle, at the seventh column and the sixth row.
     times(LEFT, 4);
     times(crate::display::UP, 4);
-    press(&[key('x'), key('r'), key('8'), SPACE, LEFT, DOWN, SPACE]);
+    press(&[key('x'), key('r'), key('8'), SPACE, RIGHT, DOWN, SPACE]);
     // Held, the pen draws on.
     press(&[key('x'), key('x'), key('p'), key('1'), DOWN, DOWN]);
-    times(LEFT, 2);
+    desk.press(LEFT);
     desk.down(SPACE);
-    times(RIGHT, 12);
+    times(RIGHT, 8);
     desk.up(SPACE);
     program.wait("two strokes", |report| report.is("undo", "2"));
     save(&program, &desk);
     assert_eq!(saved(stage), MEANT);
     // A title by keys, and F4 plays it.
-    press(&[key('t'), RETURN]);
-    program.wait("the text", |report| report.is("state", "writing"));
-    press(&[Key(0xff08), key('7'), RETURN, ESCAPE, F4]);
-    program.wait("a serve", |report| report.is("state", "serving"));
+    let go = |pressed: Key, what: &str, state: &str| {
+        desk.press(pressed);
+        program.wait(what, |report| report.is("state", state));
+    };
+    go(key('t'), "the page", "page");
+    go(RETURN, "the text", "writing");
+    press(&[Key(0xff08), key('7')]);
+    go(RETURN, "the page", "page");
+    go(ESCAPE, "the picture", "drawing");
+    go(F4, "a serve", "serving");
     press(&[F4]);
     program.wait("the editor", |report| report.is("dirty", "true"));
     press(&[ESCAPE]);
