@@ -230,6 +230,7 @@ impl App {
             audio: Audio::new(settings.sound, options.sound, script.is_some()),
             blueprint: Blueprint::new(),
             workbench: None,
+            hand: screens::editor::Hand::default(),
             own_levels: data_folder
                 .as_ref()
                 .map(|folder| folder.join(files::LEVELS_FOLDER)),
@@ -650,7 +651,8 @@ impl App {
         let shown = self.screen.shows_pointer();
         self.canvas.links.begin(shown.then_some(pointer));
         let start = Moment::now();
-        for screen in &self.beneath {
+        let seen = self.beneath.iter().filter(|_| !self.screen.covers());
+        for screen in seen {
             let view = screen.view(&self.context, view.window, view.dpi, view.ui);
             screen.draw_beneath(&mut self.canvas, &view, &self.context);
             let Vec2 { x, y } = view.window;

@@ -126,6 +126,7 @@ const DEFAULTS: [(Context, &Table); 10] = [
             (Action::PlayOn, &[key(Key::Enter), key(Key::KpEnter)]),
             (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
             (Action::Microscope, &[key(Key::F2)]),
+            (Action::Edit, &[key(Key::F4)]),
             (Action::SaveRecording, &[key(Key::F8)]),
             (Action::Restart, &[key(Key::R)]),
         ],

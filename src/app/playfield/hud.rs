@@ -69,9 +69,14 @@ pub(crate) fn draw_hints(
             };
             let gap = 24.0 * view.ui;
             let width = |(_, hint): &(_, String)| canvas.lettering.width(Style::Small, hint) + gap;
+            let room = view.window.x - gap * 0.5;
+            let mut shown = hints;
+            while shown.iter().map(width).sum::<f32>() - gap > room && !shown.is_empty() {
+                shown = &shown[..shown.len() - 1];
+            }
             let mut at = vec2(view.window.x * 0.5, y);
-            at.x -= (hints.iter().map(width).sum::<f32>() - gap) * 0.5;
-            for (action, hint) in hints {
+            at.x -= (shown.iter().map(width).sum::<f32>() - gap) * 0.5;
+            for (action, hint) in shown {
                 at.x += text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action) + gap;
             }
         }

@@ -15,6 +15,8 @@ use crate::files::{printable_path, read_plain_file};
 
 /// Seconds between two looks at the file. A change counts when two looks find the same.
 const LOOK: f32 = 0.2;
+/// The name of a level without title and file.
+const UNTITLED: &str = "Untitled";
 /// The most letters of a file's name that are taken from a title.
 const MAX_STEM: usize = 40;
 
@@ -110,12 +112,22 @@ impl LevelFile {
         name.map_or_else(String::new, |name| printable_path(Path::new(name)))
     }
 
-    /// The title of a document that is no level.
+    /// The name for the parser: without a header of its own, a level has its title from there.
+    pub(super) fn parse_name(&self) -> String {
+        match &self.place {
+            Place::File(path) => path.to_string_lossy().into_owned(),
+            Place::New(_) => UNTITLED.to_owned(),
+        }
+    }
+
+    /// The title of a document, whether it is a level or not.
     pub(super) fn title_of(&self, document: &Document) -> String {
-        let stem = self.path().and_then(Path::file_stem);
-        let stem = || stem.map(|stem| printable_path(Path::new(stem)));
-        let title = document.header(Header::Title).or_else(stem);
-        title.unwrap_or_else(|| "Untitled".to_owned())
+        let stem = || {
+            let name = self.parse_name();
+            let stem = Path::new(&name).file_stem().unwrap_or_default();
+            printable_path(Path::new(stem))
+        };
+        document.header(Header::Title).unwrap_or_else(stem)
     }
 
     /// Whether the file holds this.

@@ -34,6 +34,8 @@ pub(crate) struct Workbench {
     /// The number of changes so far.
     version: u64,
     is_discarded: bool,
+    /// Whether the player wants to play it.
+    pub(crate) is_wanted: bool,
 }
 
 /// What became of a save.
@@ -49,7 +51,7 @@ impl Workbench {
     pub(crate) fn new(document: Document, file: LevelFile) -> Self {
         Self {
             picture: document.picture(),
-            parsed: document.parse(""),
+            parsed: document.parse(&file.parse_name()),
             document,
             undo: Undo::default(),
             stroke: None,
@@ -58,6 +60,7 @@ impl Workbench {
             conflict: None,
             version: 0,
             is_discarded: false,
+            is_wanted: false,
         }
     }
 
@@ -108,11 +111,6 @@ impl Workbench {
         change(&mut self.document);
         self.picture = self.document.picture();
         self.version += 1;
-    }
-
-    /// Whether a stroke is under way.
-    pub(crate) fn is_drawing(&self) -> bool {
-        self.stroke.is_some()
     }
 
     /// A number that is another one after every change.
@@ -174,9 +172,10 @@ impl Workbench {
         self.undo.steps()
     }
 
-    fn read(&mut self) {
+    /// Reads the level and what is wrong with it; after a step it is known anyway.
+    pub(crate) fn read(&mut self) {
         self.picture = self.document.picture();
-        self.parsed = self.document.parse("");
+        self.parsed = self.document.parse(&self.file.parse_name());
         self.version += 1;
     }
 
@@ -202,10 +201,7 @@ impl Workbench {
 
     /// The level's title, or how it is called without one.
     pub(crate) fn title(&self) -> String {
-        match self.level() {
-            Some(level) => level.title().to_owned(),
-            None => self.file.title_of(&self.document),
-        }
+        self.file.title_of(&self.document)
     }
 
     /// Saves the document, unless the file has become another one since.
@@ -215,7 +211,11 @@ impl Workbench {
     pub(crate) fn save(&mut self) -> Result<Saved, String> {
         self.end_stroke();
         Ok(match self.file.save(&self.document)? {
-            Written::As(path) => Saved::As(path),
+            Written::As(path) => {
+                // A level without a title has that of its file.
+                self.read();
+                Saved::As(path)
+            }
             Written::Not(conflict) => {
                 self.conflict = Some(conflict);
                 Saved::Conflict
@@ -254,7 +254,7 @@ impl Workbench {
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
         let path = self.file.save_beside(&self.document)?;
         self.conflict = None;
-        self.beside = None;
+        self.read();
         Ok(Saved::As(path))
     }
 

@@ -14,8 +14,10 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::view::View;
 
-/// From this size on, in window units, cells have lines between them, and drops their letters.
+/// From these sizes on, in window units, cells have lines between them, bricks their looks, and drops
+/// their letters.
 const LINED: f32 = 5.0;
+const TILED: f32 = 4.0;
 const LETTERED: f32 = 15.0;
 
 /// What is drawn besides the picture itself.
@@ -137,7 +139,10 @@ fn draw_cells(
     if pixels >= LINED {
         draw_lines(canvas, view, cells);
     }
-    for cell in seen.cells() {
+    if pixels < TILED {
+        draw_small(canvas, cells, &seen);
+    }
+    for cell in seen.cells().filter(|_| pixels >= TILED) {
         match cells.picture.brick(cell.0, cell.1) {
             level::Cell::Known(None) | level::Cell::Missing => {}
             level::Cell::Known(Some(kind)) => {
@@ -172,6 +177,29 @@ fn draw_cells(
         draw_cursor(canvas, view, cells, cell, ink, marks.mirror);
     }
     canvas.flush();
+}
+
+/// Draws cells that are too small for more than their colour: those in a row that are alike at once,
+/// because there may be many thousands.
+fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
+    for row in seen.rows.clone() {
+        let mut column = *seen.columns.start();
+        while column <= *seen.columns.end() {
+            let brick = cells.picture.brick(column, row);
+            let from = column;
+            while column <= *seen.columns.end() && cells.picture.brick(column, row) == brick {
+                column += 1;
+            }
+            let color = match brick {
+                level::Cell::Known(None) | level::Cell::Missing => continue,
+                level::Cell::Known(Some(kind)) => Color::hex(kind.spec().color),
+                level::Cell::Unknown => play::DANGER,
+            };
+            let low = cells.aabb((from, row)).min;
+            let size = vec2((column - from) as f32, 1.0) * cells.cell;
+            canvas.add(Shape::rect(low, size).fill(color));
+        }
+    }
 }
 
 /// A brick as it stands when the level begins; a hidden one is seen here.

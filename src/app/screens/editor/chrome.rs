@@ -196,7 +196,8 @@ pub(super) fn draw_facts(canvas: &mut Canvas, panel: Rect, bench: &Workbench, ui
         let bricks = level.cells().iter().flatten();
         let breakable = bricks.clone().filter(|kind| kind.breaks()).count();
         let solid = bricks.count() - breakable;
-        lines.push(format!("{breakable} bricks, {solid} solid"));
+        let plural = if breakable == 1 { "" } else { "s" };
+        lines.push(format!("{breakable} brick{plural}, {solid} solid"));
         lines.extend(level.author().map(|author| format!("by {author}")));
         lines.extend(level.par().map(|par| format!("par {}", clock(par))));
     }

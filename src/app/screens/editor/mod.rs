@@ -15,6 +15,7 @@ mod strokes;
 mod tests;
 mod tools;
 
+use breakout::level::Picture;
 use macroquad::prelude::Vec2;
 
 use super::{AppContext, Frame, Leave, Screen, Transition};
@@ -42,10 +43,9 @@ pub(super) use opening::{edit, edit_scene, open};
 /// Seconds without input after which a low frame rate is enough.
 const RESTS: f32 = 1.0;
 
-/// The editor's screen. The level itself is on the workbench.
-pub(crate) struct Editor {
-    /// Whether a game stands still beneath.
-    is_over_game: bool,
+/// What the player draws with. It stays as it is across play-tests.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hand {
     tool: Tool,
     mirror: Mirror,
     palette: Palette,
@@ -53,12 +53,44 @@ pub(crate) struct Editor {
     inks: [usize; 2],
     /// The cell of the keys.
     cursor: Cell,
+    lens: Lens,
+}
+
+impl Default for Hand {
+    fn default() -> Self {
+        Self {
+            tool: Tool::Pen,
+            mirror: Mirror::Off,
+            palette: Palette::Bricks,
+            inks: [2, 1],
+            cursor: (0, 0),
+            lens: Lens::default(),
+        }
+    }
+}
+
+impl Hand {
+    /// The same hand over another picture.
+    fn over(self, picture: &Picture) -> Self {
+        let (columns, rows) = size(picture);
+        Self {
+            cursor: (columns / 2, rows / 2),
+            lens: Lens::default(),
+            ..self
+        }
+    }
+}
+
+/// The editor's screen. The level itself is on the workbench.
+pub(crate) struct Editor {
+    /// Whether a game stands still beneath.
+    is_over_game: bool,
+    hand: Hand,
     /// Whether the keys were used last, and not the pointer.
     by_keys: bool,
     pointer: Vec2,
     stroke: Option<Stroke>,
     selection: Option<Area>,
-    lens: Lens,
     page: Option<Page>,
     question: Option<(Question<Answer>, Asked)>,
     /// Whether the player has agreed to what leaving loses.
@@ -75,16 +107,11 @@ impl Editor {
     pub(super) fn new(app: &AppContext, is_over_game: bool) -> Self {
         let mut editor = Self {
             is_over_game,
-            tool: Tool::Pen,
-            mirror: Mirror::Off,
-            palette: Palette::Bricks,
-            inks: [2, 1],
-            cursor: (0, 0),
+            hand: app.hand,
             by_keys: false,
             pointer: app.controls.pointer(),
             stroke: None,
             selection: None,
-            lens: Lens::default(),
             page: None,
             question: None,
             may_go: false,
@@ -94,28 +121,28 @@ impl Editor {
             quiet: 0.0,
         };
         if let Some(bench) = &app.workbench {
-            let (columns, rows) = size(bench.picture());
-            editor.cursor = (columns / 2, rows / 2);
             editor.ask_about_draft(bench);
         }
         editor
     }
 
     fn ink(&self) -> Ink {
-        self.palette.ink(self.inks[self.palette as usize])
+        self.hand
+            .palette
+            .ink(self.hand.inks[self.hand.palette as usize])
     }
 
     fn choose_ink(&mut self, ink: Ink) {
         let (palette, number) = ink.place();
-        self.palette = palette;
-        self.inks[palette as usize] = number;
-        if self.tool == Tool::Select {
+        self.hand.palette = palette;
+        self.hand.inks[palette as usize] = number;
+        if self.hand.tool == Tool::Select {
             self.choose_tool(Tool::Pen);
         }
     }
 
     fn choose_tool(&mut self, tool: Tool) {
-        self.tool = tool;
+        self.hand.tool = tool;
         if tool != Tool::Select {
             self.selection = None;
         }
@@ -139,6 +166,7 @@ impl Editor {
             }
         }
         self.end_key_stroke(bench, frame);
+        self.apply_stroke(bench);
         self.keep_cursor_inside(bench);
         if self.seen != bench.version() {
             self.seen = bench.version();
@@ -159,6 +187,7 @@ impl Editor {
         if self.act_on_picture(bench, frame, &layout, action) {
             return;
         }
+        self.apply_stroke(bench);
         let cue = match action {
             Action::Tool(index) => {
                 self.finish_stroke(bench);
@@ -166,21 +195,21 @@ impl Editor {
                 Cue::MenuMove
             }
             Action::Mirror => {
-                self.mirror = self.mirror.next();
+                self.hand.mirror = self.hand.mirror.next();
                 Cue::MenuMove
             }
             Action::Heat => {
                 self.bot.turn_heat();
                 Cue::MenuMove
             }
-            Action::Ink(number) if number < self.palette.len() => {
-                self.choose_ink(self.palette.ink(number));
+            Action::Ink(number) if number < self.hand.palette.len() => {
+                self.choose_ink(self.hand.palette.ink(number));
                 Cue::MenuMove
             }
             Action::NextInk => return self.turn_ink(1),
-            Action::PreviousInk => return self.turn_ink(self.palette.len() - 1),
+            Action::PreviousInk => return self.turn_ink(self.hand.palette.len() - 1),
             Action::NextPalette => {
-                self.palette = self.palette.other();
+                self.hand.palette = self.hand.palette.other();
                 Cue::MenuMove
             }
             Action::Undo => return self.travel(bench, frame, Workbench::undo),
@@ -191,7 +220,7 @@ impl Editor {
             Action::Paste => return self.paste(bench, frame),
             Action::Properties => {
                 self.finish_stroke(bench);
-                self.page = Some(Page::new(bench, self.cursor));
+                self.page = Some(Page::new(bench, self.hand.cursor));
                 Cue::MenuChoose
             }
             Action::Edit => return self.play(bench, frame, !self.is_over_game),
@@ -214,7 +243,7 @@ impl Editor {
         frame: &mut Frame<'_>,
         go: fn(&mut Workbench) -> bool,
     ) {
-        self.stroke = None;
+        self.finish_stroke(bench);
         if go(bench) {
             frame.cue(Cue::MenuMove);
         }
@@ -255,7 +284,7 @@ impl Editor {
             Action::Click(_) => page.has_keys = true,
             _ => {}
         }
-        match page.act(bench, self.cursor, action, frame.view, layout.panel) {
+        match page.act(bench, self.hand.cursor, action, frame.view, layout.panel) {
             Turned::Nothing => {}
             Turned::Moved => frame.cue(Cue::MenuMove),
             Turned::Chosen => frame.cue(Cue::MenuChoose),
@@ -290,6 +319,7 @@ impl Editor {
             self.may_go = true;
             frame.go(Transition::PlayTest);
         } else {
+            bench.is_wanted = true;
             frame.requests.close = true;
         }
     }
@@ -322,9 +352,9 @@ impl Editor {
     fn keep_cursor_inside(&mut self, bench: &Workbench) {
         let (columns, rows) = size(bench.picture());
         let most = |side: usize| side.saturating_sub(1);
-        self.cursor = (
-            self.cursor.0.min(most(columns)),
-            self.cursor.1.min(most(rows)),
+        self.hand.cursor = (
+            self.hand.cursor.0.min(most(columns)),
+            self.hand.cursor.1.min(most(rows)),
         );
         let whole = (columns > 0 && rows > 0).then(|| Area::whole((columns, rows)));
         self.selection = self.selection.take().filter(|area| {
@@ -337,7 +367,7 @@ impl Editor {
     fn cell_here(&self, bench: &Workbench, layout: &Layout) -> Option<Cell> {
         if self.by_keys {
             let (columns, rows) = size(bench.picture());
-            return (columns > 0 && rows > 0).then_some(self.cursor);
+            return (columns > 0 && rows > 0).then_some(self.hand.cursor);
         }
         self.cell_at(bench, layout, self.pointer)
     }
@@ -348,7 +378,7 @@ impl Editor {
         if is_covered || !is_in_field(layout, at) {
             return None;
         }
-        let place = self.lens.view(&layout.view).to_field(at);
+        let place = self.hand.lens.view(&layout.view).to_field(at);
         Cells::of(bench.picture()).at(place)
     }
 
@@ -369,12 +399,12 @@ impl Editor {
 
     fn marks(&self, bench: &Workbench, layout: &Layout) -> Marks<'_> {
         let cell = self.cell_here(bench, layout);
-        let paints = self.tool != Tool::Select;
+        let paints = self.hand.tool != Tool::Select;
         let is_in_page = self.page.as_ref().is_some_and(|page| page.has_keys);
         let cursor = cell.filter(|_| !is_in_page || !self.by_keys);
         Marks {
-            mirror: self.mirror,
-            palette: self.palette,
+            mirror: self.hand.mirror,
+            palette: self.hand.palette,
             selection: self.selection.clone(),
             cursor: cursor.map(|cell| (cell, paints.then(|| self.ink()))),
             ball: self.shown.clone(),
@@ -400,6 +430,7 @@ impl Screen for Editor {
             return frame.leave_to(Transition::Title);
         };
         self.update_with(&mut bench, frame);
+        frame.app.hand = self.hand;
         if !bench.is_discarded() {
             frame.app.workbench = Some(bench);
         }
@@ -411,14 +442,14 @@ impl Screen for Editor {
         draw_backdrop(canvas, view);
         canvas.flush();
         let marks = self.marks(bench, &layout);
-        let lens = self.lens.view(&layout.view);
+        let lens = self.hand.lens.view(&layout.view);
         canvas::draw(canvas, &layout.view, &lens, bench.picture(), &marks);
         let chrome = Chrome {
             bench,
             bindings: &app.settings.controls.bindings,
-            tool: self.tool,
-            mirror: self.mirror,
-            palette: self.palette,
+            tool: self.hand.tool,
+            mirror: self.hand.mirror,
+            palette: self.hand.palette,
             ink: self.ink(),
             has_selection: self.selection.is_some(),
             here: self.words_here(bench, &layout),
@@ -441,7 +472,10 @@ impl Screen for Editor {
         }
     }
 
-    /// The game has nothing to draw beneath: the editor covers the window.
+    fn covers(&self) -> bool {
+        true
+    }
+
     fn may_leave(&mut self, leave: Leave, app: &AppContext) -> bool {
         // Whoever closes the window twice means it; what was drawn is offered again.
         let insists = leave == Leave::Close && self.question.is_some();
@@ -480,11 +514,11 @@ impl Screen for Editor {
         let status = format!(
             "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \
              mirror={:?} dirty={} undo={done} redo={undone}",
-            self.cursor.0,
-            self.cursor.1,
+            self.hand.cursor.0,
+            self.hand.cursor.1,
             self.ink().name().replace(' ', "_"),
-            self.tool,
-            self.mirror,
+            self.hand.tool,
+            self.hand.mirror,
             bench.is_dirty(),
         );
         ("editor", status)

@@ -31,7 +31,7 @@ pub(in crate::app::screens) fn edit(
         Some(Err(sentence)) => (copy(app, level), Some(sentence)),
         None => (copy(app, level), None),
     };
-    app.workbench = Some(bench.among(levels.clone(), index));
+    lay(app, bench.among(levels.clone(), index));
     sentence
 }
 
@@ -47,7 +47,7 @@ pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, t
     if let Ok(mut document) = Document::new(text.as_bytes()) {
         document.set_header(Header::Title, Some(&title));
         let file = LevelFile::new_in(app.own_levels.clone(), &title);
-        app.workbench = Some(Workbench::new(document, file));
+        lay(app, Workbench::new(document, file));
     }
 }
 
@@ -69,5 +69,11 @@ fn new_level(app: &mut AppContext) {
     let name = folder.as_deref().and_then(left_behind);
     let file = LevelFile::new_in(folder, name.as_deref().unwrap_or(&title));
     let document = Document::new_level(&title, NEW.0, NEW.1);
-    app.workbench = Some(Workbench::new(document, file));
+    lay(app, Workbench::new(document, file));
+}
+
+/// Puts it before the player.
+fn lay(app: &mut AppContext, bench: Workbench) {
+    app.hand = app.hand.over(bench.picture());
+    app.workbench = Some(bench);
 }

@@ -167,15 +167,15 @@ impl Page {
         };
         let lines = canvas.lettering.wrapped(Style::Small, note, list.w);
         for (index, line) in lines.iter().enumerate() {
-            let y = list.bottom() + (16.0 + 19.0 * index as f32) * ui;
+            let top = if self.is_writing() { 54.0 } else { 16.0 };
+            let y = list.bottom() + (top + 19.0 * index as f32) * ui;
             let middle = macroquad::prelude::vec2(list.center().x, y);
             canvas.text_centered(Style::Small, line.as_str(), middle, play::QUIET);
         }
         canvas.flush();
         if let Some((_, field)) = &self.writing {
-            let height = 40.0 * ui;
-            let y = list.bottom() - height;
-            field.draw(canvas, Rect::new(list.x, y, list.w, height), ui);
+            let rect = Rect::new(list.x, list.bottom() + 4.0 * ui, list.w, 38.0 * ui);
+            field.draw(canvas, rect, ui);
             canvas.flush();
         }
     }
@@ -192,7 +192,7 @@ fn list(room: Rect, ui: f32) -> Rect {
         room.x + 10.0 * ui,
         room.y + 10.0 * ui,
         room.w - 20.0 * ui,
-        room.h - 86.0 * ui,
+        room.h - 96.0 * ui,
     )
 }
 

@@ -15,13 +15,18 @@ use crate::app::screens::Frame;
 use crate::app::workbench::Workbench;
 use breakout::level::{BrickKind, Document, Level, Picture, PowerUp};
 
-/// A stroke under way.
+/// A stroke under way. What it does is put into the document once a frame.
 #[derive(Clone, Debug)]
 pub(super) struct Stroke {
     what: What,
     by: By,
     from: Cell,
-    last: Cell,
+    /// The cells on its way that the document does not know yet, after the last that it knows.
+    way: Vec<Cell>,
+    /// Whether the document knows nothing of it.
+    is_new: bool,
+    /// Whether Shift was held when it began.
+    with_shift: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -30,8 +35,8 @@ enum What {
     Tool(Tool),
     /// The selection moves, with what was in it.
     Move(Area, Patch),
-    /// A handle of the scene is dragged.
-    Drag(Handle),
+    /// A handle of the scene is dragged to a place in playfield units.
+    Drag(Handle, Option<Vec2>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,13 +127,13 @@ impl Editor {
             _ => None,
         };
         match action {
-            _ if moves.is_some() => self.move_cursor(bench, frame, moves.unwrap_or_default()),
+            _ if moves.is_some() => self.move_cursor(bench, moves.unwrap_or_default()),
             _ if shifts.is_some() => self.shift(bench, shifts.unwrap_or_default()),
             Action::Paint => self.press_paint(bench, frame),
             Action::Erase => self.erase(bench, frame),
             Action::Pick => {
                 self.by_keys = true;
-                self.pick_from(bench, frame, Some(self.cursor));
+                self.pick_from(bench, frame, Some(self.hand.cursor));
             }
             Action::PickHere => self.pick_here(bench, frame, layout),
             Action::SelectAll => {
@@ -136,13 +141,17 @@ impl Editor {
                 self.choose_tool(Tool::Select);
                 self.selection = (size.0 > 0 && size.1 > 0).then(|| Area::whole(size));
             }
-            Action::InsertRow => bench.step(|document| document.insert_row(self.cursor.1)),
-            Action::DeleteRow => bench.step(|document| document.delete_row(self.cursor.1)),
-            Action::InsertColumn => bench.step(|document| document.insert_column(self.cursor.0)),
-            Action::DeleteColumn => bench.step(|document| document.delete_column(self.cursor.0)),
+            Action::InsertRow => bench.step(|document| document.insert_row(self.hand.cursor.1)),
+            Action::DeleteRow => bench.step(|document| document.delete_row(self.hand.cursor.1)),
+            Action::InsertColumn => {
+                bench.step(|document| document.insert_column(self.hand.cursor.0));
+            }
+            Action::DeleteColumn => {
+                bench.step(|document| document.delete_column(self.hand.cursor.0));
+            }
             Action::ZoomIn | Action::ZoomOut => self.zoom(bench, layout, action == Action::ZoomIn),
             Action::Click(at) => self.press(bench, frame, layout, at),
-            Action::Point(at) => self.drag(bench, frame, layout, at),
+            Action::Point(at) => self.drag(bench, layout, at),
             Action::Release(_) => {
                 if self
                     .stroke
@@ -158,7 +167,7 @@ impl Editor {
     }
 
     /// The left button goes down.
-    fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout, at: Vec2) {
+    fn press(&mut self, bench: &mut Workbench, frame: &Frame<'_>, layout: &Layout, at: Vec2) {
         self.by_keys = false;
         self.take_keys_from_page();
         self.finish_stroke(bench);
@@ -168,48 +177,45 @@ impl Editor {
         if !layout.is_panel_beside {
             self.close_page();
         }
-        let view = self.lens.view(&layout.view);
+        let view = self.hand.lens.view(&layout.view);
         let scene = Scene::of(bench.document());
         let cell = self.cell_at(bench, layout, at);
         if let Some(handle) = scene.handle_at(at, &view) {
             let from = cell.unwrap_or_default();
-            self.stroke = Some(Stroke::new(What::Drag(handle), By::Pointer, from));
+            let what = What::Drag(handle, None);
+            self.stroke = Some(Stroke::new(what, By::Pointer, from, false));
         } else if let Some(cell) = cell {
-            self.cursor = cell;
+            self.hand.cursor = cell;
             self.begin(bench, frame, cell, By::Pointer);
         }
     }
 
     /// The pointer moves.
-    fn drag(&mut self, bench: &mut Workbench, frame: &Frame<'_>, layout: &Layout, at: Vec2) {
-        let Some(stroke) = self
-            .stroke
-            .as_ref()
-            .filter(|stroke| stroke.by == By::Pointer)
-        else {
-            self.by_keys &= !is_in_field(layout, at);
-            return;
-        };
-        let place = self.lens.view(&layout.view).to_field(at);
-        if let What::Drag(handle) = stroke.what {
-            return bench.draw(|document| Scene::of(document).drag(handle, place, document));
-        }
-        if let Some(cell) = Cells::of(bench.picture()).near(place) {
-            self.cursor = cell;
-            self.extend(bench, frame, cell);
+    fn drag(&mut self, bench: &Workbench, layout: &Layout, at: Vec2) {
+        let place = self.hand.lens.view(&layout.view).to_field(at);
+        match &mut self.stroke {
+            Some(stroke) if stroke.by == By::Pointer => {
+                if let What::Drag(_, to) = &mut stroke.what {
+                    *to = Some(place);
+                } else if let Some(cell) = Cells::of(bench.picture()).near(place) {
+                    self.hand.cursor = cell;
+                    self.extend(cell);
+                }
+            }
+            _ => self.by_keys &= !is_in_field(layout, at),
         }
     }
 
     /// The key that paints goes down: the pen draws as long as it is held, other tools go from one
     /// press to the next.
-    fn press_paint(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+    fn press_paint(&mut self, bench: &mut Workbench, frame: &Frame<'_>) {
         self.by_keys = true;
         if self.stroke.is_some() {
             return self.finish_stroke(bench);
         }
         let size = size(bench.picture());
         if size.0 > 0 && size.1 > 0 {
-            self.begin(bench, frame, self.cursor, By::Keys);
+            self.begin(bench, frame, self.hand.cursor, By::Keys);
         }
     }
 
@@ -227,37 +233,39 @@ impl Editor {
         }
     }
 
-    fn move_cursor(&mut self, bench: &mut Workbench, frame: &Frame<'_>, by: (isize, isize)) {
+    fn move_cursor(&mut self, bench: &Workbench, by: (isize, isize)) {
         self.by_keys = true;
-        let Some(next) = beside(self.cursor, by, size(bench.picture())) else {
+        let Some(next) = beside(self.hand.cursor, by, size(bench.picture())) else {
             return;
         };
-        self.cursor = next;
+        self.hand.cursor = next;
         let aabb = Cells::of(bench.picture()).aabb(next);
-        self.lens.reveal(aabb.min, aabb.max);
+        self.hand.lens.reveal(aabb.min, aabb.max);
         if self
             .stroke
             .as_ref()
             .is_some_and(|stroke| stroke.by == By::Keys)
         {
-            self.extend(bench, frame, next);
+            self.extend(next);
         }
     }
 
     /// Begins a stroke with the tool.
-    fn begin(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, cell: Cell, by: By) {
-        if self.tool != Tool::Select && !self.ink().fits(bench.document()) {
+    fn begin(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell, by: By) {
+        if self.hand.tool != Tool::Select && !self.ink().fits(bench.document()) {
             return self.ask_to_make_text(cell);
         }
         let what = match &self.selection {
-            Some(area) if self.tool == Tool::Select && by == By::Pointer && area.contains(cell) => {
+            Some(area)
+                if self.hand.tool == Tool::Select && by == By::Pointer && area.contains(cell) =>
+            {
                 What::Move(area.clone(), Patch::of(bench.picture(), area))
             }
-            _ => What::Tool(self.tool),
+            _ => What::Tool(self.hand.tool),
         };
-        self.stroke = Some(Stroke::new(what, by, cell));
-        self.extend(bench, frame, cell);
-        if self.tool == Tool::Fill {
+        let with_shift = frame.app.controls.shift_is_down();
+        self.stroke = Some(Stroke::new(what, by, cell, with_shift));
+        if self.hand.tool == Tool::Fill {
             self.finish_stroke(bench);
         }
     }
@@ -265,7 +273,11 @@ impl Editor {
     /// Paints a cell and ends the stroke, after the question whether the file may become text.
     pub(super) fn paint_once(&mut self, bench: &mut Workbench, cell: Cell) {
         let ink = self.ink();
-        let images: Vec<Cell> = self.mirror.images(cell, size(bench.picture())).collect();
+        let images: Vec<Cell> = self
+            .hand
+            .mirror
+            .images(cell, size(bench.picture()))
+            .collect();
         bench.step(|document| {
             document.make_text();
             ink.paint(document, &images);
@@ -273,28 +285,42 @@ impl Editor {
     }
 
     /// The stroke goes on to a cell.
-    fn extend(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell) {
+    fn extend(&mut self, cell: Cell) {
+        if let Some(stroke) = &mut self.stroke
+            && stroke.last() != cell
+        {
+            stroke.way.push(cell);
+        }
+    }
+
+    /// Puts what the stroke has done since into the document.
+    pub(super) fn apply_stroke(&mut self, bench: &mut Workbench) {
+        let ink = self.ink();
+        let (mirror, palette, size) = (self.hand.mirror, self.hand.palette, size(bench.picture()));
         let Some(stroke) = &mut self.stroke else {
             return;
         };
-        let (from, last) = (stroke.from, stroke.last);
-        stroke.last = cell;
-        let is_first = !bench.is_drawing();
-        if last == cell && !is_first {
+        if let What::Drag(handle, to) = &mut stroke.what {
+            if let Some(to) = to.take() {
+                let handle = *handle;
+                bench.draw(|document| Scene::of(document).drag(handle, to, document));
+                bench.read();
+            }
             return;
         }
-        let (ink, mirror, size) = (
-            self.palette.ink(self.inks[self.palette as usize]),
-            self.mirror,
-            size(bench.picture()),
-        );
+        if stroke.way.len() == 1 && !std::mem::take(&mut stroke.is_new) {
+            return;
+        }
+        let (from, cell) = (stroke.from, stroke.last());
+        let way = std::mem::replace(&mut stroke.way, vec![cell]);
         let images = |cells: Vec<Cell>| -> Vec<Cell> {
             let images = cells.into_iter().flat_map(|cell| mirror.images(cell, size));
             images.collect()
         };
         match &stroke.what {
             What::Tool(Tool::Pen) => {
-                let cells = images(line(last, cell).collect());
+                let ways = way.windows(2).flat_map(|ends| line(ends[0], ends[1]));
+                let cells = images(way.iter().take(1).copied().chain(ways).collect());
                 bench.draw(|document| ink.paint(document, &cells));
             }
             What::Tool(Tool::Line) => {
@@ -303,7 +329,7 @@ impl Editor {
             }
             What::Tool(Tool::Rectangle) => {
                 let area = Area::between(from, cell);
-                let cells = if frame.app.controls.shift_is_down() {
+                let cells = if stroke.with_shift {
                     area.frame().collect()
                 } else {
                     area.cells().collect()
@@ -312,8 +338,7 @@ impl Editor {
                 bench.redraw(|document| ink.paint(document, &cells));
             }
             What::Tool(Tool::Fill) => {
-                let found = fill(bench.picture(), cell, self.palette);
-                let cells = images(found);
+                let cells = images(fill(bench.picture(), cell, palette));
                 bench.draw(|document| ink.paint(document, &cells));
             }
             What::Tool(Tool::Select) => self.selection = Some(Area::between(from, cell)),
@@ -328,12 +353,13 @@ impl Editor {
                 });
                 self.selection = area.moved(by, size);
             }
-            What::Drag(_) => {}
+            What::Drag(..) => {}
         }
     }
 
     /// Ends the stroke under way as one step.
     pub(super) fn finish_stroke(&mut self, bench: &mut Workbench) {
+        self.apply_stroke(bench);
         self.stroke = None;
         bench.end_stroke();
     }
@@ -346,10 +372,11 @@ impl Editor {
         } else {
             self.by_keys = true;
             let images: Vec<Cell> = self
+                .hand
                 .mirror
-                .images(self.cursor, size(bench.picture()))
+                .images(self.hand.cursor, size(bench.picture()))
                 .collect();
-            let nothing = self.palette.ink(0);
+            let nothing = self.hand.palette.ink(0);
             bench.step(|document| nothing.paint(document, &images));
         }
         frame.cue(Cue::MenuMove);
@@ -389,7 +416,7 @@ impl Editor {
 
     /// Takes what a cell has to paint with. Returns whether it has something.
     fn pick_from(&mut self, bench: &Workbench, frame: &mut Frame<'_>, cell: Option<Cell>) -> bool {
-        let ink = cell.and_then(|cell| pick(bench.picture(), cell, self.palette));
+        let ink = cell.and_then(|cell| pick(bench.picture(), cell, self.hand.palette));
         if let Some(ink) = ink {
             self.choose_ink(ink);
             frame.cue(Cue::MenuChoose);
@@ -398,14 +425,14 @@ impl Editor {
     }
 
     fn zoom(&mut self, bench: &Workbench, layout: &Layout, closer: bool) {
-        let view = self.lens.view(&layout.view);
+        let view = self.hand.lens.view(&layout.view);
         let about = if self.by_keys || !is_in_field(layout, self.pointer) {
-            Cells::of(bench.picture()).aabb(self.cursor).center()
+            Cells::of(bench.picture()).aabb(self.hand.cursor).center()
         } else {
             view.to_field(self.pointer)
         };
         if about.is_finite() {
-            self.lens.turn(closer, about);
+            self.hand.lens.turn(closer, about);
         }
     }
 
@@ -441,7 +468,10 @@ impl Editor {
         let Some(patch) = patch_of(&text) else {
             return frame.notify("There are no bricks to paste in the clipboard");
         };
-        let corner = self.selection.as_ref().map_or(self.cursor, Area::corner);
+        let corner = self
+            .selection
+            .as_ref()
+            .map_or(self.hand.cursor, Area::corner);
         let at = (corner.0 as isize, corner.1 as isize);
         bench.step(|document| patch.put(document, at));
         let last = patch
@@ -457,13 +487,20 @@ impl Editor {
 }
 
 impl Stroke {
-    fn new(what: What, by: By, from: Cell) -> Self {
+    fn new(what: What, by: By, from: Cell, with_shift: bool) -> Self {
         Self {
             what,
             by,
             from,
-            last: from,
+            way: vec![from],
+            is_new: true,
+            with_shift,
         }
+    }
+
+    /// The cell that it has come to.
+    fn last(&self) -> Cell {
+        self.way.last().copied().unwrap_or(self.from)
     }
 }
 

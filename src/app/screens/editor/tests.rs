@@ -21,6 +21,7 @@ impl Desk {
         let mut app = AppContext::of(LevelSet::builtin());
         let document = Document::new(text.as_bytes()).expect("it is text");
         let bench = Workbench::new(document, LevelFile::new_in(None, "Test"));
+        app.hand = Hand::default().over(bench.picture());
         app.workbench = Some(bench);
         let editor = Editor::new(&app, false);
         Self { app, editor }
@@ -58,7 +59,7 @@ impl Desk {
     /// The middle of a cell in the window.
     fn place(&self, cell: Cell) -> Vec2 {
         let view = self.editor.view(&self.app, WINDOW, 1.0, 1.0);
-        let view = self.editor.lens.view(&view);
+        let view = self.editor.hand.lens.view(&view);
         view.to_window(Cells::of(self.bench().picture()).aabb(cell).center())
     }
 

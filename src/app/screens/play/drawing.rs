@@ -96,7 +96,7 @@ impl Play {
     }
 
     /// The key hints in the corner of the window. Going back does what the state lets it do.
-    fn key_hints(&self, app: &AppContext) -> [(Action, String); 5] {
+    fn key_hints(&self, app: &AppContext) -> [(Action, String); 6] {
         let back = match (&self.state, self.back(app)) {
             _ if self.question.is_some() => (Context::Menu, Action::Back, "keep playing"),
             (State::Panel(Panel::Paused, _), _) => (Context::Menu, Action::Back, "resume"),
@@ -119,6 +119,7 @@ impl Play {
             (Context::Game, Action::Microscope, "microscope"),
             third,
             back,
+            (Context::Game, Action::Edit, "edit level"),
             (Context::Game, Action::Restart, restart),
         ]
         .map(|(context, action, word)| {

@@ -9,7 +9,7 @@ use super::{Play, State};
 use crate::app::audio::Cue;
 use crate::app::screens::{AppContext, Frame, Leave, Transition, editor};
 use crate::app::ui::question::Question;
-use crate::app::workbench::Saved;
+use crate::app::workbench::{Saved, Workbench};
 
 /// What a question is answered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub(super) enum Answer {
     Go,
     /// Go, and save what was drawn.
     Save,
+    /// Go, and throw it away.
+    Discard,
 }
 
 /// What the editor over a game draws.
@@ -35,10 +37,22 @@ pub(super) fn ask(sentence: String, go: &'static str) -> Question<Answer> {
     Question::new(sentence, answers, Answer::Stay)
 }
 
+/// What to do with what was drawn and is not saved.
+fn ask_to_save(bench: &Workbench) -> Question<Answer> {
+    let answers = [
+        ("Save", Answer::Save),
+        ("Discard", Answer::Discard),
+        ("Keep playing", Answer::Stay),
+    ];
+    let sentence = format!("{} is not saved", bench.title());
+    Question::new(sentence, answers, Answer::Stay)
+}
+
 impl Play {
     /// A game of what is on the workbench, if it can be played. Its score does not count.
     pub(in crate::app::screens) fn test(app: &AppContext) -> Option<Self> {
-        let (levels, start) = app.workbench.as_ref()?.play_test()?;
+        let bench = app.workbench.as_ref()?;
+        let (levels, start) = bench.play_test()?;
         let setup = Setup {
             levels,
             start,
@@ -46,96 +60,122 @@ impl Play {
             rules: app.settings.game.rules,
         };
         let mut play = Self::with(app, setup);
-        play.become_a_test();
+        play.become_a_test(bench.version());
         Some(play)
     }
 
-    /// From now on this game shows what was drawn, and nothing of it counts.
-    fn become_a_test(&mut self) {
-        self.is_drawn = true;
+    /// From now on this game shows what is on the workbench, and follows nothing else; nothing of it
+    /// counts.
+    fn become_a_test(&mut self, version: u64) {
+        self.drawn = Some(version);
+        self.follows = None;
         self.workshop = true;
         self.follows = None;
         self.session.ranked = false;
     }
 
-    /// Opens the editor, unless that loses points which the player wants to keep.
+    /// Opens the editor, unless that loses something which the player wants to keep.
     pub(super) fn press_edit(&mut self, frame: &mut Frame<'_>) {
         let points = self.points_at_stake();
-        if points > 0 && !self.given_up {
+        let question = if points > 0 && !self.given_up {
             let points = crate::app::playfield::grouped(points, 1);
-            let question = ask(
+            Some(ask(
                 format!("Lose this run of {points} points?"),
                 "Edit the level",
-            );
-            self.question = Some((question, Leave::To(Transition::Editor)));
-            self.asked_speed = None;
-            return;
+            ))
+        } else if self.is_on_bench(frame.app) {
+            None
+        } else {
+            let bench = frame.app.workbench.as_ref();
+            bench.filter(|bench| bench.is_dirty()).map(ask_to_save)
+        };
+        match question {
+            Some(question) => {
+                self.question = Some((question, Leave::To(Transition::Editor)));
+                self.asked_speed = None;
+            }
+            None => self.edit(frame),
         }
-        self.edit(frame);
+    }
+
+    /// Whether the level in play is the one on the workbench.
+    fn is_on_bench(&self, app: &AppContext) -> bool {
+        let is_it = |bench: &Workbench| bench.place() == self.session.game.level_index();
+        self.drawn.is_some()
+            && !self.is_under_microscope()
+            && app.workbench.as_ref().is_some_and(is_it)
     }
 
     /// Opens the editor with the level in play, or with the moment under the microscope.
     fn edit(&mut self, frame: &mut Frame<'_>) {
+        let app = &mut *frame.app;
         let game = &self.session.game;
-        if self.is_drawn && frame.app.workbench.is_some() && !self.is_under_microscope() {
-            self.editing = Some(Editing::Level);
-        } else if let (State::Microscope(scope, _), None) = (&self.state, &self.exhibit) {
-            editor::edit_scene(frame.app, game.level(), &scope.scene_text());
-            self.editing = Some(Editing::Other);
-        } else {
-            let (levels, index) = (game.levels().clone(), game.level_index());
-            // Only the open set's levels have files.
-            let is_open = levels[index]
-                == frame.app.source.levels[index.min(frame.app.source.levels.len() - 1)];
-            let file = frame
-                .app
-                .source
-                .file(index)
-                .filter(|_| is_open && self.exhibit.is_none());
-            if let Some(sentence) = editor::edit(frame.app, &levels, index, file) {
-                frame.notify(sentence);
-            }
-            let other = self.exhibit.is_some();
-            self.editing = Some(if other {
-                Editing::Other
+        self.editing = Some(Editing::Level);
+        if !self.is_on_bench(app) {
+            self.drawn = None;
+            if let (State::Microscope(scope, _), None) = (&self.state, &self.exhibit) {
+                editor::edit_scene(app, game.level(), &scope.scene_text());
+                self.editing = Some(Editing::Other);
             } else {
-                Editing::Level
-            });
+                let (levels, index) = (game.levels().clone(), game.level_index());
+                // Only the levels of the open set have files.
+                let is_open = app.source.levels.iter().nth(index) == Some(&levels[index]);
+                let file = app.source.file(index).filter(|_| is_open);
+                if self.exhibit.is_some() {
+                    self.editing = Some(Editing::Other);
+                }
+                let file = file.filter(|_| self.exhibit.is_none());
+                if let Some(sentence) = editor::edit(app, &levels, index, file) {
+                    frame.notify(sentence);
+                }
+            }
         }
         frame.cue(Cue::MenuChoose);
         frame.go(Transition::Editor);
     }
 
-    /// Goes on with what was drawn, after the editor has closed.
+    /// Goes on with what was drawn, after the editor has closed; or with what another program has made
+    /// of it since.
     pub(super) fn take_drawing(&mut self, frame: &mut Frame<'_>) {
-        let Some(editing) = self.editing.take() else {
-            return;
-        };
-        let level = frame.app.workbench.as_ref().and_then(|bench| bench.level());
-        let Some(level) = level.filter(|level| *level != self.session.game.level()) else {
-            return self.count_in_again();
-        };
-        if editing == Editing::Other {
-            return frame.go(Transition::PlayTest);
+        let editing = self.editing.take();
+        let bench = frame.app.workbench.as_mut();
+        let is_wanted = bench.is_some_and(|bench| std::mem::take(&mut bench.is_wanted));
+        match editing {
+            Some(Editing::Other) if is_wanted => frame.go(Transition::PlayTest),
+            Some(Editing::Level) => {
+                self.follow_bench(frame.app);
+                if self.is_live() {
+                    self.resume();
+                }
+            }
+            None if self.drawn.is_some() && !self.is_under_microscope() => {
+                self.follow_bench(frame.app);
+            }
+            Some(Editing::Other) | None => {}
         }
-        let edit = LevelEdit {
-            index: self.session.game.level_index(),
-            change: LevelChange::Replace(Arc::new(level.clone())),
-        };
-        let before = self.session.game.phase();
-        let strengths = &frame.app.settings.picture.strengths;
-        self.session.edit_levels(edit, strengths);
-        self.follow_phase(before);
-        self.give_up_run(frame.app);
-        self.become_a_test();
-        self.count_in_again();
     }
 
-    /// Time passes again, where it passed before.
-    fn count_in_again(&mut self) {
-        if self.is_live() {
-            self.resume();
+    /// Plays the level that is on the workbench in its place among the others.
+    fn follow_bench(&mut self, app: &mut AppContext) {
+        let Some(bench) = &app.workbench else { return };
+        let (index, version) = (bench.place(), bench.version());
+        if self.drawn == Some(version) {
+            return;
         }
+        let played = self.session.game.levels().iter().nth(index);
+        let Some(level) = bench.level().filter(|level| Some(*level) != played) else {
+            return;
+        };
+        let edit = LevelEdit {
+            index,
+            change: LevelChange::Replace(Arc::new(level.clone())),
+        };
+        self.give_up_run(app);
+        let before = self.session.game.phase();
+        self.session
+            .edit_levels(edit, &app.settings.picture.strengths);
+        self.follow_phase(before);
+        self.become_a_test(version);
     }
 
     /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
@@ -148,18 +188,7 @@ impl Play {
             .map(Leave::To)
             .contains(&leave);
         let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
-        (self.is_drawn && !self.given_up && !stays).then(|| {
-            let answers = [
-                ("Save", Answer::Save),
-                ("Discard", Answer::Go),
-                ("Keep playing", Answer::Stay),
-            ];
-            Question::new(
-                format!("{} is not saved", bench.title()),
-                answers,
-                Answer::Stay,
-            )
-        })
+        (self.drawn.is_some() && !self.given_up && !stays).then(|| ask_to_save(bench))
     }
 
     /// Saves what was drawn, and goes where the player wanted to go.
@@ -183,29 +212,32 @@ impl Play {
         }
     }
 
+    /// Throws away what was drawn and is not saved, and goes where the player wanted to go.
+    pub(super) fn discard_drawing(&mut self, frame: &mut Frame<'_>, leave: Leave) {
+        if let Some(mut bench) = frame.app.workbench.take() {
+            bench.discard();
+        }
+        self.agree(frame, leave);
+    }
+
     /// The player has agreed to what leaving loses.
     pub(super) fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
         self.question = None;
-        if leave == Leave::To(Transition::Editor) {
-            self.give_up_run(frame.app);
-            self.workshop = true;
-            self.session.ranked = false;
-            return self.edit(frame);
-        }
-        self.given_up = true;
-        if self.is_drawn
-            && let Some(bench) = frame
-                .app
-                .workbench
-                .as_mut()
-                .filter(|bench| bench.is_dirty())
-        {
-            bench.discard();
-            frame.app.workbench = None;
-        }
         match leave {
-            Leave::To(transition) => frame.go(transition),
-            Leave::Close => frame.quit(),
+            Leave::To(Transition::Editor) => {
+                self.give_up_run(frame.app);
+                self.workshop = true;
+                self.session.ranked = false;
+                self.edit(frame);
+            }
+            Leave::To(transition) => {
+                self.given_up = true;
+                frame.go(transition);
+            }
+            Leave::Close => {
+                self.given_up = true;
+                frame.quit();
+            }
         }
     }
 }

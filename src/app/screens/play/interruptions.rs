@@ -69,6 +69,7 @@ impl Play {
         match frame.play_response(response) {
             None => {}
             Some(Answer::Save) => self.save_drawing(frame, leave),
+            Some(Answer::Discard) => self.discard_drawing(frame, leave),
             Some(Answer::Go) => self.agree(frame, leave),
             Some(Answer::Stay) => {
                 self.question = None;
@@ -133,7 +134,7 @@ impl Play {
             }
             Choice::Restart => frame.go(self.restart()),
             Choice::Edit => self.press_edit(frame),
-            Choice::NewRun if self.is_drawn => frame.go(Transition::PlayTest),
+            Choice::NewRun if self.drawn.is_some() => frame.go(Transition::PlayTest),
             Choice::NewRun => frame.go(Transition::Play(self.start)),
             Choice::Options => frame.go(Transition::Options(self.paused_run())),
             Choice::List => frame.go(self.list()),
@@ -160,7 +161,7 @@ impl Play {
     /// A new run from this level, or from the first level after a victory.
     pub(super) fn restart(&self) -> Transition {
         match (&self.exhibit, self.session.game.phase()) {
-            _ if self.is_drawn => Transition::PlayTest,
+            _ if self.drawn.is_some() => Transition::PlayTest,
             (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
             (None, Phase::Won) if !self.workshop => Transition::Play(self.start),
             _ => Transition::Play(self.session.game.level_index()),

@@ -78,8 +78,8 @@ pub(crate) struct Play {
     given_up: bool,
     /// A change of speed that waits for its second press, and the seconds it still waits.
     asked_speed: Option<(Action, f32)>,
-    /// Whether it plays what is on the workbench.
-    is_drawn: bool,
+    /// The version of the workbench that it plays, if it does.
+    drawn: Option<u64>,
     /// What the editor over this game is for.
     editing: Option<Editing>,
     /// The recording of the run in the data folder.
@@ -162,7 +162,7 @@ impl Play {
             question: None,
             asked_play_on: None,
             given_up: false,
-            is_drawn: false,
+            drawn: None,
             editing: None,
             asked_speed: None,
             keeping: Keeping::new(),
