@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::console::{error_text, say_error};
-use breakout::level::{Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, printable};
+use breakout::level::{
+    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity, printable,
+};
 use breakout::replay::{self, Recording};
 
 /// Levels in this folder replace the built-in ones.
@@ -16,7 +18,6 @@ pub(crate) const LEVELS_FOLDER: &str = "levels";
 /// A set of levels, and where it comes from.
 pub(crate) struct Source {
     /// For people: the name of the folder, or what else holds the levels together.
-    #[allow(dead_code)]
     pub(crate) name: String,
     pub(crate) levels: LevelSet,
     /// The file of each level; `None` for one that is built in.
@@ -29,7 +30,7 @@ pub(crate) struct Source {
 
 impl Source {
     /// The levels that are built in.
-    fn builtin() -> Self {
+    pub(crate) fn builtin() -> Self {
         let levels = LevelSet::builtin();
         Self {
             name: "Breakout".to_owned(),
@@ -40,15 +41,15 @@ impl Source {
         }
     }
 
-    /// A level that came as a code. Nothing can change it.
-    pub(crate) fn shared(level: Level) -> Self {
-        Self {
+    /// Levels that came as codes; `None` if there are none. Nothing can change them.
+    pub(crate) fn shared(levels: Vec<Level>) -> Option<Self> {
+        Some(Self {
             name: "Shared".to_owned(),
-            levels: LevelSet::of(level),
-            files: vec![None],
+            files: vec![None; levels.len()],
+            levels: LevelSet::new(levels)?,
             roots: Vec::new(),
             workshop: false,
-        }
+        })
     }
 
     /// The file of a level, if it has one.
@@ -56,10 +57,15 @@ impl Source {
         self.files.get(level).cloned().flatten()
     }
 
+    /// The number of the level of a file.
+    pub(crate) fn position(&self, path: &Path) -> Option<usize> {
+        let mut files = self.files.iter();
+        files.position(|file| file.as_deref() == Some(path))
+    }
+
     /// What is in a file of the set is another level from now on.
     pub(crate) fn replace(&mut self, path: &Path, level: &Level) {
-        let mut files = self.files.iter();
-        let Some(index) = files.position(|file| file.as_deref() == Some(path)) else {
+        let Some(index) = self.position(path) else {
             return;
         };
         let change = LevelChange::Replace(Arc::new(level.clone()));
@@ -67,7 +73,10 @@ impl Source {
     }
 
     /// The playable levels of some files and folders, at least one, and the unplayable files.
-    fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), String> {
+    ///
+    /// # Errors
+    /// The problems of every file, if none can be played, or a sentence about a folder.
+    pub(crate) fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), String> {
         let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
         for path in expand(roots)? {
             match read_level(&path) {
@@ -90,7 +99,7 @@ impl Source {
 }
 
 /// The name of a set that was read from there.
-fn name_of(roots: &[PathBuf]) -> String {
+pub(crate) fn name_of(roots: &[PathBuf]) -> String {
     match roots {
         // Of `.` and `..` too.
         [folder] if folder.is_dir() => {
@@ -101,11 +110,18 @@ fn name_of(roots: &[PathBuf]) -> String {
     }
 }
 
+/// The name of a file without its folder.
+pub(crate) fn name_of_file(path: &Path) -> String {
+    printable_path(Path::new(path.file_name().unwrap_or_default()))
+}
+
 /// A level file that cannot be played.
 struct UnplayableFile {
     path: PathBuf,
     /// The reason in a few words, like `3 errors`.
     why: String,
+    /// The first error with its place, or why it cannot be read.
+    problem: String,
     /// The whole error message with the list of problems.
     report: String,
 }
@@ -147,7 +163,7 @@ pub(crate) fn load(path: &Path) -> Result<Level, String> {
 }
 
 fn read_level(path: &Path) -> Result<Level, UnplayableFile> {
-    let (why, report) = match parse(path) {
+    let (why, problem, report) = match parse(path) {
         Ok(Parsed {
             level: Some(level), ..
         }) => return Ok(level),
@@ -155,13 +171,19 @@ fn read_level(path: &Path) -> Result<Level, UnplayableFile> {
             let errors = problems.errors();
             let plural = if errors == 1 { "" } else { "s" };
             let report = format!("{} cannot be played:\n{problems}", printable_path(path));
-            (format!("{errors} error{plural}"), report)
+            let mut listed = problems.iter();
+            let first = listed.find(|problem| problem.severity == Severity::Error);
+            let first = first.map_or(String::new(), |Problem { line, message, .. }| {
+                format!("line {line}: {message}")
+            });
+            (format!("{errors} error{plural}"), first, report)
         }
-        Err(sentence) => ("it cannot be read".to_owned(), sentence),
+        Err(sentence) => ("it cannot be read".to_owned(), sentence.clone(), sentence),
     };
     Err(UnplayableFile {
         path: path.to_path_buf(),
         why,
+        problem,
         report,
     })
 }
@@ -185,11 +207,15 @@ impl LeftOut {
         self.0.iter().map(line)
     }
 
+    /// The name of each of these files, and what is wrong with it.
+    pub(crate) fn problems(&self) -> impl Iterator<Item = (String, String)> {
+        let files = self.0.iter();
+        files.map(|file| (name_of_file(&file.path), file.problem.clone()))
+    }
+
     /// A sentence about these files, if there are any; in most cases short enough for the window.
     pub(crate) fn notice(&self) -> Option<String> {
-        let name = |file: &UnplayableFile| {
-            printable_path(Path::new(file.path.file_name().unwrap_or_default()))
-        };
+        let name = |file: &UnplayableFile| name_of_file(&file.path);
         match &self.0[..] {
             [] => None,
             [file] => Some(format!("{} is left out: {}", name(file), file.why)),

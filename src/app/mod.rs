@@ -15,6 +15,7 @@ mod replays;
 mod screens;
 pub(crate) mod settings;
 mod settings_file;
+mod shelf;
 mod status_report;
 mod ui;
 mod view;
@@ -52,6 +53,7 @@ use replays::Replays;
 use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
 use settings::Settings;
 use settings_file::SettingsFile;
+use shelf::Shelf;
 use status_report::StatusReport;
 use ui::notice::{Notice, draw_notice};
 use view::{TextScale, View, enlarged};
@@ -130,8 +132,9 @@ impl Kept {
 /// # Errors
 /// One sentence: no display, or levels that cannot be played.
 pub(crate) fn run(options: Options) -> Result<(), String> {
-    let (source, left_out) = match &options.shared {
-        Some(level) => (Source::shared(level.clone()), LeftOut::default()),
+    let shared = options.shared.iter().cloned().collect();
+    let (source, left_out) = match Source::shared(shared) {
+        Some(source) => (source, LeftOut::default()),
         None => files::load_playable(&options.levels)?,
     };
     let pictures = || options.pictures.clone();
@@ -162,7 +165,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     display::start_opening();
     let start = async move {
         display::finish_opening(render::is_supported());
-        let app = App::new(&options, kept, source, &left_out, recording, script);
+        let app = App::new(&options, kept, source, left_out, recording, script);
         app.run().await;
     };
     Window::from_config(conf, start);
@@ -198,7 +201,7 @@ impl App {
         options: &Options,
         kept: Kept,
         source: Source,
-        left_out: &LeftOut,
+        left_out: LeftOut,
         recording: Option<FrameTimes>,
         script: Option<Script>,
     ) -> Self {
@@ -219,8 +222,12 @@ impl App {
         } else {
             Transition::Title
         };
+        // A notice would be in some recorded pictures and not in others.
+        let notice = left_out.notice().filter(|_| recording.is_none());
+        let shared = options.shared.clone();
         let mut context = AppContext {
             reload: Reload::of(&source),
+            shelf: Shelf::new(&source, left_out, shared, data_folder.as_deref()),
             source,
             scores,
             replays,
@@ -231,9 +238,6 @@ impl App {
             blueprint: Blueprint::new(),
             workbench: None,
             hand: screens::editor::Hand::default(),
-            own_levels: data_folder
-                .as_ref()
-                .map(|folder| folder.join(files::LEVELS_FOLDER)),
             watched: options.recording.clone().map(|recording| Watched {
                 from: recording.setup.start,
                 recording: Arc::new(recording),
@@ -242,8 +246,9 @@ impl App {
             title_choice: title::Choice::Continue,
             settings,
         };
-        // A notice would be in some recorded pictures and not in others.
-        let notice = left_out.notice().filter(|_| recording.is_none());
+        if first == Transition::Title {
+            context.open_last_set();
+        }
         Self {
             fullscreen: Fullscreen::new(context.settings.window.fullscreen),
             canvas: Canvas::new(),

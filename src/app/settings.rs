@@ -31,6 +31,8 @@ pub(crate) struct PictureSettings {
 pub(crate) struct GameSettings {
     /// Difficulty, practice and help of the next run.
     pub(crate) rules: Rules,
+    /// The set of levels that was opened last: a folder, or `built-in`; empty before there was one.
+    pub(crate) set: String,
     /// The speed of time in percent, one of [`SPEEDS`]. A run with a step at another speed than
     /// [`NORMAL_SPEED`] is not ranked.
     pub(crate) speed: u16,
@@ -91,6 +93,7 @@ impl Default for Settings {
             },
             game: GameSettings {
                 rules: Rules::default(),
+                set: String::new(),
                 speed: NORMAL_SPEED,
                 guide: false,
                 ghost: false,

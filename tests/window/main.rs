@@ -15,6 +15,7 @@ mod fullscreen;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod lab;
+mod levels;
 mod monkey;
 mod mouse;
 mod options;
@@ -55,6 +56,7 @@ fn tests() -> Vec<Test> {
         mouse::TESTS,
         options::TESTS,
         editor::TESTS,
+        levels::TESTS,
         settings::TESTS,
         demo::TESTS,
         monkey::TESTS,

@@ -60,6 +60,12 @@ pub(crate) enum Action {
     WatchBest,
     /// Opens the editor with a new level.
     NewLevel,
+    /// Searches by typing.
+    Search,
+    /// Shows the sets of levels.
+    Sets,
+    /// Selects the next level that was never cleared.
+    NextUncleared,
 
     // Of a game.
     SteerLeft,
@@ -240,7 +246,7 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 10] = [
 
 /// The names of the actions that buttons can have, in files and, with blanks, on screen.
 #[rustfmt::skip]
-const NAMES: [(Action, &str); 110] = [
+const NAMES: [(Action, &str); 113] = [
     (Action::Fullscreen, "full-screen"),
     (Action::Screenshot, "save-a-picture"),
     (Action::Mute, "mute"),
@@ -263,6 +269,9 @@ const NAMES: [(Action, &str); 110] = [
     (Action::NextDifficulty, "next-difficulty"),
     (Action::PreviousDifficulty, "previous-difficulty"),
     (Action::Practice, "practice"),
+    (Action::Search, "search"),
+    (Action::Sets, "sets-of-levels"),
+    (Action::NextUncleared, "next-not-cleared"),
     (Action::WatchBest, "watch-best"),
     (Action::NewLevel, "new-level"),
     (Action::SteerLeft, "steer-left"),

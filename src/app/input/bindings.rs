@@ -65,6 +65,12 @@ const DEFAULTS: [(Context, &Table); 10] = [
             (Action::WatchBest, &[key(Key::V)]),
             (Action::NewLevel, &[key(Key::N)]),
             (Action::Edit, &[key(Key::F4)]),
+            (Action::Search, &[key(Key::Slash), ctrl(Key::F)]),
+            (Action::Sets, &[key(Key::L)]),
+            (Action::NextUncleared, &[key(Key::U)]),
+            (Action::Copy, &[ctrl(Key::C)]),
+            (Action::Paste, &[ctrl(Key::V)]),
+            (Action::Save, &[ctrl(Key::S)]),
         ],
     ),
     (
@@ -222,10 +228,14 @@ const DEFAULTS: [(Context, &Table); 10] = [
     (
         Context::Text,
         &[
+            (Action::Up, &[key(Key::Up)]),
+            (Action::Down, &[key(Key::Down)]),
             (Action::Left, &[key(Key::Left)]),
             (Action::Right, &[key(Key::Right)]),
             (Action::First, &[key(Key::Home)]),
             (Action::Last, &[key(Key::End)]),
+            (Action::NextPage, &[key(Key::PageDown), wheel(Turn::Down)]),
+            (Action::PreviousPage, &[key(Key::PageUp), wheel(Turn::Up)]),
             (Action::Erase, &[key(Key::Backspace)]),
             (Action::EraseAhead, &[key(Key::Delete)]),
             (Action::Paste, &[ctrl(Key::V)]),

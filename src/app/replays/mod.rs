@@ -97,6 +97,15 @@ impl Replays {
         replays
     }
 
+    /// Offers the newest left run of other levels.
+    pub(crate) fn look_for(&mut self, levels: &LevelSet) {
+        self.flush();
+        self.offer = None;
+        if let Some(folder) = self.folder.clone() {
+            self.find_left(&folder, levels.content_hash());
+        }
+    }
+
     /// Finds the newest left run of these levels. Of more than so many runs the oldest become games.
     fn find_left(&mut self, folder: &Folder, own_levels: u64) {
         let mut seen = 0;

@@ -10,7 +10,7 @@ mod play;
 pub(crate) mod title;
 mod watch;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use breakout::difficulty::{Difficulty, Rules};
@@ -28,6 +28,7 @@ use super::reload::Reload;
 use super::render::Canvas;
 use super::replays::Replays;
 use super::settings::Settings;
+use super::shelf::{Place, Shelf};
 use super::ui::menu::Response;
 use super::view::View;
 use super::workbench::Workbench;
@@ -111,9 +112,11 @@ pub(crate) trait Screen {
 
 /// Everything that outlives a screen.
 pub(crate) struct AppContext {
+    /// The levels of the open set.
     pub(crate) source: Source,
     /// Keeps the levels of a workshop as their files are.
     pub(crate) reload: Reload,
+    pub(crate) shelf: Shelf,
     pub(crate) settings: Settings,
     pub(crate) scores: BestScores,
     pub(crate) replays: Replays,
@@ -127,8 +130,6 @@ pub(crate) struct AppContext {
     /// The level that is being drawn, and what with.
     pub(crate) workbench: Option<Workbench>,
     pub(crate) hand: editor::Hand,
-    /// The folder for the player's own levels; `None` in a session that keeps nothing.
-    pub(crate) own_levels: Option<PathBuf>,
     /// The recording to watch.
     pub(crate) watched: Option<Watched>,
     /// What the player last chose on the title, to which they come back.
@@ -139,6 +140,54 @@ impl AppContext {
     /// The seed from the command line, or a new one for each game.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(time::seed)
+    }
+
+    /// Opens another set of levels, to which the player comes back.
+    ///
+    /// # Errors
+    /// Why there is no level to play. The set before stays open.
+    pub(crate) fn open_set(&mut self, place: &Place) -> Result<(), String> {
+        let (source, left_out) = self.shelf.read(place)?;
+        self.shelf.open = place.clone();
+        self.shelf.left_out = left_out;
+        if source.levels.content_hash() != self.source.levels.content_hash() {
+            self.replays.look_for(&source.levels);
+        }
+        self.reload = Reload::of(&source);
+        self.source = source;
+        if let Some(name) = place.setting() {
+            self.settings.game.set = name;
+        }
+        Ok(())
+    }
+
+    /// Reads the open set again if it is a folder: its files may have changed.
+    pub(crate) fn refresh_set(&mut self) {
+        if let Place::Folder(_) = self.shelf.open {
+            let place = self.shelf.open.clone();
+            // What was there stays if nothing is left.
+            let _ = self.open_set(&place);
+        }
+    }
+
+    /// Opens the set that has a file, and returns the number of its level.
+    pub(crate) fn find_file(&mut self, path: &Path) -> Option<usize> {
+        self.refresh_set();
+        if self.source.position(path).is_none() {
+            let folder = Place::Folder(path.parent()?.to_path_buf());
+            let is_there = self.shelf.places().contains(&folder);
+            let _ = is_there.then(|| self.open_set(&folder));
+        }
+        self.source.position(path)
+    }
+
+    /// Opens the set to which the player comes back, if it is still there.
+    pub(crate) fn open_last_set(&mut self) {
+        let place = self.shelf.find(&self.settings.game.set);
+        if let Some(place) = place.filter(|place| *place != self.shelf.open) {
+            // A set that has lost its levels is not needed.
+            let _ = self.open_set(&place);
+        }
     }
 
     /// The recording of the best score of a level, by the present rules.
@@ -253,6 +302,8 @@ pub(crate) enum Transition {
     Title,
     /// The level choice, with a level selected.
     Levels(usize),
+    /// The sets of levels.
+    Sets,
     /// A new run from a level.
     Play(usize),
     /// The run that was left.
@@ -292,6 +343,7 @@ impl Transition {
         match self {
             Self::Title => Box::new(title::Title::new(app)),
             Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
+            Self::Sets => Box::new(levels::Sets::new(app)),
             Self::Play(start) => Box::new(play::Play::new(app, start)),
             Self::Continue => match play::Play::continued(app) {
                 Some(run) => Box::new(run),
@@ -329,11 +381,15 @@ impl Transition {
 }
 
 #[cfg(test)]
+use crate::files::LeftOut;
+
+#[cfg(test)]
 impl AppContext {
     /// A context with these levels and default settings, without storage.
     pub(crate) fn of(levels: breakout::level::LevelSet) -> Self {
         Self {
             replays: Replays::load(None, &levels),
+            shelf: Shelf::new(&Source::builtin(), LeftOut::default(), None, None),
             source: Source {
                 name: "Drawn".to_owned(),
                 files: vec![None; levels.len()],
@@ -352,7 +408,6 @@ impl AppContext {
             watched: None,
             workbench: None,
             hand: editor::Hand::default(),
-            own_levels: None,
             title_choice: title::Choice::Play,
         }
     }

@@ -97,7 +97,10 @@ impl Title {
         match choice {
             Choice::Continue => frame.go(Transition::Continue),
             Choice::Play => frame.go(Transition::Play(0)),
-            Choice::Levels => frame.go(Transition::Levels(first_to_clear(frame.app))),
+            Choice::Levels => {
+                frame.app.refresh_set();
+                frame.go(Transition::Levels(first_to_clear(frame.app)));
+            }
             Choice::Learn => self.show(frame.app, Choice::Lab),
             Choice::Lab => frame.go(Transition::Lab),
             Choice::Museum => frame.go(Transition::Museum(0)),
@@ -285,7 +288,7 @@ fn menu_with(choice: Choice, left: Option<&Offer>) -> Menu<Choice> {
 }
 
 /// The first level that has never been cleared; the first of all when there is none.
-fn first_to_clear(app: &AppContext) -> usize {
+pub(super) fn first_to_clear(app: &AppContext) -> usize {
     let records = app.scores.records();
     let mut levels = app.source.levels.iter();
     let is_new = |level: &Level| !records.level_overall(level).stars.cleared;

@@ -190,6 +190,16 @@ fn game() -> Vec<Field> {
             |settings| settings.game.rules.help,
             |settings, on| settings.game.rules.help = on,
         ),
+        Field::new(
+            ("game", "set"),
+            "The set of levels that was opened last",
+            "a folder or built-in, in quotes",
+            |settings| settings.game.set.as_str().into(),
+            |settings, name: String| {
+                settings.game.set = name;
+                Some(())
+            },
+        ),
         Field::number(
             ("game", "speed"),
             "The speed of time in percent; only runs at 100 are ranked",

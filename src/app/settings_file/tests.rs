@@ -59,6 +59,7 @@ fn changed() -> Settings {
     for (of, _) in Bindings::default().rows() {
         settings.controls.bindings.set(of, vec![button]);
     }
+    settings.game.set = "built-in".to_owned();
     settings.window.fullscreen = true;
     settings.window.size = vec2(800.0, 600.0);
     settings

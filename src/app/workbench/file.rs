@@ -274,7 +274,7 @@ fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
 }
 
 /// The first path of a level with this title that is free.
-fn free_path(folder: &Path, title: &str) -> PathBuf {
+pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
     let stem = stem(title);
     let numbered = (2..).map(|number| format!("{stem}-{number}"));
     let mut names = std::iter::once(stem.clone()).chain(numbered);

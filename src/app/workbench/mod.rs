@@ -15,7 +15,7 @@ use breakout::level::{
 };
 
 pub(crate) use draft::left_behind;
-pub(crate) use file::{LevelFile, free_title};
+pub(crate) use file::{LevelFile, free_path, free_title};
 
 use file::{Conflict, Written};
 
@@ -311,7 +311,12 @@ impl Workbench {
         self.file.finish_draft(dirty)
     }
 
-    /// The file that is drawn in place, if it is this one.
+    /// The file that is drawn in place, if it has been saved.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file.path()
+    }
+
+    /// Whether this file is drawn in place.
     pub(crate) fn is_of(&self, path: &Path) -> bool {
         self.file.path() == Some(path)
     }

@@ -345,7 +345,8 @@ impl Editor {
         if self.is_over_game {
             frame.close();
         } else {
-            frame.leave_to(Transition::Levels(bench.place()));
+            let saved = bench.path().and_then(|path| frame.app.find_file(path));
+            frame.leave_to(Transition::Levels(saved.unwrap_or_else(|| bench.place())));
         }
     }
 

@@ -37,7 +37,7 @@ pub(in crate::app::screens) fn edit(
 
 /// A copy of a level in the player's folder.
 fn copy(app: &AppContext, level: &Level) -> Workbench {
-    let file = LevelFile::new_in(app.own_levels.clone(), level.title());
+    let file = LevelFile::new_in(app.shelf.own.clone(), level.title());
     Workbench::new(Document::from_level(level), file)
 }
 
@@ -46,7 +46,7 @@ pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, t
     let title = format!("{} scene", level.title());
     if let Ok(mut document) = Document::new(text.as_bytes()) {
         document.set_header(Header::Title, Some(&title));
-        let file = LevelFile::new_in(app.own_levels.clone(), &title);
+        let file = LevelFile::new_in(app.shelf.own.clone(), &title);
         lay(app, Workbench::new(document, file));
     }
 }
@@ -64,7 +64,7 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, level: Option<usize>) 
 
 /// Puts a new level on the workbench; one that an earlier session could not save comes first.
 fn new_level(app: &mut AppContext) {
-    let folder = app.own_levels.clone();
+    let folder = app.shelf.own.clone();
     let title = free_title(folder.as_deref());
     let name = folder.as_deref().and_then(left_behind);
     let file = LevelFile::new_in(folder, name.as_deref().unwrap_or(&title));

@@ -1,0 +1,206 @@
+//! Drawing a card: the bricks of a level, and what is known of it.
+
+use breakout::level::Level;
+use breakout::records::{Best, Proof};
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::AppContext;
+use crate::app::input::{Action, Context};
+use crate::app::playfield::{clock, draw_level, grouped};
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::{HintColors, text_link};
+use crate::app::ui::star::draw_star;
+
+/// Height of a line of text, times the scale of texts.
+const LINE: f32 = 23.0;
+
+/// A card that is drawn.
+pub(super) struct Card {
+    pub(super) rect: Rect,
+    pub(super) is_selected: bool,
+    pub(super) ui: f32,
+}
+
+impl Card {
+    /// Draws the card's ground.
+    pub(super) fn draw(&self, canvas: &mut Canvas) {
+        let (rect, ui) = (self.rect, self.ui);
+        let (width, edge) = if self.is_selected {
+            (2.0, play::ACCENT)
+        } else {
+            (1.0, play::FAINT)
+        };
+        canvas.add_snapped(
+            Shape::rect(rect.point(), rect.size())
+                .round(9.0 * ui)
+                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
+                .border(width * ui, edge),
+        );
+    }
+
+    /// Draws the bricks of a level above so many lines of text.
+    pub(super) fn draw_picture(&self, canvas: &mut Canvas, level: &Level, lines: f32) {
+        let (rect, ui) = (self.rect, self.ui);
+        // Bricks fill the upper half of the field only.
+        let room = vec2(rect.w - 24.0 * ui, rect.h - (LINE * lines + 18.0) * ui);
+        let scale = (room.x / FIELD.x).min(room.y / (FIELD.y * 0.5));
+        let corner = rect.point() + vec2((rect.w - FIELD.x * scale) * 0.5, 12.0 * ui);
+        let lowest = level.cells().iter().rposition(Option::is_some);
+        let rows = lowest.map_or(0, |index| index / level.columns() + 1);
+        let free = room.y - rows as f32 * level.cell_size().y * scale;
+        let middle = vec2(0.0, (free * 0.5).max(0.0));
+        draw_level(canvas, level, corner + middle, scale);
+    }
+
+    /// The ends of a line of text on its base line, counted from the foot of the card.
+    pub(super) fn line(&self, from_foot: f32) -> [Vec2; 2] {
+        let Self { rect, ui, .. } = *self;
+        let base = rect.y + rect.h - (15.0 + LINE * from_foot) * ui;
+        [rect.x + 14.0 * ui, rect.x + rect.w - 14.0 * ui].map(|x| vec2(x, base))
+    }
+
+    /// Draws a name as far as there is room for it.
+    pub(super) fn draw_name(&self, canvas: &mut Canvas, name: &str, left: Vec2, right: f32) {
+        let name = canvas.lettering.fitted(Style::Small, name, right - left.x);
+        let color = if self.is_selected {
+            play::TEXT
+        } else {
+            play::QUIET
+        };
+        canvas.text(Style::Small, name, left, Align::Left, color);
+    }
+
+    /// Draws number and title of a level and, if there are scores, a line about them.
+    pub(super) fn draw_level(
+        &self,
+        canvas: &mut Canvas,
+        number: usize,
+        level: &Level,
+        scores: Option<&AppContext>,
+    ) {
+        self.draw_picture(canvas, level, if scores.is_some() { 2.0 } else { 1.0 });
+        let mut proof = None;
+        let [left, mut right] = if let Some(app) = scores {
+            self.draw_results(canvas, level, app);
+            proof = best(level, app).proof.filter(|_| self.is_selected);
+            self.line(1.0)
+        } else {
+            self.line(0.0)
+        };
+        let text = format!("{number:02}");
+        let width = canvas
+            .lettering
+            .width(Style::Digits, &text)
+            .max(20.0 * self.ui);
+        canvas.text(Style::Digits, text, left, Align::Left, play::QUIET);
+        if let (Some(proof), Some(app)) = (proof, scores) {
+            right.x -= draw_proof(canvas, proof, right, app) + 10.0 * self.ui;
+        }
+        self.draw_name(
+            canvas,
+            level.title(),
+            left + vec2(width + 10.0 * self.ui, 0.0),
+            right.x,
+        );
+    }
+
+    /// Draws a level's stars, and its best time and score at the chosen difficulty, or its par if it was
+    /// not cleared there. What has no room is left out: first the score, then the time.
+    fn draw_results(&self, canvas: &mut Canvas, level: &Level, app: &AppContext) {
+        let ui = self.ui;
+        let [left, right] = self.line(0.0);
+        let base = left.y;
+        let records = app.scores.records();
+        let best = best(level, app);
+        let stars = records.level_overall(level).stars;
+        let mut x = left.x;
+        if stars.cleared {
+            for earned in stars.each() {
+                draw_star(
+                    canvas,
+                    vec2(x + 5.5 * ui, base - 5.0 * ui),
+                    5.5 * ui,
+                    earned,
+                );
+                x += 15.0 * ui;
+            }
+            x += 6.0 * ui;
+        }
+        let time = match (best.seconds(), level.par()) {
+            (Some(seconds), _) => clock(seconds),
+            (None, Some(par)) => format!("par {}", clock(par)),
+            (None, None) => String::new(),
+        };
+        let score = Some(best.score).filter(|score| *score > 0);
+        let score = score.map_or_else(String::new, |score| grouped(score, 1));
+        let mut end = right.x;
+        for text in [time, score] {
+            let width = canvas.lettering.width(Style::Digits, &text);
+            if x + width > end {
+                return;
+            }
+            let at = vec2(end, base);
+            canvas.text(Style::Digits, text, at, Align::Right, play::QUIET);
+            end -= width + 14.0 * ui;
+        }
+        let is_proven = |proof: Proof| proof.is_of_these_rules() && proof.checked == Some(true);
+        if best.proof.is_some_and(is_proven) && x + 15.0 * ui < end {
+            draw_check(canvas, vec2(end + 10.0 * ui, base), ui);
+        }
+    }
+
+    /// Draws a name, in few words what is wrong with it, and the problem.
+    pub(super) fn draw_problem(&self, canvas: &mut Canvas, [name, wrong, problem]: [&str; 3]) {
+        let ui = self.ui;
+        let [left, right] = self.line(1.0);
+        let width = right.x - left.x;
+        let pitch = canvas.lettering.line(Style::Small);
+        let top = self.rect.y + 12.0 * ui + pitch * 0.75;
+        let room = (left.y - pitch * 1.3 - top).max(0.0);
+        let lines = canvas.lettering.wrapped(Style::Small, problem, width);
+        for (index, line) in lines.iter().take(1 + (room / pitch) as usize).enumerate() {
+            let at = vec2(left.x, top + pitch * index as f32);
+            canvas.text(Style::Small, line.clone(), at, Align::Left, play::DIM);
+        }
+        self.draw_name(canvas, name, left, right.x);
+        let [left, _] = self.line(0.0);
+        canvas.text(
+            Style::Small,
+            wrong.to_owned(),
+            left,
+            Align::Left,
+            play::DANGER,
+        );
+    }
+}
+
+/// The best result of a level at the chosen difficulty.
+pub(super) fn best(level: &Level, app: &AppContext) -> Best {
+    let difficulty = app.settings.game.rules.difficulty;
+    app.scores.records().level(level, difficulty)
+}
+
+/// Draws how to watch a best score, and what there is to say about its recording. Returns the width.
+fn draw_proof(canvas: &mut Canvas, proof: Proof, right: Vec2, app: &AppContext) -> f32 {
+    let bindings = &app.settings.controls.bindings;
+    let key = bindings.key(Context::Levels, Action::WatchBest);
+    let word = match proof.checked {
+        _ if !proof.is_of_these_rules() => "earlier rules",
+        Some(false) => "unproven",
+        _ => "watch",
+    };
+    let text = format!("{key}  {word}");
+    let (colors, action) = (HintColors::PLAY, Action::WatchBest);
+    text_link(canvas, &text, right, Align::Right, colors, action)
+}
+
+/// Draws the mark of a proven score, whose right end is at a place of the base line.
+fn draw_check(canvas: &mut Canvas, right: Vec2, ui: f32) {
+    let [start, foot, end] = [vec2(-10.0, -5.5), vec2(-7.0, -1.5), vec2(-1.0, -9.5)];
+    for (a, b) in [(start, foot), (foot, end)] {
+        let line = Shape::line(right + a * ui, right + b * ui, 1.8 * ui);
+        canvas.add(line.round(0.9 * ui).fill(play::ACCENT));
+    }
+}

@@ -1,0 +1,464 @@
+//! The level choice and the museum's list: a card for each level, with its bricks.
+
+mod card;
+mod chrome;
+mod grid;
+mod page;
+mod search;
+mod sets;
+#[cfg(test)]
+mod tests;
+
+use breakout::difficulty::{DIFFICULTIES, Rules};
+use breakout::level::{Level, LevelSet};
+use breakout::textbook::museum;
+use macroquad::prelude::Rect;
+
+use super::{AppContext, Frame, Screen, Transition, Watched, title};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
+use crate::app::platform::clipboard;
+use crate::app::playfield::draw_backdrop;
+use crate::app::render::Canvas;
+use crate::app::shelf::Place;
+use crate::app::view::View;
+use crate::app::workbench::free_path;
+use crate::console::error_text;
+use crate::files;
+use card::{Card, best};
+use chrome::Hint;
+use grid::Grid;
+use page::Page;
+use search::Search;
+
+pub(super) use sets::Sets;
+
+/// The level choice, or the museum.
+pub(crate) struct Levels {
+    heading: String,
+    set: LevelSet,
+    /// The names of the levels' files; empty for a level without a file.
+    files: Vec<String>,
+    /// The files that cannot be played, each with its first problem. Their cards come last.
+    broken: Vec<(String, String)>,
+    choose: fn(usize) -> Transition,
+    /// Whether these levels have scores and a choice of difficulty.
+    ranked: bool,
+    search: Search,
+    /// The numbers of the cards that are found: levels first, then broken files.
+    found: Vec<usize>,
+    grid: Grid,
+    /// The version of the files of the levels.
+    version: u64,
+}
+
+impl Levels {
+    /// The levels of the open set.
+    pub(super) fn to_play(app: &AppContext, selected: usize) -> Self {
+        let source = &app.source;
+        let name = |path: &Option<_>| path.as_deref().map_or(String::new(), files::name_of_file);
+        Self {
+            ranked: true,
+            files: source.files.iter().map(name).collect(),
+            broken: app.shelf.left_out.problems().collect(),
+            version: app.reload.version,
+            ..Self::new(&source.name, source.levels.clone(), Transition::Play)
+        }
+        .at(selected)
+    }
+
+    /// The museum of mistakes.
+    pub(super) fn museum(selected: usize) -> Self {
+        let levels = museum::levels();
+        Self::new("Museum of mistakes", levels, Transition::Exhibit).at(selected)
+    }
+
+    fn new(heading: &str, levels: LevelSet, choose: fn(usize) -> Transition) -> Self {
+        Self {
+            heading: heading.to_owned(),
+            files: vec![String::new(); levels.len()],
+            set: levels,
+            broken: Vec::new(),
+            choose,
+            ranked: false,
+            search: Search::default(),
+            found: Vec::new(),
+            grid: Grid::new(0, 0),
+            version: 0,
+        }
+    }
+
+    /// With all cards, one of them selected.
+    fn at(mut self, selected: usize) -> Self {
+        self.found = (0..self.set.len() + self.broken.len()).collect();
+        self.grid = Grid::new(self.found.len(), selected);
+        self
+    }
+
+    /// Shows the levels of the open set as they are now, and what was searched.
+    fn read_again(&mut self, app: &AppContext) {
+        let search = std::mem::take(&mut self.search);
+        *self = Self::to_play(app, self.selected().unwrap_or(0));
+        self.find(|now| *now = search);
+    }
+
+    /// The number of the selected level, if one is selected.
+    fn selected(&self) -> Option<usize> {
+        let card = self.found.get(self.grid.selected);
+        card.copied().filter(|card| *card < self.set.len())
+    }
+
+    /// The broken file of a card, if it has one.
+    fn broken_at(&self, card: usize) -> Option<&(String, String)> {
+        self.broken.get(card.checked_sub(self.set.len())?)
+    }
+
+    fn act(&mut self, frame: &mut Frame<'_>, page: &Page, action: Action) {
+        if self.search.is_written && self.write(frame, action) {
+            return;
+        }
+        if let Some(place) = self.grid.act(page, action) {
+            return self.choose(frame, self.found[place]);
+        }
+        match action {
+            Action::Back if !self.search.text.is_empty() => self.find(|search| search.text.clear()),
+            Action::Back => frame.leave_to(Transition::Title),
+            _ if !self.ranked => {}
+            Action::Search => self.search.is_written = true,
+            Action::Sets => {
+                frame.cue(Cue::MenuChoose);
+                frame.go(Transition::Sets);
+            }
+            Action::NextUncleared => self.select_uncleared(frame),
+            Action::NextDifficulty => change_difficulty(frame, 1),
+            Action::PreviousDifficulty => change_difficulty(frame, DIFFICULTIES.len() - 1),
+            Action::Practice => frame.app.settings.game.rules.practice ^= true,
+            Action::WatchBest => self.watch_best(frame),
+            Action::NewLevel => draw_level(frame, None),
+            Action::Edit if self.selected().is_some() => draw_level(frame, self.selected()),
+            Action::Copy => self.copy(frame),
+            Action::Paste => Self::paste(frame),
+            Action::Save => self.keep(frame),
+            _ => {}
+        }
+    }
+
+    /// Handles an action that means something else while a search is written. Returns whether it does.
+    fn write(&mut self, frame: &mut Frame<'_>, action: Action) -> bool {
+        match action {
+            Action::Type(letter) => {
+                self.find(|search| search.push(letter.encode_utf8(&mut [0; 4])));
+            }
+            Action::Erase => {
+                self.find(|search| {
+                    search.text.pop();
+                });
+            }
+            Action::Paste => match clipboard::get() {
+                Some(text) if Level::from_code(&text).is_ok() => Self::paste(frame),
+                text => self.find(|search| search.push(&text.unwrap_or_default())),
+            },
+            Action::Back if self.search.text.is_empty() => self.search.is_written = false,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Changes the search, and finds the cards. The one that was selected stays so if it is found.
+    fn find(&mut self, change: impl FnOnce(&mut Search)) {
+        change(&mut self.search);
+        let before = self.found.get(self.grid.selected).copied();
+        let levels = self.set.iter().zip(&self.files);
+        let levels =
+            levels.map(|(level, file)| [level.title(), level.author().unwrap_or(""), file]);
+        let broken = self.broken.iter().map(|(name, _)| [name.as_str(), "", ""]);
+        let names = levels.chain(broken).enumerate();
+        let found = names.filter(|(_, names)| self.search.finds(names));
+        self.found = found.map(|(card, _)| card).collect();
+        let place = self.found.iter().position(|card| Some(*card) == before);
+        self.grid = Grid::new(self.found.len(), place.unwrap_or(0));
+    }
+
+    fn choose(&self, frame: &mut Frame<'_>, card: usize) {
+        if let Some((_, problem)) = self.broken_at(card) {
+            return frame.notify(problem.as_str());
+        }
+        frame.cue(Cue::MenuChoose);
+        frame.go((self.choose)(card));
+    }
+
+    /// Selects the next of the found levels that has never been cleared, from the first on after the last.
+    fn select_uncleared(&mut self, frame: &mut Frame<'_>) {
+        let records = frame.app.scores.records();
+        let is_new = |place: &usize| {
+            let level = self.found[*place];
+            level < self.set.len() && !records.level_overall(&self.set[level]).stars.cleared
+        };
+        let after = self.grid.selected + 1..self.found.len();
+        match after.chain(0..self.found.len()).find(is_new) {
+            Some(place) => self.grid.selected = place,
+            None => frame.notify("Every level here is cleared"),
+        }
+    }
+
+    /// Watches the recording of the selected level's best score.
+    fn watch_best(&self, frame: &mut Frame<'_>) {
+        let Some(selected) = self.selected() else {
+            return;
+        };
+        let level = &self.set[selected];
+        let Some(proof) = best(level, frame.app).proof else {
+            return frame.notify("This level has no recording of a best score");
+        };
+        let recording = match frame.app.replays.proof(proof.run) {
+            Ok(recording) => recording,
+            Err(sentence) => return frame.notify(sentence),
+        };
+        let hash = level.content_hash();
+        let mut levels = recording.setup.levels.iter();
+        let from = levels.position(|level| level.content_hash() == hash);
+        frame.app.watched = Some(Watched {
+            from: from.unwrap_or(0),
+            recording,
+            back: Transition::Levels(selected),
+        });
+        frame.cue(Cue::MenuChoose);
+        frame.go(Transition::Watch);
+    }
+
+    /// Copies the code of the selected level.
+    fn copy(&self, frame: &mut Frame<'_>) {
+        let Some(selected) = self.selected() else {
+            return;
+        };
+        let level = &self.set[selected];
+        let code = level.to_code();
+        clipboard::set(&code);
+        let (title, length) = (level.title(), code.len());
+        frame.notify(format!("Copied {title} as a code of {length} characters"));
+    }
+
+    /// Shows the level of a code that was copied, in the set of shared levels.
+    fn paste(frame: &mut Frame<'_>) {
+        let text = clipboard::get().unwrap_or_default();
+        let level = match Level::from_code(&text) {
+            Ok(level) => level,
+            Err(error) => return frame.notify(format!("What was copied is no level: {error}")),
+        };
+        let title = level.title().to_owned();
+        let place = frame.app.shelf.share(level);
+        if let Err(sentence) = frame.app.open_set(&Place::Shared) {
+            return frame.notify(sentence);
+        }
+        frame.cue(Cue::MenuChoose);
+        frame.notify(format!("{title} was pasted"));
+        frame.go(Transition::Levels(place));
+    }
+
+    /// Saves the selected level among the player's own, if it came as a code.
+    fn keep(&self, frame: &mut Frame<'_>) {
+        let Some(selected) = self.selected().filter(|_| is_shared(frame.app)) else {
+            return;
+        };
+        let Some(folder) = frame.app.shelf.own.clone() else {
+            return frame.notify("This session keeps no files");
+        };
+        let level = &self.set[selected];
+        let path = free_path(&folder, level.title());
+        let saved = files::make_folder(&folder).and_then(|()| {
+            let created = files::create(&path, level.text().to_string().as_bytes());
+            created.map_err(|error| format!("The level cannot be kept: {}", error_text(&error)))
+        });
+        let name = files::name_of_file(&path);
+        let saved = saved.map(|()| format!("Kept among your levels, as {name}"));
+        frame.notify(saved.unwrap_or_else(|sentence| sentence));
+    }
+
+    /// The hints at the foot.
+    fn hints(&self, app: &AppContext) -> Vec<Hint> {
+        let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
+        let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
+        let several = self.grid.count > 1;
+        let page = [
+            menu(Action::PreviousPage, "previous", several),
+            menu(Action::NextPage, "next", several),
+        ];
+        let back = menu(Action::Back, "back", true);
+        if !self.ranked {
+            return [back].into_iter().chain(page).collect();
+        }
+        if self.search.is_written {
+            return vec![
+                (Context::Text, Action::Back, "end the search", true),
+                (Context::Text, Action::Choose, "play", self.grid.count > 0),
+            ];
+        }
+        let is_level = self.selected().is_some();
+        let mut hints = vec![
+            back,
+            levels(Action::Sets, "sets", true),
+            levels(Action::Search, "search", true),
+            levels(Action::NextUncleared, "uncleared", is_level),
+            levels(Action::Edit, "edit", is_level),
+            levels(Action::NewLevel, "new", true),
+            levels(Action::Copy, "copy", is_level),
+            levels(Action::Paste, "paste", true),
+        ];
+        if is_shared(app) {
+            hints.push(levels(Action::Save, "keep", is_level));
+        }
+        hints.extend(page);
+        hints
+    }
+
+    fn page(&self, view: &View, app: &AppContext) -> Page {
+        Page::new(view, chrome::foot(view, self.hints(app).len()))
+    }
+
+    /// What stands below the heading.
+    fn about(&self, app: &AppContext) -> String {
+        if self.search.is_written || !self.search.text.is_empty() {
+            let caret = if self.search.is_written { "_" } else { "" };
+            return format!("search: {}{caret}", self.search.text);
+        }
+        if !self.ranked {
+            return String::new();
+        }
+        let progress = chrome::progress(&self.set, app.scores.records());
+        let best = chrome::best_run(app).map(|best| format!(", {best}"));
+        progress + &best.unwrap_or_default()
+    }
+}
+
+/// Whether the open set is that of levels that came as codes.
+fn is_shared(app: &AppContext) -> bool {
+    app.shelf.open == Place::Shared
+}
+
+/// Opens the editor with a level, or with a new one.
+fn draw_level(frame: &mut Frame<'_>, level: Option<usize>) {
+    frame.cue(Cue::MenuChoose);
+    frame.go(Transition::Draw(level));
+}
+
+/// Chooses the difficulty `by` rows further on in the table, wrapping round.
+fn change_difficulty(frame: &mut Frame<'_>, by: usize) {
+    let rules = &mut frame.app.settings.game.rules;
+    let next = (rules.difficulty as usize + by) % DIFFICULTIES.len();
+    rules.difficulty = DIFFICULTIES[next].kind;
+}
+
+impl Screen for Levels {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        if self.ranked {
+            frame.app.title_choice = title::Choice::Levels;
+            if self.version != frame.app.reload.version {
+                self.read_again(frame.app);
+            }
+        }
+        let before = self.grid;
+        for action in frame.actions {
+            let page = self.page(frame.view, frame.app);
+            self.act(frame, &page, *action);
+            if frame.is_leaving() {
+                return;
+            }
+        }
+        if self.grid != before {
+            frame.cue(Cue::MenuMove);
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        draw_backdrop(canvas, view);
+        let page = self.page(view, app);
+        let room = if self.ranked {
+            chrome::draw_rules(canvas, view, &page, app);
+            chrome::room_beside_rules(&page, view)
+        } else {
+            view.window.x
+        };
+        let about = (&*self.about(app), self.search.is_written);
+        chrome::draw_head(
+            canvas,
+            view,
+            (&page, &self.grid),
+            &self.heading,
+            about,
+            room,
+        );
+        if self.ranked {
+            let head = Rect::new(page.corner.x, 16.0 * view.ui, room, 60.0 * view.ui);
+            canvas.links.add(head, Action::Sets);
+        }
+        for place in self.grid.shown(&page) {
+            let card = Card {
+                rect: page.rect(place),
+                is_selected: place == self.grid.selected,
+                ui: view.ui,
+            };
+            card.draw(canvas);
+            let number = self.found[place];
+            if let Some((name, problem)) = self.broken_at(number) {
+                card.draw_problem(canvas, [name, "cannot be played", problem]);
+            } else {
+                let scores = self.ranked.then_some(app);
+                card.draw_level(canvas, number + 1, &self.set[number], scores);
+            }
+        }
+        if self.found.is_empty() {
+            chrome::draw_empty(canvas, view, "No title, author or file is called so");
+        }
+        chrome::draw_foot(canvas, view, &self.live_hints(&page, app), app);
+        canvas.flush();
+    }
+
+    fn status(&self, app: &AppContext) -> (&'static str, String) {
+        let Rules {
+            difficulty,
+            practice,
+            ..
+        } = app.settings.game.rules;
+        let selected = self
+            .found
+            .get(self.grid.selected)
+            .map_or(0, |card| card + 1);
+        let (name, found) = (difficulty.spec().name, self.found.len());
+        let writes = self.search.is_written;
+        let status = format!(
+            "selected={selected} difficulty={name} practice={practice} found={found} search={writes}"
+        );
+        ("levels", status)
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        match (self.ranked, self.search.is_written) {
+            (true, true) => &[Context::Window, Context::Text],
+            (true, false) => &[Context::Window, Context::Menu, Context::Levels],
+            (false, _) => &[Context::Window, Context::Menu],
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        true
+    }
+}
+
+impl Levels {
+    /// The hints, where those of pages are live only if there is such a page.
+    fn live_hints(&self, page: &Page, app: &AppContext) -> Vec<Hint> {
+        let shown = self.grid.shown(page);
+        let pages = self.grid.pages(page);
+        let mut hints = self.hints(app);
+        for (_, action, _, is_live) in &mut hints {
+            match action {
+                Action::PreviousPage => *is_live = shown.start > 0,
+                Action::NextPage => *is_live = shown.end < self.grid.count,
+                _ => {}
+            }
+        }
+        let is_page = |action| matches!(action, Action::PreviousPage | Action::NextPage);
+        hints.retain(|(_, action, ..)| pages > 1 || !is_page(*action));
+        hints
+    }
+}

@@ -1,0 +1,62 @@
+//! The layout of a page of cards.
+
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use crate::app::view::View;
+
+/// The cards of a page.
+pub(super) struct Page {
+    pub(super) columns: usize,
+    rows: usize,
+    card: Vec2,
+    gap: f32,
+    /// The corner of the first card.
+    pub(super) corner: Vec2,
+}
+
+/// The minimum size of a card and the gap between two, times the scale of texts.
+const CARD: Vec2 = vec2(190.0, 126.0);
+const GAP: f32 = 16.0;
+/// Height of the heading, times the scale of texts.
+const HEAD: f32 = 84.0;
+
+impl Page {
+    /// The page between a heading and a foot of a height.
+    pub(super) fn new(view: &View, foot: f32) -> Self {
+        let ui = view.ui;
+        let gap = GAP * ui;
+        let room = view.window - vec2(48.0 * ui, HEAD * ui + foot);
+        let fit = |room: f32, card: f32| (((room + gap) / (card * ui + gap)) as usize).max(1);
+        let (columns, rows) = (fit(room.x, CARD.x).min(4), fit(room.y, CARD.y));
+        let card = vec2(
+            (room.x + gap) / columns as f32 - gap,
+            ((room.y + gap) / rows as f32 - gap).min(CARD.y * 1.6 * ui),
+        )
+        .min(CARD * ui * 1.6);
+        let width = (card.x + gap) * columns as f32 - gap;
+        Self {
+            columns,
+            rows,
+            card,
+            gap,
+            corner: vec2((view.window.x - width) * 0.5, HEAD * ui),
+        }
+    }
+
+    /// The number of cards.
+    pub(super) fn cards(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// The first card of the page that shows card `index`.
+    pub(super) fn first(&self, index: usize) -> usize {
+        index / self.cards() * self.cards()
+    }
+
+    pub(super) fn rect(&self, index: usize) -> Rect {
+        let place = index % self.cards();
+        let cell = vec2((place % self.columns) as f32, (place / self.columns) as f32);
+        let corner = self.corner + cell * (self.card + self.gap);
+        Rect::new(corner.x, corner.y, self.card.x, self.card.y)
+    }
+}

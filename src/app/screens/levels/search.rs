@@ -1,0 +1,63 @@
+//! Searching cards by typing.
+
+/// A search that is written, and what was typed so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Search {
+    pub(super) text: String,
+    /// Whether letters are typed; else they are keys again, and the search stays.
+    pub(super) is_written: bool,
+}
+
+/// The longest search in characters.
+const MAX_CHARS: usize = 60;
+
+impl Search {
+    /// Adds what was typed or pasted.
+    pub(super) fn push(&mut self, text: &str) {
+        let room = MAX_CHARS.saturating_sub(self.text.chars().count());
+        let shown = text.chars().filter(|c| !c.is_control());
+        self.text.extend(shown.take(room));
+    }
+
+    /// Whether each word of the search stands in one of the names; capitals do not matter.
+    pub(super) fn finds(&self, names: &[&str]) -> bool {
+        let names: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+        let mut words = self.text.split_whitespace().map(str::to_lowercase);
+        words.all(|word| names.iter().any(|name| name.contains(&word)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_word_is_in_a_title_an_author_or_a_file_name() {
+        let names = ["Größe First Light", "A. Person", "01_first.txt"];
+        for (text, found) in [
+            ("", true),
+            (" ", true),
+            ("light", true),
+            ("LIGHT first", true),
+            ("größe", true),
+            ("GRÖSSE", false),
+            ("pers", true),
+            ("pers light 01", true),
+            ("dark", false),
+            ("light dark", false),
+        ] {
+            let mut search = Search::default();
+            search.push(text);
+            assert_eq!(search.finds(&names), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_pasted_is_cut_and_has_no_line_breaks() {
+        let mut search = Search::default();
+        search.push("a\nb\u{1b}");
+        assert_eq!(search.text, "ab");
+        search.push(&"x".repeat(1000));
+        assert_eq!(search.text.chars().count(), MAX_CHARS);
+    }
+}

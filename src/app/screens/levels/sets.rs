@@ -1,0 +1,168 @@
+//! The sets of levels: a card for each, with its first level.
+
+use breakout::level::LevelSet;
+
+use super::card::Card;
+use super::chrome::{self, Hint};
+use super::grid::Grid;
+use super::page::Page;
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
+use crate::app::playfield::draw_backdrop;
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Style};
+use crate::app::screens::{AppContext, Frame, Screen, Transition, title};
+use crate::app::shelf::Place;
+use crate::app::view::View;
+
+/// The choice of a set.
+pub(crate) struct Sets {
+    sets: Vec<Set>,
+    grid: Grid,
+}
+
+struct Set {
+    place: Place,
+    name: String,
+    /// Its levels, or why there are none; `None` until it is read.
+    levels: Option<Result<LevelSet, String>>,
+}
+
+/// The hints at the foot. A shelf has few sets, so pages have no hints.
+const HINTS: [Hint; 2] = [
+    (Context::Menu, Action::Back, "back", true),
+    (Context::Menu, Action::Choose, "open", true),
+];
+
+impl Sets {
+    pub(crate) fn new(app: &AppContext) -> Self {
+        let places = app.shelf.places();
+        let open = places.iter().position(|place| *place == app.shelf.open);
+        let set = |place: Place| Set {
+            name: app.shelf.name(&place),
+            levels: (place == app.shelf.open).then(|| Ok(app.source.levels.clone())),
+            place,
+        };
+        Self {
+            grid: Grid::new(places.len(), open.unwrap_or(0)),
+            sets: places.into_iter().map(set).collect(),
+        }
+    }
+
+    /// Reads the next set, one a frame: a set may be hundreds of files.
+    fn read(&mut self, app: &AppContext) {
+        if let Some(set) = self.sets.iter_mut().find(|set| set.levels.is_none()) {
+            let read = app.shelf.read(&set.place);
+            let levels = read.map(|(source, _)| source.levels);
+            set.levels = Some(levels.map_err(|sentence| first_line(&sentence)));
+        }
+    }
+
+    fn choose(&self, frame: &mut Frame<'_>, index: usize) {
+        if let Err(sentence) = frame.app.open_set(&self.sets[index].place) {
+            return frame.notify(first_line(&sentence));
+        }
+        frame.cue(Cue::MenuChoose);
+        frame.go(Transition::Levels(title::first_to_clear(frame.app)));
+    }
+}
+
+impl Screen for Sets {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        self.read(frame.app);
+        let page = page(frame.view);
+        let before = self.grid;
+        for action in frame.actions {
+            if let Some(index) = self.grid.act(&page, *action) {
+                self.choose(frame, index);
+            } else if *action == Action::Back {
+                frame.leave_to(Transition::Levels(title::first_to_clear(frame.app)));
+            }
+            if frame.is_leaving() {
+                return;
+            }
+        }
+        if self.grid != before {
+            frame.cue(Cue::MenuMove);
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        draw_backdrop(canvas, view);
+        let page = page(view);
+        let (heading, room) = ("Sets of levels", view.window.x);
+        chrome::draw_head(
+            canvas,
+            view,
+            (&page, &self.grid),
+            heading,
+            ("", false),
+            room,
+        );
+        for index in self.grid.shown(&page) {
+            let card = Card {
+                rect: page.rect(index),
+                is_selected: index == self.grid.selected,
+                ui: view.ui,
+            };
+            card.draw(canvas);
+            self.sets[index].draw(canvas, &card, app);
+        }
+        chrome::draw_foot(canvas, view, &HINTS, app);
+        canvas.flush();
+    }
+
+    fn status(&self, _: &AppContext) -> (&'static str, String) {
+        let (selected, count) = (self.grid.selected + 1, self.sets.len());
+        let name = &self.sets[self.grid.selected].name;
+        (
+            "sets",
+            format!("selected={selected} sets={count} name={name:?}"),
+        )
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        &[Context::Window, Context::Menu]
+    }
+
+    fn is_idle(&self) -> bool {
+        self.sets.iter().all(|set| set.levels.is_some())
+    }
+}
+
+#[cfg(test)]
+impl Sets {
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.sets.iter().map(|set| set.name.as_str()).collect()
+    }
+}
+
+impl Set {
+    fn draw(&self, canvas: &mut Canvas, card: &Card, app: &AppContext) {
+        let [left, right] = card.line(1.0);
+        let levels = match &self.levels {
+            None => return card.draw_name(canvas, &self.name, left, right.x),
+            Some(Ok(levels)) => levels,
+            Some(Err(sentence)) => {
+                return card.draw_problem(canvas, [&self.name, "no level to play", sentence]);
+            }
+        };
+        card.draw_picture(canvas, &levels[0], 2.0);
+        card.draw_name(canvas, &self.name, left, right.x);
+        let [left, right] = card.line(0.0);
+        let about = chrome::progress(levels, app.scores.records());
+        let about = canvas
+            .lettering
+            .fitted(Style::Small, &about, right.x - left.x);
+        canvas.text(Style::Small, about, left, Align::Left, play::QUIET);
+    }
+}
+
+fn first_line(text: &str) -> String {
+    let first = text.lines().next().unwrap_or_default();
+    first.trim_end_matches(':').to_owned()
+}
+
+fn page(view: &View) -> Page {
+    Page::new(view, chrome::foot(view, HINTS.len()))
+}

@@ -1,0 +1,254 @@
+//! The level choice and the choice of a set, as they are used by keys.
+
+use std::fs;
+
+use macroquad::prelude::Vec2;
+
+use super::*;
+use crate::app::platform::test_folder::TestFolder;
+use crate::app::screens::Requests;
+use crate::app::shelf::Shelf;
+use crate::files::{LeftOut, Source};
+
+/// Updates a screen, and returns what it asked for.
+fn act(screen: &mut dyn Screen, app: &mut AppContext, actions: &[Action]) -> Requests {
+    let view = View::of(Vec2::new(1280.0, 720.0));
+    let mut frame = Frame {
+        seconds: 1.0 / 60.0,
+        actions,
+        view: &view,
+        app,
+        requests: Requests::default(),
+    };
+    screen.update(&mut frame);
+    frame.requests
+}
+
+fn typed(text: &str) -> Vec<Action> {
+    text.chars().map(Action::Type).collect()
+}
+
+/// The titles of the cards that are found.
+fn found(levels: &Levels) -> Vec<&str> {
+    let title = |card: &usize| match levels.broken_at(*card) {
+        Some((name, _)) => name.as_str(),
+        None => levels.set[*card].title(),
+    };
+    levels.found.iter().map(title).collect()
+}
+
+#[test]
+fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let mut levels = Levels::to_play(&app, 4);
+    act(&mut levels, &mut app, &[Action::Search]);
+    act(&mut levels, &mut app, &typed("LI"));
+    let all = ["First Light", "Lighthouse", "Lizard", "Lift-off"];
+    assert_eq!(found(&levels), all);
+    assert_eq!(levels.selected(), Some(4), "Lighthouse stays selected");
+    act(&mut levels, &mut app, &typed("z"));
+    assert_eq!(
+        (found(&levels), levels.selected()),
+        (vec!["Lizard"], Some(20))
+    );
+    act(&mut levels, &mut app, &[Action::Erase, Action::Right]);
+    assert_eq!(levels.selected(), Some(26));
+    let chosen = act(&mut levels, &mut app, &[Action::Choose]);
+    assert_eq!(chosen.transition, Some(Transition::Play(26)));
+
+    act(&mut levels, &mut app, &typed("zz"));
+    assert_eq!((found(&levels).len(), levels.selected()), (0, None));
+    for action in [Action::Choose, Action::Down, Action::WatchBest] {
+        assert_eq!(act(&mut levels, &mut app, &[action]).transition, None);
+    }
+    act(&mut levels, &mut app, &[Action::Back]);
+    assert_eq!(found(&levels).len(), 31);
+    assert!(levels.contexts().contains(&Context::Text));
+    act(&mut levels, &mut app, &[Action::Back]);
+    assert!(levels.contexts().contains(&Context::Levels));
+    let left = act(&mut levels, &mut app, &[Action::Back]);
+    assert_eq!(left.transition, Some(Transition::Title));
+}
+
+#[test]
+fn the_next_level_that_was_not_cleared_is_found_from_the_selected_one_on() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let mut levels = Levels::to_play(&app, 29);
+    for expected in [30, 0, 1] {
+        act(&mut levels, &mut app, &[Action::NextUncleared]);
+        assert_eq!(levels.selected(), Some(expected));
+    }
+}
+
+/// A data folder with a level, a broken file, a set of two levels, and a folder without levels.
+fn data_folder() -> TestFolder {
+    let folder = TestFolder::new("sets");
+    for name in ["levels/Sea", "levels/Empty", "levels/.hidden"] {
+        fs::create_dir_all(folder.join(name)).expect("a folder");
+    }
+    for (name, text) in [
+        ("levels/a.txt", "title: Mine\nauthor: Me\n. 2 .\n"),
+        ("levels/broken.txt", "\n. Q .\n"),
+        ("levels/Sea/1.txt", "title: Wave\n. 2 .\n"),
+        ("levels/Sea/2.txt", "title: Shell\n. 3 .\n"),
+        ("levels/Sea/notes.md", "not a level"),
+    ] {
+        folder.write(name, text);
+    }
+    folder
+}
+
+fn app_with(folder: &TestFolder) -> AppContext {
+    let source = Source::builtin();
+    let shelf = Shelf::new(&source, LeftOut::default(), None, Some(folder));
+    AppContext {
+        source,
+        shelf,
+        ..AppContext::of(LevelSet::builtin())
+    }
+}
+
+/// The sets, all of them read.
+fn sets(app: &mut AppContext) -> Sets {
+    let mut sets = Sets::new(app);
+    while !sets.is_idle() {
+        act(&mut sets, app, &[]);
+    }
+    sets
+}
+
+#[test]
+fn each_folder_of_the_players_is_a_set() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    let mut sets = sets(app);
+    let names = ["Breakout", "Your levels", "Empty", "Sea"];
+    assert_eq!(sets.names(), names);
+    assert_eq!(sets.status(app).1, "selected=1 sets=4 name=\"Breakout\"");
+
+    let opened = act(&mut sets, app, &[Action::Last, Action::Choose]);
+    assert_eq!(opened.transition, Some(Transition::Levels(0)));
+    assert_eq!(app.source.name, "Sea");
+    assert!(!app.source.workshop, "its levels are ranked");
+    let levels = Levels::to_play(app, 0);
+    assert_eq!(found(&levels), ["Wave", "Shell"]);
+
+    // A folder without levels says so, and the set before stays open.
+    let asked = act(&mut sets, app, &[Action::Left, Action::Choose]);
+    assert_eq!(asked.transition, None);
+    let notice = asked.notice.expect("a sentence");
+    assert!(
+        notice.ends_with("Empty has no level files (*.txt)"),
+        "{notice}"
+    );
+    assert_eq!(app.source.name, "Sea");
+}
+
+#[test]
+fn a_file_that_cannot_be_played_has_a_card_that_says_why() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    let own = Place::Folder(folder.join("levels"));
+    app.open_set(&own).expect("it has a level");
+    let mut levels = Levels::to_play(app, 0);
+    assert_eq!(found(&levels), ["Mine", "broken.txt"]);
+    let asked = act(&mut levels, app, &[Action::Last, Action::Choose]);
+    assert_eq!(asked.transition, None);
+    let notice = asked.notice.expect("a sentence");
+    assert!(notice.starts_with("line 2: unknown brick `Q`"), "{notice}");
+    for action in [Action::Edit, Action::Copy, Action::WatchBest] {
+        assert_eq!(act(&mut levels, app, &[action]).transition, None);
+    }
+    // Authors and names of files are found, too.
+    for (text, expected) in [("me", "Mine"), ("a.txt", "Mine"), ("brok", "broken.txt")] {
+        let mut levels = Levels::to_play(app, 0);
+        act(&mut levels, app, &[Action::Search]);
+        act(&mut levels, app, &typed(text));
+        assert_eq!(found(&levels), [expected], "{text}");
+    }
+}
+
+#[test]
+fn the_player_comes_back_to_the_set_that_was_opened_last() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    app.open_set(&Place::Folder(folder.join("levels/Sea")))
+        .expect("it has levels");
+    let name = app.settings.game.set.clone();
+
+    let app = &mut app_with(&folder);
+    app.settings.game.set = name;
+    app.open_last_set();
+    assert_eq!(app.source.name, "Sea");
+    // Of a folder that has gone nothing is said, and the first set is open.
+    fs::remove_dir_all(folder.join("levels/Sea")).expect("a folder");
+    let name = app.settings.game.set.clone();
+    let app = &mut app_with(&folder);
+    app.settings.game.set = name;
+    app.open_last_set();
+    assert_eq!(app.source.name, "Breakout");
+}
+
+#[test]
+fn a_file_of_the_players_is_found_in_its_set() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    let path = folder.join("levels/Sea/0.txt");
+    folder.write("levels/Sea/0.txt", "title: New\n. 2 .\n");
+    assert_eq!(app.find_file(&path), Some(0));
+    assert_eq!(app.source.name, "Sea");
+    folder.write("levels/Sea/00.txt", "title: Newer\n. 2 .\n");
+    assert_eq!(app.find_file(&folder.join("levels/Sea/00.txt")), Some(1));
+    assert_eq!(app.find_file(&folder.join("elsewhere.txt")), None);
+}
+
+#[test]
+fn levels_of_codes_are_a_set_and_can_be_kept() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    let level = Level::parse("x.txt", b"title: Two  Words!\n. 2 .").level;
+    let level = level.expect("a level");
+    assert_eq!(app.shelf.share(level.clone()), 0);
+    assert_eq!(app.shelf.share(level.clone()), 0, "it is there already");
+    app.open_set(&Place::Shared).expect("a level");
+    assert!(!app.source.workshop, "it is ranked");
+    assert_eq!(app.settings.game.set, "", "only this session knows it");
+    let mut levels = Levels::to_play(app, 0);
+    let kept = act(&mut levels, app, &[Action::Save]).notice;
+    let notice = kept.expect("a sentence");
+    let name = notice.strip_prefix("Kept among your levels, as ");
+    let path = folder.join("levels").join(name.expect("its name"));
+    let parsed = files::parse(&path).expect("a file");
+    assert_eq!(parsed.level, Some(level));
+    // The levels of other sets have files, or are built in.
+    app.open_set(&Place::BuiltIn).expect("levels");
+    let mut levels = Levels::to_play(app, 0);
+    assert_eq!(act(&mut levels, app, &[Action::Save]).notice, None);
+}
+
+#[test]
+fn hundreds_of_files_are_as_easy_as_thirty() {
+    let folder = data_folder();
+    let many = folder.join("levels/Many");
+    fs::create_dir(&many).expect("a folder");
+    for number in 0..300 {
+        let text = format!("title: Number {number}\n. 2 .\n. # 3\n");
+        fs::write(many.join(format!("{number:03}.txt")), text).expect("a file");
+    }
+    fs::create_dir(many.join("folder.txt")).expect("a folder");
+    fs::write(many.join("150.txt"), ". Q .").expect("a file");
+    let app = &mut app_with(&folder);
+    app.open_set(&Place::Folder(many.clone())).expect("levels");
+    let mut levels = Levels::to_play(app, 0);
+    assert_eq!(found(&levels).len(), 300, "one of them broken");
+    act(&mut levels, app, &[Action::Last]);
+    let page = levels.page(&View::of(Vec2::new(1280.0, 720.0)), app);
+    assert!(levels.grid.shown(&page).len() <= page.cards());
+    act(&mut levels, app, &[Action::Search]);
+    act(&mut levels, app, &typed("number 29"));
+    assert_eq!(found(&levels).len(), 13, "three end in 29, and 290 to 299");
+    // One that has gone is not there, and the rest is.
+    fs::remove_file(many.join("000.txt")).expect("a file");
+    app.refresh_set();
+    assert_eq!(app.source.levels.len(), 298);
+}

@@ -1,0 +1,158 @@
+//! The sets of levels that can be chosen.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use breakout::level::Level;
+
+use crate::files::{self, LeftOut, Source};
+
+/// The name of those of them that are in none of its folders.
+const OWN_NAME: &str = "Your levels";
+/// What the settings call the levels that are built in.
+const BUILT_IN: &str = "built-in";
+
+/// Where a set of levels comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    BuiltIn,
+    /// The levels of codes that were pasted or played.
+    Shared,
+    /// Files and folders that were named on the command line.
+    Named(Vec<PathBuf>),
+    Folder(PathBuf),
+}
+
+/// The sets of levels. One of them is open: its levels are [`AppContext::source`].
+///
+/// [`AppContext::source`]: super::screens::AppContext::source
+pub(crate) struct Shelf {
+    /// The set that is open.
+    pub(crate) open: Place,
+    /// The files of the open set that cannot be played.
+    pub(crate) left_out: LeftOut,
+    /// The set with which the program began, and what was named on the command line.
+    first: Vec<Place>,
+    /// The folder of the player's own levels, which need not exist; `None` in a session that keeps nothing.
+    pub(crate) own: Option<PathBuf>,
+    shared: Vec<Level>,
+}
+
+impl Shelf {
+    /// The shelf on which a set is open that was read before there was a shelf.
+    pub(crate) fn new(
+        source: &Source,
+        left_out: LeftOut,
+        shared: Option<Level>,
+        data_folder: Option<&Path>,
+    ) -> Self {
+        let open = match &source.roots[..] {
+            _ if shared.is_some() => Place::Shared,
+            [] => Place::BuiltIn,
+            [folder] if !source.workshop => Place::Folder(folder.clone()),
+            roots => Place::Named(roots.to_vec()),
+        };
+        // Of several things that are named, each folder is a set of its own, too.
+        let folders = source.roots.iter().filter(|root| root.is_dir());
+        let folders = folders.map(|folder| Place::Named(vec![folder.clone()]));
+        let mut first = vec![open.clone()];
+        first.extend(folders.filter(|_| source.roots.len() > 1));
+        Self {
+            open,
+            left_out,
+            first,
+            own: data_folder.map(|folder| folder.join(files::LEVELS_FOLDER)),
+            shared: shared.into_iter().collect(),
+        }
+    }
+
+    /// Every set there is now: first those with which the program began.
+    pub(crate) fn places(&self) -> Vec<Place> {
+        let mut places = self.first.clone();
+        let others = [Place::BuiltIn].into_iter().chain(self.own_places());
+        let shared = (!self.shared.is_empty()).then_some(Place::Shared);
+        for place in others.chain(shared) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// The folder of the player's levels, if there is one, and the folders in it.
+    fn own_places(&self) -> Vec<Place> {
+        let own = self.own.iter().filter(|folder| folder.is_dir());
+        let folders = own.clone().flat_map(|folder| subfolders(folder));
+        own.cloned().chain(folders).map(Place::Folder).collect()
+    }
+
+    /// The name of a set.
+    pub(crate) fn name(&self, place: &Place) -> String {
+        match place {
+            Place::BuiltIn => "Breakout".to_owned(),
+            Place::Shared => "Shared".to_owned(),
+            Place::Folder(folder) if self.own.as_ref() == Some(folder) => OWN_NAME.to_owned(),
+            Place::Folder(folder) => files::name_of(std::slice::from_ref(folder)),
+            Place::Named(roots) => files::name_of(roots),
+        }
+    }
+
+    /// Reads a set: its levels, and the files that cannot be played.
+    ///
+    /// # Errors
+    /// Why there is no level to play.
+    pub(crate) fn read(&self, place: &Place) -> Result<(Source, LeftOut), String> {
+        let (source, left_out) = match place {
+            Place::BuiltIn => (Source::builtin(), LeftOut::default()),
+            Place::Shared => {
+                let source = Source::shared(self.shared.clone());
+                (source.ok_or("no level was shared")?, LeftOut::default())
+            }
+            Place::Named(roots) => Source::read(roots, true)?,
+            Place::Folder(folder) => Source::read(std::slice::from_ref(folder), false)?,
+        };
+        let name = self.name(place);
+        Ok((Source { name, ..source }, left_out))
+    }
+
+    /// Adds the level of a code, unless it is there. Returns its place among the shared levels.
+    pub(crate) fn share(&mut self, level: Level) -> usize {
+        let known = self.shared.iter().position(|known| *known == level);
+        known.unwrap_or_else(|| {
+            self.shared.push(level);
+            self.shared.len() - 1
+        })
+    }
+
+    /// The set that the settings name, if it is there.
+    pub(crate) fn find(&self, name: &str) -> Option<Place> {
+        let mut places = self.places().into_iter();
+        places.find(|place| place.setting().is_some_and(|known| known == name))
+    }
+}
+
+impl Place {
+    /// What the settings call it; `None` for a set that only this session knows.
+    pub(crate) fn setting(&self) -> Option<String> {
+        match self {
+            Self::BuiltIn => Some(BUILT_IN.to_owned()),
+            Self::Folder(folder) => folder.to_str().map(str::to_owned),
+            Self::Shared | Self::Named(_) => None,
+        }
+    }
+}
+
+/// The folders in a folder, by name. Hidden ones are not for people.
+fn subfolders(folder: &Path) -> Vec<PathBuf> {
+    let is_hidden = |path: &Path| {
+        let name = path.file_name().unwrap_or_default();
+        name.as_encoded_bytes().starts_with(b".")
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    let mut folders: Vec<PathBuf> = paths
+        .filter(|path| path.is_dir() && !is_hidden(path))
+        .collect();
+    folders.sort();
+    folders
+}
