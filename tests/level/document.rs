@@ -1,6 +1,6 @@
 //! A level file as a document: what a change of it changes, and what it leaves alone.
 
-use breakout::level::{BrickKind, Cell, Document, Header, LevelSet, PowerUp};
+use breakout::level::{BrickKind, Cell, Document, Header, LevelSet, MAX_BYTES, PowerUp};
 
 use crate::level_text::EXAMPLE;
 
@@ -258,6 +258,16 @@ fn a_new_level_is_empty_and_a_level_is_its_text() {
         let document = Document::from_level(level);
         assert_eq!(document.parse("x").level.as_ref(), Some(level));
     }
+}
+
+#[test]
+fn a_document_that_has_grown_too_large_says_so() {
+    let mut level = document(&format!("d\n//{}", "x".repeat(MAX_BYTES - 4)));
+    assert!(level.parse("x").level.is_some());
+    level.insert_row(0);
+    let problems = level.parse("x.txt").problems.to_string();
+    let sentence = "x.txt: error: the file is larger than 1048576 bytes (1 MiB)";
+    assert_eq!(problems, sentence);
 }
 
 #[test]
