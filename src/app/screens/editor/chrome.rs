@@ -135,7 +135,12 @@ impl Chrome<'_> {
     fn foot(&self, canvas: &mut Canvas, layout: &Layout) {
         let (foot, ui) = (layout.foot, layout.view.ui);
         let left = vec2(foot.x, foot.y + 19.0 * ui);
-        let here = format!("{}: {}", self.ink.name(), self.ink.about());
+        let frame = if self.tool == Tool::Rectangle {
+            "; with Shift the frame alone"
+        } else {
+            ""
+        };
+        let here = format!("{}: {}{frame}", self.ink.name(), self.ink.about());
         let here = if self.here.is_empty() {
             here
         } else {

@@ -241,3 +241,154 @@ impl Play {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::{Document, Header};
+    use macroquad::prelude::vec2;
+
+    use super::*;
+    use crate::app::input::Action;
+    use crate::app::screens::play::State;
+    use crate::app::screens::{Requests, Screen};
+    use crate::app::view::View;
+
+    fn app() -> AppContext {
+        let scene = "ball: 400 400 0 -300\n. . .\n. 2 2\n";
+        let mut app = AppContext::of(crate::scenes::levels(&[scene, "3 3 3\n"].join("---\n")));
+        app.settings.game.rules.help = false;
+        app
+    }
+
+    fn update(play: &mut Play, app: &mut AppContext, actions: &[Action]) -> Requests {
+        let mut frame = Frame {
+            seconds: 1.0 / 60.0,
+            actions,
+            view: &View::of(vec2(1280.0, 720.0)),
+            app,
+            requests: Requests::default(),
+        };
+        play.update(&mut frame);
+        frame.requests
+    }
+
+    /// Opens the editor over a game and draws.
+    fn draw(play: &mut Play, app: &mut AppContext, change: impl FnOnce(&mut Document)) {
+        let asked = update(play, app, &[Action::Edit]);
+        assert_eq!(asked.transition, Some(Transition::Editor));
+        let bench = app.workbench.as_mut().expect("the level");
+        bench.step(change);
+        bench.is_wanted = true;
+    }
+
+    fn titled(title: &'static str) -> impl FnOnce(&mut Document) {
+        move |document| document.set_header(Header::Title, Some(title))
+    }
+
+    #[test]
+    fn the_game_goes_on_with_what_was_drawn_and_does_not_count_any_more() {
+        let mut app = app();
+        let mut play = Play::new(&app, 0);
+        (0..20).for_each(|_| drop(update(&mut play, &mut app, &[])));
+        let (steps, ball) = (
+            play.session.game.steps(),
+            play.session.game.balls()[0].position,
+        );
+        assert!(steps > 0 && play.session.ranked);
+        draw(&mut play, &mut app, |document| {
+            document.set_brick(1, 1, None);
+        });
+        update(&mut play, &mut app, &[]);
+        assert!(matches!(play.state, State::CountIn(_)));
+        let game = &play.session.game;
+        assert_eq!((game.steps(), game.balls()[0].position), (steps, ball));
+        assert_eq!(game.bricks().iter().count(), 1);
+        assert!(!play.session.ranked && play.workshop);
+        assert_eq!(play.restart(), Transition::PlayTest);
+        let test = Play::test(&app).expect("it can be played");
+        assert_eq!(test.session.game.level(), play.session.game.level());
+        assert_eq!(test.session.game.levels().len(), 2);
+    }
+
+    #[test]
+    fn a_look_into_the_editor_changes_nothing() {
+        let mut app = app();
+        let mut play = Play::new(&app, 0);
+        draw(&mut play, &mut app, |_| {});
+        update(&mut play, &mut app, &[]);
+        assert!(play.session.ranked && play.drawn.is_none());
+        assert_eq!(play.restart(), Transition::Play(0));
+    }
+
+    #[test]
+    fn what_another_program_makes_of_it_is_played_too() {
+        let mut app = app();
+        let mut play = Play::new(&app, 0);
+        draw(&mut play, &mut app, titled("Mine"));
+        update(&mut play, &mut app, &[]);
+        let bench = app.workbench.as_mut().expect("the level");
+        bench.step(titled("Theirs"));
+        update(&mut play, &mut app, &[]);
+        assert_eq!(play.session.game.level().title(), "Theirs");
+    }
+
+    #[test]
+    fn leaving_asks_about_unsaved_work_and_so_does_another_level() {
+        let mut app = app();
+        let mut play = Play::new(&app, 0);
+        draw(&mut play, &mut app, titled("Mine"));
+        update(&mut play, &mut app, &[]);
+        assert!(play.may_leave(Leave::To(Transition::PlayTest), &app));
+        let leave = Leave::To(Transition::Title);
+        assert!(!play.may_leave(leave, &app));
+        (0..40).for_each(|_| drop(update(&mut play, &mut app, &[])));
+        // Nothing can be saved here, so the work stays.
+        let asked = update(&mut play, &mut app, &[Action::Choose]);
+        assert!(asked.transition.is_none() && asked.notice.is_some());
+        assert!(app.workbench.is_some());
+        let asked = update(&mut play, &mut app, &[Action::Down, Action::Choose]);
+        assert_eq!(asked.transition, Some(Transition::Title));
+        assert!(app.workbench.is_none() && play.may_leave(leave, &app));
+
+        let mut play = Play::new(&app, 0);
+        draw(&mut play, &mut app, titled("Mine"));
+        update(&mut play, &mut app, &[]);
+        play.drawn = None;
+        let asked = update(&mut play, &mut app, &[Action::Edit]);
+        assert!(asked.transition.is_none() && play.question.is_some());
+    }
+
+    #[test]
+    fn a_moment_under_the_microscope_is_drawn_as_a_scene() {
+        let mut app = app();
+        let mut play = Play::new(&app, 0);
+        (0..20).for_each(|_| drop(update(&mut play, &mut app, &[])));
+        update(&mut play, &mut app, &[Action::Microscope]);
+        let asked = update(&mut play, &mut app, &[Action::Edit]);
+        assert_eq!(asked.transition, Some(Transition::Editor));
+        let bench = app.workbench.as_mut().expect("the scene");
+        let scene = bench.level().expect("it can be played");
+        let ball = scene.ball().expect("it flies");
+        assert_eq!(ball.position, play.session.game.balls()[0].position);
+        // Back leads to the microscope, and playing begins with the scene.
+        let asked = update(&mut play, &mut app, &[]);
+        assert!(asked.transition.is_none() && play.is_under_microscope());
+        update(&mut play, &mut app, &[Action::Edit]);
+        app.workbench.as_mut().expect("the scene").is_wanted = true;
+        let asked = update(&mut play, &mut app, &[]);
+        assert_eq!(asked.transition, Some(Transition::PlayTest));
+    }
+
+    #[test]
+    fn an_exhibit_is_drawn_as_a_copy() {
+        let mut app = app();
+        let mut play = Play::exhibit(0).expect("the first");
+        draw(&mut play, &mut app, titled("Mine"));
+        assert_eq!(
+            app.workbench.as_ref().map(Workbench::file_name).as_deref(),
+            Some("")
+        );
+        let asked = update(&mut play, &mut app, &[]);
+        assert_eq!(asked.transition, Some(Transition::PlayTest));
+    }
+}
