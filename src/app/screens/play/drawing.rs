@@ -88,7 +88,7 @@ impl Play {
                 .draw(canvas, view, settings, self.best_to_beat());
         }
         draw_hints(canvas, view, game, &self.key_hints(app), free);
-        if self.follows.is_some() && self.is_running() {
+        if self.workshop && self.is_running() {
             let key = bindings.key(Context::Game, Action::Pause);
             app.reload.draw(canvas, view, &key);
         }

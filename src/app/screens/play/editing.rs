@@ -70,7 +70,6 @@ impl Play {
         self.drawn = Some(version);
         self.follows = None;
         self.workshop = true;
-        self.follows = None;
         self.session.ranked = false;
     }
 
