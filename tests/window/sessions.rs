@@ -18,6 +18,9 @@ pub(crate) const TESTS: &[Test] = &[
     ("sessions_cleared", |stage| {
         check(stage, "cleared", &["levels"]);
     }),
+    ("sessions_editor", |stage| {
+        check(stage, "editor", &["levels"]);
+    }),
     ("sessions_lost", |stage| {
         check(stage, "lost", &["lost", "--difficulty", "master"]);
     }),
@@ -66,7 +69,10 @@ fn play(
     let script = home.join(format!("{name}.txt"));
     let mut command = command(stage.display, &[], &stage.folder);
     if let Some((levels, others)) = arguments.split_first() {
-        command.arg(home.join(levels)).args(others);
+        // A session may draw, and what it draws is kept beside the files.
+        let copies = stage.folder.join(size.to_owned() + "-levels");
+        copy(&home.join(levels), &copies);
+        command.arg(copies).args(others);
     }
     command
         .arg("--script")
@@ -78,6 +84,15 @@ fn play(
     assert!(output.status.success(), "{size}: {output:?}");
     assert!(output.stderr.is_empty(), "{size}: {output:?}");
     format!("{size}\n{}", String::from_utf8_lossy(&output.stdout))
+}
+
+/// Copies the files of a folder into a new one.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder of files") {
+        let entry = entry.expect("a file");
+        fs::copy(entry.path(), to.join(entry.file_name())).expect("a copy");
+    }
 }
 
 /// The pictures that differ from those that were kept; keeps them if there are none yet.
