@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes play.gif, ten seconds of a bot's game, and play.png, a moment of it. Needs Xvfb and
+# Makes play.gif, ten seconds of a bot's game, play.png, a moment of it, and editor.png. Needs Xvfb and
 # ImageMagick. The same seed gives the same game, so a picture changes only with the look.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -22,3 +22,16 @@ record 960x540 780 4
 mapfile -t pictures < <(find "$frames" -name '*.png' | sort | sed -n '46,195p')
 convert -delay 7 -loop 0 "${pictures[@]}" -alpha off -resize 480x +dither -colors 128 \
     -layers OptimizeFrame -layers OptimizeTransparency assets/screenshots/play.gif
+
+cat >"$frames/editor.script" <<'SCRIPT'
+wait 30
+press F4
+wait 600
+press H
+wait 10
+shot editor
+SCRIPT
+xvfb-run --auto-servernum --server-args="-screen 0 1280x720x24" \
+    target/release/breakout --script "$frames/editor.script" --shots "$frames" --seed 1 --no-audio \
+    --size 1280x720 levels/07_small_boat.txt >/dev/null
+convert "$frames/editor.png" -alpha off -strip assets/screenshots/editor.png
