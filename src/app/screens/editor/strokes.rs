@@ -150,6 +150,8 @@ impl Editor {
                 bench.step(|document| document.delete_column(self.hand.cursor.0));
             }
             Action::ZoomIn | Action::ZoomOut => self.zoom(bench, layout, action == Action::ZoomIn),
+            // The button may come up in another window.
+            Action::FocusLost => self.finish_stroke(bench),
             Action::Click(at) => self.press(bench, frame, layout, at),
             Action::Point(at) => self.drag(bench, layout, at),
             Action::Release(_) => {

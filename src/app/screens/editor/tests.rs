@@ -330,6 +330,17 @@ fn the_smallest_and_the_largest_picture_are_drawn_on_in_every_window() {
 }
 
 #[test]
+fn a_stroke_ends_where_the_window_loses_the_focus() {
+    let mut desk = Desk::new(5, 3);
+    let [from, to] = [(0, 0), (4, 0)].map(|cell| desk.place(cell));
+    desk.act(&[Action::Point(from), Action::Click(from)]);
+    desk.act(&[Action::FocusLost]);
+    desk.act(&[Action::FocusGained, Action::Point(to)]);
+    assert_eq!(desk.rows(), "2..../...../.....");
+    assert_eq!(desk.bench().steps(), (1, 0));
+}
+
+#[test]
 fn a_broken_level_is_shown_and_can_be_mended() {
     let mut desk = Desk::with("bricks:\n2 Q\n3\n");
     assert!(desk.bench().level().is_none());
