@@ -80,7 +80,7 @@ impl<'a> Splices<'a> {
         let end = self.line_end(number);
         let (at, line) = match self.starts.get(number) {
             Some(next) => (*next, format!("{text}{end}")),
-            None => (self.bytes.len(), format!("{end}{text}")),
+            None => (self.bytes.len(), format!("{}{text}", self.missing_end())),
         };
         self.list.push((at..at, line.into()));
     }
@@ -91,7 +91,7 @@ impl<'a> Splices<'a> {
         let end = self.line_end(1);
         let mut lines = String::new();
         if self.starts[last - 1] < at {
-            lines += end;
+            lines += self.missing_end();
         }
         let is_apart = self.is_blank(last) && (last == 1 || self.is_blank(last - 1));
         if !is_apart {
@@ -137,6 +137,15 @@ impl<'a> Splices<'a> {
         match next {
             Some(next) if self.bytes[..*next].ends_with(b"\r\n") => "\r\n",
             _ => "\n",
+        }
+    }
+
+    /// What the last line lacks to have an end.
+    fn missing_end(&self) -> &'static str {
+        if self.bytes.ends_with(b"\r") {
+            "\n"
+        } else {
+            self.line_end(self.starts.len())
         }
     }
 

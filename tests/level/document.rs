@@ -248,6 +248,16 @@ fn rows_and_columns_come_and_go_in_both_grids() {
     changed("d\n2", |level| level.delete_column(0), "d\n2");
     changed("dx\n2", |level| level.delete_column(0), "x\n.");
     changed("1 2\n3", |level| level.insert_row(2), "1 2\n3\n0 0");
+    changed(
+        "1 2\r\n3 4\r",
+        |level| level.insert_row(2),
+        "1 2\r\n3 4\r\n0 0",
+    );
+    changed(
+        "d\r\nd\r",
+        Document::place_drops,
+        "d\r\nd\r\n\r\ndrops:\r\n.\r\n.\r\n",
+    );
 }
 
 #[test]
