@@ -139,6 +139,10 @@ impl Play {
         let editing = self.editing.take();
         let bench = frame.app.workbench.as_mut();
         let is_wanted = bench.is_some_and(|bench| std::mem::take(&mut bench.is_wanted));
+        if frame.app.workbench.is_none() {
+            // What was drawn was thrown away: there is nothing to begin again with.
+            self.drawn = None;
+        }
         match editing {
             Some(Editing::Other) if is_wanted => frame.go(Transition::PlayTest),
             Some(Editing::Level) => {
@@ -317,6 +321,20 @@ mod tests {
         update(&mut play, &mut app, &[]);
         assert!(play.session.ranked && play.drawn.is_none());
         assert_eq!(play.restart(), Transition::Play(0));
+    }
+
+    #[test]
+    fn after_what_was_drawn_is_thrown_away_the_level_itself_begins_again() {
+        let mut app = app();
+        let mut play = Play::new(&app, 0);
+        draw(&mut play, &mut app, titled("Mine"));
+        update(&mut play, &mut app, &[]);
+        assert_eq!(play.restart(), Transition::PlayTest);
+        update(&mut play, &mut app, &[Action::Edit]);
+        app.workbench = None;
+        update(&mut play, &mut app, &[]);
+        assert_eq!(play.restart(), Transition::Play(0));
+        assert!(!play.session.ranked);
     }
 
     #[test]
