@@ -20,6 +20,9 @@ const PAGE_NUMBER: f32 = 100.0;
 const HINT: f32 = 32.0;
 const HINT_GAP: f32 = 22.0;
 
+/// Height of the room for a notice below the hints, times the scale of texts.
+const NOTICE: f32 = 20.0;
+
 /// A hint at the foot: the context of its key, its action, and whether it does something now.
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
@@ -139,7 +142,7 @@ fn head_button(page: &Page, view: &View, place: f32) -> Rect {
 /// The height of a foot with so many hints: a narrow window has two rows of them.
 pub(super) fn foot(view: &View, hints: usize) -> f32 {
     let rows = if hints > per_row(view) { 2.0 } else { 1.0 };
-    (20.0 + HINT * rows) * view.ui
+    (NOTICE + HINT * rows) * view.ui
 }
 
 /// About as many hints as fit side by side.
@@ -161,7 +164,7 @@ pub(super) fn draw_foot(canvas: &mut Canvas, view: &View, hints: &[Hint], app: &
         });
         let texts: Vec<(String, f32)> = texts.collect();
         let all: f32 = texts.iter().map(|(_, width)| width).sum();
-        let y = view.window.y - (12.0 + HINT * (rows - row) as f32) * ui;
+        let y = view.window.y - (NOTICE + HINT * (rows - row) as f32) * ui;
         let mut x = (view.window.x - all) * 0.5;
         for ((text, width), (_, action, _, is_live)) in texts.into_iter().zip(hints) {
             let rect = Rect::new(x, y, width, HINT * ui);
