@@ -53,6 +53,10 @@ fn drag(report: &Report, desk: &Desk, from: (usize, usize), to: (usize, usize)) 
     desk.button_up();
 }
 
+/// The rows of the title and of the level choice that lead to a new level, at 1280x720.
+const LEVELS: (f32, f32) = (640.0, 430.0);
+const NEW: (f32, f32) = (652.0, 692.0);
+
 /// The buttons of the editor at 1280x720: tools and others in one column, the palette below in two.
 const LINE: (f32, f32) = (88.0, 89.0);
 const RECTANGLE: (f32, f32) = (88.0, 119.0);
@@ -72,12 +76,12 @@ fn click(desk: &Desk, at: (f32, f32)) {
 }
 
 /// Opens the editor with a new level from the title, by keys.
-fn open_new(program: &Program, desk: &Desk) -> Report {
+fn open_new(program: &Program, desk: &Desk) {
     desk.press(DOWN);
     desk.press(RETURN);
     program.wait("the levels", |report| report.is("screen", "levels"));
     desk.press(key('n'));
-    program.wait("the editor", |report| report.is("state", "drawing"))
+    program.wait("the editor", |report| report.is("state", "drawing"));
 }
 
 /// Saves what is not saved, by keys.
@@ -110,7 +114,10 @@ fn saved(stage: &Stage<'_>) -> String {
 
 fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
-    let report = open_new(&program, &desk);
+    click(&desk, LEVELS);
+    program.wait("the levels", |report| report.is("screen", "levels"));
+    click(&desk, NEW);
+    let report = program.wait("the editor", |report| report.is("state", "drawing"));
     click(&desk, MIRROR);
     click(&desk, RECTANGLE);
     click(&desk, ink(8));
