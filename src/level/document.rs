@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    lines::Lines, playable::Level, problem::ProblemCollector, raw_level::RawLevel,
+    MAX_BYTES, lines::Lines, playable::Level, problem::ProblemCollector, raw_level::RawLevel,
     splices::Splices, text::check_is_text,
 };
 
@@ -17,7 +17,7 @@ impl Document {
     /// The document of a file's bytes.
     ///
     /// # Errors
-    /// A sentence if the bytes are no text, or more than [`MAX_BYTES`](super::MAX_BYTES).
+    /// A sentence if the bytes are no text, or more than [`MAX_BYTES`].
     pub fn new(bytes: &[u8]) -> Result<Self, String> {
         check_is_text(bytes)?;
         Ok(Self {
@@ -56,11 +56,12 @@ impl Document {
         ))
     }
 
-    /// Makes the changes that `make` asks for, having seen headers and rows.
+    /// Makes the changes that `make` asks for, having seen headers and rows. Nothing is changed if it
+    /// were more than [`MAX_BYTES`] then: nobody could read it again.
     pub(super) fn edit(&mut self, make: impl FnOnce(&RawLevel<'_>, &mut Splices<'_>)) {
         let mut splices = Splices::of(&self.bytes);
         self.read(|raw| make(raw, &mut splices));
-        if let Some(bytes) = splices.apply() {
+        if let Some(bytes) = splices.apply().filter(|bytes| bytes.len() <= MAX_BYTES) {
             self.bytes = bytes.into();
         }
     }

@@ -35,8 +35,22 @@ pub(crate) fn replace<T>(
     bytes: &[u8],
     before: impl FnOnce() -> io::Result<T>,
 ) -> io::Result<T> {
+    replace_as(target, bytes, None, before)
+}
+
+/// Like [`replace`], with permissions for the new file.
+fn replace_as<T>(
+    target: &Path,
+    bytes: &[u8],
+    permissions: Option<fs::Permissions>,
+    before: impl FnOnce() -> io::Result<T>,
+) -> io::Result<T> {
     let fresh = beside(target, &format!(".{}.new", std::process::id()));
     let replaced = write_new(&fresh, bytes).and_then(|()| {
+        if let Some(permissions) = permissions {
+            // Not every file system has permissions to set.
+            let _ = fs::set_permissions(&fresh, permissions);
+        }
         let value = before()?;
         fs::rename(&fresh, target)?;
         Ok(value)
@@ -61,12 +75,7 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if before.as_ref().is_some_and(fs::Permissions::readonly) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    replace(&target, bytes, || Ok(()))?;
-    if let Some(before) = before {
-        // Not every file system has permissions to set.
-        let _ = fs::set_permissions(&target, before);
-    }
-    Ok(())
+    replace_as(&target, bytes, before, || Ok(()))
 }
 
 /// The path with something appended to the file's name.

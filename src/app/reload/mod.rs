@@ -4,6 +4,7 @@
 mod message;
 mod watch;
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -93,8 +94,11 @@ impl Reload {
             *levels = levels.edited(&edit);
             edits.push(edit);
         };
+        let wanted: HashSet<&PathBuf> = self.wanted.iter().map(|(path, _)| path).collect();
         for index in (0..files.len()).rev() {
-            let is_wanted = files[index].is_none() || self.has(files[index].as_ref());
+            let is_wanted = files[index]
+                .as_ref()
+                .is_none_or(|file| wanted.contains(file));
             if !is_wanted && in_play != Some(index) && files.len() > 1 {
                 files.remove(index);
                 in_play = in_play.map(|in_play| in_play - usize::from(index < in_play));

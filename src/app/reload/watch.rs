@@ -68,9 +68,10 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// The stamp of a file; `None` if it is not there.
+    /// The stamp of a file; `None` if it is not there, or a folder has its place: one that was away for
+    /// a moment is back.
     fn of(path: &Path) -> Option<Self> {
-        let metadata = fs::metadata(path).ok()?;
+        let metadata = fs::metadata(path).ok().filter(|found| !found.is_dir())?;
         Some(Self {
             length: metadata.len(),
             modified: metadata.modified().ok(),

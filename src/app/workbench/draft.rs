@@ -22,6 +22,8 @@ pub(super) struct Draft {
     path: Option<PathBuf>,
     /// What it holds, if it is ours.
     kept: Option<Document>,
+    /// Whether something of ours may be there, all of it or not.
+    is_begun: bool,
     running: Background<(Document, io::Result<()>)>,
     /// Seconds until the next write may begin.
     rest: f32,
@@ -33,17 +35,17 @@ pub(super) fn path_of(level: &Path) -> PathBuf {
     beside(level, SUFFIX)
 }
 
-/// The titles' file names of levels that were never saved, and whose drafts are still there.
-pub(crate) fn left_behind(folder: &Path) -> Option<String> {
+/// A draft in a folder whose level has no file, because it was never saved or is gone.
+pub(crate) fn left_behind(folder: &Path) -> Option<PathBuf> {
     let entries = fs::read_dir(folder).ok()?;
-    let mut stems = entries.flatten().filter_map(|entry| {
+    let mut drafts = entries.flatten().filter_map(|entry| {
         let name = entry.file_name().into_string().ok()?;
         let level = name.strip_suffix(SUFFIX)?;
-        let is_new = fs::symlink_metadata(folder.join(level)).is_err();
-        let stem = level.strip_suffix(".txt")?;
-        is_new.then(|| stem.to_owned())
+        let is_alone = fs::symlink_metadata(folder.join(level)).is_err();
+        let draft = Draft::new(Some(entry.path()));
+        (is_alone && draft.left().is_some()).then(|| entry.path())
     });
-    stems.next()
+    drafts.next()
 }
 
 impl Draft {
@@ -51,6 +53,7 @@ impl Draft {
         Self {
             path,
             kept: None,
+            is_begun: false,
             running: Background::new(),
             rest: 0.0,
             telling: Telling::new("Unsaved changes"),
@@ -75,12 +78,13 @@ impl Draft {
             (Some(document), Some(path)) if is_due && self.kept.as_ref() != Some(document) => {
                 let (path, document) = (path.clone(), document.clone());
                 self.rest = REST;
+                self.is_begun = true;
                 self.running.begin(move || {
                     let written = replace(&path, document.bytes(), || Ok(()));
                     (document, written)
                 });
             }
-            (None, _) if self.kept.is_some() && !self.running.is_busy() => self.remove(),
+            (None, _) if self.is_begun && !self.running.is_busy() => self.remove(),
             _ => {}
         }
         self.telling.sentences()
@@ -90,7 +94,6 @@ impl Draft {
         if written.is_err() {
             self.rest = RETRY;
         }
-        // Something may be there whether all of it was written or not.
         self.kept = Some(document).filter(|_| written.is_ok());
         let path = self.path.clone().unwrap_or_default();
         self.telling
@@ -130,6 +133,7 @@ impl Draft {
 
     fn remove(&mut self) {
         self.kept = None;
+        self.is_begun = false;
         if let Some(path) = &self.path {
             let _ = fs::remove_file(path);
         }

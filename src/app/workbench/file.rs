@@ -13,8 +13,10 @@ use crate::app::platform::whole_file::rewrite;
 use crate::console::error_text;
 use crate::files::{printable_path, read_plain_file};
 
-/// Seconds between two looks at the file. A change counts when two looks find the same.
+/// Seconds between two looks at the file. A change counts when two looks find the same; what cannot be
+/// played may be half a save, and counts after more of them.
 const LOOK: f32 = 0.2;
+const LOOKS_AT_BROKEN: u32 = 4;
 /// The name of a level without title and file.
 const UNTITLED: &str = "Untitled";
 /// The most letters of a file's name that are taken from a title.
@@ -27,8 +29,8 @@ pub(crate) struct LevelFile {
     saved: Option<Document>,
     /// How the file looked when it held that.
     stamp: Option<Stamp>,
-    /// How it looked at the last look, if it was different.
-    changing: Option<Stamp>,
+    /// How it looked at the last look, if it was different, and how often it has looked so.
+    changing: Option<(Stamp, u32)>,
     /// Seconds since the last look.
     since: f32,
     draft: Draft,
@@ -50,7 +52,8 @@ struct Stamp {
 /// What another one has written.
 #[derive(Clone)]
 pub(super) struct Conflict {
-    pub(super) document: Document,
+    /// `None` if it is no text, or too much of it.
+    pub(super) document: Option<Document>,
     stamp: Option<Stamp>,
 }
 
@@ -85,13 +88,18 @@ impl LevelFile {
     /// nothing is kept.
     pub(crate) fn new_in(folder: Option<PathBuf>, title: &str) -> Self {
         let path = folder.as_ref().map(|folder| free_path(folder, title));
+        Self::with_draft(folder, path.as_deref().map(draft::path_of))
+    }
+
+    /// Like [`new_in`](Self::new_in), with the draft of an earlier session.
+    pub(crate) fn with_draft(folder: Option<PathBuf>, draft: Option<PathBuf>) -> Self {
         Self {
             place: Place::New(folder),
             saved: None,
             stamp: None,
             changing: None,
             since: 0.0,
-            draft: Draft::new(path.as_deref().map(draft::path_of)),
+            draft: Draft::new(draft),
         }
     }
 
@@ -130,6 +138,11 @@ impl LevelFile {
         document.header(Header::Title).unwrap_or_else(stem)
     }
 
+    /// What the file holds, if it is known.
+    pub(super) fn saved(&self) -> Option<&Document> {
+        self.saved.as_ref()
+    }
+
     /// Whether the file holds this.
     pub(super) fn has(&self, document: &Document) -> bool {
         self.saved.as_ref() == Some(document)
@@ -141,7 +154,7 @@ impl LevelFile {
         };
         let path = path.clone();
         if let Some(conflict) = self.found_outside(&path)
-            && conflict.document != *document
+            && conflict.document.as_ref() != Some(document)
         {
             return Ok(Written::Not(conflict));
         }
@@ -175,9 +188,14 @@ impl LevelFile {
 
     /// What the file holds if that is something else than is known.
     fn found_outside(&self, path: &Path) -> Option<Conflict> {
-        let stamp = stamp(path);
-        let document = read(path).ok()?;
-        (self.saved.as_ref() != Some(&document)).then_some(Conflict { document, stamp })
+        // A missing file may come back: some programs save so.
+        let stamp = Some(stamp(path)?);
+        let document = read(path).ok();
+        let is_known = match &document {
+            Some(document) => self.saved.as_ref() == Some(document),
+            None => stamp == self.stamp,
+        };
+        (!is_known).then_some(Conflict { document, stamp })
     }
 
     /// What someone else has written into the file meanwhile, once it rests.
@@ -190,23 +208,31 @@ impl LevelFile {
         let Place::File(path) = &self.place else {
             return None;
         };
-        // A missing file may come back: some programs save so.
         let found = stamp(path).filter(|found| Some(*found) != self.stamp);
-        let rests = found.is_some() && found == self.changing;
-        self.changing = found;
-        if !rests {
+        let Some(found) = found else {
+            self.changing = None;
+            return None;
+        };
+        let looks = match self.changing {
+            Some((before, looks)) if before == found => looks + 1,
+            _ => 1,
+        };
+        self.changing = Some((found, looks));
+        if looks < 2 {
             return None;
         }
-        let conflict = self.found_outside(path);
-        if conflict.is_none() {
-            self.stamp = found;
-        }
-        conflict
+        let Some(conflict) = self.found_outside(path) else {
+            self.stamp = Some(found);
+            return None;
+        };
+        let document = conflict.document.as_ref();
+        let is_level = document.is_some_and(|document| document.parse("").level.is_some());
+        (is_level || looks >= LOOKS_AT_BROKEN).then_some(conflict)
     }
 
     /// What someone else has written is known from now on.
     pub(super) fn accept(&mut self, conflict: &Conflict) {
-        self.saved = Some(conflict.document.clone());
+        self.saved.clone_from(&conflict.document);
         self.stamp = conflict.stamp;
         self.changing = None;
     }

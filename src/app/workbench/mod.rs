@@ -65,11 +65,8 @@ impl Workbench {
     }
 
     /// The level in its set: a play-test has the others before and after it.
-    pub(crate) fn among(self, levels: LevelSet, index: usize) -> Self {
-        Self {
-            beside: Some((levels, index)),
-            ..self
-        }
+    pub(crate) fn lie_among(&mut self, levels: LevelSet, index: usize) {
+        self.beside = Some((levels, index));
     }
 
     pub(crate) fn document(&self) -> &Document {
@@ -228,11 +225,19 @@ impl Workbench {
         self.conflict.is_some()
     }
 
+    /// Whether what the other one has written can be taken.
+    pub(crate) fn can_take_theirs(&self) -> bool {
+        let conflict = self.conflict.as_ref();
+        conflict.is_some_and(|conflict| conflict.document.is_some())
+    }
+
     /// Takes what the other one has written, as one step.
     pub(crate) fn take_theirs(&mut self) {
         if let Some(conflict) = self.conflict.take() {
             self.file.accept(&conflict);
-            self.step(|document| *document = conflict.document);
+            if let Some(theirs) = conflict.document {
+                self.step(|document| *document = theirs);
+            }
         }
     }
 
@@ -273,10 +278,14 @@ impl Workbench {
         self.file.forget_draft();
     }
 
-    /// Throws away what is not saved: the workbench is to be cleared.
+    /// Throws away what is not saved: back to what is in the file. Without a file the workbench is to be
+    /// cleared.
     pub(crate) fn discard(&mut self) {
         self.file.forget_draft();
-        self.is_discarded = true;
+        match self.file.saved().cloned() {
+            Some(saved) => self.step(|document| *document = saved),
+            None => self.is_discarded = true,
+        }
     }
 
     pub(crate) fn is_discarded(&self) -> bool {
@@ -291,11 +300,10 @@ impl Workbench {
             && self.conflict.is_none()
             && let Some(conflict) = self.file.changed_outside(seconds)
         {
-            if self.is_dirty() {
-                self.conflict = Some(conflict);
-            } else {
-                let name = self.file.name();
-                self.conflict = Some(conflict);
+            let name = self.file.name();
+            let is_dirty = self.is_dirty();
+            self.conflict = Some(conflict);
+            if !is_dirty && self.can_take_theirs() {
                 self.take_theirs();
                 sentences.push(format!("{name} has changed: one step more to take back"));
             }

@@ -109,7 +109,8 @@ fn a_new_level_gets_its_file_when_it_is_saved() {
     assert!(!bench.is_dirty(), "nothing was drawn");
     paint(&mut bench, 1);
     wait(&mut bench);
-    assert_eq!(left_behind(&levels).as_deref(), Some("untitled-1"));
+    let draft = levels.join("untitled-1.txt.autosave");
+    assert_eq!(left_behind(&levels), Some(draft));
     bench.step(|document| document.set_header(Header::Title, Some("Été")));
     let saved = bench.save().expect("it is saved");
     assert_eq!(saved, Saved::As(levels.join("été.txt")));
@@ -202,6 +203,83 @@ fn nothing_that_another_program_has_written_is_overwritten_unseen() {
     assert_eq!(folder.names(), ["lintel-2.txt", "lintel.txt"]);
     assert_eq!(folder.text("lintel-2.txt"), mine);
     assert!(!bench.is_dirty());
+}
+
+/// What cannot even be read as text is somebody's work too.
+#[test]
+fn what_is_no_text_any_more_is_not_overwritten_unseen() {
+    let theirs: Vec<u8> = "\u{feff}title: Theirs"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for (both, waits, draws) in [
+        (true, false, true),
+        (false, true, true),
+        (true, true, false),
+    ] {
+        let folder = TestFolder::new("utf16");
+        let mut bench = open(&folder, LINTEL);
+        if draws {
+            paint(&mut bench, 0);
+        }
+        fs::write(folder.join("lintel.txt"), &theirs).expect("it is written");
+        if waits {
+            wait(&mut bench);
+        } else {
+            assert_eq!(bench.save(), Ok(Saved::Conflict));
+        }
+        assert!(bench.has_conflict() && !bench.can_take_theirs());
+        assert_eq!(
+            fs::read(folder.join("lintel.txt")).expect("it is there"),
+            theirs
+        );
+        if both {
+            bench.keep_both().expect("it is saved");
+            assert_eq!(
+                fs::read(folder.join("lintel.txt")).expect("it is there"),
+                theirs
+            );
+        } else {
+            bench.keep_mine().expect("it is saved");
+            assert_eq!(
+                folder.text("lintel.txt").as_bytes(),
+                bench.document().bytes()
+            );
+        }
+        wait(&mut bench);
+        assert!(!bench.is_dirty() && !bench.has_conflict());
+    }
+}
+
+/// A level that was never saved and whose draft has a name of its own is found by that name.
+#[test]
+fn every_draft_that_is_left_alone_is_offered() {
+    let folder = TestFolder::new("alone");
+    folder.write("01_My Level.txt.autosave", LINTEL);
+    let draft = left_behind(&folder).expect("it is there");
+    assert_eq!(draft, folder.join("01_My Level.txt.autosave"));
+    let file = LevelFile::with_draft(Some(folder.to_path_buf()), Some(draft));
+    let bench = Workbench::new(Document::new_level("New", 3, 2), file);
+    let left = bench.left_draft().expect("it is offered");
+    assert_eq!(left.bytes(), LINTEL.as_bytes());
+}
+
+#[test]
+fn discarding_goes_back_to_the_file() {
+    let folder = TestFolder::new("discard");
+    let mut bench = open(&folder, LINTEL);
+    paint(&mut bench, 0);
+    wait(&mut bench);
+    bench.discard();
+    wait(&mut bench);
+    assert_eq!(bench.document().bytes(), LINTEL.as_bytes());
+    assert!(!bench.is_dirty() && !bench.is_discarded());
+    assert_eq!(folder.names(), ["lintel.txt"]);
+    let file = LevelFile::new_in(None, "New");
+    let mut new = Workbench::new(Document::new_level("New", 3, 2), file);
+    paint(&mut new, 0);
+    new.discard();
+    assert!(new.is_discarded(), "there is nothing to go back to");
 }
 
 #[test]

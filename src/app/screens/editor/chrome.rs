@@ -66,7 +66,10 @@ impl Chrome<'_> {
         let width = canvas.lettering.width(Style::Title, &title);
         let color = if is_dirty { play::COMBO } else { play::TEXT };
         canvas.text(Style::Title, title, vec2(left, base), Align::Left, color);
-        let name = self.bench.file_name();
+        let name = match self.bench.file_name() {
+            name if name.is_empty() => "not saved yet".to_owned(),
+            name => name,
+        };
         let room = room - width - 14.0 * ui;
         if room > 60.0 * ui {
             let name = canvas.lettering.fitted(Style::Small, &name, room);
@@ -172,12 +175,12 @@ impl Chrome<'_> {
             &[
                 (Action::Back, "back"),
                 (Action::Properties, "level"),
-                (Action::Heat, "when they fall"),
-                (Action::ServeAfresh, "serve afresh"),
+                (Action::Heat, "times"),
+                (Action::ServeAfresh, "serve"),
+                (Action::Copy, "share"),
+                (Action::Paste, "paste"),
                 (Action::ZoomIn, "closer"),
                 (Action::ZoomOut, "farther"),
-                (Action::Paste, "paste"),
-                (Action::Copy, "copy as a code"),
             ]
         };
         let mut at = vec2(foot.x, foot.y + 44.0 * ui);

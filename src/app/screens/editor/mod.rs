@@ -99,6 +99,8 @@ pub(crate) struct Editor {
     bot: BotPanel,
     /// The state of the workbench that scene and panel are of.
     seen: u64,
+    /// Whether drops were drawn at the last look; `None` before the first.
+    had_drops: Option<bool>,
     /// Seconds since the last input.
     quiet: f32,
 }
@@ -118,6 +120,7 @@ impl Editor {
             shown: None,
             bot: BotPanel::default(),
             seen: u64::MAX,
+            had_drops: None,
             quiet: 0.0,
         };
         if let Some(bench) = &app.workbench {
@@ -168,6 +171,10 @@ impl Editor {
         self.end_key_stroke(bench, frame);
         self.apply_stroke(bench);
         self.keep_cursor_inside(bench);
+        let has_drops = bench.picture().has_drops();
+        if self.had_drops.replace(has_drops) == Some(false) && has_drops {
+            frame.notify("From now on only what is drawn falls; without any drops, chance decides");
+        }
         if self.seen != bench.version() {
             self.seen = bench.version();
             self.shown = Shown::of(bench.document(), bench.level());
@@ -183,6 +190,15 @@ impl Editor {
         }
         if self.is_for_page(&layout, action) {
             return self.act_on_page(bench, frame, &layout, action);
+        }
+        let is_key = !matches!(
+            action,
+            Action::Point(_) | Action::Click(_) | Action::Release(_)
+        );
+        // What a key does, it does in the cell that is marked.
+        if is_key && !self.by_keys {
+            let marked = self.cell_at(bench, &layout, self.pointer);
+            self.hand.cursor = marked.unwrap_or(self.hand.cursor);
         }
         if self.act_on_picture(bench, frame, &layout, action) {
             return;
@@ -284,7 +300,12 @@ impl Editor {
             Action::Click(_) => page.has_keys = true,
             _ => {}
         }
-        match page.act(bench, self.hand.cursor, action, frame.view, layout.panel) {
+        let cursor = self.hand.cursor;
+        let turned = self.with_numbers_in_mind(bench, |editor, bench| match &mut editor.page {
+            Some(page) => page.act(bench, cursor, action, frame.view, layout.panel),
+            None => Turned::Nothing,
+        });
+        match turned {
             Turned::Nothing => {}
             Turned::Moved => frame.cue(Cue::MenuMove),
             Turned::Chosen => frame.cue(Cue::MenuChoose),

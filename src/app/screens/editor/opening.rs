@@ -18,11 +18,10 @@ pub(in crate::app::screens) fn edit(
     index: usize,
     file: Option<PathBuf>,
 ) -> Option<String> {
-    let bench = app.workbench.as_ref();
-    if file
-        .as_ref()
-        .is_some_and(|path| bench.is_some_and(|bench| bench.is_of(path)))
-    {
+    let is_it = |bench: &&mut Workbench| file.as_ref().is_some_and(|path| bench.is_of(path));
+    if let Some(bench) = app.workbench.as_mut().filter(is_it) {
+        // Others may have come and gone since.
+        bench.lie_among(levels.clone(), index);
         return None;
     }
     let level = &levels[index];
@@ -31,7 +30,10 @@ pub(in crate::app::screens) fn edit(
         Some(Err(sentence)) => (copy(app, level), Some(sentence)),
         None => (copy(app, level), None),
     };
-    lay(app, bench.among(levels.clone(), index));
+    lay(app, bench);
+    if let Some(bench) = &mut app.workbench {
+        bench.lie_among(levels.clone(), index);
+    }
     sentence
 }
 
@@ -66,8 +68,10 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, level: Option<usize>) 
 fn new_level(app: &mut AppContext) {
     let folder = app.shelf.own.clone();
     let title = free_title(folder.as_deref());
-    let name = folder.as_deref().and_then(left_behind);
-    let file = LevelFile::new_in(folder, name.as_deref().unwrap_or(&title));
+    let file = match folder.as_deref().and_then(left_behind) {
+        Some(draft) => LevelFile::with_draft(folder, Some(draft)),
+        None => LevelFile::new_in(folder, &title),
+    };
     let document = Document::new_level(&title, NEW.0, NEW.1);
     lay(app, Workbench::new(document, file));
 }

@@ -20,6 +20,8 @@ pub(super) enum Asked {
     Draft(Document),
     /// A file of plain numbers cannot hold what was to be painted in this cell.
     Numbers(Cell),
+    /// It cannot hold what this text would say.
+    Rewrite(Document),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +55,19 @@ impl Editor {
         if !bench.has_conflict() || self.question.is_some() {
             return;
         }
-        let sentence = format!("{} was changed by another program, too", bench.file_name());
-        let answers = [
-            ("Save mine beside it", Answer::Both),
-            ("Take the other", Answer::Theirs),
-            ("Overwrite it with mine", Answer::Mine),
-        ];
-        let question = Question::new(sentence, answers, Answer::Theirs);
+        let file = bench.file_name();
+        // The first answer, and going back, lose nothing.
+        let both = ("Save mine beside it", Answer::Both);
+        let mine = ("Overwrite it with mine", Answer::Mine);
+        let question = if bench.can_take_theirs() {
+            let sentence = format!("{file} was changed by another program, too");
+            let answers = [both, ("Take the other", Answer::Theirs), mine];
+            Question::new(sentence, answers, Answer::Both)
+        } else {
+            let sentence =
+                format!("{file} was changed by another program, and is no level file now");
+            Question::new(sentence, [both, mine], Answer::Both)
+        };
         self.question = Some((question, Asked::Conflict));
     }
 
@@ -78,14 +86,31 @@ impl Editor {
     }
 
     /// Asks whether a file of plain numbers may become text.
-    pub(super) fn ask_to_make_text(&mut self, cell: Cell) {
+    pub(super) fn ask_to_make_text(&mut self, asked: Asked) {
         let sentence = "Plain numbers cannot say this. Rewrite the file as a drawing?";
         let answers = [
             ("Rewrite", Answer::MakeText),
             ("Leave the numbers", Answer::Stay),
         ];
         let question = Question::new(sentence, answers, Answer::Stay);
-        self.question = Some((question, Asked::Numbers(cell)));
+        self.question = Some((question, asked));
+    }
+
+    /// Does something that is one step at most; asks first if that turns a file of plain numbers into
+    /// text.
+    pub(super) fn with_numbers_in_mind<T>(
+        &mut self,
+        bench: &mut Workbench,
+        change: impl FnOnce(&mut Self, &mut Workbench) -> T,
+    ) -> T {
+        let was_numbers = bench.document().is_numbers();
+        let done = change(self, bench);
+        if was_numbers && !bench.document().is_numbers() {
+            let text = bench.document().clone();
+            bench.undo();
+            self.ask_to_make_text(Asked::Rewrite(text));
+        }
+        done
     }
 
     pub(super) fn update_question(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
@@ -125,6 +150,7 @@ impl Editor {
             (Answer::TakeDraft, Asked::Draft(draft)) => bench.take_draft(draft),
             (Answer::DropDraft, _) => bench.drop_draft(),
             (Answer::MakeText, Asked::Numbers(cell)) => self.paint_once(bench, cell),
+            (Answer::MakeText, Asked::Rewrite(text)) => bench.step(|document| *document = text),
             _ => {}
         }
     }

@@ -5,6 +5,7 @@ use macroquad::prelude::Vec2;
 use super::canvas::Cells;
 use super::layout::Layout;
 use super::palette::{Palette, pick, size};
+use super::questions::Asked;
 use super::scene::{Handle, Scene};
 use super::tools::{Area, Cell, Tool, alike, beside, line};
 use super::{Editor, is_in_field};
@@ -176,8 +177,10 @@ impl Editor {
         if !is_in_field(layout, at) {
             return;
         }
-        if !layout.is_panel_beside {
-            self.close_page();
+        // A page over the picture is put away first.
+        if !layout.is_panel_beside && self.page.is_some() {
+            self.hand.cursor = self.cell_at(bench, layout, at).unwrap_or(self.hand.cursor);
+            return self.close_page();
         }
         let view = self.hand.lens.view(&layout.view);
         let scene = Scene::of(bench.document());
@@ -255,7 +258,7 @@ impl Editor {
     /// Begins a stroke with the tool.
     fn begin(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell, by: By) {
         if self.hand.tool != Tool::Select && !self.ink().fits(bench.document()) {
-            return self.ask_to_make_text(cell);
+            return self.ask_to_make_text(Asked::Numbers(cell));
         }
         let what = match &self.selection {
             Some(area)
@@ -272,18 +275,16 @@ impl Editor {
         }
     }
 
-    /// Paints a cell and ends the stroke, after the question whether the file may become text.
+    /// Does in a cell what the tool does with one press, after the question whether the file may become
+    /// text. What was to be drawn further is drawn again.
     pub(super) fn paint_once(&mut self, bench: &mut Workbench, cell: Cell) {
-        let ink = self.ink();
-        let images: Vec<Cell> = self
-            .hand
-            .mirror
-            .images(cell, size(bench.picture()))
-            .collect();
-        bench.step(|document| {
-            document.make_text();
-            ink.paint(document, &images);
-        });
+        bench.draw(Document::make_text);
+        if matches!(self.hand.tool, Tool::Pen | Tool::Fill) {
+            let what = What::Tool(self.hand.tool);
+            self.stroke = Some(Stroke::new(what, By::Pointer, cell, false));
+        }
+        self.finish_stroke(bench);
+        bench.end_stroke();
     }
 
     /// The stroke goes on to a cell.
@@ -475,7 +476,12 @@ impl Editor {
             .as_ref()
             .map_or(self.hand.cursor, Area::corner);
         let at = (corner.0 as isize, corner.1 as isize);
-        bench.step(|document| patch.put(document, at));
+        self.with_numbers_in_mind(bench, |_, bench| {
+            bench.step(|document| patch.put(document, at));
+        });
+        if self.question.is_some() {
+            return;
+        }
         let last = patch
             .bricks
             .last()

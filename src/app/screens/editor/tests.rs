@@ -251,7 +251,8 @@ fn leaving_with_unsaved_work_asks() {
     assert!(desk.editor.question.is_none());
     desk.act(&[Action::Back]);
     assert_eq!(desk.answer(1).transition, Some(Transition::Levels(0)));
-    assert!(desk.app.workbench.is_none());
+    assert!(!desk.bench().is_dirty());
+    assert_eq!(desk.text(), "bricks:\n. 2 .\n");
     assert_eq!(folder.text("a.txt"), "bricks:\n. 2 .\n");
     let mut desk = open();
     let leave = Leave::To(Transition::Title);
@@ -348,4 +349,56 @@ fn a_broken_level_is_shown_and_can_be_mended() {
     desk.drag(&[(1, 1)]);
     assert_eq!(desk.text(), "bricks:\n2 2\n3 2\n");
     assert!(desk.bench().level().is_some());
+}
+
+#[test]
+fn keys_act_in_the_cell_that_is_marked() {
+    let mut desk = Desk::new(5, 3);
+    desk.drag(&[(0, 0)]);
+    // The pointer moves on and marks another cell, without a button.
+    let place = desk.place((3, 2));
+    desk.act(&[Action::Point(place)]);
+    desk.act(&[Action::Paint]);
+    assert_eq!(desk.rows(), "2..../...../...2.");
+    desk.act(&[Action::Left, Action::Erase]);
+    desk.act(&[Action::Right, Action::Erase]);
+    assert_eq!(desk.rows(), "2..../...../.....");
+}
+
+#[test]
+fn a_file_of_numbers_asks_before_it_becomes_text_whatever_is_done() {
+    let numbers = "2 2 0\n0 0 2\n";
+    // Rewrites it, or leaves the numbers.
+    for (down, expected) in [(0, "title: X\nbricks:\n2 2 .\n. . 2\n"), (1, numbers)] {
+        let mut desk = Desk::with(numbers);
+        desk.act(&[Action::Properties]);
+        desk.act(&[Action::Choose]);
+        desk.act(&[Action::Type('X')]);
+        desk.act(&[Action::Choose]);
+        assert_eq!(desk.text(), numbers, "not before it is asked");
+        assert!(desk.editor.question.is_some());
+        desk.answer(down);
+        assert_eq!(desk.text().replace("\n\n", "\n"), expected);
+    }
+    // The tool that asked does its work then.
+    let mut desk = Desk::with(numbers);
+    desk.act(&[Action::Tool(3), Action::Ink(7)]);
+    desk.drag(&[(1, 0)]);
+    assert!(desk.editor.question.is_some());
+    desk.answer(0);
+    assert_eq!(desk.rows(), "dd./..2");
+    assert_eq!(desk.bench().steps(), (1, 0));
+}
+
+#[test]
+fn the_first_drop_says_that_chance_is_over() {
+    let mut desk = Desk::new(3, 2);
+    desk.drag(&[(0, 0)]);
+    desk.act(&[Action::NextPalette, Action::Ink(3)]);
+    let place = desk.place((0, 0));
+    let said = desk
+        .act(&[Action::Point(place), Action::Click(place)])
+        .notice;
+    assert!(said.is_some_and(|said| said.contains("chance")));
+    assert!(desk.act(&[Action::Release(place)]).notice.is_none());
 }

@@ -217,9 +217,13 @@ impl Play {
 
     /// Throws away what was drawn and is not saved, and goes where the player wanted to go.
     pub(super) fn discard_drawing(&mut self, frame: &mut Frame<'_>, leave: Leave) {
-        if let Some(mut bench) = frame.app.workbench.take() {
+        if let Some(bench) = &mut frame.app.workbench {
             bench.discard();
         }
+        let is_discarded = |bench: &mut Workbench| bench.is_discarded();
+        frame.app.workbench.take_if(is_discarded);
+        // The game shows what is in the file again.
+        self.follow_bench(frame.app);
         self.agree(frame, leave);
     }
 
