@@ -207,6 +207,11 @@ impl LeftOut {
         self.0.iter().map(line)
     }
 
+    /// Those of some files that cannot be played now.
+    pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
+        Self(files.filter_map(|file| read_level(file).err()).collect())
+    }
+
     /// The name of each of these files, and what is wrong with it.
     pub(crate) fn problems(&self) -> impl Iterator<Item = (String, String)> {
         let files = self.0.iter();

@@ -347,8 +347,13 @@ impl App {
     /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
         let actions = self.read(view, seconds);
-        let AppContext { reload, source, .. } = &mut self.context;
-        reload.advance(source);
+        let AppContext {
+            reload,
+            source,
+            shelf,
+            ..
+        } = &mut self.context;
+        reload.advance(source, &mut shelf.left_out);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         let update = self.update(view, seconds, &actions);
         if self.is_over {

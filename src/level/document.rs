@@ -7,7 +7,7 @@ use super::{
     splices::Splices, text::check_is_text,
 };
 
-/// The text of a level file, whatever is wrong with it. Clones share it.
+/// The text of a level file, whatever is wrong with it, of at most [`MAX_BYTES`]. Clones share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     bytes: Arc<[u8]>,

@@ -6,7 +6,6 @@ use super::{
     playable::{Level, Parsed},
     problem::{ProblemCollector, Problems},
     raw_level::RawLevel,
-    text::check_size,
 };
 
 impl Level {
@@ -24,9 +23,6 @@ impl Document {
     /// The level that the document says, and all of its problems. The name stands before each of them,
     /// and makes the title if there is none.
     pub fn parse(&self, name: &str) -> Parsed {
-        if let Err(message) = check_size(self.bytes()) {
-            return Parsed::not_a_text(name, message);
-        }
         let lines = Lines::of(self.bytes());
         let mut report = ProblemCollector::new(name, &lines);
         lines.report_bad_bytes(&mut report);

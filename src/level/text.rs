@@ -29,14 +29,6 @@ pub(super) fn check_is_text(bytes: &[u8]) -> Result<(), String> {
         };
         return Err(message.to_owned());
     }
-    check_size(bytes)
-}
-
-/// Checks that a text is not too large.
-///
-/// # Errors
-/// The problem in words.
-pub(super) fn check_size(bytes: &[u8]) -> Result<(), String> {
     if bytes.len() > MAX_BYTES {
         return Err(format!("the file is larger than {MAX_BYTES} bytes (1 MiB)"));
     }

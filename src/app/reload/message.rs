@@ -179,6 +179,7 @@ mod tests {
     fn problems(text: &str) -> Broken {
         let problems = breakout::level::Level::parse("a.txt", text.as_bytes()).problems;
         Broken {
+            path: "a.txt".into(),
             problems: problems.iter().map(ToString::to_string).collect(),
             left_out: problems.left_out(),
             save: 1,

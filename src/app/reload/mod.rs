@@ -13,7 +13,7 @@ use breakout::level::{Level, LevelChange, LevelEdit, LevelSet};
 
 use crate::app::render::Canvas;
 use crate::app::view::View;
-use crate::files::Source;
+use crate::files::{LeftOut, Source};
 use watch::{Broken, News};
 
 /// What is known of the files of a workshop.
@@ -59,8 +59,9 @@ impl Reload {
         }
     }
 
-    /// One frame: the levels become what the files say.
-    pub(crate) fn advance(&mut self, source: &mut Source) {
+    /// One frame: the levels become what the files say, and the files that are left out those that
+    /// cannot be played now.
+    pub(crate) fn advance(&mut self, source: &mut Source, left_out: &mut LeftOut) {
         let Some((_, news)) = &self.watching else {
             return;
         };
@@ -74,6 +75,7 @@ impl Reload {
         self.version += 1;
         self.wanted = levels;
         self.broken = broken;
+        *left_out = LeftOut::of(self.broken.iter().map(|broken| &*broken.path));
         for edit in self.edits(&source.levels, &mut source.files, None) {
             source.levels = source.levels.edited(&edit);
         }

@@ -35,6 +35,7 @@ pub(super) struct News {
 /// A file that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Broken {
+    pub(super) path: PathBuf,
     /// As `breakout check` prints them.
     pub(super) problems: Vec<String>,
     /// The number of problems beyond these.
@@ -197,6 +198,7 @@ impl Watched {
             Err((problems, left_out)) if settles => {
                 *saves += 1;
                 self.broken = Some(Broken {
+                    path: path.to_path_buf(),
                     problems,
                     left_out,
                     save: *saves,

@@ -15,7 +15,7 @@ mod strokes;
 mod tests;
 mod tools;
 
-use breakout::level::Picture;
+use breakout::level::{BallStart, Level, Picture};
 use macroquad::prelude::Vec2;
 
 use super::{AppContext, Frame, Leave, Screen, Transition};
@@ -96,6 +96,8 @@ pub(crate) struct Editor {
     /// Whether the player has agreed to what leaving loses.
     may_go: bool,
     shown: Option<Shown>,
+    /// The level's ball when the editor was opened.
+    ball_before: Option<BallStart>,
     bot: BotPanel,
     /// The state of the workbench that scene and panel are of.
     seen: u64,
@@ -118,12 +120,14 @@ impl Editor {
             question: None,
             may_go: false,
             shown: None,
+            ball_before: None,
             bot: BotPanel::default(),
             seen: u64::MAX,
             had_drops: None,
             quiet: 0.0,
         };
         if let Some(bench) = &app.workbench {
+            editor.ball_before = bench.level().and_then(Level::ball);
             editor.ask_about_draft(bench);
         }
         editor
@@ -342,6 +346,14 @@ impl Editor {
         } else {
             bench.is_wanted = true;
             frame.requests.close = true;
+            // The balls of the game fly on.
+            if bench.level().and_then(Level::ball) != self.ball_before {
+                let bindings = &frame.app.settings.controls.bindings;
+                let key = bindings.key(Context::Editor, Action::ServeAfresh);
+                frame.notify(format!(
+                    "In the editor {key} begins with the ball that was set"
+                ));
+            }
         }
     }
 

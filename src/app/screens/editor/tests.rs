@@ -402,3 +402,18 @@ fn the_first_drop_says_that_chance_is_over() {
     assert!(said.is_some_and(|said| said.contains("chance")));
     assert!(desk.act(&[Action::Release(place)]).notice.is_none());
 }
+
+#[test]
+fn a_ball_that_was_set_is_there_with_a_new_serve() {
+    for (draws, is_told) in [(false, false), (true, true)] {
+        let mut desk = Desk::with("title: a\nball: 400 500 0 -300\nbricks:\n. 2 .\n");
+        desk.editor.is_over_game = true;
+        if draws {
+            let bench = desk.app.workbench.as_mut().expect("the level");
+            bench.step(|document| document.set_header(Header::Ball, Some("300 500 0 -300")));
+        }
+        let asked = desk.act(&[Action::Edit]);
+        assert!(asked.close);
+        assert_eq!(asked.notice.is_some(), is_told, "{:?}", asked.notice);
+    }
+}
