@@ -75,7 +75,7 @@ impl Draft {
         }
         let is_due = self.rest <= 0.0 && !self.running.is_busy();
         match (dirty, &self.path) {
-            (Some(document), Some(path)) if is_due && self.kept.as_ref() != Some(document) => {
+            (Some(document), Some(path)) if is_due && !self.has(document, path) => {
                 let (path, document) = (path.clone(), document.clone());
                 self.rest = REST;
                 self.is_begun = true;
@@ -88,6 +88,11 @@ impl Draft {
             _ => {}
         }
         self.telling.sentences()
+    }
+
+    /// Whether this is kept, and no other window has thrown it away.
+    fn has(&self, document: &Document, path: &Path) -> bool {
+        self.kept.as_ref() == Some(document) && path.exists()
     }
 
     fn note(&mut self, (document, written): (Document, io::Result<()>)) {
@@ -132,9 +137,11 @@ impl Draft {
     }
 
     fn remove(&mut self) {
-        self.kept = None;
         self.is_begun = false;
-        if let Some(path) = &self.path {
+        let kept = self.kept.take();
+        // Another window may keep its own work there by now.
+        let is_ours = kept.is_none() || self.left() == kept;
+        if let Some(path) = self.path.as_ref().filter(|_| is_ours) {
             let _ = fs::remove_file(path);
         }
     }

@@ -264,6 +264,27 @@ fn every_draft_that_is_left_alone_is_offered() {
     assert_eq!(left.bytes(), LINTEL.as_bytes());
 }
 
+/// Two windows draw the same level: neither loses what the other keeps.
+#[test]
+fn what_another_window_keeps_is_not_thrown_away() {
+    let folder = TestFolder::new("two-windows");
+    let mut mine = open(&folder, LINTEL);
+    let mut other = open(&folder, LINTEL);
+    paint(&mut mine, 0);
+    wait(&mut mine);
+    // It is offered in the other window, and refused there.
+    assert!(other.left_draft().is_some());
+    other.drop_draft();
+    assert_eq!(folder.names(), ["lintel.txt"]);
+    wait(&mut mine);
+    assert_eq!(other.left_draft().as_ref(), Some(mine.document()));
+    paint(&mut other, 2);
+    wait(&mut other);
+    mine.undo();
+    wait(&mut mine);
+    assert_eq!(mine.left_draft().as_ref(), Some(other.document()));
+}
+
 #[test]
 fn discarding_goes_back_to_the_file() {
     let folder = TestFolder::new("discard");
