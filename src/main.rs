@@ -1,6 +1,5 @@
 //! Parses the command line, runs the command, and prints one plain sentence on failure.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use breakout::level::Level;
@@ -10,15 +9,14 @@ mod app;
 mod commands;
 mod console;
 mod files;
+#[cfg(any(test, target_family = "wasm"))]
+mod query;
 #[cfg(test)]
 #[path = "../tests/scenes/mod.rs"]
 mod scenes;
 
-use app::playfield::effects::Strengths;
-use app::settings::Settings;
-use commands::arguments::{
-    AudioArgs, Cli, CodeArgs, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs,
-};
+use app::settings::Overrides;
+use commands::arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs};
 use console::Failure;
 
 fn main() -> ExitCode {
@@ -41,7 +39,7 @@ fn run() -> Result<ExitCode, Failure> {
             let level = Level::from_code(&code.concat()).map_err(|error| error.to_string())?;
             app::run(app::Options {
                 shared: Some(level),
-                ..options_of_play(Vec::new(), play)
+                ..options_of_play(play)
             })?;
             Ok(ExitCode::SUCCESS)
         }
@@ -53,22 +51,25 @@ fn run() -> Result<ExitCode, Failure> {
         Some(Command::Verify(args)) => commands::verify::run(&args),
         Some(Command::Replay(ReplayArgs { file, window })) => {
             let recording = files::read_recording(&file)?;
-            let overrides = overrides_of_window(&window);
             app::run(app::Options {
                 recording: Some(recording),
-                ..options(window, Box::new(overrides))
+                ..options(window)
             })?;
             Ok(ExitCode::SUCCESS)
         }
         None => {
-            app::run(options_of_play(cli.levels, cli.play))?;
+            app::run(app::Options {
+                levels: cli.levels,
+                level: cli.level,
+                ..options_of_play(cli.play)
+            })?;
             Ok(ExitCode::SUCCESS)
         }
     }
 }
 
 /// The options of a game.
-fn options_of_play(levels: Vec<PathBuf>, args: PlayArgs) -> app::Options {
+fn options_of_play(args: PlayArgs) -> app::Options {
     let PlayArgs {
         seed,
         difficulty,
@@ -77,66 +78,45 @@ fn options_of_play(levels: Vec<PathBuf>, args: PlayArgs) -> app::Options {
         demo,
         window,
     } = args;
-    let of_window = overrides_of_window(&window);
-    let overrides = move |settings: &mut Settings| {
-        let rules = &mut settings.game.rules;
-        rules.difficulty = difficulty.unwrap_or(rules.difficulty);
-        rules.practice |= practice;
-        rules.help &= !no_help;
-        of_window(settings);
-    };
+    let of_window = options(window);
     app::Options {
-        levels,
+        overrides: Overrides {
+            difficulty,
+            practice,
+            no_help,
+            ..of_window.overrides
+        },
         seed,
         demo: demo.wanted,
         frames: demo.frames,
         every: demo.every,
-        ..options(window, Box::new(overrides))
+        ..of_window
     }
 }
 
 /// The options of a window in which nothing is asked for yet.
-fn options(args: WindowArgs, override_settings: Box<dyn Fn(&mut Settings)>) -> app::Options {
-    app::Options {
-        override_settings,
-        levels: Vec::new(),
-        shared: None,
-        recording: None,
-        seed: None,
-        data_folder: args.data_dir,
-        sound: !args.sound.no_audio,
-        demo: false,
-        frames: None,
-        pictures: args.shots,
-        every: 1,
-        script: args.script,
-        report: args.report,
-    }
-}
-
-/// What the options of the window override in the settings.
-fn overrides_of_window(args: &WindowArgs) -> impl Fn(&mut Settings) + use<> {
-    let &WindowArgs {
+fn options(args: WindowArgs) -> app::Options {
+    let WindowArgs {
         calm,
         fullscreen,
         size,
-        sound: AudioArgs { volume, music, .. },
+        sound,
         ..
     } = args;
-    move |settings| {
-        let volumes = &mut settings.sound;
-        // A volume that is asked for is heard.
-        volumes.muted &= volume.is_none() && music.is_none();
-        volumes.effects = volume.unwrap_or(volumes.effects);
-        volumes.music = music.unwrap_or(volumes.music);
-        let window = &mut settings.window;
-        if let Some((width, height)) = size {
-            window.fullscreen = false;
-            window.size = glam::vec2(width as f32, height as f32);
-        }
-        window.fullscreen |= fullscreen;
-        if calm {
-            settings.picture.strengths = Strengths::calm();
-        }
+    app::Options {
+        overrides: Overrides {
+            calm,
+            fullscreen,
+            size,
+            effects: sound.volume,
+            music: sound.music,
+            ..Overrides::default()
+        },
+        data_folder: args.data_dir,
+        no_audio: sound.no_audio,
+        pictures: args.shots,
+        script: args.script,
+        report: args.report,
+        ..app::Options::default()
     }
 }

@@ -134,6 +134,20 @@ fn bad_usage_exits_2() {
 }
 
 #[test]
+fn a_level_is_named_by_its_number() {
+    let level = Scratch::new("numbered.txt", b". 2 .\n");
+    for (arguments, last) in [
+        (&["--level", "40"][..], "1 to 31"),
+        (&["--demo", "--level", "0"], "1 to 31"),
+        (&["--level", "2", level.path()], "1 to 1"),
+    ] {
+        let output = breakout(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(err(&output).contains(last), "{}", err(&output));
+    }
+}
+
+#[test]
 fn check_prints_every_problem() {
     let bad = Scratch::new("bad.txt", b"titel: x\n\n. Q .\n. 2\n");
     let output = breakout(&["check", bad.path()]);

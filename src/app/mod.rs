@@ -51,7 +51,7 @@ use reload::Reload;
 use render::{Canvas, Shape, palette};
 use replays::Replays;
 use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
-use settings::Settings;
+use settings::{Overrides, Settings};
 use settings_file::SettingsFile;
 use shelf::Shelf;
 use status_report::StatusReport;
@@ -62,12 +62,14 @@ use workbench::Workbench;
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
 
-/// How to start.
+/// How to start, as a command line asks for it.
+#[derive(Default)]
 pub(crate) struct Options {
-    /// Overrides settings for this session.
-    pub(crate) override_settings: Box<dyn Fn(&mut Settings)>,
+    pub(crate) overrides: Overrides,
     /// Level files, or folders of them; none for the usual levels.
     pub(crate) levels: Vec<PathBuf>,
+    /// The number, from 1, of the level with which to begin.
+    pub(crate) level: Option<usize>,
     /// A level to play instead of them.
     pub(crate) shared: Option<Level>,
     /// A recording to watch.
@@ -75,18 +77,33 @@ pub(crate) struct Options {
     pub(crate) seed: Option<u64>,
     /// The folder for scores and settings instead of the platform's.
     pub(crate) data_folder: Option<PathBuf>,
-    pub(crate) sound: bool,
+    pub(crate) no_audio: bool,
     /// Whether a bot plays.
     pub(crate) demo: bool,
     /// The number of frames after which a demo ends.
     pub(crate) frames: Option<u32>,
     /// The folder for pictures of a demo or a script.
     pub(crate) pictures: Option<PathBuf>,
-    /// A demo saves every `every`-th frame.
-    pub(crate) every: u32,
+    /// A demo saves only every so many-th frame.
+    pub(crate) every: Option<u32>,
     pub(crate) script: Option<PathBuf>,
     /// Whether to print a line whenever the state changes.
     pub(crate) report: bool,
+}
+
+impl Options {
+    /// The index of the level with which to begin.
+    ///
+    /// # Errors
+    /// There is no level of that number.
+    fn start(&self, levels: &LevelSet) -> Result<usize, String> {
+        let number = self.level.unwrap_or(1);
+        if (1..=levels.len()).contains(&number) {
+            return Ok(number - 1);
+        }
+        let last = levels.len();
+        Err(format!("there is no level {number}, only 1 to {last}"))
+    }
 }
 
 /// What outlives the program, in files.
@@ -116,7 +133,7 @@ impl Kept {
             replays.sweep_proofs(scores.records());
         }
         let (settings, settings_file) =
-            SettingsFile::load(folder(dirs::config_dir), &options.override_settings);
+            SettingsFile::load(folder(dirs::config_dir), options.overrides);
         Self {
             scores,
             replays,
@@ -137,10 +154,11 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         Some(source) => (source, LeftOut::default()),
         None => files::load_playable(&options.levels)?,
     };
+    let level = options.start(&source.levels)?;
     let pictures = || options.pictures.clone();
     let recording = options
         .frames
-        .map(|frames| FrameTimes::new(frames, pictures(), options.every))
+        .map(|frames| FrameTimes::new(frames, pictures(), options.every.unwrap_or(1)))
         .transpose()?;
     let script = match &options.script {
         Some(path) => Some(Script::read(path, pictures())?),
@@ -165,7 +183,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     display::start_opening();
     let start = async move {
         display::finish_opening(render::is_supported());
-        let app = App::new(&options, kept, source, left_out, recording, script);
+        let app = App::new(&options, level, kept, source, left_out, recording, script);
         app.run().await;
     };
     Window::from_config(conf, start);
@@ -199,6 +217,7 @@ struct App {
 impl App {
     fn new(
         options: &Options,
+        level: usize,
         kept: Kept,
         source: Source,
         left_out: LeftOut,
@@ -214,9 +233,9 @@ impl App {
             data_folder,
         } = kept;
         let first = if options.demo {
-            Transition::Demo
-        } else if source.workshop || options.shared.is_some() {
-            Transition::Play(0)
+            Transition::Demo(level)
+        } else if source.workshop || options.shared.is_some() || options.level.is_some() {
+            Transition::Play(level)
         } else if options.recording.is_some() {
             Transition::Watch
         } else {
@@ -234,7 +253,7 @@ impl App {
             seed: options.seed,
             controls: Controls::default(),
             focused: true,
-            audio: Audio::new(settings.sound, options.sound, script.is_some()),
+            audio: Audio::new(settings.sound, !options.no_audio, script.is_some()),
             blueprint: Blueprint::new(),
             workbench: None,
             hand: screens::editor::Hand::default(),

@@ -1,7 +1,7 @@
 //! The player's settings, in one place and lent by reference. A change to sight or sound reaches a
 //! running game in the same frame; a change to the rules waits for the next run.
 
-use breakout::difficulty::Rules;
+use breakout::difficulty::{Difficulty, Rules};
 use macroquad::prelude::Vec2;
 
 use super::audio::Volumes;
@@ -64,6 +64,48 @@ pub(crate) struct WindowSettings {
     pub(crate) fullscreen: bool,
     /// The size of the window when it is not full screen, in pixels.
     pub(crate) size: Vec2,
+}
+
+/// What a command line changes in the settings for its one session.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option that is given or not"
+)]
+pub(crate) struct Overrides {
+    pub(crate) difficulty: Option<Difficulty>,
+    pub(crate) practice: bool,
+    pub(crate) no_help: bool,
+    pub(crate) calm: bool,
+    pub(crate) fullscreen: bool,
+    /// Width and height of the window in pixels.
+    pub(crate) size: Option<(u32, u32)>,
+    /// The volumes, from 0 to 10.
+    pub(crate) effects: Option<u8>,
+    pub(crate) music: Option<u8>,
+}
+
+impl Overrides {
+    pub(crate) fn apply(&self, settings: &mut Settings) {
+        let rules = &mut settings.game.rules;
+        rules.difficulty = self.difficulty.unwrap_or(rules.difficulty);
+        rules.practice |= self.practice;
+        rules.help &= !self.no_help;
+        let volumes = &mut settings.sound;
+        // A volume that is asked for is heard.
+        volumes.muted &= self.effects.is_none() && self.music.is_none();
+        volumes.effects = self.effects.unwrap_or(volumes.effects);
+        volumes.music = self.music.unwrap_or(volumes.music);
+        let window = &mut settings.window;
+        if let Some((width, height)) = self.size {
+            window.fullscreen = false;
+            window.size = Vec2::new(width as f32, height as f32);
+        }
+        window.fullscreen |= self.fullscreen;
+        if self.calm {
+            settings.picture.strengths = Strengths::calm();
+        }
+    }
 }
 
 impl GameSettings {

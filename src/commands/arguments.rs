@@ -19,6 +19,9 @@ pub(crate) struct Cli {
     /// command is ./NAME
     #[arg(value_name = "LEVEL")]
     pub(crate) levels: Vec<PathBuf>,
+    /// Begin at once, with the N-th of the levels
+    #[arg(long, value_name = "N")]
+    pub(crate) level: Option<usize>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
 }
@@ -260,8 +263,8 @@ pub(crate) struct DemoArgs {
     #[arg(long, value_name = "N", requires = "demo", group = "frame_by_frame", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) frames: Option<u32>,
     /// Save only every N-th frame
-    #[arg(long, value_name = "N", requires = "shots", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) every: u32,
+    #[arg(long, value_name = "N", requires = "shots", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) every: Option<u32>,
 }
 
 /// Options of the sound.

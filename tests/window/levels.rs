@@ -24,6 +24,10 @@ pub(crate) const TESTS: &[Test] = &[
         the_level_of_a_code_is_played_at_once,
     ),
     (
+        "a_level_is_begun_by_its_number",
+        a_level_is_begun_by_its_number,
+    ),
+    (
         "a_level_is_copied_pasted_and_kept",
         a_level_is_copied_pasted_and_kept,
     ),
@@ -101,6 +105,13 @@ fn the_level_of_a_code_is_played_at_once(stage: &Stage<'_>) {
     program.wait("its serve", |report| report.is("state", "serving"));
     desk.press(ESCAPE);
     program.wait("the pause", |report| report.is("state", "paused"));
+}
+
+fn a_level_is_begun_by_its_number(stage: &Stage<'_>) {
+    let (program, _) = stage.open(&["--level", "12"]);
+    program.wait("its serve", |report| {
+        report.is("state", "serving") && report.is("level", "12")
+    });
 }
 
 fn a_level_is_copied_pasted_and_kept(stage: &Stage<'_>) {

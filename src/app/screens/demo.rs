@@ -66,12 +66,12 @@ impl Player {
 }
 
 impl Demo {
-    /// A run through all levels, for `--demo`.
-    pub(super) fn new(app: &AppContext) -> Self {
+    /// A run from a level on, for `--demo`.
+    pub(super) fn new(app: &AppContext, start: usize) -> Self {
         let seed = app.seed();
         let setup = Setup {
             levels: app.source.levels.clone(),
-            start: 0,
+            start,
             seed,
             rules: app.settings.game.rules,
         };
@@ -87,7 +87,7 @@ impl Demo {
     pub(super) fn attract(app: &AppContext) -> Self {
         Self {
             attract: true,
-            ..Self::new(app)
+            ..Self::new(app, 0)
         }
     }
 
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_game_in_frames_of_any_length() {
-        let frames = |lengths: &[f32]| play(Demo::new(&app()), lengths, 60.0);
+        let frames = |lengths: &[f32]| play(Demo::new(&app(), 0), lengths, 60.0);
         let usual = frames(&[1.0 / 60.0]);
         for lengths in [&[1.0 / 144.0][..], &[1.0 / 30.0], &[0.002, 0.05, 0.011]] {
             let seen = frames(lengths);
@@ -232,11 +232,11 @@ mod tests {
                 assert_eq!(seen[key], usual[key], "{lengths:?}: step {}", key.1);
             }
         }
-        let other = Demo::new(&AppContext {
+        let other = AppContext {
             seed: Some(8),
             ..app()
-        });
-        let other = play(other, &[1.0 / 60.0], 10.0);
+        };
+        let other = play(Demo::new(&other, 0), &[1.0 / 60.0], 10.0);
         assert_ne!(other[&(8, 1000)], usual[&(7, 1000)]);
     }
 

@@ -312,8 +312,8 @@ pub(crate) enum Transition {
     Museum(usize),
     Exhibit(usize),
     Lab,
-    /// A bot's game, for `--demo`.
-    Demo,
+    /// A bot's run from a level, for `--demo`.
+    Demo(usize),
     /// Bots' games while the title is idle.
     Attract,
     /// The recording of [`AppContext::watched`].
@@ -355,7 +355,7 @@ impl Transition {
                 None => Box::new(levels::Levels::museum(number)),
             },
             Self::Lab => Box::new(lab::Lab::new()),
-            Self::Demo => Box::new(demo::Demo::new(app)),
+            Self::Demo(start) => Box::new(demo::Demo::new(app, start)),
             Self::Attract => Box::new(demo::Demo::attract(app)),
             Self::Watch => match &app.watched {
                 Some(watched) => Box::new(watch::Watch::new(watched)),
@@ -432,7 +432,7 @@ mod tests {
             (Transition::Museum(0), &[]),
             (Transition::Exhibit(0), &[]),
             (Transition::Lab, &[]),
-            (Transition::Demo, &[]),
+            (Transition::Demo(0), &[]),
             (Transition::Attract, &[]),
             (Transition::Options(None), &[]),
             (Transition::Draw(None), &[]),

@@ -10,7 +10,7 @@ use toml_edit::Value;
 
 use super::platform::saver::{Edit, Saver};
 use super::platform::text_file::{Kind, TextFile};
-use super::settings::Settings;
+use super::settings::{Overrides, Settings};
 use fields::fields;
 use text::{Reading, put};
 
@@ -40,15 +40,12 @@ pub(crate) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Loads the settings of a folder; without one they are not kept. What `override_settings`
-    /// changes in them, the command line say, is not kept either, until the player changes it.
-    pub(crate) fn load(
-        folder: Option<PathBuf>,
-        override_settings: impl FnOnce(&mut Settings),
-    ) -> (Settings, Self) {
+    /// Loads the settings of a folder; without one they are not kept. What the overrides change in them
+    /// is not kept either, until the player changes it.
+    pub(crate) fn load(folder: Option<PathBuf>, overrides: Overrides) -> (Settings, Self) {
         let mut saver = Saver::new(TextFile::new(folder, &KIND));
         let mut settings = saver.save(edit(Values::new()));
-        override_settings(&mut settings);
+        overrides.apply(&mut settings);
         let file = Self {
             saver,
             known: values(&settings),

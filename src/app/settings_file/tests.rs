@@ -25,7 +25,7 @@ fn load_whole(folder: &TestFolder) -> (Settings, SettingsFile) {
 }
 
 fn load(folder: &TestFolder) -> (Settings, SettingsFile) {
-    SettingsFile::load(Some(folder.to_path_buf()), |_| {})
+    SettingsFile::load(Some(folder.to_path_buf()), Overrides::default())
 }
 
 fn texts(settings: &Settings) -> Vec<String> {
@@ -147,13 +147,15 @@ fn a_change_is_saved_within_a_second_or_so_and_only_once() {
 #[test]
 fn what_the_command_line_says_is_not_kept_until_the_player_changes_it() {
     let folder = TestFolder::new("settings-line");
-    let path = || Some(folder.to_path_buf());
-    let louder = |settings: &mut Settings| {
-        settings.sound.effects = 9;
-        settings.sound.music = 9;
-        settings.picture.strengths.set_percent(Effect::Shake, 0);
+    let louder_and_calm = Overrides {
+        effects: Some(9),
+        music: Some(9),
+        calm: true,
+        ..Overrides::default()
     };
-    let (mut settings, mut file) = SettingsFile::load(path(), louder);
+    let (mut settings, mut file) = SettingsFile::load(Some(folder.to_path_buf()), louder_and_calm);
+    assert_eq!((settings.sound.effects, settings.sound.music), (9, 9));
+    assert_eq!(settings.picture.strengths.percent(Effect::Shake), 0);
     settings.sound.music = 8;
     file.finish(&settings);
     let (again, _) = load_whole(&folder);

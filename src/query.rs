@@ -1,0 +1,279 @@
+//! The command line of the browser: the query of the page's address.
+//!
+//! `?seed=7&difficulty=hard&calm` is what `--seed 7 --difficulty hard --calm` is elsewhere, `level=12`
+//! begins with that level, and `play=CODE` is `breakout play CODE`.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use breakout::difficulty::{DIFFICULTIES, Difficulty};
+use breakout::level::{Level, printable};
+
+use crate::app::Options;
+
+/// A word of the query, and how it is read into the options.
+struct Word {
+    name: &'static str,
+    reader: Reader,
+}
+
+enum Reader {
+    /// A word that is given or not.
+    Flag(fn(&mut Options)),
+    /// A word with a value. What is wrong with one follows on `word=value: `.
+    Value(fn(&mut Options, &str) -> Result<(), String>),
+}
+
+use Reader::{Flag, Value};
+
+/// Every word, as the command line has them.
+#[rustfmt::skip]
+const WORDS: [Word; 13] = [
+    Word { name: "level",      reader: Value(|to, text| put(&mut to.level, number(1..=9999, text))) },
+    Word { name: "play",       reader: Value(|to, text| put(&mut to.shared, level(text))) },
+    Word { name: "seed",       reader: Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text))) },
+    Word { name: "difficulty", reader: Value(|to, text| put(&mut to.overrides.difficulty, difficulty(text))) },
+    Word { name: "practice",   reader: Flag(|to| to.overrides.practice = true) },
+    Word { name: "no-help",    reader: Flag(|to| to.overrides.no_help = true) },
+    Word { name: "calm",       reader: Flag(|to| to.overrides.calm = true) },
+    Word { name: "volume",     reader: Value(|to, text| put(&mut to.overrides.effects, number(0..=10, text))) },
+    Word { name: "music",      reader: Value(|to, text| put(&mut to.overrides.music, number(0..=10, text))) },
+    Word { name: "no-audio",   reader: Flag(|to| to.no_audio = true) },
+    Word { name: "demo",       reader: Flag(|to| to.demo = true) },
+    Word { name: "frames",     reader: Value(|to, text| put(&mut to.frames, number(1..=1_000_000, text))) },
+    Word { name: "report",     reader: Flag(|to| to.report = true) },
+];
+
+/// How words begin that other sites hang onto the links that they pass on. They mean nothing here.
+const OF_OTHER_SITES: [&str; 6] = ["utm_", "fbclid", "gclid", "msclkid", "igsh", "ref"];
+
+/// The options of a query, with or without its question mark.
+///
+/// # Errors
+/// One sentence about the first word that is wrong, and what would be right.
+pub(crate) fn options(query: &str) -> Result<Options, String> {
+    let mut options = Options::default();
+    let mut given = Vec::new();
+    for (name, value) in words(query) {
+        let Some(word) = WORDS.iter().find(|word| word.name == name) else {
+            if OF_OTHER_SITES.iter().any(|start| name.starts_with(start)) {
+                continue;
+            }
+            return Err(unknown(&name));
+        };
+        if given.contains(&word.name) {
+            return Err(format!("{name} stands twice in the address"));
+        }
+        given.push(word.name);
+        word.read(&mut options, &value)?;
+    }
+    let is_given = |name| given.contains(&name);
+    if is_given("frames") && !is_given("demo") {
+        return Err("frames needs demo beside it in the address".to_owned());
+    }
+    if is_given("level") && is_given("play") {
+        return Err("level and play cannot both be in the address".to_owned());
+    }
+    Ok(options)
+}
+
+impl Word {
+    fn read(&self, options: &mut Options, value: &str) -> Result<(), String> {
+        let name = self.name;
+        match self.reader {
+            Flag(set) if value.is_empty() => {
+                set(options);
+                Ok(())
+            }
+            Flag(_) => Err(format!("{name}={}: {name} takes no value", shown(value))),
+            Value(read) => read(options, value)
+                .map_err(|problem| format!("{name}={}: {problem}", shown(value))),
+        }
+    }
+}
+
+/// The words of a query, each with its value, which is empty without one.
+fn words(query: &str) -> impl Iterator<Item = (String, String)> {
+    let query = query.strip_prefix('?').unwrap_or(query);
+    let parts = query.split('&').filter(|part| !part.is_empty());
+    parts.map(|part| {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        (decoded(name), decoded(value))
+    })
+}
+
+/// The text that a part of a query stands for: `%41` is the byte 41 in hexadecimal digits, `+` a blank.
+/// What is no such code stays as it is.
+fn decoded(part: &str) -> String {
+    let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
+    let bytes = part.as_bytes();
+    let mut text = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let code = digit(bytes.get(at + 1)).zip(digit(bytes.get(at + 2)));
+        match (byte, code) {
+            (b'%', Some((high, low))) => {
+                text.push((high * 16 + low) as u8);
+                at += 2;
+            }
+            (b'+', _) => text.push(b' '),
+            _ => text.push(byte),
+        }
+        at += 1;
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+fn unknown(name: &str) -> String {
+    let known = WORDS.map(|word| word.name).join(", ");
+    format!("\"{}\" in the address is none of {known}", shown(name))
+}
+
+/// What stands in an address, fit to be shown, and cut where it would fill the page.
+fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut short: String = text.chars().take(MOST).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    printable(&short)
+}
+
+fn put<T>(place: &mut Option<T>, value: Result<T, String>) -> Result<(), String> {
+    *place = Some(value?);
+    Ok(())
+}
+
+fn number<N>(range: RangeInclusive<N>, text: &str) -> Result<N, String>
+where
+    N: std::str::FromStr + PartialOrd + Display,
+{
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let (least, most) = range.into_inner();
+        format!("this must be a whole number from {least} to {most}")
+    })
+}
+
+fn difficulty(name: &str) -> Result<Difficulty, String> {
+    Difficulty::from_name(name).ok_or_else(|| {
+        let names = DIFFICULTIES.map(|row| row.name).join(", ");
+        format!("this must be one of {names}")
+    })
+}
+
+fn level(code: &str) -> Result<Level, String> {
+    Level::from_code(code).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::LevelSet;
+
+    use super::*;
+
+    #[test]
+    fn every_word_is_read() {
+        let read = options(
+            "?seed=7&difficulty=hard&practice&no-help&calm=&volume=0&music=10&no-audio&demo&frames=60\
+             &report&level=12",
+        );
+        let read = read.expect("no mistakes");
+        let Options { overrides, .. } = read;
+        assert_eq!(
+            (read.seed, read.level, read.frames),
+            (Some(7), Some(12), Some(60))
+        );
+        assert_eq!(overrides.difficulty, Some(Difficulty::Hard));
+        assert_eq!((overrides.effects, overrides.music), (Some(0), Some(10)));
+        assert!(overrides.practice && overrides.no_help && overrides.calm);
+        assert!(read.no_audio && read.demo && read.report);
+    }
+
+    #[test]
+    fn a_shared_level_is_in_the_link() {
+        let level = &LevelSet::builtin()[3];
+        let query = format!("play={}&calm", level.to_code());
+        assert_eq!(
+            options(&query).expect("a link").shared.as_ref(),
+            Some(level)
+        );
+        // Messages break long lines, and some programs code every letter.
+        let coded = query.replacen("play=B", "%70lay=%42%0A+", 1);
+        assert_eq!(
+            options(&coded).expect("a link").shared.as_ref(),
+            Some(level)
+        );
+    }
+
+    #[test]
+    fn nothing_is_asked_for() {
+        let others = "?utm_source=x&fbclid=IwAR0&ref=y";
+        for query in ["", "?", "&", "?&&", others] {
+            let read = options(query).expect(query);
+            assert!(read.seed.is_none() && !read.overrides.calm, "{query}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_what_would_be_right() {
+        for (query, sentence) in [
+            (
+                "?sed=7",
+                "\"sed\" in the address is none of level, play, seed, difficulty, practice, \
+                no-help, calm, volume, music, no-audio, demo, frames, report",
+            ),
+            (
+                "=7",
+                "\"\" in the address is none of level, play, seed, difficulty, practice, \
+                no-help, calm, volume, music, no-audio, demo, frames, report",
+            ),
+            (
+                "seed",
+                "seed=: this must be a whole number from 0 to 18446744073709551615",
+            ),
+            (
+                "seed=-1",
+                "seed=-1: this must be a whole number from 0 to 18446744073709551615",
+            ),
+            (
+                "level=0",
+                "level=0: this must be a whole number from 1 to 9999",
+            ),
+            (
+                "music=11",
+                "music=11: this must be a whole number from 0 to 10",
+            ),
+            (
+                "difficulty=Hard",
+                "difficulty=Hard: this must be one of gentle, easy, normal, hard, master",
+            ),
+            ("calm=no", "calm=no: calm takes no value"),
+            ("calm&seed=1&calm", "calm stands twice in the address"),
+            ("frames=9", "frames needs demo beside it in the address"),
+            (
+                "play=B1x",
+                "play=B1x: the code is damaged: a character is missing or another one, \
+                or capitals were changed",
+            ),
+            (
+                "seed=%00%1b[2J%zz",
+                r"seed=\u{0}\u{1b}[2J%zz: this must be a whole number from 0 to 18446744073709551615",
+            ),
+            (
+                "seed=%ff%",
+                "seed=\u{fffd}%: this must be a whole number from 0 to 18446744073709551615",
+            ),
+        ] {
+            assert_eq!(options(query).err().as_deref(), Some(sentence), "{query}");
+        }
+        let code = LevelSet::builtin()[0].to_code();
+        let both = options(&format!("level=1&play={code}"));
+        assert_eq!(
+            both.err().as_deref(),
+            Some("level and play cannot both be in the address")
+        );
+        let long = options(&"x".repeat(5000)).err().expect("no such word");
+        assert!(long.chars().count() < 200, "{long}");
+    }
+}
