@@ -1,11 +1,10 @@
 //! Finds, reads and parses level files, and saves new files.
 
-use std::fs;
-use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::app::platform::fs;
 use crate::console::{error_text, say_error};
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity, printable,
@@ -102,7 +101,7 @@ impl Source {
 pub(crate) fn name_of(roots: &[PathBuf]) -> String {
     match roots {
         // Of `.` and `..` too.
-        [folder] if folder.is_dir() => {
+        [folder] if is_folder(folder) => {
             let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
             printable_path(Path::new(whole.file_name().unwrap_or(whole.as_os_str())))
         }
@@ -147,7 +146,7 @@ pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
     let folder = Path::new(LEVELS_FOLDER);
     if !named.is_empty() {
         Source::read(named, true)
-    } else if folder.is_dir() && !level_files(folder)?.is_empty() {
+    } else if is_folder(folder) && !level_files(folder)?.is_empty() {
         Source::read(&[folder.to_path_buf()], false)
     } else {
         Ok((Source::builtin(), LeftOut::default()))
@@ -240,7 +239,7 @@ impl LeftOut {
 pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     for path in paths {
-        if path.is_dir() {
+        if is_folder(path) {
             let found = level_files(path)?;
             if found.is_empty() {
                 return Err(format!(
@@ -269,7 +268,7 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
             path.extension()
                 .is_some_and(|ext| ext.eq_ignore_ascii_case("txt"))
         })
-        .filter(|path| path.is_file())
+        .filter(|path| fs::metadata(path).is_ok_and(|found| found.is_file()))
         .collect();
     files.sort();
     Ok(files)
@@ -310,11 +309,12 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
             "it is not a regular file",
         ));
     }
-    let mut bytes = Vec::new();
-    File::open(path)?
-        .take(max_bytes as u64)
-        .read_to_end(&mut bytes)?;
-    Ok(bytes)
+    fs::read_start(path, max_bytes)
+}
+
+/// Whether a path leads to a folder.
+pub(crate) fn is_folder(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.is_dir())
 }
 
 /// The path without control characters.
@@ -347,7 +347,7 @@ pub(crate) fn save_new(
     for number in 1..10_000 {
         let path = folder.join(format!("{stem}-{number:04}.{extension}"));
         let name = printable_path(&path);
-        match create(&path, bytes) {
+        match fs::create_new(&path, bytes) {
             Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(format!("Cannot save {name}: {}", error_text(&error))),
@@ -356,19 +356,6 @@ pub(crate) fn save_new(
     Err(format!(
         "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"
     ))
-}
-
-/// Saves bytes in a file that does not exist yet.
-///
-/// # Errors
-/// If it exists, or cannot be written. Half a file is none.
-pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    let written = file.write_all(bytes);
-    if written.is_err() {
-        let _ = fs::remove_file(path);
-    }
-    written
 }
 
 /// Saves bytes in a file, replacing its content.
@@ -396,6 +383,8 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     /// A temporary folder of level files, removed on drop.

@@ -27,8 +27,6 @@ use std::time::Duration;
 
 use breakout::level::{Level, LevelSet};
 use breakout::replay::Recording;
-use macroquad::Window;
-use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Rect, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
@@ -45,7 +43,7 @@ use platform::fullscreen::{Fullscreen, Request};
 use platform::icon::icon;
 use platform::pacing::Pacer;
 use platform::time::Moment;
-use platform::{crash, display, screenshot};
+use platform::{crash, folders, process, screenshot, window};
 use playfield::effects::Effect;
 use reload::Reload;
 use render::{Canvas, Shape, palette};
@@ -123,9 +121,9 @@ impl Kept {
         let folder = |platforms: fn() -> Option<PathBuf>| match &options.data_folder {
             Some(folder) => Some(folder.clone()),
             None if is_recorded => None,
-            None => platforms().map(|folder| folder.join("breakout")),
+            None => platforms(),
         };
-        let data_folder = folder(dirs::data_dir);
+        let data_folder = folder(folders::data);
         let scores = BestScores::load(data_folder.clone());
         let replays = Replays::load(data_folder.clone(), levels);
         // A file that lost lines may come back with them.
@@ -133,7 +131,7 @@ impl Kept {
             replays.sweep_proofs(scores.records());
         }
         let (settings, settings_file) =
-            SettingsFile::load(folder(dirs::config_dir), options.overrides);
+            SettingsFile::load(folder(folders::settings), options.overrides);
         Self {
             scores,
             replays,
@@ -165,29 +163,20 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         None => None,
     };
     let kept = Kept::load(&options, &source.levels);
-    let window = &kept.settings.window;
+    let asked = &kept.settings.window;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
-        window_width: window.size.x as i32,
-        window_height: window.size.y as i32,
+        window_width: asked.size.x as i32,
+        window_height: asked.size.y as i32,
         high_dpi: true,
-        fullscreen: window.fullscreen,
+        fullscreen: asked.fullscreen,
         icon: Some(icon()),
-        platform: Platform {
-            linux_backend: display::linux_backend()?,
-            linux_wm_class: "breakout",
-            ..Platform::default()
-        },
         ..Conf::default()
     };
-    display::start_opening();
-    let start = async move {
-        display::finish_opening(render::is_supported());
+    window::run(conf, render::is_supported, async move {
         let app = App::new(&options, level, kept, source, left_out, recording, script);
         app.run().await;
-    };
-    Window::from_config(conf, start);
-    Ok(())
+    })
 }
 
 /// Everything that lives as long as the window.
@@ -522,7 +511,7 @@ impl App {
         self.is_over |= recording.record(cost).unwrap_or_else(|sentence| {
             // An incomplete recording is useless, so it ends the program.
             say_error(&sentence);
-            std::process::exit(1);
+            process::fail()
         });
     }
 
@@ -578,18 +567,21 @@ impl App {
     /// Makes the window full screen or not, as the settings say. Returns what happens to the window
     /// and to its focus.
     fn follow_window(&mut self, seconds: f32) -> impl Iterator<Item = Action> {
-        let window = &mut self.context.settings.window;
+        let kept = &mut self.context.settings.window;
         let actual = Vec2::from(native::screen_size());
+        if let Some(is_full) = window::is_full().and_then(|actual| self.fullscreen.note(actual)) {
+            kept.fullscreen = is_full;
+        }
         let request = self
             .fullscreen
-            .advance(window.fullscreen, &mut window.size, actual, seconds);
+            .advance(kept.fullscreen, &mut kept.size, actual, seconds);
         match request {
-            Some(Request::Fill) => native::set_fullscreen(true),
+            Some(Request::Fill) => window::fill(true),
             Some(Request::Restore(size)) => {
-                native::set_fullscreen(false);
-                native::set_window_size(size.x as u32, size.y as u32);
+                window::fill(false);
+                window::resize(size);
             }
-            Some(Request::Resize(size)) => native::set_window_size(size.x as u32, size.y as u32),
+            Some(Request::Resize(size)) => window::resize(size),
             None => {}
         }
         let before = self.context.focused;
@@ -656,7 +648,7 @@ impl App {
     }
 
     fn view(&mut self) -> Option<View> {
-        let dpi = native::dpi_scale().max(0.1);
+        let dpi = window::dpi_scale().max(0.1);
         let (width, height) = native::screen_size();
         let window = vec2(width, height) / dpi;
         if window.min_element() < 1.0 {

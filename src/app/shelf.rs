@@ -1,11 +1,11 @@
 //! The sets of levels that can be chosen.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use breakout::level::Level;
 
-use crate::files::{self, LeftOut, Source};
+use super::platform::fs;
+use crate::files::{self, LeftOut, Source, is_folder};
 
 /// The name of those of them that are in none of its folders.
 const OWN_NAME: &str = "Your levels";
@@ -53,7 +53,7 @@ impl Shelf {
             roots => Place::Named(roots.to_vec()),
         };
         // Of several things that are named, each folder is a set of its own, too.
-        let folders = source.roots.iter().filter(|root| root.is_dir());
+        let folders = source.roots.iter().filter(|root| is_folder(root));
         let folders = folders.map(|folder| Place::Named(vec![folder.clone()]));
         let mut first = vec![open.clone()];
         first.extend(folders.filter(|_| source.roots.len() > 1));
@@ -81,7 +81,7 @@ impl Shelf {
 
     /// The folder of the player's levels, if there is one, and the folders in it.
     fn own_places(&self) -> Vec<Place> {
-        let own = self.own.iter().filter(|folder| folder.is_dir());
+        let own = self.own.iter().filter(|folder| is_folder(folder));
         let folders = own.clone().flat_map(|folder| subfolders(folder));
         own.cloned().chain(folders).map(Place::Folder).collect()
     }
@@ -151,7 +151,7 @@ fn subfolders(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
     let mut folders: Vec<PathBuf> = paths
-        .filter(|path| path.is_dir() && !is_hidden(path))
+        .filter(|path| is_folder(path) && !is_hidden(path))
         .collect();
     folders.sort();
     folders

@@ -1,4 +1,4 @@
-//! The command line's arguments, and the commands that need no window.
+//! The command line: a module for each command that needs no window, and the arguments of all.
 
 pub(crate) mod arguments;
 pub(crate) mod bot;
@@ -8,3 +8,115 @@ pub(crate) mod new;
 pub(crate) mod share;
 pub(crate) mod show;
 pub(crate) mod verify;
+
+use std::process::ExitCode;
+
+use breakout::level::Level;
+use clap::Parser;
+
+use crate::app;
+use crate::app::settings::Overrides;
+use crate::console::Failure;
+use crate::files;
+use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs};
+
+/// Runs the command of the process's arguments.
+///
+/// # Errors
+/// Why it failed.
+pub(crate) fn run() -> Result<ExitCode, Failure> {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return arguments::print(&answer),
+    };
+    match cli.command {
+        Some(Command::New { file }) => new::run(&file),
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Fmt(args)) => fmt::run(&args),
+        Some(Command::Show(args)) => show::run(&args),
+        Some(Command::Share { file }) => share::run(&file),
+        Some(Command::Play(CodeArgs { code, play })) => {
+            let level = Level::from_code(&code.concat()).map_err(|error| error.to_string())?;
+            app::run(app::Options {
+                shared: Some(level),
+                ..options_of_play(play)
+            })?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Bot(bots)) => bot::run(&bots),
+        Some(Command::Sound(SoundArgs { names, out, bars })) => {
+            app::audio::Audition { names, out, bars }.run()?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Replay(ReplayArgs { file, window })) => {
+            let recording = files::read_recording(&file)?;
+            app::run(app::Options {
+                recording: Some(recording),
+                ..options(window)
+            })?;
+            Ok(ExitCode::SUCCESS)
+        }
+        None => {
+            app::run(app::Options {
+                levels: cli.levels,
+                level: cli.level,
+                ..options_of_play(cli.play)
+            })?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// The options of a game.
+fn options_of_play(args: PlayArgs) -> app::Options {
+    let PlayArgs {
+        seed,
+        difficulty,
+        practice,
+        no_help,
+        demo,
+        window,
+    } = args;
+    let of_window = options(window);
+    app::Options {
+        overrides: Overrides {
+            difficulty,
+            practice,
+            no_help,
+            ..of_window.overrides
+        },
+        seed,
+        demo: demo.wanted,
+        frames: demo.frames,
+        every: demo.every,
+        ..of_window
+    }
+}
+
+/// The options of a window in which nothing is asked for yet.
+fn options(args: WindowArgs) -> app::Options {
+    let WindowArgs {
+        calm,
+        fullscreen,
+        size,
+        sound,
+        ..
+    } = args;
+    app::Options {
+        overrides: Overrides {
+            calm,
+            fullscreen,
+            size,
+            effects: sound.volume,
+            music: sound.music,
+            ..Overrides::default()
+        },
+        data_folder: args.data_dir,
+        no_audio: sound.no_audio,
+        pictures: args.shots,
+        script: args.script,
+        report: args.report,
+        ..app::Options::default()
+    }
+}

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 
 use breakout::level::Document;
 
+use crate::app::platform::fs::create_new;
 use crate::console::{Failure, error_text, print};
-use crate::files::{create, printable_path};
+use crate::files::printable_path;
 
 /// Writes the example level into a file that does not exist yet, and says so.
 ///
@@ -15,7 +16,7 @@ use crate::files::{create, printable_path};
 /// The file exists or cannot be written. No folder is made for it: its name may be a slip.
 pub(crate) fn run(path: &Path) -> Result<ExitCode, Failure> {
     let name = printable_path(path);
-    create(path, Document::example().bytes()).map_err(|error| {
+    create_new(path, Document::example().bytes()).map_err(|error| {
         let folder = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty());

@@ -8,6 +8,7 @@
 //! scene ───► music ───────┘
 //! ```
 
+#[cfg(not(target_family = "wasm"))]
 mod audition;
 mod cues;
 mod limiter;
@@ -32,6 +33,7 @@ use mixer::{Bank, Mixer};
 use music::{MusicScene, SharedScene};
 use output::{DeviceState, DeviceStatus, OutputBackend};
 
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use audition::Audition;
 pub(crate) use cues::Cue;
 pub(crate) use volumes::{VOLUME_STEPS, Volumes};

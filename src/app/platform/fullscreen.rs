@@ -78,6 +78,16 @@ impl Fullscreen {
         None
     }
 
+    /// Notes whether the window is full screen. Returns that if it was not asked for: the window
+    /// system has decided otherwise.
+    pub(crate) fn note(&mut self, actual: bool) -> Option<bool> {
+        let is_steady = self.phase == Phase::Steady;
+        (is_steady && actual != self.is_full).then(|| {
+            self.is_full = actual;
+            actual
+        })
+    }
+
     /// The focus that screens are told of. What flickers during a change counts only if it lasts.
     pub(crate) fn focus(&self, told: bool, actual: bool) -> bool {
         if self.phase == Phase::Steady {
@@ -201,5 +211,21 @@ mod tests {
         }
         desktop.frames(true, 60);
         assert!(!desktop.fullscreen.focus(true, false), "it lasts");
+    }
+
+    #[test]
+    fn what_the_window_system_decides_by_itself_is_what_the_player_has_now() {
+        let mut fullscreen = Fullscreen::new(false);
+        let mut own = WINDOW;
+        assert_eq!(fullscreen.note(false), None);
+        let asked = fullscreen.advance(true, &mut own, WINDOW, FRAME);
+        assert_eq!(asked, Some(Request::Fill));
+        assert_eq!(fullscreen.note(false), None, "it takes its time");
+        fullscreen.advance(true, &mut own, SCREEN, CHANGE);
+        fullscreen.advance(true, &mut own, SCREEN, FRAME);
+        assert_eq!(fullscreen.note(true), None);
+        assert_eq!(fullscreen.note(false), Some(false), "Esc in a browser");
+        let asked = fullscreen.advance(false, &mut own, WINDOW, FRAME);
+        assert_eq!((asked, own), (None, WINDOW), "nothing is left to do");
     }
 }

@@ -1,21 +1,28 @@
-//! Everything that differs between platforms.
+//! Everything that differs between platforms. `desktop` and `web` have modules of the same names with the
+//! same functions; the rest of the program uses these, and what is here beside them knows no platform.
 
-pub(crate) mod background;
-pub(crate) mod clipboard;
-pub(crate) mod crash;
-pub(crate) mod display;
+#[cfg(not(target_family = "wasm"))]
+mod desktop;
+pub(crate) mod file_error;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
 pub(crate) mod icon;
-mod opening;
-pub(crate) mod pacing;
 pub(crate) mod saver;
 pub(crate) mod screenshot;
 pub(crate) mod telling;
 #[cfg(test)]
 pub(crate) mod test_folder;
 pub(crate) mod text_file;
-pub(crate) mod time;
-pub(crate) mod whole_file;
-#[cfg(target_os = "linux")]
-mod xlib;
+#[cfg(target_family = "wasm")]
+mod web;
+
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use desktop::{
+    background, clipboard, console, crash, folders, fs, lock, pacing, process, saving, time,
+    whole_file, window,
+};
+#[cfg(target_family = "wasm")]
+pub(crate) use web::{
+    background, clipboard, console, crash, folders, fs, lock, pacing, process, saving, time,
+    whole_file, window,
+};

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use macroquad::texture::get_screen_data;
 
+use super::saving;
 use crate::files;
 
 /// Saves the picture under the first free name, and returns that name.
@@ -12,7 +13,7 @@ use crate::files;
 /// A sentence with the reason.
 pub(crate) fn save_new() -> Result<String, String> {
     let bytes = encode().map_err(|error| format!("Cannot save the picture: {error}"))?;
-    files::save_new(Path::new(""), "breakout", "png", &bytes)
+    saving::save_new("breakout", "png", &bytes)
 }
 
 /// Saves the picture in a file.

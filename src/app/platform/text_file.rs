@@ -8,14 +8,17 @@
 //! - `scores.txt.1234.new`, a file that process 1234 is writing; those left over are removed
 //! - `scores-aside-0001.txt`, a damaged file or one that is none of ours
 
-use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
+use super::file_error::{FileError, beside};
+use super::fs;
+use super::lock::{self, Lock, Refused};
+use super::process;
 use super::time::Moment;
-use super::whole_file::{FileError, beside, replace};
+use super::whole_file::replace;
 use crate::console::error_text;
 use crate::files::read_plain_file;
 
@@ -80,7 +83,7 @@ impl TextFile {
         let _ = fs::create_dir_all(folder);
         let lock = lock(&beside(&path, ".lock"));
         let target = follow(&path);
-        if lock.is_some() {
+        if lock.as_ref().is_some_and(|lock| lock.is_sure) {
             sweep(&target);
         }
         let (value, saved) = match self.find(&target) {
@@ -207,20 +210,13 @@ fn follow(path: &Path) -> PathBuf {
     target
 }
 
-/// Waits for the lock for some time. `None` if it cannot be had, or where there are no locks.
-fn lock(path: &Path) -> Option<File> {
+/// Waits for the lock for some time. `None` if it cannot be had.
+fn lock(path: &Path) -> Option<Lock> {
     let start = Moment::now();
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(path)
-        .ok()?;
     loop {
-        match file.try_lock() {
-            Ok(()) => return Some(file),
-            Err(TryLockError::WouldBlock) if start.elapsed() < LOCK_TIMEOUT => sleep(LOCK_RETRY),
-            Err(_) => return None,
+        match lock::take(path) {
+            Err(Refused::Held) if start.elapsed() < LOCK_TIMEOUT => sleep(LOCK_RETRY),
+            taken => return taken.ok(),
         }
     }
 }
@@ -240,7 +236,7 @@ fn sweep(target: &Path) {
 
 /// Makes the file also the previous one; at every moment both names lead to a complete file.
 fn keep_previous(target: &Path) -> io::Result<()> {
-    let fresh = beside(target, &format!(".old.{}.new", std::process::id()));
+    let fresh = beside(target, &format!(".old.{}.new", process::id()));
     link_or_copy(target, &fresh)?;
     fs::rename(&fresh, beside(target, ".old"))?;
     // Renaming one name of a file to another one leaves both.

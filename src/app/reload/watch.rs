@@ -5,16 +5,15 @@
 //! moment is not gone: many editors save by putting another in its place.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Weak};
-use std::thread;
 use std::time::{Duration, SystemTime};
 
 use breakout::level::{Level, Parsed};
 
 use crate::app::platform::time::Moment;
+use crate::app::platform::{background, fs};
 use crate::files;
 
 /// The time from one look to the next.
@@ -46,17 +45,11 @@ pub(super) struct Broken {
 
 /// Begins to look, for as long as `alive` is held. Whatever changes is sent, all of it each time.
 pub(super) fn begin(roots: Vec<PathBuf>, alive: Weak<()>, news: Sender<News>) {
-    let look = move || {
-        let mut watch = Watch::new(roots);
-        while alive.strong_count() > 0 {
-            if watch.look(Moment::now()) && news.send(watch.news()).is_err() {
-                return;
-            }
-            thread::sleep(PAUSE);
-        }
-    };
-    // Without a thread the levels stay as they are.
-    let _ = thread::Builder::new().name("levels".to_owned()).spawn(look);
+    let mut watch = Watch::new(roots);
+    background::repeat("levels", PAUSE, move || {
+        let is_wanted = alive.strong_count() > 0;
+        is_wanted && !(watch.look(Moment::now()) && news.send(watch.news()).is_err())
+    });
 }
 
 /// What tells one content of a file from another without reading it.

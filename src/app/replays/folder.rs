@@ -1,15 +1,15 @@
 //! The files of the folder. All of this may take long, or fail.
 
 use std::fmt::{self, Display};
-use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
-use crate::app::platform::time;
-use crate::app::platform::whole_file::{FileError, replace};
+use crate::app::platform::file_error::FileError;
+use crate::app::platform::whole_file::replace;
+use crate::app::platform::{fs, time};
 use crate::console::error_text;
 use crate::files::read_plain_file;
 
@@ -38,7 +38,23 @@ impl Kind {
         }
     }
 
-    fn file(self, id: RunId) -> String {
+    /// Which recordings stay when there is no room for all: those worth more.
+    fn worth(self) -> u32 {
+        match self {
+            Self::Game | Self::Aside => 0,
+            Self::Left => 1,
+            Self::Best => 2,
+        }
+    }
+
+    /// The worth of a recording of this name.
+    fn worth_of(name: &str) -> Option<u32> {
+        let kinds = [Self::Left, Self::Game, Self::Best, Self::Aside];
+        let kind = kinds.into_iter().find(|kind| kind.run_of(name).is_some())?;
+        Some(kind.worth())
+    }
+
+    pub(super) fn file(self, id: RunId) -> String {
         format!("{}-{id}.replay", self.name())
     }
 
@@ -68,15 +84,23 @@ impl Display for Unread {
 }
 
 #[derive(Clone)]
-pub(super) struct Folder(PathBuf);
+pub(super) struct Folder {
+    path: PathBuf,
+    /// The most bytes of all recordings, where there is a bound.
+    capacity: Option<u64>,
+}
 
 impl Folder {
     pub(super) fn new(path: PathBuf) -> Self {
-        Self(path)
+        Self::with_capacity(path, fs::MAX_RECORDINGS)
+    }
+
+    pub(super) fn with_capacity(path: PathBuf, capacity: Option<u64>) -> Self {
+        Self { path, capacity }
     }
 
     pub(super) fn lock_path(&self, id: RunId) -> PathBuf {
-        self.0.join(format!("left-{id}.lock"))
+        self.path.join(format!("left-{id}.lock"))
     }
 
     /// The recordings of a kind, those that were written last before others.
@@ -94,12 +118,12 @@ impl Folder {
 
     /// The files with the times of their last change.
     fn entries(&self) -> impl Iterator<Item = (PathBuf, SystemTime)> + use<> {
-        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         entries.filter_map(|entry| Some((entry.path(), entry.metadata().ok()?.modified().ok()?)))
     }
 
     pub(super) fn read(&self, kind: Kind, id: RunId) -> Result<Recording, Unread> {
-        let bytes = read_plain_file(&self.0.join(kind.file(id)), MAX_BYTES + 1);
+        let bytes = read_plain_file(&self.path.join(kind.file(id)), MAX_BYTES + 1);
         let bytes = bytes.map_err(Unread::File)?;
         Recording::from_bytes(&bytes).map_err(|error| match error {
             ReplayError::Format(_) => Unread::Newer(error),
@@ -113,15 +137,62 @@ impl Folder {
         id: RunId,
         recording: &Recording,
     ) -> Result<(), FileError> {
-        let path = self.0.join(kind.file(id));
-        let written = replace(&path, &recording.to_bytes(), || Ok(()));
+        let (path, bytes) = (self.path.join(kind.file(id)), recording.to_bytes());
+        let written = self.write_where_room_is(kind, &path, &bytes);
         written.map_err(|error| FileError::new(path, error))
+    }
+
+    /// Where there is a bound, a recording takes the place of others that are worth no more.
+    fn write_where_room_is(&self, kind: Kind, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        while self.is_beyond_capacity(path, bytes.len() as u64) {
+            if !self.give_up_one(kind, path) {
+                let full = "there is only room for the recordings of best scores";
+                return Err(io::Error::new(ErrorKind::StorageFull, full));
+            }
+        }
+        loop {
+            match replace(path, bytes, || Ok(())) {
+                Err(error)
+                    if error.kind() == ErrorKind::StorageFull
+                        && self.capacity.is_some()
+                        && self.give_up_one(kind, path) => {}
+                written => return written,
+            }
+        }
+    }
+
+    /// Whether the recordings and so many bytes in place of one of them are too many.
+    fn is_beyond_capacity(&self, path: &Path, bytes: u64) -> bool {
+        let Some(capacity) = self.capacity else {
+            return false;
+        };
+        let others = self.recordings().filter(|(other, _, _)| other != path);
+        let lengths = others.map(|(path, _, _)| fs::metadata(path).map_or(0, |found| found.len()));
+        lengths.sum::<u64>() + bytes > capacity
+    }
+
+    /// Removes the oldest recording of those that are worth least, and no more than one of this kind;
+    /// false if there is none but the one at `path`.
+    fn give_up_one(&self, kind: Kind, path: &Path) -> bool {
+        let others = self.recordings().filter(|(other, _, _)| other != path);
+        let least = others.min_by_key(|(_, worth, modified)| (*worth, *modified));
+        least
+            .filter(|(_, worth, _)| *worth <= kind.worth())
+            .is_some_and(|(path, _, _)| fs::remove_file(path).is_ok())
+    }
+
+    /// The recordings, what each is worth, and the times of their last change.
+    fn recordings(&self) -> impl Iterator<Item = (PathBuf, u32, SystemTime)> + use<> {
+        self.entries().filter_map(|(path, modified)| {
+            let worth = Kind::worth_of(path.file_name()?.to_str()?)?;
+            Some((path, worth, modified))
+        })
     }
 
     /// Makes a recording one of another kind. Returns the new name.
     pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<String, FileError> {
-        let (path, name) = (self.0.join(from.file(id)), to.file(id));
-        let renamed = fs::rename(&path, self.0.join(&name));
+        let (path, name) = (self.path.join(from.file(id)), to.file(id));
+        let renamed = fs::rename(&path, self.path.join(&name));
         renamed.map_err(|error| FileError::new(path, error))?;
         Ok(name)
     }
@@ -129,18 +200,15 @@ impl Folder {
     /// Makes a left run, whose hold the caller has, one of the games, as new as one that ends now. If it
     /// is gone, another window was faster.
     pub(super) fn retire(&self, id: RunId) -> Result<(), FileError> {
-        let path = self.0.join(Kind::Left.file(id));
-        let game = self.0.join(Kind::Game.file(id));
+        let path = self.path.join(Kind::Left.file(id));
+        let game = self.path.join(Kind::Game.file(id));
         match fs::rename(&path, &game) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 return Err(FileError::new(path, error));
             }
             Err(_) => {}
-            Ok(()) => {
-                let file = File::options().append(true).open(&game);
-                // Not every disk keeps this time. Then it is as old as its last save.
-                let _ = file.and_then(|file| file.set_modified(SystemTime::now()));
-            }
+            // Where this time cannot be kept, it is as old as its last save.
+            Ok(()) => fs::touch(&game),
         }
         // Last: without the recording nobody wants it.
         let _ = fs::remove_file(self.lock_path(id));
@@ -152,7 +220,7 @@ impl Folder {
     pub(super) fn keep_newest(&self, kind: Kind, count: usize, made: RunId) {
         let others = self.list(kind).into_iter().filter(|id| *id != made);
         for id in others.skip(count - 1) {
-            let _ = fs::remove_file(self.0.join(kind.file(id)));
+            let _ = fs::remove_file(self.path.join(kind.file(id)));
         }
     }
 
@@ -182,6 +250,6 @@ impl Folder {
 fn is_litter(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_ours = name.starts_with("left-") || name.contains(".replay.");
-    let is_lock = name.ends_with(".lock") && !path.with_extension("replay").exists();
+    let is_lock = name.ends_with(".lock") && fs::metadata(path.with_extension("replay")).is_err();
     is_ours && (is_lock || name.ends_with(".new"))
 }

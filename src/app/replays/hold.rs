@@ -1,17 +1,18 @@
 //! Which window plays a run.
 
-use std::fs::{self, File, TryLockError};
 use std::sync::{Mutex, PoisonError};
 
 use breakout::replay::RunId;
 
 use super::folder::Folder;
+use crate::app::platform::fs;
+use crate::app::platform::lock::{self, Lock};
 
 /// The hold of a run: the window that has it plays the run and changes its files, and no other does.
 /// When it is dropped, or the program is killed, the run is free.
 pub(super) struct Hold {
     id: RunId,
-    lock: Mutex<Option<File>>,
+    lock: Mutex<Option<Lock>>,
 }
 
 impl Hold {
@@ -37,15 +38,8 @@ impl Hold {
     }
 }
 
-fn take(folder: &Folder, id: RunId) -> Option<File> {
+fn take(folder: &Folder, id: RunId) -> Option<Lock> {
     let path = folder.lock_path(id);
     let _ = fs::create_dir_all(path.parent()?);
-    let mut options = File::options();
-    let file = options.create(true).truncate(false).write(true).open(path);
-    let file = file.ok()?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => None,
-        // Where there are no locks, there is nobody to ask.
-        Ok(()) | Err(TryLockError::Error(_)) => Some(file),
-    }
+    lock::take(&path).ok()
 }

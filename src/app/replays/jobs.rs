@@ -7,7 +7,7 @@ use breakout::replay::{Recording, RunId};
 
 use super::folder::{Folder, Kind};
 use super::hold::Hold;
-use crate::app::platform::whole_file::FileError;
+use crate::app::platform::file_error::FileError;
 
 /// The games that are kept.
 pub(super) const LAST_GAMES: usize = 10;

@@ -27,9 +27,9 @@ use breakout::replay::{Recording, RunId, Standing};
 use crate::console::error_text;
 
 use super::platform::background::Background;
+use super::platform::file_error::FileError;
 use super::platform::telling::Telling;
-use super::platform::time;
-use super::platform::whole_file::FileError;
+use super::platform::{process, time};
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
 use hold::Hold;
@@ -82,7 +82,7 @@ impl Replays {
             offer: None,
             last_id: RunId {
                 millis: 0,
-                process: std::process::id(),
+                process: process::id(),
             },
             jobs: Vec::new(),
             is_wanted: false,

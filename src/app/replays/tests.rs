@@ -497,3 +497,54 @@ fn what_killed_programs_left_is_removed_after_a_day() {
     Replays::load_whole(&folder);
     assert_eq!(count(), 3);
 }
+
+/// Where there is room for three recordings.
+#[test]
+fn without_room_the_recordings_of_best_scores_stay_and_the_oldest_go_first() {
+    let recording = recorded(&levels(), 900);
+    let length = recording.to_bytes().len() as u64;
+    for (kinds, wanted, said) in [
+        ("GGG G", "GGG", false),
+        ("BGL B", "BLB", false),
+        ("BLG L", "BLL", false),
+        ("GBB B", "BBB", false),
+        ("BBB B", "BBB", false),
+        ("BLB L", "BBL", false),
+        ("BLB G", "BLB", true),
+        ("BBB L", "BBB", true),
+    ] {
+        let folder = TestFolder::new("room");
+        let path = folder.join("replays");
+        let kept = Folder::with_capacity(path.clone(), Some(3 * length));
+        let kind = |letter| match letter {
+            'G' => Kind::Game,
+            'B' => Kind::Best,
+            _ => Kind::Left,
+        };
+        let mut results = Vec::new();
+        let letters: Vec<char> = kinds.chars().filter(|letter| *letter != ' ').collect();
+        for (number, letter) in letters.iter().enumerate() {
+            let id = RunId {
+                millis: number as u64,
+                process: 1,
+            };
+            results.push(kept.write(kind(*letter), id, &recording).is_err());
+            // The times of the files are as far apart as their numbers.
+            let time = std::time::UNIX_EPOCH + Duration::from_secs(number as u64);
+            let file = File::options()
+                .append(true)
+                .open(path.join(kind(*letter).file(id)));
+            if let Ok(file) = file {
+                file.set_modified(time).expect("it keeps times");
+            }
+        }
+        assert_eq!(results, [false, false, false, said], "{kinds}");
+        let mut left: Vec<(u64, char)> = Vec::new();
+        for letter in ['G', 'B', 'L'] {
+            left.extend(kept.list(kind(letter)).iter().map(|id| (id.millis, letter)));
+        }
+        left.sort_unstable();
+        let left: String = left.into_iter().map(|(_, letter)| letter).collect();
+        assert_eq!(left, wanted, "{kinds}");
+    }
+}

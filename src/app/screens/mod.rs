@@ -23,7 +23,7 @@ use super::audio::{Audio, Cue};
 use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
 use super::inspect::blueprint::Blueprint;
-use super::platform::time;
+use super::platform::{saving, time};
 use super::reload::Reload;
 use super::render::Canvas;
 use super::replays::Replays;
@@ -32,7 +32,7 @@ use super::shelf::{Place, Shelf};
 use super::ui::menu::Response;
 use super::view::View;
 use super::workbench::Workbench;
-use crate::files::{self, Source};
+use crate::files::Source;
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
@@ -256,7 +256,7 @@ impl Frame<'_> {
 
     /// Saves a recording in the working directory.
     fn save(&mut self, recording: &Recording) {
-        let saved = files::save_new(Path::new(""), "game", "replay", &recording.to_bytes());
+        let saved = saving::save_new("game", "replay", &recording.to_bytes());
         let saved = saved.map(|name| format!("Saved {name}: breakout replay shows it"));
         self.notify(saved.unwrap_or_else(|sentence| sentence));
     }

@@ -10,6 +10,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::{AppContext, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::platform::window;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{draw_backdrop, grouped};
 use crate::app::render::palette::play;
@@ -281,7 +282,9 @@ fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
 /// The menu that has this row, with the row selected.
 fn menu_with(choice: Choice, left: Option<&Offer>) -> Menu<Choice> {
     let of_run = left.map(|_| ("Continue", Choice::Continue));
-    let main: Vec<_> = of_run.into_iter().chain(MAIN.iter().copied()).collect();
+    let rows = MAIN.iter().copied();
+    let rows = rows.filter(|(_, row)| *row != Choice::Quit || window::CAN_QUIT);
+    let main: Vec<_> = of_run.into_iter().chain(rows).collect();
     let is_learning = LEARN.iter().any(|(_, row)| *row == choice);
     let rows = if is_learning { LEARN } else { &main };
     Menu::new(rows.iter().copied()).at(&choice)

@@ -1,14 +1,15 @@
 //! What is not saved yet, in a file beside, so that nothing is lost however the program ends.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use breakout::level::{Document, MAX_BYTES};
 
 use crate::app::platform::background::Background;
+use crate::app::platform::file_error::{FileError, beside};
+use crate::app::platform::fs;
 use crate::app::platform::telling::Telling;
-use crate::app::platform::whole_file::{FileError, beside, replace};
+use crate::app::platform::whole_file::replace;
 use crate::files::read_plain_file;
 
 /// What stands after the name of a level's file. No folder of levels loads it.
@@ -92,7 +93,7 @@ impl Draft {
 
     /// Whether this is kept, and no other window has thrown it away.
     fn has(&self, document: &Document, path: &Path) -> bool {
-        self.kept.as_ref() == Some(document) && path.exists()
+        self.kept.as_ref() == Some(document) && fs::metadata(path).is_ok()
     }
 
     fn note(&mut self, (document, written): (Document, io::Result<()>)) {

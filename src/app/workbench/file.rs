@@ -1,7 +1,6 @@
 //! The file of the level on the workbench. What it holds is the truth: it is never overwritten with
 //! something that its reader has not seen.
 
-use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -9,6 +8,7 @@ use std::time::SystemTime;
 use breakout::level::{Document, Header, MAX_BYTES};
 
 use super::draft::{self, Draft};
+use crate::app::platform::fs::{self, Metadata};
 use crate::app::platform::whole_file::rewrite;
 use crate::console::error_text;
 use crate::files::{printable_path, read_plain_file};
@@ -281,11 +281,15 @@ fn cannot_save(path: &Path, error: &io::Error) -> String {
 fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     loop {
         let path = free_path(folder, title);
-        let made = fs::create_dir_all(folder).and_then(|()| File::create_new(&path));
+        let made = fs::create_dir_all(folder).and_then(|()| fs::create_new(&path, &[]));
         match made {
-            Ok(_) => {}
+            Ok(()) => {}
             // Another window was faster.
-            Err(error) if error.kind() == ErrorKind::AlreadyExists && path.exists() => continue,
+            Err(error)
+                if error.kind() == ErrorKind::AlreadyExists && fs::metadata(&path).is_ok() =>
+            {
+                continue;
+            }
             Err(error) => return Err(cannot_save(&path, &error)),
         }
         return match rewrite(&path, bytes) {

@@ -20,8 +20,6 @@ mod timeline;
 
 mod export;
 
-use std::path::Path;
-
 use breakout::game::Game;
 use breakout::history::{History, Mark, MarkKind};
 use breakout::textbook::methods::{self, METHODS, MethodResults};
@@ -30,7 +28,7 @@ use breakout::textbook::museum::Exhibit;
 use crate::app::input::{Action, Bindings, Controls};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
-use crate::app::platform::clipboard;
+use crate::app::platform::{clipboard, saving};
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use layout::Layout;
@@ -244,8 +242,7 @@ impl Microscope {
 
     /// Saves the moment as a scene file in the working directory.
     fn export(&self) -> Outcome {
-        let saved =
-            crate::files::save_new(Path::new(""), "scene", "txt", self.scene_text().as_bytes());
+        let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
         let saved = saved.map(|name| format!("Saved {name}"));
         Outcome::Notify(saved.unwrap_or_else(|sentence| sentence))
     }

@@ -17,7 +17,7 @@ use macroquad::prelude::Rect;
 use super::{AppContext, Frame, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::platform::clipboard;
+use crate::app::platform::{clipboard, fs};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::Canvas;
 use crate::app::shelf::Place;
@@ -266,7 +266,7 @@ impl Levels {
         let level = &self.set[selected];
         let path = free_path(&folder, level.title());
         let saved = files::make_folder(&folder).and_then(|()| {
-            let created = files::create(&path, level.text().to_string().as_bytes());
+            let created = fs::create_new(&path, level.text().to_string().as_bytes());
             created.map_err(|error| format!("The level cannot be kept: {}", error_text(&error)))
         });
         let name = files::name_of_file(&path);

@@ -1,30 +1,11 @@
 //! Replaces a file as a whole: at every moment its name leads to a complete one.
 
-use std::fmt::{self, Display};
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::console::error_text;
-
-/// The path of a file, and the reason why it could not be read or written.
-#[derive(Debug)]
-pub(crate) struct FileError {
-    path: PathBuf,
-    error: io::Error,
-}
-
-impl FileError {
-    pub(crate) fn new(path: PathBuf, error: io::Error) -> Self {
-        Self { path, error }
-    }
-}
-
-impl Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), error_text(&self.error))
-    }
-}
+use super::process;
+use crate::app::platform::file_error::beside;
 
 /// Writes a new file, does what is to be done before it counts, and renames it over the old one.
 ///
@@ -45,7 +26,7 @@ fn replace_as<T>(
     permissions: Option<fs::Permissions>,
     before: impl FnOnce() -> io::Result<T>,
 ) -> io::Result<T> {
-    let fresh = beside(target, &format!(".{}.new", std::process::id()));
+    let fresh = beside(target, &format!(".{}.new", process::id()));
     let replaced = write_new(&fresh, bytes).and_then(|()| {
         if let Some(permissions) = permissions {
             // Not every file system has permissions to set.
@@ -76,13 +57,6 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     replace_as(&target, bytes, before, || Ok(()))
-}
-
-/// The path with something appended to the file's name.
-pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(suffix);
-    path.with_file_name(name)
 }
 
 fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -31,7 +31,7 @@ mod stderr {
     use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
     use std::sync::{Mutex, PoisonError};
 
-    use crate::app::platform::display;
+    use crate::app::platform::desktop::display;
     use crate::console::say_error;
 
     unsafe extern "C" {

@@ -1,6 +1,7 @@
 //! Work in a thread beside the frames, which a slow disk must not hold up.
 
-use std::thread::{Builder, JoinHandle};
+use std::thread::{self, Builder, JoinHandle};
+use std::time::Duration;
 
 /// A piece of work in a thread of its own, one at a time.
 pub(crate) struct Background<T>(Option<JoinHandle<T>>);
@@ -30,4 +31,15 @@ impl<T: Send + 'static> Background<T> {
     pub(crate) fn wait(&mut self) -> Option<T> {
         self.0.take()?.join().ok()
     }
+}
+
+/// Does some work again and again in a thread of that name, with a pause after each time, until it
+/// returns false. Without a thread it is never done.
+pub(crate) fn repeat(name: &str, pause: Duration, mut work: impl FnMut() -> bool + Send + 'static) {
+    let thread = Builder::new().name(name.to_owned());
+    let _ = thread.spawn(move || {
+        while work() {
+            thread::sleep(pause);
+        }
+    });
 }

@@ -1,0 +1,19 @@
+//! Linux, Windows and macOS.
+
+pub(crate) mod background;
+pub(crate) mod clipboard;
+pub(crate) mod console;
+pub(crate) mod crash;
+mod display;
+pub(crate) mod folders;
+pub(crate) mod fs;
+pub(crate) mod lock;
+mod opening;
+pub(crate) mod pacing;
+pub(crate) mod process;
+pub(crate) mod saving;
+pub(crate) mod time;
+pub(crate) mod whole_file;
+pub(crate) mod window;
+#[cfg(target_os = "linux")]
+mod xlib;

@@ -1,0 +1,58 @@
+//! The window.
+
+use macroquad::Window;
+use macroquad::miniquad::conf::Platform;
+use macroquad::miniquad::window as native;
+use macroquad::prelude::{Conf, Vec2};
+
+use super::display;
+
+/// Whether the program can end by itself.
+pub(crate) const CAN_QUIT: bool = true;
+
+/// Opens the window, and runs the game in it until it ends. Ends the program if the window
+/// `can_draw` nothing of ours.
+///
+/// # Errors
+/// A sentence if there is no display.
+pub(crate) fn run(
+    conf: Conf,
+    can_draw: fn() -> bool,
+    game: impl Future<Output = ()> + 'static,
+) -> Result<(), String> {
+    let conf = Conf {
+        platform: Platform {
+            linux_backend: display::linux_backend()?,
+            linux_wm_class: "breakout",
+            ..Platform::default()
+        },
+        ..conf
+    };
+    display::start_opening();
+    let start = async move {
+        display::finish_opening(can_draw());
+        game.await;
+    };
+    Window::from_config(conf, start);
+    Ok(())
+}
+
+/// Pixels a logical pixel.
+pub(crate) fn dpi_scale() -> f32 {
+    native::dpi_scale()
+}
+
+/// Makes the window full screen or not.
+pub(crate) fn fill(is_full: bool) {
+    native::set_fullscreen(is_full);
+}
+
+/// Whether the window is full screen; `None` where the platform does not say.
+pub(crate) fn is_full() -> Option<bool> {
+    None
+}
+
+/// Gives the window a size in pixels.
+pub(crate) fn resize(size: Vec2) {
+    native::set_window_size(size.x as u32, size.y as u32);
+}

@@ -1,0 +1,206 @@
+//! Files, as what the page stores: a path is a key. There are as many folders as anyone asks for.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use super::page::{self, Refused};
+
+/// The most bytes of recordings. Browsers store five million letters for a page, some half of that, and
+/// a recording takes four for three bytes.
+pub(crate) const MAX_RECORDINGS: Option<u64> = Some(1_500_000);
+
+/// What is known of a file or a folder.
+pub(crate) struct Metadata {
+    /// The file's length and the time of its change; `None` for a folder.
+    file: Option<(u64, SystemTime)>,
+}
+
+impl Metadata {
+    pub(crate) fn is_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    pub(crate) fn is_dir(&self) -> bool {
+        self.file.is_none()
+    }
+
+    pub(crate) fn len(&self) -> u64 {
+        self.file.map_or(0, |(length, _)| length)
+    }
+
+    pub(crate) fn modified(&self) -> io::Result<SystemTime> {
+        let modified = self.file.map(|(_, modified)| modified);
+        modified.ok_or_else(|| ErrorKind::Unsupported.into())
+    }
+
+    /// When the file was made, which nobody keeps.
+    #[expect(clippy::unused_self, reason = "elsewhere the file knows")]
+    pub(crate) fn created(&self) -> io::Result<SystemTime> {
+        Err(ErrorKind::Unsupported.into())
+    }
+}
+
+/// A file or a folder in a folder.
+pub(crate) struct DirEntry(PathBuf);
+
+impl DirEntry {
+    pub(crate) fn path(&self) -> PathBuf {
+        self.0.clone()
+    }
+
+    pub(crate) fn file_name(&self) -> OsString {
+        self.0.file_name().unwrap_or_default().to_owned()
+    }
+
+    pub(crate) fn metadata(&self) -> io::Result<Metadata> {
+        metadata(&self.0)
+    }
+}
+
+/// # Errors
+/// If there is neither a file nor a folder.
+pub(crate) fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
+    let path = path.as_ref();
+    if let Some((length, millis)) = page::look(&key(path)) {
+        let modified = UNIX_EPOCH + Duration::from_millis(millis as u64);
+        let file = Some((length as u64, modified));
+        return Ok(Metadata { file });
+    }
+    let is_folder = paths().any(|file| file != path && file.starts_with(path));
+    let folder = is_folder.then_some(Metadata { file: None });
+    folder.ok_or_else(|| ErrorKind::NotFound.into())
+}
+
+/// There are no links.
+///
+/// # Errors
+/// If there is neither a file nor a folder.
+pub(crate) fn symlink_metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
+    metadata(path)
+}
+
+/// # Errors
+/// Always: there are no links.
+pub(crate) fn read_link(_: &Path) -> io::Result<PathBuf> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+/// # Errors
+/// Never: every path is what it is.
+pub(crate) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
+    Ok(path.to_owned())
+}
+
+/// # Errors
+/// If there is no such folder.
+pub(crate) fn read_dir(
+    folder: impl AsRef<Path>,
+) -> io::Result<impl Iterator<Item = io::Result<DirEntry>>> {
+    let folder = folder.as_ref();
+    let first_below = |path: PathBuf| {
+        let below = path.strip_prefix(folder).ok()?.components().next()?;
+        Some(folder.join(below))
+    };
+    let found: BTreeSet<PathBuf> = paths().filter_map(first_below).collect();
+    if found.is_empty() {
+        return Err(ErrorKind::NotFound.into());
+    }
+    Ok(found.into_iter().map(|path| Ok(DirEntry(path))))
+}
+
+/// # Errors
+/// Never: a folder is there when something is in it.
+pub(crate) fn create_dir_all(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The first `max_bytes` of a file.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = page::get(&key(path)).ok_or(ErrorKind::NotFound)?;
+    bytes.truncate(max_bytes);
+    Ok(bytes)
+}
+
+/// # Errors
+/// If there is no room, or the browser stores nothing.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    page::set(&key(path), bytes).map_err(|refused| match refused {
+        Refused::Full => io::Error::new(
+            ErrorKind::StorageFull,
+            "the browser's storage for this page is full",
+        ),
+        Refused::Forbidden => io::Error::new(
+            ErrorKind::PermissionDenied,
+            "the browser stores nothing for this page",
+        ),
+    })
+}
+
+/// Writes a file that does not exist yet.
+///
+/// # Errors
+/// If it exists, or cannot be written.
+pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if metadata(path).is_ok() {
+        return Err(ErrorKind::AlreadyExists.into());
+    }
+    write(path, bytes)
+}
+
+/// # Errors
+/// If there is no such file, or the new one cannot be written.
+pub(crate) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
+    let bytes = read_start(from.as_ref(), usize::MAX)?;
+    // Before: there may be no room for both.
+    remove_file(from.as_ref())?;
+    write(to.as_ref(), &bytes).inspect_err(|_| {
+        let _ = write(from.as_ref(), &bytes);
+    })
+}
+
+/// Gives a file a second name; here it gets a copy.
+///
+/// # Errors
+/// If there is no such file, or no room.
+pub(crate) fn hard_link(file: &Path, name: &Path) -> io::Result<()> {
+    create_new(name, &read_start(file, usize::MAX)?)
+}
+
+/// # Errors
+/// If there is no such file, or no room.
+pub(crate) fn copy(from: &Path, to: &Path) -> io::Result<u64> {
+    let bytes = read_start(from, usize::MAX)?;
+    write(to, &bytes)?;
+    Ok(bytes.len() as u64)
+}
+
+/// # Errors
+/// If there is no such file.
+pub(crate) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
+    if !metadata(&path)?.is_file() {
+        return Err(ErrorKind::NotFound.into());
+    }
+    page::remove(&key(path.as_ref()));
+    Ok(())
+}
+
+/// Makes a file as new as if it were written now.
+pub(crate) fn touch(path: &Path) {
+    if let Ok(bytes) = read_start(path, usize::MAX) {
+        let _ = write(path, &bytes);
+    }
+}
+
+fn key(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn paths() -> impl Iterator<Item = PathBuf> {
+    page::keys().into_iter().map(PathBuf::from)
+}

@@ -1,0 +1,16 @@
+//! A browser's page. `web/platform.js` has the other side of [`page`].
+
+pub(crate) mod background;
+pub(crate) mod clipboard;
+pub(crate) mod console;
+pub(crate) mod crash;
+pub(crate) mod folders;
+pub(crate) mod fs;
+pub(crate) mod lock;
+pub(crate) mod pacing;
+mod page;
+pub(crate) mod process;
+pub(crate) mod saving;
+pub(crate) mod time;
+pub(crate) mod whole_file;
+pub(crate) mod window;

@@ -1,0 +1,23 @@
+//! The page, among others of the same address.
+
+use super::page;
+
+/// A number that hardly another page has at the same time.
+pub(crate) fn id() -> u32 {
+    page::date() as u64 as u32
+}
+
+/// Ends the program at once: what it was started for cannot be done.
+pub(crate) fn fail() -> ! {
+    panic!("it cannot go on")
+}
+
+/// What the page's address asks for, in place of arguments.
+pub(crate) fn query() -> String {
+    page::query()
+}
+
+/// Says why what the address asks for cannot be played.
+pub(crate) fn refuse(sentence: &str) {
+    page::refuse(sentence);
+}

@@ -1,0 +1,28 @@
+//! Replaces a file as a whole, as the page does by itself.
+
+use std::io;
+use std::path::Path;
+
+use super::fs;
+
+/// Does what is to be done before a new file counts, and writes it over the old one.
+///
+/// # Errors
+/// The old file is as it was.
+pub(crate) fn replace<T>(
+    target: &Path,
+    bytes: &[u8],
+    before: impl FnOnce() -> io::Result<T>,
+) -> io::Result<T> {
+    let value = before()?;
+    fs::write(target, bytes)?;
+    Ok(value)
+}
+
+/// Replaces the content of a file.
+///
+/// # Errors
+/// The old file is as it was.
+pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    fs::write(path, bytes)
+}

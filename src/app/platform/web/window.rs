@@ -1,0 +1,48 @@
+//! The page as a window.
+
+use macroquad::Window;
+use macroquad::prelude::{Conf, Vec2};
+
+use super::{crash, page};
+
+/// Whether the program can end by itself.
+pub(crate) const CAN_QUIT: bool = false;
+
+/// Runs the game on the page.
+///
+/// # Errors
+/// Never here: what goes wrong later is said on the page.
+pub(crate) fn run(
+    conf: Conf,
+    can_draw: fn() -> bool,
+    game: impl Future<Output = ()> + 'static,
+) -> Result<(), String> {
+    Window::from_config(conf, async move {
+        // The window's library has just put its own in place.
+        crash::install_panic_hook();
+        if can_draw() {
+            game.await;
+        } else {
+            page::fail("The game cannot draw here: it needs WebGL");
+        }
+    });
+    Ok(())
+}
+
+/// Pixels a logical pixel.
+pub(crate) fn dpi_scale() -> f32 {
+    page::dpi_scale()
+}
+
+/// Makes the page full screen or not, where the browser allows it.
+pub(crate) fn fill(is_full: bool) {
+    page::fill(is_full);
+}
+
+/// Whether the page is full screen.
+pub(crate) fn is_full() -> Option<bool> {
+    Some(page::is_full())
+}
+
+/// A page has the size that the browser gives it.
+pub(crate) fn resize(_: Vec2) {}
