@@ -54,7 +54,7 @@ use settings_file::SettingsFile;
 use shelf::Shelf;
 use status_report::StatusReport;
 use ui::notice::{Notice, draw_notice};
-use view::{TextScale, View, enlarged};
+use view::{Surface, TextScale, View, enlarged};
 use workbench::Workbench;
 
 /// Fades per second: a change of screens takes the inverse.
@@ -659,8 +659,13 @@ impl App {
         } else {
             100
         };
-        let ui = enlarged(self.text_scale.follow(window), window, text_size);
-        Some(self.screen.view(&self.context, window, dpi, ui))
+        let surface = Surface {
+            window,
+            dpi,
+            ui: enlarged(self.text_scale.follow(window), window, text_size),
+            touch: false,
+        };
+        Some(self.screen.view(&self.context, surface))
     }
 
     /// Draws the screens, then the fade and the notice. Returns the time of the screens' own drawing.
@@ -674,7 +679,7 @@ impl App {
         let start = Moment::now();
         let seen = self.beneath.iter().filter(|_| !self.screen.covers());
         for screen in seen {
-            let view = screen.view(&self.context, view.window, view.dpi, view.ui);
+            let view = screen.view(&self.context, view.surface());
             screen.draw_beneath(&mut self.canvas, &view, &self.context);
             let Vec2 { x, y } = view.window;
             self.canvas.links.cover(Rect::new(0.0, 0.0, x, y));

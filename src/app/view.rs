@@ -15,7 +15,20 @@ pub(crate) enum Panels {
     Rows,
 }
 
-/// The layout of one frame. Lengths are window units: pixels divided by the DPI scale.
+/// What a frame is laid out on. Lengths are window units: pixels divided by the DPI scale.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Surface {
+    /// The size of the part of the window in which everything is seen: all of it, but for notches.
+    pub(crate) window: Vec2,
+    /// Pixels in a window unit.
+    pub(crate) dpi: f32,
+    /// Scale of texts and menus.
+    pub(crate) ui: f32,
+    /// Whether fingers are used: what they touch is large then, and has no keys.
+    pub(crate) touch: bool,
+}
+
+/// The layout of one frame. Lengths are window units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct View {
     pub(crate) window: Vec2,
@@ -23,6 +36,8 @@ pub(crate) struct View {
     pub(crate) dpi: f32,
     /// Scale of texts and menus.
     pub(crate) ui: f32,
+    /// Whether fingers are used.
+    pub(crate) touch: bool,
     /// The field's upper left corner.
     pub(crate) origin: Vec2,
     /// Window units in a playfield unit.
@@ -43,46 +58,64 @@ const FOOT: f32 = 20.0;
 
 impl View {
     /// The layout of a game: the field is as large as the HUD allows.
-    pub(crate) fn new(window: Vec2, dpi: f32, ui: f32) -> Self {
+    pub(crate) fn new(surface: Surface) -> Self {
+        let Surface { window, ui, .. } = surface;
         let sides = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0) * ui);
         let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW) * ui);
         if sides < rows {
-            return Self::in_rows(window, dpi, ui, ROW_ABOVE);
+            return Self::in_rows(surface, ROW_ABOVE);
         }
-        Self {
-            window,
-            dpi,
-            ui,
-            origin: ((window - FIELD * sides) * 0.5).round(),
-            scale: sides,
-            panels: Panels::Sides,
-        }
+        let origin = (window - FIELD * sides) * 0.5;
+        Self::at(surface, origin, sides, Panels::Sides)
     }
 
     /// The layout of a game's blueprint: where the HUD is above the field, the legend is above the
     /// HUD. Beside the field there is room for both.
-    pub(crate) fn blueprint(window: Vec2, dpi: f32, ui: f32) -> Self {
-        let play = Self::new(window, dpi, ui);
+    pub(crate) fn blueprint(surface: Surface) -> Self {
+        let play = Self::new(surface);
         match play.panels {
             Panels::Sides => play,
-            Panels::Rows => Self::in_rows(window, dpi, ui, ROW_ABOVE + LEGEND),
+            Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND),
         }
     }
 
-    fn in_rows(window: Vec2, dpi: f32, ui: f32, above: f32) -> Self {
+    /// A layout whose field has its upper left corner at a place, on a whole unit.
+    pub(crate) fn at(surface: Surface, origin: Vec2, scale: f32, panels: Panels) -> Self {
+        let Surface {
+            window,
+            dpi,
+            ui,
+            touch,
+        } = surface;
+        Self {
+            window,
+            dpi,
+            ui,
+            touch,
+            origin: origin.round(),
+            scale,
+            panels,
+        }
+    }
+
+    /// What it is laid out on.
+    pub(crate) fn surface(&self) -> Surface {
+        Surface {
+            window: self.window,
+            dpi: self.dpi,
+            ui: self.ui,
+            touch: self.touch,
+        }
+    }
+
+    fn in_rows(surface: Surface, above: f32) -> Self {
+        let Surface { window, ui, .. } = surface;
         let rows = vec2(0.0, above + ROW_BELOW) * ui;
         let scale = fit(window - vec2(MARGIN * ui, rows.y));
         let rest = window - FIELD * scale;
         // In a tall window the field is a little above the middle of the free height.
         let top = above * ui + (rest.y - rows.y) * 0.45;
-        Self {
-            window,
-            dpi,
-            ui,
-            origin: vec2(rest.x * 0.5, top).round(),
-            scale,
-            panels: Panels::Rows,
-        }
+        Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
     /// The top of the legend above the HUD, in a blueprint with rows.
@@ -91,21 +124,18 @@ impl View {
     }
 
     /// The layout of the title: the field is as wide as the window, without a HUD.
-    pub(crate) fn bare(window: Vec2, dpi: f32, ui: f32) -> Self {
-        let room = window - vec2(0.0, FOOT * ui);
+    pub(crate) fn bare(surface: Surface) -> Self {
+        let room = surface.window - vec2(0.0, FOOT * surface.ui);
         let scale = fit(room);
         let rest = room - FIELD * scale;
-        Self {
-            scale,
-            origin: vec2(rest.x * 0.5, rest.y * 0.3).round(),
-            ..Self::new(window, dpi, ui)
-        }
+        let Self { panels, .. } = Self::new(surface);
+        Self::at(surface, vec2(rest.x * 0.5, rest.y * 0.3), scale, panels)
     }
 
     /// The layout of a game in a window that keeps its size.
     #[cfg(test)]
     pub(crate) fn of(window: Vec2) -> Self {
-        Self::new(window, 1.0, ui_scale(window))
+        Self::new(Surface::of(window))
     }
 
     /// Converts a place from playfield units to window units.
@@ -133,6 +163,19 @@ impl View {
     /// The middle of the field in window units.
     pub(crate) fn field_middle(&self) -> Vec2 {
         self.to_window(FIELD * 0.5)
+    }
+}
+
+#[cfg(test)]
+impl Surface {
+    /// A window that keeps its size, used without fingers.
+    pub(crate) fn of(window: Vec2) -> Self {
+        Self {
+            window,
+            dpi: 1.0,
+            ui: ui_scale(window),
+            touch: false,
+        }
     }
 }
 
@@ -214,11 +257,13 @@ mod tests {
     fn the_whole_field_is_in_the_window() {
         for (width, height) in SIZES {
             let window = vec2(width, height);
-            let ui = ui_scale(window);
             for view in [
                 View::of(window),
-                View::bare(window, 2.0, ui),
-                View::blueprint(window, 1.0, ui),
+                View::bare(Surface {
+                    dpi: 2.0,
+                    ..Surface::of(window)
+                }),
+                View::blueprint(Surface::of(window)),
             ] {
                 let low = view.to_window(Vec2::ZERO);
                 let high = view.to_window(FIELD);
@@ -232,12 +277,12 @@ mod tests {
     fn the_legend_above_the_hud_is_in_the_window_and_the_hud_keeps_its_place() {
         for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (480.0, 854.0)] {
             let window = vec2(width, height);
-            let view = View::blueprint(window, 1.0, ui_scale(window));
+            let view = View::blueprint(Surface::of(window));
             assert_eq!(view.panels, Panels::Rows);
             assert!(view.legend_top() >= 0.0, "{window}: {view:?}");
         }
         let window = vec2(1280.0, 720.0);
-        assert_eq!(View::blueprint(window, 1.0, 1.0), View::of(window));
+        assert_eq!(View::blueprint(Surface::of(window)), View::of(window));
     }
 
     #[test]

@@ -153,7 +153,7 @@ fn draw_timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, rect: Rect, u
 mod tests {
     use super::*;
     use crate::app::playfield::hud::timers_layout;
-    use crate::app::view::SIZES;
+    use crate::app::view::{SIZES, Surface};
 
     #[test]
     fn a_timer_keeps_its_place_while_others_begin_and_end() {
@@ -194,7 +194,10 @@ mod tests {
         for size in SIZES {
             for text_size in [1.0, 1.25, 1.5] {
                 let plain = View::of(size.into());
-                let view = View::new(plain.window, 1.0, plain.ui * text_size);
+                let view = View::new(Surface {
+                    ui: plain.ui * text_size,
+                    ..plain.surface()
+                });
                 let layout = timers_layout(&view);
                 let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
                 let field = view.field_size();

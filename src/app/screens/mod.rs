@@ -17,7 +17,6 @@ use breakout::difficulty::{Difficulty, Rules};
 use breakout::game::Game;
 use breakout::level::Level;
 use breakout::replay::Recording;
-use macroquad::prelude::Vec2;
 
 use super::audio::{Audio, Cue};
 use super::best_scores::BestScores;
@@ -30,7 +29,7 @@ use super::replays::Replays;
 use super::settings::Settings;
 use super::shelf::{Place, Shelf};
 use super::ui::menu::Response;
-use super::view::View;
+use super::view::{Surface, View};
 use super::workbench::Workbench;
 use crate::files::Source;
 
@@ -69,9 +68,9 @@ pub(crate) trait Screen {
     /// The live contexts for keys, the most important first.
     fn contexts(&self) -> &'static [Context];
 
-    /// The layout of the playfield in a window; `ui` is the scale of texts.
-    fn view(&self, _: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
-        View::new(window, dpi, ui)
+    /// The layout of the playfield.
+    fn view(&self, _: &AppContext, surface: Surface) -> View {
+        View::new(surface)
     }
 
     /// Whether the screen has room for larger texts, as the player may want them.
@@ -438,7 +437,7 @@ mod tests {
             (Transition::Draw(None), &[]),
             (Transition::Draw(None), &[Action::Properties]),
         ];
-        let view = View::of(Vec2::new(1280.0, 720.0));
+        let view = View::of(macroquad::prelude::vec2(1280.0, 720.0));
         let mut contexts = Vec::new();
         for (transition, actions) in states {
             let mut screen = transition.open(&mut app);

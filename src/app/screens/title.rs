@@ -19,7 +19,7 @@ use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::Menu;
-use crate::app::view::View;
+use crate::app::view::{Surface, View};
 
 const LOGO: &str = include_str!("../../../assets/logo.txt");
 
@@ -216,8 +216,8 @@ impl Screen for Title {
     }
 
     /// The field is as wide as the window, without numbers.
-    fn view(&self, _: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
-        View::bare(window, dpi, ui)
+    fn view(&self, _: &AppContext, surface: Surface) -> View {
+        View::bare(surface)
     }
 }
 

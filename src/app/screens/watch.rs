@@ -8,7 +8,7 @@ use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::FIELD;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::vec2;
 
 use super::{AppContext, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Bindings, Context};
@@ -19,7 +19,7 @@ use crate::app::playfield::{clock, draw_hints, level_foot};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::view::View;
+use crate::app::view::{Surface, View};
 
 /// Speeds in percent. The fastest makes as many steps as a frame may.
 const SPEEDS: [u16; 5] = [25, 50, NORMAL_SPEED, 200, 400];
@@ -283,11 +283,11 @@ impl Screen for Watch {
         &[Context::Window, Context::Microscope, Context::Blueprint]
     }
 
-    fn view(&self, app: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
+    fn view(&self, app: &AppContext, surface: Surface) -> View {
         if app.blueprint.is_on() && self.scope.is_none() {
-            View::blueprint(window, dpi, ui)
+            View::blueprint(surface)
         } else {
-            View::new(window, dpi, ui)
+            View::new(surface)
         }
     }
 

@@ -4,7 +4,7 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::tools::TOOLS;
-use crate::app::view::{Panels, View};
+use crate::app::view::{Panels, Surface, View};
 
 /// The number of buttons that are no tools: mirror, undo and redo.
 pub(super) const OTHER_BUTTONS: usize = 3;
@@ -48,12 +48,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout in a window; `ui` is the scale of texts.
-    pub(super) fn new(window: Vec2, dpi: f32, ui: f32) -> Self {
-        if window.x >= window.y {
-            Self::wide(window, dpi, ui)
+    /// The layout in a window.
+    pub(super) fn new(surface: Surface) -> Self {
+        if surface.window.x >= surface.window.y {
+            Self::wide(surface)
         } else {
-            Self::tall(window, dpi, ui)
+            Self::tall(surface)
         }
     }
 
@@ -66,7 +66,8 @@ impl Layout {
     }
 
     /// Tools and palette at the left, and in a window that is wide enough a panel at the right.
-    fn wide(window: Vec2, dpi: f32, ui: f32) -> Self {
+    fn wide(surface: Surface) -> Self {
+        let Surface { window, ui, .. } = surface;
         let margin = MARGIN * ui;
         let left = margin * 2.0 + COLUMN * ui;
         let room = vec2(window.x - left - margin, window.y - (BAR + FOOT) * ui);
@@ -77,12 +78,7 @@ impl Layout {
         } else {
             0.0
         };
-        let view = field(
-            window,
-            dpi,
-            ui,
-            Rect::new(left, BAR * ui, room.x - beside, room.y),
-        );
+        let view = field(surface, Rect::new(left, BAR * ui, room.x - beside, room.y));
         let panel = if is_panel_beside {
             let x = window.x - margin - PANEL * ui;
             Rect::new(x, view.origin.y, PANEL * ui, view.field_size().y)
@@ -120,13 +116,14 @@ impl Layout {
     }
 
     /// Tools and palette below the field, and the panel below them.
-    fn tall(window: Vec2, dpi: f32, ui: f32) -> Self {
+    fn tall(surface: Surface) -> Self {
+        let Surface { window, ui, .. } = surface;
         let margin = MARGIN * ui;
         let inside = window.x - margin * 2.0;
         let tools = (PITCH * 2.0 + TABS + SWATCH_PITCH * 2.0 + MARGIN) * ui;
         let room = window.y - (BAR + FOOT) * ui - tools;
         let height = room.min(inside * FIELD.y / FIELD.x);
-        let view = field(window, dpi, ui, Rect::new(margin, BAR * ui, inside, height));
+        let view = field(surface, Rect::new(margin, BAR * ui, inside, height));
         let top = view.origin.y + view.field_size().y + margin;
         let cell = |place: usize, columns: usize, y: f32, pitch: f32, height: f32| {
             let width = (inside + 4.0 * ui) / columns as f32;
@@ -160,19 +157,11 @@ impl Layout {
 }
 
 /// The field in the middle of a room.
-fn field(window: Vec2, dpi: f32, ui: f32, room: Rect) -> View {
+fn field(surface: Surface, room: Rect) -> View {
     let scale = (room.size() / FIELD).min_element().max(0.05);
     let rest = room.size() - FIELD * scale;
-    View {
-        window,
-        dpi,
-        ui,
-        origin: (room.point() + vec2(rest.x * 0.5, 0.0))
-            .max(Vec2::ZERO)
-            .round(),
-        scale,
-        panels: Panels::Sides,
-    }
+    let origin = (room.point() + vec2(rest.x * 0.5, 0.0)).max(Vec2::ZERO);
+    View::at(surface, origin, scale, Panels::Sides)
 }
 
 /// A panel over the right part of the field.
@@ -202,7 +191,7 @@ mod tests {
     fn everything_is_in_the_window_and_nothing_lies_over_another() {
         for size in SIZES {
             let view = View::of(size.into());
-            let layout = Layout::new(view.window, 1.0, view.ui);
+            let layout = Layout::new(view.surface());
             let window = Rect::new(-0.5, -0.5, view.window.x + 1.0, view.window.y + 1.0);
             let field = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, field.x, field.y);
@@ -227,7 +216,12 @@ mod tests {
 
     #[test]
     fn a_usual_window_has_a_panel_beside_a_large_field() {
-        let layout = |x, y| Layout::new(vec2(x, y), 1.0, 1.0);
+        let layout = |x, y| {
+            Layout::new(Surface {
+                ui: 1.0,
+                ..Surface::of(vec2(x, y))
+            })
+        };
         let usual = layout(1280.0, 720.0);
         assert!(usual.is_panel_beside && usual.view.scale > 0.95);
         assert!(layout(600.0, 1000.0).is_panel_beside);

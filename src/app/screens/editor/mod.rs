@@ -24,7 +24,7 @@ use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::Canvas;
 use crate::app::ui::question::Question;
-use crate::app::view::View;
+use crate::app::view::{Surface, View};
 use crate::app::workbench::Workbench;
 use bot_panel::BotPanel;
 use canvas::{Cells, Marks};
@@ -449,7 +449,7 @@ impl Editor {
 
 /// The layout in the window of a view.
 fn layout_of(view: &View) -> Layout {
-    Layout::new(view.window, view.dpi, view.ui)
+    Layout::new(view.surface())
 }
 
 fn is_in_field(layout: &Layout, at: Vec2) -> bool {
@@ -572,8 +572,8 @@ impl Screen for Editor {
         }
     }
 
-    fn view(&self, _: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
-        Layout::new(window, dpi, ui).view
+    fn view(&self, _: &AppContext, surface: Surface) -> View {
+        Layout::new(surface).view
     }
 
     /// Tools and panels fill the window as it is.

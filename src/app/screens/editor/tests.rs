@@ -34,7 +34,7 @@ impl Desk {
     }
 
     fn act(&mut self, actions: &[Action]) -> Requests {
-        let view = self.editor.view(&self.app, WINDOW, 1.0, 1.0);
+        let view = self.editor.view(&self.app, Surface::of(WINDOW));
         let mut frame = Frame {
             seconds: 1.0 / 60.0,
             actions,
@@ -58,7 +58,7 @@ impl Desk {
 
     /// The middle of a cell in the window.
     fn place(&self, cell: Cell) -> Vec2 {
-        let view = self.editor.view(&self.app, WINDOW, 1.0, 1.0);
+        let view = self.editor.view(&self.app, Surface::of(WINDOW));
         let view = self.editor.hand.lens.view(&view);
         view.to_window(Cells::of(self.bench().picture()).aabb(cell).center())
     }

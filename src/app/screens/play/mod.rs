@@ -17,7 +17,6 @@ use breakout::input::Input;
 use breakout::records::{Best, LevelResult};
 use breakout::replay::{Recording, Setup};
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
-use macroquad::prelude::Vec2;
 
 use super::{AppContext, Frame, Leave, Screen};
 use crate::app::audio::Cue;
@@ -31,7 +30,7 @@ use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::guard::takes_choices;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::question::Question;
-use crate::app::view::View;
+use crate::app::view::{Surface, View};
 use editing::{Answer, Editing, ask};
 use keeping::{Keeping, Resuming};
 use panel::{Choice, Outcome, Panel};
@@ -506,11 +505,11 @@ impl Screen for Play {
         }
     }
 
-    fn view(&self, app: &AppContext, window: Vec2, dpi: f32, ui: f32) -> View {
+    fn view(&self, app: &AppContext, surface: Surface) -> View {
         if app.blueprint.is_on() && !self.is_under_microscope() {
-            View::blueprint(window, dpi, ui)
+            View::blueprint(surface)
         } else {
-            View::new(window, dpi, ui)
+            View::new(surface)
         }
     }
 

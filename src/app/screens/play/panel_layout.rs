@@ -210,7 +210,7 @@ impl PanelLayout {
 mod tests {
     use super::super::panel_drawing::{CLEARED, PAUSED, WON};
     use super::*;
-    use crate::app::view::SIZES;
+    use crate::app::view::{SIZES, Surface};
 
     #[test]
     fn a_panel_is_in_the_window_and_its_list_on_the_panel_and_off_the_menu() {
@@ -249,7 +249,10 @@ mod tests {
     fn large_texts_leave_room_for_panels() {
         for size in [(800.0, 600.0), (1000.0, 500.0)] {
             let plain = View::of(size.into());
-            let view = View::new(plain.window, 1.0, plain.ui * 1.5);
+            let view = View::new(Surface {
+                ui: plain.ui * 1.5,
+                ..plain.surface()
+            });
             for (arrangements, buttons, items) in [
                 (&PAUSED[..], 5, 12),
                 (&CLEARED[..], 4, 1),
