@@ -384,7 +384,7 @@ impl App {
         let AppContext {
             controls, settings, ..
         } = &mut self.context;
-        let catches = settings.controls.mouse.relative && self.screen.is_steered();
+        let catches = settings.controls.steering.mouse.relative && self.screen.is_steered();
         let catches = catches && controls.focused();
         // A script moves no pointer of the window.
         if controls.catch_pointer(catches) && self.script.is_none() {
@@ -535,6 +535,11 @@ impl App {
             Some(&Command::Panic),
             "the script asks for a panic"
         );
+        if script.command() == Some(&Command::Targets) {
+            for (one, other) in self.canvas.links.crowded() {
+                say_error(&format!("{one:?} and {other:?} are too close for a finger"));
+            }
+        }
         if let Some(path) = script.shot()
             && let Err(sentence) = screenshot::save(&path)
         {
@@ -551,11 +556,11 @@ impl App {
         let contexts = self.screen.contexts();
         let mut actions = controls.read(
             contexts,
-            &settings.controls.bindings,
-            settings.controls.mouse,
+            &settings.controls,
             &self.canvas.links,
             view,
             self.script.as_mut(),
+            seconds,
         );
         for action in &actions {
             self.act(*action);
@@ -663,7 +668,7 @@ impl App {
             window,
             dpi,
             ui: enlarged(self.text_scale.follow(window), window, text_size),
-            touch: false,
+            touch: self.context.controls.touch(),
         };
         Some(self.screen.view(&self.context, surface))
     }
@@ -673,9 +678,13 @@ impl App {
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         self.canvas.begin(view.window, view.dpi, view.ui);
-        let pointer = self.context.controls.pointer();
-        let shown = self.screen.shows_pointer();
-        self.canvas.links.begin(shown.then_some(pointer));
+        let controls = &self.context.controls;
+        let pointer = if view.touch {
+            controls.tapping()
+        } else {
+            Some(controls.pointer()).filter(|_| self.screen.shows_pointer())
+        };
+        self.canvas.links.begin(pointer, view.touch);
         let start = Moment::now();
         let seen = self.beneath.iter().filter(|_| !self.screen.covers());
         for screen in seen {

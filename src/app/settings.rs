@@ -5,7 +5,7 @@ use breakout::difficulty::{Difficulty, Rules};
 use macroquad::prelude::Vec2;
 
 use super::audio::Volumes;
-use super::input::{Bindings, MouseSettings};
+use super::input::{Bindings, ControlSettings, PointerSettings, SteeringSettings};
 use super::playfield::effects::Strengths;
 
 pub(crate) struct Settings {
@@ -46,18 +46,13 @@ pub(crate) struct GameSettings {
     pub(crate) automatic_launch: bool,
 }
 
-pub(crate) struct ControlSettings {
-    pub(crate) bindings: Bindings,
-    pub(crate) mouse: MouseSettings,
-}
-
 /// The speeds of time that can be chosen, in percent.
 pub(crate) const SPEEDS: [u16; 6] = [25, 50, 75, 100, 125, 150];
 /// The one of [`SPEEDS`] at which runs are ranked.
 pub(crate) const NORMAL_SPEED: u16 = 100;
 /// The sizes of texts that can be chosen, in percent.
 pub(crate) const TEXT_SIZES: [u16; 5] = [100, 112, 125, 137, 150];
-/// The sensitivities of a relative mouse that can be chosen, in percent.
+/// The sensitivities of a relative mouse or finger that can be chosen, in percent.
 pub(crate) const SENSITIVITIES: [u16; 8] = [25, 50, 75, 100, 125, 150, 200, 300];
 
 pub(crate) struct WindowSettings {
@@ -144,9 +139,16 @@ impl Default for Settings {
             },
             controls: ControlSettings {
                 bindings: Bindings::default(),
-                mouse: MouseSettings {
-                    relative: false,
-                    sensitivity: 100,
+                steering: SteeringSettings {
+                    mouse: PointerSettings {
+                        relative: false,
+                        sensitivity: 100,
+                    },
+                    // A thumb does not reach across a phone.
+                    touch: PointerSettings {
+                        relative: true,
+                        sensitivity: 150,
+                    },
                 },
             },
             window: WindowSettings {

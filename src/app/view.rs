@@ -6,6 +6,9 @@ use crate::app::platform::time::Moment;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+/// The least side of what a finger touches, in window units.
+pub(crate) const TARGET: f32 = 44.0;
+
 /// The place of the HUD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Panels {

@@ -169,6 +169,8 @@ pub(crate) enum Action {
     Click(Vec2),
     /// The left button went up.
     Release(Vec2),
+    /// A finger moves what is under it, by a way in window units.
+    Slide(Vec2),
 
     // Of the window system.
     FocusLost,

@@ -1,11 +1,12 @@
 //! The raw events of keys and pointer, in order, so that no press is lost in a short frame. Their
 //! meaning is decided in `mod.rs`.
 
-use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::button::{Button, Chord, Modifier, Turn};
 use super::echoes::Echoes;
+use super::fingers::Touch;
 use super::script::Command;
 
 /// A raw event of a device.
@@ -23,6 +24,17 @@ pub(super) enum DeviceEvent {
     },
     Click(Vec2),
     Release(Vec2),
+    /// The window lost the focus, and fingers and buttons are released elsewhere.
+    Left,
+    /// A finger, before it is known what it means.
+    Touch(Touch),
+    /// A finger steers: it went down at a place, or moved there.
+    Steer {
+        at: Vec2,
+        by: Option<Vec2>,
+    },
+    /// A finger moves a list.
+    Slide(Vec2),
     /// A letter or another character was typed.
     Type(char),
 }
@@ -59,7 +71,7 @@ impl Devices {
             logo: false,
         };
         match *command {
-            Command::Wait(_) | Command::Shot(_) | Command::Panic => {}
+            Command::Wait(_) | Command::Shot(_) | Command::Targets | Command::Panic => {}
             Command::Press(button) => {
                 self.button_down(button, mods);
                 self.button_up(button, mods);
@@ -78,6 +90,12 @@ impl Devices {
                 self.mouse_motion_event(to.x, to.y);
                 self.mouse_button_up_event(MouseButton::Left, to.x, to.y);
             }
+            Command::Tap(at) => {
+                for phase in [TouchPhase::Started, TouchPhase::Ended] {
+                    self.touch_event(phase, 0, at.x, at.y);
+                }
+            }
+            Command::Touch(Touch { id, phase, at }) => self.touch_event(phase, id, at.x, at.y),
             Command::Type(ref text) => {
                 for character in text.chars() {
                     self.char_event(character, mods, false);
@@ -212,8 +230,18 @@ impl EventHandler for Devices {
         });
     }
 
+    /// Without this a finger would be a mouse, too.
+    fn touch_event(&mut self, phase: TouchPhase, id: u64, x: f32, y: f32) {
+        // A page may be touched without getting the keyboard's focus.
+        self.unfocused &= phase != TouchPhase::Started;
+        let at = window_units(x, y);
+        let touch = Touch { id, phase, at };
+        self.events.push(DeviceEvent::Touch(touch));
+    }
+
     fn window_minimized_event(&mut self) {
         self.held.clear();
+        self.events.push(DeviceEvent::Left);
         self.shift = false;
         self.unfocused = true;
     }

@@ -3,31 +3,50 @@
 use macroquad::prelude::{Rect, Vec2};
 
 use super::action::Action;
+use crate::app::view::TARGET;
+
+/// What a part of a picture is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    Link(Action),
+    /// It lies over the parts before it, as a panel does.
+    Cover,
+    /// A finger drags something there.
+    Drag,
+}
 
 /// The links of the last picture. Drawing renews them in every frame: what draws the name of a key
 /// adds the area of its hint.
 #[derive(Default)]
 pub(crate) struct Links {
-    areas: Vec<(Rect, Option<Action>)>,
-    /// In window units; `None` while the pointer is hidden.
+    parts: Vec<(Rect, Part)>,
+    /// In window units; `None` while the pointer is hidden, or no finger is down.
     pointer: Option<Vec2>,
+    /// Whether fingers are used. They reach a link from a little beside it.
+    touch: bool,
 }
 
 impl Links {
-    /// Begins a picture without links. While the pointer is hidden, none are added.
-    pub(crate) fn begin(&mut self, pointer: Option<Vec2>) {
-        self.areas.clear();
+    /// Begins a picture without links. While the pointer is hidden and no fingers are used, none counts.
+    pub(crate) fn begin(&mut self, pointer: Option<Vec2>, touch: bool) {
+        self.parts.clear();
         self.pointer = pointer;
+        self.touch = touch;
     }
 
     /// Adds an area, over those before it.
     pub(crate) fn add(&mut self, area: Rect, action: Action) {
-        self.areas.push((area, Some(action)));
+        self.parts.push((area, Part::Link(action)));
+    }
+
+    /// Adds an area in which a finger drags something.
+    pub(crate) fn add_drag(&mut self, area: Rect) {
+        self.parts.push((area, Part::Drag));
     }
 
     /// Covers the areas before it, as a panel does that lies over them.
     pub(crate) fn cover(&mut self, area: Rect) {
-        self.areas.push((area, None));
+        self.parts.push((area, Part::Cover));
     }
 
     /// Whether the pointer is over an area of an action.
@@ -37,11 +56,76 @@ impl Links {
 
     /// The action of the uppermost area at a place.
     pub(super) fn at(&self, place: Vec2) -> Option<Action> {
-        self.pointer?;
-        let mut areas = self.areas.iter().rev();
-        let (_, action) = areas.find(|(area, _)| area.contains(place))?;
-        *action
+        match self.part(place)? {
+            Part::Link(action) => Some(action),
+            Part::Cover | Part::Drag => None,
+        }
     }
+
+    /// Whether something is dragged at a place.
+    pub(super) fn is_dragged(&self, place: Vec2) -> bool {
+        self.part(place) == Some(Part::Drag)
+    }
+
+    /// The uppermost part at a place; for a finger also the nearest link that it reaches.
+    fn part(&self, place: Vec2) -> Option<Part> {
+        if self.pointer.is_none() && !self.touch {
+            return None;
+        }
+        let found = self
+            .parts
+            .iter()
+            .rposition(|(area, _)| area.contains(place));
+        let part = found.map(|found| self.parts[found].1);
+        if !self.touch || matches!(part, Some(Part::Link(_))) {
+            return part;
+        }
+        let over = &self.parts[found.map_or(0, |found| found + 1)..];
+        let links = over
+            .iter()
+            .filter(|(_, part)| matches!(part, Part::Link(_)));
+        let reached = links.filter(|(area, _)| reach(*area).contains(place));
+        let away = |(area, _): &&(Rect, Part)| {
+            let nearest = place.clamp(area.point(), area.point() + area.size());
+            nearest.distance_squared(place)
+        };
+        let nearest = reached.min_by(|a, b| away(a).total_cmp(&away(b)));
+        nearest.map(|(_, part)| *part).or(part)
+    }
+
+    /// The pairs of links that a finger cannot tell apart: the second takes a part of the first's reach.
+    pub(crate) fn crowded(&self) -> impl Iterator<Item = (Action, Action)> {
+        let links = self.parts.iter().enumerate();
+        let links = links.filter_map(|(index, (area, part))| match part {
+            Part::Link(action) if !self.is_covered(index) => Some((*area, *action)),
+            _ => None,
+        });
+        let links: Vec<(Rect, Action)> = links.collect();
+        let pairs = (0..links.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+        let pairs: Vec<_> = pairs
+            .filter(|(one, other)| {
+                let ((a, first), (b, second)) = (links[*one], links[*other]);
+                let common = reach(a).intersect(reach(b));
+                first != second && common.is_some_and(|common| common.w > 1.0 && common.h > 1.0)
+            })
+            .map(|(one, other)| (links[one].1, links[other].1))
+            .collect();
+        pairs.into_iter()
+    }
+
+    /// Whether a later part lies over the middle of a link.
+    fn is_covered(&self, index: usize) -> bool {
+        let middle = self.parts[index].0.center();
+        let mut over = self.parts[index + 1..].iter();
+        over.any(|(area, part)| *part == Part::Cover && area.contains(middle))
+    }
+}
+
+/// The area from which a finger reaches a link.
+fn reach(area: Rect) -> Rect {
+    let more = (Vec2::splat(TARGET) - area.size()).max(Vec2::ZERO);
+    let corner = area.point() - more * 0.5;
+    Rect::new(corner.x, corner.y, area.w + more.x, area.h + more.y)
 }
 
 #[cfg(test)]
@@ -53,7 +137,7 @@ mod tests {
     #[test]
     fn the_uppermost_area_decides_and_a_cover_hides_all() {
         let mut links = Links::default();
-        links.begin(Some(vec2(15.0, 15.0)));
+        links.begin(Some(vec2(15.0, 15.0)), false);
         links.add(Rect::new(0.0, 0.0, 100.0, 20.0), Action::Right);
         links.add(Rect::new(10.0, 0.0, 10.0, 20.0), Action::Left);
         links.add(Rect::new(0.0, 40.0, 100.0, 20.0), Action::Back);
@@ -73,9 +157,37 @@ mod tests {
     #[test]
     fn nothing_is_clicked_under_a_hidden_pointer() {
         let mut links = Links::default();
-        links.begin(None);
+        links.begin(None, false);
         links.add(Rect::new(0.0, 0.0, 100.0, 20.0), Action::Restart);
         assert_eq!(links.at(vec2(5.0, 5.0)), None);
         assert!(!links.hovers(Action::Restart));
+    }
+
+    #[test]
+    fn a_finger_reaches_what_is_small_and_the_nearest_of_two() {
+        let mut links = Links::default();
+        links.begin(None, true);
+        links.add(Rect::new(100.0, 100.0, 60.0, 10.0), Action::Left);
+        links.add(Rect::new(100.0, 130.0, 60.0, 10.0), Action::Right);
+        for (x, y, action) in [
+            (130.0, 105.0, Some(Action::Left)),
+            (130.0, 84.0, Some(Action::Left)),
+            (130.0, 82.0, None),
+            (130.0, 118.0, Some(Action::Left)),
+            (130.0, 122.0, Some(Action::Right)),
+            (97.0, 105.0, None),
+        ] {
+            assert_eq!(links.at(vec2(x, y)), action, "{x} {y}");
+        }
+        assert_eq!(links.crowded().count(), 1);
+        links.cover(Rect::new(0.0, 0.0, 300.0, 115.0));
+        assert_eq!(links.at(vec2(130.0, 105.0)), None);
+        assert_eq!(links.crowded().count(), 0);
+        // What lies over the cover is reached across it.
+        links.add(Rect::new(100.0, 50.0, 60.0, 10.0), Action::Back);
+        links.add_drag(Rect::new(0.0, 60.0, 300.0, 50.0));
+        assert_eq!(links.at(vec2(130.0, 40.0)), Some(Action::Back));
+        assert_eq!(links.at(vec2(130.0, 65.0)), None);
+        assert!(links.is_dragged(vec2(130.0, 65.0)));
     }
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! keys, pointer ─ devices ─┬─ bindings ─► Action, by the screen's live contexts
 //! a script ────────────────┤─ links ────► Action, where the picture has a hint
-//!                          └─ steering, launch, fire ─► Input, one for each step
+//! fingers ─────────────────┘─ steering, launch, fire ─► Input, one for each step
 //! ```
 
 mod action;
@@ -11,6 +11,7 @@ mod bindings;
 mod button;
 mod devices;
 mod echoes;
+mod fingers;
 mod links;
 mod rebinding;
 pub(crate) mod script;
@@ -21,22 +22,30 @@ pub(crate) use bindings::Bindings;
 pub(crate) use button::Chord;
 pub(crate) use links::Links;
 pub(crate) use rebinding::{MOST_BUTTONS, Use};
-pub(crate) use steering::{MouseSettings, NUDGE};
+pub(crate) use steering::{NUDGE, PointerSettings, SteeringSettings};
 
 use breakout::game::{Game, Paddle};
 use breakout::input::Input;
 use breakout::tuning::steps;
+use macroquad::input::simulate_mouse_with_touch;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::prelude::Vec2;
 
 use super::view::View;
 use button::Button;
 use devices::{DeviceEvent, Devices};
+use fingers::Fingers;
 use script::Script;
 use steering::Steering;
 
 /// Seconds after which a held ball is launched by itself, if that is chosen.
 const AUTOMATIC_LAUNCH: f32 = 1.0;
+
+/// What the player has chosen about the devices.
+pub(crate) struct ControlSettings {
+    pub(crate) bindings: Bindings,
+    pub(crate) steering: SteeringSettings,
+}
 
 /// Reads the devices once a frame, and gives the game its input.
 #[derive(Default)]
@@ -44,6 +53,7 @@ pub(crate) struct Controls {
     /// Our subscription to macroquad's events, made at the first read.
     subscriber: Option<usize>,
     devices: Devices,
+    fingers: Fingers,
     steering: Steering,
     /// A press of launch that no step has consumed yet.
     launch: bool,
@@ -61,14 +71,15 @@ impl Controls {
     pub(crate) fn read(
         &mut self,
         contexts: &[Context],
-        bindings: &Bindings,
-        mouse: MouseSettings,
+        settings: &ControlSettings,
         links: &Links,
         view: &View,
         script: Option<&mut Script>,
+        seconds: f32,
     ) -> Vec<Action> {
         let subscriber = *self.subscriber.get_or_insert_with(|| {
             self.devices.pointer = macroquad::input::mouse_position().into();
+            simulate_mouse_with_touch(false);
             register_input_subscriber()
         });
         match script {
@@ -81,22 +92,46 @@ impl Controls {
             }
             None => repeat_all_miniquad_input(&mut self.devices, subscriber),
         }
-        let events = std::mem::take(&mut self.devices.events);
-        self.steer(&events, bindings, mouse, view);
-        self.actions(events, contexts, bindings, links)
+        self.fingers.advance(seconds);
+        let events = self.events(contexts, links);
+        self.steer(&events, settings, view);
+        self.actions(events, contexts, &settings.bindings, links)
+    }
+
+    /// The devices' events, with what fingers mean in place of their touches.
+    fn events(&mut self, contexts: &[Context], links: &Links) -> Vec<DeviceEvent> {
+        let steers = contexts.contains(&Context::Game) && !contexts.contains(&Context::Menu);
+        let mut events = Vec::new();
+        for event in std::mem::take(&mut self.devices.events) {
+            if event == DeviceEvent::Left {
+                self.fingers.clear();
+            }
+            let DeviceEvent::Touch(touch) = event else {
+                if is_used(event) {
+                    self.fingers.make_way();
+                }
+                events.push(event);
+                continue;
+            };
+            let before = events.len();
+            self.fingers.follow(touch, steers, links, &mut events);
+            for event in &events[before..] {
+                if let DeviceEvent::Point { at, .. } = event {
+                    self.devices.pointer = *at;
+                }
+            }
+        }
+        events
     }
 
     /// Follows the devices with the paddle and the laser.
-    fn steer(
-        &mut self,
-        events: &[DeviceEvent],
-        bindings: &Bindings,
-        mouse: MouseSettings,
-        view: &View,
-    ) {
+    fn steer(&mut self, events: &[DeviceEvent], settings: &ControlSettings, view: &View) {
+        let bindings = &settings.bindings;
+        let SteeringSettings { mouse, touch } = settings.steering;
         let held = &self.devices.held;
         let means = |button: &Button, action| bindings.has(Context::Game, action, *button);
         self.fire = self.devices.pointer_is_down()
+            || self.fingers.fire()
             || held.iter().any(|button| means(button, Action::Launch));
         // Of two opposite keys the later wins.
         let sides = [(Action::SteerLeft, -1.0), (Action::SteerRight, 1.0)];
@@ -111,7 +146,15 @@ impl Controls {
                 DeviceEvent::Press { chord, .. } => {
                     self.steering.follow_keys(way(&chord.button).unwrap_or(0.0));
                 }
-                DeviceEvent::Click(_) | DeviceEvent::Release(_) | DeviceEvent::Type(_) => {}
+                DeviceEvent::Steer { at, by } => {
+                    self.steering.follow_finger(*at, *by, touch, view);
+                }
+                DeviceEvent::Click(_)
+                | DeviceEvent::Release(_)
+                | DeviceEvent::Left
+                | DeviceEvent::Touch(_)
+                | DeviceEvent::Slide(_)
+                | DeviceEvent::Type(_) => {}
             }
         }
         let keys = held.iter().rev().find_map(way);
@@ -181,6 +224,7 @@ impl Controls {
     /// Forgets what was meant for another screen: a latched launch, and a target.
     pub(crate) fn forget(&mut self) {
         self.launch = false;
+        self.fingers.forget();
         self.steering.forget_target();
     }
 
@@ -210,9 +254,19 @@ impl Controls {
         self.devices.pointer
     }
 
-    /// Whether the left button is held.
+    /// Whether the left button is held, or a finger drags something.
     pub(crate) fn pointer_is_down(&self) -> bool {
-        self.devices.pointer_is_down()
+        self.devices.pointer_is_down() || self.fingers.drag()
+    }
+
+    /// Whether the picture is one for fingers.
+    pub(crate) fn touch(&self) -> bool {
+        self.fingers.are_shown()
+    }
+
+    /// The place of a finger that taps.
+    pub(crate) fn tapping(&self) -> Option<Vec2> {
+        self.fingers.tapping()
     }
 
     /// Whether a button of an action is held.
@@ -232,6 +286,15 @@ impl Controls {
     }
 }
 
+/// Whether an event tells that a keyboard or a mouse is used.
+fn is_used(event: DeviceEvent) -> bool {
+    match event {
+        DeviceEvent::Press { .. } | DeviceEvent::Click(_) => true,
+        DeviceEvent::Point { by, .. } => by != Vec2::ZERO,
+        _ => false,
+    }
+}
+
 fn action_of(
     event: DeviceEvent,
     contexts: &[Context],
@@ -246,6 +309,8 @@ fn action_of(
         DeviceEvent::Point { at, .. } => Action::Point(at),
         DeviceEvent::Click(at) => links.at(at).unwrap_or(Action::Click(at)),
         DeviceEvent::Release(at) => Action::Release(at),
+        DeviceEvent::Slide(by) => Action::Slide(by),
+        DeviceEvent::Left | DeviceEvent::Touch(_) | DeviceEvent::Steer { .. } => return None,
         DeviceEvent::Type(character) => {
             return contexts
                 .contains(&Context::Text)
@@ -257,8 +322,9 @@ fn action_of(
 #[cfg(test)]
 mod tests {
     use breakout::level::LevelSet;
-    use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+    use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 
+    use super::fingers::Touch;
     use super::*;
     use crate::app::settings::Settings;
 
@@ -272,10 +338,10 @@ mod tests {
     const MENU: &[Context] = &[Context::Window, Context::Menu];
 
     fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
-        let events = std::mem::take(&mut controls.devices.events);
+        controls.fingers.advance(1.0 / 60.0);
+        let events = controls.events(contexts, &Links::default());
         let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
-        let controls_of = &settings.controls;
-        controls.steer(&events, &controls_of.bindings, controls_of.mouse, &view);
+        controls.steer(&events, &settings.controls, &view);
         controls.actions(events, contexts, &Bindings::default(), &Links::default())
     }
 
@@ -477,6 +543,54 @@ mod tests {
             game.step(input, &mut Vec::new());
             !game.is_serving()
         })
+    }
+
+    #[test]
+    fn a_finger_acts_once_and_the_picture_follows_when_it_is_up() {
+        let mut controls = Controls::default();
+        let at = Vec2::new(300.0, 300.0);
+        let touch = |phase| DeviceEvent::Touch(Touch { id: 3, phase, at });
+        controls.devices.events.push(touch(TouchPhase::Started));
+        assert_eq!(read(&mut controls, MENU), [Action::Point(at)]);
+        assert!(!controls.touch());
+        controls.devices.events.push(touch(TouchPhase::Ended));
+        let tap = [Action::Point(at), Action::Click(at), Action::Release(at)];
+        assert_eq!(read(&mut controls, MENU), tap);
+        read(&mut controls, MENU);
+        assert!(controls.touch());
+        // A mouse that only lies there changes nothing, one that is used does.
+        for (by, stays) in [(Vec2::ZERO, true), (Vec2::X, false)] {
+            let event = DeviceEvent::Point { at, by };
+            controls.devices.events.push(event);
+            read(&mut controls, MENU);
+            read(&mut controls, MENU);
+            assert_eq!(controls.touch(), stays);
+        }
+    }
+
+    #[test]
+    fn fingers_steer_launch_and_fire_and_are_gone_with_the_focus() {
+        let mut controls = Controls::default();
+        let mut after = |touches: &[(TouchPhase, u64, f32)]| {
+            for (phase, id, x) in touches {
+                let (phase, id, at) = (*phase, *id, Vec2::new(*x, 600.0));
+                let touch = Touch { id, phase, at };
+                controls.devices.events.push(DeviceEvent::Touch(touch));
+            }
+            let actions = read(&mut controls, GAME);
+            let launches = actions
+                .iter()
+                .any(|action| matches!(action, Action::Click(_)));
+            (controls.input(&game(), false), launches)
+        };
+        let (down, moved) = (TouchPhase::Started, TouchPhase::Moved);
+        let (input, launches) = after(&[(down, 0, 600.0), (moved, 0, 660.0)]);
+        assert!(input.fire && !launches);
+        assert!(input.target.is_some_and(|target| target > 400.0));
+        let (input, launches) = after(&[(down, 1, 100.0)]);
+        assert!(input.fire && launches);
+        controls.devices.window_minimized_event();
+        assert!(!self::input(&mut controls).fire);
     }
 
     #[test]

@@ -10,17 +10,24 @@
 //! point 400 300    in window units
 //! click 400 300
 //! drag 400 300 500 300   down at a place and up at another, in one frame
+//! tap 400 300      a finger goes down and up
+//! touch 1 400 300  finger 1 goes down ...
+//! slide 1 450 300  ... is moved ...
+//! lift 1 450 300   ... and goes up; or with `cancel` the window system takes it away
 //! type Lintel 2    letters and other characters, for a field of text
 //! shot title       saves the picture as title.png, if there is a folder for pictures
+//! targets here     says which links a finger cannot tell apart
 //! panic here       ends the program as a defect would
 //! ```
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
+use macroquad::miniquad::TouchPhase;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::button::Button;
+use super::fingers::Touch;
 
 /// A command of a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,8 +39,11 @@ pub(crate) enum Command {
     Point(Vec2),
     Click(Vec2),
     Drag(Vec2, Vec2),
+    Tap(Vec2),
+    Touch(Touch),
     Type(String),
     Shot(String),
+    Targets,
     Panic,
 }
 
@@ -118,6 +128,14 @@ fn parse(line: &str) -> Option<Command> {
         [x, y, to_x, to_y] => Some((vec2(x, y), vec2(to_x, to_y))),
         _ => None,
     };
+    let touch = |phase| match places()?[..] {
+        [finger, x, y] => Some(Command::Touch(Touch {
+            id: finger as u64,
+            phase,
+            at: vec2(x, y),
+        })),
+        _ => None,
+    };
     Some(match verb {
         "wait" => Command::Wait(rest.parse().ok()?),
         "press" => Command::Press(Button::from_name(rest)?),
@@ -129,7 +147,13 @@ fn parse(line: &str) -> Option<Command> {
             let (from, to) = way()?;
             Command::Drag(from, to)
         }
+        "tap" => Command::Tap(place()?),
+        "touch" => touch(TouchPhase::Started)?,
+        "slide" => touch(TouchPhase::Moved)?,
+        "lift" => touch(TouchPhase::Ended)?,
+        "cancel" => touch(TouchPhase::Cancelled)?,
         "type" => Command::Type(rest.to_owned()),
+        "targets" => Command::Targets,
         "panic" => Command::Panic,
         "shot" => Command::Shot(rest.to_owned()),
         _ => return None,

@@ -6,34 +6,51 @@ use macroquad::prelude::Vec2;
 
 use crate::app::view::View;
 
-/// How the mouse steers the paddle.
+/// How a mouse or a finger steers the paddle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MouseSettings {
-    /// Whether the paddle follows the mouse's motion instead of its place.
+pub(crate) struct PointerSettings {
+    /// Whether the paddle follows its motion instead of its place.
     pub(crate) relative: bool,
-    /// Playfield units for each window unit of motion, in percent: one of `settings::SENSITIVITIES`.
+    /// How far the paddle moves, in percent: one of `settings::SENSITIVITIES`. At 100 it goes a
+    /// playfield unit for each window unit of a mouse, and on screen as far as a finger.
     pub(crate) sensitivity: u16,
+}
+
+/// How the pointers steer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SteeringSettings {
+    pub(crate) mouse: PointerSettings,
+    pub(crate) touch: PointerSettings,
 }
 
 /// The motion of the pointer, in window units, that is meant: a bumped desk moves it less.
 pub(crate) const NUDGE: f32 = 8.0;
 
-/// Keys and pointer as the paddle sees them. The pointer steers until a key does, and again after a
-/// [`NUDGE`].
+/// The device that steers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Device {
+    #[default]
+    Pointer,
+    Keys,
+    Finger,
+}
+
+/// The devices as the paddle sees them. The pointer steers until a key or a finger does, and again
+/// after a [`NUDGE`].
 #[derive(Default)]
 pub(super) struct Steering {
-    by_keys: bool,
+    by: Device,
     /// The direction of the held keys: -1, 0 or 1.
     keys: f32,
     /// The pointer's motion since a key last steered, in window units.
     nudge: Vec2,
-    /// Where the pointer wants the paddle's middle, in playfield units; `None` before it moves.
+    /// Where a pointer or a finger wants the paddle's middle, in playfield units; `None` before it moves.
     target: Option<f32>,
     /// The window's size when the pointer last moved.
     window: Vec2,
     /// Whether the pointer is caught, so that its motion counts instead of its place.
     is_caught: bool,
-    /// The motion of a caught pointer that no step has seen yet, in playfield units.
+    /// The motion of a caught pointer or of a finger that no step has seen yet, in playfield units.
     motion: f32,
 }
 
@@ -42,28 +59,53 @@ impl Steering {
     pub(super) fn follow_keys(&mut self, keys: f32) {
         self.keys = keys;
         if keys != 0.0 {
-            self.by_keys = true;
-            self.nudge = Vec2::ZERO;
+            self.take_over(Device::Keys);
             self.forget_target();
         }
     }
 
+    fn take_over(&mut self, by: Device) {
+        self.by = by;
+        self.nudge = Vec2::ZERO;
+    }
+
+    /// Follows a finger, in window units: it goes down at a place, or moves there.
+    pub(super) fn follow_finger(
+        &mut self,
+        at: Vec2,
+        by: Option<Vec2>,
+        touch: PointerSettings,
+        view: &View,
+    ) {
+        self.take_over(Device::Finger);
+        match by {
+            _ if !touch.relative => self.target = Some(view.to_field(at).x),
+            // Wherever it goes down, the paddle stays where it is.
+            None => self.forget_target(),
+            Some(by) => {
+                self.motion += by.x / view.scale * f32::from(touch.sensitivity) / 100.0;
+            }
+        }
+    }
+
     /// Follows a motion of the pointer, in window units.
-    pub(super) fn follow_motion(&mut self, by: Vec2, mouse: MouseSettings, view: &View) {
+    pub(super) fn follow_motion(&mut self, by: Vec2, mouse: PointerSettings, view: &View) {
         self.window = view.window;
         self.nudge += by;
-        if self.nudge.length() >= NUDGE {
-            self.by_keys = false;
+        if self.nudge.length() >= NUDGE && self.by != Device::Pointer {
+            self.by = Device::Pointer;
+            self.forget_target();
         }
-        if self.is_caught && !self.by_keys {
+        if self.is_caught && self.by == Device::Pointer {
             self.motion += by.x * f32::from(mouse.sensitivity) / 100.0;
         }
     }
 
     /// Follows the place of the pointer, in window units. In a window of another size than that in
     /// which it moved last the place means nothing, and the target stays.
-    pub(super) fn follow_place(&mut self, at: Vec2, mouse: MouseSettings, view: &View) {
-        if !mouse.relative && self.window == view.window {
+    pub(super) fn follow_place(&mut self, at: Vec2, mouse: PointerSettings, view: &View) {
+        let counts = !mouse.relative && self.by != Device::Finger;
+        if counts && self.window == view.window {
             self.target = Some(view.to_field(at).x);
         }
     }
@@ -82,13 +124,17 @@ impl Steering {
 
     /// The share of the full speed at which keys steer, from -1 to 1.
     pub(super) fn steer(&self) -> f32 {
-        if self.by_keys { self.keys } else { 0.0 }
+        if self.by == Device::Keys {
+            self.keys
+        } else {
+            0.0
+        }
     }
 
-    /// The goal for the paddle's middle in playfield units, if the pointer steers. A caught pointer
+    /// The goal for the paddle's middle in playfield units, if a pointer or a finger steers. Motion
     /// moves it from where the paddle is, and no further than the paddle can go.
     pub(super) fn target(&self, paddle: &Paddle) -> Option<f32> {
-        if self.by_keys {
+        if self.by == Device::Keys {
             return None;
         }
         if self.target.is_none() && self.motion == 0.0 {
@@ -96,14 +142,14 @@ impl Steering {
         }
         let target = self.target.unwrap_or(paddle.x) + self.motion;
         let end = paddle.width * 0.5;
-        Some(if self.is_caught {
+        Some(if self.is_caught || self.by == Device::Finger {
             target.clamp(end, FIELD.x - end)
         } else {
             target
         })
     }
 
-    /// The same for a step, which takes a caught pointer's motion.
+    /// The same for a step, which takes the motion.
     pub(super) fn take_target(&mut self, paddle: &Paddle) -> Option<f32> {
         let target = self.target(paddle);
         self.target = target.or(self.target);
@@ -121,7 +167,7 @@ mod tests {
 
     use super::*;
 
-    const ABSOLUTE: MouseSettings = MouseSettings {
+    const ABSOLUTE: PointerSettings = PointerSettings {
         relative: false,
         sensitivity: 100,
     };
@@ -136,12 +182,12 @@ mod tests {
         at: Vec2,
         keys: f32,
         steering: Steering,
-        mouse: MouseSettings,
+        mouse: PointerSettings,
         view: View,
     }
 
     impl Pointer {
-        fn new(mouse: MouseSettings) -> Self {
+        fn new(mouse: PointerSettings) -> Self {
             let mut steering = Steering::default();
             steering.catch(mouse.relative);
             Self {
@@ -210,7 +256,7 @@ mod tests {
     #[test]
     fn a_caught_pointer_moves_the_paddle_from_where_it_is() {
         for (sensitivity, expected) in [(100, 430.0), (50, 415.0), (300, 490.0)] {
-            let mut pointer = Pointer::new(MouseSettings {
+            let mut pointer = Pointer::new(PointerSettings {
                 relative: true,
                 sensitivity,
             });
@@ -239,6 +285,52 @@ mod tests {
             pointer.steering.catch(false);
             assert_eq!(pointer.moves(vec2(50.0, 0.0)), None);
         }
+    }
+
+    #[test]
+    fn a_finger_moves_the_paddle_from_where_both_are() {
+        let (view, paddle) = (View::of(WIDE), paddle());
+        let relative = PointerSettings {
+            relative: true,
+            sensitivity: 150,
+        };
+        let mut steering = Steering::default();
+        // A mouse that lies still on the table has been there before.
+        steering.follow_motion(vec2(9.0, 0.0), ABSOLUTE, &view);
+        let mut finger = |at: Vec2, by: Option<Vec2>| {
+            steering.follow_finger(at, by, relative, &view);
+            steering.follow_place(vec2(10.0, 10.0), ABSOLUTE, &view);
+            steering.take_target(&paddle)
+        };
+        let at = vec2(900.0, 700.0);
+        assert_eq!(finger(at, None), None, "the paddle stays");
+        let by = vec2(20.0, -300.0);
+        let expected = paddle.x + 30.0 / view.scale;
+        assert_eq!(finger(at + by, Some(by)), Some(expected));
+        assert_eq!(finger(at + by, Some(Vec2::ZERO)), Some(expected), "once");
+        // At a wall it turns back at once.
+        let end = 800.0 - paddle.width * 0.5;
+        assert_eq!(finger(at, Some(vec2(5000.0, 0.0))), Some(end));
+        let back = finger(at, Some(vec2(-10.0, 0.0)));
+        assert!(back.is_some_and(|target| target < end));
+        assert_eq!(finger(at, None), None, "another touch is another start");
+    }
+
+    #[test]
+    fn the_device_used_last_steers_a_finger_too() {
+        let (view, paddle) = (View::of(WIDE), paddle());
+        let mut steering = Steering::default();
+        let at = vec2(640.0, 700.0);
+        steering.follow_finger(at, None, ABSOLUTE, &view);
+        assert_eq!(steering.target(&paddle), Some(view.to_field(at).x));
+        steering.follow_keys(1.0);
+        assert_eq!((steering.target(&paddle), steering.steer()), (None, 1.0));
+        steering.follow_finger(at, Some(Vec2::ZERO), ABSOLUTE, &view);
+        assert_eq!(steering.steer(), 0.0);
+        let place = vec2(500.0, 300.0);
+        steering.follow_motion(vec2(NUDGE, 0.0), ABSOLUTE, &view);
+        steering.follow_place(place, ABSOLUTE, &view);
+        assert_eq!(steering.target(&paddle), Some(view.to_field(place).x));
     }
 
     #[test]

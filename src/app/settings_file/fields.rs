@@ -102,7 +102,7 @@ pub(super) fn fields() -> Vec<Field> {
     fields.extend(picture());
     fields.extend(effects());
     fields.extend(game());
-    fields.extend(mouse());
+    fields.extend(steering());
     fields.extend(window());
     fields.extend(buttons());
     fields
@@ -234,20 +234,33 @@ fn game() -> Vec<Field> {
     ]
 }
 
-fn mouse() -> Vec<Field> {
+fn steering() -> Vec<Field> {
     vec![
         Field::switch(
             ("mouse", "relative"),
             "The paddle moves as the mouse does, and is not where the pointer is",
-            |settings| settings.controls.mouse.relative,
-            |settings, on| settings.controls.mouse.relative = on,
+            |settings| settings.controls.steering.mouse.relative,
+            |settings, on| settings.controls.steering.mouse.relative = on,
         ),
         Field::number(
             ("mouse", "sensitivity"),
             "How far the paddle moves with a relative mouse in percent",
             [25, 300],
-            |settings| settings.controls.mouse.sensitivity,
-            |settings, percent| settings.controls.mouse.sensitivity = percent,
+            |settings| settings.controls.steering.mouse.sensitivity,
+            |settings, percent| settings.controls.steering.mouse.sensitivity = percent,
+        ),
+        Field::switch(
+            ("touch", "relative"),
+            "The paddle moves as a finger does, and is not where the finger is",
+            |settings| settings.controls.steering.touch.relative,
+            |settings, on| settings.controls.steering.touch.relative = on,
+        ),
+        Field::number(
+            ("touch", "sensitivity"),
+            "How far the paddle moves with a relative finger in percent",
+            [25, 300],
+            |settings| settings.controls.steering.touch.sensitivity,
+            |settings, percent| settings.controls.steering.touch.sensitivity = percent,
         ),
     ]
 }

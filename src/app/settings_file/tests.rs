@@ -53,8 +53,10 @@ fn changed() -> Settings {
     game.ghost = true;
     game.clock = false;
     game.automatic_launch = true;
-    settings.controls.mouse.relative = true;
-    settings.controls.mouse.sensitivity = 300;
+    settings.controls.steering.mouse.relative = true;
+    settings.controls.steering.mouse.sensitivity = 300;
+    settings.controls.steering.touch.relative = false;
+    settings.controls.steering.touch.sensitivity = 75;
     let button = Chord::from_name("Shift+F13").expect("a button");
     for (of, _) in Bindings::default().rows() {
         settings.controls.bindings.set(of, vec![button]);
@@ -216,7 +218,7 @@ fn comments_order_and_unknown_keys_stay() {
     settings.sound.music = 5;
     settings.game.speed = 75;
     settings.game.clock = false;
-    settings.controls.mouse.relative = true;
+    settings.controls.steering.mouse.relative = true;
     assert!(file.finish(&settings).is_empty());
     let expected = BY_HAND
         .replace("music = 2", "music = 5")

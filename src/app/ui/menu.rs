@@ -111,6 +111,8 @@ pub(crate) struct Menu<C> {
     wheel_turns: bool,
     /// Whether the bar is being dragged.
     drags_bar: bool,
+    /// The way that a finger has slid the list, short of a row.
+    slid: f32,
 }
 
 /// The result of a frame in a menu.
@@ -133,6 +135,7 @@ impl<C: Clone> Menu<C> {
             first: 0,
             wheel_turns: false,
             drags_bar: false,
+            slid: 0.0,
         }
     }
 
@@ -201,6 +204,7 @@ impl<C: Clone> Menu<C> {
             Action::ScrollDown => self.scroll_to(self.first + 1, layout),
             Action::Click(at) => return self.click(at, layout),
             Action::Release(_) => self.drags_bar = false,
+            Action::Slide(by) => self.slide(by.y, layout),
             _ => {}
         }
         None
@@ -210,6 +214,7 @@ impl<C: Clone> Menu<C> {
     fn point(&mut self, at: Vec2, layout: &Layout) {
         let row = self.row_at(layout, at);
         self.selected = row.unwrap_or(self.selected);
+        self.slid = 0.0;
         self.wheel_turns = row.is_some_and(|row| layout.value(row - self.first).contains(at));
     }
 
@@ -241,6 +246,14 @@ impl<C: Clone> Menu<C> {
             self.drags_bar = true;
             self.scroll_to(layout.first_at(at), layout);
         }
+    }
+
+    /// Moves the list with a finger, row by row.
+    fn slide(&mut self, by: f32, layout: &Layout) {
+        self.slid -= by;
+        let rows = (self.slid / layout.pitch) as isize;
+        self.slid -= layout.pitch * rows as f32;
+        self.scroll_to(self.first.saturating_add_signed(rows), layout);
     }
 
     fn choose(&self) -> Option<Response<C>> {
@@ -315,6 +328,7 @@ impl<C: Clone> Menu<C> {
             }
         }
         if let Some(bar) = layout.bar() {
+            canvas.links.add_drag(bar);
             draw_bar(canvas, &layout, bar, first);
         }
     }
@@ -596,6 +610,25 @@ mod tests {
         play(&mut menu, &[Action::Point(label)]);
         play(&mut menu, &[Action::ScrollDown, Action::ScrollDown]);
         assert_eq!(menu.first, 2);
+    }
+
+    #[test]
+    fn a_finger_slides_the_list_row_by_row() {
+        let mut menu = list();
+        let [label, ..] = places(0);
+        play(&mut menu, &[Action::Point(label)]);
+        for (rows, first) in [
+            (-0.6, 0),
+            (-0.6, 1),
+            (-2.0, 3),
+            (1.5, 2),
+            (-99.0, 6),
+            (99.0, 0),
+        ] {
+            let by = vec2(5.0, rows * ROW_PITCH);
+            play(&mut menu, &[Action::Slide(by)]);
+            assert_eq!(menu.first, first, "{rows}");
+        }
     }
 
     #[test]

@@ -293,6 +293,7 @@ impl Microscope {
             None => layout.report,
         };
         readout::draw(canvas, below, ui, self.step.as_ref(), hit, bindings);
+        canvas.links.add_drag(layout.timeline);
         timeline::draw(canvas, &layout, history, self.now.steps());
         canvas.flush();
     }

@@ -52,6 +52,7 @@ impl Screen for Lab {
         pen.finish();
         canvas.flush();
         canvas.in_window();
+        canvas.links.add_drag(layout.bench);
         chrome::draw(self, canvas, &layout, &app.settings.controls.bindings);
         readout::draw(self, canvas, &layout);
         canvas.flush();

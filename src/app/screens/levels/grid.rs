@@ -6,23 +6,35 @@ use super::page::Page;
 use crate::app::input::Action;
 
 /// Cards in rows and pages, one of them selected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
     pub(super) count: usize,
     /// Below the count, or 0 if there are no cards.
     pub(super) selected: usize,
+    /// The way that a finger has gone; `None` after it has turned the page.
+    slid: Option<Vec2>,
 }
+
+/// The way of a finger that turns the page, in window units.
+const TURNS: f32 = 60.0;
 
 impl Grid {
     pub(super) fn new(count: usize, selected: usize) -> Self {
         let selected = selected.min(count.saturating_sub(1));
-        Self { count, selected }
+        Self {
+            count,
+            selected,
+            slid: None,
+        }
     }
 
     /// Selects another card if the action does that. Returns the card that is chosen.
     pub(super) fn act(&mut self, page: &Page, action: Action) -> Option<usize> {
-        let Self { count, selected } = *self;
+        let Self {
+            count, selected, ..
+        } = *self;
         let last = count.checked_sub(1)?;
+        let action = self.slide(action).unwrap_or(action);
         self.selected = match action {
             Action::Left => selected.saturating_sub(1),
             Action::Right => (selected + 1).min(last),
@@ -46,6 +58,32 @@ impl Grid {
         None
     }
 
+    /// The turn of the page that an action of a finger makes, one for each time that it goes down.
+    fn slide(&mut self, action: Action) -> Option<Action> {
+        match action {
+            Action::Point(_) => self.slid = Some(Vec2::ZERO),
+            Action::Slide(by) => {
+                let slid = self.slid? + by;
+                self.slid = Some(slid).filter(|slid| slid.abs().max_element() < TURNS);
+                if self.slid.is_none() {
+                    let along = if slid.x.abs() > slid.y.abs() {
+                        slid.x
+                    } else {
+                        slid.y
+                    };
+                    let turn = if along < 0.0 {
+                        Action::NextPage
+                    } else {
+                        Action::PreviousPage
+                    };
+                    return Some(turn);
+                }
+            }
+            _ => {}
+        }
+        None
+    }
+
     /// The number of pages, at least 1.
     pub(super) fn pages(&self, page: &Page) -> usize {
         self.count.div_ceil(page.cards()).max(1)
@@ -60,5 +98,33 @@ impl Grid {
     fn card_at(&self, page: &Page, at: Vec2) -> Option<usize> {
         self.shown(page)
             .find(|index| page.rect(*index).contains(at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use macroquad::prelude::vec2;
+
+    use super::*;
+    use crate::app::view::View;
+
+    #[test]
+    fn a_finger_turns_one_page_however_far_it_goes() {
+        let page = Page::new(&View::of(vec2(800.0, 600.0)), 50.0);
+        let cards = page.cards();
+        let mut grid = Grid::new(cards * 3, 0);
+        let mut after = |actions: &[Action]| {
+            for action in actions {
+                assert_eq!(grid.act(&page, *action), None);
+            }
+            grid.selected
+        };
+        let outside = Action::Point(Vec2::ZERO);
+        let slide = |x, y| Action::Slide(vec2(x, y));
+        assert_eq!(after(&[slide(0.0, -500.0)]), 0, "it has not gone down here");
+        assert_eq!(after(&[outside, slide(-40.0, 5.0)]), 0);
+        assert_eq!(after(&[slide(-40.0, 5.0), slide(-900.0, 0.0)]), cards);
+        assert_eq!(after(&[outside, slide(8.0, -300.0)]), cards * 2);
+        assert_eq!(after(&[outside, slide(8.0, 300.0)]), cards);
     }
 }

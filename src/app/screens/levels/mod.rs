@@ -356,7 +356,7 @@ impl Screen for Levels {
                 self.read_again(frame.app);
             }
         }
-        let before = self.grid;
+        let before = self.grid.selected;
         for action in frame.actions {
             let page = self.page(frame.view, frame.app);
             self.act(frame, &page, *action);
@@ -364,7 +364,7 @@ impl Screen for Levels {
                 return;
             }
         }
-        if self.grid != before {
+        if self.grid.selected != before {
             frame.cue(Cue::MenuMove);
         }
     }

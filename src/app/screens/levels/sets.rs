@@ -71,7 +71,7 @@ impl Screen for Sets {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.read(frame.app);
         let page = page(frame.view);
-        let before = self.grid;
+        let before = self.grid.selected;
         for action in frame.actions {
             if let Some(index) = self.grid.act(&page, *action) {
                 self.choose(frame, index);
@@ -82,7 +82,7 @@ impl Screen for Sets {
                 return;
             }
         }
-        if self.grid != before {
+        if self.grid.selected != before {
             frame.cue(Cue::MenuMove);
         }
     }

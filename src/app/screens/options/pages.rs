@@ -141,7 +141,7 @@ impl Page {
             Self::Picture => items(setting::picture()),
             Self::Game => game(settings, run),
             Self::Controls => {
-                let mut rows = items(setting::mouse());
+                let mut rows = items(setting::steering());
                 rows.extend(keys::contexts());
                 rows
             }

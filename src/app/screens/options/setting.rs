@@ -284,23 +284,43 @@ pub(super) fn game() -> Vec<Setting> {
     ]
 }
 
-pub(super) fn mouse() -> Vec<Setting> {
+pub(super) fn steering() -> Vec<Setting> {
+    const PLACES: [&str; 2] = ["absolute", "relative"];
     vec![
         Setting::new(
             "Mouse",
             "The paddle is where the pointer is, or moves as the mouse does.",
-            ["absolute", "relative"].map(str::to_owned),
-            |settings| settings.controls.mouse.relative.into(),
-            |settings, value| settings.controls.mouse.relative = value == 1,
+            PLACES.map(str::to_owned),
+            |settings| settings.controls.steering.mouse.relative.into(),
+            |settings, value| settings.controls.steering.mouse.relative = value == 1,
         ),
         Setting::new(
             "Sensitivity",
             "How far the paddle moves with a relative mouse.",
             SENSITIVITIES.map(percent),
-            |settings| nearest(&SENSITIVITIES, settings.controls.mouse.sensitivity),
-            |settings, value| settings.controls.mouse.sensitivity = SENSITIVITIES[value],
+            |settings| nearest(&SENSITIVITIES, settings.controls.steering.mouse.sensitivity),
+            |settings, value| {
+                settings.controls.steering.mouse.sensitivity = SENSITIVITIES[value];
+            },
         )
-        .where_it(|settings| settings.controls.mouse.relative),
+        .where_it(|settings| settings.controls.steering.mouse.relative),
+        Setting::new(
+            "Finger",
+            "The paddle is where the finger is, or moves as the finger does.",
+            PLACES.map(str::to_owned),
+            |settings| settings.controls.steering.touch.relative.into(),
+            |settings, value| settings.controls.steering.touch.relative = value == 1,
+        ),
+        Setting::new(
+            "Finger sensitivity",
+            "How far the paddle moves with a relative finger.",
+            SENSITIVITIES.map(percent),
+            |settings| nearest(&SENSITIVITIES, settings.controls.steering.touch.sensitivity),
+            |settings, value| {
+                settings.controls.steering.touch.sensitivity = SENSITIVITIES[value];
+            },
+        )
+        .where_it(|settings| settings.controls.steering.touch.relative),
     ]
 }
 
@@ -322,7 +342,7 @@ mod tests {
     use super::*;
 
     fn all() -> Vec<Setting> {
-        [sound(), picture(), game(), mouse()]
+        [sound(), picture(), game(), steering()]
             .into_iter()
             .flatten()
             .collect()

@@ -1,0 +1,396 @@
+//! Fingers, each from where it goes down to where it goes up.
+//!
+//! Beside a running game a finger is a pointer: it taps, drags what can be dragged, and slides
+//! everything else. In a game the first one steers, and a tap by any of them launches.
+
+use macroquad::miniquad::TouchPhase;
+use macroquad::prelude::Vec2;
+
+use super::devices::DeviceEvent;
+use super::links::Links;
+
+/// The way in window units that a finger may go without being moved on purpose.
+const SLOP: f32 = 10.0;
+/// The longest tap of a finger that steers, in seconds: whoever holds it still longer aims.
+const TAP: f32 = 0.3;
+
+/// An event of a finger; the place is in window units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Touch {
+    pub(super) id: u64,
+    pub(super) phase: TouchPhase,
+    pub(super) at: Vec2,
+}
+
+/// What a finger does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Doing {
+    /// It acts where it goes up, unless it is moved before.
+    Taps,
+    /// It holds a part of the picture.
+    Drags,
+    /// It moves a list.
+    Slides,
+    /// It steers; a short one that stays where it is launches, too.
+    Steers { seconds: f32, is_tap: bool },
+    /// It fires beside the one that steers.
+    Fires,
+    /// It is of no use any more.
+    Rests,
+}
+
+struct Finger {
+    id: u64,
+    start: Vec2,
+    at: Vec2,
+    doing: Doing,
+}
+
+/// The fingers that are down, the first one first.
+#[derive(Default)]
+pub(super) struct Fingers {
+    down: Vec<Finger>,
+    /// Whether a finger was used last, and not a keyboard or a mouse.
+    are_used: bool,
+    /// Whether the picture is one for fingers.
+    are_shown: bool,
+}
+
+impl Fingers {
+    /// Makes time pass. The picture changes while no finger is down, so that a tap acts in the one in
+    /// which it began.
+    pub(super) fn advance(&mut self, by: f32) {
+        if self.down.is_empty() {
+            self.are_shown = self.are_used;
+        }
+        for finger in &mut self.down {
+            if let Doing::Steers { seconds, .. } = &mut finger.doing {
+                *seconds += by;
+            }
+        }
+    }
+
+    /// Follows a finger, and adds what that means. `steers` is whether a game runs.
+    pub(super) fn follow(
+        &mut self,
+        touch: Touch,
+        steers: bool,
+        links: &Links,
+        events: &mut Vec<DeviceEvent>,
+    ) {
+        let Touch { id, phase, at } = touch;
+        self.are_used = true;
+        match phase {
+            TouchPhase::Started => {
+                // One that was never seen to go up.
+                self.down.retain(|finger| finger.id != id);
+                self.put_down(touch, steers, links, events);
+            }
+            TouchPhase::Moved => {
+                let mut fingers = self.down.iter_mut();
+                if let Some(finger) = fingers.find(|finger| finger.id == id) {
+                    finger.move_to(at, events);
+                }
+            }
+            TouchPhase::Ended | TouchPhase::Cancelled => {
+                if let Some(place) = self.down.iter().position(|finger| finger.id == id) {
+                    let finger = self.down.remove(place);
+                    finger.lift(at, phase == TouchPhase::Ended, steers, events);
+                }
+            }
+        }
+    }
+
+    fn put_down(
+        &mut self,
+        Touch { id, at, .. }: Touch,
+        steers: bool,
+        links: &Links,
+        events: &mut Vec<DeviceEvent>,
+    ) {
+        let is_of = |doing: fn(&Doing) -> bool| self.down.iter().any(|finger| doing(&finger.doing));
+        let points = is_of(|doing| matches!(doing, Doing::Taps | Doing::Drags | Doing::Slides));
+        let is_steered = is_of(|doing| matches!(doing, Doing::Steers { .. }));
+        let doing = if links.at(at).is_some() && !points {
+            Doing::Taps
+        } else if steers && is_steered {
+            Doing::Fires
+        } else if steers {
+            Doing::Steers {
+                seconds: 0.0,
+                is_tap: true,
+            }
+        } else if points {
+            Doing::Rests
+        } else if links.is_dragged(at) {
+            Doing::Drags
+        } else {
+            Doing::Taps
+        };
+        match doing {
+            Doing::Steers { .. } => events.push(DeviceEvent::Steer { at, by: None }),
+            Doing::Fires => events.push(DeviceEvent::Click(at)),
+            Doing::Taps => events.push(point(at)),
+            Doing::Drags => events.extend([point(at), DeviceEvent::Click(at)]),
+            Doing::Slides | Doing::Rests => {}
+        }
+        let start = at;
+        self.down.push(Finger {
+            id,
+            start,
+            at,
+            doing,
+        });
+    }
+
+    /// What they did so far was meant for another screen.
+    pub(super) fn forget(&mut self) {
+        for finger in &mut self.down {
+            finger.doing = Doing::Rests;
+        }
+    }
+
+    /// They are gone, as when the window loses the focus.
+    pub(super) fn clear(&mut self) {
+        self.down.clear();
+    }
+
+    /// A keyboard or a mouse is used.
+    pub(super) fn make_way(&mut self) {
+        self.are_used = false;
+    }
+
+    /// Whether the picture is one for fingers.
+    pub(super) fn are_shown(&self) -> bool {
+        self.are_shown
+    }
+
+    /// Whether one of them holds a part of the picture.
+    pub(super) fn drag(&self) -> bool {
+        self.down.iter().any(|finger| finger.doing == Doing::Drags)
+    }
+
+    /// Whether one of them is in a game.
+    pub(super) fn fire(&self) -> bool {
+        let fires = |doing| matches!(doing, Doing::Steers { .. } | Doing::Fires);
+        self.down.iter().any(|finger| fires(finger.doing))
+    }
+
+    /// The place of the one that taps.
+    pub(super) fn tapping(&self) -> Option<Vec2> {
+        let mut fingers = self.down.iter();
+        let finger = fingers.find(|finger| finger.doing == Doing::Taps)?;
+        Some(finger.at)
+    }
+}
+
+impl Finger {
+    fn move_to(&mut self, at: Vec2, events: &mut Vec<DeviceEvent>) {
+        let by = at - std::mem::replace(&mut self.at, at);
+        let is_moved = at.distance(self.start) > SLOP;
+        match &mut self.doing {
+            Doing::Taps if is_moved => {
+                self.doing = Doing::Slides;
+                events.push(DeviceEvent::Slide(at - self.start));
+            }
+            Doing::Slides => events.push(DeviceEvent::Slide(by)),
+            Doing::Drags => events.push(point(at)),
+            Doing::Steers { is_tap, .. } => {
+                *is_tap &= !is_moved;
+                events.push(DeviceEvent::Steer { at, by: Some(by) });
+            }
+            Doing::Taps | Doing::Fires | Doing::Rests => {}
+        }
+    }
+
+    /// Goes up. One that is cancelled has done nothing but what it did before.
+    fn lift(mut self, at: Vec2, is_meant: bool, steers: bool, events: &mut Vec<DeviceEvent>) {
+        self.move_to(at, events);
+        match self.doing {
+            Doing::Taps if is_meant => events.extend([
+                point(self.start),
+                DeviceEvent::Click(self.start),
+                DeviceEvent::Release(self.start),
+            ]),
+            Doing::Drags => events.push(DeviceEvent::Release(at)),
+            Doing::Steers { seconds, is_tap } if is_meant && steers && is_tap && seconds < TAP => {
+                events.push(DeviceEvent::Click(self.start));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn point(at: Vec2) -> DeviceEvent {
+    let by = Vec2::ZERO;
+    DeviceEvent::Point { at, by }
+}
+
+#[cfg(test)]
+mod tests {
+    use TouchPhase::{Cancelled, Ended, Moved, Started};
+    use macroquad::prelude::{Rect, vec2};
+
+    use super::*;
+    use crate::app::input::Action;
+
+    const LINK: Vec2 = Vec2::new(20.0, 20.0);
+    const SHAPE: Vec2 = Vec2::new(220.0, 20.0);
+    const FREE: Vec2 = Vec2::new(20.0, 220.0);
+
+    /// A link at the left, something to drag at the right.
+    fn picture() -> Links {
+        let mut links = Links::default();
+        links.begin(None, true);
+        links.add(Rect::new(0.0, 0.0, 50.0, 50.0), Action::Pause);
+        links.add_drag(Rect::new(200.0, 0.0, 50.0, 50.0));
+        links
+    }
+
+    /// What some events of fingers mean.
+    fn meaning(steers: bool, touches: &[(u64, TouchPhase, Vec2)]) -> Vec<DeviceEvent> {
+        let (mut fingers, mut events) = (Fingers::default(), Vec::new());
+        for (id, phase, at) in touches.iter().copied() {
+            let touch = Touch { id, phase, at };
+            fingers.follow(touch, steers, &picture(), &mut events);
+            fingers.advance(0.01);
+        }
+        events
+    }
+
+    fn tapped(at: Vec2) -> Vec<DeviceEvent> {
+        vec![
+            point(at),
+            point(at),
+            DeviceEvent::Click(at),
+            DeviceEvent::Release(at),
+        ]
+    }
+
+    #[test]
+    fn a_tap_acts_where_it_goes_up_and_one_that_moves_slides() {
+        for at in [LINK, FREE] {
+            let near = at + vec2(6.0, -6.0);
+            assert_eq!(
+                meaning(false, &[(0, Started, at), (0, Moved, near), (0, Ended, at)]),
+                tapped(at)
+            );
+            assert_eq!(
+                meaning(false, &[(0, Started, at), (0, Cancelled, at)]),
+                [point(at)]
+            );
+            let (by, more) = (vec2(0.0, 30.0), vec2(0.0, -50.0));
+            let slid = [
+                (0, Started, at),
+                (0, Moved, at + by),
+                (0, Moved, at + by + more),
+                (0, Ended, at + by + more),
+            ];
+            assert_eq!(
+                meaning(false, &slid)[1..],
+                [
+                    DeviceEvent::Slide(by),
+                    DeviceEvent::Slide(more),
+                    DeviceEvent::Slide(Vec2::ZERO)
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn what_can_be_dragged_is_held_at_once() {
+        let to = SHAPE + vec2(90.0, 5.0);
+        let dragged = [(0, Started, SHAPE), (0, Moved, to), (0, Ended, to)];
+        let expected = [
+            point(SHAPE),
+            DeviceEvent::Click(SHAPE),
+            point(to),
+            point(to),
+            DeviceEvent::Release(to),
+        ];
+        assert_eq!(meaning(false, &dragged), expected);
+        // The window system may take the finger away.
+        let lost = [(0, Started, SHAPE), (0, Moved, to), (0, Cancelled, to)];
+        assert_eq!(meaning(false, &lost), expected);
+    }
+
+    #[test]
+    fn beside_a_game_a_second_finger_does_nothing() {
+        let touches = [
+            (0, Started, FREE),
+            (1, Started, LINK),
+            (1, Ended, LINK),
+            (0, Ended, FREE),
+        ];
+        assert_eq!(meaning(false, &touches), tapped(FREE));
+    }
+
+    #[test]
+    fn in_a_game_the_first_finger_steers_and_a_tap_launches() {
+        let steer = |at, by| DeviceEvent::Steer { at, by };
+        let tap = [(0, Started, FREE), (0, Ended, FREE)];
+        let launched = [
+            steer(FREE, None),
+            steer(FREE, Some(Vec2::ZERO)),
+            DeviceEvent::Click(FREE),
+        ];
+        assert_eq!(meaning(true, &tap), launched);
+        let (by, to) = (vec2(40.0, 0.0), FREE + vec2(40.0, 0.0));
+        let moved = [(0, Started, FREE), (0, Moved, to), (0, Ended, to)];
+        assert_eq!(
+            meaning(true, &moved),
+            [
+                steer(FREE, None),
+                steer(to, Some(by)),
+                steer(to, Some(Vec2::ZERO))
+            ]
+        );
+        // A second one launches when it goes down, and a link stays one.
+        let both = [
+            (0, Started, FREE),
+            (1, Started, SHAPE),
+            (0, Moved, to),
+            (2, Started, LINK),
+            (2, Ended, LINK),
+        ];
+        let mut expected = vec![
+            steer(FREE, None),
+            DeviceEvent::Click(SHAPE),
+            steer(to, Some(by)),
+        ];
+        expected.extend(tapped(LINK));
+        assert_eq!(meaning(true, &both), expected);
+    }
+
+    #[test]
+    fn a_finger_that_is_held_still_aims() {
+        let (mut fingers, mut events) = (Fingers::default(), Vec::new());
+        let touch = |phase| Touch {
+            id: 0,
+            phase,
+            at: FREE,
+        };
+        fingers.follow(touch(Started), true, &picture(), &mut events);
+        assert!(fingers.fire());
+        fingers.advance(TAP);
+        fingers.follow(touch(Ended), true, &picture(), &mut events);
+        assert!(!events.contains(&DeviceEvent::Click(FREE)));
+        assert!(!fingers.fire());
+    }
+
+    #[test]
+    fn what_a_finger_began_on_one_screen_it_does_not_end_on_the_next() {
+        let (mut fingers, mut events) = (Fingers::default(), Vec::new());
+        let touch = |phase| Touch {
+            id: 7,
+            phase,
+            at: LINK,
+        };
+        fingers.follow(touch(Started), false, &picture(), &mut events);
+        assert_eq!(fingers.tapping(), Some(LINK));
+        fingers.forget();
+        events.clear();
+        fingers.follow(touch(Ended), true, &picture(), &mut events);
+        assert_eq!(events, []);
+    }
+}
