@@ -18,11 +18,11 @@ mod web;
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use desktop::{
-    background, clipboard, console, crash, folders, fs, lock, pacing, process, saving, time,
+    background, clipboard, console, crash, folders, fonts, fs, lock, pacing, process, saving, time,
     whole_file, window,
 };
 #[cfg(target_family = "wasm")]
 pub(crate) use web::{
-    background, clipboard, console, crash, folders, fs, lock, pacing, process, saving, time,
+    background, clipboard, console, crash, folders, fonts, fs, lock, pacing, process, saving, time,
     whole_file, window,
 };

@@ -1,12 +1,16 @@
 //! Text: a light sans for words and a monospaced face for numbers, in few sizes.
 
-use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 use fontdue::{Font, FontSettings};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::color::Color;
 use super::glyph_atlas::{GlyphAtlas, GlyphKey};
 use super::glyph_batch::GlyphInstance;
+use crate::app::platform::fonts::{NUMBERS, WORDS};
+
+#[cfg(test)]
+#[path = "../../../web/fonts.rs"]
+mod page;
 
 /// The purpose of a text, which decides its face and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +109,7 @@ pub(crate) struct Lettering {
 impl Lettering {
     pub(crate) fn new() -> Self {
         Self {
-            faces: [UBUNTU_LIGHT, HACK_REGULAR].map(load),
+            faces: [WORDS, NUMBERS].map(load),
             atlas: GlyphAtlas::default(),
             scale: 0.0,
             dpi: 1.0,
@@ -238,10 +242,13 @@ impl Lettering {
         (self.face(style, letter), pixels, letter)
     }
 
-    /// The index of the face for a letter. Arrows and the like are only in the face for numbers.
+    /// The index of the face for a letter: the style's own one if it has the letter. Arrows and the like
+    /// are only in the face for numbers.
     fn face(&self, style: Style, letter: char) -> usize {
-        let is_missing = || self.faces[0].lookup_glyph_index(letter) == 0;
-        usize::from(style.spec().mono || is_missing())
+        let own = usize::from(style.spec().mono);
+        let mut faces = [own, 1 - own].into_iter();
+        let found = faces.find(|face| self.faces[*face].has_glyph(letter));
+        found.unwrap_or(1)
     }
 
     fn size(&self, style: Style) -> u16 {
@@ -256,15 +263,76 @@ fn load(bytes: &[u8]) -> Font {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
+    /// The whole faces, and what of them a page carries.
+    fn faces() -> [(Font, Font); 2] {
+        [(WORDS, page::OF_WORDS), (NUMBERS, page::OF_NUMBERS)]
+            .map(|(whole, blocks)| (load(whole), load(&page::subset(whole, blocks))))
+    }
+
     #[test]
-    fn the_names_of_keys_can_be_drawn_among_words() {
+    fn each_face_lends_the_other_its_letters() {
         let lettering = Lettering::new();
-        for letter in "A3[`←→↑↓–…".chars() {
-            let face = lettering.face(Style::Small, letter);
-            let glyph = lettering.faces[face].lookup_glyph_index(letter);
-            assert_ne!(glyph, 0, "{letter}");
+        // The names of keys among words, and an old Greek letter among numbers.
+        for (style, letters) in [(Style::Small, "A3[`←→↑↓–…"), (Style::Digits, "3ἀ")]
+        {
+            for letter in letters.chars() {
+                let face = lettering.face(style, letter);
+                assert!(lettering.faces[face].has_glyph(letter), "{letter}");
+            }
         }
+    }
+
+    /// What is written in the files of a folder and of those in it, without tests.
+    fn texts_below(folder: &Path) -> String {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        let texts = entries.map(|entry| match entry.path() {
+            folder if folder.is_dir() => texts_below(&folder),
+            file => {
+                let text = std::fs::read_to_string(file).expect("a text");
+                let tests = text.find("#[cfg(test)]").unwrap_or(text.len());
+                text[..tests].to_owned()
+            }
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn the_letters_of_a_page_look_as_elsewhere() {
+        for (whole, page) in faces() {
+            assert_eq!(
+                whole.horizontal_line_metrics(20.0),
+                page.horizontal_line_metrics(20.0)
+            );
+            assert!(page.chars().len() > 600);
+            for letter in page.chars().keys().copied().chain(['\u{10ffff}']) {
+                for size in [15.0, 38.0] {
+                    let [whole, page] = [&whole, &page].map(|face| face.rasterize(letter, size));
+                    assert!(whole == page, "{letter} in {size} pixels");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_has_every_letter_of_the_game_and_of_many_languages() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let own = ["src", "levels"].map(|folder| texts_below(&root.join(folder)));
+        let own = own.concat();
+        let languages = "Příliš žluťoučký kůň úpěl ďábelské ódy, Žādžu, Çağ, Șț, Łódź, ĳß, Ŵŵẁ, Ωραία, Щука їґў";
+        for (whole, page) in faces() {
+            let is_missing = |letter: &char| whole.has_glyph(*letter) && !page.has_glyph(*letter);
+            let missing: String = own.chars().filter(is_missing).collect();
+            assert_eq!(missing, "");
+        }
+        let [(_, words), _] = faces();
+        let missing: String = languages
+            .chars()
+            .filter(|letter| !words.has_glyph(*letter))
+            .collect();
+        assert_eq!(missing, "");
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod console;
 pub(crate) mod crash;
 mod display;
 pub(crate) mod folders;
+pub(crate) mod fonts;
 pub(crate) mod fs;
 pub(crate) mod lock;
 mod opening;

@@ -5,6 +5,7 @@ pub(crate) mod clipboard;
 pub(crate) mod console;
 pub(crate) mod crash;
 pub(crate) mod folders;
+pub(crate) mod fonts;
 pub(crate) mod fs;
 pub(crate) mod lock;
 pub(crate) mod pacing;

@@ -1,0 +1,296 @@
+//! What the page carries of the two faces: the outlines of the letters in some blocks of Unicode, and
+//! their widths. The instructions for coarse screens, two thirds of each face, are left out with the rest:
+//! nothing here draws by them.
+//!
+//! The build makes these faces for the browser; elsewhere the whole ones are built in.
+
+use std::ops::RangeInclusive;
+
+/// Blocks of Unicode.
+type Blocks = &'static [RangeInclusive<usize>];
+
+/// The letters of the face for words: a level's title may be in Latin, Greek or Cyrillic letters.
+pub(crate) const OF_WORDS: Blocks = &[
+    LATIN_1,
+    // Latin Extended-A and -B.
+    0x100..=0x24f,
+    // Greek, Cyrillic.
+    0x370..=0x4ff,
+    // Welsh.
+    0x1e00..=0x1eff,
+    // Punctuation, currencies, fractions, mathematical operators.
+    0x2000..=0x22ff,
+];
+
+/// The letters of the face for numbers, which lends those that the other one lacks.
+pub(crate) const OF_NUMBERS: Blocks = &[
+    LATIN_1,
+    // The usual punctuation.
+    0x2010..=0x2027,
+    // Superscripts and subscripts.
+    0x2070..=0x209f,
+    // Arrows.
+    0x2190..=0x21ff,
+    // The usual mathematical operators.
+    0x2200..=0x2265,
+    // Lines, blocks, geometric shapes.
+    0x2500..=0x25ff,
+];
+
+const LATIN_1: RangeInclusive<usize> = 0x20..=0xff;
+
+/// The number of a glyph.
+type Glyph = usize;
+
+/// A TrueType face with the letters of some blocks alone.
+///
+/// # Panics
+/// The bytes are no such face. Which they are is known when the program is built.
+pub(crate) fn subset(face: &[u8], blocks: Blocks) -> Vec<u8> {
+    let mut letters = letters(table(face, *b"cmap"));
+    letters.retain(|(code, _)| blocks.iter().any(|block| block.contains(code)));
+    let outlines = Outlines::of(face);
+    let kept = with_parts(&letters, &outlines);
+    let place = |glyph: Glyph| kept.iter().position(|kept| *kept == glyph);
+    let place = |glyph: Glyph| place(glyph).expect("every glyph that is needed is kept");
+
+    let (mut glyf, mut loca) = (Vec::new(), Vec::new());
+    for &glyph in &kept {
+        push(&mut loca, glyf.len() / 2);
+        glyf.extend(outlines.bare(glyph, place));
+        glyf.resize(glyf.len().next_multiple_of(2), 0);
+    }
+    push(&mut loca, glyf.len() / 2);
+    let letters = letters.iter().map(|&(code, glyph)| (code, place(glyph)));
+
+    assemble([
+        (*b"OS/2", table(face, *b"OS/2").to_vec()),
+        (*b"cmap", cmap(letters)),
+        (*b"glyf", glyf),
+        // Places in `loca` are short.
+        (*b"head", with_number(table(face, *b"head"), 50, 0)),
+        (*b"hhea", with_number(table(face, *b"hhea"), 34, kept.len())),
+        (*b"hmtx", widths(face, &kept)),
+        (*b"loca", loca),
+        (*b"maxp", with_number(table(face, *b"maxp"), 4, kept.len())),
+    ])
+}
+
+/// The letters of a face by their code points, each with its glyph.
+fn letters(cmap: &[u8]) -> Vec<(usize, Glyph)> {
+    const SEGMENTS: usize = 4;
+    let mut subtables = (0..short(cmap, 2)).map(|index| &cmap[long(cmap, 8 + 8 * index)..]);
+    let table = subtables.find(|table| short(table, 0) == SEGMENTS);
+    let table = table.expect("a table of segments");
+    let bytes = short(table, 6);
+    let (starts, shifts, places) = (16 + bytes, 16 + 2 * bytes, 16 + 3 * bytes);
+    let mut letters = Vec::new();
+    for segment in (0..bytes).step_by(2) {
+        let (start, end) = (short(table, starts + segment), short(table, 14 + segment));
+        let shift = short(table, shifts + segment);
+        let list = short(table, places + segment);
+        letters.extend((start..=end).map(|code| {
+            let glyph = match list {
+                0 => code,
+                _ => short(table, places + segment + list + 2 * (code - start)),
+            };
+            (code, (glyph + shift) & 0xffff)
+        }));
+    }
+    letters
+}
+
+/// The glyphs that letters need, each once: the one for letters that are missing, their own, and the parts
+/// of which those are put together.
+fn with_parts(letters: &[(usize, Glyph)], outlines: &Outlines<'_>) -> Vec<Glyph> {
+    let mut kept = vec![0];
+    let mut wanted: Vec<Glyph> = letters.iter().rev().map(|(_, glyph)| *glyph).collect();
+    while let Some(glyph) = wanted.pop() {
+        if !kept.contains(&glyph) {
+            kept.push(glyph);
+            let parts = outlines.parts(glyph);
+            wanted.extend(parts.map(|at| short(outlines.glyph(glyph), at)));
+        }
+    }
+    kept
+}
+
+/// The outlines of a face.
+struct Outlines<'a> {
+    glyf: &'a [u8],
+    loca: &'a [u8],
+    is_long: bool,
+}
+
+impl<'a> Outlines<'a> {
+    fn of(face: &'a [u8]) -> Self {
+        Self {
+            glyf: table(face, *b"glyf"),
+            loca: table(face, *b"loca"),
+            is_long: short(table(face, *b"head"), 50) == 1,
+        }
+    }
+
+    /// The outline of a glyph, which is empty for a blank.
+    fn glyph(&self, glyph: Glyph) -> &'a [u8] {
+        let place = |index| {
+            if self.is_long {
+                long(self.loca, 4 * index)
+            } else {
+                2 * short(self.loca, 2 * index)
+            }
+        };
+        &self.glyf[place(glyph)..place(glyph + 1)]
+    }
+
+    fn is_composite(&self, glyph: Glyph) -> bool {
+        self.glyph(glyph)
+            .first()
+            .is_some_and(|byte| byte & 0x80 != 0)
+    }
+
+    /// Where the outline of a composite glyph names its parts.
+    fn parts(&self, glyph: Glyph) -> impl Iterator<Item = usize> + use<'a> {
+        const HAS_MORE: usize = 0x20;
+        let outline = self.glyph(glyph);
+        let first = self.is_composite(glyph).then_some(12);
+        std::iter::successors(first, move |at| {
+            let flags = short(outline, at - 2);
+            (flags & HAS_MORE != 0).then(|| at + part_len(flags))
+        })
+    }
+
+    /// The outline of a glyph without instructions, its parts by their new numbers.
+    fn bare(&self, glyph: Glyph, place: impl Fn(Glyph) -> Glyph) -> Vec<u8> {
+        const HAS_INSTRUCTIONS: u8 = 1;
+        let mut outline = self.glyph(glyph).to_vec();
+        if outline.is_empty() {
+            return outline;
+        }
+        if !self.is_composite(glyph) {
+            let at = 10 + 2 * short(&outline, 0);
+            let len = short(&outline, at);
+            outline.splice(at..at + 2 + len, [0, 0]);
+            return outline;
+        }
+        for at in self.parts(glyph) {
+            outline[at - 2] &= !HAS_INSTRUCTIONS;
+            let part = place(short(&outline, at));
+            outline.splice(at..at + 2, (part as u16).to_be_bytes());
+        }
+        let end = self
+            .parts(glyph)
+            .last()
+            .map(|at| at - 2 + part_len(short(&outline, at - 2)));
+        outline.truncate(end.unwrap_or(0));
+        outline
+    }
+}
+
+/// The number of bytes that tell of a part of a glyph, by its flags: where it is, and how it is scaled.
+fn part_len(flags: usize) -> usize {
+    let is = |flag| flags & flag != 0;
+    let place = if is(1) { 4 } else { 2 };
+    let scale = match () {
+        () if is(0x08) => 2,
+        () if is(0x40) => 4,
+        () if is(0x80) => 8,
+        () => 0,
+    };
+    4 + place + scale
+}
+
+/// A table of letters, in runs of code points with glyphs that follow one another.
+fn cmap(letters: impl Iterator<Item = (usize, Glyph)>) -> Vec<u8> {
+    const RUNS: usize = 12;
+    let mut runs: Vec<[usize; 3]> = Vec::new();
+    for (code, glyph) in letters {
+        match runs.last_mut() {
+            Some([start, end, first]) if *end + 1 == code && *first + code - *start == glyph => {
+                *end = code;
+            }
+            _ => runs.push([code, code, glyph]),
+        }
+    }
+    let mut table = Vec::new();
+    // One table, of Unicode in full, at byte 12.
+    for number in [0, 1, 3, 10, 0, 12, RUNS, 0] {
+        push(&mut table, number);
+    }
+    for number in [16 + 12 * runs.len(), 0, runs.len()]
+        .into_iter()
+        .chain(runs.into_iter().flatten())
+    {
+        push(&mut table, number >> 16);
+        push(&mut table, number & 0xffff);
+    }
+    table
+}
+
+/// The widths of glyphs, and where their outlines begin.
+fn widths(face: &[u8], glyphs: &[Glyph]) -> Vec<u8> {
+    let hmtx = table(face, *b"hmtx");
+    // The last width is that of all further glyphs, which have no own.
+    let last = short(table(face, *b"hhea"), 34) - 1;
+    let mut widths = Vec::new();
+    for &glyph in glyphs {
+        let start = if glyph <= last {
+            4 * glyph + 2
+        } else {
+            2 * (last + 1 + glyph)
+        };
+        push(&mut widths, short(hmtx, 4 * glyph.min(last)));
+        push(&mut widths, short(hmtx, start));
+    }
+    widths
+}
+
+/// A face of these tables, which are in the order of their tags. Sums and hints for searches are zero:
+/// nothing here reads them.
+fn assemble<const N: usize>(tables: [([u8; 4], Vec<u8>); N]) -> Vec<u8> {
+    let mut face = Vec::new();
+    for number in [1, 0, N, 0, 0, 0] {
+        push(&mut face, number);
+    }
+    let mut at = 12 + 16 * N;
+    for (tag, table) in &tables {
+        face.extend(tag);
+        for number in [0, at, table.len()] {
+            push(&mut face, number >> 16);
+            push(&mut face, number & 0xffff);
+        }
+        at += table.len().next_multiple_of(4);
+    }
+    for (_, table) in tables {
+        face.extend(table);
+        face.resize(face.len().next_multiple_of(4), 0);
+    }
+    face
+}
+
+/// A table of a face.
+fn table(face: &[u8], tag: [u8; 4]) -> &[u8] {
+    let mut entries = face[12..].chunks_exact(16).take(short(face, 4));
+    let entry = entries.find(|entry| entry.starts_with(&tag));
+    let entry = entry.expect("a face has this table");
+    &face[long(entry, 8)..][..long(entry, 12)]
+}
+
+/// The table with another number of 16 bits at a place.
+fn with_number(table: &[u8], at: usize, number: usize) -> Vec<u8> {
+    let mut table = table.to_vec();
+    table.splice(at..at + 2, (number as u16).to_be_bytes());
+    table
+}
+
+fn short(bytes: &[u8], at: usize) -> usize {
+    usize::from(u16::from_be_bytes([bytes[at], bytes[at + 1]]))
+}
+
+fn long(bytes: &[u8], at: usize) -> usize {
+    short(bytes, at) << 16 | short(bytes, at + 2)
+}
+
+fn push(bytes: &mut Vec<u8>, number: usize) {
+    bytes.extend((number as u16).to_be_bytes());
+}
