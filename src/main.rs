@@ -3,6 +3,10 @@
 mod app;
 #[cfg(not(target_family = "wasm"))]
 mod commands;
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "a page has no command line")
+)]
 mod files;
 #[cfg(any(test, target_family = "wasm"))]
 mod query;

@@ -34,7 +34,7 @@ impl Audition {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let parts = choose(&self.names)?;
         let begun = Instant::now();
-        let bank = Bank::new();
+        let mut bank = Bank::new();
         let made = begun.elapsed();
         let mut mixed = Duration::ZERO;
         let mut mix = Vec::new();
@@ -43,7 +43,7 @@ impl Audition {
         print("                            dB       dB     dB        Hz     %    %     %")?;
         for (name, part) in &parts {
             let begun = Instant::now();
-            let samples = render(*part, &bank, self.bars)
+            let samples = render(*part, &mut bank, self.bars)
                 .ok_or_else(|| "the mixer does not start".to_owned())?;
             mixed += begun.elapsed();
             print(&table_row(name, &samples))?;
@@ -58,7 +58,7 @@ impl Audition {
         match &self.out {
             Some(path) => write_wav(path, &mix)
                 .map_err(|error| format!("cannot write {}: {error}", path.display()))?,
-            None => play(&parts, &lengths, &bank)?,
+            None => play(&parts, &lengths, &mut bank)?,
         }
         Ok(())
     }
@@ -102,7 +102,7 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
 }
 
 /// Renders a part and the gap after it as interleaved stereo; `None` if the mixer does not start.
-fn render(part: Part, bank: &Bank, bars: u32) -> Option<Vec<f32>> {
+fn render(part: Part, bank: &mut Bank, bars: u32) -> Option<Vec<f32>> {
     let shared = Arc::new(SharedScene::new());
     shared.set(None);
     if let Part::Music(scene) = part {
@@ -126,7 +126,7 @@ fn render(part: Part, bank: &Bank, bars: u32) -> Option<Vec<f32>> {
 fn start<B: kira::backend::Backend>(
     part: Part,
     mixer: &mut Mixer<B>,
-    bank: &Bank,
+    bank: &mut Bank,
     bars: u32,
 ) -> f32 {
     match part {
@@ -139,7 +139,7 @@ fn start<B: kira::backend::Backend>(
 }
 
 /// Plays the parts one after another; `lengths` are their durations in seconds, gaps included.
-fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &Bank) -> Result<(), String> {
+fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &mut Bank) -> Result<(), String> {
     let status = Arc::new(DeviceStatus::default());
     let shared = Arc::new(SharedScene::new());
     shared.set(None);

@@ -48,6 +48,10 @@ pub(crate) enum Cue {
 pub(super) struct CueSpec {
     pub(super) cue: Cue,
     /// The name in `breakout sound`.
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(dead_code, reason = "for the command line")
+    )]
     pub(super) name: &'static str,
     /// Loudness of its loudest moment, in decibels relative to full scale. Frequent cues are quiet.
     pub(super) loudness: f32,

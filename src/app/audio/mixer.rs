@@ -19,6 +19,7 @@ use super::music::{Music, SharedScene};
 use super::synth;
 use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
+use crate::app::platform::time::Moment;
 
 /// The number of cues that sound at once.
 pub(super) const MAX_CUES: usize = 20;
@@ -59,7 +60,7 @@ impl<B: Backend> Mixer<B> {
     }
 
     /// Plays a cue. Limits instances per cue and in total; stops the oldest.
-    pub(super) fn play(&mut self, bank: &Bank, play: CuePlay) {
+    pub(super) fn play(&mut self, bank: &mut Bank, play: CuePlay) {
         self.playing
             .retain(|playing| playing.handle.state() != PlaybackState::Stopped);
         let same = |playing: &PlayingCue| playing.cue == play.cue;
@@ -140,22 +141,36 @@ fn tween(duration: Duration) -> Tween {
     }
 }
 
-/// The samples of every cue, in the order of [`CUES`].
-pub(super) struct Bank(Vec<StaticSoundData>);
+/// The samples of the cues, in the order of [`CUES`], each rendered when it is needed or before.
+pub(super) struct Bank(Vec<Option<StaticSoundData>>);
+
 impl Bank {
-    /// Renders all cues, which takes some tens of milliseconds.
     pub(super) fn new() -> Self {
-        Self(
-            CUES.iter()
-                .map(|row| sound(&synth::render(row.notes, row.loudness)))
-                .collect(),
-        )
+        Self(vec![None; CUES.len()])
     }
 
-    pub(super) fn get(&self, cue: Cue) -> &StaticSoundData {
-        &self.0[cue as usize]
+    /// Renders cues that are not rendered yet, until so much time is over.
+    pub(super) fn advance(&mut self, slice: Duration) {
+        let start = Moment::now();
+        let missing = (0..CUES.len()).filter(|cue| self.0[*cue].is_none());
+        for cue in missing.collect::<Vec<_>>() {
+            self.render(cue);
+            if start.elapsed() >= slice {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn get(&mut self, cue: Cue) -> StaticSoundData {
+        self.render(cue as usize).clone()
+    }
+
+    fn render(&mut self, cue: usize) -> &StaticSoundData {
+        let row = &CUES[cue];
+        self.0[cue].get_or_insert_with(|| sound(&synth::render(row.notes, row.loudness)))
     }
 }
+
 fn sound(samples: &[f32]) -> StaticSoundData {
     StaticSoundData {
         sample_rate: SAMPLE_RATE,

@@ -3,7 +3,7 @@
 //! Audio listens to events and changes nothing in the game.
 //!
 //! ```text
-//! events ─ listen ─► Cue ─┐ (synth renders the cues at the start)
+//! events ─ listen ─► Cue ─┐ (synth renders the cues in the first frames)
 //!                         ├─► mixer ─► limiter ─► output ─► a sound server, a device, or nothing
 //! scene ───► music ───────┘
 //! ```
@@ -13,6 +13,10 @@ mod audition;
 mod cues;
 mod limiter;
 mod listen;
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "for the command line")
+)]
 mod measure;
 mod mixer;
 mod music;
@@ -23,7 +27,8 @@ mod tests;
 mod units;
 mod volumes;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+use std::time::Duration;
 
 use breakout::event::Event;
 use breakout::game::Game;
@@ -38,13 +43,16 @@ pub(crate) use audition::Audition;
 pub(crate) use cues::Cue;
 pub(crate) use volumes::{VOLUME_STEPS, Volumes};
 
+/// The time in a frame for rendering cues that were not heard yet.
+const BANK_SLICE: Duration = Duration::from_millis(2);
+
 /// The app's handle to the sound.
 pub(crate) struct Audio {
     /// `None` without sound.
     mixer: Option<Mixer<OutputBackend>>,
     status: Arc<DeviceStatus>,
     scene: Arc<SharedScene>,
-    bank: Arc<OnceLock<Bank>>,
+    bank: Bank,
     /// The volumes and the focus that were last applied to the mixer.
     volumes: Volumes,
     focused: bool,
@@ -57,17 +65,12 @@ impl Audio {
     pub(crate) fn new(volumes: Volumes, wanted: bool, prints_cues: bool) -> Self {
         let status = Arc::new(DeviceStatus::default());
         let scene = Arc::new(SharedScene::new());
-        let bank = Arc::new(OnceLock::new());
-        let mut mixer = None;
-        if wanted {
-            synthesise(&bank);
-            mixer = output::open(&status, &scene);
-        }
+        let mixer = wanted.then(|| output::open(&status, &scene)).flatten();
         let mut audio = Self {
             mixer,
             status,
             scene,
-            bank,
+            bank: Bank::new(),
             volumes,
             focused: true,
             prints_cues,
@@ -104,6 +107,9 @@ impl Audio {
             MusicScene::Play(listen::tension(game))
         });
         self.scene.set((volumes.music > 0).then_some(scene));
+        if self.mixer.is_some() {
+            self.bank.advance(BANK_SLICE);
+        }
         if (volumes, focused) != (self.volumes, self.focused) {
             (self.volumes, self.focused) = (volumes, focused);
             self.set_volumes();
@@ -143,12 +149,10 @@ impl Audio {
             crate::console::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
         }
         // Without a device the mixer would queue the cues and play them all at once later.
-        if let (Some(mixer), Some(bank), true) = (
-            &mut self.mixer,
-            self.bank.get(),
-            self.status.state() == DeviceState::Open,
-        ) {
-            mixer.play(bank, play);
+        if let Some(mixer) = &mut self.mixer
+            && self.status.state() == DeviceState::Open
+        {
+            mixer.play(&mut self.bank, play);
         }
     }
 
@@ -166,12 +170,4 @@ impl Drop for Audio {
         // The thread is not joined: a hanging server must not keep the game from ending.
         self.status.stop();
     }
-}
-
-/// Renders the cues on their own thread, so that no frame waits for them.
-fn synthesise(bank: &Arc<OnceLock<Bank>>) {
-    let bank = Arc::clone(bank);
-    output::spawn(move || {
-        bank.get_or_init(Bank::new);
-    });
 }

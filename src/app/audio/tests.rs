@@ -44,7 +44,7 @@ impl Studio {
     }
 
     fn play(&mut self, play: impl Into<CuePlay>) {
-        self.mixer.play(&self.bank, play.into());
+        self.mixer.play(&mut self.bank, play.into());
     }
 
     /// Mixes the next seconds as interleaved stereo.

@@ -16,6 +16,7 @@ use score::{
 };
 use voice::{Drum, Echo, Ensemble};
 
+#[cfg(not(target_family = "wasm"))]
 pub(super) use score::BAR_SECONDS;
 
 /// The situation that the music accompanies.

@@ -7,6 +7,10 @@
 pub(super) const STEPS_PER_BAR: usize = 16;
 const BEATS_PER_MINUTE: f64 = 92.0;
 pub(super) const STEP_SECONDS: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "for the command line")
+)]
 pub(crate) const BAR_SECONDS: f32 = (STEP_SECONDS * STEPS_PER_BAR as f64) as f32;
 
 /// An instrument with its part of the score.

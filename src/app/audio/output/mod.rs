@@ -1,7 +1,7 @@
 //! Output of the mix to a device, and the offline mixer of `breakout sound` and the tests.
 //!
 //! On Linux a thread of ours fetches the mix and writes it to the first device that opens. On other
-//! platforms kira's own device layer does that.
+//! platforms kira's own device layer does that, and in a browser the page fetches the mix.
 //!
 //! The devices on Linux are a sound server over its socket, then ALSA's library. That library is opened at
 //! run time, because linking to it would need headers to build; a lost server is looked for again.
@@ -17,6 +17,8 @@ mod device;
 mod device_status;
 #[cfg(target_os = "linux")]
 mod paced_source;
+#[cfg(target_family = "wasm")]
+mod page;
 #[cfg(target_os = "linux")]
 mod pulse;
 mod sample_source;
@@ -27,15 +29,18 @@ use std::sync::Arc;
 
 use super::mixer::Mixer;
 use super::music::SharedScene;
+#[cfg(not(target_family = "wasm"))]
 use crate::console::say_error;
 
 pub(super) use device_status::{DeviceState, DeviceStatus};
-pub(super) use sample_source::{Handover, SampleSource, to_16_bits};
+#[cfg(not(target_family = "wasm"))]
+pub(super) use sample_source::to_16_bits;
+pub(super) use sample_source::{Handover, SampleSource};
 
 /// The backend of the default device.
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", target_family = "wasm"))]
 pub(super) type OutputBackend = Handover;
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(any(target_os = "linux", target_family = "wasm")))]
 pub(super) type OutputBackend = kira::backend::cpal::CpalBackend;
 
 /// Starts the output thread, which opens the default device; `None` if it or the mixer does not start.
@@ -51,8 +56,19 @@ pub(super) fn open(
     Some(mixer)
 }
 
+/// Lends the mix to the page, which plays it from the first key or touch on.
+#[cfg(target_family = "wasm")]
+pub(super) fn open(
+    status: &Arc<DeviceStatus>,
+    scene: &Arc<SharedScene>,
+) -> Option<Mixer<OutputBackend>> {
+    let (mixer, source) = offline(scene)?;
+    page::lend(source, Arc::clone(status));
+    Some(mixer)
+}
+
 /// Opens the default device; prints an error and returns `None` on failure.
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(any(target_os = "linux", target_family = "wasm")))]
 pub(super) fn open(
     status: &Arc<DeviceStatus>,
     scene: &Arc<SharedScene>,
@@ -70,7 +86,8 @@ pub(super) fn open(
 
 /// Runs work of the sound on a thread of its own, under the name by which a panic there is reported;
 /// prints an error and returns `None` if the system gives no thread.
-pub(super) fn spawn(work: impl FnOnce() + Send + 'static) -> Option<()> {
+#[cfg(target_os = "linux")]
+fn spawn(work: impl FnOnce() + Send + 'static) -> Option<()> {
     let thread = std::thread::Builder::new().name("sound".to_owned());
     let spawned = thread.spawn(work);
     spawned

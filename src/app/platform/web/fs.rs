@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::vec;
 
 use super::page::{self, Refused};
 
@@ -98,7 +99,7 @@ pub(crate) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
 /// If there is no such folder.
 pub(crate) fn read_dir(
     folder: impl AsRef<Path>,
-) -> io::Result<impl Iterator<Item = io::Result<DirEntry>>> {
+) -> io::Result<vec::IntoIter<io::Result<DirEntry>>> {
     let folder = folder.as_ref();
     let first_below = |path: PathBuf| {
         let below = path.strip_prefix(folder).ok()?.components().next()?;
@@ -108,7 +109,8 @@ pub(crate) fn read_dir(
     if found.is_empty() {
         return Err(ErrorKind::NotFound.into());
     }
-    Ok(found.into_iter().map(|path| Ok(DirEntry(path))))
+    let entries: Vec<_> = found.into_iter().map(|path| Ok(DirEntry(path))).collect();
+    Ok(entries.into_iter())
 }
 
 /// # Errors

@@ -12,6 +12,7 @@ pub(crate) struct Lock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// Another window has it.
+    #[expect(dead_code, reason = "elsewhere it does")]
     Held,
 }
 

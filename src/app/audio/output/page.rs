@@ -1,0 +1,38 @@
+//! The mix for a page, which fetches it piece by piece and plays it.
+
+#![expect(unsafe_code, reason = "the page calls functions by their names")]
+
+use std::cell::RefCell;
+use std::ptr;
+use std::sync::Arc;
+
+use super::device_status::{DeviceState, DeviceStatus};
+use super::sample_source::SampleSource;
+use crate::app::audio::units::SAMPLE_RATE;
+
+thread_local! {
+    static LENT: RefCell<Option<(SampleSource, Arc<DeviceStatus>)>> = const { RefCell::new(None) };
+}
+
+/// Lends a source to the page. The device is open from the first time on that the page fetches something.
+pub(super) fn lend(source: SampleSource, status: Arc<DeviceStatus>) {
+    LENT.set(Some((source, status)));
+}
+
+/// The number of frames a second.
+#[unsafe(no_mangle)]
+extern "C" fn breakout_sample_rate() -> u32 {
+    SAMPLE_RATE
+}
+
+/// Mixes the next frames. Returns the place of the samples, left and right in turn, which holds until the
+/// next call, or null without sound.
+#[unsafe(no_mangle)]
+extern "C" fn breakout_mix(frames: usize) -> *const f32 {
+    LENT.with_borrow_mut(|lent| {
+        lent.as_mut().map_or(ptr::null(), |(source, status)| {
+            status.set(DeviceState::Open);
+            source.mix(frames).as_ptr()
+        })
+    })
+}
