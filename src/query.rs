@@ -252,8 +252,8 @@ mod tests {
             ("calm&seed=1&calm", "calm stands twice in the address"),
             ("frames=9", "frames needs demo beside it in the address"),
             (
-                "play=B1x",
-                "play=B1x: the code is damaged: a character is missing or another one, \
+                "play=B2x",
+                "play=B2x: the code is damaged: a character is missing or another one, \
                 or capitals were changed",
             ),
             (
