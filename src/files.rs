@@ -56,6 +56,12 @@ impl Source {
         self.files.get(level).cloned().flatten()
     }
 
+    /// The file of each level, if these are followed: those that were named are.
+    pub(crate) fn followed(&self) -> Vec<Option<PathBuf>> {
+        let files = self.workshop.then(|| self.files.clone());
+        files.unwrap_or_default()
+    }
+
     /// The number of the level of a file.
     pub(crate) fn position(&self, path: &Path) -> Option<usize> {
         let mut files = self.files.iter();

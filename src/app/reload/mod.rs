@@ -5,7 +5,7 @@ mod message;
 mod watch;
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
@@ -76,18 +76,20 @@ impl Reload {
         self.wanted = levels;
         self.broken = broken;
         *left_out = LeftOut::of(self.broken.iter().map(|broken| &*broken.path));
-        for edit in self.edits(&source.levels, &mut source.files, None) {
+        for edit in self.edits(&source.levels, &mut source.files, None, None) {
             source.levels = source.levels.edited(&edit);
         }
     }
 
     /// The changes that make a set of levels what the files say, and its files with it. A level in
-    /// play stays where it is, even without its file, and so does the only one.
+    /// play stays where it is, even without its file, and so does the only one. The level of the file that
+    /// is drawn stays what it is, too.
     pub(crate) fn edits(
         &self,
         levels: &LevelSet,
         files: &mut Vec<Option<PathBuf>>,
         mut in_play: Option<usize>,
+        drawn: Option<&Path>,
     ) -> Vec<LevelEdit> {
         let mut edits = Vec::new();
         let mut levels = levels.clone();
@@ -100,7 +102,7 @@ impl Reload {
         for index in (0..files.len()).rev() {
             let is_wanted = files[index]
                 .as_ref()
-                .is_none_or(|file| wanted.contains(file));
+                .is_none_or(|file| wanted.contains(file) || drawn == Some(file.as_path()));
             if !is_wanted && in_play != Some(index) && files.len() > 1 {
                 files.remove(index);
                 in_play = in_play.map(|in_play| in_play - usize::from(index < in_play));
@@ -114,7 +116,7 @@ impl Reload {
                 .position(|file| file.as_ref() == Some(path));
             if let Some(later) = later {
                 next += later;
-                if levels[next] != **level {
+                if levels[next] != **level && drawn != Some(path.as_path()) {
                     make(&mut levels, next, LevelChange::Replace(level.clone()));
                 }
             } else {
@@ -195,7 +197,7 @@ mod tests {
                 ..Reload::default()
             };
             let mut edited = levels.clone();
-            for edit in reload.edits(&levels, &mut files, in_play) {
+            for edit in reload.edits(&levels, &mut files, in_play, None) {
                 edited = edited.edited(&edit);
             }
             let titles: Vec<&str> = edited.iter().map(Level::title).collect();
@@ -206,7 +208,8 @@ mod tests {
                 .map(|file| file.display().to_string());
             let names: Vec<String> = names.collect();
             assert_eq!(names.join(" "), expected.to_lowercase());
-            assert!(reload.edits(&edited, &mut files, Some(0)).len() <= 1);
+            let again = reload.edits(&edited, &mut files, Some(0), None);
+            assert!(again.len() <= 1);
         }
     }
 }

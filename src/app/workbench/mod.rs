@@ -28,14 +28,22 @@ pub(crate) struct Workbench {
     picture: Picture,
     parsed: Parsed,
     file: LevelFile,
-    /// The set that it was taken from, and its place there.
-    beside: Option<(LevelSet, usize)>,
+    beside: Option<Beside>,
     conflict: Option<Conflict>,
     /// The number of changes so far.
     version: u64,
     is_discarded: bool,
     /// Whether the player wants to play it.
     pub(crate) is_wanted: bool,
+}
+
+/// The set in which a level lies, and its place there.
+#[derive(Clone)]
+pub(crate) struct Beside {
+    pub(crate) levels: LevelSet,
+    /// The file of each level, if these are followed.
+    pub(crate) files: Vec<Option<PathBuf>>,
+    pub(crate) index: usize,
 }
 
 /// What became of a save.
@@ -65,8 +73,8 @@ impl Workbench {
     }
 
     /// The level in its set: a play-test has the others before and after it.
-    pub(crate) fn lie_among(&mut self, levels: LevelSet, index: usize) {
-        self.beside = Some((levels, index));
+    pub(crate) fn lie_among(&mut self, beside: Beside) {
+        self.beside = Some(beside);
     }
 
     pub(crate) fn document(&self) -> &Document {
@@ -89,17 +97,24 @@ impl Workbench {
         error.or(self.parsed.problems.first())
     }
 
-    /// The levels of a play-test, and the place of this one; `None` if it cannot be played.
-    pub(crate) fn play_test(&self) -> Option<(LevelSet, usize)> {
+    /// The levels of a play-test, with this one as it is drawn; `None` if it cannot be played.
+    pub(crate) fn play_test(&self) -> Option<Beside> {
         let level = self.level()?.clone();
-        let Some((levels, index)) = &self.beside else {
-            return Some((LevelSet::of(level), 0));
+        let Some(beside) = &self.beside else {
+            return Some(Beside {
+                levels: LevelSet::of(level),
+                files: Vec::new(),
+                index: 0,
+            });
         };
         let edit = LevelEdit {
-            index: *index,
+            index: beside.index,
             change: LevelChange::Replace(Arc::new(level)),
         };
-        Some((levels.edited(&edit), *index))
+        Some(Beside {
+            levels: beside.levels.edited(&edit),
+            ..beside.clone()
+        })
     }
 
     /// Changes the document as a part of the stroke under way, which begins with it if there is none.
@@ -193,7 +208,7 @@ impl Workbench {
 
     /// The place of the level in its set.
     pub(crate) fn place(&self) -> usize {
-        self.beside.as_ref().map_or(0, |(_, index)| *index)
+        self.beside.as_ref().map_or(0, |beside| beside.index)
     }
 
     /// The level's title, or how it is called without one.

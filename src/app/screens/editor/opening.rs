@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use breakout::level::{Document, Header, Level, LevelSet};
+use breakout::level::{Document, Header, Level};
 
 use crate::app::screens::AppContext;
-use crate::app::workbench::{LevelFile, Workbench, free_title, left_behind};
+use crate::app::workbench::{Beside, LevelFile, Workbench, free_title, left_behind};
 
 /// The columns and rows of a new level: cells of two to one.
 const NEW: (usize, usize) = (13, 10);
@@ -14,17 +14,16 @@ const NEW: (usize, usize) = (13, 10);
 /// file cannot be read, and a copy is drawn on instead.
 pub(in crate::app::screens) fn edit(
     app: &mut AppContext,
-    levels: &LevelSet,
-    index: usize,
+    beside: Beside,
     file: Option<PathBuf>,
 ) -> Option<String> {
     let is_it = |bench: &&mut Workbench| file.as_ref().is_some_and(|path| bench.is_of(path));
     if let Some(bench) = app.workbench.as_mut().filter(is_it) {
         // Others may have come and gone since.
-        bench.lie_among(levels.clone(), index);
+        bench.lie_among(beside);
         return None;
     }
-    let level = &levels[index];
+    let level = &beside.levels[beside.index];
     let (bench, sentence) = match file.map(LevelFile::open) {
         Some(Ok((file, document))) => (Workbench::new(document, file), None),
         Some(Err(sentence)) => (copy(app, level), Some(sentence)),
@@ -32,7 +31,7 @@ pub(in crate::app::screens) fn edit(
     };
     lay(app, bench);
     if let Some(bench) = &mut app.workbench {
-        bench.lie_among(levels.clone(), index);
+        bench.lie_among(beside);
     }
     sentence
 }
@@ -58,8 +57,13 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, level: Option<usize>) 
     match level {
         None => new_level(app),
         Some(index) => {
-            let (levels, file) = (app.source.levels.clone(), app.source.file(index));
-            edit(app, &levels, index, file);
+            let file = app.source.file(index);
+            let beside = Beside {
+                levels: app.source.levels.clone(),
+                files: app.source.followed(),
+                index,
+            };
+            edit(app, beside, file);
         }
     }
 }

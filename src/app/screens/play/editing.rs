@@ -1,15 +1,17 @@
 //! The editor over a game: what it is opened with, and what becomes of the game afterwards.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use breakout::level::{LevelChange, LevelEdit};
 use breakout::replay::Setup;
 
+use super::workshop::Follows;
 use super::{Play, State};
 use crate::app::audio::Cue;
 use crate::app::screens::{AppContext, Frame, Leave, Transition, editor};
 use crate::app::ui::question::Question;
-use crate::app::workbench::{Saved, Workbench};
+use crate::app::workbench::{Beside, Saved, Workbench};
 
 /// What a question is answered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,23 +54,26 @@ impl Play {
     /// A game of what is on the workbench, if it can be played. Its score does not count.
     pub(in crate::app::screens) fn test(app: &AppContext) -> Option<Self> {
         let bench = app.workbench.as_ref()?;
-        let (levels, start) = bench.play_test()?;
+        let beside = bench.play_test()?;
         let setup = Setup {
-            levels,
-            start,
+            levels: beside.levels,
+            start: beside.index,
             seed: app.seed(),
             rules: app.settings.game.rules,
         };
         let mut play = Self::with(app, setup);
-        play.become_a_test(bench.version());
+        play.follows = Follows::new(beside.files);
+        play.become_a_test(bench.version(), beside.index);
         Some(play)
     }
 
-    /// From now on this game shows what is on the workbench, and follows nothing else; nothing of it
+    /// From now on this game shows what is on the workbench in the place of its level; nothing of it
     /// counts.
-    fn become_a_test(&mut self, version: u64) {
+    fn become_a_test(&mut self, version: u64, index: usize) {
         self.drawn = Some(version);
-        self.follows = None;
+        if let Some(follows) = &mut self.follows {
+            follows.leave_out(index);
+        }
         self.workshop = true;
         self.session.ranked = false;
     }
@@ -99,7 +104,7 @@ impl Play {
 
     /// Whether the level in play is the one on the workbench.
     fn is_on_bench(&self, app: &AppContext) -> bool {
-        let is_it = |bench: &Workbench| bench.place() == self.session.game.level_index();
+        let is_it = |bench: &Workbench| self.place_of(bench) == self.session.game.level_index();
         self.drawn.is_some()
             && !self.is_under_microscope()
             && app.workbench.as_ref().is_some_and(is_it)
@@ -116,21 +121,40 @@ impl Play {
                 editor::edit_scene(app, game.level(), &scope.scene_text());
                 self.editing = Some(Editing::Other);
             } else {
-                let (levels, index) = (game.levels().clone(), game.level_index());
-                // Only the levels of the open set have files.
-                let is_open = app.source.levels.iter().nth(index) == Some(&levels[index]);
-                let file = app.source.file(index).filter(|_| is_open);
                 if self.exhibit.is_some() {
                     self.editing = Some(Editing::Other);
                 }
-                let file = file.filter(|_| self.exhibit.is_none());
-                if let Some(sentence) = editor::edit(app, &levels, index, file) {
+                let (beside, file) = (self.beside(), self.file(app));
+                if let Some(sentence) = editor::edit(app, beside, file) {
                     frame.notify(sentence);
                 }
             }
         }
         frame.cue(Cue::MenuChoose);
         frame.go(Transition::Editor);
+    }
+
+    /// The levels of the run around the one in play.
+    pub(super) fn beside(&self) -> Beside {
+        let game = &self.session.game;
+        Beside {
+            levels: game.levels().clone(),
+            files: self.follows.as_ref().map_or(Vec::new(), Follows::present),
+            index: game.level_index(),
+        }
+    }
+
+    /// The file of the level in play. Without files that it follows, only the levels of the open set have
+    /// any.
+    fn file(&self, app: &AppContext) -> Option<PathBuf> {
+        let (game, source) = (&self.session.game, &app.source);
+        let index = game.level_index();
+        if let Some(follows) = &self.follows {
+            return follows.present().get(index).cloned().flatten();
+        }
+        let is_open = source.levels.iter().nth(index) == Some(game.level());
+        let file = source.file(index).filter(|_| is_open);
+        file.filter(|_| self.exhibit.is_none())
     }
 
     /// Goes on with what was drawn, after the editor has closed; or with what another program has made
@@ -161,7 +185,7 @@ impl Play {
     /// Plays the level that is on the workbench in its place among the others.
     fn follow_bench(&mut self, app: &mut AppContext) {
         let Some(bench) = &app.workbench else { return };
-        let (index, version) = (bench.place(), bench.version());
+        let (index, version) = (self.place_of(bench), bench.version());
         if self.drawn == Some(version) {
             return;
         }
@@ -178,7 +202,7 @@ impl Play {
         self.session
             .edit_levels(edit, &app.settings.picture.strengths);
         self.follow_phase(before);
-        self.become_a_test(version);
+        self.become_a_test(version, index);
     }
 
     /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
@@ -251,11 +275,13 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
-    use breakout::level::{Document, Header};
+    use breakout::level::{Document, Header, Level};
     use macroquad::prelude::vec2;
 
     use super::*;
     use crate::app::input::Action;
+    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::reload::Reload;
     use crate::app::screens::play::State;
     use crate::app::screens::{Requests, Screen};
     use crate::app::view::View;
@@ -351,6 +377,80 @@ mod tests {
         bench.step(titled("Theirs"));
         update(&mut play, &mut app, &[]);
         assert_eq!(play.session.game.level().title(), "Theirs");
+    }
+
+    #[test]
+    fn what_is_drawn_stays_among_the_files_that_come_and_go() {
+        let titles = |play: &Play| {
+            let levels = play.session.game.levels().iter();
+            levels.map(Level::title).collect::<Vec<_>>().join(" ")
+        };
+        let text = |title: &str| format!("title: {title}\n. 2 2\n");
+        let (a, b, c, d) = (text("A"), text("B"), text("C"), text("D"));
+        let mut app = AppContext::of(crate::scenes::levels(&[&*a, &*c].join("---\n")));
+        app.source.files = ["a", "c"].map(|file| Some(PathBuf::from(file))).to_vec();
+        app.source.workshop = true;
+        let mut play = Play::new(&app, 0);
+        draw(&mut play, &mut app, titled("Mine"));
+        update(&mut play, &mut app, &[]);
+        assert_eq!(titles(&play), "Mine C");
+        app.reload = Reload::after(1, &[("a", &b), ("b", &b), ("c", &d)]);
+        update(&mut play, &mut app, &[]);
+        assert_eq!(titles(&play), "Mine B D", "changed and added");
+
+        // So it is after it began again, and when another comes before it.
+        let mut play = Play::test(&app).expect("it can be played");
+        assert_eq!(titles(&play), "Mine B D");
+        app.reload = Reload::after(2, &[("0", &c), ("b", &b)]);
+        update(&mut play, &mut app, &[]);
+        assert_eq!(titles(&play), "C Mine B", "removed, and the file itself");
+        assert_eq!(play.session.game.level_index(), 1);
+        let bench = app.workbench.as_mut().expect("the level");
+        bench.step(titled("More"));
+        update(&mut play, &mut app, &[]);
+        assert_eq!(titles(&play), "C More B");
+        assert_eq!(
+            titles(&Play::test(&app).expect("it can be played")),
+            "C More B"
+        );
+
+        // What is thrown away makes room for the file.
+        app.reload = Reload::after(3, &[("a", &a), ("b", &b)]);
+        update(&mut play, &mut app, &[]);
+        assert_eq!(titles(&play), "More B");
+        app.workbench = None;
+        update(&mut play, &mut app, &[]);
+        assert_eq!(titles(&play), "A B");
+    }
+
+    #[test]
+    fn what_is_drawn_goes_with_its_file() {
+        let folder = TestFolder::new("drawn-and-followed");
+        let text = "title: A\n. 2 2\n";
+        let files = ["a.txt", "b.txt"].map(|name| {
+            folder.write(name, text);
+            Some(folder.join(name))
+        });
+        let mut app = AppContext::of(crate::scenes::levels(&[text, text].join("---\n")));
+        app.source.files = files.to_vec();
+        app.source.workshop = true;
+        let mut play = Play::new(&app, 1);
+        draw(&mut play, &mut app, titled("Mine"));
+        update(&mut play, &mut app, &[]);
+        let bench = app.workbench.as_mut().expect("the level");
+        assert_eq!(bench.keep_both(), Ok(Saved::As(folder.join("mine.txt"))));
+        let wanted = ["a.txt", "b.txt", "mine.txt"];
+        let wanted = wanted.map(|name| (folder.join(name), text));
+        let wanted = wanted
+            .each_ref()
+            .map(|(path, text)| (path.to_str().expect("a name"), *text));
+        app.reload = Reload::after(1, &wanted);
+        update(&mut play, &mut app, &[]);
+        let levels = play.session.game.levels().iter();
+        let titles: Vec<&str> = levels.map(Level::title).collect();
+        assert_eq!(titles, ["A", "A", "Mine"], "what it was lies beside it");
+        assert_eq!(play.session.game.level_index(), 2);
+        assert!(play.is_on_bench(&app));
     }
 
     #[test]

@@ -110,7 +110,7 @@ impl Play {
         };
         let mut play = Self::with(app, setup);
         play.workshop = app.source.workshop;
-        play.follows = play.workshop.then(|| Follows::new(app));
+        play.follows = Follows::new(app.source.followed());
         play.session.ranked &= !play.workshop;
         play
     }

@@ -7,27 +7,63 @@ use breakout::level::LevelEdit;
 
 use super::{Play, State};
 use crate::app::playfield::effects::Strengths;
-use crate::app::screens::{AppContext, Frame};
+use crate::app::screens::Frame;
+use crate::app::workbench::{Beside, Workbench};
 use crate::files::printable_path;
 
 /// The files of the levels of a run, which change with them.
 pub(super) struct Follows {
     /// The file of each level of the run, from each step count on at which they changed.
     files: Vec<(u64, Vec<Option<PathBuf>>)>,
-    /// The version of the files that the run follows; `None` after a return to the past.
+    /// The version of the files that the run follows; `None` at the start and after a return to the past.
     version: Option<u64>,
     /// Whether the file of the level in play is gone, which is said once.
     is_gone: bool,
+    /// The file of the level that is drawn, which is what is on the workbench.
+    drawn: Option<PathBuf>,
 }
 
 impl Follows {
-    /// At the start of a run of the present levels.
-    pub(super) fn new(app: &AppContext) -> Self {
-        Self {
-            files: vec![(0, app.source.files.clone())],
-            version: Some(app.reload.version),
+    /// At the start of a run of levels with these files, if there are any.
+    pub(super) fn new(files: Vec<Option<PathBuf>>) -> Option<Self> {
+        (!files.is_empty()).then(|| Self {
+            files: vec![(0, files)],
+            version: None,
             is_gone: false,
+            drawn: None,
+        })
+    }
+
+    /// From now on this level is drawn, whatever its file says.
+    pub(super) fn leave_out(&mut self, index: usize) {
+        self.drawn = self.present().get(index).cloned().flatten();
+    }
+
+    /// What is drawn may have got another file, and at some time nothing is drawn any more.
+    fn follow_drawing(&mut self, bench: Option<&Workbench>) {
+        let Some(drawn) = &self.drawn else { return };
+        if let Some(bench) = bench {
+            let other = bench.path().filter(|path| path != drawn);
+            let Some(other) = other else { return };
+            let all = self.files.iter_mut().flat_map(|(_, files)| files);
+            for file in all.flatten().filter(|file| *file == drawn) {
+                *file = other.to_path_buf();
+            }
+            self.drawn = Some(other.to_path_buf());
+        } else {
+            self.drawn = None;
         }
+        self.version = None;
+    }
+
+    /// The place of the level that is drawn, if it has a file; `known` if that is right.
+    fn drawn_place(&self, known: usize) -> usize {
+        let files = self.present();
+        let is_drawn = |file: &Option<PathBuf>| file.is_some() && *file == self.drawn;
+        if files.get(known).is_some_and(is_drawn) {
+            return known;
+        }
+        files.iter().position(is_drawn).unwrap_or(known)
     }
 
     /// The run goes on from this step count, with the levels that it had there.
@@ -37,19 +73,27 @@ impl Follows {
     }
 
     /// The files of the present levels.
-    fn present(&self) -> Vec<Option<PathBuf>> {
+    pub(super) fn present(&self) -> Vec<Option<PathBuf>> {
         let last = self.files.last();
         last.map_or(Vec::new(), |(_, files)| files.clone())
     }
 }
 
 impl Play {
-    /// Brings in what was saved. Under the microscope time stands still, and so do the levels.
+    /// The place of the level on the workbench among those of the run.
+    pub(super) fn place_of(&self, bench: &Workbench) -> usize {
+        let follows = self.follows.as_ref();
+        follows.map_or(bench.place(), |follows| follows.drawn_place(bench.place()))
+    }
+
+    /// Brings in what was saved, but for what is drawn. Under the microscope time stands still, and so do the levels.
     pub(super) fn reload(&mut self, frame: &mut Frame<'_>) {
         let (game, reload) = (&self.session.game, &frame.app.reload);
+        let bench = frame.app.workbench.as_ref();
         let Some(follows) = &mut self.follows else {
             return;
         };
+        follows.follow_drawing(bench.filter(|_| self.drawn.is_some()));
         let is_known = follows.version == Some(reload.version) || reload.version == 0;
         if is_known || matches!(self.state, State::Microscope(..)) {
             return;
@@ -60,7 +104,8 @@ impl Play {
         let file = files.get(in_play).cloned().flatten();
         let is_gone = file.is_some() && !reload.has(file.as_ref());
         let is_told = std::mem::replace(&mut follows.is_gone, is_gone);
-        let edits = reload.edits(game.levels(), &mut files, Some(in_play));
+        let drawn = follows.drawn.as_deref();
+        let edits = reload.edits(game.levels(), &mut files, Some(in_play), drawn);
         if let Some(file) = file.filter(|_| is_gone && !is_told) {
             let name = printable_path(&file);
             frame.notify(format!("{name} is gone: its level is played on"));
@@ -75,6 +120,18 @@ impl Play {
             .filter(|follows| follows.present() != files)
         {
             follows.files.push((self.session.history.last(), files));
+        }
+        if let Some(bench) = frame
+            .app
+            .workbench
+            .as_mut()
+            .filter(|_| self.drawn.is_some())
+        {
+            let index = self.place_of(bench);
+            bench.lie_among(Beside {
+                index,
+                ..self.beside()
+            });
         }
         self.follow_phase(phase);
     }
@@ -115,7 +172,7 @@ mod tests {
 
     use super::*;
     use crate::app::reload::Reload;
-    use crate::app::screens::{Requests, Screen};
+    use crate::app::screens::{AppContext, Requests, Screen};
     use crate::app::view::View;
 
     const A: &str = "title: A\n. 2 2\n";
