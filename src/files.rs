@@ -51,9 +51,13 @@ impl Source {
         })
     }
 
-    /// The file of a level, if it has one.
-    pub(crate) fn file(&self, level: usize) -> Option<PathBuf> {
-        self.files.get(level).cloned().flatten()
+    /// The file of a level that is edited in place: one that was named, or lies in the player's own folder.
+    /// Of others a copy is.
+    pub(crate) fn editable_file(&self, level: usize, own: Option<&Path>) -> Option<PathBuf> {
+        let file = self.files.get(level)?.as_ref()?;
+        let folder = file.parent().map(whole_path)?;
+        let is_own = own.is_some_and(|own| folder.starts_with(whole_path(own)));
+        (self.workshop || is_own).then(|| file.clone())
     }
 
     /// The file of each level, if these are followed: those that were named are.
@@ -108,11 +112,16 @@ pub(crate) fn name_of(roots: &[PathBuf]) -> String {
     match roots {
         // Of `.` and `..` too.
         [folder] if is_folder(folder) => {
-            let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
+            let whole = whole_path(folder);
             printable_path(Path::new(whole.file_name().unwrap_or(whole.as_os_str())))
         }
         _ => "Level files".to_owned(),
     }
+}
+
+/// The path from the root on, without links, if that can be told.
+fn whole_path(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// The name of a file without its folder.
@@ -488,5 +497,30 @@ mod tests {
         ] {
             assert!(error.contains(place), "{place}: {error}");
         }
+    }
+
+    #[test]
+    fn what_was_named_or_is_the_players_own_is_edited_in_place() {
+        let folder = Folder::new("in-place", &[("1.txt", GOOD)]);
+        let set = folder.0.join("set");
+        fs::create_dir(&set).expect("a folder");
+        fs::write(set.join("2.txt"), GOOD).expect("a file");
+        let elsewhere = folder.0.join("set/../../elsewhere");
+        for (root, workshop, own, is_editable) in [
+            (&folder.0, true, None, true),
+            (&folder.0, false, None, false),
+            (&folder.0, false, Some(&elsewhere), false),
+            (&folder.0, false, Some(&set), false),
+            (&folder.0, false, Some(&folder.0), true),
+            (&set, false, Some(&folder.0), true),
+            (&folder.0, false, Some(&set.join("..")), true),
+        ] {
+            let (source, _) = Source::read(std::slice::from_ref(root), workshop).expect("a level");
+            let file = source.editable_file(0, own.map(PathBuf::as_path));
+            let expected = source.files[0].clone().filter(|_| is_editable);
+            assert_eq!(file, expected, "{root:?} {own:?}");
+            assert_eq!(source.editable_file(1, None), None);
+        }
+        assert_eq!(Source::builtin().editable_file(0, Some(&folder.0)), None);
     }
 }

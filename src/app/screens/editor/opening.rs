@@ -57,7 +57,7 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, level: Option<usize>) 
     match level {
         None => new_level(app),
         Some(index) => {
-            let file = app.source.file(index);
+            let file = app.source.editable_file(index, app.shelf.own.as_deref());
             let beside = Beside {
                 levels: app.source.levels.clone(),
                 files: app.source.followed(),

@@ -144,7 +144,7 @@ impl Play {
         }
     }
 
-    /// The file of the level in play. Without files that it follows, only the levels of the open set have
+    /// The file of the level in play, if it is edited in place. Without files that it follows, only the levels of the open set have
     /// any.
     fn file(&self, app: &AppContext) -> Option<PathBuf> {
         let (game, source) = (&self.session.game, &app.source);
@@ -153,8 +153,8 @@ impl Play {
             return follows.present().get(index).cloned().flatten();
         }
         let is_open = source.levels.iter().nth(index) == Some(game.level());
-        let file = source.file(index).filter(|_| is_open);
-        file.filter(|_| self.exhibit.is_none())
+        let file = source.editable_file(index, app.shelf.own.as_deref());
+        file.filter(|_| is_open && self.exhibit.is_none())
     }
 
     /// Goes on with what was drawn, after the editor has closed; or with what another program has made
