@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::display::{DOWN, Desk, ESCAPE, RETURN, SPACE, UP, Xvfb, key};
-use crate::program::{Program, command};
+use crate::program::Program;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -112,7 +112,7 @@ fn two_windows_never_play_the_same_run(stage: &Stage<'_>) {
     // On a display of its own, so that both have the focus.
     let display = Xvfb::start().expect("a display");
     let (display, folder) = (display.name.as_str(), stage.folder.clone());
-    let beside = Stage { display, folder };
+    let beside = Stage::new(display, folder);
     let (other, other_desk) = beside.open(&[]);
     assert!(other.now().is("menu", "Play"), "the run is being played");
     other_desk.close();
@@ -161,7 +161,7 @@ fn a_best_score_is_proved_and_watched(stage: &Stage<'_>) {
 
 /// A limit on the size of files stands for a full disk: a part is written, then an error comes.
 fn on_a_full_disk_it_plays_on_and_says_so_once(stage: &Stage<'_>) {
-    let game = command(stage.display, &["--no-audio"], &stage.folder);
+    let game = stage.command(&["--no-audio"]);
     let mut shell = Command::new("sh");
     let limited = "trap '' XFSZ; ulimit -S -f 1; exec \"$0\" \"$@\"";
     shell.args(["-c", limited]).arg(game.get_program());

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use crate::display::{DOWN, F12};
-use crate::program::command;
 use crate::{Stage, Test, display};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -34,11 +33,13 @@ fn pictures(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 fn a_demo_in_frames_is_the_same_every_time(stage: &Stage<'_>) {
+    stage.look();
     let record = |folder: &str, seed: &str| {
         let words = "--demo --frames 160 --every 40 --size 640x480 --no-audio --shots";
         let mut arguments: Vec<&str> = words.split(' ').collect();
         arguments.extend([folder, "--seed", seed]);
-        let output = command(stage.display, &arguments, &stage.folder)
+        let output = stage
+            .command(&arguments)
             .output()
             .expect("the program starts");
         assert!(output.status.success(), "{output:?}");

@@ -14,7 +14,7 @@ use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
 /// The longest wait before a test fails.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
 const KEY_PRESS: u8 = 2;
 const KEY_RELEASE: u8 = 3;
@@ -115,6 +115,8 @@ pub(crate) struct Desk {
     connection: RustConnection,
     root: Window,
     window: Window,
+    /// Whether the window has its colours.
+    is_colored: bool,
 }
 
 /// A key by its X keysym.
@@ -188,7 +190,7 @@ pub(crate) fn is_near(pixel: u32, color: u32) -> bool {
 
 impl Desk {
     /// Waits for a visible window with a title.
-    pub(crate) fn find(display: &str, title: &str) -> Result<Self, String> {
+    pub(crate) fn find(display: &str, title: &str, is_colored: bool) -> Result<Self, String> {
         let (connection, screen) = x11rb::connect(Some(display)).map_err(|e| e.to_string())?;
         let root = connection.setup().roots[screen].root;
         let start = Instant::now();
@@ -198,6 +200,7 @@ impl Desk {
                     connection,
                     root,
                     window,
+                    is_colored,
                 });
             }
             std::thread::sleep(Duration::from_millis(20));
@@ -374,6 +377,7 @@ impl Desk {
     }
 
     pub(crate) fn picture(&self) -> Picture {
+        assert!(self.is_colored, "a test that looks says so: `Stage::look`");
         let size = self.connection.get_geometry(self.window);
         let size = size.expect("a request").reply().expect("the window's size");
         let (width, height) = (size.width, size.height);

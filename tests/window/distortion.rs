@@ -12,6 +12,8 @@ pub(crate) const TESTS: &[Test] = &[
     ("chaos_sways_the_field", chaos_sways_the_field),
 ];
 
+/// With room beside the field, and otherwise small: the effects draw every pixel twice, in software.
+const SIZE: &str = "1024x576";
 /// A green brick, and the opposite colour of the same lightness.
 const GREEN: u32 = 0x7a_e5_82;
 const OPPOSITE: u32 = 0xe5_7a_dd;
@@ -21,6 +23,7 @@ const MANY: usize = 500;
 /// Opens a level with a brick and its capsule above the paddle, a ball that flies straight up and down
 /// below it, and green bricks in the left half that are never hit.
 fn open(stage: &Stage<'_>, letter: char) -> (Program, Desk, Report) {
+    stage.look();
     let empty = format!("{}\n", ". ".repeat(15));
     let middle =
         |mark: char| empty.replacen(". . . . . . . .", &format!(". . . . . . . {mark}"), 1);
@@ -33,7 +36,7 @@ fn open(stage: &Stage<'_>, letter: char) -> (Program, Desk, Report) {
         &format!("{head}\nbricks:\n{bricks}drops:\n{drops}"),
     );
     // Help would steer the ball to the green bricks.
-    let (program, desk) = stage.open(&["moods.txt", "--no-help"]);
+    let (program, desk) = stage.open(&["moods.txt", "--no-help", "--size", SIZE]);
     let report = program.wait("the field", |report| report.field()[0].is_finite());
     hold_the_paddle(&desk, &report);
     (program, desk, report)
@@ -69,7 +72,12 @@ fn confusion_turns_the_field_and_back(stage: &Stage<'_>) {
     // The text beside the field does not change, except for score and timers in the upper half.
     let (height, right) = (turned.height as f32, report.part([800.0, 0.0, 0.0, 0.0]));
     let right = right[0] + 6.0;
-    let margin = [right, height * 0.5, 1280.0 - right, height * 0.5];
+    let margin = [
+        right,
+        height * 0.5,
+        turned.width as f32 - right,
+        height * 0.5,
+    ];
     assert_eq!(before.differing(&turned, margin), 0);
 
     desk.resize(800, 600);

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::display::Xvfb;
-use crate::program::{Program, command};
+use crate::program::Program;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -44,7 +44,7 @@ fn without_opengl_it_says_so(stage: &Stage<'_>) {
         ("LIBGL_DRIVERS_PATH", "/no/such/folder"),
         ("MESA_GL_VERSION_OVERRIDE", "2.1"),
     ] {
-        let mut command = command(stage.display, &["--no-audio"], &stage.folder);
+        let mut command = stage.command(&["--no-audio"]);
         command.env(name, value);
         says(command, &no_window(stage.display));
     }
@@ -52,14 +52,14 @@ fn without_opengl_it_says_so(stage: &Stage<'_>) {
 
 fn a_screen_of_few_colours_is_too_poor(stage: &Stage<'_>) {
     let display = Xvfb::with_screen("640x480x8").expect("a display");
-    let command = command(&display.name, &["--no-audio"], &stage.folder);
-    says(command, &no_window(&display.name));
+    let stage = Stage::new(&display.name, stage.folder.clone());
+    says(stage.command(&["--no-audio"]), &no_window(&display.name));
 }
 
 fn a_display_that_goes_ends_the_game(stage: &Stage<'_>) {
     let display = Xvfb::start().expect("a display");
     let name = display.name.clone();
-    let program = Program::start(&name, &[], &stage.folder);
+    let program = Program::start(&Stage::new(&name, stage.folder.clone()), &[]);
     program.wait("a first frame", |report| !report.get("screen").is_empty());
     drop(display);
     let (status, said) = program.end();

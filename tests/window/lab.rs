@@ -30,6 +30,7 @@ fn open(stage: &Stage<'_>, size: &str) -> (Program, Desk) {
 }
 
 fn every_pair_can_be_seen_at_every_size(stage: &Stage<'_>) {
+    stage.look();
     for size in ["1280x720", "800x600", "600x1000"] {
         let (program, desk) = open(stage, size);
         let mut seen = vec![program.now().get("pair").to_owned()];

@@ -30,8 +30,9 @@ mod settings;
 mod sound;
 mod whole_session;
 
+use std::cell::Cell;
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use display::{Desk, Xvfb};
 use program::{Program, Report};
@@ -40,6 +41,7 @@ use program::{Program, Report};
 pub(crate) struct Stage<'a> {
     pub(crate) display: &'a str,
     pub(crate) folder: PathBuf,
+    looks: Cell<bool>,
 }
 
 type Test = (&'static str, fn(&Stage<'_>));
@@ -70,10 +72,46 @@ fn tests() -> Vec<Test> {
     .concat()
 }
 
-impl Stage<'_> {
+impl<'a> Stage<'a> {
+    pub(crate) fn new(display: &'a str, folder: PathBuf) -> Self {
+        Self {
+            display,
+            folder,
+            looks: Cell::new(false),
+        }
+    }
+
+    /// What starts from here on has its colours, and the test may look at it. Otherwise Mesa leaves
+    /// them out, which are most of its work.
+    pub(crate) fn look(&self) {
+        self.looks.set(true);
+    }
+
+    /// A command that runs the program on the display.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_breakout"));
+        command
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env("DISPLAY", self.display)
+            .env_remove("WAYLAND_DISPLAY")
+            // Tests must not touch the real best scores and settings.
+            .env("XDG_DATA_HOME", self.folder.join("data"))
+            .env("XDG_CONFIG_HOME", self.folder.join("config"))
+            // Returns freed memory to the system at once. By default glibc keeps some megabytes,
+            // which would look like a leak.
+            .env("MALLOC_MMAP_THRESHOLD_", "131072")
+            .env("MALLOC_TRIM_THRESHOLD_", "131072")
+            .env("LIBGL_ALWAYS_SOFTWARE", "1");
+        if !self.looks.get() {
+            command.env("LP_PERF", "no_shade");
+        }
+        command
+    }
+
     /// Starts the program and attaches to its window.
     pub(crate) fn open(&self, arguments: &[&str]) -> (Program, Desk) {
-        let program = Program::start(self.display, arguments, &self.folder);
+        let program = Program::start(self, arguments);
         let desk = self.sit_down(&program);
         (program, desk)
     }
@@ -81,7 +119,8 @@ impl Stage<'_> {
     /// Waits for the program's first picture, and gives its window the focus.
     pub(crate) fn sit_down(&self, program: &Program) -> Desk {
         program.wait("a first frame", |report| !report.get("screen").is_empty());
-        let desk = Desk::find(self.display, "Breakout").unwrap_or_else(|error| panic!("{error}"));
+        let desk = Desk::find(self.display, "Breakout", self.looks.get());
+        let desk = desk.unwrap_or_else(|error| panic!("{error}"));
         desk.focus();
         program.wait("the focus", |report| report.is("focus", "yes"));
         desk
@@ -102,8 +141,15 @@ impl Stage<'_> {
 }
 
 fn main() -> ExitCode {
-    harness::main("window", &tests(), Xvfb::start, |test, server, folder| {
-        let display = &server.name;
-        test(&Stage { display, folder });
-    })
+    // Most tests wait for the program, which waits for its next frame.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    harness::main(
+        "window",
+        2 * cores,
+        &tests(),
+        Xvfb::start,
+        |test, server, folder| {
+            test(&Stage::new(&server.name, folder));
+        },
+    )
 }

@@ -90,6 +90,7 @@ fn random_input_breaks_nothing(stage: &Stage<'_>) {
 /// Opens the built-in levels after a level with confusion and chaos, for which the driver allocates
 /// when they are shown first.
 fn at_all_levels(stage: &Stage<'_>) -> (Program, Desk) {
+    stage.look();
     std::fs::create_dir(stage.folder.join("levels")).expect("a folder");
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
     for entry in std::fs::read_dir(levels).expect("the levels") {

@@ -1,6 +1,6 @@
 //! Everything by the mouse alone: no key is pressed here.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::display::{Desk, TIMEOUT};
 use crate::program::Program;
@@ -32,8 +32,7 @@ fn choose(program: &Program, desk: &Desk, items: &[&str]) {
         for y in (300..700).rev().step_by(6).cycle() {
             assert!(start.elapsed() < TIMEOUT, "no item {item}");
             desk.point(640.0, y as f32);
-            std::thread::sleep(Duration::from_millis(60));
-            let is_selected = program.now().is("menu", item);
+            let is_selected = program.settled_by_focus(desk).is("menu", item);
             if is_selected && has_left {
                 break;
             }
@@ -113,7 +112,7 @@ fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
     while program.now().is("state", "paused") {
         assert!(y > 0.0, "no last choice");
         desk.click(800.0, y);
-        std::thread::sleep(Duration::from_millis(150));
+        program.settled_by_focus(&desk);
         y -= 12.0;
     }
     program.wait("the title", |report| report.is("screen", "title"));

@@ -230,6 +230,7 @@ fn r_restarts(stage: &Stage<'_>) {
 }
 
 fn f12_saves_the_picture(stage: &Stage<'_>) {
+    stage.look();
     let (_program, desk, _) = stage.play(&["--size", "800x600", "--calm"]);
     desk.press(F12);
     desk.see("the notice", |picture| {
@@ -260,6 +261,7 @@ fn f12_saves_the_picture(stage: &Stage<'_>) {
 }
 
 fn f12_without_a_folder_says_so(stage: &Stage<'_>) {
+    stage.look();
     let (program, desk, _) = stage.play(&[]);
     std::fs::remove_dir_all(&stage.folder).expect("the folder goes away");
     desk.press(F12);
@@ -343,6 +345,7 @@ fn an_unattended_workshop_plays_on_through_its_panels(stage: &Stage<'_>) {
 
 /// Confetti rises from the lower corners.
 fn confetti_stays_on_the_field(stage: &Stage<'_>) {
+    stage.look();
     stage.write("1.txt", &one_brick("One"));
     let (program, desk) = stage.open(&["1.txt"]);
     desk.point(640.0, 500.0);

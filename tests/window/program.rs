@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use crate::Stage;
 use crate::display::{Desk, TIMEOUT, key};
 
 /// The names and values in a line of `--report`.
@@ -66,29 +66,10 @@ pub(crate) struct Program {
     last: RefCell<(Report, Vec<String>)>,
 }
 
-/// A command that runs the program on a display.
-pub(crate) fn command(display: &str, arguments: &[&str], folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_breakout"));
-    command
-        .args(arguments)
-        .current_dir(folder)
-        .env("DISPLAY", display)
-        .env_remove("WAYLAND_DISPLAY")
-        // Tests must not touch the real best scores and settings.
-        .env("XDG_DATA_HOME", folder.join("data"))
-        .env("XDG_CONFIG_HOME", folder.join("config"))
-        // Returns freed memory to the system at once. By default glibc keeps some megabytes, which
-        // would look like a leak.
-        .env("MALLOC_MMAP_THRESHOLD_", "131072")
-        .env("MALLOC_TRIM_THRESHOLD_", "131072")
-        .env("LIBGL_ALWAYS_SOFTWARE", "1");
-    command
-}
-
 impl Program {
     /// Starts the program without sound.
-    pub(crate) fn start(display: &str, arguments: &[&str], folder: &Path) -> Self {
-        let mut command = command(display, arguments, folder);
+    pub(crate) fn start(stage: &Stage<'_>, arguments: &[&str]) -> Self {
+        let mut command = stage.command(arguments);
         command.arg("--no-audio");
         // A recording has its own seed.
         if arguments.first() != Some(&"replay") {

@@ -6,7 +6,6 @@ use std::process::Output;
 use breakout::replay::Recording;
 
 use crate::display::{ESCAPE, F8, RETURN, SPACE};
-use crate::program::command;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -32,7 +31,7 @@ fn saved(stage: &Stage<'_>) -> PathBuf {
 }
 
 fn verify(stage: &Stage<'_>, name: &str) -> Output {
-    let mut command = command(stage.display, &["verify", name], &stage.folder);
+    let mut command = stage.command(&["verify", name]);
     command.output().expect("the program starts")
 }
 
@@ -87,7 +86,7 @@ fn a_defect_leaves_a_log_and_the_recording(stage: &Stage<'_>) {
         "wait 5\npress Enter\nwait 30\npress Space\nwait 60\npanic here\n",
     );
     let arguments = ["--script", "defect.txt", "--data-dir", "kept", "--no-audio"];
-    let output = command(stage.display, &arguments, &stage.folder).output();
+    let output = stage.command(&arguments).output();
     let output = output.expect("the program starts");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(101), "{said}");

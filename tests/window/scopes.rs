@@ -20,6 +20,7 @@ pub(crate) const TESTS: &[Test] = &[
 const PAPER: u32 = 0x0a_2a_4a;
 
 fn f1_shows_the_blueprint(stage: &Stage<'_>) {
+    stage.look();
     let (program, desk, _) = stage.play(&[]);
     desk.press(F1);
     program.wait("the blueprint", |report| report.is("face", "blueprint"));
@@ -34,6 +35,7 @@ fn f1_shows_the_blueprint(stage: &Stage<'_>) {
 }
 
 fn layers_have_keys(stage: &Stage<'_>) {
+    stage.look();
     let (program, desk, report) = stage.play(&[]);
     let [x, y, scale] = report.field();
     let bricks = [x, y + 40.0 * scale, 800.0 * scale, 250.0 * scale];
@@ -74,6 +76,7 @@ fn up_to_a_hit(program: &Program, desk: &Desk) -> Report {
 }
 
 fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
+    stage.look();
     let (program, desk) = under_the_microscope(stage);
     let hit = up_to_a_hit(&program, &desk);
     let step = hit.number("step");
@@ -142,6 +145,7 @@ fn play_goes_on_from_the_past(stage: &Stage<'_>) {
 }
 
 fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
+    stage.look();
     let (program, desk) = under_the_microscope(stage);
     up_to_a_hit(&program, &desk);
     desk.press(key('x'));
@@ -160,6 +164,7 @@ fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
 }
 
 fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
+    stage.look();
     let (program, desk) = stage.open(&[]);
     for key in [DOWN, DOWN, RETURN] {
         desk.press(key);

@@ -1,7 +1,7 @@
 //! Title, level choice, panels, window sizes and quitting.
 
 use crate::display::{DOWN, ESCAPE, Picture, RETURN, SPACE, UP};
-use crate::program::{Report, command};
+use crate::program::Report;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -41,6 +41,7 @@ fn is_edge(pixel: u32) -> bool {
 }
 
 fn opens_on_the_title(stage: &Stage<'_>) {
+    stage.look();
     let (program, desk) = stage.open(&[]);
     let report = program.now();
     assert!(report.is("screen", "title") && report.is("menu", "Play"));
@@ -100,6 +101,7 @@ fn field_is_framed(picture: &Picture, report: &Report) -> bool {
 }
 
 fn everything_is_visible_at_every_size(stage: &Stage<'_>) {
+    stage.look();
     for (width, height) in SIZES {
         let size = format!("{width}x{height}");
         let (program, desk, _) = stage.play(&["--size", &size]);
@@ -188,7 +190,8 @@ fn without_a_display_it_says_so(stage: &Stage<'_>) {
         ("", "DISPLAY and WAYLAND_DISPLAY are not set"),
         (":4242", "DISPLAY :4242"),
     ] {
-        let output = command(display, &[], &stage.folder)
+        let output = Stage::new(display, stage.folder.clone())
+            .command(&[])
             .output()
             .expect("the program starts");
         let said = String::from_utf8_lossy(&output.stderr);

@@ -10,7 +10,6 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::program::command;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -32,11 +31,15 @@ fn check(stage: &Stage<'_>, name: &str, arguments: &[&str]) {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
     let mut lines = String::new();
     let mut different = Vec::new();
+    let kept = std::env::var_os("BREAKOUT_PICTURES");
+    if kept.is_some() {
+        stage.look();
+    }
     for size in SIZES {
         let pictures = stage.folder.join(size);
         lines += &play(stage, &home, name, arguments, size, &pictures);
-        if let Some(kept) = std::env::var_os("BREAKOUT_PICTURES") {
-            let kept = PathBuf::from(kept).join(format!("{name}-{size}"));
+        if let Some(kept) = &kept {
+            let kept = Path::new(kept).join(format!("{name}-{size}"));
             different.extend(compare(&pictures, &kept));
         }
     }
@@ -67,7 +70,7 @@ fn play(
     pictures: &Path,
 ) -> String {
     let script = home.join(format!("{name}.txt"));
-    let mut command = command(stage.display, &[], &stage.folder);
+    let mut command = stage.command(&[]);
     if let Some((levels, others)) = arguments.split_first() {
         // A session may draw, and what it draws is kept beside the files.
         let copies = stage.folder.join(size.to_owned() + "-levels");

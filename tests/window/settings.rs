@@ -1,7 +1,6 @@
 //! Command-line options that change the game in the window, and saved scores.
 
 use crate::display::{DOWN, HOME, LEFT, RETURN, SPACE, TAB, TIMEOUT, key};
-use crate::program::command;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -126,7 +125,7 @@ fn a_script_keeps_nothing_without_a_folder(stage: &Stage<'_>) {
     stage.write("mute.txt", "wait 5\npress M\nwait 5\n");
     for (arguments, kept) in [(&[][..], false), (&["--data-dir", "mine"], true)] {
         let arguments = [&["--script", "mute.txt", "--no-audio"], arguments].concat();
-        let mut command = command(stage.display, &arguments, &stage.folder);
+        let mut command = stage.command(&arguments);
         let output = command.output().expect("the program starts");
         assert!(output.status.success() && output.stderr.is_empty());
         let text = std::fs::read_to_string(stage.folder.join("mine/settings.toml"));

@@ -1,7 +1,7 @@
 //! Volume keys, and a machine without a sound device.
 
 use crate::display::{RETURN, SPACE, key};
-use crate::program::{Program, command};
+use crate::program::Program;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -13,6 +13,7 @@ pub(crate) const TESTS: &[Test] = &[
 ];
 
 fn keys_turn_the_volumes(stage: &Stage<'_>) {
+    stage.look();
     let (program, desk, _) = stage.play(&["--size", "800x600", "--volume", "3", "--music", "0"]);
     for (letter, name, value) in [
         ('.', "sound", "4"),
@@ -31,7 +32,7 @@ fn keys_turn_the_volumes(stage: &Stage<'_>) {
 }
 
 fn without_a_sound_device_it_plays_on(stage: &Stage<'_>) {
-    let mut command = command(stage.display, &[], &stage.folder);
+    let mut command = stage.command(&[]);
     command
         .env("PULSE_SERVER", "unix:/no/such/socket")
         .env("ALSA_CONFIG_PATH", "/dev/null");
