@@ -184,6 +184,7 @@
     },
 
     breakout_dpi_scale: () => devicePixelRatio || 1,
+    breakout_safe_area: to => new Float32Array(wasm_memory.buffer, to, 4).set(safeArea()),
     breakout_is_full: () => document.fullscreenElement != null,
     // A browser may refuse, and older ones return nothing.
     breakout_fill: isFull => {

@@ -42,6 +42,11 @@ pub(crate) fn dpi_scale() -> f32 {
     native::dpi_scale()
 }
 
+/// What notches and rounded corners hide at the top, right, bottom and left, in logical pixels.
+pub(crate) fn safe_area() -> [f32; 4] {
+    [0.0; 4]
+}
+
 /// Makes the window full screen or not.
 pub(crate) fn fill(is_full: bool) {
     native::set_fullscreen(is_full);

@@ -3,6 +3,7 @@
 
 #![expect(unsafe_code, reason = "calls the page's functions")]
 
+#[link(wasm_import_module = "env")]
 unsafe extern "C" {
     fn breakout_milliseconds() -> f64;
     fn breakout_date() -> f64;
@@ -20,6 +21,7 @@ unsafe extern "C" {
     fn breakout_copy(text: *const u8, length: usize);
     fn breakout_pasted() -> i32;
     fn breakout_dpi_scale() -> f32;
+    fn breakout_safe_area(to: *mut f32);
     fn breakout_is_full() -> bool;
     fn breakout_fill(is_full: bool);
 }
@@ -133,6 +135,14 @@ pub(super) fn pasted() -> Option<String> {
 pub(super) fn dpi_scale() -> f32 {
     // SAFETY: the page's function only returns a number.
     unsafe { breakout_dpi_scale() }
+}
+
+/// What notches and rounded corners hide at the top, right, bottom and left, in logical pixels.
+pub(super) fn safe_area() -> [f32; 4] {
+    let mut sides = [0.0; 4];
+    // SAFETY: the page's function writes four numbers.
+    unsafe { breakout_safe_area(sides.as_mut_ptr()) };
+    sides
 }
 
 /// Whether the page is full screen.

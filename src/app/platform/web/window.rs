@@ -34,6 +34,11 @@ pub(crate) fn dpi_scale() -> f32 {
     page::dpi_scale()
 }
 
+/// What notches and rounded corners hide at the top, right, bottom and left, in logical pixels.
+pub(crate) fn safe_area() -> [f32; 4] {
+    page::safe_area()
+}
+
 /// Makes the page full screen or not, where the browser allows it.
 pub(crate) fn fill(is_full: bool) {
     page::fill(is_full);
