@@ -84,7 +84,7 @@
   let next = 0;
 
   function begin() {
-    if (sound.context || !wasm_exports?.breakout_mix) return;
+    if (isOver || sound.context || !wasm_exports?.breakout_mix) return;
     sound.context = new AudioContext({ latencyHint: "interactive" });
     sound.output = sound.context.createGain();
     sound.output.connect(sound.context.destination);
