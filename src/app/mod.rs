@@ -28,7 +28,7 @@ use std::time::Duration;
 use breakout::level::{Level, LevelSet};
 use breakout::replay::Recording;
 use macroquad::miniquad::window as native;
-use macroquad::prelude::{Conf, Rect, Vec2, vec2};
+use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
 use crate::console::{say, say_error};
@@ -46,7 +46,7 @@ use platform::time::Moment;
 use platform::{crash, folders, process, screenshot, window};
 use playfield::effects::Effect;
 use reload::Reload;
-use render::{Canvas, Shape, palette};
+use render::{Canvas, palette};
 use replays::Replays;
 use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
 use settings::{Overrides, Settings};
@@ -609,6 +609,7 @@ impl App {
     fn act(&mut self, action: Action) {
         let AppContext {
             blueprint,
+            controls,
             settings,
             ..
         } = &mut self.context;
@@ -620,7 +621,11 @@ impl App {
             Action::Layer(index)
                 if blueprint.is_on() || self.screen.contexts().contains(&Context::Microscope) =>
             {
-                blueprint.toggle_layer(index);
+                let sentence = blueprint.toggle_layer(index);
+                // The controls for fingers have numbers where there is no room for names.
+                if controls.touch() {
+                    self.notice = Some(Notice::new(sentence));
+                }
             }
             action => {
                 if let Some(sentence) = self.change_volumes(action) {
@@ -655,7 +660,7 @@ impl App {
     fn view(&mut self) -> Option<View> {
         let dpi = window::dpi_scale().max(0.1);
         let (width, height) = native::screen_size();
-        let window = vec2(width, height) / dpi;
+        let window = vec2(width, height) / dpi - platform::notches().1;
         if window.min_element() < 1.0 {
             return None;
         }
@@ -664,11 +669,12 @@ impl App {
         } else {
             100
         };
+        let touch = self.context.controls.touch();
         let surface = Surface {
             window,
             dpi,
-            ui: enlarged(self.text_scale.follow(window), window, text_size),
-            touch: self.context.controls.touch(),
+            ui: enlarged(self.text_scale.follow(window, touch), window, text_size),
+            touch,
         };
         Some(self.screen.view(&self.context, surface))
     }
@@ -677,7 +683,9 @@ impl App {
     fn draw(&mut self, view: &View, seconds: f32) -> Duration {
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
-        self.canvas.begin(view.window, view.dpi, view.ui);
+        let corner = (platform::notches().0 * view.dpi).round();
+        let size = native::screen_size().into();
+        self.canvas.begin(size, corner, view.dpi, view.ui);
         let controls = &self.context.controls;
         let pointer = if view.touch {
             controls.tapping()
@@ -690,15 +698,12 @@ impl App {
         for screen in seen {
             let view = screen.view(&self.context, view.surface());
             screen.draw_beneath(&mut self.canvas, &view, &self.context);
-            let Vec2 { x, y } = view.window;
-            self.canvas.links.cover(Rect::new(0.0, 0.0, x, y));
+            self.canvas.links.cover(self.canvas.whole_window());
         }
         self.screen.draw(&mut self.canvas, view, &self.context);
         if self.fade > 0.0 {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
-            self.canvas.in_window();
-            self.canvas
-                .flat(Shape::rect(Vec2::ZERO, view.window).fill(dark));
+            self.canvas.flat_everywhere(|window| window.fill(dark));
             self.canvas.flush();
         }
         let took = start.elapsed();

@@ -56,13 +56,22 @@ const ROW_BELOW: f32 = 46.0;
 /// Height of the drawing's legend above the row above, times the scale of texts.
 const LEGEND: f32 = 94.0;
 const MARGIN: f32 = 24.0;
+/// Height of the controls and of the HUD above the field of a phone that is held upright, times the
+/// scale of texts.
+const BAR_ABOVE: f32 = 52.0;
+const HUD_ABOVE: f32 = 92.0;
 /// Height of the line of text under the title's field, times the scale of texts.
 const FOOT: f32 = 20.0;
 
 impl View {
     /// The layout of a game: the field is as large as the HUD allows.
     pub(crate) fn new(surface: Surface) -> Self {
-        let Surface { window, ui, .. } = surface;
+        let Surface {
+            window, ui, touch, ..
+        } = surface;
+        if touch && window.x < window.y {
+            return Self::upright(surface);
+        }
         let sides = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0) * ui);
         let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW) * ui);
         if sides < rows {
@@ -77,6 +86,8 @@ impl View {
     pub(crate) fn blueprint(surface: Surface) -> Self {
         let play = Self::new(surface);
         match play.panels {
+            // There is room below the field.
+            _ if play.is_upright() => play,
             Panels::Sides => play,
             Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND),
         }
@@ -121,6 +132,18 @@ impl View {
         Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
+    /// The layout on a phone that is held upright: the HUD above the field, and most of the room below it
+    /// is the fingers'.
+    fn upright(surface: Surface) -> Self {
+        let Surface { window, ui, .. } = surface;
+        let above = BAR_ABOVE.max(TARGET / ui + 8.0) * ui + HUD_ABOVE * ui;
+        let scale = fit(window - vec2(MARGIN * ui, above + ROW_BELOW * ui));
+        let rest = window - FIELD * scale;
+        let free = (rest.y - above - ROW_BELOW * ui) * 0.12;
+        let origin = vec2(rest.x * 0.5, above + free);
+        Self::at(surface, origin, scale, Panels::Rows)
+    }
+
     /// The top of the legend above the HUD, in a blueprint with rows.
     pub(crate) fn legend_top(&self) -> f32 {
         self.origin.y - (ROW_ABOVE + LEGEND) * self.ui
@@ -139,6 +162,43 @@ impl View {
     #[cfg(test)]
     pub(crate) fn of(window: Vec2) -> Self {
         Self::new(Surface::of(window))
+    }
+
+    /// A length in window units, or more if it is too short for a finger.
+    pub(crate) fn target(&self, length: f32) -> f32 {
+        if self.touch {
+            length.max(TARGET)
+        } else {
+            length
+        }
+    }
+
+    /// The place of a control for fingers beside the field, counted from the first. On a phone that is
+    /// held upright one is above the field at the left and two at the right, and others are below it;
+    /// else they are at the foot of the column at its right, in rows from below.
+    pub(crate) fn control(&self, place: usize) -> Rect {
+        let side = self.target(40.0 * self.ui);
+        let gap = 4.0 * self.ui;
+        let pitch = side + gap;
+        let (row, column) = (place / 3, (place % 3) as f32);
+        let corner = match (self.is_upright(), place) {
+            (true, 0) => vec2(gap * 2.0, gap),
+            (true, 1 | 2) => vec2(self.window.x - gap - pitch * (3.0 - column), gap),
+            (true, _) => {
+                let middle = vec2(self.window.x * 0.5, self.to_window(FIELD).y);
+                middle + vec2(pitch * (column - 1.0) + gap * 0.5, 80.0 * self.ui)
+            }
+            (false, _) => {
+                let left = self.window.x - gap - pitch * (3.0 - column);
+                vec2(left, self.window.y - pitch * (row + 1) as f32)
+            }
+        };
+        Rect::new(corner.x, corner.y, side, side)
+    }
+
+    /// Whether the window is a phone that is held upright.
+    pub(crate) fn is_upright(&self) -> bool {
+        self.touch && self.window.x < self.window.y
     }
 
     /// Converts a place from playfield units to window units.
@@ -171,6 +231,15 @@ impl View {
 
 #[cfg(test)]
 impl Surface {
+    /// The same, used by fingers.
+    pub(crate) fn touched(window: Vec2) -> Self {
+        Self {
+            ui: finger_scale(window),
+            touch: true,
+            ..Self::of(window)
+        }
+    }
+
     /// A window that keeps its size, used without fingers.
     pub(crate) fn of(window: Vec2) -> Self {
         Self {
@@ -193,6 +262,7 @@ pub(crate) struct TextScale {
     now: f32,
     wanted: f32,
     since: Moment,
+    touch: bool,
 }
 
 /// The time for which a window must keep its size.
@@ -204,17 +274,23 @@ impl TextScale {
             now: 0.0,
             wanted: 0.0,
             since: Moment::now(),
+            touch: false,
         }
     }
 
-    /// The current scale, for a window of this size.
-    pub(crate) fn follow(&mut self, window: Vec2) -> f32 {
-        let wanted = ui_scale(window);
+    /// The current scale, for a window of this size that is used by fingers or not.
+    pub(crate) fn follow(&mut self, window: Vec2, touch: bool) -> f32 {
+        let wanted = if touch {
+            finger_scale(window)
+        } else {
+            ui_scale(window)
+        };
         if self.wanted != wanted {
             (self.wanted, self.since) = (wanted, Moment::now());
         }
-        if self.now == 0.0 || self.since.elapsed() >= SETTLED {
-            self.now = wanted;
+        let is_other = self.touch != touch;
+        if self.now == 0.0 || is_other || self.since.elapsed() >= SETTLED {
+            (self.now, self.touch) = (wanted, touch);
         }
         self.now
     }
@@ -226,6 +302,15 @@ fn ui_scale(window: Vec2) -> f32 {
     let grown = (window / vec2(1280.0, 720.0)).min_element().max(1.0);
     let shrunk = (window / vec2(560.0, 480.0)).min_element().min(1.0);
     ((grown * shrunk * 8.0).floor() / 8.0).clamp(0.5, 4.0)
+}
+
+/// The least side of a phone that has texts of their full size.
+const PHONE: f32 = 375.0;
+
+/// The scale for a window that is used by fingers: a phone is small and near.
+fn finger_scale(window: Vec2) -> f32 {
+    let phone = (window.min_element() / PHONE).min(1.0);
+    ui_scale(window).max((phone * 8.0).floor() / 8.0)
 }
 
 /// Sizes of windows in which every layout must hold.

@@ -8,6 +8,7 @@ use super::button::{Button, Chord, Modifier, Turn};
 use super::echoes::Echoes;
 use super::fingers::Touch;
 use super::script::Command;
+use crate::app::platform::{notches, window};
 
 /// A raw event of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -255,7 +256,8 @@ fn is_shift(key: KeyCode) -> bool {
     matches!(key, KeyCode::LeftShift | KeyCode::RightShift)
 }
 
-/// Converts pixels, the unit of events, to window units.
+/// Converts pixels, the unit of events, to window units, which count from beside a notch.
 fn window_units(x: f32, y: f32) -> Vec2 {
-    vec2(x, y) / macroquad::miniquad::window::dpi_scale()
+    let (corner, _) = notches();
+    vec2(x, y) / window::dpi_scale() - corner
 }

@@ -57,6 +57,11 @@ pub(super) struct Fingers {
 }
 
 impl Fingers {
+    /// Whether they are what is used first.
+    pub(super) fn begin(&mut self, are_used: bool) {
+        self.are_used = are_used;
+    }
+
     /// Makes time pass. The picture changes while no finger is down, so that a tap acts in the one in
     /// which it began.
     pub(super) fn advance(&mut self, by: f32) {

@@ -31,6 +31,7 @@ use macroquad::input::simulate_mouse_with_touch;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::prelude::Vec2;
 
+use super::platform::window;
 use super::view::View;
 use button::Button;
 use devices::{DeviceEvent, Devices};
@@ -80,6 +81,7 @@ impl Controls {
         let subscriber = *self.subscriber.get_or_insert_with(|| {
             self.devices.pointer = macroquad::input::mouse_position().into();
             simulate_mouse_with_touch(false);
+            self.fingers.begin(window::begins_by_touch());
             register_input_subscriber()
         });
         match script {

@@ -1,6 +1,8 @@
 //! Everything that differs between platforms. `desktop` and `web` have modules of the same names with the
 //! same functions; the rest of the program uses these, and what is here beside them knows no platform.
 
+use macroquad::prelude::{Vec2, vec2};
+
 #[cfg(not(target_family = "wasm"))]
 mod desktop;
 pub(crate) mod file_error;
@@ -26,3 +28,9 @@ pub(crate) use web::{
     background, clipboard, console, crash, folders, fonts, fs, lock, pacing, process, saving, time,
     whole_file, window,
 };
+
+/// The corner of what notches leave free, and what they take from the window's size, in logical pixels.
+pub(crate) fn notches() -> (Vec2, Vec2) {
+    let [top, right, bottom, left] = window::safe_area();
+    (vec2(left, top), vec2(left + right, top + bottom))
+}

@@ -13,9 +13,8 @@ use crate::app::view::View;
 const LINE: f32 = 3.0;
 
 /// Draws the window's background.
-pub(crate) fn draw_backdrop(canvas: &mut Canvas, view: &View) {
-    canvas.in_window();
-    canvas.flat(Shape::rect(Vec2::ZERO, view.window).gradient(play::WINDOW, play::WINDOW_FOOT));
+pub(crate) fn draw_backdrop(canvas: &mut Canvas) {
+    canvas.flat_everywhere(|window| window.gradient(play::WINDOW, play::WINDOW_FOOT));
 }
 
 /// Begins the field: drawing is clipped to it, and distorted, until [`end_field`].

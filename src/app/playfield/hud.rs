@@ -3,7 +3,7 @@
 use breakout::game::Game;
 use breakout::records::LevelResult;
 use breakout::tuning::MAX_COMBO_FACTOR;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::timers::{Layout, Timers};
 use crate::app::input::Action;
@@ -30,6 +30,7 @@ pub(super) fn draw_hud(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
     canvas.in_window();
     match view.panels {
         Panels::Sides => draw_sides(canvas, view, hud),
+        Panels::Rows if view.is_upright() => draw_upright(canvas, view, hud),
         Panels::Rows => draw_rows(canvas, view, hud),
     }
     let (powers, layout) = (hud.game.powers(), timers_layout(view));
@@ -160,17 +161,20 @@ fn draw_sides(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
         right.at(84.0),
         vec2(width.min(140.0 * ui), 6.0 * ui),
     );
-    let rules = game.rules().difficulty.spec().name.to_owned();
-    for (y, text) in [(112.0, bricks_left(game)), (136.0, rules)] {
-        canvas.text(Style::Small, text, right.at(y), Align::Left, play::QUIET);
+    let rules = game.rules().difficulty.spec().name;
+    // Controls for fingers need the foot of the column.
+    let (facts, up) = if view.touch {
+        (vec![format!("{}, {rules}", bricks_left(game))], 26.0)
+    } else {
+        (vec![bricks_left(game), rules.to_owned()], 0.0)
+    };
+    for (line, text) in facts.into_iter().enumerate() {
+        let at = right.at(112.0 + 24.0 * line as f32);
+        canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
     }
     if hud.clock {
-        draw_time(
-            canvas,
-            game,
-            [right.at(172.0), right.at(198.0), right.at(221.0)],
-            ui,
-        );
+        let lines = [172.0, 198.0, 221.0].map(|y| right.at(y - up));
+        draw_time(canvas, game, lines, ui);
     }
 }
 
@@ -253,6 +257,70 @@ fn draw_rows(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
         ui,
     );
     draw_details(canvas, hud, [left, level_left, right], foot, ui);
+}
+
+/// Draws the level between the controls, and the rest in two lines below them.
+fn draw_upright(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
+    let (game, ui) = (hud.game, view.ui);
+    let (pause, blueprint) = (view.control(0), view.control(1));
+    let between = Rect::new(pause.right(), pause.y, blueprint.x - pause.right(), pause.h);
+    let middle = between.center();
+    let head = vec2(middle.x, middle.y - 7.0 * ui);
+    heading(canvas, &place_in_run(game), head, Align::Center);
+    let room = between.w - 16.0 * ui;
+    let title = canvas
+        .lettering
+        .fitted(Style::Body, game.level().title(), room);
+    let at = vec2(middle.x, middle.y + 15.0 * ui);
+    canvas.text(Style::Body, title, at, Align::Center, play::TEXT);
+    let bar = vec2(room.min(160.0 * ui), 4.0 * ui);
+    progress(
+        canvas,
+        game,
+        vec2(middle.x - bar.x * 0.5, between.bottom() - 2.0 * ui),
+        bar,
+    );
+
+    let (left, right) = (12.0 * ui, view.window.x - 12.0 * ui);
+    let base = between.bottom() + 44.0 * ui;
+    let score = grouped(hud.score, 6);
+    let score_width = canvas.lettering.width(Style::Score, &score);
+    canvas.text(
+        Style::Score,
+        score,
+        vec2(left, base),
+        Align::Left,
+        play::TEXT,
+    );
+    let at = vec2(left + score_width + 18.0 * ui, base);
+    combo(canvas, game, at);
+    dashes(canvas, game, at + vec2(40.0, -10.0) * ui, 72.0 * ui, ui);
+    let spread = life_pitch(game) * ui * f32::from(most_lives(game) - 1);
+    let first = vec2(right - 8.0 * ui - spread, base - 9.0 * ui);
+    lives(canvas, game, first, ui);
+
+    let foot = base + 24.0 * ui;
+    best(canvas, hud, vec2(left, foot));
+    let mut facts = vec![
+        bricks_left(game),
+        game.rules().difficulty.spec().name.to_owned(),
+    ];
+    if hud.clock {
+        let time = clock(LevelResult::of(game).seconds);
+        let par = game.level().par().map(clock);
+        facts.insert(
+            0,
+            par.map_or(time.clone(), |par| format!("{time} of {par}")),
+        );
+    }
+    let facts = facts.join("  ·  ");
+    canvas.text(
+        Style::Small,
+        facts,
+        vec2(right, foot),
+        Align::Right,
+        play::QUIET,
+    );
 }
 
 /// Draws time, bricks and difficulty in the line above the field.

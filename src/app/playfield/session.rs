@@ -245,7 +245,7 @@ impl Session {
         best: Option<u32>,
     ) {
         let strengths = &settings.picture.strengths;
-        draw_backdrop(canvas, view);
+        draw_backdrop(canvas);
         let post = self.distortion.post(strengths.of(Effect::Warp));
         begin_field(canvas, view, &post);
         self.draw_scene(canvas, view, strengths, settings.game.guide);

@@ -39,6 +39,8 @@ pub(crate) struct Canvas {
     texts: Vec<TextLine>,
     /// The window's size in pixels.
     window: Vec2,
+    /// The pixel of the corner from which window units count: beside a notch.
+    corner: Vec2,
     dpi: f32,
     /// Whether all colours are those of [`palette::high_contrast`], and nothing glows.
     pub(crate) high_contrast: bool,
@@ -56,15 +58,18 @@ impl Canvas {
             links: Links::default(),
             texts: Vec::new(),
             window: Vec2::ONE,
+            corner: Vec2::ZERO,
             dpi: 1.0,
             high_contrast: false,
             hand_on: Duration::ZERO,
         }
     }
 
-    /// Begins a frame. `window` is in window units, which are pixels divided by `dpi`.
-    pub(crate) fn begin(&mut self, window: Vec2, dpi: f32, text_scale: f32) {
-        self.window = window * dpi;
+    /// Begins a frame on a window of a size in pixels. Window units are pixels divided by `dpi`, and count
+    /// from the pixel of a corner.
+    pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, dpi: f32, text_scale: f32) {
+        self.window = window;
+        self.corner = corner;
         self.dpi = dpi;
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
@@ -77,23 +82,36 @@ impl Canvas {
 
     /// Switches shapes to window units.
     pub(crate) fn in_window(&mut self) {
-        self.painter.set_transform(self.dpi, Vec2::ZERO);
+        self.painter.set_transform(self.dpi, self.corner);
+    }
+
+    /// All of the window, in window units.
+    pub(crate) fn whole_window(&self) -> Rect {
+        let (corner, size) = (-self.corner / self.dpi, self.window / self.dpi);
+        Rect::new(corner.x, corner.y, size.x, size.y)
+    }
+
+    /// Lays a backdrop over all of the window.
+    pub(crate) fn flat_everywhere(&mut self, paint: impl Fn(Shape) -> Shape) {
+        let Rect { x, y, w, h } = self.whole_window();
+        self.in_window();
+        self.flat(paint(Shape::rect(vec2(x, y), vec2(w, h))));
     }
 
     /// Switches shapes to units of `scale` window units, measured from `origin` and moved by
     /// `shift` of these units.
     pub(crate) fn in_units(&mut self, origin: Vec2, scale: f32, shift: Vec2) {
         let scale = scale * self.dpi;
-        let offset = (origin * self.dpi + shift * scale).round();
+        let offset = self.corner + (origin * self.dpi + shift * scale).round();
         self.painter.set_transform(scale, offset);
     }
 
     /// Clips the shapes of later flushes to a circle, a middle and a radius in window units, or to
     /// nothing. Texts are not clipped.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
-        let dpi = self.dpi;
+        let (corner, dpi) = (self.corner, self.dpi);
         self.painter
-            .clip_to(circle.map(|(middle, radius)| (middle * dpi, radius * dpi)));
+            .clip_to(circle.map(|(middle, radius)| (corner + middle * dpi, radius * dpi)));
     }
 
     /// Adds a backdrop, which lies under everything else in the layer.
@@ -156,7 +174,7 @@ impl Canvas {
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
     }
 
-    /// Begins a region, a box of pixels to which all drawing is clipped until
+    /// Begins a region, a box of pixels from the corner to which all drawing is clipped until
     /// [`Canvas::end_region`]. Unless `params` is plain, the region is drawn off screen first.
     pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
@@ -166,7 +184,7 @@ impl Canvas {
             self.hand_on += start.elapsed();
             self.painter.set_target(Some(target));
         }
-        self.painter.set_scissor(Some(region));
+        self.painter.set_scissor(Some(region.offset(self.corner)));
     }
 
     /// Ends the region and shows it. `region` and `params` must be those of
@@ -177,7 +195,7 @@ impl Canvas {
         if !params.is_plain() {
             self.painter.set_target(None);
             let start = Moment::now();
-            self.post.end(region, params);
+            self.post.end(region.offset(self.corner), params);
             self.hand_on += start.elapsed();
         }
     }
@@ -186,7 +204,8 @@ impl Canvas {
     pub(crate) fn flush(&mut self) {
         let mut has_new = false;
         for line in self.texts.drain(..) {
-            has_new |= self.lettering.place_glyphs(&line, self.painter.glyphs());
+            let glyphs = self.painter.glyphs();
+            has_new |= self.lettering.place_glyphs(&line, self.corner, glyphs);
         }
         let start = Moment::now();
         if has_new {

@@ -195,10 +195,11 @@ impl Lettering {
         lines
     }
 
-    /// Appends the glyphs of a line of text. Returns whether the atlas got new letters for it.
+    /// Appends the glyphs of a line of text; window units count from the pixel `corner`. Returns whether the atlas got new letters for it.
     pub(super) fn place_glyphs(
         &mut self,
         line: &TextLine,
+        corner: Vec2,
         glyphs: &mut Vec<GlyphInstance>,
     ) -> bool {
         let TextLine {
@@ -216,7 +217,7 @@ impl Lettering {
             Align::Right => width,
         };
         // Letters on whole pixels are sharp.
-        let pen = vec2(at.x * self.dpi - left, at.y * self.dpi).round();
+        let pen = corner + vec2(at.x * self.dpi - left, at.y * self.dpi).round();
         let known = self.atlas.len();
         for (letter, x) in places {
             let key = self.key(style, letter);

@@ -157,7 +157,8 @@ impl Screen for Demo {
         self.session.draw(canvas, view, &app.settings, None);
         if self.attract {
             let title = self.session.game.level().title();
-            let text = format!("Demo: {title} – press any key");
+            let wake = if view.touch { "tap" } else { "press any key" };
+            let text = format!("Demo: {title} – {wake}");
             let room = view.field_size().x - 24.0 * view.ui;
             let text = canvas.lettering.fitted(Style::Small, &text, room);
             let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 10.0 * view.ui);

@@ -260,6 +260,15 @@ impl Frame<'_> {
         self.notify(saved.unwrap_or_else(|sentence| sentence));
     }
 
+    /// Says that levels are not drawn with fingers, where fingers are used. Returns whether it does.
+    fn refuses_to_draw(&mut self) -> bool {
+        let refuses = self.view.touch;
+        if refuses {
+            self.notify("Drawing a level needs a mouse or a touchpad, and a window of 800 x 600");
+        }
+        refuses
+    }
+
     /// Plays a sound.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.app.audio.cue(cue);

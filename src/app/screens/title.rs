@@ -17,6 +17,7 @@ use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
+use crate::app::ui::finger_button::{Colors, Face, draw_finger_button};
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::Menu;
 use crate::app::view::{Surface, View};
@@ -52,6 +53,9 @@ const LEARN: &[(&str, Choice)] = &[
     ("Back", Choice::Back),
 ];
 
+/// Height of the foot that a menu beside the field leaves free, times the scale of texts.
+const FOOT_ROOM: f32 = 40.0;
+
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
 
@@ -80,6 +84,11 @@ impl Title {
     /// The top of the menu: between logo and ball, or below the field in a tall window.
     fn menu_top(&self, view: &View) -> Vec2 {
         let foot = view.to_window(FIELD).y;
+        if is_beside(view) {
+            let left = view.to_window(FIELD).x;
+            let top = (view.window.y - FOOT_ROOM * view.ui - self.menu.height(view)) * 0.5;
+            return vec2(left + 124.0 * view.ui, top.max(0.0));
+        }
         let room_below = view.window.y - 40.0 * view.ui - foot;
         let height = self.menu.height(view);
         let top = if room_below > height {
@@ -147,7 +156,7 @@ impl Title {
 
     /// Draws the bot's game.
     fn draw_play(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas, view);
+        draw_backdrop(canvas);
         let blueprint = &app.blueprint;
         if blueprint.is_on() {
             blueprint.draw_field(canvas, view, &self.demo.game);
@@ -217,8 +226,21 @@ impl Screen for Title {
 
     /// The field is as wide as the window, without numbers.
     fn view(&self, _: &AppContext, surface: Surface) -> View {
-        View::bare(surface)
+        let view = View::bare(surface);
+        let room = surface.window.x - view.field_size().x;
+        // A menu of large rows would hide a low field.
+        if surface.touch && room > 240.0 * surface.ui {
+            let origin = vec2(0.0, view.origin.y);
+            View { origin, ..view }
+        } else {
+            view
+        }
     }
+}
+
+/// Whether the menu is at the right of the field, as on a phone that lies on its side.
+fn is_beside(view: &View) -> bool {
+    view.touch && view.window.x - view.to_window(FIELD).x > 240.0 * view.ui
 }
 
 /// The rules of a new run, and why it is not ranked, if it is not.
@@ -314,11 +336,29 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
         .controls
         .bindings
         .key(Context::Blueprint, Action::Blueprint);
-    let inside = format!("{key} shows how the game works");
     let margin = 20.0 * view.ui;
     let base = view.window.y - 12.0 * view.ui;
-    let (at, colors) = (vec2(margin, base), HintColors::PLAY);
-    text_link(canvas, &inside, at, Align::Left, colors, Action::Blueprint);
+    if view.touch {
+        let word = Face::Word("how the game works");
+        let size = vec2(150.0 * view.ui, view.target(40.0 * view.ui));
+        let corner = vec2(
+            (view.window.x - size.x) * 0.5,
+            base - size.y - 18.0 * view.ui,
+        );
+        let corner = if is_beside(view) {
+            let left = view.to_window(FIELD).x + 14.0 * view.ui;
+            vec2(left, base - size.y + 4.0 * view.ui)
+        } else {
+            corner
+        };
+        let rect = Rect::new(corner.x, corner.y, size.x, size.y);
+        let is_on = app.blueprint.is_on();
+        draw_finger_button(canvas, rect, word, Colors::PLAY, is_on, Action::Blueprint);
+    } else {
+        let inside = format!("{key} shows how the game works");
+        let (at, colors) = (vec2(margin, base), HintColors::PLAY);
+        text_link(canvas, &inside, at, Align::Left, colors, Action::Blueprint);
+    }
     let texts = [
         (&best, view.window.x * 0.5, Align::Center, play::COMBO),
         (&count, view.window.x - margin, Align::Right, play::QUIET),

@@ -19,6 +19,7 @@ use crate::app::playfield::{clock, draw_hints, level_foot};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::settings::NORMAL_SPEED;
+use crate::app::ui::finger_button::{Colors, Face, Sign, draw_finger_button};
 use crate::app::view::{Surface, View};
 
 /// Speeds in percent. The fastest makes as many steps as a frame may.
@@ -220,6 +221,29 @@ impl Watch {
     }
 }
 
+/// Draws the controls for fingers.
+fn draw_controls(canvas: &mut Canvas, view: &View, is_on: bool) {
+    let colors = if is_on {
+        Colors::BLUEPRINT
+    } else {
+        Colors::PLAY
+    };
+    for (place, (sign, action)) in CONTROLS.into_iter().enumerate() {
+        let is_on = is_on && action == Action::Blueprint;
+        let (rect, face) = (view.control(place), Face::Sign(sign));
+        draw_finger_button(canvas, rect, face, colors, is_on, action);
+    }
+}
+
+/// The controls for fingers.
+const CONTROLS: [(Sign, Action); 5] = [
+    (Sign::Back, Action::Back),
+    (Sign::Blueprint, Action::Blueprint),
+    (Sign::Microscope, Action::Microscope),
+    (Sign::Less, Action::Slower),
+    (Sign::More, Action::Faster),
+];
+
 /// The speed above or below one.
 fn beside(speed: u16, faster: bool) -> u16 {
     let at = SPEEDS.iter().position(|of| *of == speed).unwrap_or(2);
@@ -257,6 +281,10 @@ impl Screen for Watch {
             blueprint.draw_legend(canvas, view, game, bindings);
         } else {
             self.session.draw(canvas, view, settings, None);
+        }
+        if view.touch {
+            draw_controls(canvas, view, blueprint.is_on());
+        } else if !blueprint.is_on() {
             let hints = Self::key_hints(bindings);
             draw_hints(canvas, view, game, &hints, level_foot(view));
         }
@@ -318,6 +346,9 @@ impl Screen for Watch {
         let bindings = &app.settings.controls.bindings;
         let key = |action| bindings.key(Context::Microscope, action);
         let has_ended = self.has_ended() && self.scope.is_none();
+        if has_ended && app.controls.touch() {
+            return Some("The recording ends here".to_owned());
+        }
         has_ended.then(|| {
             let (again, back) = (key(Action::PlayOn), key(Action::Back));
             format!("The recording ends here: {again} watches it again, {back} leaves")

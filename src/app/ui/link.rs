@@ -5,6 +5,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use crate::app::input::Action;
 use crate::app::render::palette::{Color, blueprint, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::view::View;
 
 /// The colours of a hint: at rest, and under the pointer.
 #[derive(Clone, Copy)]
@@ -29,6 +30,15 @@ impl HintColors {
         } else {
             self.rest
         }
+    }
+}
+
+/// A hint: the name of a key and what it does; without the key where fingers are used.
+pub(crate) fn hint(view: &View, key: &str, words: &str) -> String {
+    if view.touch {
+        words.trim_start().to_owned()
+    } else {
+        format!("{key}{words}")
     }
 }
 

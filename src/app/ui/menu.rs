@@ -425,7 +425,7 @@ fn draw_chevron(canvas: &mut Canvas, middle: Vec2, way: Vec2, ui: f32, color: Co
 /// The distance from one button to the next, in window units.
 fn button_pitch(view: &View, count: usize) -> f32 {
     let most = view.window.y * MOST_OF_HEIGHT / count as f32;
-    (BUTTON_PITCH * view.ui).min(most)
+    view.target((BUTTON_PITCH * view.ui).min(most))
 }
 
 /// Where the rows of a menu are.
@@ -463,17 +463,20 @@ impl Layout {
                     arrow: 0.0,
                 }
             }
-            Place::Inside(room) => Self {
-                ui,
-                count,
-                shown: ((room.h / (ROW_PITCH * ui)) as usize).clamp(1, count),
-                is_list: true,
-                room,
-                height: ROW_HEIGHT * ui,
-                pitch: ROW_PITCH * ui,
-                value: (VALUE * ui).min(room.w * 0.5),
-                arrow: ARROW * ui,
-            },
+            Place::Inside(room) => {
+                let pitch = view.target(ROW_PITCH * ui);
+                Self {
+                    ui,
+                    count,
+                    shown: ((room.h / pitch) as usize).clamp(1, count),
+                    is_list: true,
+                    room,
+                    height: pitch - (ROW_PITCH - ROW_HEIGHT) * ui,
+                    pitch,
+                    value: (VALUE * ui).min(room.w * 0.5),
+                    arrow: view.target(ARROW * ui),
+                }
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! A question with a few answers, over whatever asks it.
 
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Vec2, vec2};
 
 use super::guard::{meant, takes_choices};
 use super::menu::{Menu, Response};
@@ -62,10 +62,8 @@ impl<A: Clone> Question<A> {
     /// Draws the question in the middle of the darkened window.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
         let ui = view.ui;
-        let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
-        canvas.in_window();
-        canvas.links.cover(window);
-        canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(play::WINDOW_FOOT.alpha(0.6)));
+        canvas.links.cover(canvas.whole_window());
+        canvas.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(0.6)));
         let top = self.menu_top(view);
         let width = (WIDTH * ui).min(view.window.x - 16.0 * ui);
         let size = vec2(width, self.menu.height(view) + (HEAD + 16.0) * ui);

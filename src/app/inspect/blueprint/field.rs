@@ -8,7 +8,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::layers::{Layer, Shown};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Canvas, PostParams, Shape, Style};
+use crate::app::render::{Canvas, PostParams, Style};
 use crate::app::view::View;
 
 /// Squares of the grid, in playfield units.
@@ -48,7 +48,7 @@ pub(super) fn draw(
     highlights: &Highlights,
 ) {
     canvas.in_window();
-    canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(blueprint::MARGIN));
+    canvas.flat_everywhere(|window| window.fill(blueprint::MARGIN));
     Pen::on_field(canvas, view).empty_field();
     // What falls below the field is no longer drawn.
     let (region, plain) = (view.field_pixels(), PostParams::default());

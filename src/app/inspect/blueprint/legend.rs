@@ -63,6 +63,10 @@ pub(super) fn draw(
 ) {
     canvas.in_window();
     let (ui, size) = (view.ui, view.field_size());
+    if view.touch {
+        let (room, columns) = chips(view);
+        return draw_chips(layers.shown, canvas, room, columns);
+    }
     let mut strip = |strip, middle: f32, base: f32| match strip {
         Strip::Verdicts => draw_verdicts(canvas, view, middle, base),
         Strip::Numbers => draw_numbers(canvas, view, numbers, game, base),
@@ -92,6 +96,31 @@ pub(super) fn draw(
             }
         }
     }
+}
+
+/// The room for the controls of the layers on a view for fingers, and their columns: below the field and
+/// the timers, or in the column at the right above the other controls.
+fn chips(view: &View) -> (Rect, usize) {
+    let side = view.target(36.0 * view.ui);
+    if view.panels == Panels::Rows {
+        let top = view.origin.y + view.field_size().y + 42.0 * view.ui;
+        let left = 6.0 * view.ui;
+        let columns = 3;
+        let height = (side + 4.0) * 3.0;
+        return (
+            Rect::new(left, top, view.window.x - left * 2.0, height),
+            columns,
+        );
+    }
+    let (first, last) = (view.control(0), view.control(2));
+    let height = (side + 4.0) * 3.0;
+    let room = Rect::new(
+        first.x,
+        first.y - height - 8.0,
+        last.right() - first.x,
+        height,
+    );
+    (room, 3)
 }
 
 /// From the top of a column to the last layer's base line.
@@ -134,6 +163,35 @@ pub(super) fn draw_layers(layers: Layers<'_>, canvas: &mut Canvas, top: Vec2, ui
     for index in 0..LAYERS.len() {
         let at = top + vec2(0.0, LINE * ui * (index + 1) as f32);
         draw_layer(layers, canvas, index, at, ui);
+    }
+}
+
+/// Draws a control for each layer, in so many columns of a room: its name, or its number where
+/// not all names have room, on a plate that is hollow while the layer is hidden.
+pub(super) fn draw_chips(shown: Shown, canvas: &mut Canvas, room: Rect, columns: usize) {
+    let gap = 4.0;
+    let rows = LAYERS.len().div_ceil(columns);
+    let pitch = (room.size() + gap) / vec2(columns as f32, rows as f32);
+    let mut widths = LAYERS
+        .iter()
+        .map(|(_, name, _)| canvas.lettering.width(Style::Small, name));
+    let has_names = widths.all(|width| width < pitch.x - gap * 3.0);
+    for (index, (_, name, color)) in LAYERS.iter().enumerate() {
+        let cell = vec2((index % columns) as f32, (index / columns) as f32);
+        let (corner, size) = (room.point() + pitch * cell, pitch - gap);
+        let rect = Rect::new(corner.x, corner.y, size.x, size.y);
+        canvas.links.add(rect, Action::Layer(index));
+        let chip = Shape::rect(corner, size).round(9.0);
+        let ink = if shown.0[index] {
+            canvas.add_snapped(chip.fill(color.faded(0.25)).border(1.5, *color));
+            blueprint::INK
+        } else {
+            canvas.add_snapped(chip.border(1.0, blueprint::GRID_COARSE));
+            blueprint::DIM
+        };
+        let number = (index + 1).to_string();
+        let text = if has_names { name } else { number.as_str() };
+        canvas.text_centered(Style::Small, text, rect.center(), ink);
     }
 }
 

@@ -21,7 +21,7 @@ use crate::app::input::Bindings;
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use field::Highlights;
-use layers::{Layer, Shown};
+use layers::{LAYERS, Layer, Shown};
 use numbers::Numbers;
 use verdict::Verdicts;
 
@@ -65,9 +65,16 @@ impl Blueprint {
         self.on = !self.on;
     }
 
-    /// Shows or hides a layer.
-    pub(crate) fn toggle_layer(&mut self, index: usize) {
+    /// Shows or hides a layer. Returns a sentence about that.
+    pub(crate) fn toggle_layer(&mut self, index: usize) -> String {
         self.shown.toggle(index);
+        let (_, name, _) = LAYERS[index];
+        let state = if self.shown.0[index] {
+            "shown"
+        } else {
+            "hidden"
+        };
+        format!("{name}: {state}")
     }
 
     /// Takes note of a step and its duration. `game` is the game after it.
@@ -114,6 +121,11 @@ impl Blueprint {
     ) {
         let top = vec2(rect.x, rect.y + legend::HEAD * ui);
         legend::draw_layers(self.layers(bindings), canvas, top, ui);
+    }
+
+    /// Draws a control for each layer, in so many columns of a room.
+    pub(crate) fn draw_chips(&self, canvas: &mut Canvas, room: Rect, columns: usize) {
+        legend::draw_chips(self.shown, canvas, room, columns);
     }
 
     /// From the top of a column to the last layer's base line.

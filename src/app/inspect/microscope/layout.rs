@@ -3,6 +3,7 @@
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::controls;
 use crate::app::view::{Panels, View};
 
 /// Width of the report beside a field in a window too narrow for two panels.
@@ -26,12 +27,16 @@ pub(super) struct Layout {
     pub(super) report: Rect,
     /// The timeline, on which the pointer scrubs.
     pub(super) timeline: Rect,
+    /// The controls for fingers, in place of the legend.
+    pub(super) controls: Option<Rect>,
 }
 
 impl Layout {
     /// The layout in the window of a view.
     pub(super) fn new(view: &View) -> Self {
-        if view.panels == Panels::Sides {
+        if view.touch {
+            Self::for_fingers(view)
+        } else if view.panels == Panels::Sides {
             Self::beside(view)
         } else if view.window.x >= view.window.y {
             Self::narrow(view)
@@ -63,6 +68,7 @@ impl Layout {
                 size.x,
                 TIMELINE_HEIGHT * ui,
             ),
+            controls: None,
         }
     }
 
@@ -93,6 +99,7 @@ impl Layout {
                 view.window.y - view.origin.y * 2.0,
             ),
             timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT * ui),
+            controls: None,
             view,
         }
     }
@@ -111,6 +118,52 @@ impl Layout {
             legend: column(GAP * ui),
             report: column(GAP * 2.0 * ui + half),
             timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT * ui),
+            controls: None,
+            view,
+        }
+    }
+
+    /// Controls and report beside the field, or below it.
+    fn for_fingers(view: &View) -> Self {
+        let gap = GAP * 0.5 * view.ui;
+        let timeline = view.target(TIMELINE_HEIGHT * view.ui);
+        let height = controls::height(view);
+        let is_upright = view.window.x < view.window.y;
+        let room = if is_upright {
+            // The report needs about as much as the field of a phone.
+            let most = (view.window.y - timeline - height - gap * 4.0) * 0.55;
+            vec2(view.window.x - gap * 2.0, most)
+        } else {
+            let beside = (340.0 * view.ui).max(controls::least_width());
+            view.window - vec2(beside + gap * 3.0, timeline + gap)
+        };
+        let view = placed(view, room, vec2(gap, gap));
+        // Beside the field no width is lost.
+        let view = if is_upright {
+            view
+        } else {
+            let origin = vec2(gap, view.origin.y).round();
+            View { origin, ..view }
+        };
+        let size = view.field_size();
+        let (right, below) = (view.origin.x + size.x, view.origin.y + size.y);
+        let (window, foot) = (view.window, below + timeline + gap);
+        let (controls, report) = if is_upright {
+            let controls = Rect::new(gap, foot, window.x - gap * 2.0, height);
+            let top = controls.bottom() + gap;
+            let (left, width) = (gap * 2.0, window.x - gap * 4.0);
+            (controls, Rect::new(left, top, width, window.y - top - gap))
+        } else {
+            let (left, width) = (right + gap * 2.0, window.x - right - gap * 3.0);
+            let top = window.y - height - gap;
+            let controls = Rect::new(left, top, width, height);
+            (controls, Rect::new(left, gap, width, top - gap * 2.0))
+        };
+        Self {
+            legend: report,
+            report,
+            timeline: Rect::new(view.origin.x, below, size.x, timeline),
+            controls: Some(controls),
             view,
         }
     }
@@ -143,6 +196,48 @@ fn placed(view: &View, room: Vec2, corner: Vec2) -> View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::view::Surface;
+
+    #[test]
+    fn for_fingers_everything_has_its_place() {
+        for (width, height) in [
+            (390.0, 844.0),
+            (844.0, 390.0),
+            (360.0, 640.0),
+            (640.0, 360.0),
+            (320.0, 568.0),
+            (820.0, 1180.0),
+            (1180.0, 820.0),
+        ] {
+            let surface = Surface::touched(vec2(width, height));
+            let layout = Layout::new(&View::new(surface));
+            let controls = layout.controls.expect("controls");
+            let (corner, size) = (layout.view.origin, layout.view.field_size());
+            let field = Rect::new(corner.x, corner.y, size.x, size.y);
+            let parts = [field, layout.timeline, controls, layout.report];
+            let window = Rect::new(-0.5, -0.5, width + 1.0, height + 1.0);
+            for (index, part) in parts.iter().enumerate() {
+                let ends = [part.point(), part.point() + part.size()];
+                let is_inside = ends.iter().all(|end| window.contains(*end));
+                assert!(is_inside, "{width}: {parts:?}");
+                for other in &parts[..index] {
+                    let common = part.intersect(*other);
+                    assert!(
+                        common.is_none_or(|it| it.w * it.h < 2.0),
+                        "{width}: {parts:?}"
+                    );
+                }
+            }
+            assert!(
+                controls.w >= 8.0 * 44.0 || width < 380.0,
+                "{width}: {controls:?}"
+            );
+            assert!(
+                layout.timeline.h >= 44.0 && layout.report.h > 80.0,
+                "{width}: {parts:?}"
+            );
+        }
+    }
 
     #[test]
     fn nothing_leaves_the_window_or_lies_on_the_field() {

@@ -12,6 +12,7 @@ mod exhibit;
 mod loupe;
 
 mod column;
+mod controls;
 mod layout;
 mod legend;
 mod readout;
@@ -287,11 +288,15 @@ impl Microscope {
             playback: &self.playback,
             bindings,
         };
-        legend::draw(canvas, layout.legend, ui, &contents);
+        match layout.controls {
+            Some(room) => controls::draw(canvas, view, room, &contents),
+            None => legend::draw(canvas, layout.legend, ui, &contents),
+        }
         let below = match exhibit {
             Some(exhibit) => exhibit::draw_caption(canvas, layout.report, ui, exhibit),
             None => layout.report,
         };
+        let bindings = (!view.touch).then_some(bindings);
         readout::draw(canvas, below, ui, self.step.as_ref(), hit, bindings);
         canvas.links.add_drag(layout.timeline);
         timeline::draw(canvas, &layout, history, self.now.steps());

@@ -8,14 +8,15 @@ use crate::app::input::{Action, Bindings};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Style};
 
-/// Draws the report of a hit, or the events of a step without one.
+/// Draws the report of a hit, or the events of a step without one; and the keys that lead to others,
+/// where keys are used.
 pub(super) fn draw(
     canvas: &mut Canvas,
     rect: Rect,
     ui: f32,
     step: Option<&TracedStep>,
     hit: Option<TracedHit<'_>>,
-    bindings: &Bindings,
+    bindings: Option<&Bindings>,
 ) {
     let mut column = Column::new(canvas, rect, ui);
     let Some(hit) = hit else {
@@ -32,7 +33,11 @@ pub(super) fn draw(
 }
 
 /// Draws the events of a step without a hit.
-fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>, bindings: &Bindings) {
+fn draw_uneventful(
+    column: &mut Column<'_>,
+    step: Option<&TracedStep>,
+    bindings: Option<&Bindings>,
+) {
     column.heading("IN THIS STEP");
     let Some(step) = step else {
         column.words(Style::Small, "The recording begins here.", blueprint::INK);
@@ -44,7 +49,9 @@ fn draw_uneventful(column: &mut Column<'_>, step: Option<&TracedStep>, bindings:
     for sentence in sentences {
         column.words(Style::Small, &sentence, blueprint::INK);
     }
-    column.keys("to hits, losses", &[Action::Up, Action::Down], bindings);
+    if let Some(bindings) = bindings {
+        column.keys("to hits, losses", &[Action::Up, Action::Down], bindings);
+    }
 }
 
 /// Draws the rejected surfaces.

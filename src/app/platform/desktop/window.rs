@@ -61,3 +61,8 @@ pub(crate) fn is_full() -> Option<bool> {
 pub(crate) fn resize(size: Vec2) {
     native::set_window_size(size.x as u32, size.y as u32);
 }
+
+/// Whether fingers are used before anything else is.
+pub(crate) fn begins_by_touch() -> bool {
+    false
+}

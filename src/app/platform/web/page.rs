@@ -22,6 +22,7 @@ unsafe extern "C" {
     fn breakout_pasted() -> i32;
     fn breakout_dpi_scale() -> f32;
     fn breakout_safe_area(to: *mut f32);
+    fn breakout_begins_by_touch() -> bool;
     fn breakout_is_full() -> bool;
     fn breakout_fill(is_full: bool);
 }
@@ -143,6 +144,12 @@ pub(super) fn safe_area() -> [f32; 4] {
     // SAFETY: the page's function writes four numbers.
     unsafe { breakout_safe_area(sides.as_mut_ptr()) };
     sides
+}
+
+/// Whether the finger is the first device of the machine.
+pub(super) fn begins_by_touch() -> bool {
+    // SAFETY: the page's function only returns a value.
+    unsafe { breakout_begins_by_touch() }
 }
 
 /// Whether the page is full screen.

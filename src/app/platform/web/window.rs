@@ -51,3 +51,8 @@ pub(crate) fn is_full() -> Option<bool> {
 
 /// A page has the size that the browser gives it.
 pub(crate) fn resize(_: Vec2) {}
+
+/// Whether the page is one on a phone or a tablet.
+pub(crate) fn begins_by_touch() -> bool {
+    page::begins_by_touch()
+}

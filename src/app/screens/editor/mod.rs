@@ -473,7 +473,7 @@ impl Screen for Editor {
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let Some(bench) = &app.workbench else { return };
         let layout = layout_of(view);
-        draw_backdrop(canvas, view);
+        draw_backdrop(canvas);
         canvas.flush();
         let marks = self.marks(bench, &layout);
         let lens = self.hand.lens.view(&layout.view);

@@ -11,12 +11,17 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::link::{HintColors, key_links};
 
-pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {
+/// Draws everything around the bench; with the names of keys, where keys are used.
+pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
     margins(canvas, layout);
     header(lab, canvas, layout);
-    pairs(lab, canvas, layout);
+    if layout.pairs.w > 0.0 {
+        pairs(lab, canvas, layout);
+    }
     lessons(lab, canvas, layout, bindings);
-    if layout.lesson_columns == 1 {
+    if layout.lesson_columns == 1
+        && let Some(bindings) = bindings
+    {
         hints(canvas, layout, lab.pair().lessons.len(), bindings);
     }
     sentence(lab, canvas, layout);
@@ -26,12 +31,12 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &B
 /// Covers the parts of shapes beyond the bench, and frames the bench.
 fn margins(canvas: &mut Canvas, layout: &Layout) {
     let Rect { x, y, w, h } = layout.bench;
-    let window = layout.window;
+    let all = canvas.whole_window();
     for (corner, size) in [
-        (Vec2::ZERO, vec2(window.x, y)),
-        (vec2(0.0, y + h), vec2(window.x, window.y - y - h)),
-        (vec2(0.0, y), vec2(x, h)),
-        (vec2(x + w, y), vec2(window.x - x - w, h)),
+        (all.point(), vec2(all.w, y - all.y)),
+        (vec2(all.x, y + h), vec2(all.w, all.bottom() - y - h)),
+        (vec2(all.x, y), vec2(x - all.x, h)),
+        (vec2(x + w, y), vec2(all.right() - x - w, h)),
     ] {
         canvas.flat(Shape::rect(corner, size).fill(blueprint::MARGIN));
     }
@@ -68,7 +73,8 @@ fn pairs(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
         let color = choice(canvas, layout, rect, chosen, rect.contains(lab.pointer));
         let style = Style::Small;
         if layout.pair_columns > 1 {
-            canvas.text_centered(style, pair.name, rect.center(), color);
+            let name = canvas.lettering.fitted(style, pair.name, rect.w - 4.0);
+            canvas.text_centered(style, name, rect.center(), color);
         } else {
             let at = vec2(rect.x + 12.0 * layout.ui, rect.center().y + 5.0 * layout.ui);
             canvas.text(style, pair.name, at, Align::Left, color);
@@ -91,7 +97,7 @@ fn choice(canvas: &mut Canvas, layout: &Layout, rect: Rect, chosen: bool, hovere
     }
 }
 
-fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {
+fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
     let ui = layout.ui;
     if layout.lesson_columns == 1 {
         let heading = layout.lessons.point() + vec2(6.0, -9.0) * ui;
@@ -109,8 +115,10 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings)
         let action = Action::Lesson(index);
         canvas.links.add(rect, action);
         let hovered = canvas.links.hovers(action);
-        let side = 18.0 * ui;
-        let corner = vec2(rect.x + 5.0 * ui, rect.center().y - side * 0.5);
+        let is_number = layout.lesson_columns > 3;
+        let side = if is_number { rect.h } else { 18.0 * ui };
+        let left = if is_number { rect.x } else { rect.x + 5.0 * ui };
+        let corner = vec2(left, rect.center().y - side * 0.5);
         let key = Shape::rect(corner, Vec2::splat(side)).round(4.0 * ui);
         let (key, digit_color, ink) = if chosen && !lab.edited {
             (
@@ -132,8 +140,12 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings)
             (key.border(ui, edge), edge, ink)
         };
         canvas.add_snapped(key);
-        let digit = bindings.key(Context::Lab, action);
+        let number = || (index + 1).to_string();
+        let digit = bindings.map_or_else(number, |bindings| bindings.key(Context::Lab, action));
         canvas.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
+        if is_number {
+            continue;
+        }
         let room = rect.w - 30.0 * ui;
         let name = canvas.lettering.fitted(Style::Small, lesson.name, room);
         let at = vec2(rect.x + 30.0 * ui, rect.center().y + 5.0 * ui);
@@ -151,13 +163,12 @@ fn sentence(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings) {
+fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
     let ui = layout.ui;
     for (index, (action, word)) in BUTTONS.iter().enumerate() {
         let rect = layout.button(index, BUTTONS.len());
         canvas.links.add(rect, *action);
         let hovered = canvas.links.hovers(*action);
-        let key = bindings.key(Context::Lab, *action);
         let word = if *action == Action::FineSteps {
             format!("step {}", number(lab.step()))
         } else {
@@ -174,6 +185,11 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: &Bindings)
                 .fill(blueprint::PAPER)
                 .border(ui, edge),
         );
+        let Some(bindings) = bindings else {
+            canvas.text_centered(Style::Small, word, rect.center(), blueprint::INK);
+            continue;
+        };
+        let key = bindings.key(Context::Lab, *action);
         let gap = 8.0 * ui;
         let key_width = canvas.lettering.width(Style::Digits, &key);
         let width = key_width + gap + canvas.lettering.width(Style::Small, &word);

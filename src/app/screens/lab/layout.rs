@@ -2,12 +2,11 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use crate::app::view::View;
+use crate::app::view::{TARGET, View};
 
 /// The layout of one frame, in window units.
 pub(super) struct Layout {
     pub(super) ui: f32,
-    pub(super) window: Vec2,
     /// Left end of the title's base line.
     pub(super) title: Vec2,
     pub(super) pairs: Rect,
@@ -28,7 +27,9 @@ impl Layout {
     /// everything is above or below it. In others the lists are above and below, the formula beside.
     pub(super) fn new(view: &View, pairs: usize) -> Self {
         let View { window, ui, .. } = *view;
-        let mut layout = if window.x >= 1000.0 * ui && window.y >= 660.0 * ui {
+        let mut layout = if view.touch {
+            Self::for_fingers(view, pairs)
+        } else if window.x >= 1000.0 * ui && window.y >= 660.0 * ui {
             Self::wide(view, pairs)
         } else if window.y > window.x && window.y >= 900.0 * ui {
             Self::tall(view, pairs)
@@ -56,7 +57,6 @@ impl Layout {
         let below = bench.y + bench.h;
         Self {
             ui,
-            window,
             title: vec2(margin + 8.0 * ui, head - 24.0 * ui),
             pairs: Rect::new(margin, head, left, list),
             pair_columns: 1,
@@ -67,6 +67,53 @@ impl Layout {
             sentence: Rect::new(bench_x, below + 8.0 * ui, width, 42.0 * ui),
             buttons: Rect::new(bench_x, window.y - 38.0 * ui, width, 28.0 * ui),
             panel: Rect::new(panel_x, head, right, window.y - head - 12.0 * ui),
+        }
+    }
+
+    /// On a phone the formula is below everything, or beside it, and lessons are numbers.
+    fn for_fingers(view: &View, pairs: usize) -> Self {
+        let (ui, window) = (view.ui, view.window);
+        let (margin, gap, target) = (8.0 * ui, 6.0 * ui, view.target(40.0 * ui));
+        let head = 36.0 * ui;
+        let is_upright = window.x < window.y;
+        let panel_width = if is_upright {
+            window.x - margin * 2.0
+        } else {
+            252.0 * ui
+        };
+        // Where the list has no room, a button goes on to the next pair.
+        let has_list = is_upright && window.y >= TARGET * 16.0;
+        let pair_rows = if has_list { pairs.div_ceil(3) } else { 0 };
+        let panel_height = 362.0 * ui;
+        let (width, foot) = if is_upright {
+            (panel_width, window.y - panel_height - gap)
+        } else {
+            (window.x - panel_width - margin * 3.0, window.y - gap)
+        };
+        let list = target * pair_rows as f32;
+        let bench_y = head + list + if pair_rows > 0 { gap } else { 0.0 };
+        // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
+        let buttons = foot - target;
+        let lessons = buttons - gap - target;
+        let sentence = lessons - 44.0 * ui;
+        let panel = if is_upright {
+            Rect::new(margin, foot + gap, width, panel_height - gap)
+        } else {
+            let height = window.y - margin;
+            Rect::new(window.x - margin - panel_width, margin, panel_width, height)
+        };
+        Self {
+            ui,
+            title: vec2(margin, head - 12.0 * ui),
+            pairs: Rect::new(margin, head, if pair_rows > 0 { width } else { 0.0 }, list),
+            pair_columns: 3,
+            lessons: Rect::new(margin, lessons, width, target),
+            lesson_columns: 8,
+            lesson_pitch: target,
+            bench: Rect::new(margin, bench_y, width, sentence - gap - bench_y),
+            sentence: Rect::new(margin, sentence, width, 42.0 * ui),
+            buttons: Rect::new(margin, buttons, width, target),
+            panel,
         }
     }
 
@@ -87,7 +134,6 @@ impl Layout {
         let sentence = lessons - 46.0 * ui;
         Self {
             ui,
-            window,
             title: vec2(margin + 4.0 * ui, head - 13.0 * ui),
             pairs: Rect::new(margin, head, window.x - margin * 2.0, list),
             pair_columns,
@@ -118,7 +164,6 @@ impl Layout {
         let panel_x = margin + lessons + 16.0 * ui;
         Self {
             ui,
-            window,
             title: vec2(margin, head - 16.0 * ui),
             pairs: Rect::new(margin, head, width, list),
             pair_columns: columns,
@@ -183,9 +228,11 @@ fn inset(corner: Vec2, size: Vec2, ui: f32) -> Rect {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lab_surface;
     use super::super::pairs::PAIRS;
     use super::*;
     use crate::app::inspect::viewport::Viewport;
+    use crate::app::view::Surface;
 
     #[test]
     fn the_bench_shows_something_in_a_window_that_is_too_small_for_its_texts() {
@@ -205,6 +252,39 @@ mod tests {
                     "{width}x{height}: {seen:?}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn on_a_phone_parts_are_apart_and_large_enough_for_fingers() {
+        for (width, height) in [
+            (390.0, 844.0),
+            (844.0, 390.0),
+            (390.0, 763.0),
+            (750.0, 369.0),
+            (320.0, 568.0),
+            (568.0, 320.0),
+        ] {
+            let surface = Surface::touched(vec2(width, height));
+            let layout = Layout::new(&View::new(lab_surface(surface)), 8);
+            let parts = [layout.bench, layout.sentence, layout.buttons, layout.panel];
+            let parts = [&parts[..], &[layout.lessons, layout.pairs]].concat();
+            let window = Rect::new(0.0, 0.0, width, height);
+            for (index, part) in parts.iter().enumerate() {
+                assert_eq!(part.intersect(window), Some(*part), "{width}: {index}");
+                for other in &parts[..index] {
+                    let common = part.intersect(*other);
+                    assert!(
+                        common.is_none_or(|it| it.w * it.h < 0.5),
+                        "{width}: {index}"
+                    );
+                }
+            }
+            assert!(layout.bench.h > 70.0, "{width}: {:?}", layout.bench);
+            assert!(
+                layout.lesson(0).w >= 36.0 && layout.lessons.h >= 44.0,
+                "{width}"
+            );
         }
     }
 

@@ -23,10 +23,21 @@ mod readout;
 use crate::app::input::{Action, Context};
 use crate::app::render::Canvas;
 use crate::app::screens::{AppContext, Frame, Screen, Transition};
-use crate::app::view::View;
+use crate::app::view::{Surface, View};
 use layout::Layout;
 use pairs::PAIRS;
 pub(super) use state::Lab;
+
+/// On a phone the texts are a little smaller, so that the formula has room.
+fn lab_surface(surface: Surface) -> Surface {
+    let is_phone = surface.touch && surface.window.min_element() < 600.0;
+    let ui = if is_phone {
+        surface.ui - 0.125
+    } else {
+        surface.ui
+    };
+    Surface { ui, ..surface }
+}
 
 impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
@@ -53,7 +64,8 @@ impl Screen for Lab {
         canvas.flush();
         canvas.in_window();
         canvas.links.add_drag(layout.bench);
-        chrome::draw(self, canvas, &layout, &app.settings.controls.bindings);
+        let bindings = &app.settings.controls.bindings;
+        chrome::draw(self, canvas, &layout, (!view.touch).then_some(bindings));
         readout::draw(self, canvas, &layout);
         canvas.flush();
     }
@@ -71,6 +83,10 @@ impl Screen for Lab {
             self.step(),
         );
         ("lab", status)
+    }
+
+    fn view(&self, _: &AppContext, surface: Surface) -> View {
+        View::new(lab_surface(surface))
     }
 
     /// Its drawings and formulas fill the window as it is.

@@ -191,7 +191,11 @@ fn draw_proof(canvas: &mut Canvas, proof: Proof, right: Vec2, app: &AppContext) 
         Some(false) => "unproven",
         _ => "watch",
     };
-    let text = format!("{key}  {word}");
+    let text = if app.controls.touch() {
+        word.to_owned()
+    } else {
+        format!("{key}  {word}")
+    };
     let (colors, action) = (HintColors::PLAY, Action::WatchBest);
     text_link(canvas, &text, right, Align::Right, colors, action)
 }

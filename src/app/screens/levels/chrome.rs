@@ -12,6 +12,7 @@ use crate::app::input::{Action, Context};
 use crate::app::playfield::grouped;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::finger_button::{Colors, Face, draw_finger_button};
 use crate::app::view::View;
 
 /// Width of the page number at the right of the heading, times the scale of texts.
@@ -20,6 +21,10 @@ const PAGE_NUMBER: f32 = 100.0;
 const HINT: f32 = 32.0;
 const HINT_GAP: f32 = 22.0;
 
+/// The gap between two controls for fingers, in window units.
+const FINGER_GAP: f32 = 4.0;
+/// Their distance from the cards, times the scale of texts.
+const ABOVE_FINGERS: f32 = 10.0;
 /// Height of the room for a notice below the hints, times the scale of texts.
 const NOTICE: f32 = 20.0;
 
@@ -81,7 +86,12 @@ pub(super) fn draw_head(
 
 /// The room for the heading beside the buttons of [`draw_rules`].
 pub(super) fn room_beside_rules(page: &Page, view: &View) -> f32 {
-    head_button(page, view, 0.0).x - page.corner.x - 12.0 * view.ui
+    let end = if view.is_upright() {
+        view.window.x - page.corner.x - PAGE_NUMBER * view.ui
+    } else {
+        head_button(page, view, 0.0).x
+    };
+    end - page.corner.x - 12.0 * view.ui
 }
 
 /// Draws difficulty and practice beside the heading.
@@ -92,9 +102,16 @@ pub(super) fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &Ap
         practice,
         ..
     } = app.settings.game.rules;
-    let key = |action| app.settings.controls.bindings.key(Context::Levels, action);
+    let named = |name: &str, action| {
+        let key = app.settings.controls.bindings.key(Context::Levels, action);
+        if view.touch {
+            name.to_owned()
+        } else {
+            format!("{name}   {key}")
+        }
+    };
     let action = Action::NextDifficulty;
-    let name = format!("{}   {}", difficulty.spec().name, key(action));
+    let name = named(difficulty.spec().name, action);
     draw_button(
         canvas,
         head_button(page, view, 0.0),
@@ -105,7 +122,7 @@ pub(super) fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &Ap
     );
     let action = Action::Practice;
     let state = if practice { "on" } else { "off" };
-    let name = format!("practice {state}   {}", key(action));
+    let name = named(&format!("practice {state}"), action);
     let rect = head_button(page, view, 1.0);
     draw_button(canvas, rect, ui, &name, practice, action);
 }
@@ -133,25 +150,40 @@ fn draw_button(canvas: &mut Canvas, rect: Rect, ui: f32, text: &str, lit: bool, 
 /// The rectangle of a button beside the heading, counted from the left.
 fn head_button(page: &Page, view: &View, place: f32) -> Rect {
     let ui = view.ui;
-    let size = vec2(132.0, 32.0) * ui;
+    let size = vec2(132.0 * ui, view.target(32.0 * ui));
+    if view.is_upright() {
+        let width = (view.window.x - page.corner.x * 2.0 - 10.0 * ui) * 0.5;
+        let x = page.corner.x + place * (width + 10.0 * ui);
+        return Rect::new(x, 80.0 * ui, width, size.y);
+    }
     let right = view.window.x - page.corner.x - PAGE_NUMBER * ui;
     let x = right - (2.0 - place) * (size.x + 10.0 * ui);
-    Rect::new(x, 32.0 * ui, size.x, size.y)
+    let middle = 48.0 * ui;
+    Rect::new(x, middle - size.y * 0.5, size.x, size.y)
 }
 
 /// The height of a foot with so many hints: a narrow window has two rows of them.
 pub(super) fn foot(view: &View, hints: usize) -> f32 {
+    if view.touch {
+        let rows = hints.div_ceil(per_row(view).max(1)) as f32;
+        let row = view.target(HINT * view.ui) + FINGER_GAP;
+        return rows * row + (NOTICE + ABOVE_FINGERS) * view.ui;
+    }
     let rows = if hints > per_row(view) { 2.0 } else { 1.0 };
     (NOTICE + HINT * rows) * view.ui
 }
 
 /// About as many hints as fit side by side.
 fn per_row(view: &View) -> usize {
-    ((view.window.x / view.ui) / 104.0) as usize
+    let each = if view.touch { 76.0 } else { 104.0 };
+    ((view.window.x / view.ui) / each) as usize
 }
 
 /// Draws hints at the foot, each a button.
 pub(super) fn draw_foot(canvas: &mut Canvas, view: &View, hints: &[Hint], app: &AppContext) {
+    if view.touch {
+        return draw_finger_foot(canvas, view, hints);
+    }
     let ui = view.ui;
     let rows = hints.len().div_ceil(per_row(view).max(1)).min(2);
     let in_row = hints.len().div_ceil(rows);
@@ -178,6 +210,32 @@ pub(super) fn draw_foot(canvas: &mut Canvas, view: &View, hints: &[Hint], app: &
                 false => play::DIM,
             };
             canvas.text_centered(Style::Small, &text, rect.center(), color);
+        }
+    }
+}
+
+/// Draws the hints as controls for fingers, in rows.
+fn draw_finger_foot(canvas: &mut Canvas, view: &View, hints: &[Hint]) {
+    let in_row = hints
+        .len()
+        .div_ceil(hints.len().div_ceil(per_row(view).max(1)).max(1));
+    let side = view.target(HINT * view.ui);
+    let top = view.window.y - foot(view, hints.len()) + ABOVE_FINGERS * view.ui;
+    let left = 6.0 * view.ui;
+    let width = (view.window.x - left * 2.0 + FINGER_GAP) / in_row as f32;
+    let width = width.min(130.0 * view.ui);
+    for (row, hints) in hints.chunks(in_row).enumerate() {
+        let start = (view.window.x - width * hints.len() as f32 + FINGER_GAP) * 0.5;
+        for (place, (_, action, words, is_live)) in hints.iter().enumerate() {
+            let x = start + width * place as f32;
+            let y = top + (side + FINGER_GAP) * row as f32;
+            let rect = Rect::new(x, y, width - FINGER_GAP, side);
+            if *is_live {
+                let face = Face::Word(words);
+                draw_finger_button(canvas, rect, face, Colors::PLAY, false, *action);
+            } else {
+                canvas.text_centered(Style::Small, *words, rect.center(), play::DIM);
+            }
         }
     }
 }

@@ -21,6 +21,7 @@ use crate::app::platform::{clipboard, fs};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::Canvas;
 use crate::app::shelf::Place;
+use crate::app::ui::keyboard;
 use crate::app::view::View;
 use crate::app::workbench::free_path;
 use crate::console::error_text;
@@ -159,6 +160,8 @@ impl Levels {
                 text => self.find(|search| search.push(&text.unwrap_or_default())),
             },
             Action::Back if self.search.text.is_empty() => self.search.is_written = false,
+            // The end of typing with fingers.
+            Action::Search => self.search.is_written = false,
             _ => return false,
         }
         true
@@ -312,7 +315,16 @@ impl Levels {
     }
 
     fn page(&self, view: &View, app: &AppContext) -> Page {
-        Page::new(view, chrome::foot(view, self.hints(app).len()))
+        let foot = if self.types_with_fingers(view) {
+            keyboard::height(view)
+        } else {
+            chrome::foot(view, self.hints(app).len())
+        };
+        Page::new(view, foot)
+    }
+
+    fn types_with_fingers(&self, view: &View) -> bool {
+        view.touch && self.search.is_written
     }
 
     /// What stands below the heading.
@@ -337,6 +349,9 @@ fn is_shared(app: &AppContext) -> bool {
 
 /// Opens the editor with a level, or with a new one.
 fn draw_level(frame: &mut Frame<'_>, level: Option<usize>) {
+    if frame.refuses_to_draw() {
+        return;
+    }
     frame.cue(Cue::MenuChoose);
     frame.go(Transition::Draw(level));
 }
@@ -370,7 +385,7 @@ impl Screen for Levels {
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas, view);
+        draw_backdrop(canvas);
         let page = self.page(view, app);
         let room = if self.ranked {
             chrome::draw_rules(canvas, view, &page, app);
@@ -409,7 +424,11 @@ impl Screen for Levels {
         if self.found.is_empty() {
             chrome::draw_empty(canvas, view, "No title, author or file is called so");
         }
-        chrome::draw_foot(canvas, view, &self.live_hints(&page, app), app);
+        if self.types_with_fingers(view) {
+            keyboard::draw(canvas, view, Action::Search);
+        } else {
+            chrome::draw_foot(canvas, view, &self.live_hints(&page, app), app);
+        }
         canvas.flush();
     }
 

@@ -17,17 +17,33 @@ pub(super) struct Page {
 /// The minimum size of a card and the gap between two, times the scale of texts.
 const CARD: Vec2 = vec2(190.0, 126.0);
 const GAP: f32 = 16.0;
+/// The minimum size where fingers are used, because phones are small.
+const SMALL_CARD: Vec2 = vec2(160.0, 118.0);
 /// Height of the heading, times the scale of texts.
 const HEAD: f32 = 84.0;
+
+/// Height of what stands above the cards: on a phone that is held upright the buttons are below the
+/// heading.
+fn head(view: &View) -> f32 {
+    let buttons = if view.is_upright() {
+        view.target(32.0 * view.ui) + 8.0 * view.ui
+    } else {
+        0.0
+    };
+    HEAD * view.ui + buttons
+}
 
 impl Page {
     /// The page between a heading and a foot of a height.
     pub(super) fn new(view: &View, foot: f32) -> Self {
         let ui = view.ui;
         let gap = GAP * ui;
-        let room = view.window - vec2(48.0 * ui, HEAD * ui + foot);
+        let margin = if view.is_upright() { 24.0 } else { 48.0 } * ui;
+        let least = if view.touch { SMALL_CARD } else { CARD };
+        let head = head(view);
+        let room = view.window - vec2(margin, head + foot);
         let fit = |room: f32, card: f32| (((room + gap) / (card * ui + gap)) as usize).max(1);
-        let (columns, rows) = (fit(room.x, CARD.x).min(4), fit(room.y, CARD.y));
+        let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
         let card = vec2(
             (room.x + gap) / columns as f32 - gap,
             ((room.y + gap) / rows as f32 - gap).min(CARD.y * 1.6 * ui),
@@ -39,7 +55,7 @@ impl Page {
             rows,
             card,
             gap,
-            corner: vec2((view.window.x - width) * 0.5, HEAD * ui),
+            corner: vec2((view.window.x - width) * 0.5, head),
         }
     }
 

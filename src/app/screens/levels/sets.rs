@@ -88,7 +88,7 @@ impl Screen for Sets {
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas, view);
+        draw_backdrop(canvas);
         let page = page(view);
         let (heading, room) = ("Sets of levels", view.window.x);
         chrome::draw_head(

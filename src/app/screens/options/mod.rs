@@ -12,7 +12,7 @@ use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::settings::Settings;
-use crate::app::ui::link::{HintColors, text_link};
+use crate::app::ui::link::{HintColors, hint, text_link};
 use crate::app::ui::menu::{Menu, Response};
 use crate::app::view::View;
 use pages::{Command, Item, Page, Slot, TABS};
@@ -207,7 +207,7 @@ impl Screen for Options {
         }
         self.menu.draw(canvas, view, sheet.list);
         sheet.draw_note(canvas, &self.menu.selected().note);
-        sheet.draw_hints(canvas, &app.settings.controls.bindings, ui);
+        sheet.draw_hints(canvas, view, &app.settings.controls.bindings);
         canvas.flush();
     }
 
@@ -292,11 +292,8 @@ impl Sheet {
     fn draw_plate(&self, canvas: &mut Canvas, view: &View) {
         let ui = view.ui;
         let dim = play::WINDOW_FOOT.alpha(DIM);
-        canvas
-            .links
-            .cover(Rect::new(0.0, 0.0, view.window.x, view.window.y));
-        canvas.in_window();
-        canvas.flat(Shape::rect(Vec2::ZERO, view.window).fill(dim));
+        canvas.links.cover(canvas.whole_window());
+        canvas.flat_everywhere(|window| window.fill(dim));
         canvas.add_snapped(
             Shape::rect(self.panel.point(), self.panel.size())
                 .round(14.0 * ui)
@@ -306,10 +303,11 @@ impl Sheet {
     }
 
     /// Draws the keys that lead back and to the next page.
-    fn draw_hints(&self, canvas: &mut Canvas, bindings: &Bindings, ui: f32) {
+    fn draw_hints(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
+        let ui = view.ui;
         let key = |action| bindings.key(Context::Menu, action);
-        let next = format!("{}  next page", key(Action::NextPage));
-        let back = format!("{}  back", key(Action::Back));
+        let next = hint(view, &key(Action::NextPage), "  next page");
+        let back = hint(view, &key(Action::Back), "  back");
         let [left, right] = [self.list.x + 14.0 * ui, self.list.right() - 14.0 * ui];
         for (text, x, align, action) in [
             (back, left, Align::Left, Action::Back),
@@ -334,8 +332,10 @@ impl Sheet {
 
 fn draw_tab(canvas: &mut Canvas, rect: Rect, name: &str, is_open: bool, ui: f32) {
     let color = if is_open { play::TEXT } else { play::QUIET };
-    let name = canvas.lettering.fitted(Style::Body, name, rect.w);
-    canvas.text_centered(Style::Body, name, rect.center(), color);
+    let is_narrow = canvas.lettering.width(Style::Body, name) > rect.w;
+    let style = if is_narrow { Style::Small } else { Style::Body };
+    let name = canvas.lettering.fitted(style, name, rect.w);
+    canvas.text_centered(style, name, rect.center(), color);
     let (line, width) = if is_open {
         (play::ACCENT, 2.0)
     } else {

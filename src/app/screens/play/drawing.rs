@@ -16,6 +16,7 @@ use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
+use crate::app::ui::finger_button::{Colors, Face, Sign, draw_finger_button};
 use crate::app::view::View;
 
 /// Seconds for which a level's name is shown.
@@ -87,12 +88,40 @@ impl Play {
             self.session
                 .draw(canvas, view, settings, self.best_to_beat());
         }
-        draw_hints(canvas, view, game, &self.key_hints(app), free);
+        if view.touch {
+            self.draw_controls(canvas, view, app);
+        } else {
+            draw_hints(canvas, view, game, &self.key_hints(app), free);
+        }
         if self.workshop && self.is_running() {
             let key = bindings.key(Context::Game, Action::Pause);
             app.reload.draw(canvas, view, &key);
         }
         canvas.in_window();
+    }
+
+    /// Draws the controls for fingers. Over a game that stands still the first goes back.
+    fn draw_controls(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        let is_on = app.blueprint.is_on();
+        let colors = if is_on {
+            Colors::BLUEPRINT
+        } else {
+            Colors::PLAY
+        };
+        let first = match self.state {
+            State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
+            State::Panel(..) => (Sign::Back, Action::Back),
+            _ => (Sign::Pause, Action::Pause),
+        };
+        let controls = [
+            (first.0, first.1, false),
+            (Sign::Blueprint, Action::Blueprint, is_on),
+            (Sign::Microscope, Action::Microscope, false),
+        ];
+        for (place, (sign, action, is_on)) in controls.into_iter().enumerate() {
+            let face = Face::Sign(sign);
+            draw_finger_button(canvas, view.control(place), face, colors, is_on, action);
+        }
     }
 
     /// The key hints in the corner of the window. Going back does what the state lets it do.
@@ -137,10 +166,19 @@ impl Play {
             return;
         }
         let middle = view.field_middle() + vec2(0.0, field.y * 0.15);
-        let launch = bindings.key(Context::Game, Action::Launch);
-        let hint = format!("Click or press {launch} to launch");
-        canvas.text_centered(Style::Body, hint, middle, play::QUIET);
-        let hint = format!("The mouse, or the {}, move the paddle", bindings.steering());
+        let (launch, move_paddle) = if view.touch {
+            let steer = "A finger that slides moves the paddle".to_owned();
+            ("Tap to launch".to_owned(), steer)
+        } else {
+            let launch = bindings.key(Context::Game, Action::Launch);
+            let keys = bindings.steering();
+            (
+                format!("Click or press {launch} to launch"),
+                format!("The mouse, or the {keys}, move the paddle"),
+            )
+        };
+        canvas.text_centered(Style::Body, launch, middle, play::QUIET);
+        let hint = move_paddle;
         let fits = canvas.lettering.width(Style::Small, &hint) < field.x;
         if fits && self.session.game.score() == 0 {
             let below = middle + vec2(0.0, 26.0 * ui);

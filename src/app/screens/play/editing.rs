@@ -80,6 +80,9 @@ impl Play {
 
     /// Opens the editor, unless that loses something which the player wants to keep.
     pub(super) fn press_edit(&mut self, frame: &mut Frame<'_>) {
+        if frame.refuses_to_draw() {
+            return;
+        }
         let points = self.points_at_stake();
         let question = if points > 0 && !self.given_up {
             let points = crate::app::playfield::grouped(points, 1);

@@ -243,8 +243,13 @@ impl Play {
                 .bindings
                 .key(Context::Microscope, Action::PlayOn);
             let points = grouped(points, 1);
+            let press = if frame.view.touch {
+                "Tap".to_owned()
+            } else {
+                format!("Press {key}")
+            };
             return frame.notify(format!(
-                "Press {key} again to play on from here: the run of {points} points ends"
+                "{press} again to play on from here: the run of {points} points ends"
             ));
         }
         if is_past {

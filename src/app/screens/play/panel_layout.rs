@@ -2,7 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use crate::app::view::View;
+use crate::app::view::{Panels, View};
 
 /// A way to lay a panel out. Lengths are times the scale of texts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -137,9 +137,9 @@ impl PanelLayout {
             height + (head + MARGIN) * ui,
         );
         // In the middle of the field, as far as the window allows.
-        let edge = Vec2::splat(EDGE * ui);
-        let most = (view.window - edge - size).max(edge);
-        let corner = (view.field_middle() - size * 0.5).clamp(edge, most);
+        let (low, high) = free(view);
+        let most = (high - size).max(low.min(view.window - size - EDGE * ui));
+        let corner = (view.field_middle() - size * 0.5).clamp(low.min(most), most);
         let top = corner.y + head * ui;
         let (list_left, menu) = if beside {
             let menu_top = top + (height - menu_height) * 0.5;
@@ -203,6 +203,18 @@ impl PanelLayout {
         let width = (item.x + GAP) * columns as f32 - GAP;
         let y = item.y * (self.rows as f32 - 0.5);
         self.corner + vec2(width * 0.5, y) * self.ui
+    }
+}
+
+/// The corners of the window's part that is free of edges and of controls for fingers.
+fn free(view: &View) -> (Vec2, Vec2) {
+    let edge = Vec2::splat(EDGE * view.ui);
+    let (low, high) = (edge, view.window - edge);
+    let first = view.control(0);
+    match (view.touch, view.panels) {
+        (false, _) => (low, high),
+        (true, Panels::Rows) => (vec2(low.x, first.bottom() + edge.y), high),
+        (true, Panels::Sides) => (low, vec2(first.x - edge.x, high.y)),
     }
 }
 
