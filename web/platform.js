@@ -84,7 +84,7 @@
   let next = 0;
 
   function begin() {
-    if (sound.context || !wasm_exports?.breakout_mix) return;
+    if (isOver || sound.context || !wasm_exports?.breakout_mix) return;
     sound.context = new AudioContext({ latencyHint: "interactive" });
     sound.output = sound.context.createGain();
     sound.output.connect(sound.context.destination);
@@ -185,7 +185,6 @@
 
     breakout_dpi_scale: () => devicePixelRatio || 1,
     breakout_safe_area: to => new Float32Array(wasm_memory.buffer, to, 4).set(safeArea()),
-    breakout_begins_by_touch: () => matchMedia("(pointer: coarse)").matches,
     breakout_is_full: () => document.fullscreenElement != null,
     // A browser may refuse, and older ones return nothing.
     breakout_fill: isFull => {

@@ -1,0 +1,184 @@
+// The page around the game: it loads the program, brings it keys, sizes and files, and says so when it
+// cannot go on. What gl.js, miniquad's own side of a page, does not do well is done here instead.
+
+"use strict";
+
+// ---- The end
+
+let isOver = false;
+
+// Ends the game with one sentence and a button. Scores are in the storage as soon as they are made, so
+// none is lost.
+function stop(sentence, label = "Reload", act = () => location.reload()) {
+  if (isOver) return;
+  isOver = true;
+  sound.context?.suspend();
+  if (document.fullscreenElement) document.exitFullscreen();
+  const again = document.getElementById("again");
+  document.getElementById("sentence").textContent = sentence;
+  again.textContent = label;
+  again.onclick = act;
+  document.getElementById("cover").className = "over";
+  again.focus();
+}
+
+// Ends it because of what the address asks for.
+function refuse(sentence) {
+  stop(sentence, "Play without it", () => location.assign(location.pathname));
+}
+
+window.addEventListener("error", ({ error, message }) => stop(`The game had to stop: ${error?.message ?? message}`));
+window.addEventListener("unhandledrejection", ({ reason }) => stop(`The game had to stop: ${reason}`));
+// gl.js says so what it cannot do.
+window.alert = message => { throw new Error(message); };
+
+canvas.addEventListener("webglcontextlost", () => {
+  stop("The browser took the game's picture away, and the game had to stop. Your scores are kept.");
+});
+
+// ---- The start
+
+// The program: inside the page if it is one file, else beside it.
+async function program() {
+  const inside = document.getElementById("program");
+  if (!inside) {
+    const response = await fetch("breakout.wasm");
+    if (!response.ok) throw new Error(`breakout.wasm: ${response.status} ${response.statusText}`);
+    return response;
+  }
+  const packed = Uint8Array.from(atob(inside.textContent), letter => letter.charCodeAt(0));
+  inside.remove();
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
+}
+
+// Compiles it while it arrives. Not every server knows its type, which the browser insists on then.
+async function instantiate(response) {
+  const isTyped = response.headers.get("Content-Type") == "application/wasm";
+  return isTyped
+    ? WebAssembly.instantiateStreaming(response, importObject)
+    : WebAssembly.instantiate(await response.arrayBuffer(), importObject);
+}
+
+async function start() {
+  if (typeof WebAssembly != "object") return stop("The game needs WebAssembly, which this browser does not have.");
+  let instance;
+  try {
+    ({ instance } = await instantiate(await program()));
+  } catch (error) {
+    const hint = location.protocol == "file:" ? " From a folder only breakout.html can be played." : "";
+    return stop(`The game could not be loaded.${hint}\n${error.message}`);
+  }
+  wasm_memory = instance.exports.memory;
+  wasm_exports = instance.exports;
+  wasm_exports.main();
+}
+
+const miniquad = { ...importObject.env };
+
+// The first to ask for the context decides what it has. The game rounds its edges by itself, and
+// nothing shows through it.
+importObject.env.init_webgl = version => {
+  const name = version == 1 ? "webgl" : "webgl2";
+  if (canvas.getContext(name, { alpha: false, antialias: false, powerPreference: "high-performance" })) {
+    miniquad.init_webgl(version);
+  } else {
+    stop("The game needs WebGL, which this browser or its graphics card does not offer.");
+    throw new Error("no WebGL");
+  }
+};
+
+// gl.js sets its handlers here, and asks for the first picture.
+importObject.env.run_animation_loop = isBlocking => {
+  miniquad.run_animation_loop(isBlocking);
+  canvas.onkeydown = canvas.onkeyup = canvas.onkeypress = null;
+  window.onresize = null;
+  window.ondrop = drop;
+  window.onkeydown = event => isOver || keyDown(event);
+  window.onkeyup = event => isOver || keyUp(event);
+  // gl.js tells only of changes.
+  if (!document.hasFocus()) wasm_exports.focus(false);
+};
+
+// ---- Pictures
+
+// Replaces the loop of gl.js, which would go on after the end.
+animation = () => {
+  if (isOver) return;
+  fit();
+  wasm_exports.frame();
+  if (!isOver) {
+    document.getElementById("cover").className = "away";
+    requestAnimationFrame(animation);
+  }
+};
+
+// The length of a side of the canvas in pixels of the screen. The browser knows it exactly: with a scale
+// of 1.25 rounding here would be one off now and then, and every line blurred.
+let measured = {};
+const observer = new ResizeObserver(([entry]) => {
+  const box = entry.devicePixelContentBoxSize?.[0];
+  if (box) measured = { width: box.inlineSize, height: box.blockSize };
+});
+try {
+  observer.observe(canvas, { box: "device-pixel-content-box" });
+} catch {
+  // Not every browser measures it.
+}
+
+function pixels(side, length) {
+  const rounded = Math.round(length * dpi_scale());
+  return Math.abs(measured[side] - rounded) <= 1 ? measured[side] : rounded;
+}
+
+// Fits the picture to the page, before it is drawn: a canvas that changes its size is empty.
+function fit() {
+  const width = pixels("width", canvas.clientWidth);
+  const height = pixels("height", canvas.clientHeight);
+  if (canvas.width == width && canvas.height == height) return;
+  canvas.width = width;
+  canvas.height = height;
+  wasm_exports.resize(width, height);
+}
+
+// What notches hide at the top, right, bottom and left, in logical pixels.
+function safeArea() {
+  const style = getComputedStyle(document.documentElement);
+  return ["top", "right", "bottom", "left"].map(side => parseFloat(style.getPropertyValue(`--${side}`)) || 0);
+}
+
+// ---- What comes from outside
+
+// A button that is let go outside the page is let go all the same, and a touch gives the focus.
+canvas.addEventListener("pointerdown", event => {
+  canvas.setPointerCapture(event.pointerId);
+  canvas.focus();
+});
+// The right button is the game's.
+canvas.addEventListener("contextmenu", event => event.preventDefault());
+// Two fingers do not zoom the page, even where it ignores `touch-action`.
+document.addEventListener("gesturestart", event => event.preventDefault());
+
+// Hands over the files that were dropped. Those that cannot be read, as folders, have no bytes.
+async function drop(event) {
+  event.preventDefault();
+  const files = await Promise.all([...event.dataTransfer.files].map(async file => {
+    const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer());
+    return [new TextEncoder().encode(file.name), new Uint8Array(bytes)];
+  }));
+  if (isOver || files.length == 0) return;
+  wasm_exports.on_files_dropped_start();
+  for (const [name, bytes] of files) {
+    wasm_exports.on_file_dropped(lend(name), name.length, lend(bytes), bytes.length);
+  }
+  wasm_exports.on_files_dropped_finish();
+}
+
+// Copies bytes to where the program takes them over.
+function lend(bytes) {
+  const at = wasm_exports.allocate_vec_u8(bytes.length);
+  new Uint8Array(wasm_memory.buffer, at, bytes.length).set(bytes);
+  return at;
+}
+
+start();
