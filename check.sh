@@ -28,12 +28,10 @@ cargo fmt --all --check
 say "lints, with and without the window"
 cargo clippy --all-targets -- -D warnings
 cargo clippy --no-default-features --all-targets --workspace -- -D warnings
-say "the library alone: macroquad is not even compiled"
-cargo test --no-default-features
+say "the library alone, optimised: macroquad is not even compiled"
+cargo test --no-default-features --profile fast
 say "everything"
 cargo test
-say "the same game in an optimised build"
-cargo test --release --no-default-features --test game
 say "the golden games in other builds and on other machines"
 tests/machines.sh
 say "documents"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plays the golden games of tests/replays in five builds, and prints a table: debug, release, for this
-# very processor, for aarch64 under qemu, and for wasm32 under node. What cannot be built or run here is
-# left out, with one line; with BREAKOUT_MACHINE_TESTS=required that is a failure.
+# Plays the golden games of tests/replays in five builds, and prints a table: debug, release, and optimised
+# for this very processor, for aarch64 under qemu, and for wasm32 under node. What cannot be built or run
+# here is left out, with one line; with BREAKOUT_MACHINE_TESTS=required that is a failure.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,7 +30,7 @@ play_on() {
         command -v "$command" >/dev/null || { leave_out "$1" "$command"; return; }
     done
     cargo=$(web/toolchain.sh "$1") || { leave_out "$1" "cargo for it"; return; }
-    play "$1" "$cargo" run --release --target "$1"
+    play "$1" "$cargo" run --profile fast --target "$1"
 }
 
 leave_out() {
@@ -44,7 +44,7 @@ play release cargo run --release
 
 # Other flags and another compiler: a folder of their own, so that the usual one stays as it is.
 export CARGO_TARGET_DIR=target/machines
-RUSTFLAGS="-C target-cpu=native" play "release for this CPU" cargo run --release
+RUSTFLAGS="-C target-cpu=native" play "for this CPU" cargo run --profile fast
 
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L /usr/aarch64-linux-gnu"
