@@ -36,7 +36,7 @@ use breakout::game::Game;
 use listen::CuePlay;
 use mixer::{Bank, Mixer};
 use music::{MusicScene, SharedScene};
-use output::{DeviceState, DeviceStatus, OutputBackend};
+use output::{Backend, DeviceState, DeviceStatus};
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use audition::Audition;
@@ -49,7 +49,7 @@ const BANK_SLICE: Duration = Duration::from_millis(2);
 /// The app's handle to the sound.
 pub(crate) struct Audio {
     /// `None` without sound.
-    mixer: Option<Mixer<OutputBackend>>,
+    mixer: Option<Mixer<Backend>>,
     status: Arc<DeviceStatus>,
     scene: Arc<SharedScene>,
     bank: Bank,

@@ -1,13 +1,27 @@
-//! The interface of an output device.
+//! The default device, by kira's own device layer.
 
-use super::device_status::DeviceStatus;
-use super::paced_source::PacedSource;
+use std::sync::Arc;
 
-/// An open output device.
-pub(super) trait Device {
-    /// Plays until the status says to stop.
-    ///
-    /// # Errors
-    /// The reason why the device is lost.
-    fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String>;
+use kira::backend::cpal::{CpalBackend, CpalBackendSettings};
+
+use super::{DeviceState, DeviceStatus};
+use crate::app::audio::mixer::Mixer;
+use crate::app::audio::music::SharedScene;
+use crate::console::say_error;
+
+pub(in crate::app::audio) type Backend = CpalBackend;
+
+/// Opens the default device; prints an error and returns `None` on failure.
+pub(in crate::app::audio) fn open(
+    status: &Arc<DeviceStatus>,
+    scene: &Arc<SharedScene>,
+) -> Option<Mixer<Backend>> {
+    let mixer = Mixer::new(CpalBackendSettings::default(), Arc::clone(scene));
+    if mixer.is_some() {
+        status.set(DeviceState::Open);
+    } else {
+        status.set(DeviceState::Missing);
+        say_error("there is no sound: no device could be opened");
+    }
+    mixer
 }

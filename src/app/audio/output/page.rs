@@ -6,17 +6,26 @@ use std::cell::RefCell;
 use std::ptr;
 use std::sync::Arc;
 
-use super::device_status::{DeviceState, DeviceStatus};
-use super::sample_source::SampleSource;
+use super::{DeviceState, DeviceStatus, Handover, SampleSource, offline};
+use crate::app::audio::mixer::Mixer;
+use crate::app::audio::music::SharedScene;
 use crate::app::audio::units::SAMPLE_RATE;
+
+pub(in crate::app::audio) type Backend = Handover;
 
 thread_local! {
     static LENT: RefCell<Option<(SampleSource, Arc<DeviceStatus>)>> = const { RefCell::new(None) };
 }
 
-/// Lends a source to the page. The device is open from the first time on that the page fetches something.
-pub(super) fn lend(source: SampleSource, status: Arc<DeviceStatus>) {
-    LENT.set(Some((source, status)));
+/// Lends the mix to the page, which plays it from the first key or touch on. The device is open from the
+/// first time on that the page fetches something; `None` if the mixer does not start.
+pub(in crate::app::audio) fn open(
+    status: &Arc<DeviceStatus>,
+    scene: &Arc<SharedScene>,
+) -> Option<Mixer<Backend>> {
+    let (mixer, source) = offline(scene)?;
+    LENT.set(Some((source, Arc::clone(status))));
+    Some(mixer)
 }
 
 /// The number of frames a second.

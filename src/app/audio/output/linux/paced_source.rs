@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::sample_source::{SampleSource, to_16_bits};
+use crate::app::audio::output::sample_source::{SampleSource, to_16_bits};
 use crate::app::audio::units::SAMPLE_RATE;
 
 /// Bytes of a frame: two channels of 16 bits.

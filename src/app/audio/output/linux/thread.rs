@@ -4,9 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use super::device::Device;
-use super::device_status::{DeviceState, DeviceStatus};
 use super::paced_source::PacedSource;
 use super::{alsa, pulse};
+use crate::app::audio::output::device_status::{DeviceState, DeviceStatus};
 use crate::console::say_error;
 
 type Open = fn() -> Result<Box<dyn Device>, String>;

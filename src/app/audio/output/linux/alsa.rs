@@ -5,8 +5,8 @@ use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 use libloading::Library;
 
 use super::device::Device;
-use super::device_status::DeviceStatus;
 use super::paced_source::{FRAME_BYTES, PacedSource};
+use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;
 
 /// The library's opaque handle of an open device.

@@ -14,8 +14,8 @@ use pulseaudio::protocol::{
 };
 
 use super::device::Device;
-use super::device_status::DeviceStatus;
 use super::paced_source::{FRAME_BYTES, PacedSource};
+use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;
 
 /// A playback stream on a server.

@@ -1,0 +1,13 @@
+//! The interface of an output device.
+
+use super::paced_source::PacedSource;
+use crate::app::audio::output::device_status::DeviceStatus;
+
+/// An open output device.
+pub(super) trait Device {
+    /// Plays until the status says to stop.
+    ///
+    /// # Errors
+    /// The reason why the device is lost.
+    fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String>;
+}

@@ -1,0 +1,40 @@
+//! A thread of ours fetches the mix and writes it to the first device that opens: a sound server over its
+//! socket, then ALSA's library. That library is opened at run time, because linking to it would need headers
+//! to build; a lost server is looked for again.
+//!
+//! From an event to the samples handed over: at most 12 ms with a sound server, which asks for 10 ms at
+//! a time, and at most 22 ms with ALSA, where 10 ms more may wait. The limiter's look-ahead is 2 ms of
+//! each; the device's own buffer of 40 ms comes on top.
+
+mod alsa;
+mod device;
+mod paced_source;
+mod pulse;
+mod thread;
+
+use std::sync::Arc;
+
+use super::{DeviceStatus, Handover, offline};
+use crate::app::audio::mixer::Mixer;
+use crate::app::audio::music::SharedScene;
+use crate::console::say_error;
+
+pub(in crate::app::audio) type Backend = Handover;
+
+/// Starts the output thread, which opens the default device; prints an error and returns `None` if it or
+/// the mixer does not start.
+pub(in crate::app::audio) fn open(
+    status: &Arc<DeviceStatus>,
+    scene: &Arc<SharedScene>,
+) -> Option<Mixer<Backend>> {
+    let (mixer, source) = offline(scene)?;
+    let source = paced_source::PacedSource::new(source);
+    let status = Arc::clone(status);
+    // A panic there is reported under this name.
+    let thread = std::thread::Builder::new().name("sound".to_owned());
+    let spawned = thread.spawn(move || thread::run(source, &status, &thread::DEVICES));
+    spawned
+        .map_err(|error| say_error(&format!("there is no sound: no thread for it: {error}")))
+        .ok()?;
+    Some(mixer)
+}
