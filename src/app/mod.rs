@@ -719,12 +719,13 @@ impl App {
             Some((known, age)) if prompt.as_ref() == Some(known) => *age += seconds,
             known => *known = prompt.map(|prompt| (prompt, 0.0)),
         }
+        let end = self.screen.notices_end(view);
         match (&self.prompt, &self.notice) {
             (Some((_, age)), Some(notice)) if notice.age() < *age => {
-                notice.draw(&mut self.canvas, view);
+                notice.draw(&mut self.canvas, view, end);
             }
-            (Some((prompt, _)), _) => draw_notice(&mut self.canvas, view, prompt),
-            (None, Some(notice)) => notice.draw(&mut self.canvas, view),
+            (Some((prompt, _)), _) => draw_notice(&mut self.canvas, view, end, prompt),
+            (None, Some(notice)) => notice.draw(&mut self.canvas, view, end),
             (None, None) => {}
         }
     }

@@ -181,7 +181,7 @@ fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {
     };
     go(key('t'), "the page", "page");
     go(RETURN, "the text", "writing");
-    press(&[Key(0xff08), key('7')]);
+    press(&[RIGHT, Key(0xff08), key('7')]);
     go(RETURN, "the page", "page");
     go(ESCAPE, "the picture", "drawing");
     go(F4, "a serve", "serving");

@@ -88,6 +88,11 @@ pub(crate) trait Screen {
         true
     }
 
+    /// The lower edge of notices in the window.
+    fn notices_end(&self, view: &View) -> f32 {
+        view.window.y
+    }
+
     /// A sentence shown like a notice for as long as it is true.
     fn prompt(&self, _: &AppContext) -> Option<String> {
         None

@@ -34,19 +34,19 @@ impl Notice {
         self.age
     }
 
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
-        draw_notice(canvas, view, &self.sentence);
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, end: f32) {
+        draw_notice(canvas, view, end, &self.sentence);
     }
 }
 
-/// Draws a sentence below the field, away from bricks and paddle.
-pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, sentence: &str) {
+/// Draws a sentence above a height in the window, which is below the field in most.
+pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, end: f32, sentence: &str) {
     let room = view.window.x - (MARGIN.x * 2.0 + 8.0) * view.ui;
     let lines = canvas.lettering.wrapped(Style::Small, sentence, room);
     let widths = lines
         .iter()
         .map(|line| canvas.lettering.width(Style::Small, line));
-    let plate = plate(view, widths.fold(0.0, f32::max), lines.len());
+    let plate = plate(view, end, widths.fold(0.0, f32::max), lines.len());
     canvas.in_window();
     canvas.add_snapped(
         Shape::rect(plate.point(), plate.size())
@@ -67,14 +67,11 @@ pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, sentence: &str) {
 const LINE: f32 = 18.0;
 const MARGIN: Vec2 = vec2(14.0, 2.0);
 
-/// The plate of a notice: at the foot of the window, growing upwards with its lines.
-fn plate(view: &View, width: f32, lines: usize) -> Rect {
+/// The plate of a notice: above its end, growing upwards with its lines.
+fn plate(view: &View, end: f32, width: f32, lines: usize) -> Rect {
     let text = vec2(width, LINE * view.ui * lines as f32);
     let size = text + MARGIN * 2.0 * view.ui;
-    let corner = vec2(
-        (view.window.x - size.x) * 0.5,
-        view.window.y - size.y - view.ui,
-    );
+    let corner = vec2((view.window.x - size.x) * 0.5, end - size.y - view.ui);
     Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
@@ -90,7 +87,7 @@ mod tests {
         for size in SIZES {
             let view = View::of(size.into());
             let paddle = view.to_window(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y)).y;
-            let plate_of = |lines| plate(&view, view.window.x * 0.5, lines);
+            let plate_of = |lines| plate(&view, view.window.y, view.window.x * 0.5, lines);
             assert!(plate_of(1).y >= paddle, "{size:?}");
             let bricks = view.to_window(FIELD * 0.5).y;
             assert!(plate_of(3).y >= bricks, "{size:?}");

@@ -12,6 +12,8 @@ pub(crate) struct TextField {
     caret: usize,
     /// The most letters.
     most: usize,
+    /// Whether all of it is selected, so that what is typed takes its place.
+    is_selected: bool,
 }
 
 /// The outcome of an action in a text.
@@ -25,11 +27,12 @@ pub(crate) enum Written {
 }
 
 impl TextField {
-    /// A field with a text, and the caret at its end.
+    /// A field with a text that is selected, and the caret at its end.
     pub(crate) fn new(text: &str, most: usize) -> Self {
         let letters: Vec<char> = text.chars().take(most).collect();
         Self {
             caret: letters.len(),
+            is_selected: !letters.is_empty(),
             letters,
             most,
         }
@@ -42,6 +45,10 @@ impl TextField {
     pub(crate) fn act(&mut self, action: Action) -> Written {
         match action {
             Action::Type(letter) => self.insert(letter),
+            Action::Erase | Action::EraseAhead if self.is_selected => self.clear(),
+            // The selection becomes the caret at its end or beginning.
+            Action::Right if self.is_selected => self.caret = self.letters.len(),
+            Action::Left if self.is_selected => self.caret = 0,
             Action::Erase if self.caret > 0 => {
                 self.caret -= 1;
                 self.letters.remove(self.caret);
@@ -55,8 +62,9 @@ impl TextField {
             Action::Last => self.caret = self.letters.len(),
             Action::Choose => return Written::Done,
             Action::Back => return Written::Cancelled,
-            _ => {}
+            _ => return Written::NotYet,
         }
+        self.is_selected = false;
         Written::NotYet
     }
 
@@ -65,7 +73,16 @@ impl TextField {
         text.chars().for_each(|letter| self.insert(letter));
     }
 
+    fn clear(&mut self) {
+        self.letters.clear();
+        self.caret = 0;
+        self.is_selected = false;
+    }
+
     fn insert(&mut self, letter: char) {
+        if self.is_selected && !letter.is_control() {
+            self.clear();
+        }
         if self.letters.len() < self.most && !letter.is_control() {
             self.letters.insert(self.caret, letter);
             self.caret += 1;
@@ -96,13 +113,16 @@ impl TextField {
         }
         let text: String = self.letters[first..last].iter().collect();
         let at = vec2(rect.x + 10.0 * ui, rect.center().y + 7.0 * ui);
+        let (top, height) = (rect.y + 6.0 * ui, rect.h - 12.0 * ui);
+        if self.is_selected {
+            let size = vec2(width(canvas, &self.letters[first..last]), height);
+            let ground = Shape::rect(vec2(at.x, top), size).round(3.0 * ui);
+            canvas.add_snapped(ground.fill(play::ACCENT.alpha(0.35)));
+        }
         canvas.text(Style::Body, text, at, Align::Left, play::TEXT);
         let x = at.x + width(canvas, &self.letters[first..self.caret]);
-        let (top, size) = (
-            vec2(x, rect.y + 6.0 * ui),
-            vec2(1.5 * ui, rect.h - 12.0 * ui),
-        );
-        canvas.add_snapped(Shape::rect(top, size.max(Vec2::ONE)).fill(play::ACCENT));
+        let size = vec2(1.5 * ui, height).max(Vec2::ONE);
+        canvas.add_snapped(Shape::rect(vec2(x, top), size).fill(play::ACCENT));
     }
 }
 
@@ -131,5 +151,33 @@ mod tests {
         assert_eq!(field.text(), "Lints an", "what does not fit is left out");
         assert_eq!(field.act(Action::Choose), Written::Done);
         assert_eq!(field.act(Action::Back), Written::Cancelled);
+    }
+
+    #[test]
+    fn what_is_typed_first_takes_the_place_of_what_was_there() {
+        let act = |actions: &[Action]| {
+            let mut field = TextField::new("Untitled 1", 20);
+            for action in actions {
+                assert_eq!(field.act(*action), Written::NotYet);
+            }
+            field.text()
+        };
+        let (a, b) = (Action::Type('a'), Action::Type('b'));
+        for (actions, text) in [
+            (&[a, b][..], "ab"),
+            (&[Action::Erase, a], "a"),
+            (&[Action::EraseAhead, a], "a"),
+            (&[Action::Last, a], "Untitled 1a"),
+            (&[Action::Right, a], "Untitled 1a"),
+            (&[Action::Left, a], "aUntitled 1"),
+            (&[Action::First, Action::EraseAhead], "ntitled 1"),
+            (&[Action::Up, a], "a"),
+            (&[Action::Type('\t')], "Untitled 1"),
+        ] {
+            assert_eq!(act(actions), text, "{actions:?}");
+        }
+        let mut field = TextField::new("Untitled 1", 20);
+        field.paste("Lintel");
+        assert_eq!(field.text(), "Lintel");
     }
 }

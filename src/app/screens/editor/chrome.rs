@@ -181,6 +181,10 @@ impl Chrome<'_> {
                 (Action::Paste, "paste"),
                 (Action::ZoomIn, "closer"),
                 (Action::ZoomOut, "farther"),
+                (Action::Pick, "pick"),
+                (Action::NextInk, "next"),
+                (Action::InsertRow, "add row"),
+                (Action::ShiftRight, "shift"),
             ]
         };
         let mut at = vec2(foot.x, foot.y + 44.0 * ui);

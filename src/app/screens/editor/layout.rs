@@ -57,6 +57,11 @@ impl Layout {
         }
     }
 
+    /// Where the first line at the foot ends: notices lie over it, and not over the hints below.
+    pub(super) fn notices_end(&self) -> f32 {
+        self.foot.y + 27.0 * self.view.ui
+    }
+
     /// The right part of the field below the lowest brick that there may be.
     pub(super) fn below_bricks(&self) -> Rect {
         let (field, ui) = (self.view.field_size(), self.view.ui);

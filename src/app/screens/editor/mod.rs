@@ -313,6 +313,7 @@ impl Editor {
             Turned::Nothing => {}
             Turned::Moved => frame.cue(Cue::MenuMove),
             Turned::Chosen => frame.cue(Cue::MenuChoose),
+            Turned::Refused(sentence) => frame.notify(sentence),
             Turned::Closed => {
                 self.close_page();
                 frame.cue(Cue::MenuBack);
@@ -574,6 +575,11 @@ impl Screen for Editor {
 
     fn view(&self, _: &AppContext, surface: Surface) -> View {
         Layout::new(surface).view
+    }
+
+    /// Above the hints, which are buttons.
+    fn notices_end(&self, view: &View) -> f32 {
+        layout_of(view).notices_end()
     }
 
     /// Tools and panels fill the window as it is.

@@ -51,18 +51,20 @@ pub(super) struct Page {
     menu: Menu<Property>,
     /// Whether the keys are meant for it, and not for the picture.
     pub(super) has_keys: bool,
-    /// The header that is being written.
-    writing: Option<(Header, TextField)>,
+    /// The property that is being written.
+    writing: Option<(Property, TextField)>,
 }
 
 /// What became of an action on the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Turned {
     Nothing,
     /// For the sound of it.
     Moved,
     Chosen,
     Closed,
+    /// What was written cannot be; a sentence says why.
+    Refused(String),
 }
 
 impl Page {
@@ -78,14 +80,18 @@ impl Page {
         self.writing.is_some()
     }
 
-    /// The page with its field of text open for a header.
-    pub(super) fn write(&mut self, bench: &Workbench, header: Header) {
-        let text = bench.document().header(header).unwrap_or_default();
-        let most = match header {
-            Header::Title | Header::Author => MAX_NAME_CHARS,
+    /// Opens the field of text for a property.
+    fn write(&mut self, bench: &Workbench, property: Property) {
+        let most = match property {
+            Property::Text(Header::Title | Header::Author) => MAX_NAME_CHARS,
             _ => MAX_NUMBERS,
         };
-        self.writing = Some((header, TextField::new(&text, most)));
+        let text = match property {
+            Property::Text(header) => bench.document().header(header).unwrap_or_default(),
+            Property::Columns => size(bench.picture()).0.to_string(),
+            _ => size(bench.picture()).1.to_string(),
+        };
+        self.writing = Some((property, TextField::new(&text, most)));
     }
 
     pub(super) fn act(
@@ -96,13 +102,14 @@ impl Page {
         view: &View,
         room: Rect,
     ) -> Turned {
-        if let Some((header, field)) = &mut self.writing {
+        if let Some((property, field)) = &mut self.writing {
             match field.act(action) {
                 Written::NotYet => return Turned::Nothing,
                 Written::Cancelled => {}
                 Written::Done => {
-                    let (header, text) = (*header, field.text());
-                    bench.step(|document| document.set_header(header, Some(&text)));
+                    if let Err(sentence) = set(bench, *property, &field.text()) {
+                        return Turned::Refused(sentence);
+                    }
                 }
             }
             self.writing = None;
@@ -141,9 +148,10 @@ impl Page {
                 match header {
                     Header::Ball if is_missing => bench.step(add_ball),
                     Header::Paddle if is_missing => bench.step(add_paddle),
-                    _ => self.write(bench, header),
+                    _ => self.write(bench, property),
                 }
             }
+            Property::Columns | Property::Rows => self.write(bench, property),
             property => turn(bench, property, cursor, 1),
         }
     }
@@ -162,10 +170,12 @@ impl Page {
         let list = list(room, ui);
         self.menu.draw(canvas, view, list);
         let note = match &self.writing {
-            Some((header, _)) => about(*header),
-            None => &self.menu.selected().note,
+            Some((Property::Columns | Property::Rows, _)) => {
+                format!("A number from 1 to {MAX_CELLS_PER_SIDE}")
+            }
+            _ => self.menu.selected().note.to_string(),
         };
-        let lines = canvas.lettering.wrapped(Style::Small, note, list.w);
+        let lines = canvas.lettering.wrapped(Style::Small, &note, list.w);
         for (index, line) in lines.iter().enumerate() {
             let top = if self.is_writing() { 54.0 } else { 16.0 };
             let y = list.bottom() + (top + 19.0 * index as f32) * ui;
@@ -241,12 +251,12 @@ fn row_for(bench: &Workbench, property: Property, (column, row): Cell) -> Row<Pr
         Property::Columns => (
             "Columns",
             turns(format!("{columns}"), columns > 1, columns < most),
-            "Adds and takes away at the right",
+            "Adds and takes away at the right; Enter to type the number",
         ),
         Property::Rows => (
             "Rows",
             turns(format!("{rows}"), rows > 1, rows < most),
-            "Adds and takes away at the bottom",
+            "Adds and takes away at the bottom; Enter to type the number",
         ),
         Property::ColumnHere => (
             "Column here",
@@ -260,12 +270,12 @@ fn row_for(bench: &Workbench, property: Property, (column, row): Cell) -> Row<Pr
         ),
         Property::Across => (
             "Move across",
-            turns("by one".to_owned(), true, true),
+            turns("one".to_owned(), true, true),
             "Moves the picture left and right, round the edge",
         ),
         Property::Down => (
             "Move down",
-            turns("by one".to_owned(), true, true),
+            turns("one".to_owned(), true, true),
             "Moves the picture up and down, round the edge",
         ),
         Property::Close => ("Back to the picture", None, ""),
@@ -275,6 +285,32 @@ fn row_for(bench: &Workbench, property: Property, (column, row): Cell) -> Row<Pr
         note: note.into(),
         ..Row::new(label, property)
     }
+}
+
+/// Sets a property to what was written, as one step.
+///
+/// # Errors
+/// A sentence if it cannot be that.
+fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), String> {
+    if let Property::Text(header) = property {
+        bench.step(|document| document.set_header(header, Some(text)));
+        return Ok(());
+    }
+    let (columns, rows) = size(bench.picture());
+    let sides = 1..=MAX_CELLS_PER_SIDE;
+    let Some(side) = text.trim().parse().ok().filter(|side| sides.contains(side)) else {
+        let name = if property == Property::Columns {
+            "columns"
+        } else {
+            "rows"
+        };
+        return Err(format!("A level has 1 to {MAX_CELLS_PER_SIDE} {name}"));
+    };
+    bench.step(|document| match property {
+        Property::Columns => document.resize(side, rows),
+        _ => document.resize(columns, side),
+    });
+    Ok(())
 }
 
 /// Turns a property down or up, as one step.

@@ -276,7 +276,7 @@ fn the_page_writes_headers_and_changes_the_size() {
     let mut desk = Desk::new(3, 2);
     desk.act(&[Properties, Choose]);
     assert_eq!(desk.editor.contexts(), [Context::Text]);
-    desk.act(&[Erase, Erase, Type('n'), Type('t'), Type('s'), Choose]);
+    desk.act(&[Right, Erase, Erase, Type('n'), Type('t'), Type('s'), Choose]);
     assert_eq!(
         desk.bench().document().header(Header::Title).as_deref(),
         Some("Tents")
@@ -293,6 +293,50 @@ fn the_page_writes_headers_and_changes_the_size() {
     assert_eq!(size(desk.bench().picture()), (3, 2));
     desk.act(&[Action::Back]);
     assert!(desk.editor.page.is_none());
+}
+
+#[test]
+fn the_size_is_written_as_a_number() {
+    use Action::{Choose, Down, Properties, Type};
+    let mut desk = Desk::new(3, 2);
+    desk.act(&[Properties, Down, Down, Down]);
+    for (typed, refused, expected) in [
+        ("21", None, (21, 2)),
+        ("256", None, (256, 2)),
+        ("0", Some("A level has 1 to 256 columns"), (256, 2)),
+        ("257", Some("A level has 1 to 256 columns"), (256, 2)),
+        ("-1", Some("A level has 1 to 256 columns"), (256, 2)),
+        ("many", Some("A level has 1 to 256 columns"), (256, 2)),
+        (
+            "99999999999999999999",
+            Some("A level has 1 to 256 columns"),
+            (256, 2),
+        ),
+        ("1", None, (1, 2)),
+    ] {
+        desk.act(&[Choose]);
+        let letters: Vec<Action> = typed.chars().map(Type).collect();
+        desk.act(&letters);
+        let asked = desk.act(&[Choose]);
+        assert_eq!(asked.notice.as_deref(), refused, "{typed}");
+        assert_eq!(size(desk.bench().picture()), expected, "{typed}");
+        if refused.is_some() {
+            assert_eq!(desk.editor.contexts(), [Context::Text], "it is asked again");
+            desk.act(&[Action::Back]);
+        }
+    }
+    desk.act(&[
+        Down,
+        Choose,
+        Type('0'),
+        Choose,
+        Action::Erase,
+        Type('7'),
+        Choose,
+    ]);
+    assert_eq!(size(desk.bench().picture()), (1, 7));
+    desk.act(&[Action::Undo, Action::Undo]);
+    assert_eq!(size(desk.bench().picture()), (256, 2), "each is one step");
 }
 
 #[test]
