@@ -103,13 +103,15 @@ fn numbers_are_read_back_exactly() {
 }
 
 #[test]
-fn blanks_and_line_breaks_in_a_code_do_not_count() {
+fn blanks_and_line_breaks_in_a_code_do_not_count_nor_the_link_around_it() {
     let code = code_of(EVERYTHING);
     let (start, end) = code.split_at(20);
     for pasted in [
         format!("  {code}\n"),
         format!("{start}\r\n    {end}"),
         code.chars().flat_map(|c| [c, ' ']).collect(),
+        format!("https://example.org/breakout/?calm&play={start}\n{end}&seed=7#top\n"),
+        format!("file:///home/me/breakout.html?play={code}"),
     ] {
         assert_eq!(
             Level::from_code(&pasted),
@@ -130,6 +132,7 @@ fn what_is_wrong_with_a_code_is_said_in_one_sentence() {
         ("", no_code),
         ("levels/01.txt", no_code),
         ("B", no_code),
+        ("https://example.org/?play=", no_code),
         ("BB", no_code),
         ("B2", damaged),
         ("B2AA", damaged),

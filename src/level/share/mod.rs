@@ -26,6 +26,8 @@ use told::Told;
 /// What a code begins with.
 const LETTER: char = 'B';
 const VERSION: char = '2';
+/// What a code follows in the query of a link.
+const IN_QUERY: &str = "play=";
 /// The number of bytes of the checksum.
 const CHECK: usize = 3;
 
@@ -80,13 +82,16 @@ impl Level {
         format!("{LETTER}{VERSION}{}", base64url::encode(&bytes))
     }
 
-    /// The level of a code. Blanks and line breaks anywhere in it do not count; capitals do. Whatever the
-    /// text is, time and memory are bounded.
+    /// The level of a code, or of a link to a page with the code in its query. Blanks and line breaks
+    /// anywhere in it do not count; capitals do. Whatever the text is, time and memory are bounded.
     ///
     /// # Errors
     /// Why it is not the code of a level that can be played.
     pub fn from_code(code: &str) -> Result<Self, CodeError> {
-        let letters = code.chars().filter(|c| !c.is_whitespace());
+        let linked = code.split_once(IN_QUERY).map(|(_, query)| query);
+        let linked = linked.and_then(|query| query.split(['&', '#']).next());
+        let letters = linked.unwrap_or(code).chars();
+        let letters = letters.filter(|c| !c.is_whitespace());
         let code: String = letters.take(MAX_CODE_CHARS + 1).collect();
         let mut letters = code.chars();
         match (letters.next(), letters.next()) {
