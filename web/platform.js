@@ -139,6 +139,7 @@
     breakout_milliseconds: () => performance.now(),
     breakout_date: () => Date.now(),
     breakout_query: () => hold(location.search.slice(1)),
+    breakout_address: () => hold(location.href.split(/[?#]/)[0]),
     breakout_say: (at, length, isError) => console[isError ? "error" : "log"](text(at, length)),
     breakout_fail: (at, length) => stop(text(at, length)),
     breakout_refuse: (at, length) => refuse(text(at, length)),

@@ -9,3 +9,9 @@ pub(crate) fn get() -> Option<String> {
 pub(crate) fn set(text: &str) {
     macroquad::miniquad::window::clipboard_set(text);
 }
+
+/// Puts a level's code on the clipboard. Returns what that is.
+pub(crate) fn share(code: &str) -> String {
+    set(code);
+    format!("a code of {} characters", code.len())
+}

@@ -11,3 +11,9 @@ pub(crate) fn get() -> Option<String> {
 pub(crate) fn set(text: &str) {
     page::copy(text);
 }
+
+/// Puts a level's code on the clipboard, as a link that plays the level here. Returns what that is.
+pub(crate) fn share(code: &str) -> String {
+    set(&format!("{}?play={code}", page::address()));
+    "a link".to_owned()
+}

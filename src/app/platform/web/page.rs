@@ -8,6 +8,7 @@ unsafe extern "C" {
     fn breakout_milliseconds() -> f64;
     fn breakout_date() -> f64;
     fn breakout_query() -> i32;
+    fn breakout_address() -> i32;
     fn breakout_take(to: *mut u8);
     fn breakout_say(line: *const u8, length: usize, is_error: bool);
     fn breakout_fail(sentence: *const u8, length: usize);
@@ -43,6 +44,12 @@ pub(super) fn date() -> f64 {
 pub(super) fn query() -> String {
     // SAFETY: the page's function only returns a number.
     text(unsafe { breakout_query() }).unwrap_or_default()
+}
+
+/// The page's address without what stands behind the question mark.
+pub(super) fn address() -> String {
+    // SAFETY: the page's function only returns a number.
+    text(unsafe { breakout_address() }).unwrap_or_default()
 }
 
 /// Writes a line to the browser's console.

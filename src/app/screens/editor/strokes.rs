@@ -538,10 +538,8 @@ fn copy_level(bench: &Workbench) -> String {
     let Some(level) = bench.level() else {
         return "A level that cannot be played has no code".to_owned();
     };
-    let code = level.to_code();
-    clipboard::set(&code);
-    let length = code.len();
-    format!("Copied the level as a code of {length} characters: breakout play CODE plays it")
+    let what = clipboard::share(&level.to_code());
+    format!("Copied the level as {what}")
 }
 
 /// An area as rows of a level file: bricks, and below them drops if there are any.

@@ -229,16 +229,14 @@ impl Levels {
         frame.go(Transition::Watch);
     }
 
-    /// Copies the code of the selected level.
+    /// Copies the selected level, to be passed on.
     fn copy(&self, frame: &mut Frame<'_>) {
         let Some(selected) = self.selected() else {
             return;
         };
         let level = &self.set[selected];
-        let code = level.to_code();
-        clipboard::set(&code);
-        let (title, length) = (level.title(), code.len());
-        frame.notify(format!("Copied {title} as a code of {length} characters"));
+        let what = clipboard::share(&level.to_code());
+        frame.notify(format!("Copied {} as {what}", level.title()));
     }
 
     /// Shows the level of a code that was copied, in the set of shared levels.
