@@ -241,8 +241,8 @@ fn a_level_is_drawn_or_shared_as_a_line() {
     for (code, sentence) in [
         ("levels", "this is not the code of a level"),
         (
-            "B2AAAA",
-            "the code is of version 2, and this Breakout reads version 1",
+            "B3AAAA",
+            "the code is of version 3, and this Breakout reads version 2",
         ),
     ] {
         let output = breakout(&["play", code]);

@@ -85,7 +85,24 @@ fn wait(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
+/// A machine that is busy may lose some of what is played in real time, so there are three attempts.
 fn the_server_plays_what_was_rendered(folder: &Path) {
+    let mut lost = String::new();
+    for _ in 0..3 {
+        match plays_what_was_rendered(folder) {
+            Ok(()) => return,
+            Err(what) => lost = what,
+        }
+        println!("  {lost}");
+    }
+    panic!("{lost}");
+}
+
+/// Plays sounds through a server.
+///
+/// # Errors
+/// What cannot be found in the recording, or not in its place.
+fn plays_what_was_rendered(folder: &Path) -> Result<(), String> {
     let names = ["brick", "good", "blast", "music-tense"];
     let server = Server::start(folder);
     let recorder = Recorder::start(&server);
@@ -107,10 +124,15 @@ fn the_server_plays_what_was_rendered(folder: &Path) {
             "  {name}: {like:.3} alike at {:.2} s",
             recording::seconds(place)
         );
-        assert!(like > 0.9, "{name} is not in the recording: {like}");
-        assert!(place >= last, "{name} is not in its place");
+        if !(0.9..).contains(&like) {
+            return Err(format!("{name} is not in the recording: {like}"));
+        }
+        if place < last {
+            return Err(format!("{name} is not in its place"));
+        }
         last = place;
     }
+    Ok(())
 }
 
 fn playback_returns_after_a_lost_server(folder: &Path) {
