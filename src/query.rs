@@ -28,7 +28,7 @@ use Reader::{Flag, Value};
 
 /// Every word, as the command line has them.
 #[rustfmt::skip]
-const WORDS: [Word; 13] = [
+const WORDS: [Word; 12] = [
     Word { name: "level",      reader: Value(|to, text| put(&mut to.level, number(1..=9999, text))) },
     Word { name: "play",       reader: Value(|to, text| put(&mut to.shared, level(text))) },
     Word { name: "seed",       reader: Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text))) },
@@ -40,7 +40,6 @@ const WORDS: [Word; 13] = [
     Word { name: "music",      reader: Value(|to, text| put(&mut to.overrides.music, number(0..=10, text))) },
     Word { name: "no-audio",   reader: Flag(|to| to.no_audio = true) },
     Word { name: "demo",       reader: Flag(|to| to.demo = true) },
-    Word { name: "frames",     reader: Value(|to, text| put(&mut to.frames, number(1..=1_000_000, text))) },
     Word { name: "report",     reader: Flag(|to| to.report = true) },
 ];
 
@@ -68,9 +67,6 @@ pub(crate) fn options(query: &str) -> Result<Options, String> {
         word.read(&mut options, &value)?;
     }
     let is_given = |name| given.contains(&name);
-    if is_given("frames") && !is_given("demo") {
-        return Err("frames needs demo beside it in the address".to_owned());
-    }
     if is_given("level") && is_given("play") {
         return Err("level and play cannot both be in the address".to_owned());
     }
@@ -175,15 +171,12 @@ mod tests {
     #[test]
     fn every_word_is_read() {
         let read = options(
-            "?seed=7&difficulty=hard&practice&no-help&calm=&volume=0&music=10&no-audio&demo&frames=60\
-             &report&level=12",
+            "?seed=7&difficulty=hard&practice&no-help&calm=&volume=0&music=10&no-audio&demo&report\
+             &level=12",
         );
         let read = read.expect("no mistakes");
         let Options { overrides, .. } = read;
-        assert_eq!(
-            (read.seed, read.level, read.frames),
-            (Some(7), Some(12), Some(60))
-        );
+        assert_eq!((read.seed, read.level), (Some(7), Some(12)));
         assert_eq!(overrides.difficulty, Some(Difficulty::Hard));
         assert_eq!((overrides.effects, overrides.music), (Some(0), Some(10)));
         assert!(overrides.practice && overrides.no_help && overrides.calm);
@@ -221,12 +214,12 @@ mod tests {
             (
                 "?sed=7",
                 "\"sed\" in the address is none of level, play, seed, difficulty, practice, \
-                no-help, calm, volume, music, no-audio, demo, frames, report",
+                no-help, calm, volume, music, no-audio, demo, report",
             ),
             (
                 "=7",
                 "\"\" in the address is none of level, play, seed, difficulty, practice, \
-                no-help, calm, volume, music, no-audio, demo, frames, report",
+                no-help, calm, volume, music, no-audio, demo, report",
             ),
             (
                 "seed",
@@ -250,7 +243,6 @@ mod tests {
             ),
             ("calm=no", "calm=no: calm takes no value"),
             ("calm&seed=1&calm", "calm stands twice in the address"),
-            ("frames=9", "frames needs demo beside it in the address"),
             (
                 "play=B2x",
                 "play=B2x: the code is damaged: a character is missing or another one, \

@@ -21,6 +21,8 @@
 
   // ---- The storage: a text as it is, other bytes in base64, and in front the time in milliseconds.
 
+  const VALUE = /^(\d+) (text|base64)\n([^]*)$/;
+
   // A browser may forbid it.
   function storage() {
     try {
@@ -42,19 +44,50 @@
 
   // The bytes of a value, and when they were written; null for one that is not ours.
   function unpack(value) {
-    const [, millis, kind, body] = /^(\d+) (text|base64)\n([^]*)$/.exec(value ?? "") ?? [];
+    const [, millis, kind, body] = VALUE.exec(value ?? "") ?? [];
     if (!kind) return null;
     try {
-      const all = kind == "text"
-        ? new TextEncoder().encode(body)
-        : Uint8Array.from(atob(body), letter => letter.charCodeAt(0));
-      return { bytes: all, millis: Number(millis) };
+      return { millis: Number(millis), bytes: kind == "text" ? new TextEncoder().encode(body) : decode(body) };
     } catch {
       return null;
     }
   }
 
-  const find = (key, length) => unpack(storage()?.getItem(PREFIX + text(key, length)));
+  function decode(body) {
+    const letters = atob(body);
+    const value = new Uint8Array(letters.length);
+    for (let n = 0; n < letters.length; n++) value[n] = letters.charCodeAt(n);
+    return value;
+  }
+
+  const load = key => storage()?.getItem(PREFIX + key);
+
+  // ---- Locks: a page that has one says so again and again, in case it is killed. The pages that a browser
+  // hides get little time, so it is long until that counts.
+
+  const AGAIN = 10_000, DEAD = 90_000;
+  const me = `${Date.now()}-${Math.random()}`;
+  const locks = new Set();
+
+  function keepLock(key) {
+    try {
+      localStorage.setItem(PREFIX + key, `${Date.now()} text\n${me}`);
+    } catch {
+      // Without room there are no locks.
+    }
+  }
+
+  function lock(key) {
+    const [, millis, , owner] = VALUE.exec(load(key) ?? "") ?? [];
+    if (owner && owner != me && Math.abs(Date.now() - millis) < DEAD) return false;
+    locks.add(key);
+    keepLock(key);
+    return true;
+  }
+
+  setInterval(() => locks.forEach(keepLock), AGAIN);
+  window.addEventListener("pagehide", () => locks.forEach(key => storage()?.removeItem(PREFIX + key)));
+  window.addEventListener("pageshow", () => locks.forEach(keepLock));
 
   // ---- The clipboard
 
@@ -62,16 +95,19 @@
   window.addEventListener("paste", event => {
     pasted = event.clipboardData.getData("text");
     event.preventDefault();
+    // Whoever has not taken it in the next picture does not want it.
+    requestAnimationFrame(() => requestAnimationFrame(() => pasted = null));
   }, true);
 
-  // Where the browser does not let a page write, it may still copy what is selected.
+  // Where the browser does not let a page write, it may still copy what is selected, and else the player can.
   function copySelected(value) {
     const field = document.createElement("textarea");
     field.value = value;
     document.body.append(field);
     field.select();
-    document.execCommand("copy");
+    const isCopied = document.execCommand("copy");
     field.remove();
+    if (!isCopied) prompt("Copy this", value);
     canvas.focus();
   }
 
@@ -85,7 +121,12 @@
 
   function begin() {
     if (isOver || sound.context || !wasm_exports?.breakout_mix) return;
-    sound.context = new AudioContext({ latencyHint: "interactive" });
+    try {
+      sound.context = new AudioContext({ latencyHint: "interactive" });
+    } catch {
+      // The game is silent.
+      return;
+    }
     sound.output = sound.context.createGain();
     sound.output.connect(sound.context.destination);
     setInterval(feed, PIECE * 1000);
@@ -93,7 +134,7 @@
 
   function feed() {
     const { context, output } = sound;
-    if (context.state != "running") return;
+    if (context.state != "running" || isOver) return;
     if (next < context.currentTime) {
       if (next > 0) sound.gaps++;
       next = context.currentTime + PIECE;
@@ -121,16 +162,14 @@
   // A page that nobody sees is silent, and one that stopped. Some browsers also stop the sound by themselves.
   function followPage() {
     const isHeard = document.visibilityState == "visible" && !isOver;
-    sound.context?.[isHeard ? "resume" : "suspend"]();
-    // What was waiting is not caught up with.
-    next = 0;
+    sound.context?.[isHeard ? "resume" : "suspend"]().catch(() => {});
   }
 
   document.addEventListener("visibilitychange", followPage);
   for (const event of ["keydown", "mousedown", "touchend"]) {
     window.addEventListener(event, () => {
       begin();
-      if (sound.context?.state == "suspended") followPage();
+      if (sound.context && sound.context.state != "running") followPage();
     }, true);
   }
 
@@ -144,11 +183,14 @@
     breakout_fail: (at, length) => stop(text(at, length)),
     breakout_refuse: (at, length) => refuse(text(at, length)),
 
-    breakout_get: (key, length) => hold(find(key, length)?.bytes),
+    breakout_get: (key, length) => hold(unpack(load(text(key, length)))?.bytes),
     breakout_look: (key, length, to) => {
-      const found = find(key, length);
-      if (found) new Float64Array(wasm_memory.buffer, to, 2).set([found.bytes.length, found.millis]);
-      return Boolean(found);
+      const [, millis, kind, body] = VALUE.exec(load(text(key, length)) ?? "") ?? [];
+      if (!kind) return false;
+      // Four letters are three bytes, less the padding.
+      const count = kind == "text" ? new TextEncoder().encode(body).length : body.replace(/=+$/, "").length * 3 >> 2;
+      new Float64Array(wasm_memory.buffer, to, 2).set([count, Number(millis)]);
+      return true;
     },
     // 0: stored, 1: no room, 2: forbidden.
     breakout_set: (key, length, value, count) => {
@@ -163,6 +205,12 @@
     breakout_keys: () => {
       const keys = Object.keys(storage() ?? {}).filter(key => key.startsWith(PREFIX));
       return hold(keys.map(key => key.slice(PREFIX.length)).join("\n"));
+    },
+
+    breakout_lock: (key, length) => lock(text(key, length)),
+    breakout_unlock: (key, length) => {
+      const name = text(key, length);
+      if (locks.delete(name)) storage()?.removeItem(PREFIX + name);
     },
 
     breakout_download: (name, length, at, count) => {

@@ -155,6 +155,15 @@ impl Fingers {
         }
     }
 
+    /// No game runs: what was in it does nothing more.
+    pub(super) fn leave_game(&mut self) {
+        for finger in &mut self.down {
+            if matches!(finger.doing, Doing::Steers { .. } | Doing::Fires) {
+                finger.doing = Doing::Rests;
+            }
+        }
+    }
+
     /// They are gone, as when the window loses the focus.
     pub(super) fn clear(&mut self) {
         self.down.clear();

@@ -103,6 +103,9 @@ impl Controls {
     /// The devices' events, with what fingers mean in place of their touches.
     fn events(&mut self, contexts: &[Context], links: &Links) -> Vec<DeviceEvent> {
         let steers = contexts.contains(&Context::Game) && !contexts.contains(&Context::Menu);
+        if !steers {
+            self.fingers.leave_game();
+        }
         let mut events = Vec::new();
         for event in std::mem::take(&mut self.devices.events) {
             if event == DeviceEvent::Left {

@@ -9,6 +9,8 @@ pub(crate) mod file_error;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
 pub(crate) mod icon;
+#[cfg(any(test, target_family = "wasm"))]
+mod room;
 pub(crate) mod saver;
 pub(crate) mod screenshot;
 pub(crate) mod telling;

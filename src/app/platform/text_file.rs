@@ -10,14 +10,12 @@
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
 use std::time::Duration;
 
 use super::file_error::{FileError, beside};
 use super::fs;
-use super::lock::{self, Lock, Refused};
+use super::lock;
 use super::process;
-use super::time::Moment;
 use super::whole_file::replace;
 use crate::console::error_text;
 use crate::files::read_plain_file;
@@ -25,7 +23,6 @@ use crate::files::read_plain_file;
 /// The longest wait for another window that saves. After it the file is saved all the same: what is
 /// then overwritten comes back when the other window saves again.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
-const LOCK_RETRY: Duration = Duration::from_millis(2);
 /// The most links that are followed from a file to its target.
 const MAX_LINKS: usize = 40;
 
@@ -81,7 +78,7 @@ impl TextFile {
         };
         let path = folder.join(self.file_name());
         let _ = fs::create_dir_all(folder);
-        let lock = lock(&beside(&path, ".lock"));
+        let lock = lock::wait_for(&beside(&path, ".lock"), LOCK_TIMEOUT);
         let target = follow(&path);
         if lock.as_ref().is_some_and(|lock| lock.is_sure) {
             sweep(&target);
@@ -208,17 +205,6 @@ fn follow(path: &Path) -> PathBuf {
         target = target.parent().unwrap_or(Path::new("")).join(next);
     }
     target
-}
-
-/// Waits for the lock for some time. `None` if it cannot be had.
-fn lock(path: &Path) -> Option<Lock> {
-    let start = Moment::now();
-    loop {
-        match lock::take(path) {
-            Err(Refused::Held) if start.elapsed() < LOCK_TIMEOUT => sleep(LOCK_RETRY),
-            taken => return taken.ok(),
-        }
-    }
 }
 
 /// Removes files that a killed process left half written. Nobody else writes under the lock.

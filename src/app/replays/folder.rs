@@ -38,23 +38,7 @@ impl Kind {
         }
     }
 
-    /// Which recordings stay when there is no room for all: those worth more.
-    fn worth(self) -> u32 {
-        match self {
-            Self::Game | Self::Aside => 0,
-            Self::Left => 1,
-            Self::Best => 2,
-        }
-    }
-
-    /// The worth of a recording of this name.
-    fn worth_of(name: &str) -> Option<u32> {
-        let kinds = [Self::Left, Self::Game, Self::Best, Self::Aside];
-        let kind = kinds.into_iter().find(|kind| kind.run_of(name).is_some())?;
-        Some(kind.worth())
-    }
-
-    pub(super) fn file(self, id: RunId) -> String {
+    fn file(self, id: RunId) -> String {
         format!("{}-{id}.replay", self.name())
     }
 
@@ -84,23 +68,15 @@ impl Display for Unread {
 }
 
 #[derive(Clone)]
-pub(super) struct Folder {
-    path: PathBuf,
-    /// The most bytes of all recordings, where there is a bound.
-    capacity: Option<u64>,
-}
+pub(super) struct Folder(PathBuf);
 
 impl Folder {
     pub(super) fn new(path: PathBuf) -> Self {
-        Self::with_capacity(path, fs::MAX_RECORDINGS)
-    }
-
-    pub(super) fn with_capacity(path: PathBuf, capacity: Option<u64>) -> Self {
-        Self { path, capacity }
+        Self(path)
     }
 
     pub(super) fn lock_path(&self, id: RunId) -> PathBuf {
-        self.path.join(format!("left-{id}.lock"))
+        self.0.join(format!("left-{id}.lock"))
     }
 
     /// The recordings of a kind, those that were written last before others.
@@ -118,12 +94,12 @@ impl Folder {
 
     /// The files with the times of their last change.
     fn entries(&self) -> impl Iterator<Item = (PathBuf, SystemTime)> + use<> {
-        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         entries.filter_map(|entry| Some((entry.path(), entry.metadata().ok()?.modified().ok()?)))
     }
 
     pub(super) fn read(&self, kind: Kind, id: RunId) -> Result<Recording, Unread> {
-        let bytes = read_plain_file(&self.path.join(kind.file(id)), MAX_BYTES + 1);
+        let bytes = read_plain_file(&self.0.join(kind.file(id)), MAX_BYTES + 1);
         let bytes = bytes.map_err(Unread::File)?;
         Recording::from_bytes(&bytes).map_err(|error| match error {
             ReplayError::Format(_) => Unread::Newer(error),
@@ -137,62 +113,15 @@ impl Folder {
         id: RunId,
         recording: &Recording,
     ) -> Result<(), FileError> {
-        let (path, bytes) = (self.path.join(kind.file(id)), recording.to_bytes());
-        let written = self.write_where_room_is(kind, &path, &bytes);
+        let path = self.0.join(kind.file(id));
+        let written = replace(&path, &recording.to_bytes(), || Ok(()));
         written.map_err(|error| FileError::new(path, error))
-    }
-
-    /// Where there is a bound, a recording takes the place of others that are worth no more.
-    fn write_where_room_is(&self, kind: Kind, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        while self.is_beyond_capacity(path, bytes.len() as u64) {
-            if !self.give_up_one(kind, path) {
-                let full = "there is only room for the recordings of best scores";
-                return Err(io::Error::new(ErrorKind::StorageFull, full));
-            }
-        }
-        loop {
-            match replace(path, bytes, || Ok(())) {
-                Err(error)
-                    if error.kind() == ErrorKind::StorageFull
-                        && self.capacity.is_some()
-                        && self.give_up_one(kind, path) => {}
-                written => return written,
-            }
-        }
-    }
-
-    /// Whether the recordings and so many bytes in place of one of them are too many.
-    fn is_beyond_capacity(&self, path: &Path, bytes: u64) -> bool {
-        let Some(capacity) = self.capacity else {
-            return false;
-        };
-        let others = self.recordings().filter(|(other, _, _)| other != path);
-        let lengths = others.map(|(path, _, _)| fs::metadata(path).map_or(0, |found| found.len()));
-        lengths.sum::<u64>() + bytes > capacity
-    }
-
-    /// Removes the oldest recording of those that are worth least, and no more than one of this kind;
-    /// false if there is none but the one at `path`.
-    fn give_up_one(&self, kind: Kind, path: &Path) -> bool {
-        let others = self.recordings().filter(|(other, _, _)| other != path);
-        let least = others.min_by_key(|(_, worth, modified)| (*worth, *modified));
-        least
-            .filter(|(_, worth, _)| *worth <= kind.worth())
-            .is_some_and(|(path, _, _)| fs::remove_file(path).is_ok())
-    }
-
-    /// The recordings, what each is worth, and the times of their last change.
-    fn recordings(&self) -> impl Iterator<Item = (PathBuf, u32, SystemTime)> + use<> {
-        self.entries().filter_map(|(path, modified)| {
-            let worth = Kind::worth_of(path.file_name()?.to_str()?)?;
-            Some((path, worth, modified))
-        })
     }
 
     /// Makes a recording one of another kind. Returns the new name.
     pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<String, FileError> {
-        let (path, name) = (self.path.join(from.file(id)), to.file(id));
-        let renamed = fs::rename(&path, self.path.join(&name));
+        let (path, name) = (self.0.join(from.file(id)), to.file(id));
+        let renamed = fs::rename(&path, self.0.join(&name));
         renamed.map_err(|error| FileError::new(path, error))?;
         Ok(name)
     }
@@ -200,8 +129,8 @@ impl Folder {
     /// Makes a left run, whose hold the caller has, one of the games, as new as one that ends now. If it
     /// is gone, another window was faster.
     pub(super) fn retire(&self, id: RunId) -> Result<(), FileError> {
-        let path = self.path.join(Kind::Left.file(id));
-        let game = self.path.join(Kind::Game.file(id));
+        let path = self.0.join(Kind::Left.file(id));
+        let game = self.0.join(Kind::Game.file(id));
         match fs::rename(&path, &game) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 return Err(FileError::new(path, error));
@@ -220,7 +149,7 @@ impl Folder {
     pub(super) fn keep_newest(&self, kind: Kind, count: usize, made: RunId) {
         let others = self.list(kind).into_iter().filter(|id| *id != made);
         for id in others.skip(count - 1) {
-            let _ = fs::remove_file(self.path.join(kind.file(id)));
+            let _ = fs::remove_file(self.0.join(kind.file(id)));
         }
     }
 

@@ -41,5 +41,5 @@ impl Hold {
 fn take(folder: &Folder, id: RunId) -> Option<Lock> {
     let path = folder.lock_path(id);
     let _ = fs::create_dir_all(path.parent()?);
-    lock::take(&path).ok()
+    lock::take(&path)
 }

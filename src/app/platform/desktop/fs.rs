@@ -10,9 +10,6 @@ pub(crate) use std::fs::{
     remove_file, rename, symlink_metadata, write,
 };
 
-/// The most bytes of recordings, where there is a bound.
-pub(crate) const MAX_RECORDINGS: Option<u64> = None;
-
 /// The first `max_bytes` of a file.
 ///
 /// # Errors

@@ -31,5 +31,5 @@ impl<T> Background<T> {
     }
 }
 
-/// Does nothing: nobody else changes what a page has stored.
+/// Does nothing: no editor writes what a page has stored.
 pub(crate) fn repeat(_: &str, _: Duration, _: impl FnMut() -> bool + Send + 'static) {}

@@ -1,4 +1,5 @@
-//! A defect of the program: one sentence over the page. Scores are stored as they are made, so none is lost.
+//! A defect of the program: one sentence over the page. Scores are stored in the frame in
+//! which they are made, so none is lost.
 
 use std::convert::Infallible;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Files, as what the page stores: a path is a key. There are as many folders as anyone asks for.
+//! Files, as what the page stores: a path is a key. There are as many folders as anyone asks for. Browsers
+//! store some five million letters for all pages of an address together.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -8,10 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::vec;
 
 use super::page::{self, Refused};
-
-/// The most bytes of recordings. Browsers store five million letters for a page, some half of that, and
-/// a recording takes four for three bytes.
-pub(crate) const MAX_RECORDINGS: Option<u64> = Some(1_500_000);
+use crate::app::platform::room;
 
 /// What is known of a file or a folder.
 pub(crate) struct Metadata {
@@ -129,19 +127,33 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Writes a file, for which recordings that are worth less may have to go.
+///
 /// # Errors
-/// If there is no room, or the browser stores nothing.
+/// If there is no room all the same, or the browser stores nothing.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    page::set(&key(path), bytes).map_err(|refused| match refused {
-        Refused::Full => io::Error::new(
-            ErrorKind::StorageFull,
-            "the browser's storage for this page is full",
-        ),
-        Refused::Forbidden => io::Error::new(
-            ErrorKind::PermissionDenied,
-            "the browser stores nothing for this page",
-        ),
-    })
+    while let Err(refused) = page::set(&key(path), bytes) {
+        let (kind, reason) = match refused {
+            Refused::Full if make_room(path) => continue,
+            Refused::Full => (ErrorKind::StorageFull, "the browser's storage is full"),
+            Refused::Forbidden => (
+                ErrorKind::PermissionDenied,
+                "the browser stores nothing for this page",
+            ),
+        };
+        return Err(io::Error::new(kind, reason));
+    }
+    Ok(())
+}
+
+/// Removes a file that may go for one at this path; false if there is none.
+fn make_room(path: &Path) -> bool {
+    let file = |path: PathBuf| {
+        let modified = metadata(&path).ok()?.modified().ok()?;
+        Some((path, modified))
+    };
+    let files: Vec<_> = paths().filter_map(file).collect();
+    room::next_to_go(&files, path).is_some_and(|path| remove_file(path).is_ok())
 }
 
 /// Writes a file that does not exist yet.
@@ -199,7 +211,7 @@ pub(crate) fn touch(path: &Path) {
     }
 }
 
-fn key(path: &Path) -> String {
+pub(super) fn key(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 

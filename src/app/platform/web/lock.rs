@@ -1,25 +1,40 @@
-//! Locks between windows. A page stores at once what it stores, so between two pages none is needed.
+//! Locks between pages of one address.
 
 use std::path::Path;
+use std::time::Duration;
 
-/// A lock.
+use super::{fs, page};
+
+/// A lock, which is free again when this is dropped or the page is closed, and soon after its browser is
+/// killed.
 pub(crate) struct Lock {
-    /// False: there are no locks, and so nobody to ask.
+    /// The key under which the page keeps it; `None` for one that nobody waits for.
+    key: Option<String>,
+    /// True: whoever has it is alone.
     pub(crate) is_sure: bool,
 }
 
-/// Why a lock cannot be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refused {
-    /// Another window has it.
-    #[expect(dead_code, reason = "elsewhere it does")]
-    Held,
+/// Takes the lock of a file; `None` if another page has it.
+pub(crate) fn take(path: &Path) -> Option<Lock> {
+    let key = fs::key(path);
+    page::lock(&key).then_some(Lock {
+        key: Some(key),
+        is_sure: true,
+    })
 }
 
-/// Takes a lock.
-///
-/// # Errors
-/// Never.
-pub(crate) fn take(_: &Path) -> Result<Lock, Refused> {
-    Ok(Lock { is_sure: false })
+/// Needs no waiting: what a page does at once no other page sees half done.
+pub(crate) fn wait_for(_: &Path, _: Duration) -> Option<Lock> {
+    Some(Lock {
+        key: None,
+        is_sure: true,
+    })
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        if let Some(key) = &self.key {
+            page::unlock(key);
+        }
+    }
 }

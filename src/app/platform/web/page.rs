@@ -18,6 +18,8 @@ unsafe extern "C" {
     fn breakout_set(key: *const u8, length: usize, value: *const u8, bytes: usize) -> i32;
     fn breakout_remove(key: *const u8, length: usize);
     fn breakout_keys() -> i32;
+    fn breakout_lock(key: *const u8, length: usize) -> bool;
+    fn breakout_unlock(key: *const u8, length: usize);
     fn breakout_download(name: *const u8, length: usize, bytes: *const u8, count: usize);
     fn breakout_copy(text: *const u8, length: usize);
     fn breakout_pasted() -> i32;
@@ -119,6 +121,18 @@ pub(super) fn keys() -> Vec<String> {
         .lines()
         .map(str::to_owned)
         .collect()
+}
+
+/// Takes the lock of a key, unless another page has it.
+pub(super) fn lock(key: &str) -> bool {
+    // SAFETY: the page only reads the text.
+    unsafe { breakout_lock(key.as_ptr(), key.len()) }
+}
+
+/// Gives a lock back.
+pub(super) fn unlock(key: &str) {
+    // SAFETY: the page only reads the text.
+    unsafe { breakout_unlock(key.as_ptr(), key.len()) }
 }
 
 /// Gives the player a file.

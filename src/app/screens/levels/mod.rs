@@ -138,7 +138,7 @@ impl Levels {
             Action::NewLevel => draw_level(frame, None),
             Action::Edit if self.selected().is_some() => draw_level(frame, self.selected()),
             Action::Copy => self.copy(frame),
-            Action::Paste => Self::paste(frame),
+            Action::Paste => Self::paste(frame, &clipboard::get().unwrap_or_default()),
             Action::Save => self.keep(frame),
             _ => {}
         }
@@ -156,7 +156,7 @@ impl Levels {
                 });
             }
             Action::Paste => match clipboard::get() {
-                Some(text) if Level::from_code(&text).is_ok() => Self::paste(frame),
+                Some(text) if Level::from_code(&text).is_ok() => Self::paste(frame, &text),
                 text => self.find(|search| search.push(&text.unwrap_or_default())),
             },
             Action::Back if self.search.text.is_empty() => self.search.is_written = false,
@@ -240,9 +240,8 @@ impl Levels {
     }
 
     /// Shows the level of a code that was copied, in the set of shared levels.
-    fn paste(frame: &mut Frame<'_>) {
-        let text = clipboard::get().unwrap_or_default();
-        let level = match Level::from_code(&text) {
+    fn paste(frame: &mut Frame<'_>, text: &str) {
+        let level = match Level::from_code(text) {
             Ok(level) => level,
             Err(error) => return frame.notify(format!("What was copied is no level: {error}")),
         };
