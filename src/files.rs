@@ -88,7 +88,7 @@ impl Source {
     pub(crate) fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), String> {
         let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
         for path in expand(roots)? {
-            match read_level(&path) {
+            match judge(&path, parse(&path)) {
                 Ok(level) => {
                     levels.push(level);
                     files.push(Some(path));
@@ -102,6 +102,30 @@ impl Source {
             files,
             roots: roots.to_vec(),
             workshop,
+        };
+        Ok((source, LeftOut(broken)))
+    }
+
+    /// The playable levels of files of which only name and content are known, as those that are dropped on
+    /// a page, and the unplayable ones. They are a workshop, in which nothing follows the files.
+    ///
+    /// # Errors
+    /// The problems of every file, if none can be played.
+    pub(crate) fn dropped(files: &[(PathBuf, Vec<u8>)]) -> Result<(Self, LeftOut), String> {
+        let (mut levels, mut broken) = (Vec::new(), Vec::new());
+        for (path, bytes) in files {
+            let parsed = Level::parse(&path.to_string_lossy(), bytes);
+            match judge(path, Ok(parsed)) {
+                Ok(level) => levels.push(level),
+                Err(file) => broken.push(file),
+            }
+        }
+        let source = Self {
+            name: "Dropped".to_owned(),
+            files: vec![None; levels.len()],
+            levels: LevelSet::new(levels).ok_or_else(|| reports(&broken))?,
+            roots: Vec::new(),
+            workshop: true,
         };
         Ok((source, LeftOut(broken)))
     }
@@ -173,11 +197,12 @@ pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
 /// # Errors
 /// The problems of the file.
 pub(crate) fn load(path: &Path) -> Result<Level, String> {
-    read_level(path).map_err(|file| file.report)
+    judge(path, parse(path)).map_err(|file| file.report)
 }
 
-fn read_level(path: &Path) -> Result<Level, UnplayableFile> {
-    let (why, problem, report) = match parse(path) {
+/// The level of a file, from what was found in it.
+fn judge(path: &Path, parsed: Result<Parsed, String>) -> Result<Level, UnplayableFile> {
+    let (why, problem, report) = match parsed {
         Ok(Parsed {
             level: Some(level), ..
         }) => return Ok(level),
@@ -223,7 +248,11 @@ impl LeftOut {
 
     /// Those of some files that cannot be played now.
     pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
-        Self(files.filter_map(|file| read_level(file).err()).collect())
+        Self(
+            files
+                .filter_map(|file| judge(file, parse(file)).err())
+                .collect(),
+        )
     }
 
     /// The name of each of these files, and what is wrong with it.

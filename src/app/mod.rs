@@ -246,6 +246,7 @@ impl App {
             blueprint: Blueprint::new(),
             workbench: None,
             hand: screens::editor::Hand::default(),
+            dropped: None,
             watched: options.recording.clone().map(|recording| Watched {
                 from: recording.setup.start,
                 recording: Arc::new(recording),
@@ -363,6 +364,7 @@ impl App {
         } = &mut self.context;
         reload.advance(source, &mut shelf.left_out);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
+        self.take_dropped();
         let update = self.update(view, seconds, &actions);
         if self.is_over {
             return;
@@ -375,6 +377,33 @@ impl App {
         self.catch_pointer();
         if let Some(report) = &mut self.report {
             report.print(self.screen.as_ref(), &self.context, &view);
+        }
+    }
+
+    /// Plays level files that were dropped on the window, or says why they cannot be played.
+    fn take_dropped(&mut self) {
+        let mut dropped: Vec<(PathBuf, Vec<u8>)> = macroquad::input::get_dropped_files()
+            .into_iter()
+            .filter_map(|file| Some((file.path?, file.bytes.unwrap_or_default())))
+            .collect();
+        if let Some(Command::Drop(path)) = self.script.as_ref().and_then(Script::command) {
+            let bytes = files::read(path).unwrap_or_default();
+            dropped.push((path.clone(), bytes));
+        }
+        if dropped.is_empty() || self.recording.is_some() {
+            return;
+        }
+        match self.context.shelf.take(dropped) {
+            Ok(place) => {
+                self.context.dropped = Some(place);
+                self.go(Transition::Dropped);
+                if self.context.dropped.is_none()
+                    && let Some(sentence) = self.context.shelf.left_out.notice()
+                {
+                    self.notice = Some(Notice::new(sentence));
+                }
+            }
+            Err(report) => self.tell(&[report]),
         }
     }
 

@@ -21,6 +21,8 @@ pub(crate) enum Place {
     /// Files and folders that were named on the command line.
     Named(Vec<PathBuf>),
     Folder(PathBuf),
+    /// Files that were dropped on a page, which have no place.
+    Dropped,
 }
 
 /// The sets of levels. One of them is open: its levels are [`AppContext::source`].
@@ -36,6 +38,8 @@ pub(crate) struct Shelf {
     /// The folder of the player's own levels, which need not exist; `None` in a session that keeps nothing.
     pub(crate) own: Option<PathBuf>,
     shared: Vec<Level>,
+    /// The files that were dropped last, and have no place.
+    dropped: Vec<(PathBuf, Vec<u8>)>,
 }
 
 impl Shelf {
@@ -63,6 +67,7 @@ impl Shelf {
             first,
             own: data_folder.map(|folder| folder.join(files::LEVELS_FOLDER)),
             shared: shared.into_iter().collect(),
+            dropped: Vec::new(),
         }
     }
 
@@ -71,7 +76,8 @@ impl Shelf {
         let mut places = self.first.clone();
         let others = [Place::BuiltIn].into_iter().chain(self.own_places());
         let shared = (!self.shared.is_empty()).then_some(Place::Shared);
-        for place in others.chain(shared) {
+        let dropped = (!self.dropped.is_empty()).then_some(Place::Dropped);
+        for place in others.chain(shared).chain(dropped) {
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -91,6 +97,7 @@ impl Shelf {
         match place {
             Place::BuiltIn => "Breakout".to_owned(),
             Place::Shared => "Shared".to_owned(),
+            Place::Dropped => "Dropped".to_owned(),
             Place::Folder(folder) if self.own.as_ref() == Some(folder) => OWN_NAME.to_owned(),
             Place::Folder(folder) => files::name_of(std::slice::from_ref(folder)),
             Place::Named(roots) => files::name_of(roots),
@@ -108,6 +115,7 @@ impl Shelf {
                 let source = Source::shared(self.shared.clone());
                 (source.ok_or("no level was shared")?, LeftOut::default())
             }
+            Place::Dropped => Source::dropped(&self.dropped)?,
             Place::Named(roots) => Source::read(roots, true)?,
             Place::Folder(folder) => Source::read(std::slice::from_ref(folder), false)?,
         };
@@ -124,6 +132,25 @@ impl Shelf {
         })
     }
 
+    /// Adds files that were dropped, as a set. Those without a place are known by their content.
+    ///
+    /// # Errors
+    /// The problems of every file, if none can be played. All sets stay as they are.
+    pub(crate) fn take(&mut self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<Place, String> {
+        let paths: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
+        if paths.iter().all(|path| fs::metadata(path).is_ok()) {
+            Source::read(&paths, true)?;
+            let place = Place::Named(paths);
+            if !self.first.contains(&place) {
+                self.first.push(place.clone());
+            }
+            return Ok(place);
+        }
+        Source::dropped(&files)?;
+        self.dropped = files;
+        Ok(Place::Dropped)
+    }
+
     /// The set that the settings name, if it is there.
     pub(crate) fn find(&self, name: &str) -> Option<Place> {
         let mut places = self.places().into_iter();
@@ -137,7 +164,7 @@ impl Place {
         match self {
             Self::BuiltIn => Some(BUILT_IN.to_owned()),
             Self::Folder(folder) => folder.to_str().map(str::to_owned),
-            Self::Shared | Self::Named(_) => None,
+            Self::Shared | Self::Named(_) | Self::Dropped => None,
         }
     }
 }
@@ -155,4 +182,47 @@ fn subfolders(folder: &Path) -> Vec<PathBuf> {
         .collect();
     folders.sort();
     folders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::test_folder::TestFolder;
+
+    fn dropped(files: &[(&str, &str)]) -> Vec<(PathBuf, Vec<u8>)> {
+        let files = files.iter();
+        files
+            .map(|(name, text)| (PathBuf::from(name), text.as_bytes().to_vec()))
+            .collect()
+    }
+
+    #[test]
+    fn dropped_files_with_a_place_are_a_set_of_named_files() {
+        let folder = TestFolder::new("dropped");
+        folder.write("a.txt", "title: A\n. 2 .\n");
+        let path = folder.join("a.txt");
+        let mut shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, None);
+        let files = vec![(path.clone(), Vec::new())];
+        let place = shelf.take(files.clone()).expect("a level");
+        assert_eq!(place, Place::Named(vec![path]));
+        assert_eq!(shelf.take(files), Ok(place.clone()));
+        assert_eq!(shelf.places(), [Place::BuiltIn, place]);
+    }
+
+    #[test]
+    fn dropped_files_without_a_place_are_known_by_their_content() {
+        let mut shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, None);
+        let problem = shelf.take(dropped(&[("no-level.txt", "? ?\n")]));
+        assert!(problem.is_err_and(|problem| problem.contains("no-level.txt")));
+        assert_eq!(shelf.places(), [Place::BuiltIn]);
+        let files = dropped(&[
+            ("größe.txt", "title: A\n. 2 .\n"),
+            ("no-level.txt", "? ?\n"),
+        ]);
+        let place = shelf.take(files).expect("a level");
+        let (source, left_out) = shelf.read(&place).expect("a level");
+        assert!(source.workshop && source.levels.len() == 1);
+        assert_eq!(left_out.problems().count(), 1);
+        assert_eq!(shelf.name(&place), "Dropped");
+    }
 }

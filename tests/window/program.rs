@@ -15,7 +15,7 @@ use crate::display::{Desk, TIMEOUT, key};
 pub(crate) struct Report(HashMap<String, String>);
 
 impl Report {
-    fn parse(line: &str) -> Self {
+    pub(crate) fn parse(line: &str) -> Self {
         let pairs = line
             .split_whitespace()
             .filter_map(|pair| pair.split_once('='));

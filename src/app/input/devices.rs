@@ -72,7 +72,11 @@ impl Devices {
             logo: false,
         };
         match *command {
-            Command::Wait(_) | Command::Shot(_) | Command::Targets | Command::Panic => {}
+            Command::Wait(_)
+            | Command::Shot(_)
+            | Command::Drop(_)
+            | Command::Targets
+            | Command::Panic => {}
             Command::Press(button) => {
                 self.button_down(button, mods);
                 self.button_up(button, mods);

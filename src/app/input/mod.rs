@@ -118,6 +118,7 @@ impl Controls {
                 events.push(event);
                 continue;
             };
+            self.steering.follow_touch();
             let before = events.len();
             self.fingers.follow(touch, steers, links, &mut events);
             for event in &events[before..] {
@@ -589,6 +590,9 @@ mod tests {
             (controls.input(&game(), false), launches)
         };
         let (down, moved) = (TouchPhase::Started, TouchPhase::Moved);
+        // A tap in a menu has left the pointer where it was.
+        let (input, _) = after(&[(down, 5, 50.0), (TouchPhase::Cancelled, 5, 50.0)]);
+        assert_eq!(input.target, None);
         let (input, launches) = after(&[(down, 0, 600.0), (moved, 0, 660.0)]);
         assert!(input.fire && !launches);
         assert!(input.target.is_some_and(|target| target > 400.0));

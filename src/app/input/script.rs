@@ -16,6 +16,7 @@
 //! lift 1 450 300   ... and goes up; or with `cancel` the window system takes it away
 //! type Lintel 2    letters and other characters, for a field of text
 //! shot title       saves the picture as title.png, if there is a folder for pictures
+//! drop FILE        a level file or a folder is dropped on the window
 //! targets here     says which links a finger cannot tell apart
 //! panic here       ends the program as a defect would
 //! ```
@@ -43,6 +44,7 @@ pub(crate) enum Command {
     Touch(Touch),
     Type(String),
     Shot(String),
+    Drop(PathBuf),
     Targets,
     Panic,
 }
@@ -153,6 +155,7 @@ fn parse(line: &str) -> Option<Command> {
         "lift" => touch(TouchPhase::Ended)?,
         "cancel" => touch(TouchPhase::Cancelled)?,
         "type" => Command::Type(rest.to_owned()),
+        "drop" => Command::Drop(PathBuf::from(rest)),
         "targets" => Command::Targets,
         "panic" => Command::Panic,
         "shot" => Command::Shot(rest.to_owned()),

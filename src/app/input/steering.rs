@@ -69,6 +69,14 @@ impl Steering {
         self.nudge = Vec2::ZERO;
     }
 
+    /// A finger is used, for whatever: the place of the pointer means nothing any more.
+    pub(super) fn follow_touch(&mut self) {
+        if self.by != Device::Finger {
+            self.take_over(Device::Finger);
+            self.forget_target();
+        }
+    }
+
     /// Follows a finger, in window units: it goes down at a place, or moves there.
     pub(super) fn follow_finger(
         &mut self,
@@ -77,7 +85,7 @@ impl Steering {
         touch: PointerSettings,
         view: &View,
     ) {
-        self.take_over(Device::Finger);
+        self.follow_touch();
         match by {
             _ if !touch.relative => self.target = Some(view.to_field(at).x),
             // Wherever it goes down, the paddle stays where it is.

@@ -33,7 +33,8 @@ pub(crate) struct Reload {
 impl Reload {
     /// Watches the files of a workshop; other levels stay as they are.
     pub(crate) fn of(source: &Source) -> Self {
-        let watching = source.workshop.then(|| {
+        let has_files = source.workshop && !source.roots.is_empty();
+        let watching = has_files.then(|| {
             let (sender, news) = channel();
             let alive = Arc::new(());
             watch::begin(source.roots.clone(), Arc::downgrade(&alive), sender);

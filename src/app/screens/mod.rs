@@ -134,6 +134,8 @@ pub(crate) struct AppContext {
     /// The level that is being drawn, and what with.
     pub(crate) workbench: Option<Workbench>,
     pub(crate) hand: editor::Hand,
+    /// The set of files that were dropped on the window.
+    pub(crate) dropped: Option<Place>,
     /// The recording to watch.
     pub(crate) watched: Option<Watched>,
     /// What the player last chose on the title, to which they come back.
@@ -319,6 +321,8 @@ pub(crate) enum Transition {
     Sets,
     /// A new run from a level.
     Play(usize),
+    /// A game of the set of [`AppContext::dropped`].
+    Dropped,
     /// The run that was left.
     Continue,
     /// The museum's list, with an exhibit selected.
@@ -358,6 +362,13 @@ impl Transition {
             Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
             Self::Sets => Box::new(levels::Sets::new(app)),
             Self::Play(start) => Box::new(play::Play::new(app, start)),
+            Self::Dropped => {
+                if let Some(place) = app.dropped.take() {
+                    // It was read a moment ago, and what was open stays if it is gone.
+                    let _ = app.open_set(&place);
+                }
+                Box::new(play::Play::new(app, 0))
+            }
             Self::Continue => match play::Play::continued(app) {
                 Some(run) => Box::new(run),
                 None => Box::new(title::Title::new(app)),
@@ -418,6 +429,7 @@ impl AppContext {
             focused: true,
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
+            dropped: None,
             watched: None,
             workbench: None,
             hand: editor::Hand::default(),

@@ -12,6 +12,8 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
 const KEYS: usize = LETTERS.len() + 3;
 /// The gap between two keys, in window units.
 const GAP: f32 = 3.0;
+/// Its distance from what is above it.
+const ABOVE: f32 = 10.0;
 
 /// The columns and rows of keys in a window.
 fn grid(view: &View) -> (usize, usize) {
@@ -22,14 +24,14 @@ fn grid(view: &View) -> (usize, usize) {
 /// Its height in window units.
 pub(crate) fn height(view: &View) -> f32 {
     let (_, rows) = grid(view);
-    (TARGET + GAP) * rows as f32 + GAP
+    (TARGET + GAP) * rows as f32 + ABOVE
 }
 
 /// Draws the keyboard at the foot of the window. `end` is what ends typing.
 pub(crate) fn draw(canvas: &mut Canvas, view: &View, end: Action) {
     let (columns, _) = grid(view);
     let pitch = vec2((view.window.x - GAP) / columns as f32, TARGET + GAP);
-    let top = view.window.y - height(view) + GAP;
+    let top = view.window.y - height(view) + ABOVE - GAP;
     let mut place = 0;
     let mut key = |face: &str, action| {
         let cell = vec2((place % columns) as f32, (place / columns) as f32);

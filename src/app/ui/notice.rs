@@ -67,11 +67,17 @@ pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, end: f32, sentence: 
 const LINE: f32 = 18.0;
 const MARGIN: Vec2 = vec2(14.0, 2.0);
 
-/// The plate of a notice: above its end, growing upwards with its lines.
+/// The plate of a notice: above its end, growing upwards with its lines. Where fingers are used their
+/// controls are there, and it is at the top.
 fn plate(view: &View, end: f32, width: f32, lines: usize) -> Rect {
     let text = vec2(width, LINE * view.ui * lines as f32);
     let size = text + MARGIN * 2.0 * view.ui;
-    let corner = vec2((view.window.x - size.x) * 0.5, end - size.y - view.ui);
+    let top = if view.touch {
+        4.0 * view.ui
+    } else {
+        end - size.y - view.ui
+    };
+    let corner = vec2((view.window.x - size.x) * 0.5, top);
     Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
