@@ -28,6 +28,7 @@ mod screens;
 mod sessions;
 mod settings;
 mod sound;
+mod touch;
 mod whole_session;
 
 use std::cell::Cell;
@@ -67,6 +68,7 @@ fn tests() -> Vec<Test> {
         continuing::TESTS,
         reload::TESTS,
         replays::TESTS,
+        touch::TESTS,
         whole_session::TESTS,
     ]
     .concat()

@@ -1,4 +1,4 @@
-//! Whole sessions by script, at three sizes of the window: what the program reports and what it
+//! Whole sessions by script, at three sizes of the window or on a phone: what the program reports and what it
 //! hands to the mixer must stay as it is in `tests/sessions/*.lines`.
 //!
 //! `BREAKOUT_UPDATE=1 cargo test --test window sessions` rewrites those files. Pictures depend on
@@ -13,21 +13,30 @@ use std::path::{Path, PathBuf};
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
-    ("sessions_built_in", |stage| check(stage, "built_in", &[])),
+    ("sessions_built_in", |stage| {
+        check(stage, "built_in", &[], &SIZES);
+    }),
     ("sessions_cleared", |stage| {
-        check(stage, "cleared", &["levels"]);
+        check(stage, "cleared", &["levels"], &SIZES);
     }),
     ("sessions_editor", |stage| {
-        check(stage, "editor", &["levels"]);
+        check(stage, "editor", &["levels"], &SIZES);
     }),
     ("sessions_lost", |stage| {
-        check(stage, "lost", &["lost", "--difficulty", "master"]);
+        let arguments = &["lost", "--difficulty", "master"];
+        check(stage, "lost", arguments, &SIZES);
+    }),
+    ("sessions_touch_upright", |stage| {
+        check(stage, "touch_upright", &[], &["390x844"]);
+    }),
+    ("sessions_touch_sideways", |stage| {
+        check(stage, "touch_sideways", &[], &["844x390"]);
     }),
 ];
 
 const SIZES: [&str; 3] = ["1280x720", "800x600", "600x1000"];
 
-fn check(stage: &Stage<'_>, name: &str, arguments: &[&str]) {
+fn check(stage: &Stage<'_>, name: &str, arguments: &[&str], sizes: &[&str]) {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
     let mut lines = String::new();
     let mut different = Vec::new();
@@ -35,7 +44,7 @@ fn check(stage: &Stage<'_>, name: &str, arguments: &[&str]) {
     if kept.is_some() {
         stage.look();
     }
-    for size in SIZES {
+    for size in sizes {
         let pictures = stage.folder.join(size);
         lines += &play(stage, &home, name, arguments, size, &pictures);
         if let Some(kept) = &kept {
