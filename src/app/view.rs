@@ -326,6 +326,18 @@ pub(crate) const SIZES: [(f32, f32); 8] = [
     (2000.0, 400.0),
 ];
 
+/// Sizes of phones and tablets in which every layout for fingers must hold.
+#[cfg(test)]
+pub(crate) const PHONES: [(f32, f32); 7] = [
+    (390.0, 844.0),
+    (844.0, 390.0),
+    (390.0, 763.0),
+    (750.0, 369.0),
+    (360.0, 640.0),
+    (640.0, 360.0),
+    (820.0, 1180.0),
+];
+
 /// The least size of a window in units of enlarged texts: every screen fits into it.
 const LEAST_ENLARGED: Vec2 = vec2(532.0, 400.0);
 
@@ -357,6 +369,28 @@ mod tests {
                 let high = view.to_window(FIELD);
                 assert!(low.cmpge(Vec2::ZERO).all(), "{window}: {view:?}");
                 assert!(high.cmple(window + 0.5).all(), "{window}: {view:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn controls_for_fingers_are_large_apart_in_the_window_and_off_the_field() {
+        for size in PHONES {
+            let view = View::new(Surface::touched(size.into()));
+            let (corner, field) = (view.origin, view.field_size());
+            let field = Rect::new(corner.x, corner.y, field.x, field.y);
+            let controls = [0, 1, 2, 3, 4, 5].map(|place| view.control(place));
+            for (place, control) in controls.iter().enumerate() {
+                let at = format!("{size:?}: {place} {control:?}");
+                assert!(control.w >= TARGET && control.h >= TARGET, "{at}");
+                assert!(control.x >= 0.0 && control.right() <= view.window.x, "{at}");
+                assert!(
+                    control.y >= 0.0 && control.bottom() <= view.window.y,
+                    "{at}"
+                );
+                assert!(!control.overlaps(&field), "{at}, {field:?}");
+                let mut others = controls[..place].iter();
+                assert!(others.all(|other| !control.overlaps(other)), "{at}");
             }
         }
     }

@@ -153,7 +153,7 @@ fn draw_timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, rect: Rect, u
 mod tests {
     use super::*;
     use crate::app::playfield::hud::timers_layout;
-    use crate::app::view::{SIZES, Surface};
+    use crate::app::view::{PHONES, SIZES, Surface};
 
     #[test]
     fn a_timer_keeps_its_place_while_others_begin_and_end() {
@@ -191,26 +191,28 @@ mod tests {
 
     #[test]
     fn timers_are_in_the_window_and_apart_and_off_the_field() {
-        for size in SIZES {
-            for text_size in [1.0, 1.25, 1.5] {
-                let plain = View::of(size.into());
-                let view = View::new(Surface {
-                    ui: plain.ui * text_size,
-                    ..plain.surface()
-                });
-                let layout = timers_layout(&view);
-                let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
-                let field = view.field_size();
-                let field = Rect::new(view.origin.x, view.origin.y, field.x, field.y);
-                let rects: Vec<Rect> = (0..PLACES).map(|place| layout.rect(place)).collect();
-                for (place, rect) in rects.iter().enumerate() {
-                    let at = format!("{size:?} {text_size}: {place} {rect:?}");
-                    let ends = [rect.point(), rect.point() + rect.size()];
-                    assert!(ends.iter().all(|end| window.contains(*end)), "{at}");
-                    assert!(!field.overlaps(rect), "{at}, the field is {field:?}");
-                    let others = &rects[..place];
-                    assert!(!others.iter().any(|other| other.overlaps(rect)), "{at}");
-                }
+        let enlarged = |size: (f32, f32)| {
+            [1.0, 1.25, 1.5].map(|by| {
+                let surface = Surface::of(size.into());
+                let ui = surface.ui * by;
+                Surface { ui, ..surface }
+            })
+        };
+        let touched = PHONES.map(|size| Surface::touched(size.into()));
+        for surface in SIZES.into_iter().flat_map(enlarged).chain(touched) {
+            let view = View::new(surface);
+            let layout = timers_layout(&view);
+            let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
+            let field = view.field_size();
+            let field = Rect::new(view.origin.x, view.origin.y, field.x, field.y);
+            let rects: Vec<Rect> = (0..PLACES).map(|place| layout.rect(place)).collect();
+            for (place, rect) in rects.iter().enumerate() {
+                let at = format!("{surface:?}: {place} {rect:?}");
+                let ends = [rect.point(), rect.point() + rect.size()];
+                assert!(ends.iter().all(|end| window.contains(*end)), "{at}");
+                assert!(!field.overlaps(rect), "{at}, the field is {field:?}");
+                let others = &rects[..place];
+                assert!(!others.iter().any(|other| other.overlaps(rect)), "{at}");
             }
         }
     }

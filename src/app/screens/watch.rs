@@ -221,27 +221,31 @@ impl Watch {
     }
 }
 
-/// Draws the controls for fingers.
-fn draw_controls(canvas: &mut Canvas, view: &View, is_on: bool) {
-    let colors = if is_on {
-        Colors::BLUEPRINT
-    } else {
-        Colors::PLAY
-    };
-    for (place, (sign, action)) in CONTROLS.into_iter().enumerate() {
-        let is_on = is_on && action == Action::Blueprint;
-        let (rect, face) = (view.control(place), Face::Sign(sign));
-        draw_finger_button(canvas, rect, face, colors, is_on, action);
+impl Watch {
+    /// Draws the controls for fingers: those of the speed where the blueprint's layers leave room, and at
+    /// the end one that begins again.
+    fn draw_controls(&self, canvas: &mut Canvas, view: &View, is_on: bool) {
+        let (colors, shown) = match (is_on, self.has_ended()) {
+            (true, _) => (Colors::BLUEPRINT, 3),
+            (false, true) => (Colors::PLAY, CONTROLS.len()),
+            (false, false) => (Colors::PLAY, CONTROLS.len() - 1),
+        };
+        for (place, (sign, action)) in CONTROLS.into_iter().take(shown).enumerate() {
+            let is_on = is_on && action == Action::Blueprint;
+            let (rect, face) = (view.control(place), Face::Sign(sign));
+            draw_finger_button(canvas, rect, face, colors, is_on, action);
+        }
     }
 }
 
 /// The controls for fingers.
-const CONTROLS: [(Sign, Action); 5] = [
+const CONTROLS: [(Sign, Action); 6] = [
     (Sign::Back, Action::Back),
     (Sign::Blueprint, Action::Blueprint),
     (Sign::Microscope, Action::Microscope),
     (Sign::Less, Action::Slower),
     (Sign::More, Action::Faster),
+    (Sign::Play, Action::PlayOn),
 ];
 
 /// The speed above or below one.
@@ -283,7 +287,7 @@ impl Screen for Watch {
             self.session.draw(canvas, view, settings, None);
         }
         if view.touch {
-            draw_controls(canvas, view, blueprint.is_on());
+            self.draw_controls(canvas, view, blueprint.is_on());
         } else if !blueprint.is_on() {
             let hints = Self::key_hints(bindings);
             draw_hints(canvas, view, game, &hints, level_foot(view));

@@ -222,19 +222,20 @@ fn free(view: &View) -> (Vec2, Vec2) {
 mod tests {
     use super::super::panel_drawing::{CLEARED, PAUSED, WON};
     use super::*;
-    use crate::app::view::{SIZES, Surface};
+    use crate::app::view::{PHONES, SIZES, Surface};
 
     #[test]
     fn a_panel_is_in_the_window_and_its_list_on_the_panel_and_off_the_menu() {
-        for size in SIZES {
+        let views = SIZES.map(|size| View::of(size.into()));
+        let phones = PHONES.map(|size| View::new(Surface::touched(size.into())));
+        for view in views.into_iter().chain(phones) {
             for (arrangements, buttons) in [(&PAUSED[..], 5), (&CLEARED[..], 4), (&WON[..], 3)] {
                 for items in [0, 1, 4, 12, 31, 99] {
-                    let view = View::of(size.into());
-                    let menu_height = 44.0 * view.ui * buttons as f32;
+                    let menu_height = view.target(44.0 * view.ui) * buttons as f32;
                     let layout = PanelLayout::new(&view, menu_height, items, arrangements);
-                    let at = format!("{size:?}, {items}: {layout:?}");
+                    let at = format!("{}, {items}: {layout:?}", view.window);
                     let plate = layout.plate;
-                    if view.window.min_element() > 400.0 {
+                    if view.touch || view.window.min_element() > 400.0 {
                         assert!(plate.x >= 0.0 && plate.right() <= view.window.x, "{at}");
                         assert!(plate.y >= 0.0 && plate.bottom() <= view.window.y, "{at}");
                     }
