@@ -40,7 +40,6 @@ use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
 use platform::frame_times::{FRAME_SECONDS, FrameTime, FrameTimes};
 use platform::fullscreen::{Fullscreen, Request};
-use platform::icon::icon;
 use platform::pacing::Pacer;
 use platform::time::Moment;
 use platform::{crash, folders, process, screenshot, window};
@@ -170,7 +169,6 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         window_height: asked.size.y as i32,
         high_dpi: true,
         fullscreen: asked.fullscreen,
-        icon: Some(icon()),
         ..Conf::default()
     };
     window::run(conf, render::is_supported, async move {

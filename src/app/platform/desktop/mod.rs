@@ -8,6 +8,7 @@ mod display;
 pub(crate) mod folders;
 pub(crate) mod fonts;
 pub(crate) mod fs;
+mod icon;
 pub(crate) mod lock;
 mod opening;
 pub(crate) mod pacing;

@@ -6,6 +6,7 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2};
 
 use super::display;
+use super::icon::icon;
 
 /// Whether the program can end by itself.
 pub(crate) const CAN_QUIT: bool = true;
@@ -21,6 +22,7 @@ pub(crate) fn run(
     game: impl Future<Output = ()> + 'static,
 ) -> Result<(), String> {
     let conf = Conf {
+        icon: Some(icon()),
         platform: Platform {
             linux_backend: display::linux_backend()?,
             linux_wm_class: "breakout",

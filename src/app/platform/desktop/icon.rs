@@ -16,7 +16,7 @@ const BRICKS: [[BrickKind; 3]; 2] = [
 const SAMPLES: usize = 4;
 
 /// The icon in the three sizes that window managers choose from.
-pub(crate) fn icon() -> Icon {
+pub(super) fn icon() -> Icon {
     Icon {
         small: draw(16),
         medium: draw(32),
