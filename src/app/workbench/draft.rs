@@ -61,8 +61,11 @@ impl Draft {
         }
     }
 
-    /// What an earlier session has left.
+    /// What an earlier session has left. Our own may be older than what is drawn by now.
     pub(super) fn left(&self) -> Option<Document> {
+        if self.is_begun {
+            return None;
+        }
         let bytes = read_plain_file(self.path.as_ref()?, MAX_BYTES + 1).ok()?;
         Document::new(&bytes).ok()
     }

@@ -264,6 +264,17 @@ fn every_draft_that_is_left_alone_is_offered() {
     assert_eq!(left.bytes(), LINTEL.as_bytes());
 }
 
+/// The editor opens again after a play-test, before the last stroke is kept.
+#[test]
+fn what_this_session_keeps_is_not_offered_to_it() {
+    let folder = TestFolder::new("own-draft");
+    let mut bench = open(&folder, LINTEL);
+    paint(&mut bench, 0);
+    wait(&mut bench);
+    paint(&mut bench, 2);
+    assert_eq!(bench.left_draft(), None);
+}
+
 /// Two windows draw the same level: neither loses what the other keeps.
 #[test]
 fn what_another_window_keeps_is_not_thrown_away() {
