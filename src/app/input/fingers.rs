@@ -70,7 +70,8 @@ impl Fingers {
         }
         for finger in &mut self.down {
             if let Doing::Steers { seconds, .. } = &mut finger.doing {
-                *seconds += by;
+                // A picture that takes long makes no tap a hold.
+                *seconds += by.min(TAP / 2.0);
             }
         }
     }
@@ -377,19 +378,37 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_that_is_held_still_aims() {
+    fn a_finger_that_steered_does_nothing_in_a_pause() {
+        let (mut fingers, mut events) = (Fingers::default(), Vec::new());
+        let touch = |phase, at| Touch { id: 0, phase, at };
+        fingers.follow(touch(Started, FREE), true, &picture(), &mut events);
+        fingers.leave_game();
+        events.clear();
+        fingers.follow(touch(Moved, SHAPE), false, &picture(), &mut events);
+        fingers.follow(touch(Ended, SHAPE), true, &picture(), &mut events);
+        assert_eq!(events, []);
+        assert!(!fingers.fire());
+    }
+
+    #[test]
+    fn a_finger_that_is_held_still_aims_and_a_slow_picture_is_not_held() {
         let (mut fingers, mut events) = (Fingers::default(), Vec::new());
         let touch = |phase| Touch {
             id: 0,
             phase,
             at: FREE,
         };
-        fingers.follow(touch(Started), true, &picture(), &mut events);
-        assert!(fingers.fire());
-        fingers.advance(TAP);
-        fingers.follow(touch(Ended), true, &picture(), &mut events);
-        assert!(!events.contains(&DeviceEvent::Click(FREE)));
-        assert!(!fingers.fire());
+        for (frames, is_tap) in [(vec![1.0], true), (vec![TAP / 2.0; 2], false)] {
+            events.clear();
+            fingers.follow(touch(Started), true, &picture(), &mut events);
+            assert!(fingers.fire());
+            for seconds in frames {
+                fingers.advance(seconds);
+            }
+            fingers.follow(touch(Ended), true, &picture(), &mut events);
+            assert_eq!(events.contains(&DeviceEvent::Click(FREE)), is_tap);
+            assert!(!fingers.fire());
+        }
     }
 
     #[test]
