@@ -69,27 +69,11 @@ impl GlyphBatch {
 
     /// Uploads an atlas that is new or has grown.
     pub(super) fn set_atlas(&mut self, backend: &mut dyn RenderingBackend, atlas: &GlyphAtlas) {
-        if let Some((old, _)) = self.atlas.take() {
+        let new = (atlas.height() > 0).then(|| (upload(backend, atlas), atlas.height()));
+        // Only now: making a texture binds again what was bound, which may be the old one.
+        if let Some((old, _)) = std::mem::replace(&mut self.atlas, new) {
             backend.delete_texture(old);
         }
-        if atlas.height() == 0 {
-            return;
-        }
-        let texture = backend.new_texture(
-            TextureAccess::Static,
-            TextureSource::Bytes(atlas.pixels()),
-            TextureParams {
-                width: WIDTH as u32,
-                height: atlas.height() as u32,
-                format: TextureFormat::Alpha,
-                // WebGL1 requires this for sizes that are not powers of two.
-                wrap: TextureWrap::Clamp,
-                min_filter: FilterMode::Linear,
-                mag_filter: FilterMode::Linear,
-                ..TextureParams::default()
-            },
-        );
-        self.atlas = Some((texture, atlas.height()));
     }
 
     /// Draws into the current pass.
@@ -111,4 +95,21 @@ impl GlyphBatch {
         let items = Some((buffer, glyphs.len()));
         quad.draw(backend, self.pipeline, items, Some(texture), &uniforms);
     }
+}
+
+fn upload(backend: &mut dyn RenderingBackend, atlas: &GlyphAtlas) -> TextureId {
+    backend.new_texture(
+        TextureAccess::Static,
+        TextureSource::Bytes(atlas.pixels()),
+        TextureParams {
+            width: WIDTH as u32,
+            height: atlas.height() as u32,
+            format: TextureFormat::Alpha,
+            // WebGL1 requires this for sizes that are not powers of two.
+            wrap: TextureWrap::Clamp,
+            min_filter: FilterMode::Linear,
+            mag_filter: FilterMode::Linear,
+            ..TextureParams::default()
+        },
+    )
 }
