@@ -5,8 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::display::{DOWN, Desk, ESCAPE, RETURN, SPACE, UP, Xvfb, key};
+use crate::display::{DOWN, Desk, ESCAPE, RETURN, SPACE, UP, key};
 use crate::program::Program;
+use crate::xvfb::Xvfb;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[

@@ -1,7 +1,8 @@
 //! Power-ups that distort the picture.
 
 use crate::display::{Picture, is_near};
-use crate::program::{Program, Report};
+use crate::program::Program;
+use crate::report::Report;
 use crate::{Desk, Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[

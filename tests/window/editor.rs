@@ -3,7 +3,8 @@
 use std::fs;
 
 use crate::display::{DOWN, Desk, ESCAPE, Key, LEFT, RETURN, RIGHT, SPACE, key};
-use crate::program::{Program, Report};
+use crate::program::Program;
+use crate::report::Report;
 use crate::{Stage, Test};
 
 const F4: Key = Key(0xffc1);

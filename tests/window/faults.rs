@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use crate::display::Xvfb;
 use crate::program::Program;
+use crate::xvfb::Xvfb;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[

@@ -23,6 +23,8 @@ mod play;
 mod program;
 mod reload;
 mod replays;
+#[path = "../harness/report.rs"]
+mod report;
 mod scopes;
 mod screens;
 mod sessions;
@@ -30,13 +32,17 @@ mod settings;
 mod sound;
 mod touch;
 mod whole_session;
+#[path = "../harness/xvfb.rs"]
+mod xvfb;
 
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use display::{Desk, Xvfb};
-use program::{Program, Report};
+use display::Desk;
+use program::Program;
+use report::Report;
+use xvfb::Xvfb;
 
 /// The display and the empty working directory of a test.
 pub(crate) struct Stage<'a> {

@@ -10,7 +10,8 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 use crate::display::{DOWN, Desk, ESCAPE, Key, RETURN, SPACE, TIMEOUT, UP, is_near, key};
-use crate::program::{Program, Report};
+use crate::program::Program;
+use crate::report::Report;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[("random_input_breaks_nothing", random_input_breaks_nothing)];

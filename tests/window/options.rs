@@ -1,7 +1,8 @@
 //! The options: by keys alone and by the mouse alone, from the title and from the pause.
 
 use crate::display::{DOWN, Desk, ESCAPE, Key, LEFT, RETURN, RIGHT, key};
-use crate::program::{Program, Report};
+use crate::program::Program;
+use crate::report::Report;
 use crate::{Stage, Test};
 
 const PAGE_DOWN: Key = Key(0xff56);

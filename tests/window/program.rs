@@ -1,7 +1,6 @@
 //! Runs the real program and reads its status reports.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -9,45 +8,9 @@ use std::time::{Duration, Instant};
 
 use crate::Stage;
 use crate::display::{Desk, TIMEOUT, key};
-
-/// The names and values in a line of `--report`.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Report(HashMap<String, String>);
+use crate::report::Report;
 
 impl Report {
-    pub(crate) fn parse(line: &str) -> Self {
-        let pairs = line
-            .split_whitespace()
-            .filter_map(|pair| pair.split_once('='));
-        Self(
-            pairs
-                .map(|(name, value)| (name.to_owned(), value.to_owned()))
-                .collect(),
-        )
-    }
-
-    pub(crate) fn get(&self, name: &str) -> &str {
-        self.0.get(name).map_or("", String::as_str)
-    }
-
-    /// True if a value is exactly `value`.
-    pub(crate) fn is(&self, name: &str, value: &str) -> bool {
-        self.get(name) == value
-    }
-
-    pub(crate) fn number(&self, name: &str) -> f32 {
-        self.get(name).parse().unwrap_or(f32::NAN)
-    }
-
-    /// The field's left and top edge, and its pixels per unit.
-    pub(crate) fn field(&self) -> [f32; 3] {
-        let mut numbers = self
-            .get("field")
-            .split(',')
-            .map(|n| n.parse().unwrap_or(f32::NAN));
-        [0; 3].map(|_| numbers.next().unwrap_or(f32::NAN))
-    }
-
     /// Converts a rectangle in the field (left, top, width, height) to pixels.
     pub(crate) fn part(&self, [x, y, width, height]: [f32; 4]) -> [f32; 4] {
         let [left, top, scale] = self.field();

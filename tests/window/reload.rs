@@ -8,7 +8,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::display::{ESCAPE, RETURN, SPACE};
-use crate::program::{Program, Report};
+use crate::program::Program;
+use crate::report::Report;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[

@@ -1,7 +1,8 @@
 //! The blueprint, the microscope and the museum.
 
 use crate::display::{DOWN, ESCAPE, F1, F2, LEFT, RETURN, RIGHT, SPACE, UP, key};
-use crate::program::{Program, Report};
+use crate::program::Program;
+use crate::report::Report;
 use crate::{Desk, Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[

@@ -1,7 +1,7 @@
 //! Title, level choice, panels, window sizes and quitting.
 
 use crate::display::{DOWN, ESCAPE, Picture, RETURN, SPACE, UP};
-use crate::program::Report;
+use crate::report::Report;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[

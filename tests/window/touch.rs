@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::Report;
+use crate::report::Report;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[

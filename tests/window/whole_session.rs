@@ -2,7 +2,8 @@
 //! was.
 
 use crate::display::{DOWN, Desk, ESCAPE, LEFT, RETURN, RIGHT, SPACE, key};
-use crate::program::{Program, Report};
+use crate::program::Program;
+use crate::report::Report;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
