@@ -30,6 +30,8 @@ cargo clippy --all-targets -- -D warnings
 cargo clippy --no-default-features --all-targets --workspace -- -D warnings
 say "the library alone, optimised: macroquad is not even compiled"
 cargo test --no-default-features --profile fast
+say "the page for browsers"
+web/build.sh || [ "${BREAKOUT_WEB_TESTS:-}" != required ]
 say "everything"
 cargo test
 say "the golden games in other builds and on other machines"

@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 target=wasm32-unknown-unknown
 out=target/web
 scripts=(gl.js platform.js keys.js page.js)
+# Not even an old page stays where a new one cannot be made.
+rm -rf "$out"
 cargo=$(web/toolchain.sh "$target")
 
 # With another compiler, perhaps: in the folder of tests/machines.sh, so that the usual one stays as it is.
@@ -16,7 +18,6 @@ CARGO_TARGET_DIR=target/machines "$cargo" build --profile web --bin breakout --t
 miniquad=$("$cargo" metadata --format-version 1 --filter-platform "$target" |
     grep -o '"manifest_path":"[^"]*/miniquad[^/"]*/Cargo.toml"' | cut -d '"' -f 4)
 
-rm -rf "$out"
 mkdir -p "$out"
 cp "target/machines/$target/web/breakout.wasm" "${miniquad%/*}/js/gl.js" web/{platform,keys,page}.js web/index.html "$out"
 

@@ -62,6 +62,11 @@ async function instantiate(response) {
 
 async function start() {
   if (typeof WebAssembly != "object") return stop("The game needs WebAssembly, which this browser does not have.");
+  // The first to ask for the context decides what it has. The game rounds its edges by itself, and
+  // nothing shows through it.
+  if (!canvas.getContext("webgl", { alpha: false, antialias: false, powerPreference: "high-performance" })) {
+    return stop("The game needs WebGL, which this browser or its graphics card does not offer.");
+  }
   let instance;
   try {
     ({ instance } = await instantiate(await program()));
@@ -74,28 +79,16 @@ async function start() {
   wasm_exports.main();
 }
 
-const miniquad = { ...importObject.env };
-
-// The first to ask for the context decides what it has. The game rounds its edges by itself, and
-// nothing shows through it.
-importObject.env.init_webgl = version => {
-  const name = version == 1 ? "webgl" : "webgl2";
-  if (canvas.getContext(name, { alpha: false, antialias: false, powerPreference: "high-performance" })) {
-    miniquad.init_webgl(version);
-  } else {
-    stop("The game needs WebGL, which this browser or its graphics card does not offer.");
-    throw new Error("no WebGL");
-  }
-};
-
 // gl.js sets its handlers here, and asks for the first picture.
+const { run_animation_loop } = importObject.env;
 importObject.env.run_animation_loop = isBlocking => {
-  miniquad.run_animation_loop(isBlocking);
+  run_animation_loop(isBlocking);
   canvas.onkeydown = canvas.onkeyup = canvas.onkeypress = null;
   window.onresize = null;
   window.ondrop = drop;
   window.onkeydown = event => isOver || keyDown(event);
   window.onkeyup = event => isOver || keyUp(event);
+  document.addEventListener("visibilitychange", hide);
   // gl.js tells only of changes.
   if (!document.hasFocus()) wasm_exports.focus(false);
 };
@@ -112,6 +105,11 @@ animation = () => {
     requestAnimationFrame(animation);
   }
 };
+
+// A hidden page is drawn no more. Once, so that the game learns of it, pauses and keeps the run.
+function hide() {
+  if (document.hidden && !isOver) wasm_exports.frame();
+}
 
 // The length of a side of the canvas in pixels of the screen. The browser knows it exactly: with a scale
 // of 1.25 rounding here would be one off now and then, and every line blurred.

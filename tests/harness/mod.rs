@@ -4,7 +4,7 @@
 //! most of their time, so some run at once; what they print comes in the order of their list.
 //!
 //! If the resource of the tests is missing, each prints one line and is skipped. With `required` in
-//! `BREAKOUT_WINDOW_TESTS` or `BREAKOUT_SOUND_TESTS` that is a failure.
+//! `BREAKOUT_WINDOW_TESTS`, `BREAKOUT_SOUND_TESTS` or `BREAKOUT_WEB_TESTS` that is a failure.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};

@@ -1,0 +1,141 @@
+//! Chromium without a window, through chromedriver.
+
+use std::io::{BufRead, BufReader, ErrorKind};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::http;
+
+/// The longest wait before a test fails. Software draws a few pictures a second.
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(1);
+
+/// What starts browsers.
+pub(crate) struct Driver {
+    process: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// Starts it on a free port.
+    pub(crate) fn start() -> Result<Self, String> {
+        let mut process = Command::new("chromedriver")
+            .args(["--port=0", "--log-level=SEVERE"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| match error.kind() {
+                ErrorKind::NotFound => "chromedriver is not installed".to_owned(),
+                _ => format!("chromedriver does not start: {error}"),
+            })?;
+        let lines = process
+            .stdout
+            .take()
+            .map(|out| BufReader::new(out).lines().map_while(Result::ok));
+        let port = lines.into_iter().flatten().find_map(|line| {
+            let (_, port) = line.split_once("successfully on port ")?;
+            port.trim_end_matches('.').parse().ok()
+        });
+        let Some(port) = port else {
+            let _ = process.kill();
+            return Err("chromedriver did not name its port".to_owned());
+        };
+        Ok(Self { process, port })
+    }
+
+    fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
+        let body = if method == "POST" {
+            body.to_string()
+        } else {
+            String::new()
+        };
+        let answer = http::ask(self.port, method, path, &body).map_err(|e| e.to_string())?;
+        let mut answer: Value = serde_json::from_str(&answer).map_err(|e| e.to_string())?;
+        let value = answer["value"].take();
+        match value["error"].as_str() {
+            Some(_) => Err(value["message"].as_str().unwrap_or_default().to_owned()),
+            None => Ok(value),
+        }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A browser of its own, with an empty profile, until it is dropped.
+pub(crate) struct Browser<'a> {
+    driver: &'a Driver,
+    session: String,
+}
+
+impl<'a> Browser<'a> {
+    pub(crate) fn start(driver: &'a Driver) -> Result<Self, String> {
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-dev-shm-usage",
+            "--use-angle=swiftshader",
+            "--enable-unsafe-swiftshader",
+            "--mute-audio",
+            // It speaks to this machine alone.
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ];
+        let capabilities = json!({ "capabilities": { "alwaysMatch": {
+            "browserName": "chrome",
+            "goog:chromeOptions": { "args": arguments },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        } } });
+        let session = driver.call("POST", "/session", &capabilities)?;
+        let id = session["sessionId"]
+            .as_str()
+            .ok_or("a session without a name")?;
+        Ok(Self {
+            driver,
+            session: format!("/session/{id}"),
+        })
+    }
+
+    /// Sends a command.
+    #[track_caller]
+    pub(crate) fn post(&self, command: &str, body: &Value) -> Value {
+        let path = format!("{}/{command}", self.session);
+        let answer = self.driver.call("POST", &path, body);
+        answer.unwrap_or_else(|error| panic!("{command}: {error}"))
+    }
+
+    #[track_caller]
+    pub(crate) fn get(&self, what: &str) -> Value {
+        let path = format!("{}/{what}", self.session);
+        let answer = self.driver.call("GET", &path, &Value::Null);
+        answer.unwrap_or_else(|error| panic!("{what}: {error}"))
+    }
+
+    /// Sends a command of Chromium's own protocol.
+    #[track_caller]
+    pub(crate) fn devtools(&self, command: &str, parameters: &Value) -> Value {
+        self.post(
+            "goog/cdp/execute",
+            &json!({ "cmd": command, "params": parameters }),
+        )
+    }
+
+    /// Runs a script in the page; returns what it returns.
+    #[track_caller]
+    pub(crate) fn run(&self, script: &str) -> Value {
+        self.post("execute/sync", &json!({ "script": script, "args": [] }))
+    }
+}
+
+impl Drop for Browser<'_> {
+    fn drop(&mut self) {
+        let _ = self.driver.call("DELETE", &self.session, &Value::Null);
+    }
+}

@@ -1,0 +1,139 @@
+//! The page loads the game, or says why it cannot, and when it has to stop.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::page::{F1, F5, Page, TAB};
+use crate::{SIZE, Stage, Test, folder, http};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("one_file_opens_from_a_folder", one_file_opens_from_a_folder),
+    ("a_wrong_address_is_told", a_wrong_address_is_told),
+    (
+        "what_cannot_be_loaded_is_told",
+        what_cannot_be_loaded_is_told,
+    ),
+    (
+        "a_browser_without_webgl_is_told",
+        a_browser_without_webgl_is_told,
+    ),
+    (
+        "a_browser_without_wasm_is_told",
+        a_browser_without_wasm_is_told,
+    ),
+    ("a_lost_picture_ends_the_game", a_lost_picture_ends_the_game),
+    ("a_panic_ends_the_game", a_panic_ends_the_game),
+    (
+        "keys_of_the_browser_stay_its_own",
+        keys_of_the_browser_stay_its_own,
+    ),
+    (
+        "the_picture_has_the_pixels_of_the_screen",
+        the_picture_has_the_pixels_of_the_screen,
+    ),
+];
+
+fn one_file_opens_from_a_folder(stage: &Stage<'_>) {
+    let file = stage.folder.join("a game.html");
+    fs::copy(folder().join("breakout.html"), &file).expect("a copy");
+    let page = stage.page(SIZE, 1.0);
+    page.go(&format!("file://{}?report&no-audio", file.display()));
+    page.wait("the title", |report| report.is("screen", "title"));
+}
+
+fn a_wrong_address_is_told(stage: &Stage<'_>) {
+    let page = stage.page(SIZE, 1.0);
+    page.go(&stage.address("difficulty=hart"));
+    let sentence = page.wait_for_the_end();
+    assert!(sentence.starts_with("difficulty=hart: "), "{sentence}");
+    page.browser.run("document.getElementById('again').click()");
+    page.wait_until(
+        "return location.search == '' && document.getElementById('cover').className == 'away'",
+    );
+}
+
+fn what_cannot_be_loaded_is_told(stage: &Stage<'_>) {
+    for name in ["index.html", "gl.js", "platform.js", "keys.js", "page.js"] {
+        fs::copy(folder().join(name), stage.folder.join(name)).expect("a copy");
+    }
+    let port = http::serve(&stage.folder).expect("a server");
+    let page = stage.page(SIZE, 1.0);
+    page.go(&format!("http://127.0.0.1:{port}/index.html"));
+    let sentence = page.wait_for_the_end();
+    assert!(
+        sentence.contains("breakout.wasm: 404 Not Found"),
+        "{sentence}"
+    );
+    page.take_complaints();
+}
+
+fn a_browser_without_webgl_is_told(stage: &Stage<'_>) {
+    let page = page_after(stage, "HTMLCanvasElement.prototype.getContext = () => null");
+    let sentence = page.wait_for_the_end();
+    assert!(sentence.starts_with("The game needs WebGL"), "{sentence}");
+}
+
+fn a_browser_without_wasm_is_told(stage: &Stage<'_>) {
+    let page = page_after(stage, "delete window.WebAssembly");
+    let sentence = page.wait_for_the_end();
+    assert!(
+        sentence.starts_with("The game needs WebAssembly"),
+        "{sentence}"
+    );
+}
+
+/// The game in a page in which a script has run before all others.
+fn page_after<'a>(stage: &'a Stage<'_>, script: &str) -> Page<'a> {
+    let page = stage.page(SIZE, 1.0);
+    let source = json!({ "source": script });
+    page.browser
+        .devtools("Page.addScriptToEvaluateOnNewDocument", &source);
+    page.go(&stage.address(""));
+    page
+}
+
+fn a_lost_picture_ends_the_game(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.browser
+        .run("gl.getExtension('WEBGL_lose_context').loseContext()");
+    let sentence = page.wait_for_the_end();
+    assert!(sentence.contains("Your scores are kept"), "{sentence}");
+    page.browser.run("document.getElementById('again').click()");
+    page.wait_until("return document.getElementById('cover').className == 'away'");
+}
+
+fn a_panic_ends_the_game(stage: &Stage<'_>) {
+    let page = stage.open("");
+    // More memory than there is.
+    page.browser
+        .run("setTimeout(() => wasm_exports.allocate_vec_u8(-1))");
+    let sentence = page.wait_for_the_end();
+    assert!(sentence.starts_with("The game had to stop: "), "{sentence}");
+    assert!(!sentence.contains("unreachable"), "{sentence}");
+    page.take_complaints();
+}
+
+fn keys_of_the_browser_stay_its_own(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.browser.run(
+        "window.taken = {};
+         window.addEventListener('keydown', event => taken[event.key] = event.defaultPrevented)",
+    );
+    for key in [F1, TAB, F5, '/'] {
+        page.press(key);
+    }
+    page.wait("the blueprint", |report| report.is("face", "blueprint"));
+    let taken = page.browser.run("return taken");
+    assert_eq!(
+        taken,
+        json!({ "F1": true, "Tab": true, "F5": false, "/": true })
+    );
+}
+
+fn the_picture_has_the_pixels_of_the_screen(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.wait("its size", |report| report.is("window", "500x340"));
+    page.resize((340, 500), 2.0);
+    page.wait("its new size", |report| report.is("window", "680x1000"));
+}

@@ -1,0 +1,233 @@
+//! The game in a page: its keys, pointer and fingers, and what it says in the browser's console.
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, TIMEOUT};
+use crate::report::Report;
+
+/// How long a key or a button is held: longer than a picture takes.
+const HOLD: Duration = Duration::from_millis(120);
+
+pub(crate) const ENTER: char = '\u{e007}';
+pub(crate) const ESCAPE: char = '\u{e00c}';
+pub(crate) const SPACE: char = ' ';
+pub(crate) const TAB: char = '\u{e004}';
+pub(crate) const LEFT: char = '\u{e012}';
+pub(crate) const RIGHT: char = '\u{e014}';
+pub(crate) const DOWN: char = '\u{e015}';
+pub(crate) const F1: char = '\u{e031}';
+pub(crate) const F5: char = '\u{e035}';
+pub(crate) const F11: char = '\u{e03b}';
+
+/// A page of its own browser.
+pub(crate) struct Page<'a> {
+    pub(crate) browser: Browser<'a>,
+    tab: Value,
+    heard: RefCell<Heard>,
+}
+
+/// What the page has said so far.
+#[derive(Default)]
+struct Heard {
+    reports: Vec<Report>,
+    lines: Vec<String>,
+    /// Warnings and errors.
+    complaints: Vec<String>,
+}
+
+impl<'a> Page<'a> {
+    /// A page without an address, of a size in logical pixels, and with some pixels of the screen for each.
+    pub(crate) fn new(browser: Browser<'a>, (width, height): (u32, u32), scale: f32) -> Self {
+        let page = Self {
+            tab: browser.get("window"),
+            browser,
+            heard: RefCell::default(),
+        };
+        page.resize((width, height), scale);
+        page
+    }
+
+    pub(crate) fn resize(&self, (width, height): (u32, u32), scale: f32) {
+        let metrics = json!({
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": false,
+        });
+        self.browser
+            .devtools("Emulation.setDeviceMetricsOverride", &metrics);
+    }
+
+    pub(crate) fn go(&self, address: &str) {
+        self.browser.post("url", &json!({ "url": address }));
+    }
+
+    /// Presses a key and lets it go.
+    pub(crate) fn press(&self, key: char) {
+        self.act(&json!([{ "type": "key", "id": "keyboard", "actions": [
+            { "type": "keyDown", "value": key },
+            pause(HOLD),
+            { "type": "keyUp", "value": key },
+        ] }]));
+    }
+
+    /// Puts another tab in front.
+    pub(crate) fn hide(&self) {
+        let tab = self.browser.post("window/new", &json!({ "type": "tab" }));
+        self.browser
+            .post("window", &json!({ "handle": tab["handle"] }));
+    }
+
+    /// Puts the game in front again.
+    pub(crate) fn show(&self) {
+        self.browser.post("window", &json!({ "handle": self.tab }));
+    }
+
+    /// What is seen, as a PNG.
+    pub(crate) fn screenshot(&self) -> Vec<u8> {
+        let picture = self.browser.get("screenshot");
+        from_base64(picture.as_str().unwrap_or_default())
+    }
+
+    /// Taps with a finger, as shortly as can be: one that rests on the field aims.
+    pub(crate) fn tap(&self, (x, y): (i32, i32)) {
+        self.touch(&[
+            json!({ "type": "pointerMove", "x": x, "y": y, "duration": 0 }),
+            json!({ "type": "pointerDown", "button": 0 }),
+            json!({ "type": "pointerUp", "button": 0 }),
+        ]);
+    }
+
+    /// Moves a finger from a place to another.
+    pub(crate) fn slide(&self, (x, y): (i32, i32), (to_x, to_y): (i32, i32)) {
+        self.touch(&[
+            json!({ "type": "pointerMove", "x": x, "y": y, "duration": 0 }),
+            json!({ "type": "pointerDown", "button": 0 }),
+            json!({ "type": "pointerMove", "x": to_x, "y": to_y, "duration": HOLD.as_millis() as u64 }),
+            pause(HOLD),
+            json!({ "type": "pointerUp", "button": 0 }),
+        ]);
+    }
+
+    fn touch(&self, actions: &[Value]) {
+        self.act(&json!([{
+            "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": actions,
+        }]));
+    }
+
+    fn act(&self, actions: &Value) {
+        self.browser.post("actions", &json!({ "actions": actions }));
+    }
+
+    /// Reads what has been said since.
+    fn listen(&self) {
+        let entries = self.browser.post("se/log", &json!({ "type": "browser" }));
+        let heard = &mut *self.heard.borrow_mut();
+        for entry in entries.as_array().into_iter().flatten() {
+            let message = entry["message"].as_str().unwrap_or_default();
+            // The place in the script, and the text with quotation marks.
+            let text = message
+                .split_once(" \"")
+                .and_then(|(_, rest)| serde_json::from_str::<String>(&format!("\"{rest}")).ok());
+            let text = text.unwrap_or_else(|| message.to_owned());
+            if ["WARNING", "SEVERE"]
+                .iter()
+                .any(|level| entry["level"] == *level)
+            {
+                heard.complaints.push(text.clone());
+            } else if text.starts_with("screen=") {
+                heard.reports.push(Report::parse(&text));
+            }
+            heard.lines.push(text);
+        }
+    }
+
+    /// Waits until a report meets a condition, starting with the newest one.
+    #[track_caller]
+    pub(crate) fn wait(&self, what: &str, like: impl Fn(&Report) -> bool) -> Report {
+        let start = Instant::now();
+        let mut looked = self.heard.borrow().reports.len().saturating_sub(1);
+        loop {
+            self.listen();
+            let heard = self.heard.borrow();
+            let new = heard.reports.iter().skip(looked);
+            if let Some(report) = new.into_iter().find(|report| like(report)) {
+                return report.clone();
+            }
+            if start.elapsed() > TIMEOUT {
+                let tail: Vec<_> = heard.lines.iter().rev().take(5).rev().collect();
+                panic!("never reported: {what}; last: {tail:#?}");
+            }
+            looked = heard.reports.len().saturating_sub(1);
+            drop(heard);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until a script in the page returns something else than nothing and false; returns it.
+    #[track_caller]
+    pub(crate) fn wait_until(&self, script: &str) -> Value {
+        let start = Instant::now();
+        loop {
+            let answer = self.browser.run(script);
+            if answer != Value::Null && answer != false {
+                return answer;
+            }
+            assert!(start.elapsed() < TIMEOUT, "never true: {script}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits for the sentence with which a page ends.
+    #[track_caller]
+    pub(crate) fn wait_for_the_end(&self) -> String {
+        self.wait_until("return document.getElementById('cover').className == 'over'");
+        let sentence = self
+            .browser
+            .run("return document.getElementById('sentence').innerText");
+        sentence.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Takes the warnings and errors in the console so far.
+    pub(crate) fn take_complaints(&self) -> Vec<String> {
+        self.listen();
+        std::mem::take(&mut self.heard.borrow_mut().complaints)
+    }
+}
+
+impl Drop for Page<'_> {
+    /// The console of a page has no warnings and no errors but those that its test has taken.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let lines = &self.heard.borrow().lines;
+            let tail = &lines[lines.len().saturating_sub(5)..];
+            eprintln!("the page's last lines: {tail:#?}");
+        } else {
+            let complaints = self.take_complaints();
+            assert!(complaints.is_empty(), "{complaints:#?}");
+        }
+    }
+}
+
+fn pause(time: Duration) -> Value {
+    json!({ "type": "pause", "duration": time.as_millis() as u64 })
+}
+
+fn from_base64(text: &str) -> Vec<u8> {
+    let value = |letter: &u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let letters = text.trim_end_matches('=').as_bytes();
+    let fours = letters.chunks(4).flat_map(|four| {
+        let bits = (0..4).fold(0, |bits, n| {
+            bits << 6 | four.get(n).map_or(0, |l| u32::from(value(l)))
+        });
+        let [_, bytes @ ..] = bits.to_be_bytes();
+        bytes.into_iter().take(four.len() - 1)
+    });
+    fours.collect()
+}

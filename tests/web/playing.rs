@@ -1,0 +1,161 @@
+//! The game in the page, with keyboard and mouse.
+
+use breakout::level::Level;
+
+use crate::page::{DOWN, ENTER, ESCAPE, F1, F11, LEFT, Page, RIGHT, SPACE};
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("a_game_is_played", a_game_is_played),
+    ("a_score_is_kept", a_score_is_kept),
+    ("a_run_is_kept", a_run_is_kept),
+    ("a_setting_is_kept", a_setting_is_kept),
+    ("a_hidden_page_pauses", a_hidden_page_pauses),
+    (
+        "full_screen_may_be_left_by_the_browser",
+        full_screen_may_be_left_by_the_browser,
+    ),
+    ("sound_begins_with_a_key", sound_begins_with_a_key),
+];
+
+fn a_game_is_played(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.wait("the title", |report| report.is("menu", "Play"));
+    page.press(ENTER);
+    let served = page.wait("a serve", |report| report.is("state", "serving"));
+    page.press(LEFT);
+    page.wait("a paddle to the left", |report| {
+        report.number("paddle") < served.number("paddle")
+    });
+    page.press(RIGHT);
+    page.press(SPACE);
+    page.wait("a flying ball", |report| report.is("state", "running"));
+    page.press(F1);
+    page.wait("the blueprint", |report| report.is("face", "blueprint"));
+    page.wait("points", |report| report.number("score") > 0.0);
+    page.press(ESCAPE);
+    page.wait("a pause", |report| report.is("state", "paused"));
+}
+
+/// The code of a level in which every serve hits the only brick.
+fn code() -> String {
+    let level = Level::parse("wide.txt", b"bricks:\n2\n").level;
+    level.expect("a level").to_code()
+}
+
+fn clear(page: &Page<'_>) {
+    page.wait("a serve", |report| report.is("state", "serving"));
+    page.press(SPACE);
+    page.wait("its end", |report| {
+        report.is("state", "won") || report.is("state", "cleared")
+    });
+}
+
+/// Waits until a stored file whose name contains one text contains another; returns it.
+fn stored(page: &Page<'_>, name: &str, text: &str) -> String {
+    let script = format!(
+        "const key = Object.keys(localStorage).find(key => key.includes('{name}'));
+         const file = localStorage.getItem(key);
+         return file?.includes('{text}') ? file : null"
+    );
+    page.wait_until(&script)
+        .as_str()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+fn a_score_is_kept(stage: &Stage<'_>) {
+    let query = format!("&play={}", code());
+    let page = stage.open(&query);
+    clear(&page);
+    stored(&page, "scores.txt", " normal 10 ");
+    // A page that did not read the first score would write the second alone.
+    page.go(&stage.address(&format!("report&seed=1&no-audio&difficulty=hard{query}")));
+    clear(&page);
+    let both = stored(&page, "scores.txt", " hard 15 ");
+    assert!(both.contains(" normal 10 "), "{both}");
+}
+
+fn a_run_is_kept(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.press(ENTER);
+    page.wait("a serve", |report| report.is("state", "serving"));
+    page.press(SPACE);
+    page.wait("a flying ball", |report| report.is("state", "running"));
+    stored(&page, "/replays/left", "");
+    page.browser.run("location.reload()");
+    page.wait("the title", |report| report.is("menu", "Continue"));
+}
+
+fn a_setting_is_kept(stage: &Stage<'_>) {
+    let page = stage.open("");
+    for _ in 0..3 {
+        page.press(DOWN);
+    }
+    page.wait("the options", |report| report.is("menu", "Options"));
+    page.press(ENTER);
+    page.wait("the first page", |report| report.is("page", "Sound"));
+    page.press(RIGHT);
+    page.wait("more sound", |report| report.is("sound", "8"));
+    stored(&page, "settings.toml", "effects = 8");
+    page.browser.run("location.reload()");
+    page.wait("the title", |report| {
+        report.is("screen", "title") && report.is("sound", "8")
+    });
+}
+
+fn a_hidden_page_pauses(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.press(ENTER);
+    page.wait("a serve", |report| report.is("state", "serving"));
+    page.press(SPACE);
+    page.wait("a flying ball", |report| report.is("state", "running"));
+    page.hide();
+    page.show();
+    page.wait("a pause", |report| report.is("state", "paused"));
+    page.wait("the focus", |report| report.is("focus", "yes"));
+}
+
+fn full_screen_may_be_left_by_the_browser(stage: &Stage<'_>) {
+    let page = stage.open("");
+    for _ in 0..2 {
+        page.press(F11);
+        page.wait_until("return document.fullscreenElement != null");
+        stored(&page, "settings.toml", "full-screen = true");
+        page.browser.run("document.exitFullscreen()");
+        stored(&page, "settings.toml", "full-screen = false");
+    }
+}
+
+fn sound_begins_with_a_key(stage: &Stage<'_>) {
+    let page = stage.page((500, 340), 1.0);
+    page.go(&stage.address("report&seed=1"));
+    page.wait("the title", |report| report.is("screen", "title"));
+    assert_eq!(
+        page.browser.run("return sound.context"),
+        serde_json::Value::Null
+    );
+    page.press(ENTER);
+    page.wait("an open device", |report| report.is("device", "open"));
+    page.browser.run(
+        "window.ear = sound.context.createAnalyser();
+         sound.output.connect(ear);",
+    );
+    page.wait_until(
+        "const wave = new Float32Array(ear.fftSize);
+         ear.getFloatTimeDomainData(wave);
+         return Math.hypot(...wave) > 0",
+    );
+    // On a machine that does much else at once, not from the first second on.
+    page.wait_until(
+        "if (window.gaps != sound.gaps) [window.gaps, window.first] = [sound.gaps, sound.pieces];
+         return sound.pieces > first + 100",
+    );
+    page.browser.run(
+        "window.states = [];
+         sound.context.addEventListener('statechange', () => states.push(sound.context.state))",
+    );
+    page.hide();
+    page.show();
+    page.wait_until("return states.join() == 'suspended,running'");
+}
