@@ -57,8 +57,8 @@ function keyUp(event) {
 
 // Who a key belongs to. Reloading, a new tab, larger text and the like stay the browser's. Copying and
 // pasting needs both: the game, which knows what, and the browser, which may.
-function ownerOf({ key, code }, isCommand) {
-  if (code == "F5") return "browser";
+function ownerOf({ key, code, altKey }, isCommand) {
+  if (/^F[3567]$/.test(code) || (altKey && /^(Arrow|Home)/.test(code))) return "browser";
   if (!isCommand || key.length != 1) return "game";
   if (/^[cvx]$/i.test(key)) return "both";
   return /^[afsyz ]$/i.test(key) ? "game" : "browser";

@@ -12,6 +12,8 @@ let isOver = false;
 function stop(sentence, label = "Reload", act = () => location.reload()) {
   if (isOver) return;
   isOver = true;
+  // Nothing reaches it any more.
+  wasm_exports = new Proxy({}, { get: () => () => 0 });
   sound.context?.suspend();
   if (document.fullscreenElement) document.exitFullscreen();
   const again = document.getElementById("again");
@@ -27,8 +29,10 @@ function refuse(sentence) {
   stop(sentence, "Play without it", () => location.assign(location.pathname));
 }
 
-window.addEventListener("error", ({ error, message }) => stop(`The game had to stop: ${error?.message ?? message}`));
-window.addEventListener("unhandledrejection", ({ reason }) => stop(`The game had to stop: ${reason}`));
+// A program that ends without a word of its own, as for want of memory.
+window.addEventListener("error", ({ error }) => {
+  if (error instanceof WebAssembly.RuntimeError) stop(`The game had to stop: ${error.message}`);
+});
 // gl.js says so what it cannot do.
 window.alert = message => { throw new Error(message); };
 
@@ -88,7 +92,9 @@ importObject.env.run_animation_loop = isBlocking => {
   window.ondrop = drop;
   window.onkeydown = event => isOver || keyDown(event);
   window.onkeyup = event => isOver || keyUp(event);
+  canvas.onmousemove = move;
   document.addEventListener("visibilitychange", hide);
+  window.addEventListener("pagehide", leave);
   // gl.js tells only of changes.
   if (!document.hasFocus()) wasm_exports.focus(false);
 };
@@ -109,6 +115,13 @@ animation = () => {
 // A hidden page is drawn no more. Once, so that the game learns of it, pauses and keeps the run.
 function hide() {
   if (document.hidden && !isOver) wasm_exports.frame();
+}
+
+// A page that is closed is not always hidden before.
+function leave() {
+  if (isOver) return;
+  wasm_exports.focus(false);
+  wasm_exports.frame();
 }
 
 // The length of a side of the canvas in pixels of the screen. The browser knows it exactly: with a scale
@@ -149,7 +162,7 @@ function safeArea() {
 
 // A button that is let go outside the page is let go all the same, and a touch gives the focus.
 canvas.addEventListener("pointerdown", event => {
-  canvas.setPointerCapture(event.pointerId);
+  if (!document.pointerLockElement) canvas.setPointerCapture(event.pointerId);
   canvas.focus();
 });
 // The right button is the game's.
@@ -157,11 +170,40 @@ canvas.addEventListener("contextmenu", event => event.preventDefault());
 // Two fingers do not zoom the page, even where it ignores `touch-action`.
 document.addEventListener("gesturestart", event => event.preventDefault());
 
+// Tells where the mouse is and how far it went, in pixels of the screen. What is less than one waits.
+let rest = [0, 0];
+function move(event) {
+  const { x, y } = mouse_relative_position(event.clientX, event.clientY);
+  wasm_exports.mouse_move(Math.floor(x), Math.floor(y));
+  const way = [event.movementX, event.movementY].map((by, axis) => by * dpi_scale() + rest[axis]);
+  const [across, down] = way.map(Math.trunc);
+  rest = [way[0] - across, way[1] - down];
+  if (across || down) wasm_exports.raw_mouse_move(across, down);
+}
+
+// The mouse is caught for a game that wants it so, where the browser can and will. When the browser lets it go
+// by itself, because of Esc, the game gets that key.
+let wantsMouse = false;
+importObject.env.sapp_set_cursor_grab = isCaught => {
+  wantsMouse = isCaught;
+  if (isCaught) canvas.requestPointerLock?.()?.catch?.(() => {});
+  else document.exitPointerLock?.();
+};
+document.addEventListener("pointerlockchange", () => {
+  if (document.pointerLockElement || !wantsMouse || isOver) return;
+  wantsMouse = false;
+  wasm_exports.key_down(PLACES.Escape, 0, false);
+  wasm_exports.key_up(PLACES.Escape, 0);
+});
+
+// The longest level is shorter. Of what is longer the game says so.
+const MAX_BYTES = 2 ** 20 + 1;
+
 // Hands over the files that were dropped. Those that cannot be read, as folders, have no bytes.
 async function drop(event) {
   event.preventDefault();
   const files = await Promise.all([...event.dataTransfer.files].map(async file => {
-    const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer());
+    const bytes = await file.slice(0, MAX_BYTES).arrayBuffer().catch(() => new ArrayBuffer());
     return [new TextEncoder().encode(file.name), new Uint8Array(bytes)];
   }));
   if (isOver || files.length == 0) return;
@@ -179,4 +221,4 @@ function lend(bytes) {
   return at;
 }
 
-start();
+start().catch(error => stop(`The game had to stop: ${error.message}`));
