@@ -36,14 +36,14 @@ fn a_finger_does_for_a_session(stage: &Stage<'_>) {
     });
     let tap = |(at, of, value): ((i32, i32), &str, &str)| {
         page.tap(at);
-        page.wait(value, |report| report.is(of, value))
+        page.wait(value, |report| report.is(of, value));
     };
-    TO_A_GAME.map(tap);
+    TO_A_GAME.into_iter().for_each(tap);
     page.slide((200, 700), (260, 700));
     page.wait("a paddle to the right", |report| {
         report.number("paddle") > 420.0
     });
-    IN_A_GAME.map(tap);
+    IN_A_GAME.into_iter().for_each(tap);
     // Nothing has scrolled or grown.
     let page_stands = "return scrollX == 0 && scrollY == 0 && visualViewport.scale == 1";
     assert_eq!(page.browser.run(page_stands), true);
