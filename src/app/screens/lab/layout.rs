@@ -20,7 +20,14 @@ pub(super) struct Layout {
     pub(super) sentence: Rect,
     pub(super) buttons: Rect,
     pub(super) panel: Rect,
+    /// The distance at which the pointer or a finger grabs a handle or a point.
+    pub(super) grab: f32,
 }
+
+/// That distance for a pointer, times the scale of texts.
+const GRAB_RADIUS: f32 = 11.0;
+/// That distance for a finger, in window units: a shape between its handles is grabbed, too.
+const FINGER_RADIUS: f32 = 15.0;
 
 impl Layout {
     /// In a large window the lists are left and the formula right of the bench. In a tall window
@@ -67,6 +74,7 @@ impl Layout {
             sentence: Rect::new(bench_x, below + 8.0 * ui, width, 42.0 * ui),
             buttons: Rect::new(bench_x, window.y - 38.0 * ui, width, 28.0 * ui),
             panel: Rect::new(panel_x, head, right, window.y - head - 12.0 * ui),
+            grab: GRAB_RADIUS * ui,
         }
     }
 
@@ -111,6 +119,7 @@ impl Layout {
             lesson_columns: 8,
             lesson_pitch: target,
             bench: Rect::new(margin, bench_y, width, sentence - gap - bench_y),
+            grab: FINGER_RADIUS,
             sentence: Rect::new(margin, sentence, width, 42.0 * ui),
             buttons: Rect::new(margin, buttons, width, target),
             panel,
@@ -144,6 +153,7 @@ impl Layout {
             sentence: Rect::new(margin, sentence, width, 42.0 * ui),
             buttons: Rect::new(margin, buttons, width, 28.0 * ui),
             panel: Rect::new(panel_x, top, right, window.y - top - 10.0 * ui),
+            grab: GRAB_RADIUS * ui,
         }
     }
 
@@ -184,6 +194,7 @@ impl Layout {
                 window.x - margin - panel_x,
                 window.y - lower - 10.0 * ui,
             ),
+            grab: GRAB_RADIUS * ui,
         }
     }
 

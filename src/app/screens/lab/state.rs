@@ -21,8 +21,6 @@ pub(super) const BUTTONS: &[(Action, &str)] = &[
     (Action::Back, "back"),
 ];
 
-/// Distance at which the pointer grabs a handle or a point, in window units.
-const GRAB_RADIUS: f32 = 11.0;
 /// The two steps of keys and dragging, in units. Places are rounded to tenths, so that ten fine
 /// steps make a coarse one.
 const COARSE_STEP: f32 = 1.0;
@@ -125,7 +123,7 @@ impl Lab {
             let to = rounded(place + grip, self.step());
             self.move_part(viewport, part, to);
         } else {
-            let reach = GRAB_RADIUS * layout.ui / viewport.scale;
+            let reach = layout.grab / viewport.scale;
             let hovered = self.setup.part_at(place, reach);
             self.hovered = hovered.filter(|_| layout.bench.contains(at));
         }

@@ -84,7 +84,9 @@ impl Card {
         let mut proof = None;
         let [left, mut right] = if let Some(app) = scores {
             self.draw_results(canvas, level, app);
-            proof = best(level, app).proof.filter(|_| self.is_selected);
+            // A finger that taps a card plays it, so that each says by itself how its best is watched.
+            let is_shown = self.is_selected || app.controls.touch();
+            proof = best(level, app).proof.filter(|_| is_shown);
             self.line(1.0)
         } else {
             self.line(0.0)

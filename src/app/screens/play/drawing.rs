@@ -94,7 +94,11 @@ impl Play {
             draw_hints(canvas, view, game, &self.key_hints(app), free);
         }
         if self.workshop && self.is_running() {
-            let key = bindings.key(Context::Game, Action::Pause);
+            let key = if view.touch {
+                "pause".to_owned()
+            } else {
+                bindings.key(Context::Game, Action::Pause)
+            };
             app.reload.draw(canvas, view, &key);
         }
         canvas.in_window();
