@@ -15,6 +15,7 @@ pub(crate) const TESTS: &[Test] = &[
         "full_screen_may_be_left_by_the_browser",
         full_screen_may_be_left_by_the_browser,
     ),
+    ("dropped_levels_are_played", dropped_levels_are_played),
     ("sound_begins_with_a_key", sound_begins_with_a_key),
 ];
 
@@ -125,6 +126,19 @@ fn full_screen_may_be_left_by_the_browser(stage: &Stage<'_>) {
         page.browser.run("document.exitFullscreen()");
         stored(&page, "settings.toml", "full-screen = false");
     }
+}
+
+fn dropped_levels_are_played(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.browser.run(
+        "const dropped = new DataTransfer();
+         dropped.items.add(new File(['bricks:\\n2 2 2\\n'], 'Übung 🧱.txt'));
+         dropped.items.add(new File(['bricks:\\n3\\n'], 'zwei.txt'));
+         window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, cancelable: true }))",
+    );
+    page.wait("a serve of two levels", |report| {
+        report.is("state", "serving") && report.is("levels", "2") && report.is("bricks", "3")
+    });
 }
 
 fn sound_begins_with_a_key(stage: &Stage<'_>) {
