@@ -34,7 +34,10 @@ window.addEventListener("error", ({ error }) => {
   if (error instanceof WebAssembly.RuntimeError) stop(`The game had to stop: ${error.message}`);
 });
 // gl.js says so what it cannot do.
-window.alert = message => { throw new Error(message); };
+window.alert = message => {
+  stop(`The game cannot go on in this browser: ${message}.`);
+  throw new Error(message);
+};
 
 canvas.addEventListener("webglcontextlost", () => {
   stop("The browser took the game's picture away, and the game had to stop. Your scores are kept.");

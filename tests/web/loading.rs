@@ -19,6 +19,14 @@ pub(crate) const TESTS: &[Test] = &[
         a_browser_without_webgl_is_told,
     ),
     (
+        "a_browser_with_a_poor_webgl_is_told",
+        a_browser_with_a_poor_webgl_is_told,
+    ),
+    (
+        "a_webgl_that_fails_later_is_told",
+        a_webgl_that_fails_later_is_told,
+    ),
+    (
         "a_browser_without_wasm_is_told",
         a_browser_without_wasm_is_told,
     ),
@@ -72,6 +80,31 @@ fn a_browser_without_webgl_is_told(stage: &Stage<'_>) {
     let page = page_after(stage, "HTMLCanvasElement.prototype.getContext = () => null");
     let sentence = page.wait_for_the_end();
     assert!(sentence.starts_with("The game needs WebGL"), "{sentence}");
+}
+
+fn a_browser_with_a_poor_webgl_is_told(stage: &Stage<'_>) {
+    let page = page_after(
+        stage,
+        "const { getExtension } = WebGLRenderingContext.prototype;
+         WebGLRenderingContext.prototype.getExtension = function (name) {
+             return name.includes('vertex_array') ? null : getExtension.call(this, name);
+         }",
+    );
+    let sentence = page.wait_for_the_end();
+    assert!(
+        sentence.contains("OES_vertex_array_object extension"),
+        "{sentence}"
+    );
+    page.take_complaints();
+}
+
+fn a_webgl_that_fails_later_is_told(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.browser
+        .run("setTimeout(() => alert('GL_INVALID_OPERATION'))");
+    let sentence = page.wait_for_the_end();
+    assert!(sentence.contains("GL_INVALID_OPERATION"), "{sentence}");
+    page.take_complaints();
 }
 
 fn a_browser_without_wasm_is_told(stage: &Stage<'_>) {
