@@ -78,8 +78,9 @@ async function start() {
   try {
     ({ instance } = await instantiate(await program()));
   } catch (error) {
-    const hint = location.protocol == "file:" ? " From a folder only breakout.html can be played." : "";
-    return stop(`The game could not be loaded.${hint}\n${error.message}`);
+    if (location.protocol != "file:") return stop(`The game could not be loaded.\n${error.message}`);
+    const act = () => location.assign("breakout.html");
+    return stop("From a folder only breakout.html can be played.", "Play breakout.html", act);
   }
   wasm_memory = instance.exports.memory;
   wasm_exports = instance.exports;
@@ -120,12 +121,16 @@ function hide() {
   if (document.hidden && !isOver) wasm_exports.frame();
 }
 
-// A page that is closed is not always hidden before.
+// A page that is closed is not always hidden before. Whoever plays on has its run from now on, so a page that
+// the browser has kept begins anew.
 function leave() {
   if (isOver) return;
   wasm_exports.focus(false);
   wasm_exports.frame();
+  giveLocksBack();
+  document.removeEventListener("visibilitychange", hide);
 }
+window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 // The length of a side of the canvas in pixels of the screen. The browser knows it exactly: with a scale
 // of 1.25 rounding here would be one off now and then, and every line blurred.

@@ -86,8 +86,12 @@
   }
 
   setInterval(() => locks.forEach(keepLock), AGAIN);
-  window.addEventListener("pagehide", () => locks.forEach(key => storage()?.removeItem(PREFIX + key)));
-  window.addEventListener("pageshow", () => locks.forEach(keepLock));
+
+  // Called when the page is closed, after all else.
+  window.giveLocksBack = () => {
+    locks.forEach(key => storage()?.removeItem(PREFIX + key));
+    locks.clear();
+  };
 
   // ---- The clipboard
 

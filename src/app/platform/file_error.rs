@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::fs;
 use crate::console::error_text;
 
 /// The path of a file, and the reason why it could not be read or written.
@@ -21,7 +22,7 @@ impl FileError {
 
 impl Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), error_text(&self.error))
+        write!(f, "{}{}", fs::place(&self.path), error_text(&self.error))
     }
 }
 

@@ -10,6 +10,11 @@ pub(crate) use std::fs::{
     remove_file, rename, symlink_metadata, write,
 };
 
+/// What a sentence about a file begins with.
+pub(crate) fn place(path: &Path) -> String {
+    format!("{}: ", path.display())
+}
+
 /// The first `max_bytes` of a file.
 ///
 /// # Errors
