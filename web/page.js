@@ -14,7 +14,9 @@ function stop(sentence, label = "Reload", act = () => location.reload()) {
   isOver = true;
   // Nothing reaches it any more.
   wasm_exports = new Proxy({}, { get: () => () => 0 });
-  sound.context?.suspend();
+  sound.context?.suspend().catch(() => {});
+  // The next page may go on with the run at once.
+  giveLocksBack();
   if (document.fullscreenElement) document.exitFullscreen();
   const again = document.getElementById("again");
   document.getElementById("sentence").textContent = sentence;
@@ -53,7 +55,7 @@ async function program() {
     if (!response.ok) throw new Error(`breakout.wasm: ${response.status} ${response.statusText}`);
     return response;
   }
-  const packed = Uint8Array.from(atob(inside.textContent), letter => letter.charCodeAt(0));
+  const packed = fromBase64(inside.textContent);
   inside.remove();
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
@@ -99,8 +101,6 @@ importObject.env.run_animation_loop = isBlocking => {
   canvas.onmousemove = move;
   document.addEventListener("visibilitychange", hide);
   window.addEventListener("pagehide", leave);
-  // gl.js tells only of changes.
-  if (!document.hasFocus()) wasm_exports.focus(false);
 };
 
 // ---- Pictures
@@ -109,6 +109,7 @@ importObject.env.run_animation_loop = isBlocking => {
 animation = () => {
   if (isOver) return;
   fit();
+  followFocus();
   wasm_exports.frame();
   if (!isOver) {
     document.getElementById("cover").className = "away";
@@ -116,9 +117,20 @@ animation = () => {
   }
 };
 
+// gl.js tells of the focus when an event comes, and not every change has one.
+let hasFocus = true;
+function followFocus() {
+  const has = document.hasFocus() && !document.hidden;
+  if (has == hasFocus) return;
+  hasFocus = has;
+  wasm_exports.focus(has);
+}
+
 // A hidden page is drawn no more. Once, so that the game learns of it, pauses and keeps the run.
 function hide() {
-  if (document.hidden && !isOver) wasm_exports.frame();
+  if (!document.hidden || isOver) return;
+  followFocus();
+  wasm_exports.frame();
 }
 
 // A page that is closed is not always hidden before. Whoever plays on has its run from now on, so a page that

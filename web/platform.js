@@ -3,6 +3,14 @@
 
 "use strict";
 
+// The bytes of a text in base64. A loop, because it is several times as quick as the ways in one line.
+function fromBase64(text) {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let n = 0; n < letters.length; n++) bytes[n] = letters.charCodeAt(n);
+  return bytes;
+}
+
 {
   // Keys of the storage begin so, because other pages of the same address may share it.
   const PREFIX = "breakout:";
@@ -47,17 +55,10 @@
     const [, millis, kind, body] = VALUE.exec(value ?? "") ?? [];
     if (!kind) return null;
     try {
-      return { millis: Number(millis), bytes: kind == "text" ? new TextEncoder().encode(body) : decode(body) };
+      return { millis: Number(millis), bytes: kind == "text" ? new TextEncoder().encode(body) : fromBase64(body) };
     } catch {
       return null;
     }
-  }
-
-  function decode(body) {
-    const letters = atob(body);
-    const value = new Uint8Array(letters.length);
-    for (let n = 0; n < letters.length; n++) value[n] = letters.charCodeAt(n);
-    return value;
   }
 
   const load = key => storage()?.getItem(PREFIX + key);
@@ -87,7 +88,7 @@
 
   setInterval(() => locks.forEach(keepLock), AGAIN);
 
-  // Called when the page is closed, after all else.
+  // Called when the game is over or the page is closed, after all else.
   window.giveLocksBack = () => {
     locks.forEach(key => storage()?.removeItem(PREFIX + key));
     locks.clear();

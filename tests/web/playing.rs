@@ -79,13 +79,27 @@ fn a_score_is_kept(stage: &Stage<'_>) {
 
 fn a_run_is_kept(stage: &Stage<'_>) {
     let page = stage.open("");
+    play(&page);
+    stored(&page, "/replays/left", "");
+    page.browser.run("location.reload()");
+    page.wait("the title", |report| report.is("menu", "Continue"));
+    page.press(ENTER);
+    page.wait("the run", |report| {
+        report.is("screen", "play") && !report.is("state", "resuming")
+    });
+    page.browser
+        .run("gl.getExtension('WEBGL_lose_context').loseContext()");
+    page.wait_for_the_end();
+    page.browser.run("document.getElementById('again').click()");
+    page.wait("the title", |report| report.is("menu", "Continue"));
+}
+
+/// Serves the first ball of the first level.
+fn play(page: &Page<'_>) {
     page.press(ENTER);
     page.wait("a serve", |report| report.is("state", "serving"));
     page.press(SPACE);
     page.wait("a flying ball", |report| report.is("state", "running"));
-    stored(&page, "/replays/left", "");
-    page.browser.run("location.reload()");
-    page.wait("the title", |report| report.is("menu", "Continue"));
 }
 
 fn a_setting_is_kept(stage: &Stage<'_>) {
@@ -107,10 +121,7 @@ fn a_setting_is_kept(stage: &Stage<'_>) {
 
 fn a_hidden_page_pauses(stage: &Stage<'_>) {
     let page = stage.open("");
-    page.press(ENTER);
-    page.wait("a serve", |report| report.is("state", "serving"));
-    page.press(SPACE);
-    page.wait("a flying ball", |report| report.is("state", "running"));
+    play(&page);
     page.hide();
     page.show();
     page.wait("a pause", |report| report.is("state", "paused"));
