@@ -3,17 +3,13 @@
 mod app;
 #[cfg(not(target_family = "wasm"))]
 mod commands;
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "a page has no command line")
-)]
-mod files;
 #[cfg(any(test, target_family = "wasm"))]
 mod query;
 #[cfg(test)]
 #[path = "../tests/scenes/mod.rs"]
 mod scenes;
 
+use app::files;
 use app::platform::console;
 
 #[cfg(not(target_family = "wasm"))]

@@ -5,6 +5,11 @@
 
 pub(crate) mod audio;
 mod best_scores;
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "a page has no command line")
+)]
+pub(crate) mod files;
 mod input;
 mod inspect;
 pub(crate) mod platform;
@@ -32,9 +37,9 @@ use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
 use crate::console::{say, say_error};
-use crate::files::{self, LeftOut, Source};
 use audio::{Audio, Cue};
 use best_scores::BestScores;
+use files::{LeftOut, Source};
 use input::script::{Command, Script};
 use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::app::platform::fs;
+use super::platform::fs;
 use crate::console::{error_text, say_error};
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity, printable,
