@@ -130,7 +130,9 @@ fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
     let triple = place(&report, (2, 1));
     desk.point(triple.0, triple.1);
     desk.tap_button(3);
-    program.wait("the eyedropper", |report| report.is("ink", "triple"));
+    program.wait("both strokes and the eyedropper", |report| {
+        report.is("ink", "triple") && report.is("undo", "2") && report.is("dirty", "true")
+    });
     click(&desk, SAVE);
     program.wait("the save", |report| report.is("dirty", "false"));
     assert_eq!(saved(stage), MEANT);
