@@ -56,10 +56,56 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
     let max_is_near = (aabb.max - circle.center + reach).cmpge(motion.min(Vec2::ZERO));
     // A NaN compares as far off.
     if (min_is_near & max_is_near).all() {
-        cast_within_reach(circle, motion, aabb)
+        cast_within_reach(circle, motion, aabb, 1.0, &mut ())
     } else {
         None
     }
+}
+
+/// Hears of the numbers on the way to an answer. The game's own is `()`, which costs nothing; a
+/// [`CastWorking`](super::CastWorking) keeps them.
+pub(super) trait CastObserver {
+    fn note(&mut self, _note: Note) {}
+}
+
+impl CastObserver for () {}
+
+/// What a cast finds on its way, in the order in which it does: in `f64`, seen from the circle's
+/// start, and mirrored so that the motion runs right and down.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Note {
+    /// The lines of the grown box that face the motion, and those that face away.
+    Lines { near: DVec2, far: DVec2 },
+    /// The circle touches at the start.
+    Touching(Contact),
+    /// The line that is crossed last, when, where, and the box's closest point to that place.
+    Entry {
+        by_x: bool,
+        time: f64,
+        at: DVec2,
+        closest: DVec2,
+    },
+    /// The entry is past the side's end.
+    Corner(Chord),
+    /// There is no approach at that normal.
+    NotApproaching { normal: Vec2 },
+}
+
+/// The chord of a ray in the circle around a box's corner; times are fractions of the motion.
+///
+/// `|motion t - corner|² = radius²` has the roots `(along ∓ sqrt(half_chord_squared)) / |motion|²`,
+/// of which the first enters. `across` is the distance from the ray's line to the corner, times
+/// `|motion|`: a line at the radius or farther off does not enter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chord {
+    /// `motion · corner`, where the corner is seen from the circle's start, in square units.
+    pub along: f64,
+    /// The size of `motion × corner`, in square units.
+    pub across: f64,
+    /// `radius² |motion|² - across²`; at most 0 if the line does not enter the circle.
+    pub half_chord_squared: f64,
+    /// `|motion|²`.
+    pub length_squared: f64,
 }
 
 /// The cast against a box that the sweep may reach.
@@ -81,13 +127,19 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
 /// All of it in f64: a shallow flight turns a small error across its path into a large one along
 /// it, as does a graze at a corner. With f64 nothing is left of either, and no product of
 /// differences leaves its range.
-fn cast_within_reach(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit> {
+///
+/// The motion is flown `until` a time, 1 for the game; a working asks beyond it what would be hit
+/// later. The observer hears the numbers.
+pub(super) fn cast_within_reach(
+    circle: Circle,
+    motion: Vec2,
+    aabb: Aabb,
+    until: f64,
+    observer: &mut impl CastObserver,
+) -> Option<Hit> {
     // Start at 0, and mirror the scene so that the motion runs right and down.
     let start = circle.center.as_dvec2();
-    let mirror = DVec2::new(
-        if motion.x < 0.0 { -1.0 } else { 1.0 },
-        if motion.y < 0.0 { -1.0 } else { 1.0 },
-    );
+    let mirror = mirror_of(motion);
     let motion64 = motion.as_dvec2() * mirror;
     let (min, max) = (
         (aabb.min.as_dvec2() - start) * mirror,
@@ -95,10 +147,11 @@ fn cast_within_reach(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit> {
     );
     let (lo, hi) = (min.min(max), min.max(max));
     let radius = f64::from(circle.radius);
-    let near = lo - DVec2::splat(radius);
+    let (near, far) = (lo - DVec2::splat(radius), hi + DVec2::splat(radius));
+    observer.note(Note::Lines { near, far });
 
     // A box behind the start is never met.
-    if hi.x + radius < 0.0 || hi.y + radius < 0.0 {
+    if far.x < 0.0 || far.y < 0.0 {
         return None;
     }
 
@@ -122,8 +175,9 @@ fn cast_within_reach(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit> {
         };
         let is_entering_ray = radius == 0.0 && to_side == 0.0 && to_far_side > 0.0;
         if !is_entering_ray {
-            let Contact { point, normal, .. } = contact_of_touching(circle, aabb);
-            return hit_if_approaching(motion, 0.0, point, normal);
+            let contact = contact_of_touching(circle, aabb);
+            observer.note(Note::Touching(contact));
+            return hit_if_approaching(motion, 0.0, contact.point, contact.normal, observer);
         }
     }
 
@@ -134,20 +188,29 @@ fn cast_within_reach(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit> {
     } else {
         near.y / motion64.y
     };
-    if entry_time > 1.0 {
+    if entry_time > until {
         return None;
     }
 
     // Both lines are crossed at the entry; `max` keeps a rounding from denying it.
     let entry = (motion64 * entry_time).max(near);
     let closest = entry.clamp(lo, hi);
+    observer.note(Note::Entry {
+        by_x: enters_by_x,
+        time: entry_time,
+        at: entry,
+        closest,
+    });
     let enters_past_the_side = if enters_by_x {
         entry.y != closest.y
     } else {
         entry.x != closest.x
     };
     let (time, normal) = if enters_past_the_side {
-        enter_corner_circle(motion64, closest, radius)?
+        let chord = Chord::new(motion64, closest, radius);
+        observer.note(Note::Corner(chord));
+        let time = chord.entry().filter(|time| *time <= until)?;
+        (time, (motion64 * time - closest) / radius)
     } else if enters_by_x {
         (entry_time, DVec2::NEG_X)
     } else {
@@ -157,34 +220,60 @@ fn cast_within_reach(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit> {
     // Back to where the scene was; the clamp keeps rounding from leaving the box.
     let point = (start + closest * mirror).as_vec2();
     let normal = (normal * mirror).as_vec2();
-    hit_if_approaching(motion, time as f32, point.clamp(aabb.min, aabb.max), normal)
+    let point = point.clamp(aabb.min, aabb.max);
+    hit_if_approaching(motion, time as f32, point, normal, observer)
 }
 
-/// When does a ray from 0 enter the circle around a box's corner, and with which normal?
-fn enter_corner_circle(motion: DVec2, corner: DVec2, radius: f64) -> Option<(f64, DVec2)> {
-    // |motion t - corner|² = radius², with
-    //   along = motion · corner,  across = motion × corner,  along² + across² = |motion|² |corner|²,
-    // has the roots
-    //   t = (along ∓ sqrt(radius² |motion|² - across²)) / |motion|².
-    // `across` is the distance from the ray's line to the corner, times |motion|: a line at the
-    // radius or farther off does not enter.
-    let length_squared = motion.length_squared();
-    let along = motion.dot(corner);
-    let across = motion.perp_dot(corner);
-    let half_chord_squared = radius * radius * length_squared - across * across;
-    if half_chord_squared <= 0.0 || along <= 0.0 {
-        return None;
+/// What mirrors a motion, so that it runs right and down, and back.
+#[inline]
+pub(super) fn mirror_of(motion: Vec2) -> DVec2 {
+    DVec2::new(
+        if motion.x < 0.0 { -1.0 } else { 1.0 },
+        if motion.y < 0.0 { -1.0 } else { 1.0 },
+    )
+}
+
+impl Chord {
+    fn new(motion: DVec2, corner: DVec2, radius: f64) -> Self {
+        // along² + across² = |motion|² |corner|².
+        let (length_squared, across) = (motion.length_squared(), motion.perp_dot(corner));
+        Self {
+            along: motion.dot(corner),
+            across: across.abs(),
+            half_chord_squared: radius * radius * length_squared - across * across,
+            length_squared,
+        }
     }
-    let time = ((along - half_chord_squared.sqrt()) / length_squared).max(0.0);
-    (time <= 1.0).then(|| (time, (motion * time - corner) / radius))
+
+    /// When the ray enters the circle, at the start or later; `None` if its line passes by, or the
+    /// circle lies behind.
+    pub fn entry(self) -> Option<f64> {
+        (self.half_chord_squared > 0.0 && self.along > 0.0)
+            .then(|| ((self.along - self.half_chord_squared.sqrt()) / self.length_squared).max(0.0))
+    }
+
+    /// The distance from the motion's line to the corner, in playfield units.
+    pub fn distance(self) -> f64 {
+        self.across / self.length_squared.sqrt()
+    }
 }
 
 /// The hit, unless rounding to `f32` or a contact's normal leaves no approach.
 #[inline]
-fn hit_if_approaching(motion: Vec2, time: f32, point: Vec2, normal: Vec2) -> Option<Hit> {
-    (normal.dot(motion) < 0.0).then_some(Hit {
-        time,
-        point,
-        normal,
-    })
+fn hit_if_approaching(
+    motion: Vec2,
+    time: f32,
+    point: Vec2,
+    normal: Vec2,
+    observer: &mut impl CastObserver,
+) -> Option<Hit> {
+    if normal.dot(motion) < 0.0 {
+        return Some(Hit {
+            time,
+            point,
+            normal,
+        });
+    }
+    observer.note(Note::NotApproaching { normal });
+    None
 }

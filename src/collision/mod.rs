@@ -41,8 +41,9 @@
 //! | the same, measured from the box's centre | [`closest_point_on_aabb_from_its_center`] | 003 |
 //! | where, which way and how deep do circle and box touch? | [`contact_circle_aabb`] | ours |
 //! | when does a moving circle reach a box? | [`cast_circle_aabb`] | ours |
+//! | how does it come to that answer, or why is there none? | [`work_out_cast_circle_aabb`] | ours |
 //!
-//! The sources do not cover the last two: 003 detects the collision and leaves its resolution to
+//! The sources do not cover the last three: 003 detects the collision and leaves its resolution to
 //! the next lesson.
 //!
 //! # Numbers that are not finite
@@ -80,8 +81,9 @@
 mod cast;
 mod contact;
 mod shapes;
+mod working;
 
-pub use cast::{Hit, cast_circle_aabb};
+pub use cast::{Chord, Hit, cast_circle_aabb};
 pub use contact::{
     CircleRelation, Contact, contact_circle_aabb, overlaps_aabb_aabb, overlaps_circle_aabb,
     overlaps_circle_circle, overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle,
@@ -92,3 +94,4 @@ pub use contact::{
 pub use shapes::{
     Aabb, Circle, Interval, closest_point_on_aabb, closest_point_on_aabb_from_its_center,
 };
+pub use working::{CastWorking, Crossing, Miss, work_out_cast_circle_aabb};

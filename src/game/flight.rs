@@ -221,7 +221,7 @@ impl Flight {
             && circle.center.y + motion.y.max(0.0) + circle.radius >= PADDLE_TOP
         {
             self.spend(1)?;
-            if let Some(hit) = self.cast_paddle(circle, motion, paddle) {
+            if let Some(hit) = self.cast_paddle(circle, motion, paddle, observer) {
                 first = earlier(first, hit, observer);
             }
         }
@@ -242,7 +242,7 @@ impl Flight {
                 let aabb = bricks.aabb(index);
                 match cast_circle_aabb(circle, motion, aabb) {
                     Some(hit) => brick = earlier_brick(brick, index, hit, motion, observer),
-                    None => observer.on_miss(surface, aabb),
+                    None => observer.on_miss(surface, motion, aabb),
                 }
             }
         }
@@ -301,14 +301,20 @@ impl Flight {
     }
 
     /// Casts the ball's motion relative to the paddle.
-    fn cast_paddle(&self, circle: Circle, motion: Vec2, paddle: &Paddle) -> Option<CandidateHit> {
+    fn cast_paddle(
+        &self,
+        circle: Circle,
+        motion: Vec2,
+        paddle: &Paddle,
+        observer: &mut impl FlightObserver,
+    ) -> Option<CandidateHit> {
         let remaining = 1.0 - self.step_fraction;
         let drift = Vec2::new(paddle.motion() * remaining, 0.0);
-        let hit = cast_circle_aabb(
-            circle,
-            motion - drift,
-            paddle.aabb_during(self.step_fraction),
-        )?;
+        let aabb = paddle.aabb_during(self.step_fraction);
+        let Some(hit) = cast_circle_aabb(circle, motion - drift, aabb) else {
+            observer.on_miss(Surface::Paddle { offset: 0.0 }, motion - drift, aabb);
+            return None;
+        };
         let step_fraction = self.step_fraction + remaining * hit.time;
         let offset = paddle.offset_during(step_fraction, circle.center.x + motion.x * hit.time);
         let hit = Hit {

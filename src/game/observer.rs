@@ -7,16 +7,14 @@ use glam::Vec2;
 
 use super::ball::Ball;
 use super::surface::{Impact, Surface};
-use crate::collision::{Aabb, Hit};
+use crate::collision::{Aabb, Hit, Miss};
 use crate::event::Event;
 
 /// The reason why a search rejected a surface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reason {
-    /// The motion ends before the surface, or passes it by.
-    NotReached,
-    /// The ball touches it, but does not move against it.
-    NotApproaching,
+    /// The cast found no hit.
+    Missed(Miss),
     /// Another surface is hit earlier.
     Later,
     /// A corner in a flat wall of bricks: the face next to it takes the hit.
@@ -38,8 +36,9 @@ pub trait FlightObserver {
     fn on_search(&mut self, _ball: &Ball, _motion: Vec2, _step_fraction: f32) {}
     /// A surface is a candidate.
     fn on_hit(&mut self, _surface: Surface, _hit: Hit) {}
-    /// The cast against a box found no hit.
-    fn on_miss(&mut self, _surface: Surface, _aabb: Aabb) {}
+    /// The cast of the ball by a motion, seen from the surface, found no hit on its box. A paddle
+    /// that is missed has no place where it is hit: its offset is 0.
+    fn on_miss(&mut self, _surface: Surface, _motion: Vec2, _aabb: Aabb) {}
     /// A candidate was rejected in favour of another.
     fn on_rejected(&mut self, _surface: Surface, _reason: Reason) {}
     /// The earliest hit was taken, and the ball has bounced.

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::ball::Ball;
 use super::observer::{FlightObserver, Reason};
 use super::surface::{Impact, Surface};
-use crate::collision::{Aabb, Circle, Hit, touches_circle_aabb};
+use crate::collision::{Aabb, Circle, Hit, work_out_cast_circle_aabb};
 use crate::event::Event;
 
 /// Every search of the flights of one step.
@@ -135,15 +135,10 @@ impl FlightObserver for Trace {
         }
     }
 
-    fn on_miss(&mut self, surface: Surface, aabb: Aabb) {
+    fn on_miss(&mut self, surface: Surface, motion: Vec2, aabb: Aabb) {
         if let Some(search) = self.searches.last_mut() {
-            let touches = touches_circle_aabb(search.circle, aabb);
-            let reason = if touches {
-                Reason::NotApproaching
-            } else {
-                Reason::NotReached
-            };
-            search.note(surface, None, Some(reason));
+            let working = work_out_cast_circle_aabb(search.circle, motion, aabb);
+            search.note(surface, None, working.answer.err().map(Reason::Missed));
         }
     }
 

@@ -6,6 +6,7 @@
 //! - `exact`: circle distances against whole-number arithmetic.
 //! - `not_finite`: what NaN and infinite numbers give.
 //! - `properties`: what holds for all scenes: symmetries, and agreements between functions.
+//! - `working`: how the cast comes to its answers, and why there is none.
 //! - `accuracy`: how far the cast is from the truth, over the many random scenes of `random_casts`.
 
 mod accuracy;
@@ -17,3 +18,4 @@ mod properties;
 mod random_casts;
 mod scenes;
 mod sources;
+mod working;

@@ -114,7 +114,7 @@ fn a_brick_farther_on_is_later() {
     let (trace, _) = first_bounce(&mut game);
     let search = &trace.searches[0];
     assert!(search.candidates.len() >= 2, "{:?}", search.candidates);
-    let later = |reason| reason == Some(Reason::Later) || reason == Some(Reason::NotReached);
+    let later = |reason| matches!(reason, Some(Reason::Later | Reason::Missed(_)));
     assert!(
         search
             .candidates

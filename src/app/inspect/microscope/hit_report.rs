@@ -7,7 +7,7 @@ use breakout::tuning::LIGHTNING_WAIT;
 use macroquad::prelude::Vec2;
 
 use super::traced::{TracedHit, TracedStep, surface_name};
-use crate::app::inspect::{D_PRIME, d_prime};
+use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
 
 impl TracedStep {
     /// Sentences about the events of the step, without hits.
@@ -70,7 +70,7 @@ impl TracedHit<'_> {
             .filter(|other| other.reason.is_some());
         lost.map(|other| {
             let name = surface_name(&self.step.before, other.surface);
-            (name, reason(other))
+            (name, reason(other, self.search.circle.radius))
         })
         .collect()
     }
@@ -128,14 +128,13 @@ fn against_radius(length: f32, radius: f32) -> String {
     format!("{length:.2} {sign} r")
 }
 
-fn reason(other: &Candidate) -> String {
+fn reason(other: &Candidate, radius: f32) -> String {
     let time = other
         .hit
         .map_or(String::new(), |hit| format!(", {:.4}", hit.time));
     match other.reason {
         None => String::new(),
-        Some(Reason::NotReached) => "not reached".to_owned(),
-        Some(Reason::NotApproaching) => "not approaching".to_owned(),
+        Some(Reason::Missed(miss)) => describe_miss(miss, radius),
         Some(Reason::Later) => format!("later{time}"),
         Some(Reason::CornerBehindFace) => "corner behind a face".to_owned(),
         Some(Reason::AnotherNearer) => "another brick nearer".to_owned(),

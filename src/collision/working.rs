@@ -1,0 +1,191 @@
+//! The working of a cast: every number on the way to its answer, and the reason of a miss.
+
+use glam::{DVec2, Vec2};
+
+use super::cast::{CastObserver, Chord, Hit, Note, cast_circle_aabb, cast_within_reach, mirror_of};
+use super::contact::Contact;
+use super::shapes::{Aabb, Circle, closest_point_on_aabb};
+
+/// Why a moving circle does not hit a box, with the number that decides it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Miss {
+    /// It does not move against the box: it touches and glides or leaves, or it does not move at all.
+    NotApproaching {
+        /// Unit vector from the box to the circle.
+        normal: Vec2,
+        /// `normal · motion`, in playfield units: at least 0.
+        along: f32,
+    },
+    /// The box lies behind: the circle moves away from it, or has passed it.
+    Behind {
+        /// How far the circle has left it along an axis or, past a corner, along the motion, in
+        /// playfield units, at least 0.
+        distance: f32,
+    },
+    /// The motion's line passes the box, however long it is.
+    Beside {
+        /// The corner of the box that is closest to the line, or a point on the side along it.
+        point: Vec2,
+        /// From the line to that point, in playfield units: at least the circle's radius.
+        distance: f32,
+    },
+    /// It would be hit if the motion went on.
+    TooLate {
+        /// The time of that hit as a fraction of the motion: more than 1, but for a rounding.
+        time: f32,
+    },
+    /// A number is a NaN, or too large for an answer.
+    NotFinite,
+}
+
+/// The two lines of the grown box that face the motion, and the one that is crossed last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Crossing {
+    /// The x of the upright line and the y of the level one.
+    pub lines: DVec2,
+    /// When the circle's centre crosses them, as fractions of the motion, negative if that lies
+    /// behind; infinite for a line that it never crosses, NaN for one along which it moves.
+    pub times: DVec2,
+    /// True if the upright line is crossed last: a side of the box, left or right, is entered.
+    pub by_x: bool,
+    /// When the straight outline is entered: the later time, or 0 from within.
+    pub time: f64,
+    /// The circle's centre then.
+    pub center: DVec2,
+    /// The point of the box closest to it: on the side, or the corner that it has passed.
+    pub closest: DVec2,
+}
+
+/// The working of [`cast_circle_aabb`]: what it found on its way, in its order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CastWorking {
+    /// The box grown by the radius, which the centre enters where the circle touches the box, but for
+    /// the corners.
+    pub grown: Aabb,
+    /// The contact at the start, if the circle touches there. It alone decides then.
+    pub touching: Option<Contact>,
+    /// The crossing of the lines, if the box does not lie behind and the circle does not touch at
+    /// the start. It may lie beyond the motion's end.
+    pub crossing: Option<Crossing>,
+    /// The chord in the corner's circle, if the crossing is past the side's end.
+    pub chord: Option<Chord>,
+    /// What [`cast_circle_aabb`] answers, or why it answers `None`.
+    pub answer: Result<Hit, Miss>,
+}
+
+/// Keeps what a cast notes.
+#[derive(Default)]
+struct Notes {
+    lines: Option<(DVec2, DVec2)>,
+    touching: Option<Contact>,
+    entry: Option<(bool, f64, DVec2, DVec2)>,
+    chord: Option<Chord>,
+    not_approaching: Option<Vec2>,
+}
+
+impl CastObserver for Notes {
+    fn note(&mut self, note: Note) {
+        match note {
+            Note::Lines { near, far } => self.lines = Some((near, far)),
+            Note::Touching(contact) => self.touching = Some(contact),
+            Note::Entry {
+                by_x,
+                time,
+                at,
+                closest,
+            } => self.entry = Some((by_x, time, at, closest)),
+            Note::Corner(chord) => self.chord = Some(chord),
+            Note::NotApproaching { normal } => self.not_approaching = Some(normal),
+        }
+    }
+}
+
+/// How [`cast_circle_aabb`] comes to its answer about a circle, its motion in playfield units, and
+/// a box.
+///
+/// It is the same cast, observed. It goes on beyond the motion's end, to tell a box that would be
+/// met later from one that is passed by. A touch at the very end of the motion may be too late by a
+/// rounding.
+pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> CastWorking {
+    // Beyond the motion's end a line is divided by it, and a zero must not be negative.
+    let motion = motion + Vec2::ZERO;
+    let mut notes = Notes::default();
+    let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut notes);
+    let (start, mirror) = (circle.center.as_dvec2(), mirror_of(motion));
+    let crossing = notes.lines.zip(notes.entry);
+    let crossing = crossing.map(|((near, _), (by_x, time, at, closest))| Crossing {
+        lines: start + near * mirror,
+        times: near / motion.as_dvec2().abs(),
+        by_x,
+        time,
+        center: start + at * mirror,
+        closest: start + closest * mirror,
+    });
+    let answer = cast_circle_aabb(circle, motion, aabb);
+    let answer = answer.ok_or_else(|| match (later, crossing, notes.chord) {
+        _ if !is_finite(circle, motion, aabb) => Miss::NotFinite,
+        (Some(Hit { time, .. }), ..) => Miss::TooLate { time },
+        (None, Some(crossing), Some(chord)) if chord.length_squared > 0.0 => {
+            miss_of_corner(crossing.closest, chord)
+        }
+        _ => notes.miss(circle, motion, aabb),
+    });
+    CastWorking {
+        grown: aabb.grown(circle.radius),
+        touching: notes.touching,
+        crossing,
+        chord: notes.chord,
+        answer,
+    }
+}
+
+fn is_finite(circle: Circle, motion: Vec2, aabb: Aabb) -> bool {
+    let places = [circle.center, motion, aabb.min, aabb.max];
+    circle.radius.is_finite() && places.into_iter().all(Vec2::is_finite)
+}
+
+/// The reason why a ray does not enter the circle around a corner.
+fn miss_of_corner(corner: DVec2, chord: Chord) -> Miss {
+    if chord.along <= 0.0 {
+        let distance = -chord.along / chord.length_squared.sqrt();
+        Miss::Behind {
+            distance: distance as f32,
+        }
+    } else {
+        Miss::Beside {
+            point: corner.as_vec2(),
+            distance: chord.distance() as f32,
+        }
+    }
+}
+
+impl Notes {
+    /// The reason, where the cast comes to no corner and finds nothing however long the motion is.
+    fn miss(&self, circle: Circle, motion: Vec2, aabb: Aabb) -> Miss {
+        let closest = closest_point_on_aabb(circle.center, aabb);
+        let away = (circle.center - closest).normalize_or_zero();
+        let still = (motion == Vec2::ZERO).then_some(away);
+        let Some((near, far)) = self.lines else {
+            return Miss::NotFinite;
+        };
+        if let Some(normal) = self.not_approaching.or(still) {
+            let along = normal.dot(motion);
+            return Miss::NotApproaching { normal, along };
+        }
+        // Only a motion along an axis passes a side without crossing its line.
+        let passing = [(motion.x, near.x, far.x), (motion.y, near.y, far.y)];
+        let beside = passing.into_iter().find_map(|(motion, near, far)| {
+            let distance = near.max(-far) + f64::from(circle.radius);
+            (motion == 0.0 && (near > 0.0 || far < 0.0)).then_some(distance as f32)
+        });
+        match beside {
+            Some(distance) => Miss::Beside {
+                point: closest,
+                distance,
+            },
+            None => Miss::Behind {
+                distance: -far.min_element() as f32,
+            },
+        }
+    }
+}
