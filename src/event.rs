@@ -155,6 +155,8 @@ pub enum Event {
         at: Vec2,
         /// The new unit direction.
         direction: Vec2,
+        /// The brick that it leads to, by index.
+        brick: usize,
     },
     /// A ball in a loop, which would touch neither brick nor paddle again, was turned a little.
     LoopBroken {

@@ -204,7 +204,7 @@ impl Hash {
             Event::BallAdded { at } => self.at(13, at, &[]),
             Event::BallCaught { at } => self.at(14, at, &[]),
             Event::BoltFired { at } => self.at(15, at, &[]),
-            Event::Helped { at, direction } => self.hit(16, at, direction, &[]),
+            Event::Helped { at, direction, .. } => self.hit(16, at, direction, &[]),
             Event::LoopBroken { at, direction } => self.hit(17, at, direction, &[]),
             Event::Lightning { from, at } => self.hit(18, at, from, &[]),
             Event::BallLost { at, remaining } => self.at(19, at, &[remaining as u64]),

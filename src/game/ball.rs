@@ -5,6 +5,7 @@ use glam::Vec2;
 use super::bricks::Bricks;
 use super::held::Held;
 use super::state_hash::StateHash;
+use super::surface::Turn;
 use crate::collision::Circle;
 use crate::level::BallStart;
 use crate::tuning::{
@@ -121,10 +122,15 @@ impl Ball {
     }
 
     /// Leaves a surface with the given unit normal as in a mirror, never too flat to play.
-    pub(super) fn bounce(&mut self, normal: Vec2) {
+    pub(super) fn bounce(&mut self, normal: Vec2) -> Turn {
         let into = self.direction.dot(normal);
         let mirrored = (self.direction - 2.0 * into * normal).normalize();
         self.direction = keep_playable(mirrored, normal);
+        if self.direction == mirrored {
+            Turn::Mirrored
+        } else {
+            Turn::Steepened { mirrored }
+        }
     }
 
     /// Each brick makes the ball a little faster, up to a limit.

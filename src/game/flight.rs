@@ -25,7 +25,7 @@ use super::observer::{FlightObserver, Reason};
 use super::order::in_any_order;
 use super::paddle::{Paddle, aim};
 use super::powers::Powers;
-use super::surface::{Impact, Surface, Touch};
+use super::surface::{Impact, Surface, Touch, Turn};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
 use crate::level::PowerUp;
 use crate::tuning::{
@@ -177,7 +177,7 @@ impl Flight {
             ball.position += motion * hit.time;
             self.step_fraction += remaining * hit.time;
             let leaving = ball.direction.dot(hit.normal) >= 0.0;
-            match surface {
+            let turn = match surface {
                 // In the paddle's frame they meet, in the field's the ball leaves: the paddle is
                 // faster. It pushes the ball aside after the flight.
                 Surface::Paddle { .. } if leaving => {
@@ -186,14 +186,19 @@ impl Flight {
                 }
                 Surface::Paddle { offset } if ball.position.y < PADDLE_TOP => {
                     ball.direction = aim(offset);
+                    Turn::Aimed
                 }
-                Surface::Paddle { .. } if is_beside_wall(ball) => ball.direction = Vec2::Y,
-                _ if obstacles.lets_through(surface) => {}
+                Surface::Paddle { .. } if is_beside_wall(ball) => {
+                    ball.direction = Vec2::Y;
+                    Turn::Dropped
+                }
+                _ if obstacles.lets_through(surface) => Turn::Through,
                 _ => ball.bounce(hit.normal),
-            }
+            };
             let impact = Impact {
                 surface,
                 normal: hit.normal,
+                turn,
                 touched,
             };
             observer.on_bounce(ball, impact, hit.time, self.step_fraction);

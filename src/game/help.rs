@@ -102,7 +102,8 @@ impl Game {
         let mut look = self.look_ahead(flight, HELP_HORIZON);
         let waits = waits_too_long(&flying, waited, &mut look);
         let turned = nearest(&flying, if waits { turns } else { 0 }, |turned| {
-            turned.direction.y <= -PADDLE_MIN_RISE && reaches_brick(turned, &mut look)
+            let rises = turned.direction.y <= -PADDLE_MIN_RISE;
+            rises.then(|| brick_ahead(turned, &mut look)).flatten()
         });
         self.budget.ahead = look.tests_left();
         self.help.failed_assists += u32::from(waits);
@@ -127,7 +128,8 @@ impl Game {
         let mut look = self.look_ahead(flight, HELP_HORIZON);
         let waits = waits_too_long(&flying, waited, &mut look);
         let turned = nearest(&flying, if waits { HELP_NUDGES } else { 0 }, |turned| {
-            leaves(turned, normal) && reaches_brick(turned, &mut look)
+            let leaves = leaves(turned, normal);
+            leaves.then(|| brick_ahead(turned, &mut look)).flatten()
         });
         self.budget.ahead = look.tests_left();
         self.turn(ball, turned, events);
@@ -138,13 +140,17 @@ impl Game {
         LookAhead::new(self.obstacles(), flight, steps(seconds), self.budget.ahead)
     }
 
-    /// Turns a ball and reports it, if a direction was found.
-    fn turn(&mut self, ball: usize, turned: Option<Vec2>, events: &mut Vec<Event>) {
-        if let Some(direction) = turned {
+    /// Turns a ball and reports it, if a direction was found that leads to a brick.
+    fn turn(&mut self, ball: usize, turned: Option<(Vec2, usize)>, events: &mut Vec<Event>) {
+        if let Some((direction, brick)) = turned {
             let ball = &mut self.balls[ball];
             ball.direction = direction;
             let at = ball.position;
-            events.push(Event::Helped { at, direction });
+            events.push(Event::Helped {
+                at,
+                direction,
+                brick,
+            });
         }
     }
 
@@ -159,12 +165,15 @@ impl Game {
         let mut look = self.look_ahead(flight, LOOP_HORIZON);
         // No loop before what the prediction meets, so there is nothing to check until then.
         let (pause, freed) = match first_ahead(&flying, &mut look) {
-            Ahead::Brick(steps) | Ahead::Paddle(steps) => (steps + 1, None),
+            Ahead::Brick { steps, .. } | Ahead::Paddle(steps) => (steps + 1, None),
             Ahead::Unknown => (SUSPICIOUS, None),
             Ahead::Nothing => {
-                let ends = |ahead| matches!(ahead, Ahead::Brick(_) | Ahead::Paddle(_));
+                let ends = |ahead| matches!(ahead, Ahead::Brick { .. } | Ahead::Paddle(_));
                 let freed = nearest(&flying, MAX_NUDGES, |turned| {
-                    leaves(turned, normal) && ends(look.cast(turned)) && ends(look.proven(turned))
+                    let is_free = leaves(turned, normal)
+                        && ends(look.cast(turned))
+                        && ends(look.proven(turned));
+                    is_free.then_some(())
                 });
                 (SUSPICIOUS, freed)
             }
@@ -172,7 +181,7 @@ impl Game {
         self.budget.ahead = look.tests_left();
         let flying = &mut self.balls[ball];
         flying.next_loop_check = flying.steps_without_contact + pause;
-        if let Some(direction) = freed {
+        if let Some((direction, ())) = freed {
             flying.direction = direction;
             let at = flying.position;
             events.push(Event::LoopBroken { at, direction });
@@ -219,16 +228,20 @@ impl Game {
 /// one need not be.
 fn waits_too_long(ball: &Ball, waited: u32, look: &mut LookAhead<'_>) -> bool {
     let is_too_long = |ahead| match ahead {
-        Ahead::Brick(_) | Ahead::Unknown => false,
+        Ahead::Brick { .. } | Ahead::Unknown => false,
         Ahead::Paddle(back) => waited + back > steps(MAX_WAIT),
         Ahead::Nothing => true,
     };
     is_too_long(look.cast(*ball)) && is_too_long(look.proven(*ball))
 }
 
-fn reaches_brick(ball: Ball, look: &mut LookAhead<'_>) -> bool {
-    let reaches = |ahead| matches!(ahead, Ahead::Brick(_));
-    reaches(look.cast(ball)) && reaches(look.proven(ball))
+/// The brick that a ball certainly reaches, if it comes first.
+fn brick_ahead(ball: Ball, look: &mut LookAhead<'_>) -> Option<usize> {
+    let reached = |ahead| match ahead {
+        Ahead::Brick { brick, .. } => Some(brick),
+        _ => None,
+    };
+    reached(look.cast(ball)).and_then(|_| reached(look.proven(ball)))
 }
 
 /// The first thing ahead; that there is nothing is proven.
@@ -239,15 +252,20 @@ fn first_ahead(ball: &Ball, look: &mut LookAhead<'_>) -> Ahead {
     }
 }
 
-/// The nearest direction that is good, searched in half degrees to both sides of the ball's own.
-fn nearest(ball: &Ball, turns: u32, mut good: impl FnMut(Ball) -> bool) -> Option<Vec2> {
+/// The nearest direction that is good, searched in half degrees to both sides of the ball's own, with
+/// what it is good for.
+fn nearest<T>(
+    ball: &Ball,
+    turns: u32,
+    mut good: impl FnMut(Ball) -> Option<T>,
+) -> Option<(Vec2, T)> {
     let (mut left, mut right) = (ball.direction, ball.direction);
     for _ in 0..turns {
         left = turned(left, NUDGE_SIN);
         right = turned(right, -NUDGE_SIN);
         for direction in [left, right] {
-            if good(Ball { direction, ..*ball }) {
-                return Some(direction);
+            if let Some(good) = good(Ball { direction, ..*ball }) {
+                return Some((direction, good));
             }
         }
     }

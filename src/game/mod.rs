@@ -38,7 +38,7 @@ pub use observer::{FlightObserver, Reason};
 pub use paddle::{Paddle, aim};
 pub use powers::Powers;
 pub use predict::Path;
-pub use surface::{Impact, Surface, Touch};
+pub use surface::{Impact, Surface, Touch, Turn};
 pub use trace::{Bounce, Candidate, Search, Trace};
 
 use std::collections::VecDeque;
@@ -311,7 +311,7 @@ impl Game {
             };
             let first = events.len();
             self.apply_impact(impact, index, &flight, events);
-            observer.on_effects(&events[first..]);
+            observer.on_effects(&self.balls[index], &events[first..]);
         }
         let ball = &mut self.balls[index];
         if ball.held.is_none() {
@@ -448,6 +448,7 @@ mod tests {
         let impact = Impact {
             surface: Surface::Brick(1),
             normal: Vec2::Y,
+            turn: Turn::Mirrored,
             touched: [touch; 2],
         };
         game.apply_impact(impact, 0, &Flight::new(STEP, 0), &mut Vec::new());

@@ -51,8 +51,8 @@ pub trait FlightObserver {
         _step_fraction: f32,
     ) {
     }
-    /// The effects of that hit, in the order in which they happened.
-    fn on_effects(&mut self, _effects: &[Event]) {}
+    /// The effects of that hit, in the order in which they happened, and the ball after them.
+    fn on_effects(&mut self, _ball: &Ball, _effects: &[Event]) {}
     /// A ball was lost. It gave its index to the last of the `remaining` balls, unless it was the
     /// last itself.
     fn on_lost(&mut self, _ball: &Ball, _index: usize, _remaining: usize) {}

@@ -18,11 +18,16 @@ use super::{Game, Phase};
 use crate::input::Input;
 use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, PADDLE_TOP, STEP};
 
-/// The first brick or the paddle's height, with the number of steps until then.
+/// The first brick or the paddle's height, each with the number of steps until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ahead {
     /// A brick that can break.
-    Brick(u32),
+    Brick {
+        /// Steps until then.
+        steps: u32,
+        /// Its index.
+        brick: usize,
+    },
     /// The paddle's height.
     Paddle(u32),
     /// Neither before the horizon.
@@ -84,10 +89,12 @@ impl<'a> LookAhead<'a> {
             let impact = flight.next(&mut ball, self.obstacles, &mut ());
             self.tests_left = flight.tests_left();
             flown += flight.flown();
+            let breakable = |impact: Impact| impact.surface.breakable(self.obstacles.bricks);
+            if let Some(brick) = impact.and_then(breakable) {
+                let steps = at(flown);
+                return Ahead::Brick { steps, brick };
+            }
             match impact {
-                Some(impact) if impact.surface.is_breakable(self.obstacles.bricks) => {
-                    return Ahead::Brick(at(flown));
-                }
                 None if flight.is_cut_short() => return Ahead::Unknown,
                 None if falls => return Ahead::Paddle(at(flown)),
                 _ => {}
@@ -108,26 +115,27 @@ impl<'a> LookAhead<'a> {
     /// copying but the ball.
     fn fly_on(&mut self, ball: &mut Ball, mut bounced: impl FnMut(Vec2)) -> Ahead {
         let mut flight = self.flight.with_tests(self.tests_left);
-        for step in 0..self.horizon {
-            let impact = loop {
+        for steps in 0..self.horizon {
+            let brick = loop {
                 let Some(impact) = flight.next(ball, self.obstacles, &mut ()) else {
                     break None;
                 };
                 bounced(ball.position);
-                if impact.surface.is_breakable(self.obstacles.bricks) {
-                    break Some(impact);
+                let brick = impact.surface.breakable(self.obstacles.bricks);
+                if brick.is_some() {
+                    break brick;
                 }
             };
             self.tests_left = flight.tests_left();
-            if impact.is_some() {
-                return Ahead::Brick(step);
+            if let Some(brick) = brick {
+                return Ahead::Brick { steps, brick };
             }
             if flight.is_cut_short() {
                 return Ahead::Unknown;
             }
             // A ball that starts on the paddle is rising, and has not come back yet.
             if ball.direction.y > 0.0 && ball.position.y + ball.radius() >= PADDLE_TOP {
-                return Ahead::Paddle(step);
+                return Ahead::Paddle(steps);
             }
             flight = Flight::new(STEP, self.tests_left);
         }
@@ -242,7 +250,7 @@ impl Game {
         let flight = Flight::new(STEP, 0);
         let mut look = LookAhead::new(self.obstacles(), &flight, horizon, MAX_AHEAD_TESTS);
         let met = look.fly_on(&mut ball, bounced);
-        if !matches!(met, Ahead::Brick(_)) {
+        if !matches!(met, Ahead::Brick { .. }) {
             corners.push(ball.position);
         }
         corners
@@ -295,7 +303,7 @@ mod tests {
                 let look = || LookAhead::new(game.obstacles(), &flight, 1800, u32::MAX);
                 let near = |one: u32, other: u32| one.abs_diff(other) <= 1;
                 let is_same = match (look().cast(ball), look().proven(ball)) {
-                    (Ahead::Brick(one), Ahead::Brick(other))
+                    (Ahead::Brick { steps: one, .. }, Ahead::Brick { steps: other, .. })
                     | (Ahead::Paddle(one), Ahead::Paddle(other)) => near(one, other),
                     (one, other) => one == other,
                 };

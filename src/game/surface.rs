@@ -22,13 +22,14 @@ pub enum Surface {
 }
 
 impl Surface {
-    /// True if a brick of it can break.
-    pub fn is_breakable(self, bricks: &Bricks) -> bool {
-        match self {
-            Self::Wall | Self::Paddle { .. } => false,
-            Self::Brick(index) => bricks.is_breakable(index),
-            Self::Bricks(one, other) => bricks.is_breakable(one) || bricks.is_breakable(other),
-        }
+    /// The brick of it that can break, by index; of two the first.
+    pub(super) fn breakable(self, bricks: &Bricks) -> Option<usize> {
+        let each = match self {
+            Self::Wall | Self::Paddle { .. } => return None,
+            Self::Brick(index) => [index; 2],
+            Self::Bricks(one, other) => [one, other],
+        };
+        each.into_iter().find(|brick| bricks.is_breakable(*brick))
     }
 
     /// True if it never breaks: a wall, or one with a solid brick.
@@ -58,8 +59,29 @@ pub struct Impact {
     /// Unit normal about which the ball bounces, from the surface to the ball. Of two bricks that are
     /// met at once it lies between theirs.
     pub normal: Vec2,
+    /// What decided the ball's direction.
+    pub turn: Turn,
     /// Where the surface is touched; two bricks each at its own place, in their order.
     pub(super) touched: [Touch; 2],
+}
+
+/// What decides a ball's direction at a hit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Turn {
+    /// It is mirrored about the normal: `v - 2 (v·n) n`.
+    Mirrored,
+    /// It is mirrored, and then steepened to
+    /// [`MIN_VERTICAL_SHARE`](crate::tuning::MIN_VERTICAL_SHARE).
+    Steepened {
+        /// The unit direction in between.
+        mirrored: Vec2,
+    },
+    /// The place on the paddle's top: [`aim`](super::aim).
+    Aimed,
+    /// Between the paddle's end and a wall near it the ball falls straight down.
+    Dropped,
+    /// The ball flies on through a brick that breaks.
+    Through,
 }
 
 /// A place where a ball touches a surface.

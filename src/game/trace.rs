@@ -67,6 +67,9 @@ pub struct Bounce {
     pub step_fraction: f32,
     /// The ball's velocity afterwards, in units a second.
     pub velocity: Vec2,
+    /// The same after all effects of the hit: a brick makes the ball faster, the help and the loop
+    /// guard turn it.
+    pub out: Vec2,
 }
 
 impl Search {
@@ -155,13 +158,17 @@ impl FlightObserver for Trace {
                 motion_fraction,
                 step_fraction,
                 velocity: ball.velocity(),
+                out: ball.velocity(),
             });
         }
     }
 
-    fn on_effects(&mut self, effects: &[Event]) {
+    fn on_effects(&mut self, ball: &Ball, effects: &[Event]) {
         if let Some(search) = self.searches.last_mut() {
             search.effects = effects.to_vec();
+            if let Some(bounce) = &mut search.bounce {
+                bounce.out = ball.velocity();
+            }
         }
     }
 }

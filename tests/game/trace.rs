@@ -3,9 +3,10 @@
 use breakout::bot::NoAim;
 use breakout::collision::cast_circle_aabb;
 use breakout::event::Event;
-use breakout::game::{Game, Reason, Surface, Trace};
+use breakout::game::{Game, Reason, Surface, Trace, Turn, aim};
 use breakout::input::Input;
 use breakout::level::LevelSet;
+use breakout::tuning::MIN_VERTICAL_SHARE;
 
 use crate::scenes::game;
 
@@ -130,4 +131,80 @@ fn a_brick_farther_on_is_later() {
             .filter(|candidate| candidate.reason.is_some())
             .all(|candidate| later(candidate.reason))
     );
+}
+
+/// Of every bounce of a game the trace tells each step of the velocity, and they lead from one search
+/// to the next.
+#[test]
+fn a_trace_tells_what_decides_each_velocity() {
+    let mut counts = [0; 4];
+    for seed in 0..12 {
+        let mut game = Game::new(LevelSet::builtin(), seed as usize, seed);
+        let mut bot = NoAim::new(seed);
+        for _ in 0..6000 {
+            let (mut trace, input) = (Trace::default(), bot.input(&game));
+            game.step_observed(input, &mut Vec::new(), &mut trace);
+            for search in &trace.searches {
+                let Some(bounce) = &search.bounce else {
+                    continue;
+                };
+                let (before, normal) = (search.velocity, bounce.impact.normal);
+                let speed = before.length();
+                let mirrored = before - 2.0 * before.dot(normal) * normal;
+                let (case, expected) = match bounce.impact.turn {
+                    Turn::Mirrored => (0, mirrored),
+                    Turn::Steepened { mirrored: between } => {
+                        assert!((between * speed).distance(mirrored) < 0.001);
+                        assert!(between.y.abs() < MIN_VERTICAL_SHARE);
+                        let share = bounce.velocity.y.abs() / speed;
+                        assert!((share - MIN_VERTICAL_SHARE).abs() < 1e-6);
+                        (1, bounce.velocity)
+                    }
+                    Turn::Aimed => match bounce.impact.surface {
+                        Surface::Paddle { offset } => (2, aim(offset) * speed),
+                        surface => panic!("{surface:?} does not aim"),
+                    },
+                    Turn::Dropped => (3, glam::Vec2::Y * speed),
+                    Turn::Through => (3, before),
+                };
+                counts[case] += 1;
+                let error = bounce.velocity.distance(expected);
+                assert!(error < 0.001, "{search:?}");
+            }
+            for flight in trace.flights() {
+                for pair in flight.windows(2) {
+                    let out = pair[0].bounce.map(|bounce| bounce.out);
+                    assert_eq!(out, Some(pair[1].velocity));
+                }
+            }
+        }
+    }
+    let [mirrored, steepened, aimed, _] = counts;
+    assert!(mirrored > 500 && steepened > 5 && aimed > 50, "{counts:?}");
+}
+
+/// The brick that a ball is turned to is the next that it hits.
+#[test]
+fn the_help_names_the_brick_that_it_leads_to() {
+    let mut game = game("ball: 400 500 0 400\npaddle: 400\n...2......\n....##....");
+    let input = Input {
+        target: Some(400.0),
+        ..Input::default()
+    };
+    let (mut named, mut events) = (None, Vec::new());
+    for _ in 0..5000 {
+        events.clear();
+        game.step(input, &mut events);
+        for event in &events {
+            match *event {
+                Event::Helped { brick, .. } => named = Some(brick),
+                Event::BrickBroken { brick, .. } => {
+                    assert_eq!(named, Some(brick));
+                    return;
+                }
+                _ => {}
+            }
+        }
+    }
+    panic!("no brick was hit");
 }

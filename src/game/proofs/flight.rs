@@ -70,7 +70,7 @@ impl FlightObserver for Listener {
         self.0.push(Told::Met { at, surface, time });
     }
 
-    fn on_effects(&mut self, effects: &[Event]) {
+    fn on_effects(&mut self, _: &Ball, effects: &[Event]) {
         self.0
             .extend(effects.iter().filter_map(|event| match event {
                 Event::BrickBroken { brick, .. } => Some(Told::Gone(*brick)),

@@ -194,7 +194,7 @@ impl Effects {
                 self.show(EventLook::BALL_ADDED, at, up, strengths);
             }
             Event::BoltFired { at } => self.show(EventLook::BOLT_FIRED, at, up, strengths),
-            Event::Helped { at, direction } => {
+            Event::Helped { at, direction, .. } => {
                 self.show(EventLook::HELPED, at, direction, strengths);
             }
             Event::LoopBroken { at, .. } => self.show(EventLook::LOOP_BROKEN, at, up, strengths),
