@@ -3,15 +3,18 @@
 
 use std::path::Path;
 
-use breakout::collision::{overlaps_aabb_aabb, overlaps_circle_aabb};
+use breakout::collision::{
+    Circle, closest_point_on_aabb_from_its_center, overlaps_aabb_aabb, overlaps_circle_aabb,
+    touches_aabb_aabb,
+};
 use breakout::event::Event;
 use breakout::game::Game;
-use breakout::input::Input;
 use breakout::level::Level;
-use breakout::textbook::{Stage, TextbookGame};
-use glam::Vec2;
-
-mod scenes;
+use breakout::textbook::museum::Exhibit;
+use breakout::textbook::record::{COMPASS, Line, PushOut, Response, Target, Test, Visit, program};
+use breakout::textbook::{TextbookGame, TextbookStep};
+use breakout::tuning::{PADDLE_TOP, STEP};
+use glam::{Vec2, vec2};
 
 /// Steps for which a scene is played.
 const STEPS: usize = 60;
@@ -20,6 +23,7 @@ const STEPS: usize = 60;
 struct Played {
     ours: Vec<Game>,
     textbook: Vec<TextbookGame>,
+    computed: Vec<TextbookStep>,
     /// The bricks hit in each step, by ours and by the textbook.
     our_hits: Vec<Vec<usize>>,
     textbook_hits: Vec<Vec<usize>>,
@@ -35,42 +39,48 @@ fn play(name: &str) -> Played {
     for word in ["// Textbook: ", "// Ours: "] {
         assert!(text.contains(word), "{name} says what happens: {word}");
     }
-    let goal = text
-        .lines()
-        .find_map(|line| line.strip_prefix("// Paddle goes to: "));
-    let input = Input {
-        target: goal.map(|x| x.trim().parse().expect("a place")),
-        ..Input::default()
-    };
-    let stage = if name.contains("no_reaction") {
-        Stage::Vanish
-    } else {
-        Stage::Resolve
-    };
-    let level = parsed.level.expect("a level");
-    let mut game = Game::new(scenes::alone(&level), 0, 0);
-    let mut textbook = TextbookGame::new(&game, stage).expect("a ball in flight");
-    let mut played = Played {
-        ours: vec![game.clone()],
-        textbook: vec![textbook.clone()],
-        our_hits: Vec::new(),
-        textbook_hits: Vec::new(),
-    };
+    let exhibit = exhibit(name);
+    assert_eq!(
+        Some(&exhibit.level),
+        parsed.level.as_ref(),
+        "the same scene"
+    );
+    let mut game = exhibit.setup().expect("a game").game();
+    let (mut ours, mut our_hits) = (vec![game.clone()], Vec::new());
     for _ in 0..STEPS {
         let mut events = Vec::new();
-        game.step(input, &mut events);
+        game.step(exhibit.input, &mut events);
         let hits = events.iter().filter_map(Event::brick_hit_by_ball);
-        played.our_hits.push(hits.collect());
-        played.textbook_hits.push(textbook.step(game.paddle().x));
-        played.ours.push(game.clone());
-        played.textbook.push(textbook.clone());
+        our_hits.push(hits.collect());
+        ours.push(game.clone());
     }
-    played
+    let hits = exhibit.steps.iter().map(|step| step.hits().collect());
+    Played {
+        ours,
+        our_hits,
+        textbook_hits: hits.collect(),
+        textbook: exhibit.states,
+        computed: exhibit.steps,
+    }
+}
+
+/// The exhibit whose number its file's name begins with.
+fn exhibit(name: &str) -> Exhibit {
+    let number: usize = name[..2].parse().expect("a number");
+    Exhibit::new(number - 1).expect("the exhibit is there")
 }
 
 impl Played {
     fn our_velocity(&self, step: usize) -> Vec2 {
         self.ours[step].balls()[0].velocity()
+    }
+
+    /// The visits of the first step that found a brick hit.
+    fn found(&self) -> Vec<&Visit> {
+        let mut steps = self.computed.iter();
+        let step = steps.find(|step| step.hits().next().is_some());
+        let visits = &step.expect("it hits").visits;
+        visits.iter().filter(|visit| visit.is_hit()).collect()
     }
 
     /// The number of the first step in which something was hit, counted from 1.
@@ -121,6 +131,9 @@ fn tunnelling() {
         played.textbook_hits[..beyond].iter().all(Vec::is_empty),
         "without a hit"
     );
+    let wall = played.computed[0].visits[0].aabb.size().y;
+    let motion = played.textbook[0].velocity.length() * STEP;
+    assert_eq!((wall, motion.round()), (25.0, 75.0), "as its file says");
     let hit = Played::first(&played.our_hits).expect("ours hits");
     assert!(hit <= beyond && played.our_velocity(hit).y > 0.0);
 }
@@ -129,6 +142,12 @@ fn tunnelling() {
 fn centre_inside() {
     let played = play("03_centre_inside.txt");
     assert!(played.textbook[0].position.y < 225.0, "it comes from above");
+    let brick = played.found()[0].aabb;
+    let inside = played.found()[0].ball.center;
+    assert!(
+        brick.min.y < inside.y && inside.y < brick.max.y,
+        "its centre is inside"
+    );
     assert!(
         played.textbook[1].position.y > 250.0,
         "and is pushed out below"
@@ -138,6 +157,8 @@ fn centre_inside() {
         assert!(!overlaps_circle_aabb(game.balls()[0].circle(), brick));
     }
     assert!(played.our_velocity(1).y < 0.0);
+    let out = pushed_out(played.found()[0]);
+    assert_eq!(out.chosen, None, "D' is zero, and has no direction");
 }
 
 #[test]
@@ -145,6 +166,17 @@ fn double_flip() {
     let played = play("04_double_flip.txt");
     assert_eq!(played.textbook_hits[0].len(), 2);
     assert!(played.textbook[1].velocity.y < 0.0, "turned twice");
+    let turns: Vec<_> = played
+        .found()
+        .iter()
+        .map(|visit| pushed_out(visit))
+        .collect();
+    assert!(turns[0].velocity.y > 0.0 && turns[1].velocity.y < 0.0);
+    let destroyed = played.textbook[1]
+        .list
+        .iter()
+        .filter(|item| item.is_destroyed);
+    assert_eq!(destroyed.count(), 2, "both bricks vanish");
     assert_eq!(played.our_hits[0].len(), 1);
     assert!(played.our_velocity(1).y > 0.0);
 }
@@ -155,6 +187,12 @@ fn compass() {
     let hit = Played::first(&played.textbook_hits).expect("it hits");
     let Vec2 { x, y } = played.textbook[hit].velocity;
     assert!(x > 0.0 && y < 0.0, "only one axis turns: {x} {y}");
+    let out = pushed_out(played.found()[0]);
+    assert_eq!(
+        out.products[0], out.products[1],
+        "exactly between two directions"
+    );
+    assert_eq!(out.chosen, Some(0), "the first of the list");
     let hit = Played::first(&played.our_hits).expect("ours hits");
     let back = -played.our_velocity(0);
     assert!(
@@ -170,6 +208,15 @@ fn order_in_the_list() {
     let (left, right) = (9 * 8 + 3, 9 * 8 + 4);
     assert_eq!(played.textbook_hits[0], [left]);
     assert_eq!(played.our_hits[0], [left, right]);
+    let visits = &played.computed[0].visits;
+    let distance = |place: usize| match visits[place].test {
+        Some(Test::Closest(closest)) => closest.to_point.abs(),
+        _ => panic!("no test"),
+    };
+    assert!(
+        distance(0).y < 6.0 && visits[1].ball.center.y > visits[0].ball.center.y,
+        "the first pushes it out"
+    );
     assert!(played.our_velocity(1).y > 0.0);
 }
 
@@ -177,7 +224,7 @@ fn order_in_the_list() {
 fn swallowed() {
     let played = play("07_swallowed.txt");
     let inside = |state: &TextbookGame| {
-        let center = breakout::collision::Circle::new(state.position, 0.5);
+        let center = Circle::new(state.position, 0.5);
         overlaps_aabb_aabb(center.aabb(), state.paddle)
             && overlaps_circle_aabb(center, state.paddle)
     };
@@ -209,6 +256,152 @@ fn inner_edge() {
 fn flipped_back() {
     let played = play("09_flipped_back.txt");
     assert!(played.textbook[1].velocity.y < 0.0, "turned back in");
+    let (found, before) = (played.found()[0], &played.textbook[0]);
+    assert!(
+        found.velocity.y > 0.0 && before.position.y > found.aabb.max.y,
+        "it was leaving"
+    );
     assert!(played.our_velocity(1).y > 0.0);
     assert!(played.our_hits.iter().take(5).all(Vec::is_empty));
+}
+
+/// The push out of a visit.
+fn pushed_out(visit: &Visit) -> PushOut {
+    match visit.response {
+        Some(Response::PushedOut(out)) => out,
+        other => panic!("not pushed out: {other:?}"),
+    }
+}
+
+#[test]
+fn box_test() {
+    let played = play("10_box_test.txt");
+    let found = played.found();
+    let [visit] = found[..] else {
+        panic!("one brick: {found:?}")
+    };
+    assert!(touches_aabb_aabb(visit.ball.aabb(), visit.aabb));
+    for state in &played.textbook {
+        assert!(
+            !overlaps_circle_aabb(state.circle(), visit.aabb),
+            "untouched"
+        );
+    }
+    assert!(
+        played.our_hits.iter().all(Vec::is_empty),
+        "ours stays whole"
+    );
+    for (ours, textbook) in played.ours.iter().zip(&played.textbook) {
+        let apart = ours.balls()[0].position.distance(textbook.position);
+        assert!(apart < 0.01, "the balls fly together: {apart}");
+    }
+}
+
+#[test]
+fn through_the_paddle() {
+    let played = play("11_through_the_paddle.txt");
+    let mut visits = played.computed.iter().flat_map(|step| &step.visits);
+    assert!(!visits.any(|visit| visit.target == Target::Paddle && visit.is_hit()));
+    assert!(played.textbook[0].position.y < PADDLE_TOP);
+    assert!(played.textbook[STEPS].is_lost(), "lost below the paddle");
+    let motion = played.textbook[0].velocity.length() * STEP;
+    let thick = played.textbook[0].paddle.size().y;
+    assert_eq!((thick, motion.round()), (18.0, 75.0), "as its file says");
+    let paddle = played.textbook[0].paddle;
+    assert!((paddle.min.x..paddle.max.x).contains(&played.textbook[0].position.x));
+    let up = (1..STEPS).find(|step| played.our_velocity(*step).y < 0.0);
+    let Vec2 { x, .. } = played.our_velocity(up.expect("it comes up again"));
+    assert!(x > 0.0, "aimed to the side that it came down on");
+}
+
+/// Every exhibit's visits.
+fn all_steps(mut check: impl FnMut(&Exhibit, usize, &TextbookStep)) {
+    for exhibit in (0..).map_while(Exhibit::new) {
+        for (index, step) in exhibit.steps.iter().enumerate() {
+            check(&exhibit, index, step);
+        }
+    }
+}
+
+#[test]
+fn the_lines_that_ran_are_those_of_the_numbers() {
+    all_steps(|exhibit, _, step| {
+        for visit in &step.visits {
+            let mut expected = match visit.target {
+                Target::Brick(_) => vec![Line::Next, Line::Destroyed],
+                Target::Paddle => vec![Line::Paddle],
+            };
+            if let (Target::Brick(_), Some(_)) = (visit.target, visit.test) {
+                expected.push(Line::Test);
+            }
+            match visit.response {
+                _ if !visit.is_hit() => {}
+                Some(Response::Aimed { .. }) => expected.push(Line::Aim),
+                Some(Response::PushedOut(out)) => {
+                    let line = if out.shift.x == 0.0 {
+                        Line::TurnY
+                    } else {
+                        Line::TurnX
+                    };
+                    expected.extend([Line::Destroy, Line::Compass, line]);
+                }
+                None => expected.push(Line::Destroy),
+            }
+            assert_eq!(visit.lines, expected, "{visit:?}");
+            let has = |line: &Line| program(exhibit.stage()).any(|(known, _)| known == *line);
+            assert!(visit.lines.iter().all(has), "{:?}", visit.lines);
+        }
+    });
+}
+
+/// Each number follows from those before it, and the last are those of the game after the step.
+#[test]
+fn the_numbers_are_a_calculation() {
+    all_steps(|exhibit, index, step| {
+        let (mut ball, mut velocity) = (None, Vec2::ZERO);
+        for visit in &step.visits {
+            let came = (visit.ball.center, visit.velocity);
+            assert_eq!(came, ball.map_or(came, |ball| (ball, velocity)));
+            if let Some(Test::Closest(closest)) = visit.test {
+                let point = closest_point_on_aabb_from_its_center(visit.ball.center, visit.aabb);
+                assert_eq!(closest.point, point);
+                assert_eq!(closest.to_point, point - visit.ball.center);
+                let is_near = closest.to_point.length() < visit.ball.radius;
+                assert_eq!(visit.is_hit(), is_near);
+            }
+            (ball, velocity) = (Some(visit.ball.center), visit.velocity);
+            match visit.response {
+                Some(Response::PushedOut(out)) => {
+                    check_push_out(visit, &out);
+                    (ball, velocity) = (Some(visit.ball.center + out.shift), out.velocity);
+                }
+                Some(Response::Aimed {
+                    velocity: aimed, ..
+                }) => velocity = aimed,
+                None => {}
+            }
+        }
+        let after = &exhibit.states[index + 1];
+        assert_eq!((Some(after.position), after.velocity), (ball, velocity));
+    });
+}
+
+/// The product that was chosen is the first of the largest, and its axis is turned and left.
+fn check_push_out(visit: &Visit, out: &PushOut) {
+    let Some(Test::Closest(closest)) = visit.test else {
+        panic!("no test: {visit:?}")
+    };
+    let Some(chosen) = out.chosen else {
+        assert_eq!(closest.to_point, Vec2::ZERO);
+        assert!(out.products.iter().all(|product| product.is_nan()));
+        return assert_eq!(out.shift, vec2(0.0, visit.ball.radius));
+    };
+    let (before, after) = out.products.split_at(chosen);
+    assert!(before.iter().all(|other| *other < after[0]), "{out:?}");
+    assert!(after.iter().all(|other| *other <= after[0]), "{out:?}");
+    let along = closest.to_point.dot(COMPASS[chosen]);
+    assert_eq!(out.depth, visit.ball.radius - along);
+    assert_eq!(out.shift, -COMPASS[chosen] * out.depth);
+    let turned = visit.velocity.dot(COMPASS[chosen]) * COMPASS[chosen];
+    assert_eq!(out.velocity, visit.velocity - turned * 2.0);
 }

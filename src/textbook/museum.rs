@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::input::Input;
 use crate::level::{Level, LevelSet};
 use crate::replay::Setup;
-use crate::textbook::{Stage, TextbookGame};
+use crate::textbook::{Stage, TextbookGame, TextbookStep};
 use glam::Vec2;
 
 macro_rules! embed {
@@ -14,7 +14,7 @@ macro_rules! embed {
 }
 
 /// File names and texts, in the order of the list.
-const SCENES: [(&str, &str); 9] = [
+const SCENES: [(&str, &str); 11] = [
     embed!("01_no_reaction.txt"),
     embed!("02_tunnelling.txt"),
     embed!("03_centre_inside.txt"),
@@ -24,12 +24,22 @@ const SCENES: [(&str, &str); 9] = [
     embed!("07_swallowed.txt"),
     embed!("08_inner_edge.txt"),
     embed!("09_flipped_back.txt"),
+    embed!("10_box_test.txt"),
+    embed!("11_through_the_paddle.txt"),
 ];
 
 /// Steps for which a scene is played: one second.
 pub const WATCHED_STEPS: usize = 120;
 
-/// A scene with the path of the textbook's ball.
+/// The steps for which a scene is shown after the paths have parted, at most, and the distance
+/// between the balls at which it ends.
+const SHOWN_AFTER: usize = 36;
+const SHOWN_APART: f32 = 120.0;
+
+/// The distance of two balls that are drawn at one place, in playfield units.
+const TOGETHER: f32 = 0.5;
+
+/// A scene that was played both ways.
 pub struct Exhibit {
     /// The index in the list.
     pub number: usize,
@@ -41,12 +51,16 @@ pub struct Exhibit {
     pub textbook_does: &'static str,
     /// A sentence about this game's way.
     pub ours_does: &'static str,
-    /// The centre of the textbook's ball after each step; the first is the start.
-    pub path: Vec<Vec2>,
-    /// The radius of both balls.
-    pub radius: f32,
-    /// The first step after which the two balls are apart.
+    /// The textbook's game at the start and after each step.
+    pub states: Vec<TextbookGame>,
+    /// What the textbook's game computed in each step.
+    pub steps: Vec<TextbookStep>,
+    /// The centre of our ball at the start and after each step, until it is lost.
+    pub ours: Vec<Vec2>,
+    /// The first step after which the two games differ: in the balls' places or in a brick.
     pub parting_step: u64,
+    /// The step at which all has been seen.
+    pub last_shown: u64,
 }
 
 /// The levels of all scenes, in the order of the list.
@@ -72,30 +86,74 @@ impl Exhibit {
             ..Input::default()
         }
         .in_grain();
-        let game = setup(&level)?.game();
-        let stage = if number == 0 {
-            Stage::Vanish
-        } else {
-            Stage::Resolve
+        let stage = match comment(text, "// Stage: ") {
+            Some("boxes") => Stage::Boxes,
+            Some("circle") => Stage::Circle,
+            _ => Stage::Resolve,
         };
-        let textbook = TextbookGame::new(&game, stage)?;
-        let radius = textbook.radius;
-        let path = textbook_path(game.clone(), textbook, input);
-        Some(Self {
+        let mut game = setup(&level)?.game();
+        let mut exhibit = Self {
             number,
             level,
             input,
             textbook_does: comment(text, "// Textbook: ")?,
             ours_does: comment(text, "// Ours: ")?,
-            parting_step: parting_step(game, &path, input),
-            path,
-            radius,
-        })
+            states: vec![TextbookGame::new(&game, stage)?],
+            steps: Vec::new(),
+            ours: Vec::new(),
+            parting_step: WATCHED_STEPS as u64,
+            last_shown: WATCHED_STEPS as u64,
+        };
+        exhibit.play(&mut game);
+        Some(exhibit)
     }
 
-    /// The centre of the textbook's ball after `step` steps; it stays at the end of the path.
-    pub fn position_after(&self, step: u64) -> Vec2 {
-        self.path[(step as usize).min(self.path.len() - 1)]
+    /// Plays both games. The textbook's paddle moves as ours does.
+    fn play(&mut self, game: &mut Game) {
+        let mut textbook = self.states[0].clone();
+        self.ours.push(textbook.position);
+        let mut parted = None;
+        for step in 1..=WATCHED_STEPS {
+            game.step(self.input, &mut Vec::new());
+            self.steps.push(textbook.step(game.paddle().x));
+            self.states.push(textbook.clone());
+            let ours = game.balls().first().map(|ball| ball.position);
+            // The path ends where the ball is lost.
+            self.ours.extend(ours.filter(|_| self.ours.len() == step));
+            if parted.is_none() && differ(game, &textbook) {
+                parted = Some(step);
+            }
+        }
+        let parted = parted.unwrap_or(WATCHED_STEPS);
+        let shown = (parted + SHOWN_AFTER).min(WATCHED_STEPS);
+        let is_apart = |step: &usize| {
+            let ours = self.ours.get(*step);
+            ours.is_none_or(|ours| ours.distance(self.states[*step].position) > SHOWN_APART)
+        };
+        self.parting_step = parted as u64;
+        self.last_shown = (parted..shown).find(is_apart).unwrap_or(shown) as u64;
+    }
+
+    /// The stage that the textbook's game plays.
+    pub fn stage(&self) -> Stage {
+        self.states[0].stage
+    }
+
+    /// The textbook's game after `step` steps; after the last one it stays.
+    pub fn textbook_after(&self, step: u64) -> &TextbookGame {
+        &self.states[(step as usize).min(self.steps.len())]
+    }
+
+    /// True if both balls are at one place after `step` steps.
+    pub fn are_together(&self, step: u64) -> bool {
+        let textbook = self.textbook_after(step).position;
+        let ours = self.ours.get(step as usize);
+        ours.is_some_and(|ours| ours.distance(textbook) <= TOGETHER)
+    }
+
+    /// What the textbook's game computed in the step that led to `step`; `None` at the start.
+    pub fn computed(&self, step: u64) -> Option<&TextbookStep> {
+        self.steps.get((step as usize).checked_sub(1)?)
     }
 
     /// This game at the start of the scene.
@@ -108,27 +166,13 @@ fn setup(level: &Level) -> Option<Setup> {
     Some(Setup::new(LevelSet::new(vec![level.clone()])?, 0, 0))
 }
 
-/// The centre of the textbook's ball after each step. Its paddle moves as ours does.
-fn textbook_path(mut game: Game, mut textbook: TextbookGame, input: Input) -> Vec<Vec2> {
-    let mut path = vec![textbook.position];
-    for _ in 0..WATCHED_STEPS {
-        game.step(input, &mut Vec::new());
-        textbook.step(game.paddle().x);
-        path.push(textbook.position);
-    }
-    path
-}
-
-/// The first step after which the two balls are apart.
-fn parting_step(mut game: Game, path: &[Vec2], input: Input) -> u64 {
-    for place in &path[1..] {
-        game.step(input, &mut Vec::new());
-        let ours = game.balls().first().map(|ball| ball.position);
-        if ours.is_none_or(|ours| ours.distance(*place) > 0.5) {
-            break;
-        }
-    }
-    game.steps()
+/// Whether the balls are apart, or a brick is broken in one of the games alone.
+fn differ(game: &Game, textbook: &TextbookGame) -> bool {
+    let ours = game.balls().first().map(|ball| ball.position);
+    let is_apart = ours.is_none_or(|ours| ours.distance(textbook.position) > TOGETHER);
+    let is_broken = |brick| game.bricks().get(brick).is_none();
+    let mut list = textbook.list.iter();
+    is_apart || list.any(|item| item.is_destroyed != is_broken(item.brick))
 }
 
 /// The rest of the comment line with a prefix.
@@ -159,10 +203,11 @@ mod tests {
         assert_eq!(names, SCENES.map(|(name, _)| name));
         for number in 0..SCENES.len() {
             let exhibit = Exhibit::new(number).expect("it opens");
-            assert_eq!(exhibit.path.len(), WATCHED_STEPS + 1);
+            assert_eq!(exhibit.states.len(), WATCHED_STEPS + 1);
+            let (parting, last) = (exhibit.parting_step, exhibit.last_shown);
             assert!(
-                exhibit.parting_step < WATCHED_STEPS as u64,
-                "the two ways part"
+                0 < parting && parting <= last && last < WATCHED_STEPS as u64,
+                "{number}: the two games part at {parting}, shown until {last}"
             );
         }
         assert_eq!(levels().len(), SCENES.len());

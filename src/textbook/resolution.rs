@@ -7,17 +7,34 @@
 
 use glam::Vec2;
 
-use crate::collision::{Aabb, Circle, closest_point_on_aabb, overlaps_circle_aabb};
-use crate::game::{Ball, Bricks, Game};
+use super::record::{Line, PushOut, Response, Target, Test, TextbookStep, Visit};
+use crate::collision::{Aabb, Circle};
+use crate::game::{Ball, Game};
 use crate::tuning::{FIELD, STEP};
 
 /// The stage of the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Detection only, as in source 003: bricks vanish, and the ball does not react.
-    Vanish,
-    /// Detection and resolution: the ball is pushed out and turned.
+    /// Detection by the ball's box, the first form of source 003: bricks vanish, and the ball does
+    /// not react.
+    Boxes,
+    /// Detection by the circle, its second form: bricks vanish, and the ball does not react.
+    Circle,
+    /// Detection by the circle, and resolution: the ball is pushed out and turned.
     Resolve,
+}
+
+/// A brick in the textbook's list.
+#[derive(Clone, Copy, Debug)]
+pub struct Item {
+    /// The index of the brick in the game.
+    pub brick: usize,
+    /// Its box.
+    pub aabb: Aabb,
+    /// True if it cannot be destroyed.
+    pub is_solid: bool,
+    /// True once it was hit, unless it is solid.
+    pub is_destroyed: bool,
 }
 
 /// A textbook game with one ball and the bricks and paddle of a scene.
@@ -29,64 +46,58 @@ pub struct TextbookGame {
     pub velocity: Vec2,
     /// The ball's radius.
     pub radius: f32,
-    /// The bricks that stand.
-    pub bricks: Bricks,
+    /// The list of bricks, row by row from the top left. The first hit destroys a brick.
+    pub list: Vec<Item>,
     /// The paddle's box.
     pub paddle: Aabb,
-    stage: Stage,
+    /// The stage that is played.
+    pub stage: Stage,
 }
-
-/// The four directions. The first one wins a tie.
-const COMPASS: [Vec2; 4] = [Vec2::Y, Vec2::X, Vec2::NEG_Y, Vec2::NEG_X];
 
 impl TextbookGame {
     /// The textbook game of the same scene; `None` without a ball in flight.
     pub fn new(game: &Game, stage: Stage) -> Option<Self> {
         let ball: &Ball = game.balls().iter().find(|ball| ball.held.is_none())?;
+        let bricks = game.bricks();
+        let list = bricks.iter().map(|(index, brick)| Item {
+            brick: index,
+            aabb: bricks.aabb(index),
+            is_solid: !brick.kind.breaks(),
+            is_destroyed: false,
+        });
         Some(Self {
             position: ball.position,
             velocity: ball.velocity(),
             radius: ball.radius(),
-            bricks: game.bricks().clone(),
+            list: list.collect(),
             paddle: game.paddle().aabb(),
             stage,
         })
     }
 
-    /// Steps by [`STEP`] seconds, with the paddle's centre at `paddle_x`. Returns the indices of the
-    /// bricks found hit, in the order of the list.
-    pub fn step(&mut self, paddle_x: f32) -> Vec<usize> {
+    /// Steps by [`STEP`] seconds, with the paddle's centre at `paddle_x`. Returns what it computed.
+    pub fn step(&mut self, paddle_x: f32) -> TextbookStep {
         let shift = paddle_x - self.paddle.center().x;
         self.paddle.min.x += shift;
         self.paddle.max.x += shift;
         self.move_within_walls();
-        // The list is fixed before the first hit, as in the tutorial.
-        let standing: Vec<usize> = self.bricks.iter().map(|(index, _)| index).collect();
-        let mut hits = Vec::new();
-        for index in standing {
-            let aabb = self.bricks.aabb(index);
-            if self.finds(aabb) {
-                hits.push(index);
-                self.bricks.hit(index, 0);
-                if self.stage == Stage::Resolve {
-                    self.push_out(aabb);
-                }
-            }
+        let mut visits: Vec<Visit> = (0..self.list.len())
+            .map(|place| self.visit_brick(place))
+            .collect();
+        if self.stage == Stage::Resolve {
+            visits.push(self.visit_paddle());
         }
-        if self.stage == Stage::Resolve && self.finds(self.paddle) {
-            self.bounce_off_paddle();
-        }
-        hits
-    }
-
-    /// Source 003's test: the closest point is nearer than the radius.
-    fn finds(&self, aabb: Aabb) -> bool {
-        overlaps_circle_aabb(self.circle(), aabb)
+        TextbookStep { visits }
     }
 
     /// The ball's circle.
     pub fn circle(&self) -> Circle {
         Circle::new(self.position, self.radius)
+    }
+
+    /// True if the ball is below the field.
+    pub fn is_lost(&self) -> bool {
+        self.position.y - self.radius > FIELD.y
     }
 
     fn move_within_walls(&mut self) {
@@ -102,44 +113,68 @@ impl TextbookGame {
         }
     }
 
-    /// Turns one axis of the velocity and moves the ball back along it, even if the ball was leaving.
-    fn push_out(&mut self, aabb: Aabb) {
-        let difference = closest_point_on_aabb(self.position, aabb) - self.position;
-        match compass(difference) {
-            Some(direction) if direction.x != 0.0 => {
-                self.velocity.x = -self.velocity.x;
-                self.position.x -= direction.x * (self.radius - difference.x.abs());
-            }
-            direction => {
-                self.velocity.y = -self.velocity.y;
-                let depth = self.radius - difference.y.abs();
-                // A centre inside the box has no direction, and is pushed down.
-                let up = direction == Some(Vec2::Y);
-                self.position.y += if up { -depth } else { depth };
-            }
+    fn visit_brick(&mut self, place: usize) -> Visit {
+        let item = self.list[place];
+        let mut visit = self.visit(Target::Brick(item.brick), item.aabb);
+        visit.lines.extend([Line::Next, Line::Destroyed]);
+        if item.is_destroyed {
+            return visit;
+        }
+        visit.lines.push(Line::Test);
+        let test = match self.stage {
+            Stage::Boxes => Test::boxes(visit.ball, item.aabb),
+            Stage::Circle | Stage::Resolve => Test::closest(visit.ball, item.aabb),
+        };
+        visit.test = Some(test);
+        if !test.is_hit() {
+            return visit;
+        }
+        visit.lines.push(Line::Destroy);
+        self.list[place].is_destroyed = !item.is_solid;
+        if let (Stage::Resolve, Test::Closest(closest)) = (self.stage, test) {
+            let out = PushOut::new(visit.ball, closest.to_point, visit.velocity);
+            visit.lines.extend([Line::Compass, out.line()]);
+            self.velocity = out.velocity;
+            self.position += out.shift;
+            visit.response = Some(Response::PushedOut(out));
+        }
+        visit
+    }
+
+    fn visit_paddle(&mut self) -> Visit {
+        let mut visit = self.visit(Target::Paddle, self.paddle);
+        visit.lines.push(Line::Paddle);
+        let test = Test::closest(visit.ball, visit.aabb);
+        visit.test = Some(test);
+        if test.is_hit() {
+            visit.lines.push(Line::Aim);
+            let offset = self.bounce_off_paddle();
+            let velocity = self.velocity;
+            visit.response = Some(Response::Aimed { offset, velocity });
+        }
+        visit
+    }
+
+    fn visit(&self, target: Target, aabb: Aabb) -> Visit {
+        Visit {
+            target,
+            aabb,
+            ball: self.circle(),
+            velocity: self.velocity,
+            test: None,
+            response: None,
+            lines: Vec::new(),
         }
     }
 
-    /// Aims by the offset from the paddle's centre. The ball always turns up and is not moved.
-    fn bounce_off_paddle(&mut self) {
+    /// Aims by the offset from the paddle's centre, which it returns in half widths. The ball always
+    /// turns up and is not moved.
+    fn bounce_off_paddle(&mut self) -> f32 {
         let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
         let speed = self.velocity.length();
         let across = 200.0 * offset;
         let aimed = Vec2::new(across, -self.velocity.y.abs());
         self.velocity = aimed.normalize_or_zero() * speed;
+        offset
     }
-}
-
-/// The compass direction closest to a vector; `None` for the zero vector, because its normalisation
-/// is NaN, and no comparison with NaN is true.
-fn compass(vector: Vec2) -> Option<Vec2> {
-    let unit = vector / vector.length();
-    let mut best = (0.0, None);
-    for direction in COMPASS {
-        let along = unit.dot(direction);
-        if along > best.0 {
-            best = (along, Some(direction));
-        }
-    }
-    best.1
 }

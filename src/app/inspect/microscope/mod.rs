@@ -269,7 +269,7 @@ impl Microscope {
         };
         blueprint.draw_moment(canvas, &layout.view, &self.now, &highlights);
         if let Some(exhibit) = exhibit {
-            exhibit::draw_textbook_ball(canvas, &layout.view, exhibit, self.now.steps());
+            exhibit::draw_textbook(canvas, &layout.view, exhibit, &self.now);
         }
         if let Some(hit) = hit {
             loupe::draw_hit(canvas, &layout.view, &hit);

@@ -1,67 +1,37 @@
-//! An exhibit of the museum: its caption, the textbook's ball, and the names of both balls.
+//! The names of the balls of an exhibit, each where there is room.
 
-use breakout::collision::Circle;
 use breakout::game::Game;
 use breakout::textbook::museum::Exhibit;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::column::Column;
-use super::loupe::loupe_of;
-use super::traced::TracedHit;
-use crate::app::inspect::blueprint::field::{DOT, arrow_tip};
-use crate::app::inspect::pen::Pen;
-use crate::app::render::palette::blueprint;
+use crate::app::inspect::blueprint::field::arrow_tip;
+use crate::app::inspect::microscope::loupe::loupe_of;
+use crate::app::inspect::microscope::traced::TracedHit;
+use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// Draws an exhibit's caption at the top of a rectangle. Returns the rest of the rectangle.
-pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {
-    let mut column = Column::new(canvas, rect, ui);
-    column.words(Style::Body, exhibit.level.title(), blueprint::INK);
-    let textbook = format!("Textbook: {}", exhibit.textbook_does);
-    column.words(Style::Small, &textbook, blueprint::TOUCH);
-    let ours = format!("Ours: {}", exhibit.ours_does);
-    column.words(Style::Small, &ours, blueprint::CAST);
-    let top = (column.base - 4.0 * ui).min(rect.bottom());
-    Rect::new(rect.x, top, rect.w, rect.bottom() - top)
-}
-
-/// Draws the textbook's ball and its path. The caption is beside the field, where neither the loupe
-/// nor a path crosses it.
-pub(super) fn draw_textbook_ball(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, step: u64) {
-    let mut pen = Pen::on_field(canvas, view);
-    let last = (step as usize).min(exhibit.path.len() - 1);
-    let color = blueprint::TOUCH;
-    for pair in exhibit.path[..=last].windows(2) {
-        pen.line(pair[0], pair[1], 1.2, color.faded(0.7));
-        pen.dot(pair[0], DOT, color.faded(0.7));
-    }
-    let ball = Circle::new(exhibit.position_after(step), exhibit.radius);
-    pen.disc(ball, 1.6, color, color.alpha(0.25));
-    canvas.flush();
-}
-
-/// Names the textbook's ball and ours, each where there is room.
-pub(super) fn draw_names(
+/// Names the textbook's ball and ours; where they are at one place, as both.
+pub(in super::super) fn draw_names(
     canvas: &mut Canvas,
     view: &View,
     exhibit: &Exhibit,
     now: &Game,
     hit: Option<TracedHit<'_>>,
 ) {
-    let (ui, radius) = (view.ui, exhibit.radius * view.scale);
-    let textbook = Some(exhibit.position_after(now.steps()));
-    let ours = now.balls().first().map(|ball| ball.position);
-    let balls = [textbook, ours].map(|ball| ball.map(|place| view.to_window(place)));
+    let (ui, radius) = (view.ui, exhibit.states[0].radius * view.scale);
+    let named: Vec<(&str, Color, Vec2)> = named(exhibit, now)
+        .into_iter()
+        .map(|(name, color, place)| (name, color, view.to_window(place)))
+        .collect();
     let mut room = Room::new(view, now, hit);
     room.taken
-        .extend(balls.iter().flatten().map(|ball| (*ball, radius)));
+        .extend(named.iter().map(|(_, _, ball)| (*ball, radius)));
     canvas.in_window();
-    let names = [("textbook", blueprint::TOUCH), ("ours", blueprint::CAST)];
-    for ((name, color), ball) in names.into_iter().zip(balls) {
+    for (name, color, ball) in named {
         let width = canvas.lettering.width(Style::Small, name);
         let size = vec2(width + 8.0 * ui, 20.0 * ui);
-        let Some(plate) = ball.and_then(|ball| room.take(ball, radius + 8.0 * ui, size)) else {
+        let Some(plate) = room.take(ball, radius + 8.0 * ui, size) else {
             continue;
         };
         // Lines pass under the plate.
@@ -70,6 +40,19 @@ pub(super) fn draw_names(
         canvas.text_centered(Style::Small, name, plate.center(), color);
     }
     canvas.flush();
+}
+
+/// The names of the balls in flight with their colours, and the places of the balls.
+fn named(exhibit: &Exhibit, now: &Game) -> Vec<(&'static str, Color, Vec2)> {
+    let textbook = exhibit.textbook_after(now.steps());
+    if exhibit.are_together(now.steps()) {
+        return vec![("both", blueprint::INK, textbook.position)];
+    }
+    let ours = now.balls().first().map(|ball| ball.position);
+    let textbook = Some(textbook.position).filter(|_| !textbook.is_lost());
+    let textbook = textbook.map(|place| ("textbook", blueprint::TOUCH, place));
+    let ours = ours.map(|place| ("ours", blueprint::CAST, place));
+    textbook.into_iter().chain(ours).collect()
 }
 
 /// A circle of the window that no name may cover: centre and radius.

@@ -1,0 +1,91 @@
+//! An exhibit of the museum: its caption, and the textbook's game over ours.
+
+mod names;
+
+use breakout::collision::{Aabb, Circle};
+use breakout::game::Game;
+use breakout::textbook::museum::Exhibit;
+use macroquad::prelude::Rect;
+
+use super::column::Column;
+use crate::app::inspect::blueprint::field::DOT;
+use crate::app::inspect::pen::Pen;
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::{Canvas, PostParams, Style};
+use crate::app::view::View;
+pub(super) use names::draw_names;
+
+/// The steps of a path have dots if they are longer than this, in playfield units.
+const DOTTED: f32 = 10.0;
+
+/// Draws an exhibit's caption at the top of a rectangle. Returns the rest of the rectangle.
+pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {
+    let mut column = Column::new(canvas, rect, ui);
+    column.words(Style::Body, exhibit.level.title(), blueprint::INK);
+    let textbook = format!("Textbook: {}", exhibit.textbook_does);
+    column.words(Style::Small, &textbook, blueprint::TOUCH);
+    let ours = format!("Ours: {}", exhibit.ours_does);
+    column.words(Style::Small, &ours, blueprint::CAST);
+    let top = (column.base - 4.0 * ui).min(rect.bottom());
+    Rect::new(rect.x, top, rect.w, rect.bottom() - top)
+}
+
+/// Draws the textbook's game over ours: what differs in the bricks, both paths, and its ball where ours
+/// is not.
+pub(super) fn draw_textbook(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, now: &Game) {
+    let (region, plain) = (view.field_pixels(), PostParams::default());
+    canvas.begin_region(region, &plain);
+    let mut pen = Pen::on_field(canvas, view);
+    let textbook = exhibit.textbook_after(now.steps());
+    for item in &textbook.list {
+        let is_broken = now.bricks().get(item.brick).is_none();
+        match (item.is_destroyed, is_broken) {
+            (true, false) => pen.broken_box(item.aabb),
+            (false, true) => pen.tinted_box(item.aabb, blueprint::TOUCH),
+            _ => {}
+        }
+    }
+    pen.both_paths(exhibit, now.steps() as usize);
+    if !exhibit.are_together(now.steps()) {
+        let color = blueprint::TOUCH;
+        pen.disc(textbook.circle(), 1.6, color, color.alpha(0.25));
+    }
+    canvas.end_region(region, &plain);
+}
+
+impl Pen<'_> {
+    /// A brick that the textbook alone has destroyed.
+    fn broken_box(&mut self, aabb: Aabb) {
+        self.shade(aabb, blueprint::PAPER.alpha(0.7));
+        self.dashed_box(aabb, blueprint::TOUCH);
+    }
+
+    /// The paths of both balls up to a step, in one colour as long as they are together, and the place
+    /// where they part. Each step has a dot, if it is long enough.
+    pub(crate) fn both_paths(&mut self, exhibit: &Exhibit, last: usize) {
+        let textbook = exhibit.states.iter().map(|state| state.position);
+        let textbook: Vec<_> = textbook.take(last + 1).collect();
+        let ours = &exhibit.ours[..exhibit.ours.len().min(last + 1)];
+        let together = |step: usize| exhibit.are_together(step as u64);
+        let shared = (0..=last).take_while(|step| together(*step)).count();
+        let apart = shared.saturating_sub(1);
+        for (path, from, color) in [
+            (ours, apart, blueprint::CAST),
+            (&textbook[..], apart, blueprint::TOUCH),
+            (&textbook[..shared.min(textbook.len())], 0, blueprint::INK),
+        ] {
+            for pair in path[from.min(path.len())..].windows(2) {
+                self.line(pair[0], pair[1], 1.2, color.faded(0.7));
+                if pair[0].distance(pair[1]) > DOTTED {
+                    self.dot(pair[0], DOT, color.faded(0.7));
+                }
+            }
+        }
+        let parting = exhibit.parting_step as usize;
+        if last >= parting {
+            let place = exhibit.states[parting - 1].position;
+            let around = Circle::new(place, exhibit.states[0].radius * 2.0);
+            self.disc(around, 1.0, blueprint::INK.faded(0.7), Color::NONE);
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The textbook's loop as pseudocode, and what it computed in a step.
+
+use glam::Vec2;
+
+use super::Stage;
+use crate::collision::{Aabb, Circle, touches_interval_interval};
+
+/// A line of the loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// The ball moves, and turns at the walls.
+    Move,
+    /// The next brick of the list.
+    Next,
+    /// A brick that is destroyed is left out.
+    Destroyed,
+    /// The test.
+    Test,
+    /// A brick that is not solid is destroyed.
+    Destroy,
+    /// D' is compared with the four directions of the compass.
+    Compass,
+    /// The ball turns across, and is moved out.
+    TurnX,
+    /// The ball turns up or down, and is moved out.
+    TurnY,
+    /// The test of the paddle.
+    Paddle,
+    /// The offset on the paddle aims the ball.
+    Aim,
+}
+
+/// Every line with its words, indented as deep as it is nested. The words of the box test are
+/// [`BOX_TEST`].
+const PROGRAM: [(Line, &str); 10] = [
+    (Line::Move, "move the ball, turn at walls"),
+    (Line::Next, "for each brick of the list"),
+    (Line::Destroyed, "  next if it is destroyed"),
+    (Line::Test, "  next unless |D'| < r"),
+    (Line::Destroy, "  destroyed, unless solid"),
+    (Line::Compass, "  way = compass(D')"),
+    (Line::TurnX, "  if across: −v.x, out by r−|D'.x|"),
+    (Line::TurnY, "  else: −v.y, out by r−|D'.y|"),
+    (Line::Paddle, "if the paddle's |D'| < r"),
+    (Line::Aim, "  v.x = aim, v.y = −|v.y|"),
+];
+
+/// The words of [`Line::Test`] for two boxes.
+const BOX_TEST: &str = "  next unless x and y both meet";
+
+/// The lines of a stage with their words, in the order of the program.
+pub fn program(stage: Stage) -> impl Iterator<Item = (Line, &'static str)> {
+    let is_known = move |line| stage == Stage::Resolve || (line as usize) < Line::Compass as usize;
+    let lines = PROGRAM.into_iter().filter(move |(line, _)| is_known(*line));
+    lines.map(move |(line, words)| match (line, stage) {
+        (Line::Test, Stage::Boxes) => (line, BOX_TEST),
+        _ => (line, words),
+    })
+}
+
+/// The four directions, in the textbook's order. With y down the first one points down.
+pub const COMPASS: [Vec2; 4] = [Vec2::Y, Vec2::X, Vec2::NEG_Y, Vec2::NEG_X];
+
+/// What a step of the textbook's game computed after [`Line::Move`], in the order of its loop.
+#[derive(Clone, Debug)]
+pub struct TextbookStep {
+    /// The bricks of the list, then the paddle.
+    pub visits: Vec<Visit>,
+}
+
+/// What the loop visits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A brick, by its index in the game.
+    Brick(usize),
+    /// The paddle.
+    Paddle,
+}
+
+/// A visit of a brick or of the paddle.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// What is visited.
+    pub target: Target,
+    /// Its box.
+    pub aabb: Aabb,
+    /// The ball as it came to the visit.
+    pub ball: Circle,
+    /// The ball's velocity as it came, in playfield units per second.
+    pub velocity: Vec2,
+    /// The test; `None` for a brick that was destroyed before.
+    pub test: Option<Test>,
+    /// What a hit did to the ball; `None` without a hit, and in stages without reaction.
+    pub response: Option<Response>,
+    /// The lines that ran, in this order.
+    pub lines: Vec<Line>,
+}
+
+/// A test with its numbers.
+#[derive(Clone, Copy, Debug)]
+pub enum Test {
+    /// Whether the ball's box and the brick have a common part, on x and on y.
+    Boxes([bool; 2]),
+    /// The circle against the closest point.
+    Closest(ClosestPoint),
+}
+
+/// The derivation of the closest point, as source 003 of [`crate::collision`] has it.
+#[derive(Clone, Copy, Debug)]
+pub struct ClosestPoint {
+    /// D: from the box's centre to the ball's.
+    pub difference: Vec2,
+    /// D clamped to the half extents.
+    pub clamped: Vec2,
+    /// P, the closest point of the box.
+    pub point: Vec2,
+    /// D': from the ball's centre to P.
+    pub to_point: Vec2,
+    /// The length of D'.
+    pub distance: f32,
+    /// The ball's radius.
+    pub radius: f32,
+}
+
+/// What a hit did to the ball.
+#[derive(Clone, Copy, Debug)]
+pub enum Response {
+    /// It was pushed out of a brick, and turned.
+    PushedOut(PushOut),
+    /// The paddle aimed it, by the offset from its middle in half widths.
+    Aimed {
+        /// From -1 to 1 on the paddle, beyond at its ends.
+        offset: f32,
+        /// The velocity after.
+        velocity: Vec2,
+    },
+}
+
+/// A push out of a brick.
+#[derive(Clone, Copy, Debug)]
+pub struct PushOut {
+    /// The products of D', made a unit vector, with each direction of [`COMPASS`]. NaN where D' is
+    /// zero.
+    pub products: [f32; 4],
+    /// The index of the largest product, the first of equal ones. `None` if none is above zero, as
+    /// with a centre inside the box: the textbook then goes on as with (0, -1).
+    pub chosen: Option<usize>,
+    /// The radius less the part of D' along the axis that turns.
+    pub depth: f32,
+    /// The way that the ball is moved.
+    pub shift: Vec2,
+    /// The velocity after.
+    pub velocity: Vec2,
+}
+
+impl Test {
+    /// The box test: on each axis the ball's extent touches that of the box.
+    pub(super) fn boxes(ball: Circle, aabb: Aabb) -> Self {
+        let around = ball.aabb();
+        Self::Boxes([
+            touches_interval_interval(around.interval_x(), aabb.interval_x()),
+            touches_interval_interval(around.interval_y(), aabb.interval_y()),
+        ])
+    }
+
+    /// The test of the circle against the closest point.
+    pub(super) fn closest(ball: Circle, aabb: Aabb) -> Self {
+        let half = aabb.half_extents();
+        let difference = ball.center - aabb.center();
+        let clamped = difference.clamp(-half, half);
+        let point = aabb.center() + clamped;
+        let to_point = point - ball.center;
+        Self::Closest(ClosestPoint {
+            difference,
+            clamped,
+            point,
+            to_point,
+            distance: to_point.length(),
+            radius: ball.radius,
+        })
+    }
+
+    /// True if it finds a hit.
+    pub fn is_hit(&self) -> bool {
+        match self {
+            Self::Boxes(axes) => axes.iter().all(|meets| *meets),
+            Self::Closest(closest) => closest.distance < closest.radius,
+        }
+    }
+}
+
+impl PushOut {
+    /// Turns one axis of the velocity and moves the ball back along it, even if the ball was leaving.
+    pub(super) fn new(ball: Circle, to_point: Vec2, velocity: Vec2) -> Self {
+        // A zero vector has no unit vector, and no comparison with NaN is true.
+        let unit = to_point / to_point.length();
+        let products = COMPASS.map(|direction| unit.dot(direction));
+        let mut best = (0.0, None);
+        for (index, product) in products.into_iter().enumerate() {
+            if product > best.0 {
+                best = (product, Some(index));
+            }
+        }
+        let chosen: Option<usize> = best.1;
+        let direction = chosen.map_or(Vec2::NEG_Y, |index| COMPASS[index]);
+        // The part of D' along the direction, and the velocity with that axis turned.
+        let (along, velocity) = if direction.x == 0.0 {
+            (to_point.y, Vec2::new(velocity.x, -velocity.y))
+        } else {
+            (to_point.x, Vec2::new(-velocity.x, velocity.y))
+        };
+        let depth = ball.radius - along.abs();
+        Self {
+            products,
+            chosen,
+            depth,
+            shift: -direction * depth,
+            velocity,
+        }
+    }
+
+    /// The line that turned the ball.
+    pub(super) fn line(&self) -> Line {
+        match self.chosen {
+            Some(index) if COMPASS[index].x != 0.0 => Line::TurnX,
+            _ => Line::TurnY,
+        }
+    }
+}
+
+impl Visit {
+    /// True if the test found a hit.
+    pub fn is_hit(&self) -> bool {
+        self.test.is_some_and(|test| test.is_hit())
+    }
+}
+
+impl TextbookStep {
+    /// The bricks found hit, in the order of the list.
+    pub fn hits(&self) -> impl Iterator<Item = usize> {
+        let hits = self.visits.iter().filter(|visit| visit.is_hit());
+        hits.filter_map(|visit| match visit.target {
+            Target::Brick(index) => Some(index),
+            Target::Paddle => None,
+        })
+    }
+}
