@@ -112,6 +112,11 @@ pub(crate) enum Action {
     Snap,
     /// Switches between steps of 1 and of 0.1.
     FineSteps,
+    /// Shows or hides the numbers of the scene, to be typed.
+    Inputs,
+    /// Walks through the lines of the panel.
+    NextLine,
+    PreviousLine,
 
     // Of the level editor.
     /// Opens the editor, or plays on with what was drawn.
@@ -162,6 +167,9 @@ pub(crate) enum Action {
     ZoomOut,
     /// A character was typed, in a text.
     Type(char),
+    // These go from one text to the next, where there are several.
+    NextField,
+    PreviousField,
 
     // Of the pointer, in window units.
     Point(Vec2),
@@ -248,7 +256,7 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 10] = [
 
 /// The names of the actions that buttons can have, in files and, with blanks, on screen.
 #[rustfmt::skip]
-const NAMES: [(Action, &str); 113] = [
+const NAMES: [(Action, &str); 118] = [
     (Action::Fullscreen, "full-screen"),
     (Action::Screenshot, "save-a-picture"),
     (Action::Mute, "mute"),
@@ -317,6 +325,11 @@ const NAMES: [(Action, &str); 113] = [
     (Action::ResetLesson, "reset-lesson"),
     (Action::Snap, "snap"),
     (Action::FineSteps, "fine-steps"),
+    (Action::Inputs, "inputs"),
+    (Action::NextLine, "next-line"),
+    (Action::PreviousLine, "previous-line"),
+    (Action::NextField, "next-field"),
+    (Action::PreviousField, "previous-field"),
     (Action::Edit, "edit-level"),
     (Action::ServeAfresh, "serve-afresh"),
     (Action::Paint, "paint"),

@@ -91,7 +91,7 @@ fn letters(style: Style) -> Vec<char> {
         Style::Score | Style::Huge => " 0123456789".chars().collect(),
         _ => (' '..='~')
             .chain('\u{a1}'..='\u{ff}')
-            .chain("–—…≤≥·×√−".chars())
+            .chain("–—…≤≥≈·×√−".chars())
             .collect(),
     }
 }

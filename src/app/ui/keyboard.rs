@@ -7,31 +7,35 @@ use crate::app::input::Action;
 use crate::app::render::Canvas;
 use crate::app::view::{TARGET, View};
 
-/// The letters and digits; after them come a blank, erasing and the end.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
-const KEYS: usize = LETTERS.len() + 3;
+/// Letters and digits.
+pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789 ";
+/// What a number is made of.
+pub(crate) const DIGITS: &str = "0123456789.-";
+/// After them come erasing and the end.
+const MORE: usize = 2;
 /// The gap between two keys, in window units.
 const GAP: f32 = 3.0;
 /// Its distance from what is above it.
 const ABOVE: f32 = 10.0;
 
 /// The columns and rows of keys in a window.
-fn grid(view: &View) -> (usize, usize) {
-    let columns = ((view.window.x / (TARGET + GAP)) as usize).clamp(1, KEYS.div_ceil(3));
-    (columns, KEYS.div_ceil(columns))
+fn grid(view: &View, letters: &str) -> (usize, usize) {
+    let keys = letters.len() + MORE;
+    let columns = ((view.window.x / (TARGET + GAP)) as usize).clamp(1, keys.div_ceil(3));
+    (columns, keys.div_ceil(columns))
 }
 
 /// Its height in window units.
-pub(crate) fn height(view: &View) -> f32 {
-    let (_, rows) = grid(view);
+pub(crate) fn height(view: &View, letters: &str) -> f32 {
+    let (_, rows) = grid(view, letters);
     (TARGET + GAP) * rows as f32 + ABOVE
 }
 
 /// Draws the keyboard at the foot of the window. `end` is what ends typing.
-pub(crate) fn draw(canvas: &mut Canvas, view: &View, end: Action) {
-    let (columns, _) = grid(view);
+pub(crate) fn draw(canvas: &mut Canvas, view: &View, letters: &str, end: Action) {
+    let (columns, _) = grid(view, letters);
     let pitch = vec2((view.window.x - GAP) / columns as f32, TARGET + GAP);
-    let top = view.window.y - height(view) + ABOVE - GAP;
+    let top = view.window.y - height(view, letters) + ABOVE - GAP;
     let mut place = 0;
     let mut key = |face: &str, action| {
         let cell = vec2((place % columns) as f32, (place / columns) as f32);
@@ -40,16 +44,16 @@ pub(crate) fn draw(canvas: &mut Canvas, view: &View, end: Action) {
         draw_finger_button(canvas, rect, Face::Word(face), Colors::PLAY, false, action);
         place += 1;
     };
-    for letter in LETTERS.chars() {
-        key(letter.encode_utf8(&mut [0; 4]), Action::Type(letter));
+    for letter in letters.chars() {
+        let mut face = [0; 4];
+        let face = match letter {
+            ' ' => "blank",
+            _ => letter.encode_utf8(&mut face),
+        };
+        key(face, Action::Type(letter));
     }
-    for (face, action) in [
-        ("blank", Action::Type(' ')),
-        ("erase", Action::Erase),
-        ("done", end),
-    ] {
-        key(face, action);
-    }
+    key("erase", Action::Erase);
+    key("done", end);
 }
 
 #[cfg(test)]
@@ -66,12 +70,12 @@ mod tests {
             (1180.0, 820.0),
         ] {
             let view = View::new(Surface::touched(vec2(x, y)));
-            let (columns, rows) = grid(&view);
-            assert!(
-                x / columns as f32 >= TARGET && columns * rows >= KEYS,
-                "{x}"
-            );
-            assert!(height(&view) < y * 0.6, "{x}");
+            for letters in [LETTERS, DIGITS] {
+                let (columns, rows) = grid(&view, letters);
+                let has_all = columns * rows >= letters.len() + MORE;
+                assert!(x / columns as f32 >= TARGET && has_all, "{x}");
+                assert!(height(&view, letters) < y * 0.6, "{x}");
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use breakout::collision::{Aabb, Circle};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::formulas;
+use super::row::number;
 use super::shapes::{Body, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
 use crate::app::inspect::viewport::Viewport;
@@ -88,16 +88,16 @@ pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered:
     }
 }
 
-/// Draws a dashed frame around a shape.
+/// Draws a thin frame around a shape. Dashes are for what is constructed.
 fn frame(pen: &mut Pen<'_>, body: Body) {
-    let color = blueprint::CAST.faded(0.6);
+    let (edge, fill) = (blueprint::CAST.faded(0.45), Color::NONE);
     let away = 7.0 * pen.unit / pen.viewport.scale;
     match body {
         Body::Point(_) | Body::Circle(_) => {
             let Circle { center, radius } = body.circle();
-            pen.ring(Circle::new(center, radius + away), color);
+            pen.disc(Circle::new(center, radius + away), 1.2, edge, fill);
         }
-        _ => pen.dashed_box(body.aabb().grown(away), color),
+        _ => pen.filled_box(body.aabb().grown(away), 1.2, edge, fill),
     }
 }
 
@@ -179,11 +179,11 @@ fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
     for x in multiples(seen.min.x, seen.max.x, square) {
         let column = pen.viewport.to_window(vec2(x, 0.0)).x;
         let at = vec2(column, rect.y + rect.h - 12.0 * pen.unit);
-        pen.label_at(at, formulas::number(x), color);
+        pen.label_at(at, number(x), color);
     }
     for y in multiples(seen.min.y, seen.max.y, square).filter(|_| upright) {
         let row = pen.viewport.to_window(vec2(0.0, y)).y;
-        let text = formulas::number(y);
+        let text = number(y);
         let column = rect.x + 6.0 * pen.unit + pen.label_size(&text).x * 0.5;
         pen.label_at(vec2(column, row), text, color);
     }

@@ -3,9 +3,9 @@
 use crate::app::input::{Action, Bindings, Context};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::formulas::number;
 use super::layout::Layout;
 use super::pairs::PAIRS;
+use super::row::number;
 use super::state::{BUTTONS, Lab};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
@@ -47,9 +47,15 @@ fn margins(canvas: &mut Canvas, layout: &Layout) {
 }
 
 fn header(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
+    // Where the pairs are not listed the title names the one that is shown.
+    let title = if layout.pairs.w > 0.0 {
+        "Collision lab"
+    } else {
+        lab.pair().name
+    };
     canvas.text(
         Style::Title,
-        "Collision lab",
+        title,
         layout.title,
         Align::Left,
         blueprint::INK,
@@ -212,12 +218,16 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
 }
 
 /// Actions beside the buttons, and their effects.
-const HINTS: [(&[Action], &str); 2] = [
+const HINTS: [(&[Action], &str); 3] = [
     (
         &[Action::Left, Action::Up, Action::Right, Action::Down],
         "move, with Shift by 0.1",
     ),
     (&[Action::PreviousPair, Action::NextPair], "pairs"),
+    (
+        &[Action::PreviousLine, Action::NextLine],
+        "lines, lit on the sheet",
+    ),
 ];
 
 fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize, bindings: &Bindings) {

@@ -1,7 +1,7 @@
 //! The geometric construction of each pair, drawn between its two shapes.
 
 use breakout::collision::{
-    Aabb, Circle, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
+    Aabb, Circle, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
     relate_circle_circle, touches_circle_aabb,
 };
 use macroquad::prelude::{Vec2, vec2};
@@ -9,6 +9,7 @@ use macroquad::prelude::{Vec2, vec2};
 use super::bench::{self, ABOVE, BELOW};
 use super::formulas;
 use super::region::Region;
+use super::row::number;
 use super::shapes::{Body, Extra, Setup};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
@@ -50,7 +51,7 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
     for (body, sign) in [(setup.bodies[0], ABOVE), (setup.bodies[1], BELOW)] {
         let Aabb { min, max } = body.aabb();
         for end in [min, max] {
-            bench::number_beside(pen, end, formulas::number(end.x), sign);
+            bench::number_beside(pen, end, number(end.x), sign);
         }
     }
 }
@@ -139,7 +140,7 @@ fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
         (1, 1) => (0, 0),
         outward => outward,
     };
-    bench::caption(pen, area, place, region.name());
+    bench::caption(pen, area, place, &Region::name_of(point, aabb));
 }
 
 pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
@@ -224,7 +225,7 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
     let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     regions(pen, circle.center, aabb);
     let touches = touches_circle_aabb(circle, aabb);
-    let lies = !touches && overlaps_aabb_aabb(circle.aabb(), aabb);
+    let lies = formulas::box_test_lies(setup);
     pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY.faded(0.8));
     if lies {
         pen.shade(circle.aabb(), blueprint::BOX_ONLY.alpha(0.14));

@@ -1,128 +1,91 @@
 //! The formula of each pair with its numbers, line by line.
 //!
-//! Answers come from the collision module. The lines beside them write the same formula out in the
-//! terms of the sources, so that a learner can follow it.
+//! Answers come from the collision module. The lines beside them write the same formula out in our own
+//! terms, so that a learner can follow it; `forms.rs` has the sources' terms.
 
-use crate::app::inspect::{D_PRIME, d_prime};
 use breakout::collision::{
     CircleRelation, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
-    overlaps_aabb_aabb, overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle,
-    relate_circle_circle, touches_aabb_aabb, touches_circle_aabb, touches_circle_circle,
-    touches_interval_interval, touches_point_aabb, touches_point_circle, touches_point_point,
+    overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval,
+    overlaps_point_aabb, overlaps_point_circle, relate_circle_circle, touches_aabb_aabb,
+    touches_circle_aabb, touches_circle_circle, touches_interval_interval, touches_point_aabb,
+    touches_point_circle, touches_point_point,
 };
 use macroquad::prelude::Vec2;
 
+use super::marks::Mark;
 use super::region::Region;
+use super::row::{
+    Line, Row, cast as cast_words, check, conclusion, detail, lie, number, short, value, vector,
+    words,
+};
 use super::shapes::{Body, Extra, Setup};
-use crate::app::render::palette::{Color, blueprint};
+use crate::app::inspect::{D_PRIME, d_prime};
+use crate::app::render::palette::blueprint;
 
 /// The number of discrete steps in the lesson on tunnelling.
 pub(super) const STEPS: usize = 3;
 
-/// A line of the readout.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum FormulaLine {
-    /// A name and its value. Details are left out where room is short.
-    Value {
-        name: &'static str,
-        value: String,
-        detail: bool,
-    },
-    /// A comparison in symbols and in numbers, and its truth.
-    Check {
-        symbols: &'static str,
-        numbers: String,
-        truth: bool,
-        /// The colour of the word "true".
-        color: Color,
-    },
-    /// A comparison that separates the shapes, and its truth with `<` or `>` (`strict`) and with
-    /// `≤` or `≥` (`loose`).
-    Separation {
-        name: &'static str,
-        symbols: &'static str,
-        numbers: String,
-        strict: bool,
-        loose: bool,
-    },
-    /// A conclusion from the lines above.
-    Conclusion {
-        text: &'static str,
-        truth: bool,
-        color: Color,
-    },
-    /// A comparison in numbers only. These are left out first.
-    Compare {
-        numbers: String,
-        truth: bool,
-        color: Color,
-    },
-    /// An introduction to the lines below.
-    Words(&'static str),
-    /// One of several cases. `here` marks the one that applies.
-    Case {
-        name: &'static str,
-        symbols: &'static str,
-        here: bool,
-    },
-    /// A sentence about a wrong answer of a test, in the colour of the box test.
-    Lie(&'static str),
-    /// A sentence about the swept test, in the colour of the cast.
-    Cast(&'static str),
-    /// Vertical space.
-    Gap,
+/// A comparison of a side of the first shape with one of the second, which separates them if it holds.
+struct Separation {
+    name: &'static str,
+    sides: [&'static str; 2],
+    values: [f32; 2],
+    /// Whether the first is asked to be less, and not greater.
+    less: bool,
+    marks: [Mark; 2],
 }
 
-/// The shortest digits that tell an `f32` from its neighbours.
-pub(super) fn number(x: f32) -> String {
-    let text = if x != 0.0 && x.abs() < 1e-4 {
-        format!("{x:e}")
-    } else {
-        format!("{x}")
-    };
-    text.replace('-', "−")
-}
+impl Separation {
+    fn row(&self) -> Row {
+        let [left, right] = self.values;
+        let (sign, strict, loose) = if self.less {
+            ('<', left < right, left <= right)
+        } else {
+            ('>', left > right, left >= right)
+        };
+        let [first, second] = self.sides;
+        let separation = Line::Separation {
+            name: self.name,
+            symbols: format!("{first} {sign} {second}"),
+            numbers: format!("{} {sign} {}", number(left), number(right)),
+            strict,
+            loose,
+        };
+        Row::from(separation).about(self.marks)
+    }
 
-fn vector(v: Vec2) -> String {
-    format!("({}, {})", short(v.x), short(v.y))
-}
-
-/// At most two decimals, for numbers that are not compared.
-fn short(x: f32) -> String {
-    number((x * 100.0).round() / 100.0)
-}
-
-fn value(name: &'static str, value: impl Into<String>) -> FormulaLine {
-    let value = value.into();
-    FormulaLine::Value {
-        name,
-        value,
-        detail: false,
+    /// Where counting equality makes the difference.
+    fn difference(&self) -> Option<Row> {
+        let [first, second] = self.sides;
+        let (text, color) = (
+            format!("It differs at {first} = {second}."),
+            blueprint::TOUCH,
+        );
+        let is_equal = self.values[0] == self.values[1];
+        is_equal.then(|| Row::from(Line::Words(text, color)).about(self.marks))
     }
 }
 
-fn detail(name: &'static str, value: impl Into<String>) -> FormulaLine {
-    let value = value.into();
-    FormulaLine::Value {
-        name,
-        value,
-        detail: true,
+/// The comparisons that would separate two shapes, and what follows from them in both readings.
+fn separations(
+    letter: &str,
+    comparisons: &[Separation],
+    touches: bool,
+    overlaps: bool,
+) -> Vec<Row> {
+    let mut rows = vec![words(format!("They are apart when {letter} lies"))];
+    rows.extend(comparisons.iter().map(Separation::row));
+    rows.push(conclusion("none holds: they touch", touches));
+    rows.push(conclusion("none with ≤ or ≥: they overlap", overlaps));
+    if touches && !overlaps {
+        rows.extend(comparisons.iter().filter_map(Separation::difference));
     }
-}
-
-fn check(symbols: &'static str, left: f32, sign: &str, right: f32, truth: bool) -> FormulaLine {
-    check_numbers(symbols, [number(left), number(right)], sign, truth)
+    rows
 }
 
 /// A comparison of squares, which the collision module computes in f64. Where `f32` does not tell
 /// them apart, the first is written as their difference from the second.
-fn check_squares(
-    symbols: &'static str,
-    left: f64,
-    sign: &str,
-    right: f64,
-    truth: bool,
-) -> FormulaLine {
+fn squares(left: f64, sign: &str, right: f64) -> String {
     let text = number(right as f32);
     let off = left - right;
     let near = if left as f32 != right as f32 || off == 0.0 {
@@ -132,21 +95,7 @@ fn check_squares(
     } else {
         format!("{text} + {}", number(off as f32))
     };
-    check_numbers(symbols, [near, text], sign, truth)
-}
-
-fn check_numbers(
-    symbols: &'static str,
-    [left, right]: [String; 2],
-    sign: &str,
-    truth: bool,
-) -> FormulaLine {
-    FormulaLine::Check {
-        symbols,
-        numbers: format!("{left} {sign} {right}"),
-        truth,
-        color: blueprint::TOUCH,
-    }
+    format!("{near} {sign} {text}")
 }
 
 fn distance_squared(a: Vec2, b: Vec2) -> f64 {
@@ -157,176 +106,208 @@ fn square(length: f64) -> f64 {
     length * length
 }
 
-fn less(name: &'static str, symbols: &'static str, left: f32, right: f32) -> FormulaLine {
-    FormulaLine::Separation {
-        name,
-        symbols,
-        numbers: format!("{} < {}", number(left), number(right)),
-        strict: left < right,
-        loose: left <= right,
+/// The size that takes the inside from a shape, in words, if one of them has none.
+fn no_inside(setup: &Setup, letters: [&str; 2]) -> Option<String> {
+    let missing = |(body, letter): (&Body, &str)| match *body {
+        Body::Circle(circle) if circle.radius <= 0.0 => Some(format!("{letter}.r = 0")),
+        Body::Box { size, .. } if size.x <= 0.0 => Some(format!("{letter}.w = 0")),
+        Body::Box { size, .. } if size.y <= 0.0 => Some(format!("{letter}.h = 0")),
+        Body::Interval { length, .. } if length <= 0.0 => Some(format!("{letter}.w = 0")),
+        _ => None,
+    };
+    setup.bodies.iter().zip(letters).find_map(missing)
+}
+
+/// The comparison that decides over an overlap. A shape without an inside is a part of it.
+fn overlap_check(symbols: &str, numbers: String, flat: Option<String>, overlaps: bool) -> Row {
+    match flat {
+        Some(size) => {
+            let symbols = format!("{symbols}, insides");
+            check(symbols, format!("{numbers}, but {size}"), overlaps)
+        }
+        None => check(symbols, numbers, overlaps),
     }
 }
 
-fn greater(name: &'static str, symbols: &'static str, left: f32, right: f32) -> FormulaLine {
-    FormulaLine::Separation {
-        name,
-        symbols,
-        numbers: format!("{} > {}", number(left), number(right)),
-        strict: left > right,
-        loose: left >= right,
-    }
-}
-
-fn conclusion(text: &'static str, truth: bool) -> FormulaLine {
-    let color = blueprint::TOUCH;
-    FormulaLine::Conclusion { text, truth, color }
-}
-
-pub(super) fn interval_interval(setup: &Setup) -> Vec<FormulaLine> {
+pub(super) fn interval_interval(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::interval);
-    let separations = [
-        less("left of", "a.max < b.min", a.max, b.min),
-        greater("right of", "a.min > b.max", a.min, b.max),
+    let [a_ends, b_ends] = setup.bodies.map(|body| (body.aabb().min, body.aabb().max));
+    let comparisons = [
+        Separation {
+            name: "left of",
+            sides: ["a.max", "b.min"],
+            values: [a.max, b.min],
+            less: true,
+            marks: [Mark::Point(a_ends.1), Mark::Point(b_ends.0)],
+        },
+        Separation {
+            name: "right of",
+            sides: ["a.min", "b.max"],
+            values: [a.min, b.max],
+            less: false,
+            marks: [Mark::Point(a_ends.0), Mark::Point(b_ends.1)],
+        },
     ];
-    let touches = conclusion("none holds: they touch", touches_interval_interval(a, b));
+    let (touches, overlaps) = (
+        touches_interval_interval(a, b),
+        overlaps_interval_interval(a, b),
+    );
     let (from, to) = (a.min.max(b.min), a.max.min(b.max));
-    let overlaps = overlaps_interval_interval(a, b);
-    let mut lines = vec![FormulaLine::Words("They are apart when a lies")];
-    lines.extend(separations);
-    lines.extend([
-        touches,
-        FormulaLine::Gap,
-        value("later min", number(from)),
-        value("earlier max", number(to)),
-        check("later min < earlier max", from, "<", to, overlaps),
+    let (from_mark, to_mark) = (Mark::X(from), Mark::X(to));
+    let mut rows = vec![words("They are apart when a lies")];
+    rows.extend(comparisons.iter().map(Separation::row));
+    rows.extend([
+        conclusion("none holds: they touch", touches),
+        Row::GAP,
+        value("later min", number(from)).about([from_mark]),
+        value("earlier max", number(to)).about([to_mark]),
+        check(
+            "later min < earlier max",
+            format!("{} < {}", number(from), number(to)),
+            overlaps,
+        )
+        .about([from_mark, to_mark]),
         conclusion("a shared length: they overlap", overlaps),
     ]);
-    lines
+    rows
 }
 
-pub(super) fn point_point(setup: &Setup) -> Vec<FormulaLine> {
+pub(super) fn point_point(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::anchor);
-    let touches = touches_point_point(a, b);
+    let equal = |left: f32, right: f32| format!("{} = {}", number(left), number(right));
     vec![
-        check("a.x = b.x", a.x, "=", b.x, a.x == b.x),
-        check("a.y = b.y", a.y, "=", b.y, a.y == b.y),
-        conclusion("both hold: they touch", touches),
-        FormulaLine::Gap,
-        value("d = |a − b|", number(a.distance(b))),
-        FormulaLine::Words("A point has no inside to overlap."),
+        check("a.x = b.x", equal(a.x, b.x), a.x == b.x).about([Mark::X(a.x), Mark::X(b.x)]),
+        check("a.y = b.y", equal(a.y, b.y), a.y == b.y).about([Mark::Y(a.y), Mark::Y(b.y)]),
+        conclusion("both hold: they touch", touches_point_point(a, b))
+            .about([Mark::Point(a), Mark::Point(b)]),
+        Row::GAP,
+        value("d = |a − b|", short(a.distance(b))).about([Mark::Line(a, b)]),
+        words("A point has no inside to overlap."),
     ]
 }
 
-pub(super) fn point_circle(setup: &Setup) -> Vec<FormulaLine> {
+pub(super) fn point_circle(setup: &Setup) -> Vec<Row> {
     let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
     let away = point - circle.center;
     let squared = distance_squared(point, circle.center);
     let radius_squared = square(circle.radius.into());
-    let touches = touches_point_circle(point, circle);
-    let overlaps = overlaps_point_circle(point, circle);
-    let mut lines = vec![
-        value("D = P − C", vector(away)),
-        detail("d = |D|", short(away.length())),
-        detail("r", number(circle.radius)),
-        value("d² = dx² + dy²", number(squared as f32)),
-        value("r²", number(radius_squared as f32)),
-        FormulaLine::Gap,
-        check_squares("touches: d² ≤ r²", squared, "≤", radius_squared, touches),
-        check_squares("overlaps: d² < r²", squared, "<", radius_squared, overlaps),
+    let (line, radius) = (Mark::Line(circle.center, point), Mark::radius(circle));
+    let mut rows = vec![
+        value("D = P − C", vector(away)).about([line]),
+        detail("d = |D|", short(away.length())).about([line]),
+        detail("r", number(circle.radius)).about([radius]),
+        value("d² = dx² + dy²", number(squared as f32)).about([line]),
+        value("r²", number(radius_squared as f32)).about([radius]),
+        Row::GAP,
+        check(
+            "touches: d² ≤ r²",
+            squares(squared, "≤", radius_squared),
+            touches_point_circle(point, circle),
+        )
+        .about([line, Mark::Circle(circle)]),
+        check(
+            "overlaps: d² < r²",
+            squares(squared, "<", radius_squared),
+            overlaps_point_circle(point, circle),
+        )
+        .about([line, Mark::Circle(circle)]),
     ];
     if setup.extra == Extra::MisplacedRoot {
-        // The misprint of source 001 (see `breakout::collision`), wrong on purpose.
-        let printed = (away.x * away.x + (away.y * away.y).sqrt()).sqrt();
-        lines.extend([
-            FormulaLine::Gap,
-            FormulaLine::Lie("a tutorial's misprint says"),
+        let printed = misprinted_distance(away);
+        rows.extend([
+            Row::GAP,
+            lie("a tutorial's misprint says"),
             check(
                 "√(dx² + √(dy²)) ≤ r",
-                printed,
-                "≤",
-                circle.radius,
+                format!("{} ≤ {}", short(printed), number(circle.radius)),
                 printed <= circle.radius,
             ),
         ]);
     }
-    lines
+    rows
 }
 
-pub(super) fn point_box(setup: &Setup) -> Vec<FormulaLine> {
+/// The length of a vector by the misprint of source 001 (see `breakout::collision`), wrong on purpose.
+pub(super) fn misprinted_distance(away: Vec2) -> f32 {
+    (away.x * away.x + (away.y * away.y).sqrt()).sqrt()
+}
+
+pub(super) fn point_box(setup: &Setup) -> Vec<Row> {
     let (point, aabb) = (setup.bodies[0].anchor(), setup.bodies[1].aabb());
-    let separations = [
-        less("left of", "p.x < b.left", point.x, aabb.min.x),
-        greater("right of", "p.x > b.right", point.x, aabb.max.x),
-        less("above", "p.y < b.top", point.y, aabb.min.y),
-        greater("below", "p.y > b.bottom", point.y, aabb.max.y),
+    let comparison = |name, sides, values, less, side: usize| Separation {
+        name,
+        sides,
+        values,
+        less,
+        marks: [Mark::Point(point), Mark::sides(aabb)[side]],
+    };
+    #[rustfmt::skip]
+    let comparisons = [
+        comparison("left of", ["p.x", "b.left"], [point.x, aabb.min.x], true, 0),
+        comparison("right of", ["p.x", "b.right"], [point.x, aabb.max.x], false, 2),
+        comparison("above", ["p.y", "b.top"], [point.y, aabb.min.y], true, 1),
+        comparison("below", ["p.y", "b.bottom"], [point.y, aabb.max.y], false, 3),
     ];
-    let touches = conclusion("none holds: they touch", touches_point_aabb(point, aabb));
-    let overlaps = conclusion(
-        "none with ≤ or ≥: they overlap",
+    let (touches, overlaps) = (
+        touches_point_aabb(point, aabb),
         overlaps_point_aabb(point, aabb),
     );
     let closest = closest_point_on_aabb(point, aabb);
-    let mut lines = vec![FormulaLine::Words("They are apart when P lies")];
-    lines.extend(separations);
-    lines.extend([
-        touches,
-        overlaps,
-        FormulaLine::Gap,
-        value("region", Region::of(point, aabb).name()),
-        value("closest Q", vector(closest)),
+    let mut rows = separations("P", &comparisons, touches, overlaps);
+    rows.extend([
+        Row::GAP,
+        value("region", Region::name_of(point, aabb)).about([Mark::Point(point)]),
+        value("closest Q", vector(closest)).about([Mark::Point(closest)]),
     ]);
-    lines
+    rows
 }
 
-pub(super) fn circle_circle(setup: &Setup) -> Vec<FormulaLine> {
+pub(super) fn circle_circle(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::circle);
     let squared = distance_squared(a.center, b.center);
     let sum = f64::from(a.radius) + f64::from(b.radius);
     let difference = (f64::from(a.radius) - f64::from(b.radius)).abs();
     let relation = relate_circle_circle(a, b);
-    let mut lines = vec![
-        value("d", short(a.center.distance(b.center))),
-        value("d²", number(squared as f32)),
-        detail("r1 + r2", number(sum as f32)),
-        detail("|r1 − r2|", number(difference as f32)),
-        FormulaLine::Gap,
-        check_squares(
+    let centers = Mark::Line(a.center, b.center);
+    let radii = [Mark::radius(a), Mark::radius(b)];
+    let mut rows = vec![
+        value("d", short(a.center.distance(b.center))).about([centers]),
+        value("d²", number(squared as f32)).about([centers]),
+        detail("r1 + r2", number(sum as f32)).about(radii),
+        detail("|r1 − r2|", number(difference as f32)).about(radii),
+        Row::GAP,
+        check(
             "touches: d² ≤ (r1 + r2)²",
-            squared,
-            "≤",
-            square(sum),
+            squares(squared, "≤", square(sum)),
             touches_circle_circle(a, b),
-        ),
-        check_squares(
+        )
+        .about([centers, Mark::Circle(a), Mark::Circle(b)]),
+        overlap_check(
             "overlaps: d² < (r1 + r2)²",
-            squared,
-            "<",
-            square(sum),
-            squared < square(sum),
-        ),
-        check_squares(
+            squares(squared, "<", square(sum)),
+            no_inside(setup, ["a", "b"]),
+            overlaps_circle_circle(a, b),
+        )
+        .about([centers, Mark::Circle(a), Mark::Circle(b)]),
+        check(
             "nested: d² ≤ (r1 − r2)²",
-            squared,
-            "≤",
-            square(difference),
+            squares(squared, "≤", square(difference)),
             squared <= square(difference),
-        ),
-        FormulaLine::Gap,
+        )
+        .about([centers, Mark::Circle(a), Mark::Circle(b)]),
+        Row::GAP,
     ];
-    lines.extend(no_inside(setup));
-    lines.extend(
-        RELATIONS
-            .iter()
-            .map(|(known, name, symbols)| FormulaLine::Case {
-                name,
-                symbols,
-                here: *known == relation,
-            }),
-    );
-    lines
+    rows.extend(RELATIONS.iter().map(|(known, name, symbols)| {
+        Row::from(Line::Case {
+            name,
+            symbols,
+            here: *known == relation,
+        })
+    }));
+    rows
 }
 
-const RELATIONS: [(CircleRelation, &str, &str); 6] = [
+pub(super) const RELATIONS: [(CircleRelation, &str, &str); 6] = [
     (CircleRelation::Apart, "apart", "d > r1 + r2"),
     (
         CircleRelation::ExternallyTangent,
@@ -348,39 +329,37 @@ pub(super) fn relation_name(relation: CircleRelation) -> &'static str {
     row.map_or("", |(_, name, _)| name)
 }
 
-pub(super) fn box_box(setup: &Setup) -> Vec<FormulaLine> {
+pub(super) fn box_box(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::aabb);
-    let separations = [
-        less("left of", "a.right < b.left", a.max.x, b.min.x),
-        greater("right of", "a.left > b.right", a.min.x, b.max.x),
-        less("above", "a.bottom < b.top", a.max.y, b.min.y),
-        greater("below", "a.top > b.bottom", a.min.y, b.max.y),
+    let comparison = |name, sides, values, less, [one, other]: [usize; 2]| Separation {
+        name,
+        sides,
+        values,
+        less,
+        marks: [Mark::sides(a)[one], Mark::sides(b)[other]],
+    };
+    #[rustfmt::skip]
+    let comparisons = [
+        comparison("left of", ["a.right", "b.left"], [a.max.x, b.min.x], true, [2, 0]),
+        comparison("right of", ["a.left", "b.right"], [a.min.x, b.max.x], false, [0, 2]),
+        comparison("above", ["a.bottom", "b.top"], [a.max.y, b.min.y], true, [3, 1]),
+        comparison("below", ["a.top", "b.bottom"], [a.min.y, b.max.y], false, [1, 3]),
     ];
-    let touches = conclusion("none holds: they touch", touches_aabb_aabb(a, b));
-    let mut lines = vec![FormulaLine::Words("They are apart when a lies")];
-    lines.extend(separations);
-    lines.extend([
-        touches,
-        conclusion("none with ≤ or ≥: they overlap", overlaps_aabb_aabb(a, b)),
-    ]);
-    lines.extend(no_inside(setup));
+    let (touches, overlaps) = (touches_aabb_aabb(a, b), overlaps_aabb_aabb(a, b));
+    let mut rows = separations("a", &comparisons, touches, overlaps);
+    if let Some(size) = no_inside(setup, ["a", "b"]) {
+        rows.push(conclusion(format!("an inside on both: {size}"), false));
+    }
     if setup.extra == Extra::Pixels {
-        lines.extend([
-            FormulaLine::Gap,
+        rows.extend([
+            Row::GAP,
             value("a's pixels, x", pixels(a.min.x, a.max.x)),
             value("b's pixels, x", pixels(b.min.x, b.max.x)),
             detail("a's pixels, y", pixels(a.min.y, a.max.y)),
             detail("b's pixels, y", pixels(b.min.y, b.max.y)),
         ]);
     }
-    lines
-}
-
-/// The condition that both shapes have an inside, if it fails.
-fn no_inside(setup: &Setup) -> Option<FormulaLine> {
-    let has_inside = |body: Body| body.aabb().size().min_element() > 0.0;
-    let missing = !setup.bodies.into_iter().all(has_inside);
-    missing.then(|| conclusion("and both have an inside", false))
+    rows
 }
 
 /// The first and the last pixel between two edges.
@@ -393,113 +372,146 @@ fn pixels(from: f32, to: f32) -> String {
     }
 }
 
-pub(super) fn circle_box(setup: &Setup) -> Vec<FormulaLine> {
+pub(super) fn circle_box(setup: &Setup) -> Vec<Row> {
     let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    let closest = closest_point_on_aabb(circle.center, aabb);
-    let squared = distance_squared(closest, circle.center);
+    let (center, middle) = (circle.center, aabb.center());
+    let closest = closest_point_on_aabb(center, aabb);
+    let squared = distance_squared(closest, center);
     let radius_squared = square(circle.radius.into());
-    let touches = touches_circle_aabb(circle, aabb);
+    let d_line = Mark::Line(center, closest);
 
-    let mut lines = vec![
-        detail("D = C − B", vector(circle.center - aabb.center())),
-        detail("half", vector(aabb.half_extents())),
-        value("clamp(D)", vector(closest - aabb.center())),
-        value("P = B + clamp(D)", vector(closest)),
-        value(D_PRIME, vector(d_prime(circle, aabb))),
-        value("region", Region::of(circle.center, aabb).name()),
-        FormulaLine::Gap,
-        check_squares("touches: |D'|² ≤ r²", squared, "≤", radius_squared, touches),
-        check_squares(
+    let mut rows = vec![
+        detail("D = C − B", vector(center - middle)).about([Mark::Line(middle, center)]),
+        detail("half", vector(aabb.half_extents()))
+            .about([Mark::Line(middle, middle + aabb.half_extents())]),
+        value("clamp(D)", vector(closest - middle)).about([Mark::Line(middle, closest)]),
+        value("P = B + clamp(D)", vector(closest)).about([Mark::Point(closest)]),
+        value(D_PRIME, vector(d_prime(circle, aabb))).about([d_line]),
+        value("region", Region::name_of(center, aabb)).about([Mark::Point(center)]),
+        Row::GAP,
+        check(
+            "touches: |D'|² ≤ r²",
+            squares(squared, "≤", radius_squared),
+            touches_circle_aabb(circle, aabb),
+        )
+        .about([d_line, Mark::Circle(circle)]),
+        overlap_check(
             "overlaps: |D'|² < r²",
-            squared,
-            "<",
-            radius_squared,
-            squared < radius_squared,
-        ),
+            squares(squared, "<", radius_squared),
+            no_inside(setup, ["C", "B"]),
+            overlaps_circle_aabb(circle, aabb),
+        )
+        .about([d_line, Mark::Circle(circle)]),
     ];
-    lines.extend(no_inside(setup));
     if let Some(contact) = contact_circle_aabb(circle, aabb) {
-        lines.extend([
-            value("normal n", vector(contact.normal)),
-            value("depth", short(contact.depth)),
+        let out = contact.point - contact.normal * contact.depth;
+        rows.extend([
+            value("normal n", vector(contact.normal)).about([Mark::Point(contact.point)]),
+            value("depth", short(contact.depth)).about([Mark::Line(contact.point, out)]),
         ]);
     }
-    lines.extend(box_verdict(setup));
-    lines
+    rows.extend(box_verdict(setup));
+    rows
 }
 
 /// The box test of the circle, and whether its answer is wrong.
-fn box_verdict(setup: &Setup) -> Vec<FormulaLine> {
+fn box_verdict(setup: &Setup) -> Vec<Row> {
     let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     let around = circle.aabb();
     let boxes = overlaps_aabb_aabb(around, aabb);
-    let lies = boxes && !touches_circle_aabb(circle, aabb);
-    let compare =
-        |name: &str, left: f32, sign: &str, right: f32, truth: bool| FormulaLine::Compare {
-            numbers: format!("{name} {} {sign} {}", number(left), number(right)),
+    let compare = |name: &str, left: f32, sign: &str, right: f32, truth: bool| {
+        let numbers = format!("{name} {} {sign} {}", number(left), number(right));
+        let color = blueprint::BOX_ONLY;
+        Row::from(Line::Compare {
+            numbers,
             truth,
-            color: blueprint::BOX_ONLY,
-        };
+            color,
+        })
+    };
     let (min, max) = (around.min, around.max);
-    let mut lines = vec![
-        FormulaLine::Gap,
-        compare("left", min.x, "<", aabb.max.x, min.x < aabb.max.x),
-        compare("right", max.x, ">", aabb.min.x, max.x > aabb.min.x),
-        compare("top", min.y, "<", aabb.max.y, min.y < aabb.max.y),
-        compare("bottom", max.y, ">", aabb.min.y, max.y > aabb.min.y),
-        FormulaLine::Conclusion {
-            text: "the circle's box overlaps",
-            truth: boxes,
-            color: blueprint::BOX_ONLY,
-        },
+    let (ours, others) = (Mark::sides(around), Mark::sides(aabb));
+    let text = match no_inside(setup, ["C", "B"]) {
+        Some(size) => format!("the circle's box: but {size}"),
+        None => "the circle's box overlaps".to_owned(),
+    };
+    let verdict = Row::from(Line::Conclusion {
+        text,
+        truth: boxes,
+        color: blueprint::BOX_ONLY,
+    });
+    let mut rows = vec![
+        Row::GAP,
+        compare("left", min.x, "<", aabb.max.x, min.x < aabb.max.x).about([ours[0], others[2]]),
+        compare("right", max.x, ">", aabb.min.x, max.x > aabb.min.x).about([ours[2], others[0]]),
+        compare("top", min.y, "<", aabb.max.y, min.y < aabb.max.y).about([ours[1], others[3]]),
+        compare("bottom", max.y, ">", aabb.min.y, max.y > aabb.min.y).about([ours[3], others[1]]),
+        verdict.about([Mark::Box(around)]),
     ];
-    if lies {
-        lines.push(FormulaLine::Lie("The box test lies: no contact here."));
+    if box_test_lies(setup) {
+        rows.push(lie("The box test lies: no contact here."));
     }
-    lines
+    rows
 }
 
-pub(super) fn cast(setup: &Setup) -> Vec<FormulaLine> {
+/// Whether a circle's box overlaps a box that the circle does not touch.
+pub(super) fn box_test_lies(setup: &Setup) -> bool {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+    overlaps_aabb_aabb(circle.aabb(), aabb) && !touches_circle_aabb(circle, aabb)
+}
+
+pub(super) fn cast(setup: &Setup) -> Vec<Row> {
     let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
     let motion = setup.motion.unwrap_or_default();
     let grown = aabb.grown(circle.radius);
-    let mut lines = vec![
-        FormulaLine::Words("Touches, overlaps: before it moves."),
-        value("C", vector(circle.center)),
-        value("motion", vector(motion)),
-        detail("grown min", vector(grown.min)),
-        detail("grown max", vector(grown.max)),
-        FormulaLine::Gap,
+    let way = Mark::Line(circle.center, circle.center + motion);
+    let mut rows = vec![
+        words("Touches, overlaps: before it moves."),
+        value("C", vector(circle.center)).about([Mark::Point(circle.center)]),
+        value("motion", vector(motion)).about([way]),
+        detail("grown min", vector(grown.min)).about([Mark::Point(grown.min)]),
+        detail("grown max", vector(grown.max)).about([Mark::Point(grown.max)]),
+        Row::GAP,
     ];
     match cast_circle_aabb(circle, motion, aabb) {
         Some(hit) => {
             let along = hit.normal.dot(motion);
-            lines.extend([
-                value("time t", number(hit.time)),
-                value("C + motion · t", vector(circle.center + motion * hit.time)),
-                value("point", vector(hit.point)),
-                value("normal n", vector(hit.normal)),
-                FormulaLine::Check {
-                    symbols: "approaches: n · motion < 0",
+            let arrived = circle.center + motion * hit.time;
+            let normal = Mark::Line(hit.point, arrived);
+            rows.extend([
+                value("time t", number(hit.time)).about([Mark::Line(circle.center, arrived)]),
+                value("place at t", vector(arrived)).about([Mark::Point(arrived)]),
+                value("point", vector(hit.point)).about([Mark::Point(hit.point)]),
+                value("normal n", vector(hit.normal)).about([normal]),
+                Row::from(Line::Check {
+                    symbols: "approaches: n · motion < 0".to_owned(),
                     numbers: format!("{} < 0", number(along)),
                     truth: along < 0.0,
                     color: blueprint::CAST,
-                },
-                FormulaLine::Cast("The cast hits."),
+                })
+                .about([normal, way]),
+                cast_words("The cast hits."),
             ]);
         }
-        None => lines.push(FormulaLine::Cast("The cast: no hit on this way.")),
+        None => rows.push(cast_words("The cast: no hit on this way.").about([way])),
     }
-    lines.push(FormulaLine::Gap);
+    rows.push(Row::GAP);
     if setup.extra == Extra::Steps {
         let touching = steps(setup).filter(|(_, touches)| *touches).count();
         let text = format!("{touching} of {}", STEPS + 1);
-        lines.push(value("steps that touch", text));
-        if touching == 0 && cast_circle_aabb(circle, motion, aabb).is_some() {
-            lines.push(FormulaLine::Lie("Discrete steps tunnel through."));
+        rows.push(value("steps that touch", text));
+        if tunnels(setup) {
+            rows.push(lie("Discrete steps tunnel through."));
         }
     }
-    lines
+    rows
+}
+
+/// Whether the cast hits, and no discrete step of the motion touches.
+pub(super) fn tunnels(setup: &Setup) -> bool {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+    let motion = setup.motion.unwrap_or_default();
+    let is_hit = cast_circle_aabb(circle, motion, aabb).is_some();
+    is_hit && steps(setup).all(|(_, touches)| !touches)
 }
 
 /// The circle's centre at the start and after each discrete step, and whether the circle touches.

@@ -2,6 +2,8 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::state::TABS;
+use crate::app::ui::keyboard;
 use crate::app::view::{TARGET, View};
 
 /// The layout of one frame, in window units.
@@ -20,9 +22,19 @@ pub(super) struct Layout {
     pub(super) sentence: Rect,
     pub(super) buttons: Rect,
     pub(super) panel: Rect,
+    /// The modes of the panel, in its upper part.
+    pub(super) tabs: Rect,
+    pub(super) tab_columns: usize,
+    /// The keys for numbers, where there is no keyboard; without height elsewhere.
+    pub(super) keypad: Rect,
     /// The distance at which the pointer or a finger grabs a handle or a point.
     pub(super) grab: f32,
 }
+
+/// Height of a row of tabs for a pointer, times the scale of texts, and the least width of one for a finger,
+/// in window units.
+const TAB_HEIGHT: f32 = 27.0;
+const FINGER_TAB: f32 = 48.0;
 
 /// That distance for a pointer, times the scale of texts.
 const GRAB_RADIUS: f32 = 11.0;
@@ -46,7 +58,45 @@ impl Layout {
         // Texts follow a shrinking window a moment later, and until then the bench has no room.
         layout.bench.w = layout.bench.w.max(1.0);
         layout.bench.h = layout.bench.h.max(1.0);
-        layout
+        layout.with_tabs(view)
+    }
+
+    /// Gives the upper part of the panel to the tabs.
+    fn with_tabs(mut self, view: &View) -> Self {
+        let Rect { x, y, w, .. } = self.panel;
+        let in_a_row = view.touch && w >= FINGER_TAB * TABS as f32;
+        self.tab_columns = if in_a_row { TABS } else { TABS.div_ceil(2) };
+        let pitch = if view.touch {
+            view.target(40.0 * view.ui)
+        } else {
+            TAB_HEIGHT * view.ui
+        };
+        let height = pitch * TABS.div_ceil(self.tab_columns) as f32;
+        self.tabs = Rect::new(x, y, w, height);
+        if view.touch {
+            let height = keyboard::height(view, keyboard::DIGITS);
+            let top = view.window.y - height;
+            self.keypad = Rect::new(0.0, top, view.window.x, height);
+        }
+        self
+    }
+
+    /// The rectangle of a tab.
+    pub(super) fn tab(&self, index: usize) -> Rect {
+        let rows = TABS.div_ceil(self.tab_columns) as f32;
+        let size = vec2(self.tabs.w / self.tab_columns as f32, self.tabs.h / rows);
+        let cell = vec2(
+            (index % self.tab_columns) as f32,
+            (index / self.tab_columns) as f32,
+        );
+        inset(self.tabs.point() + cell * size, size, self.ui)
+    }
+
+    /// The part of the panel below the tabs.
+    pub(super) fn sheet(&self) -> Rect {
+        let top = self.tabs.bottom() + 4.0 * self.ui;
+        let Rect { x, w, .. } = self.panel;
+        Rect::new(x, top, w, self.panel.bottom() - top)
     }
 
     fn wide(view: &View, pairs: usize) -> Self {
@@ -74,6 +124,9 @@ impl Layout {
             sentence: Rect::new(bench_x, below + 8.0 * ui, width, 42.0 * ui),
             buttons: Rect::new(bench_x, window.y - 38.0 * ui, width, 28.0 * ui),
             panel: Rect::new(panel_x, head, right, window.y - head - 12.0 * ui),
+            tabs: Rect::default(),
+            tab_columns: 1,
+            keypad: Rect::default(),
             grab: GRAB_RADIUS * ui,
         }
     }
@@ -123,6 +176,9 @@ impl Layout {
             sentence: Rect::new(margin, sentence, width, 42.0 * ui),
             buttons: Rect::new(margin, buttons, width, target),
             panel,
+            tabs: Rect::default(),
+            tab_columns: 1,
+            keypad: Rect::default(),
         }
     }
 
@@ -153,6 +209,9 @@ impl Layout {
             sentence: Rect::new(margin, sentence, width, 42.0 * ui),
             buttons: Rect::new(margin, buttons, width, 28.0 * ui),
             panel: Rect::new(panel_x, top, right, window.y - top - 10.0 * ui),
+            tabs: Rect::default(),
+            tab_columns: 1,
+            keypad: Rect::default(),
             grab: GRAB_RADIUS * ui,
         }
     }
@@ -194,6 +253,9 @@ impl Layout {
                 window.x - margin - panel_x,
                 window.y - lower - 10.0 * ui,
             ),
+            tabs: Rect::default(),
+            tab_columns: 1,
+            keypad: Rect::default(),
             grab: GRAB_RADIUS * ui,
         }
     }

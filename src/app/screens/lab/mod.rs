@@ -8,7 +8,10 @@ mod lessons;
 mod shapes;
 
 mod formulas;
+mod inputs;
+mod marks;
 mod region;
+mod row;
 
 mod bench;
 mod constructions;
@@ -18,11 +21,14 @@ mod state;
 
 mod chrome;
 mod layout;
+mod page;
 mod readout;
 
 use crate::app::input::{Action, Context};
-use crate::app::render::Canvas;
+use crate::app::render::palette::blueprint;
+use crate::app::render::{Canvas, Shape};
 use crate::app::screens::{AppContext, Frame, Screen, Transition};
+use crate::app::ui::keyboard;
 use crate::app::view::{Surface, View};
 use layout::Layout;
 use pairs::PAIRS;
@@ -45,7 +51,7 @@ impl Screen for Lab {
         self.shift = frame.app.controls.shift_is_down();
         self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
-            if *action == Action::Back {
+            if *action == Action::Back && self.writing.is_none() {
                 return frame.leave_to(Transition::Title);
             }
             self.act(&layout, *action);
@@ -60,13 +66,23 @@ impl Screen for Lab {
         bench::handles(&mut pen, &self.setup, self.selected, self.hovered);
         bench::names(&mut pen, &self.setup, self.pair().letters);
         (self.pair().draw)(&mut pen, &self.setup);
+        for mark in self.lit_marks(&layout) {
+            mark.draw(&mut pen);
+        }
         pen.finish();
         canvas.flush();
         canvas.in_window();
         canvas.links.add_drag(layout.bench);
-        let bindings = &app.settings.controls.bindings;
-        chrome::draw(self, canvas, &layout, (!view.touch).then_some(bindings));
-        readout::draw(self, canvas, &layout);
+        let bindings = (!view.touch).then_some(&app.settings.controls.bindings);
+        chrome::draw(self, canvas, &layout, bindings);
+        readout::draw(self, canvas, &layout, bindings);
+        if view.touch && self.writing.is_some() {
+            canvas.links.cover(layout.keypad);
+            canvas.flat(
+                Shape::rect(layout.keypad.point(), layout.keypad.size()).fill(blueprint::MARGIN),
+            );
+            keyboard::draw(canvas, view, keyboard::DIGITS, Action::Choose);
+        }
         canvas.flush();
     }
 
@@ -95,6 +111,10 @@ impl Screen for Lab {
     }
 
     fn contexts(&self) -> &'static [Context] {
+        if self.writing.is_some() {
+            // A point is a part of a number there.
+            return &[Context::Text];
+        }
         &[Context::Window, Context::Lab]
     }
 

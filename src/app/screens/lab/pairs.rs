@@ -7,8 +7,8 @@ use breakout::collision::{
     touches_point_circle, touches_point_point,
 };
 
-use super::formulas::FormulaLine;
 use super::lessons::Lesson;
+use super::row::Row;
 use super::shapes::Setup;
 use super::{constructions, formulas, lessons};
 use crate::app::inspect::pen::Pen;
@@ -25,7 +25,7 @@ pub(super) struct Pair {
     pub(super) touches: fn(&Setup) -> bool,
     pub(super) overlaps: fn(&Setup) -> bool,
     /// The formula with the numbers of a setup.
-    pub(super) formula: fn(&Setup) -> Vec<FormulaLine>,
+    pub(super) formula: fn(&Setup) -> Vec<Row>,
     /// Draws the construction between the two shapes.
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
     /// The pair opens with the first one.

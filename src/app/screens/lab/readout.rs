@@ -1,70 +1,93 @@
-//! The panel beside the bench: both answers, and the formula with its numbers.
+//! The panel beside the bench: its modes, both answers, and the lines with their numbers.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::formulas::FormulaLine;
 use super::layout::Layout;
-use super::state::Lab;
+use super::page::{self, MORE, Page, Slot};
+use super::row::Line;
+use super::state::{Lab, MODES};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::{HintColors, text_link};
 
-/// Height of the panel's head: name, idea and answers.
-const HEAD: f32 = 122.0;
+/// Draws the panel; with the names of keys, where keys are used.
+pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
+    tabs(lab, canvas, layout, bindings);
+    let page = Page::new(lab, layout);
+    if page::area(lab, layout).y > layout.sheet().y {
+        answers(lab, canvas, layout);
+    }
+    let rows = lab.rows();
+    for slot in &page.slots {
+        let row = &rows[slot.line];
+        let is_lit = lab.lights(slot.line, row, layout, &page);
+        plate(canvas, layout.ui, slot.area, is_lit, row.choice.is_some());
+        Text::of(slot, layout.ui).draw(canvas, &row.line);
+    }
+    canvas.flush();
+    field(lab, canvas, layout.ui, &page);
+    if let Some((shown, all)) = page.count()
+        && lab.writing.is_none()
+    {
+        let foot = page::area(lab, layout).bottom();
+        more(canvas, layout, foot, bindings, shown, all);
+    }
+}
 
-pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
+/// Draws the modes, each a button.
+fn tabs(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
     let ui = layout.ui;
-    let pair = lab.pair();
-    let Rect { x, y, w, .. } = layout.panel;
-    canvas.text(
-        Style::Title,
-        pair.name,
-        vec2(x, y + 20.0 * ui),
-        Align::Left,
-        blueprint::INK,
-    );
-    canvas.text(
-        Style::Small,
-        pair.idea,
-        vec2(x, y + 44.0 * ui),
-        Align::Left,
-        blueprint::QUIET,
-    );
+    for (index, (action, word)) in MODES.iter().enumerate() {
+        let rect = layout.tab(index);
+        canvas.links.add(rect, *action);
+        let (is_on, hovered) = (lab.is_on(*action), canvas.links.hovers(*action));
+        let edge = if is_on || hovered {
+            blueprint::CAST
+        } else {
+            blueprint::GRID_COARSE
+        };
+        let fill = if is_on {
+            blueprint::GRID_COARSE
+        } else {
+            blueprint::PAPER
+        };
+        let ground = Shape::rect(rect.point(), rect.size()).round(6.0 * ui);
+        canvas.add_snapped(ground.fill(fill).border(ui, edge));
+        let key = bindings.map(|bindings| bindings.key(Context::Lab, *action));
+        let width = |canvas: &Canvas, style, text: &str| canvas.lettering.width(style, text);
+        let gap = 6.0 * ui;
+        let key_width = key
+            .as_ref()
+            .map_or(0.0, |key| width(canvas, Style::Digits, key) + gap);
+        let all = key_width + width(canvas, Style::Small, word);
+        let base = rect.center().y + 5.0 * ui;
+        if all + 4.0 * ui > rect.w {
+            canvas.text_centered(Style::Small, *word, rect.center(), blueprint::INK);
+            continue;
+        }
+        let left = rect.center().x - all * 0.5;
+        if let Some(key) = key {
+            let at = vec2(left, base);
+            canvas.text(Style::Digits, key, at, Align::Left, blueprint::CAST);
+        }
+        let at = vec2(left + key_width, base);
+        canvas.text(Style::Small, *word, at, Align::Left, blueprint::INK);
+    }
+}
+
+/// Draws the idea of the pair and both answers.
+fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
+    let (ui, Rect { x, y, w, .. }) = (layout.ui, layout.sheet());
+    let at = vec2(x, y + 15.0 * ui);
+    let idea = lab.pair().idea;
+    canvas.text(Style::Small, idea, at, Align::Left, blueprint::QUIET);
     let half = (w - 8.0 * ui) * 0.5;
-    let size = vec2(half, 44.0 * ui);
-    let top = y + 58.0 * ui;
+    let size = vec2(half, 38.0 * ui);
+    let top = y + 26.0 * ui;
     answer(canvas, ui, vec2(x, top), size, "touches", lab.touches());
     let right = vec2(x + half + 8.0 * ui, top);
     answer(canvas, ui, right, size, "overlaps", lab.overlaps());
-
-    lines(lab, canvas, layout);
-}
-
-/// Draws the formula, without its less important lines if room is short.
-fn lines(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
-    let (ui, Rect { x, y, w, h }) = (layout.ui, layout.panel);
-    let mut lines = (lab.pair().formula)(&lab.setup);
-    let room = h / ui - HEAD;
-    let total = |lines: &[FormulaLine]| lines.iter().map(height).sum::<f32>();
-    // The least important lines are left out first.
-    if total(&lines) > room {
-        lines.retain(|line| !matches!(line, FormulaLine::Compare { .. }));
-    }
-    if total(&lines) > room {
-        lines.retain(|line| !matches!(line, FormulaLine::Value { detail: true, .. }));
-    }
-    // Line spacing grows a little with the room, or shrinks to fit.
-    let squeeze = (room / total(&lines).max(1.0)).min(1.15);
-    let mut base = HEAD;
-    for line in &lines {
-        let row = Slot {
-            x,
-            y: y + base * ui,
-            w,
-            ui,
-        };
-        row.draw(canvas, line);
-        base += height(line) * squeeze;
-    }
 }
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
@@ -99,38 +122,75 @@ fn answer(canvas: &mut Canvas, ui: f32, at: Vec2, size: Vec2, word: &str, yes: b
     );
 }
 
-/// Height of a line, times the scale of texts.
-fn height(line: &FormulaLine) -> f32 {
-    match line {
-        FormulaLine::Value { .. } => 22.0,
-        FormulaLine::Check { .. } | FormulaLine::Separation { .. } => 44.0,
-        FormulaLine::Conclusion { .. }
-        | FormulaLine::Words(_)
-        | FormulaLine::Lie(_)
-        | FormulaLine::Cast(_) => 25.0,
-        FormulaLine::Case { .. } | FormulaLine::Compare { .. } => 21.0,
-        FormulaLine::Gap => 8.0,
+/// Draws the ground of a line that is lit, or that does something.
+fn plate(canvas: &mut Canvas, ui: f32, area: Rect, is_lit: bool, does_something: bool) {
+    let side = 4.0 * ui;
+    let corner = area.point() - vec2(side, 0.0);
+    let size = area.size() + vec2(side * 2.0, -1.0);
+    let ground = Shape::rect(corner, size).round(4.0 * ui);
+    if is_lit {
+        canvas.add_snapped(ground.fill(blueprint::GRID_COARSE));
+    } else if does_something {
+        canvas.add_snapped(ground.fill(blueprint::PAPER));
     }
 }
 
-/// The place of a formula line. `y` is its upper edge.
-struct Slot {
+/// Draws the input that is typed, over its line.
+fn field(lab: &Lab, canvas: &mut Canvas, ui: f32, page: &Page) {
+    let Some((input, field)) = &lab.writing else {
+        return;
+    };
+    if let Some(slot) = page.slots.iter().find(|slot| slot.line == *input) {
+        let Rect { x, y, w, h } = slot.area;
+        let height = 30.0 * ui;
+        let top = y + (h - height) * 0.5;
+        let rect = Rect::new(x + w * 0.4, top, w * 0.6, height);
+        field.draw(canvas, rect, ui);
+        canvas.flush();
+    }
+}
+
+/// Draws the link to the next page.
+fn more(
+    canvas: &mut Canvas,
+    layout: &Layout,
+    foot: f32,
+    bindings: Option<&Bindings>,
+    shown: usize,
+    all: usize,
+) {
+    let action = Action::NextPage;
+    let key = bindings.map(|bindings| bindings.key(Context::Lab, action) + "  ");
+    let text = format!("{}more: {shown} of {all}", key.unwrap_or_default());
+    let base = foot - (MORE * 0.5 - 5.0) * layout.ui;
+    let at = vec2(layout.panel.right(), base);
+    let colors = HintColors::BLUEPRINT;
+    text_link(canvas, &text, at, Align::Right, colors, action);
+}
+
+/// Where the text of a line is. `y` is its upper edge.
+struct Text {
     x: f32,
     y: f32,
     w: f32,
     ui: f32,
 }
 
-impl Slot {
-    fn draw(&self, canvas: &mut Canvas, line: &FormulaLine) {
+impl Text {
+    fn of(slot: &Slot, ui: f32) -> Self {
+        let Rect { x, y, w, .. } = slot.area;
+        Self { x, y, w, ui }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, line: &Line) {
         match line {
-            FormulaLine::Value { name, value, .. } => {
+            Line::Value { name, value, .. } => {
                 self.left(canvas, Style::Digits, 0, name, blueprint::QUIET);
                 let digits = value.starts_with(|c: char| !c.is_alphabetic());
                 let style = if digits { Style::Digits } else { Style::Small };
                 self.right(canvas, style, 0, value, blueprint::INK);
             }
-            FormulaLine::Check {
+            Line::Check {
                 symbols,
                 numbers,
                 truth,
@@ -140,8 +200,8 @@ impl Slot {
                 self.left(canvas, Style::Digits, 1, numbers, blueprint::INK);
                 self.truth(canvas, 1, *truth, *color);
             }
-            FormulaLine::Separation { .. } => self.separation(canvas, line),
-            FormulaLine::Compare {
+            Line::Separation { .. } => self.separation(canvas, line),
+            Line::Compare {
                 numbers,
                 truth,
                 color,
@@ -149,12 +209,12 @@ impl Slot {
                 self.left(canvas, Style::Digits, 0, numbers, blueprint::INK);
                 self.truth(canvas, 0, *truth, *color);
             }
-            FormulaLine::Words(text) => self.left(canvas, Style::Small, 0, text, blueprint::QUIET),
-            FormulaLine::Conclusion { text, truth, color } => {
+            Line::Words(text, color) => self.left(canvas, Style::Small, 0, text, *color),
+            Line::Conclusion { text, truth, color } => {
                 self.left(canvas, Style::Small, 0, text, blueprint::INK);
                 self.truth(canvas, 0, *truth, *color);
             }
-            FormulaLine::Case {
+            Line::Case {
                 name,
                 symbols,
                 here,
@@ -167,16 +227,14 @@ impl Slot {
                 self.left(canvas, Style::Small, 0, name, color);
                 self.right(canvas, Style::Digits, 0, symbols, color);
             }
-            FormulaLine::Lie(text) => self.left(canvas, Style::Small, 0, text, blueprint::BOX_ONLY),
-            FormulaLine::Cast(text) => self.left(canvas, Style::Small, 0, text, blueprint::CAST),
-            FormulaLine::Gap => {}
+            Line::Gap => {}
         }
     }
 
     /// Words and symbols above, numbers below. The truth of both comparisons is at the right, the
     /// strict one first.
-    fn separation(&self, canvas: &mut Canvas, line: &FormulaLine) {
-        let FormulaLine::Separation {
+    fn separation(&self, canvas: &mut Canvas, line: &Line) {
+        let Line::Separation {
             name,
             symbols,
             numbers,
@@ -198,7 +256,7 @@ impl Slot {
         };
         let text = format!("{loose_sign} {loose}");
         self.right(canvas, Style::Digits, 1, &text, color(*loose, mark));
-        let before = Slot {
+        let before = Self {
             w: self.w - 72.0 * self.ui,
             ..*self
         };
@@ -232,6 +290,6 @@ impl Slot {
     }
 
     fn base(&self, row: usize) -> f32 {
-        self.y + (14.0 + 19.0 * row as f32) * self.ui
+        self.y + (15.0 + 19.0 * row as f32) * self.ui
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct Region {
 }
 
 impl Region {
+    const INSIDE: Self = Self { column: 1, row: 1 };
+
     /// The region of a point around a box. The point is outside on each axis on which the closest
     /// point differs from it.
     pub(super) fn of(point: Vec2, aabb: Aabb) -> Self {
@@ -36,8 +38,23 @@ impl Region {
         }
     }
 
-    pub(super) fn name(self) -> &'static str {
-        NAMES[self.row][self.column]
+    /// Where a point lies around a box or in it. A side belongs to the box, and is not its inside.
+    pub(super) fn name_of(point: Vec2, aabb: Aabb) -> String {
+        let region = Self::of(point, aabb);
+        let side = |at: f32, low: f32, high: f32, names: [&'static str; 2]| {
+            let ends = [(low, names[0]), (high, names[1])];
+            let end = ends.into_iter().find(|(end, _)| at == *end);
+            end.map(|(_, name)| name)
+        };
+        let across = side(point.x, aabb.min.x, aabb.max.x, ["left", "right"]);
+        let down = side(point.y, aabb.min.y, aabb.max.y, ["top", "bottom"]);
+        match (region, down, across) {
+            (Self::INSIDE, Some(down), Some(across)) => format!("on the {down} {across} corner"),
+            (Self::INSIDE, Some(side), None) | (Self::INSIDE, None, Some(side)) => {
+                format!("on the {side} side")
+            }
+            _ => NAMES[region.row][region.column].to_owned(),
+        }
     }
 
     /// The area of the region on the paper.
@@ -64,7 +81,15 @@ mod tests {
                 assert_eq!(region, Region { column, row });
             }
         }
-        assert_eq!(Region::of(vec2(20.0, 20.0), aabb).name(), "inside");
-        assert_eq!(Region::of(vec2(20.0, 5.0), aabb).name(), "top side");
+        for (x, y, name) in [
+            (15.0, 12.0, "inside"),
+            (10.0, 12.0, "on the left side"),
+            (15.0, 20.0, "on the bottom side"),
+            (20.0, 10.0, "on the top right corner"),
+            (20.0, 5.0, "top side"),
+            (25.0, 20.0, "right side"),
+        ] {
+            assert_eq!(Region::name_of(vec2(x, y), aabb), name);
+        }
     }
 }

@@ -220,6 +220,15 @@ impl Setup {
         parts
     }
 
+    /// The box around both shapes, and the first one's place after its motion.
+    pub(super) fn bounds(&self) -> Aabb {
+        let [a, b] = self.bodies.map(Body::aabb);
+        let motion = self.motion.unwrap_or_default();
+        let min = a.min.min(a.min + motion).min(b.min);
+        let max = a.max.max(a.max + motion).max(b.max);
+        Aabb::new(min, max)
+    }
+
     /// The place of a part: its handle, or the anchor of the shape.
     pub(super) fn place(&self, part: Part) -> Vec2 {
         let body = self.bodies[part.body];

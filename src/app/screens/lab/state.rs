@@ -2,14 +2,20 @@
 
 use macroquad::prelude::{Vec2, vec2};
 
+use super::inputs::{self, MOST_LETTERS};
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
+use super::marks::Mark;
+use super::page::Page;
 use super::pairs::{PAIRS, Pair};
+use super::row::{Choice, Row};
 use super::shapes::{Body, Handle, Part, Setup};
 use super::snap;
 use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
+use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
+use crate::app::ui::text_field::{TextField, Written};
 
 /// The buttons: their actions and words.
 pub(super) const BUTTONS: &[(Action, &str)] = &[
@@ -20,6 +26,19 @@ pub(super) const BUTTONS: &[(Action, &str)] = &[
     (Action::ResetLesson, "reset"),
     (Action::Back, "back"),
 ];
+
+/// The modes of the panel, which share its room: their actions and words.
+pub(super) const MODES: &[(Action, &str)] = &[(Action::Inputs, "inputs")];
+pub(super) const TABS: usize = MODES.len();
+
+/// What the panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sheet {
+    /// Both answers, and our formula.
+    Answer,
+    /// The numbers of the scene.
+    Inputs,
+}
 
 /// The two steps of keys and dragging, in units. Places are rounded to tenths, so that ten fine
 /// steps make a coarse one.
@@ -37,15 +56,23 @@ pub(crate) struct Lab {
     /// Whether a part was moved since the lesson was chosen.
     pub(super) edited: bool,
     pub(super) setup: Setup,
+    pub(super) camera: Camera,
     pub(super) selected: Part,
+    pub(super) sheet: Sheet,
+    /// The line of the panel whose geometry is lit.
+    pub(super) lit: Option<usize>,
+    /// The page of the panel that is shown, where its lines need several.
+    pub(super) page: usize,
+    /// The input that is being typed.
+    pub(super) writing: Option<(usize, TextField)>,
     drag: Option<Drag>,
     pub(super) pointer: Vec2,
     pub(super) hovered: Option<Part>,
     fine: bool,
     /// Whether Shift is held, which makes steps fine.
     pub(super) shift: bool,
-    /// The result of the last snap.
-    message: Option<&'static str>,
+    /// What became of the last action, in its colour.
+    message: Option<(String, Color)>,
 }
 
 /// A part being dragged.
@@ -67,7 +94,12 @@ impl Lab {
             lesson: 0,
             edited: false,
             setup: PAIRS[pair].lessons[0].setup,
+            camera: PAIRS[pair].lessons[0].camera,
             selected: Part::whole(0),
+            sheet: Sheet::Answer,
+            lit: None,
+            page: 0,
+            writing: None,
             drag: None,
             pointer: Vec2::ZERO,
             hovered: None,
@@ -79,6 +111,9 @@ impl Lab {
 
     /// Carries out an action. Leaving is handled before.
     pub(super) fn act(&mut self, layout: &Layout, action: Action) {
+        if self.writing.is_some() {
+            return self.type_in(layout, action);
+        }
         match action {
             Action::Up => self.nudge(layout, Vec2::NEG_Y),
             Action::Down => self.nudge(layout, Vec2::Y),
@@ -92,6 +127,11 @@ impl Lab {
             Action::ResetLesson => self.choose_lesson(self.lesson),
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
+            Action::Inputs => self.toggle(Sheet::Inputs),
+            Action::NextLine => self.walk(layout, 1),
+            Action::PreviousLine => self.walk(layout, -1),
+            Action::Choose => self.choose_line(layout),
+            Action::NextPage => self.page = Page::new(self, layout).next(),
             Action::Point(at) => self.point(layout, at),
             Action::Click(at) => self.click(layout, at),
             Action::Release(_) | Action::FocusLost | Action::WindowChanges => self.drag = None,
@@ -104,6 +144,10 @@ impl Lab {
         self.point(layout, at);
         if let Some(pair) = (0..PAIRS.len()).find(|i| layout.pair(*i, PAIRS.len()).contains(at)) {
             self.choose_pair(pair);
+        }
+        if let Some(line) = Page::new(self, layout).line_at(at) {
+            self.lit = Some(line);
+            self.choose_line(layout);
         }
         if layout.bench.contains(at)
             && let Some(part) = self.hovered
@@ -126,6 +170,167 @@ impl Lab {
             let reach = layout.grab / viewport.scale;
             let hovered = self.setup.part_at(place, reach);
             self.hovered = hovered.filter(|_| layout.bench.contains(at));
+        }
+    }
+
+    /// Shows a sheet of the panel, or the answers again.
+    fn toggle(&mut self, sheet: Sheet) {
+        let sheet = if self.sheet == sheet {
+            Sheet::Answer
+        } else {
+            sheet
+        };
+        self.show(sheet);
+    }
+
+    fn show(&mut self, sheet: Sheet) {
+        self.sheet = sheet;
+        self.lit = None;
+        self.page = 0;
+        self.message = None;
+    }
+
+    /// Lights the next line of the panel that has geometry or does something, `way` lines on.
+    fn walk(&mut self, layout: &Layout, way: isize) {
+        let rows = self.rows();
+        let count = rows.len() as isize;
+        let start = self
+            .lit
+            .map_or(if way > 0 { -1 } else { count }, |lit| lit as isize);
+        let shown = Page::new(self, layout);
+        let mut lines = (1..=count).map(|by| (start + way * by).rem_euclid(count.max(1)) as usize);
+        self.lit = lines.find(|line| rows[*line].can_be_lit() && shown.page_of(*line).is_some());
+        if let Some(page) = self.lit.and_then(|line| shown.page_of(line)) {
+            self.page = page;
+        }
+    }
+
+    /// Does what the lit line is for.
+    fn choose_line(&mut self, layout: &Layout) {
+        let rows = self.rows();
+        let choice = self.lit.and_then(|lit| rows.get(lit)?.choice);
+        match choice {
+            Some(Choice::Write(input)) => self.write(layout, input),
+            None => {}
+        }
+    }
+
+    /// Begins to type an input.
+    fn write(&mut self, layout: &Layout, index: usize) {
+        let inputs = inputs::inputs(&self.setup);
+        if let Some(input) = inputs.get(index) {
+            let text = super::row::number(input.get(&self.setup));
+            self.writing = Some((index, TextField::new(&text, MOST_LETTERS)));
+            self.lit = Some(index);
+            self.page = Page::new(self, layout).page_of(index).unwrap_or(0);
+        }
+    }
+
+    /// Carries out an action while an input is typed.
+    fn type_in(&mut self, layout: &Layout, action: Action) {
+        let Some((index, field)) = &mut self.writing else {
+            return;
+        };
+        let (index, count) = (*index, inputs::inputs(&self.setup).len());
+        let next = match action {
+            Action::NextField | Action::Down => (index + 1) % count,
+            Action::PreviousField | Action::Up => (index + count - 1) % count,
+            Action::Point(at) => return self.point(layout, at),
+            Action::Click(at) => {
+                if self.take() {
+                    self.click(layout, at);
+                }
+                return;
+            }
+            Action::Paste => return field.paste(&clipboard::get().unwrap_or_default()),
+            action => {
+                match field.act(action) {
+                    Written::NotYet => {}
+                    Written::Done => {
+                        self.take();
+                    }
+                    Written::Cancelled => {
+                        self.writing = None;
+                        self.message = None;
+                    }
+                }
+                return;
+            }
+        };
+        if self.take() {
+            self.write(layout, next);
+        }
+    }
+
+    /// Takes what was typed. Returns whether it is a good number; otherwise a sentence says why not.
+    fn take(&mut self) -> bool {
+        let inputs = inputs::inputs(&self.setup);
+        let Some((input, text)) = self
+            .writing
+            .as_ref()
+            .and_then(|(index, field)| Some((inputs.get(*index)?, field.text())))
+        else {
+            return true;
+        };
+        match input.read(&self.setup, self.pair().letters, &text) {
+            Ok(typed) => {
+                let before = self.setup;
+                input.set(&mut self.setup, typed);
+                self.edited |= self.setup != before;
+                if !self.camera.suits(&self.setup) {
+                    self.camera = Camera::around(&self.setup);
+                }
+                self.writing = None;
+                self.message = None;
+                true
+            }
+            Err(sentence) => {
+                self.message = Some((sentence, blueprint::BOX_ONLY));
+                false
+            }
+        }
+    }
+
+    /// The lines of the panel.
+    pub(super) fn rows(&self) -> Vec<Row> {
+        match self.sheet {
+            Sheet::Answer => (self.pair().formula)(&self.setup),
+            Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
+        }
+    }
+
+    /// Whether a line of the panel is lit: by keys, or by the pointer on it or on its geometry.
+    pub(super) fn lights(&self, line: usize, row: &Row, layout: &Layout, page: &Page) -> bool {
+        if !row.can_be_lit() {
+            return false;
+        }
+        let viewport = self.viewport(layout);
+        let reach = layout.grab * 0.5 / viewport.scale;
+        let place = viewport.to_plane(self.pointer);
+        let is_on_bench = layout.bench.contains(self.pointer) && !self.is_dragging();
+        let near = |mark: &Mark| mark.is_near(place, reach);
+        self.lit == Some(line)
+            || page.line_at(self.pointer) == Some(line)
+            || (is_on_bench && row.marks.iter().any(near))
+    }
+
+    /// The geometry of the line that is lit by keys or by the pointer on it.
+    pub(super) fn lit_marks(&self, layout: &Layout) -> Vec<Mark> {
+        let rows = self.rows();
+        let pointed = Page::new(self, layout).line_at(self.pointer);
+        let lines = [self.lit, pointed.filter(|line| self.lit != Some(*line))];
+        let lit = lines
+            .into_iter()
+            .flatten()
+            .filter_map(|line| rows.get(line));
+        lit.flat_map(|row| row.marks.clone()).collect()
+    }
+
+    /// Whether a mode of the panel is on.
+    pub(super) fn is_on(&self, mode: Action) -> bool {
+        match mode {
+            Action::Inputs => self.sheet == Sheet::Inputs,
+            _ => false,
         }
     }
 
@@ -170,7 +375,10 @@ impl Lab {
             return;
         };
         self.setup = chosen.setup;
+        self.camera = chosen.camera;
         self.lesson = lesson;
+        self.lit = None;
+        self.page = 0;
         self.edited = false;
         self.drag = None;
         self.hovered = None;
@@ -188,10 +396,11 @@ impl Lab {
                 let moved = shape.moved_to(place);
                 self.edited |= moved != *shape;
                 self.setup.bodies[body] = moved;
-                self.message = Some("Snapped: here they touch and do not overlap.");
+                let sentence = "Snapped: here they touch and do not overlap.";
+                self.message = Some((sentence.to_owned(), blueprint::CAST));
             }
             None => {
-                self.message = Some(NO_TANGENCY);
+                self.message = Some((NO_TANGENCY.to_owned(), blueprint::CAST));
             }
         }
     }
@@ -202,7 +411,7 @@ impl Lab {
     }
 
     pub(super) fn viewport(&self, layout: &Layout) -> Viewport {
-        let Camera { center, span } = self.lesson().camera;
+        let Camera { center, span } = self.camera;
         Viewport::new(layout.bench, center, span)
     }
 
@@ -236,9 +445,9 @@ impl Lab {
     }
 
     /// The lesson's sentence, or after a move the relation of the two shapes.
-    pub(super) fn sentence(&self) -> (&'static str, Color) {
-        if let Some(message) = self.message {
-            return (message, blueprint::CAST);
+    pub(super) fn sentence(&self) -> (&str, Color) {
+        if let Some((message, color)) = &self.message {
+            return (message, *color);
         }
         if !self.edited {
             return (self.lesson().sentence, blueprint::INK);
@@ -258,5 +467,95 @@ fn rounded(place: Vec2, step: f32) -> Vec2 {
         (place * TENTHS).round() / TENTHS
     } else {
         place.round()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view::View;
+
+    /// A lab after some actions, in a window of the usual size.
+    fn lab(actions: &[Action]) -> (Lab, Layout) {
+        let mut lab = Lab::new();
+        let layout = Layout::new(&View::of(vec2(1280.0, 720.0)), PAIRS.len());
+        for action in actions {
+            lab.act(&layout, *action);
+        }
+        (lab, layout)
+    }
+
+    fn typed(text: &str) -> impl Iterator<Item = Action> {
+        text.chars().map(Action::Type)
+    }
+
+    #[test]
+    fn inputs_are_typed_one_after_the_other_and_a_wrong_one_is_refused() {
+        let (mut lab, layout) = lab(&[Action::Inputs, Action::NextLine, Action::Choose]);
+        let act = |lab: &mut Lab, action| lab.act(&layout, action);
+        typed("12.5").for_each(|action| act(&mut lab, action));
+        act(&mut lab, Action::NextField);
+        typed("x").for_each(|action| act(&mut lab, action));
+        act(&mut lab, Action::NextField);
+        assert_eq!(lab.sentence().0, "C.y is a number from −2000 to 2000.");
+        act(&mut lab, Action::Back);
+        assert!(lab.writing.is_none());
+        assert_eq!(lab.setup.bodies[0].anchor(), vec2(12.5, 163.0));
+        assert!(lab.edited && lab.sheet == Sheet::Inputs);
+    }
+
+    #[test]
+    fn a_click_on_a_number_takes_the_one_before_and_begins_to_type_it() {
+        let (mut lab, layout) = lab(&[Action::Inputs, Action::NextLine, Action::Choose]);
+        typed("20").for_each(|action| lab.act(&layout, action));
+        let radius = Page::new(&lab, &layout).slots[2].area.center();
+        lab.act(&layout, Action::Click(radius));
+        assert_eq!(lab.writing.as_ref().map(|(input, _)| *input), Some(2));
+        assert_eq!(lab.setup.bodies[0].anchor().x, 20.0);
+    }
+
+    #[test]
+    fn what_is_typed_far_off_is_seen() {
+        let (mut lab, layout) = lab(&[Action::Inputs, Action::NextLine, Action::Choose]);
+        typed("1999").for_each(|action| lab.act(&layout, action));
+        lab.act(&layout, Action::Choose);
+        let seen = lab.viewport(&layout).seen();
+        let mut kept = lab.setup;
+        kept.keep_inside(seen);
+        assert_eq!(kept, lab.setup);
+        assert_eq!(lab.setup.bodies[0].anchor().x, 1999.0);
+        lab.act(&layout, Action::ResetLesson);
+        assert_eq!(lab.camera, lab.lesson().camera);
+    }
+
+    #[test]
+    fn walking_lights_each_line_with_geometry_in_turn() {
+        let (mut lab, layout) = lab(&[]);
+        let lines = lab.rows().iter().filter(|row| row.can_be_lit()).count();
+        let mut lit = Vec::new();
+        for _ in 0..lines {
+            lab.act(&layout, Action::NextLine);
+            assert!(!lab.lit_marks(&layout).is_empty());
+            lit.extend(lab.lit);
+        }
+        lit.dedup();
+        assert_eq!(lit.len(), lines);
+        lab.act(&layout, Action::NextLine);
+        assert_eq!(lab.lit, lit.first().copied());
+        lab.act(&layout, Action::PreviousLine);
+        assert_eq!(lab.lit, lit.last().copied());
+    }
+
+    #[test]
+    fn the_pointer_on_a_shape_lights_the_lines_about_it() {
+        let (mut lab, layout) = lab(&[]);
+        let middle = lab.setup.bodies[1].center();
+        lab.pointer = lab.viewport(&layout).to_window(middle);
+        let (rows, page) = (lab.rows(), Page::new(&lab, &layout));
+        for (line, row) in rows.iter().enumerate() {
+            let begins_there = |mark: &Mark| matches!(mark, Mark::Line(from, _) if *from == middle);
+            let expected = row.marks.iter().any(begins_there);
+            assert_eq!(lab.lights(line, row, &layout, &page), expected, "{row:?}");
+        }
     }
 }

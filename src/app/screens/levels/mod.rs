@@ -313,7 +313,7 @@ impl Levels {
 
     fn page(&self, view: &View, app: &AppContext) -> Page {
         let foot = if self.types_with_fingers(view) {
-            keyboard::height(view)
+            keyboard::height(view, keyboard::LETTERS)
         } else {
             chrome::foot(view, self.hints(app).len())
         };
@@ -422,7 +422,7 @@ impl Screen for Levels {
             chrome::draw_empty(canvas, view, "No title, author or file is called so");
         }
         if self.types_with_fingers(view) {
-            keyboard::draw(canvas, view, Action::Search);
+            keyboard::draw(canvas, view, keyboard::LETTERS, Action::Search);
         } else {
             chrome::draw_foot(canvas, view, &self.live_hints(&page, app), app);
         }

@@ -1,0 +1,247 @@
+//! The numbers of a scene: what the two shapes are made of, to be read, redone on paper, and typed.
+
+use macroquad::prelude::vec2;
+
+use super::marks::Mark;
+use super::row::{Choice, Row, number, value};
+use super::shapes::{Body, Setup};
+
+/// The largest coordinate and the largest size that can be typed, in units.
+const LARGEST: f32 = 2000.0;
+
+/// The most letters of a number.
+pub(super) const MOST_LETTERS: usize = 16;
+
+/// A number of a shape, or of the motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Quantity {
+    X,
+    Y,
+    Radius,
+    Left,
+    Top,
+    Width,
+    Height,
+    Min,
+    Max,
+    MotionX,
+    MotionY,
+}
+
+/// One of a scene's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Input {
+    body: usize,
+    quantity: Quantity,
+}
+
+/// Every number of a scene, in the order of its lines.
+pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
+    use Quantity::{Height, Left, Max, Min, MotionX, MotionY, Radius, Top, Width, X, Y};
+    let of_body = |(body, shape): (usize, &Body)| {
+        let quantities: &[Quantity] = match shape {
+            Body::Point(_) => &[X, Y],
+            Body::Circle(_) => &[X, Y, Radius],
+            Body::Box { .. } => &[Left, Top, Width, Height],
+            Body::Interval { .. } => &[Min, Max],
+        };
+        let motion: &[Quantity] = match setup.motion {
+            Some(_) if body == 0 => &[MotionX, MotionY],
+            _ => &[],
+        };
+        let all = quantities.iter().chain(motion);
+        all.map(move |&quantity| Input { body, quantity })
+    };
+    setup.bodies.iter().enumerate().flat_map(of_body).collect()
+}
+
+/// The lines of the numbers, each to be written.
+pub(super) fn rows(setup: &Setup, letters: [&str; 2]) -> Vec<Row> {
+    let row = |(index, input): (usize, Input)| {
+        value(input.name(letters), number(input.get(setup)))
+            .about([input.mark(setup)])
+            .choosing(Choice::Write(index))
+    };
+    inputs(setup).into_iter().enumerate().map(row).collect()
+}
+
+impl Input {
+    /// The name of the number, given the names of the shapes.
+    pub(super) fn name(self, letters: [&str; 2]) -> String {
+        let what = match self.quantity {
+            Quantity::X => "x",
+            Quantity::Y => "y",
+            Quantity::Radius => "r",
+            Quantity::Left => "left",
+            Quantity::Top => "top",
+            Quantity::Width => "w",
+            Quantity::Height => "h",
+            Quantity::Min => "min",
+            Quantity::Max => "max",
+            Quantity::MotionX => return "motion.x".to_owned(),
+            Quantity::MotionY => return "motion.y".to_owned(),
+        };
+        format!("{}.{what}", letters[self.body])
+    }
+
+    pub(super) fn get(self, setup: &Setup) -> f32 {
+        let body = setup.bodies[self.body];
+        let (anchor, aabb) = (body.anchor(), body.aabb());
+        let motion = setup.motion.unwrap_or_default();
+        match (self.quantity, body) {
+            (Quantity::X | Quantity::Left, _) => anchor.x,
+            (Quantity::Y | Quantity::Top, _) => anchor.y,
+            (Quantity::Radius, _) => body.circle().radius,
+            (Quantity::Width, Body::Box { size, .. }) => size.x,
+            (Quantity::Height, Body::Box { size, .. }) => size.y,
+            (Quantity::Width, _) => aabb.size().x,
+            (Quantity::Height, _) => aabb.size().y,
+            (Quantity::Min, _) => aabb.min.x,
+            (Quantity::Max, _) => aabb.max.x,
+            (Quantity::MotionX, _) => motion.x,
+            (Quantity::MotionY, _) => motion.y,
+        }
+    }
+
+    /// Sets the number to one that [`Input::read`] has found good.
+    pub(super) fn set(self, setup: &mut Setup, to: f32) {
+        let motion = setup.motion.unwrap_or_default();
+        let body = &mut setup.bodies[self.body];
+        match (self.quantity, &mut *body) {
+            (Quantity::MotionX, _) => setup.motion = Some(vec2(to, motion.y)),
+            (Quantity::MotionY, _) => setup.motion = Some(vec2(motion.x, to)),
+            (Quantity::X | Quantity::Left, _) => *body = body.moved_to(vec2(to, body.anchor().y)),
+            (Quantity::Y | Quantity::Top, _) => *body = body.moved_to(vec2(body.anchor().x, to)),
+            (Quantity::Radius, Body::Circle(circle)) => circle.radius = to,
+            (Quantity::Width, Body::Box { size, .. }) => size.x = to,
+            (Quantity::Height, Body::Box { size, .. }) => size.y = to,
+            (Quantity::Min, Body::Interval { min, length, .. }) => {
+                *length += *min - to;
+                *min = to;
+            }
+            (Quantity::Max, Body::Interval { min, length, .. }) => *length = to - *min,
+            _ => {}
+        }
+    }
+
+    /// Reads what was typed.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be that number.
+    pub(super) fn read(self, setup: &Setup, letters: [&str; 2], text: &str) -> Result<f32, String> {
+        let text = text.trim().replace('−', "-").replace(',', ".");
+        let (least, most) = self.limits(setup);
+        let typed: Option<f32> = text.parse().ok();
+        // No zero has a sign.
+        let good = typed.filter(|typed| (least..=most).contains(typed));
+        good.map(|typed| typed + 0.0).ok_or_else(|| {
+            let (least, most) = (number(least), number(most));
+            format!("{} is a number from {least} to {most}.", self.name(letters))
+        })
+    }
+
+    /// The least and the largest value.
+    fn limits(self, setup: &Setup) -> (f32, f32) {
+        let interval = setup.bodies[self.body].interval();
+        match self.quantity {
+            Quantity::Radius | Quantity::Width | Quantity::Height => (0.0, LARGEST),
+            Quantity::Min => (-LARGEST, interval.max),
+            Quantity::Max => (interval.min, LARGEST),
+            _ => (-LARGEST, LARGEST),
+        }
+    }
+
+    /// What the number measures.
+    fn mark(self, setup: &Setup) -> Mark {
+        let body = setup.bodies[self.body];
+        let (center, aabb) = (body.center(), body.aabb());
+        let motion = setup.motion.unwrap_or_default();
+        let [left, top, ..] = Mark::sides(aabb);
+        match self.quantity {
+            Quantity::X => Mark::X(center.x),
+            Quantity::Y => Mark::Y(center.y),
+            Quantity::Radius => Mark::radius(body.circle()),
+            Quantity::Left => Mark::X(aabb.min.x),
+            Quantity::Top => Mark::Y(aabb.min.y),
+            Quantity::Width => top,
+            Quantity::Height => left,
+            Quantity::Min => Mark::Point(aabb.min),
+            Quantity::Max => Mark::Point(aabb.max),
+            Quantity::MotionX => Mark::Line(center, center + vec2(motion.x, 0.0)),
+            Quantity::MotionY => Mark::Line(center, center + vec2(0.0, motion.y)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pairs::PAIRS;
+    use super::*;
+
+    #[test]
+    fn every_number_of_every_scene_can_be_typed_as_it_is_shown() {
+        for pair in PAIRS {
+            for lesson in pair.lessons {
+                for input in inputs(&lesson.setup) {
+                    let shown = number(input.get(&lesson.setup));
+                    let mut setup = lesson.setup;
+                    let read = input.read(&setup, pair.letters, &shown);
+                    let read = read.unwrap_or_else(|sentence| panic!("{}: {sentence}", lesson.id));
+                    input.set(&mut setup, read);
+                    assert_eq!(setup, lesson.setup, "{} {input:?}", lesson.id);
+                    assert!(shown.chars().count() <= MOST_LETTERS);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_typed_changes_that_number_alone() {
+        for pair in PAIRS {
+            let before = pair.lessons[0].setup;
+            for input in inputs(&before) {
+                let mut setup = before;
+                let typed = number(input.get(&before) + 1.5);
+                let read = input.read(&setup, pair.letters, &typed).expect("a number");
+                input.set(&mut setup, read);
+                for other in inputs(&before) {
+                    let expected = if other == input {
+                        read
+                    } else {
+                        other.get(&before)
+                    };
+                    assert_eq!(other.get(&setup), expected, "{} {other:?}", pair.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_numbers_get_a_sentence_with_the_limits() {
+        let pair = PAIRS
+            .iter()
+            .find(|pair| pair.id == "circle-box")
+            .expect("is there");
+        let setup = pair.lessons[0].setup;
+        let read = |name: &str, text: &str| {
+            let inputs = inputs(&setup);
+            let named = |input: &&Input| input.name(pair.letters) == name;
+            let input = inputs.iter().find(named).expect("is there");
+            input.read(&setup, pair.letters, text)
+        };
+        for (name, text, expected) in [
+            ("C.x", " 12,5 ", Ok(12.5)),
+            ("C.x", "−0", Ok(0.0)),
+            ("C.y", "1e2", Ok(100.0)),
+            ("C.r", "0", Ok(0.0)),
+            ("C.x", "2001", Err("C.x is a number from −2000 to 2000.")),
+            ("C.x", "", Err("C.x is a number from −2000 to 2000.")),
+            ("C.x", "NaN", Err("C.x is a number from −2000 to 2000.")),
+            ("C.r", "-1", Err("C.r is a number from 0 to 2000.")),
+            ("B.w", "inf", Err("B.w is a number from 0 to 2000.")),
+            ("B.h", "ten", Err("B.h is a number from 0 to 2000.")),
+        ] {
+            assert_eq!(read(name, text), expected.map_err(str::to_owned), "{text}");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The places of the panel's lines, page by page where they need more room than there is.
+
+use macroquad::prelude::{Rect, Vec2};
+
+use super::layout::Layout;
+use super::row::{Line, Row};
+use super::state::{Lab, Sheet};
+
+/// Line spacing grows a little with the room, and shrinks a little to fit.
+const MOST_SPACING: f32 = 1.15;
+const LEAST_SPACING: f32 = 0.88;
+
+/// Height of the answers above the lines, and of the line about further pages, times the scale of texts.
+const ANSWERS: f32 = 78.0;
+pub(super) const MORE: f32 = 24.0;
+
+/// The lines that are shown, and their places.
+pub(super) struct Page {
+    /// The lines of each page, by their numbers.
+    pages: Vec<Vec<usize>>,
+    /// The page that is shown.
+    shown: usize,
+    pub(super) slots: Vec<Slot>,
+}
+
+/// The place of a line.
+pub(super) struct Slot {
+    pub(super) line: usize,
+    pub(super) area: Rect,
+}
+
+impl Page {
+    pub(super) fn new(lab: &Lab, layout: &Layout) -> Self {
+        let rows = lab.rows();
+        let area = area(lab, layout);
+        let (ui, room) = (layout.ui, area.h / layout.ui);
+        let mut lines: Vec<usize> = (0..rows.len()).collect();
+        let total = |lines: &[usize]| lines.iter().map(|line| height(&rows[*line].line)).sum();
+        // The least important lines are left out first.
+        for can_go in [is_comparison, is_detail] {
+            let needed: f32 = total(&lines);
+            if needed > room && lab.sheet == Sheet::Answer {
+                lines.retain(|line| !can_go(&rows[*line].line));
+            }
+        }
+        let pages = split(lines, &rows, room);
+        let shown = lab.page.min(pages.len() - 1);
+        let needed: f32 = total(&pages[shown]);
+        let room = if pages.len() > 1 { room - MORE } else { room };
+        let spacing = (room / needed.max(1.0)).clamp(LEAST_SPACING, MOST_SPACING);
+        let mut top = area.y;
+        let slots = pages[shown].iter().map(|&line| {
+            let height = height(&rows[line].line) * ui * spacing;
+            let area = Rect::new(area.x, top, area.w, height);
+            top += height;
+            Slot { line, area }
+        });
+        let slots = slots.collect();
+        Self {
+            pages,
+            shown,
+            slots,
+        }
+    }
+
+    /// The line at a place of the window.
+    pub(super) fn line_at(&self, at: Vec2) -> Option<usize> {
+        let found = self.slots.iter().find(|slot| slot.area.contains(at));
+        found.map(|slot| slot.line)
+    }
+
+    /// The page of a line; `None` if it is left out.
+    pub(super) fn page_of(&self, line: usize) -> Option<usize> {
+        self.pages.iter().position(|page| page.contains(&line))
+    }
+
+    /// The page after the one that is shown.
+    pub(super) fn next(&self) -> usize {
+        (self.shown + 1) % self.pages.len()
+    }
+
+    /// The number of the page and of all, if there are several.
+    pub(super) fn count(&self) -> Option<(usize, usize)> {
+        (self.pages.len() > 1).then_some((self.shown + 1, self.pages.len()))
+    }
+}
+
+/// The room for the lines in the window.
+pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
+    let Rect { x, y, w, .. } = layout.sheet();
+    let types_by_touch = lab.writing.is_some() && layout.keypad.h > 0.0;
+    let (head, foot) = if types_by_touch {
+        (0.0, layout.keypad.y)
+    } else {
+        (ANSWERS * layout.ui, layout.panel.bottom())
+    };
+    Rect::new(x, y + head, w, foot - y - head)
+}
+
+/// Splits lines into pages, each as full as its room allows. There is at least one.
+fn split(lines: Vec<usize>, rows: &[Row], room: f32) -> Vec<Vec<usize>> {
+    let height = |line: usize| height(&rows[line].line) * LEAST_SPACING;
+    let all: f32 = lines.iter().map(|line| height(*line)).sum();
+    let room = if all > room { room - MORE } else { room };
+    let (mut pages, mut used) = (vec![Vec::new()], 0.0);
+    for line in lines {
+        used += height(line);
+        if used > room && pages.last().is_some_and(|page| !page.is_empty()) {
+            pages.push(Vec::new());
+            used = height(line);
+        }
+        // No page begins with a gap.
+        if let Some(page) = pages.last_mut()
+            && !(page.is_empty() && rows[line].line == Line::Gap)
+        {
+            page.push(line);
+        }
+    }
+    pages
+}
+
+fn is_comparison(line: &Line) -> bool {
+    matches!(line, Line::Compare { .. })
+}
+
+fn is_detail(line: &Line) -> bool {
+    matches!(line, Line::Value { detail: true, .. })
+}
+
+/// Height of a line, times the scale of texts.
+fn height(line: &Line) -> f32 {
+    match line {
+        Line::Value { .. } => 22.0,
+        Line::Check { .. } | Line::Separation { .. } => 44.0,
+        Line::Conclusion { .. } | Line::Words(..) => 25.0,
+        Line::Case { .. } | Line::Compare { .. } => 21.0,
+        Line::Gap => 8.0,
+    }
+}
