@@ -52,6 +52,7 @@ use playfield::effects::Effect;
 use reload::Reload;
 use render::{Canvas, palette};
 use replays::Replays;
+use screens::course::{self, Strip};
 use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
 use settings::{Overrides, Settings};
 use settings_file::SettingsFile;
@@ -202,6 +203,8 @@ struct App {
     data_folder: Option<PathBuf>,
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
+    /// The strip of the course below the screen, at a station.
+    strip: Option<Strip>,
     fullscreen: Fullscreen,
     is_over: bool,
 }
@@ -255,6 +258,7 @@ impl App {
                 recording: Arc::new(recording),
                 back: Transition::Title,
             }),
+            station: None,
             title_choice: title::Choice::Continue,
             settings,
         };
@@ -274,6 +278,7 @@ impl App {
             notice: notice.map(Notice::new),
             prompt: None,
             fade: 0.0,
+            strip: None,
             settings_file,
             data_folder,
             is_over: false,
@@ -369,6 +374,7 @@ impl App {
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         self.take_dropped();
         let update = self.update(view, seconds, &actions);
+        self.follow_course(&actions);
         if self.is_over {
             return;
         }
@@ -481,12 +487,14 @@ impl App {
 
     /// Shows another screen, in place of the current one and of those beneath it, or over them.
     fn go(&mut self, transition: Transition) {
+        let (station, transition) = course::follow(self.context.station, transition);
         if !transition.is_over() && !self.may_leave(Leave::To(transition)) {
             return;
         }
         if !transition.is_over() {
             self.leave(Leave::To(transition));
         }
+        self.context.station = station;
         let next = transition.open(&mut self.context);
         let before = std::mem::replace(&mut self.screen, next);
         if transition.is_over() {
@@ -498,6 +506,22 @@ impl App {
         // A launch pressed on one screen must not launch on the next.
         self.context.controls.forget();
         self.end_recording();
+    }
+
+    /// Goes on to the next station of the course, or back to the one before.
+    fn follow_course(&mut self, actions: &[Action]) {
+        let Some(station) = self.context.station else {
+            return;
+        };
+        let to = actions.iter().find_map(|action| match action {
+            Action::NextStation => Some(station + 1),
+            Action::PreviousStation => station.checked_sub(1),
+            _ => None,
+        });
+        if let Some(to) = to {
+            self.context.audio.cue(Cue::MenuMove);
+            self.go(Transition::Station(to));
+        }
     }
 
     /// Whether all screens may be left. The first that asks the player comes to the front.
@@ -583,11 +607,17 @@ impl App {
     /// Reads the actions of this frame and handles those of the window.
     fn read(&mut self, view: &View, seconds: f32) -> Vec<Action> {
         let AppContext {
-            controls, settings, ..
+            controls,
+            settings,
+            station,
+            ..
         } = &mut self.context;
-        let contexts = self.screen.contexts();
+        let mut contexts = self.screen.contexts().to_vec();
+        if station.is_some() && !contexts.contains(&Context::Text) {
+            contexts.push(Context::Course);
+        }
         let mut actions = controls.read(
-            contexts,
+            &contexts,
             &settings.controls,
             &self.canvas.links,
             view,
@@ -702,12 +732,19 @@ impl App {
             100
         };
         let touch = self.context.controls.touch();
+        let ui = enlarged(self.text_scale.follow(window, touch), window, text_size);
+        let strip = self
+            .context
+            .station
+            .map(|at| Strip::new(at, window.x, ui, touch));
+        let below = strip.as_ref().map_or(0.0, |strip| strip.height);
         let surface = Surface {
-            window,
+            window: window - vec2(0.0, below).min(window * 0.5),
             dpi,
-            ui: enlarged(self.text_scale.follow(window, touch), window, text_size),
+            ui,
             touch,
         };
+        self.strip = strip;
         Some(self.screen.view(&self.context, surface))
     }
 
@@ -737,6 +774,10 @@ impl App {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
             self.canvas.flat_everywhere(|window| window.fill(dark));
             self.canvas.flush();
+        }
+        if let Some(strip) = &self.strip {
+            let bindings = &self.context.settings.controls.bindings;
+            strip.draw(&mut self.canvas, view, bindings);
         }
         let took = start.elapsed();
         let _ = self.notice.take_if(|notice| !notice.advance(seconds));

@@ -14,6 +14,26 @@ pub(crate) struct Settings {
     pub(crate) game: GameSettings,
     pub(crate) controls: ControlSettings,
     pub(crate) window: WindowSettings,
+    pub(crate) learn: LearnSettings,
+}
+
+/// What the player has learned.
+#[derive(Default)]
+pub(crate) struct LearnSettings {
+    /// The names of the stations of the course that were seen, in the order in which they were.
+    pub(crate) seen: Vec<String>,
+}
+
+impl LearnSettings {
+    pub(crate) fn has_seen(&self, name: &str) -> bool {
+        self.seen.iter().any(|seen| seen == name)
+    }
+
+    pub(crate) fn note(&mut self, name: &str) {
+        if !self.has_seen(name) {
+            self.seen.push(name.to_owned());
+        }
+    }
 }
 
 pub(crate) struct PictureSettings {
@@ -155,6 +175,7 @@ impl Default for Settings {
                 fullscreen: false,
                 size: Vec2::new(1280.0, 720.0),
             },
+            learn: LearnSettings::default(),
         }
     }
 }

@@ -76,6 +76,11 @@ fn read(name: &str, text: &str) -> Option<Level> {
     Level::parse(name, text.as_bytes()).level
 }
 
+/// The index in the list of the scene with a file name; `None` if there is none.
+pub fn number_of(file: &str) -> Option<usize> {
+    SCENES.iter().position(|(name, _)| *name == file)
+}
+
 impl Exhibit {
     /// The exhibit at an index of the list; `None` beyond its end.
     pub fn new(number: usize) -> Option<Self> {

@@ -27,7 +27,8 @@ const SCREENS: [(&str, &[Step]); 4] = [
         &[
             (DOWN, "menu", "Levels"),
             (DOWN, "menu", "Learn"),
-            (ENTER, "menu", "Collision"),
+            (ENTER, "menu", "Course"),
+            (DOWN, "menu", "Collision"),
             (ENTER, "screen", "lab"),
         ],
     ),

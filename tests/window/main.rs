@@ -6,6 +6,7 @@
 #![allow(clippy::disallowed_methods)]
 
 mod continuing;
+mod course;
 mod demo;
 mod display;
 mod distortion;
@@ -56,6 +57,7 @@ type Test = (&'static str, fn(&Stage<'_>));
 fn tests() -> Vec<Test> {
     [
         screens::TESTS,
+        course::TESTS,
         sessions::TESTS,
         play::TESTS,
         distortion::TESTS,

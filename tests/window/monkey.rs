@@ -17,7 +17,7 @@ use crate::{Stage, Test};
 pub(crate) const TESTS: &[Test] = &[("random_input_breaks_nothing", random_input_breaks_nothing)];
 
 /// The items of the title's menu, as reported: up to the first blank.
-const PLACES: [&str; 4] = ["Play", "Levels", "Collision", "Museum"];
+const PLACES: [&str; 5] = ["Play", "Levels", "Course", "Collision", "Museum"];
 /// The window size for measuring memory, because the driver's buffers depend on it.
 const WINDOW: (u32, u32) = (1280, 720);
 /// Growth of memory since the warm-up that is allowed, in kilobytes.
@@ -235,7 +235,7 @@ impl Monkey<'_> {
         let start = Instant::now();
         loop {
             let report = self.program.settled(self.desk);
-            let deeper = ["Collision", "Museum", "Back"].contains(&report.get("menu"));
+            let deeper = ["Course", "Collision", "Museum", "Back"].contains(&report.get("menu"));
             if report.is("screen", "title") && !deeper {
                 return;
             }
@@ -258,7 +258,7 @@ impl Monkey<'_> {
 
     /// Selects and confirms an item of the title.
     fn choose(&mut self, place: &str) {
-        if ["Collision", "Museum"].contains(&place) {
+        if ["Course", "Collision", "Museum"].contains(&place) {
             self.select("Learn");
             self.desk.press(RETURN);
         }

@@ -23,7 +23,7 @@ const RIGHT: u8 = 3;
 const WHEEL_UP: u8 = 4;
 
 /// Chooses items of the title's menus, each by the first word of its label.
-fn choose(program: &Program, desk: &Desk, items: &[&str]) {
+pub(crate) fn choose(program: &Program, desk: &Desk, items: &[&str]) {
     program.wait("the title", |report| report.is("screen", "title"));
     for item in items {
         let start = Instant::now();

@@ -20,6 +20,8 @@ pub(crate) enum Context {
     Blueprint,
     Microscope,
     Lab,
+    /// The course, beside the screen at which it is.
+    Course,
     /// The level editor.
     Editor,
     /// A field of text that is being written. Letters are letters there.
@@ -118,6 +120,10 @@ pub(crate) enum Action {
     NextLine,
     PreviousLine,
 
+    // Of the course.
+    NextStation,
+    PreviousStation,
+
     // Of the level editor.
     /// Opens the editor, or plays on with what was drawn.
     Edit,
@@ -211,7 +217,7 @@ impl Action {
 }
 
 /// The contexts with their names in files and on screen, and where they are live.
-pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 10] = [
+pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 11] = [
     (Context::Game, "game", "Game", "In a running game."),
     (
         Context::Menu,
@@ -246,6 +252,12 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 10] = [
         "In the collision lab.",
     ),
     (
+        Context::Course,
+        "course",
+        "Course",
+        "In the lab and the museum, on the course.",
+    ),
+    (
         Context::Editor,
         "editor",
         "Level editor",
@@ -256,7 +268,7 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 10] = [
 
 /// The names of the actions that buttons can have, in files and, with blanks, on screen.
 #[rustfmt::skip]
-const NAMES: [(Action, &str); 118] = [
+const NAMES: &[(Action, &str)] = &[
     (Action::Fullscreen, "full-screen"),
     (Action::Screenshot, "save-a-picture"),
     (Action::Mute, "mute"),
@@ -330,6 +342,8 @@ const NAMES: [(Action, &str); 118] = [
     (Action::PreviousLine, "previous-line"),
     (Action::NextField, "next-field"),
     (Action::PreviousField, "previous-field"),
+    (Action::NextStation, "next-station"),
+    (Action::PreviousStation, "previous-station"),
     (Action::Edit, "edit-level"),
     (Action::ServeAfresh, "serve-afresh"),
     (Action::Paint, "paint"),

@@ -12,7 +12,7 @@ use super::rebinding::{self, Use};
 type Table = [(Action, &'static [Chord])];
 
 /// The default bindings: one table for each context.
-const DEFAULTS: [(Context, &Table); 10] = [
+const DEFAULTS: [(Context, &Table); 11] = [
     (
         Context::Window,
         &[
@@ -165,6 +165,13 @@ const DEFAULTS: [(Context, &Table); 10] = [
             (Action::Lesson(5), &[key(Key::Key6)]),
             (Action::Lesson(6), &[key(Key::Key7)]),
             (Action::Lesson(7), &[key(Key::Key8)]),
+        ],
+    ),
+    (
+        Context::Course,
+        &[
+            (Action::NextStation, &[key(Key::N)]),
+            (Action::PreviousStation, &[key(Key::B)]),
         ],
     ),
     (

@@ -15,11 +15,15 @@ pub(crate) type Use = (Context, Action);
 /// The contexts that are live together and in which a button must not mean two things, besides
 /// [`Context::Window`], which is live with all. Where a menu lies over a game, the menu comes first
 /// on purpose.
-const TOGETHER: [(Context, Context); 4] = [
+const TOGETHER: [(Context, Context); 8] = [
     (Context::Menu, Context::Levels),
     (Context::Menu, Context::Blueprint),
     (Context::Game, Context::Blueprint),
     (Context::Microscope, Context::Blueprint),
+    (Context::Course, Context::Lab),
+    (Context::Course, Context::Game),
+    (Context::Course, Context::Microscope),
+    (Context::Course, Context::Blueprint),
 ];
 
 /// The keys without which no menu could be used. They mean the same in every menu, whatever else is

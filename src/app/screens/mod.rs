@@ -1,6 +1,7 @@
 //! The screens. One is used at a time; the options lie over the one from which they were opened. A new
 //! screen is a file here and a case of [`Transition::open`].
 
+pub(crate) mod course;
 mod demo;
 pub(crate) mod editor;
 mod lab;
@@ -138,6 +139,8 @@ pub(crate) struct AppContext {
     pub(crate) dropped: Option<Place>,
     /// The recording to watch.
     pub(crate) watched: Option<Watched>,
+    /// The station of the course at which the player is.
+    pub(crate) station: Option<usize>,
     /// What the player last chose on the title, to which they come back.
     pub(crate) title_choice: title::Choice,
 }
@@ -329,6 +332,10 @@ pub(crate) enum Transition {
     Museum(usize),
     Exhibit(usize),
     Lab,
+    /// The course, with a station selected, or with the next one.
+    Course(Option<usize>),
+    /// A station of the course; its list after the last.
+    Station(usize),
     /// A bot's run from a level, for `--demo`.
     Demo(usize),
     /// Bots' games while the title is idle.
@@ -379,6 +386,8 @@ impl Transition {
                 None => Box::new(levels::Levels::museum(number)),
             },
             Self::Lab => Box::new(lab::Lab::new()),
+            Self::Course(selected) => Box::new(course::Course::new(app, selected)),
+            Self::Station(number) => course::open(app, number),
             Self::Demo(start) => Box::new(demo::Demo::new(app, start)),
             Self::Attract => Box::new(demo::Demo::attract(app)),
             Self::Watch => match &app.watched {
@@ -433,6 +442,7 @@ impl AppContext {
             watched: None,
             workbench: None,
             hand: editor::Hand::default(),
+            station: None,
             title_choice: title::Choice::Play,
         }
     }
@@ -457,6 +467,7 @@ mod tests {
             (Transition::Museum(0), &[]),
             (Transition::Exhibit(0), &[]),
             (Transition::Lab, &[]),
+            (Transition::Course(None), &[]),
             (Transition::Demo(0), &[]),
             (Transition::Attract, &[]),
             (Transition::Options(None), &[]),

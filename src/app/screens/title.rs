@@ -32,6 +32,7 @@ pub(crate) enum Choice {
     Play,
     Levels,
     Learn,
+    Course,
     Lab,
     Museum,
     Options,
@@ -48,6 +49,7 @@ const MAIN: &[(&str, Choice)] = &[
 ];
 
 const LEARN: &[(&str, Choice)] = &[
+    ("Course", Choice::Course),
     ("Collision lab", Choice::Lab),
     ("Museum of mistakes", Choice::Museum),
     ("Back", Choice::Back),
@@ -111,7 +113,8 @@ impl Title {
                 frame.app.refresh_set();
                 frame.go(Transition::Levels(first_to_clear(frame.app)));
             }
-            Choice::Learn => self.show(frame.app, Choice::Lab),
+            Choice::Learn => self.show(frame.app, Choice::Course),
+            Choice::Course => frame.go(Transition::Course(None)),
             Choice::Lab => frame.go(Transition::Lab),
             Choice::Museum => frame.go(Transition::Museum(0)),
             Choice::Options => frame.go(Transition::Options(None)),

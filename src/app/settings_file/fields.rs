@@ -104,6 +104,7 @@ pub(super) fn fields() -> Vec<Field> {
     fields.extend(game());
     fields.extend(steering());
     fields.extend(window());
+    fields.push(learn());
     fields.extend(buttons());
     fields
 }
@@ -290,6 +291,22 @@ fn window() -> Vec<Field> {
             },
         ),
     ]
+}
+
+fn learn() -> Field {
+    Field::new(
+        ("learn", "seen"),
+        "What was seen of the course",
+        "names in quotes, like [\"intervals\"]",
+        |settings| settings.learn.seen.iter().map(String::as_str).collect(),
+        |settings, seen: Vec<String>| {
+            settings.learn.seen.clear();
+            for name in &seen {
+                settings.learn.note(name);
+            }
+            Some(())
+        },
+    )
 }
 
 /// The buttons of each action, by context.

@@ -64,6 +64,7 @@ fn changed() -> Settings {
     settings.game.set = "built-in".to_owned();
     settings.window.fullscreen = true;
     settings.window.size = vec2(800.0, 600.0);
+    settings.learn.note("intervals");
     settings
 }
 

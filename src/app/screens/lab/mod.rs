@@ -34,6 +34,12 @@ use layout::Layout;
 use pairs::PAIRS;
 pub(super) use state::Lab;
 
+#[cfg(test)]
+pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
+    let mut pairs = PAIRS.iter().filter(|row| row.id == pair);
+    pairs.any(|row| row.lessons.iter().any(|row| row.id == lesson))
+}
+
 /// On a phone the texts are a little smaller, so that the formula has room.
 fn lab_surface(surface: Surface) -> Surface {
     let is_phone = surface.touch && surface.window.min_element() < 600.0;

@@ -109,6 +109,19 @@ impl Lab {
         }
     }
 
+    /// The lab with a lesson of a pair, by their ids; with the first one if there is no such lesson.
+    pub(crate) fn at(pair: &str, lesson: &str) -> Self {
+        let mut lab = Self::new();
+        if let Some(index) = PAIRS.iter().position(|row| row.id == pair) {
+            lab.choose_pair(index);
+        }
+        let mut lessons = lab.pair().lessons.iter();
+        if let Some(index) = lessons.position(|row| row.id == lesson) {
+            lab.choose_lesson(index);
+        }
+        lab
+    }
+
     /// Carries out an action. Leaving is handled before.
     pub(super) fn act(&mut self, layout: &Layout, action: Action) {
         if self.writing.is_some() {

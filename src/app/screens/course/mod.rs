@@ -1,0 +1,254 @@
+//! The course: a list of stations, and the strip at the foot of the screen that one of them opens.
+
+mod stations;
+mod strip;
+
+use breakout::textbook::museum;
+use macroquad::prelude::{Rect, vec2};
+
+use super::lab::Lab;
+use super::levels::Levels;
+use super::play::Play;
+use super::{AppContext, Frame, Screen, Transition};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
+use crate::app::playfield::draw_backdrop;
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Canvas, Style};
+use crate::app::settings::LearnSettings;
+use crate::app::ui::link::{HintColors, hint, text_link};
+use crate::app::ui::menu::{Menu, Row, Value};
+use crate::app::view::View;
+use stations::{Place, STATIONS};
+pub(crate) use strip::Strip;
+
+/// The widest list, times the scale of texts.
+const WIDTH: f32 = 620.0;
+
+/// The list of stations.
+pub(crate) struct Course {
+    menu: Menu<usize>,
+}
+
+impl Course {
+    /// The list with the station selected with which to go on.
+    pub(super) fn new(app: &AppContext, selected: Option<usize>) -> Self {
+        let learned = &app.settings.learn;
+        let next = STATIONS.iter().position(|row| !learned.has_seen(row.id));
+        let rows = STATIONS.iter().enumerate().map(|(index, station)| Row {
+            value: Some(Value {
+                text: if learned.has_seen(station.id) {
+                    "seen".to_owned()
+                } else {
+                    String::new()
+                },
+                ..Value::default()
+            }),
+            note: station.task.into(),
+            ..Row::new(format!("{}   {}", index + 1, station.name), index)
+        });
+        Self {
+            menu: Menu::new(rows).at(&selected.or(next).unwrap_or(0)),
+        }
+    }
+}
+
+/// Opens the place of a station, which has been seen then.
+pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
+    let Some(station) = STATIONS.get(number) else {
+        return Box::new(Course::new(app, None));
+    };
+    app.settings.learn.note(station.id);
+    match station.place {
+        Place::Lab(pair, lesson) => Box::new(Lab::at(pair, lesson)),
+        Place::Museum(file) => {
+            let number = museum::number_of(file).unwrap_or(0);
+            match Play::exhibit(number) {
+                Some(exhibit) => Box::new(exhibit),
+                None => Box::new(Levels::museum(number)),
+            }
+        }
+    }
+}
+
+/// Where the course is after a transition from a station: at another, in the same place, or nowhere.
+/// Whoever leaves the place for where it stands in the menus comes back to the list.
+pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize>, Transition) {
+    match (transition, at) {
+        (Transition::Station(number), _) if number < STATIONS.len() => (Some(number), transition),
+        (Transition::Station(_), _) => (None, Transition::Course(None)),
+        (Transition::Exhibit(_), Some(_)) => (at, transition),
+        (Transition::Title | Transition::Museum(_), Some(number)) => {
+            (None, Transition::Course(Some(number)))
+        }
+        _ if transition.is_over() => (at, transition),
+        _ => (None, transition),
+    }
+}
+
+/// How much of the course was seen, in words.
+fn progress(learned: &LearnSettings) -> String {
+    let seen = STATIONS.iter().filter(|row| learned.has_seen(row.id));
+    match seen.count() {
+        0 => "about ten minutes".to_owned(),
+        count => format!("{count} of {} seen", STATIONS.len()),
+    }
+}
+
+impl Screen for Course {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        let sheet = Sheet::new(frame.view);
+        let response = self.menu.update(frame.actions, frame.view, sheet.list);
+        if let Some(number) = frame.play_response(response) {
+            frame.go(Transition::Station(number));
+        } else if frame.actions.contains(&Action::Back) {
+            frame.cue(Cue::MenuBack);
+            frame.go(Transition::Title);
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        draw_backdrop(canvas);
+        canvas.in_window();
+        let sheet = Sheet::new(view);
+        let Rect { x, w, .. } = sheet.list;
+        let head = vec2(x + 14.0 * view.ui, sheet.head);
+        canvas.text(Style::Heading, "The course", head, Align::Left, play::TEXT);
+        let end = vec2(x + w - 14.0 * view.ui, sheet.head);
+        let told = progress(&app.settings.learn);
+        canvas.text(Style::Small, told, end, Align::Right, play::QUIET);
+        self.menu.draw(canvas, view, sheet.list);
+        sheet.draw_note(canvas, &self.menu.selected().note);
+        let key = |action| app.settings.controls.bindings.key(Context::Menu, action);
+        for (at, align, action, words) in [
+            (head.x, Align::Left, Action::Back, "  back"),
+            (end.x, Align::Right, Action::Choose, "  go there"),
+        ] {
+            let text = hint(view, &key(action), words);
+            let at = vec2(at, sheet.hints);
+            text_link(canvas, &text, at, align, HintColors::PLAY, action);
+        }
+        canvas.flush();
+    }
+
+    fn status(&self, app: &AppContext) -> (&'static str, String) {
+        let seen = app.settings.learn.seen.len();
+        let status = format!("station={} seen={seen}", self.menu.selected().choice + 1);
+        ("course", status)
+    }
+
+    fn contexts(&self) -> &'static [Context] {
+        &[Context::Window, Context::List, Context::Menu]
+    }
+
+    fn is_idle(&self) -> bool {
+        true
+    }
+}
+
+/// The layout of the list, in window units.
+struct Sheet {
+    /// The base line of the heading.
+    head: f32,
+    list: Rect,
+    note: Rect,
+    /// The base line of the hints.
+    hints: f32,
+}
+
+impl Sheet {
+    fn new(view: &View) -> Self {
+        let ui = view.ui;
+        let width = (WIDTH * ui).min(view.window.x - 16.0 * ui);
+        let left = ((view.window.x - width) * 0.5).round();
+        let (head, foot) = (56.0 * ui, 92.0 * ui);
+        let height = view.window.y - head - foot;
+        Self {
+            head: 36.0 * ui,
+            list: Rect::new(left, head, width, height),
+            note: Rect::new(left, head + height + 4.0 * ui, width, 46.0 * ui),
+            hints: view.window.y - 16.0 * ui,
+        }
+    }
+
+    /// Draws what there is to do at the selected station.
+    fn draw_note(&self, canvas: &mut Canvas, note: &str) {
+        let lines = canvas.lettering.wrapped(Style::Small, note, self.note.w);
+        let pitch = canvas.lettering.line(Style::Small);
+        let first = self.note.center().y - pitch * 0.5 * (lines.len() as f32 - 1.0);
+        for (index, line) in lines.into_iter().enumerate() {
+            let middle = vec2(self.note.center().x, first + pitch * index as f32);
+            canvas.text_centered(Style::Small, line, middle, play::QUIET);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::screens::lab;
+
+    #[test]
+    fn every_station_is_a_place_that_there_is() {
+        for station in &STATIONS {
+            match station.place {
+                Place::Lab(pair, lesson) => {
+                    assert!(lab::has_lesson(pair, lesson), "{}", station.id);
+                }
+                Place::Museum(file) => assert!(museum::number_of(file).is_some(), "{file}"),
+            }
+        }
+    }
+
+    #[test]
+    fn the_names_of_stations_differ() {
+        for (index, station) in STATIONS.iter().enumerate() {
+            let same = |other: &&stations::Station| other.id == station.id;
+            assert!(
+                STATIONS[..index].iter().all(|other| !same(&other)),
+                "{}",
+                station.id
+            );
+        }
+    }
+
+    #[test]
+    fn the_course_leads_on_and_back() {
+        let (last, list) = (STATIONS.len() - 1, |at| Transition::Course(at));
+        let station = Transition::Station;
+        for (at, asked, then) in [
+            (None, station(0), (Some(0), station(0))),
+            (Some(0), station(1), (Some(1), station(1))),
+            (Some(last), station(last + 1), (None, list(None))),
+            (Some(3), Transition::Title, (None, list(Some(3)))),
+            (Some(7), Transition::Museum(9), (None, list(Some(7)))),
+            (
+                Some(7),
+                Transition::Exhibit(9),
+                (Some(7), Transition::Exhibit(9)),
+            ),
+            (
+                Some(7),
+                Transition::Options(None),
+                (Some(7), Transition::Options(None)),
+            ),
+            (Some(7), Transition::Dropped, (None, Transition::Dropped)),
+            (None, Transition::Title, (None, Transition::Title)),
+            (None, Transition::Museum(2), (None, Transition::Museum(2))),
+        ] {
+            assert_eq!(follow(at, asked), then, "{at:?} {asked:?}");
+        }
+    }
+
+    #[test]
+    fn the_list_goes_on_where_it_was_left() {
+        let mut app = AppContext::of(crate::scenes::levels("2"));
+        assert_eq!(Course::new(&app, None).menu.selected().choice, 0);
+        drop(open(&mut app, 0));
+        drop(open(&mut app, 1));
+        assert_eq!(Course::new(&app, None).menu.selected().choice, 2);
+        assert_eq!(Course::new(&app, Some(0)).menu.selected().choice, 0);
+        assert_eq!(app.settings.learn.seen, ["intervals", "two-axes"]);
+        assert_eq!(progress(&app.settings.learn), "2 of 16 seen");
+    }
+}

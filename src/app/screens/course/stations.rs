@@ -1,0 +1,118 @@
+//! The stations of the course, in their order along the four tutorials.
+
+/// A place of the course, and what to do and see there.
+pub(crate) struct Station {
+    /// The name in the settings, where it is noted once it was seen.
+    pub(super) id: &'static str,
+    pub(super) name: &'static str,
+    /// One line: what to try, or what it shows.
+    pub(super) task: &'static str,
+    pub(super) place: Place,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// A page of the lab and one of its lessons, by their ids.
+    Lab(&'static str, &'static str),
+    /// A scene of the museum, by the name of its file.
+    Museum(&'static str),
+}
+
+pub(crate) const STATIONS: [Station; 16] = [
+    Station {
+        id: "intervals",
+        name: "Two stretches of a line",
+        task: "Drag b. Two comparisons, my left with your right and back: this is half of every box test.",
+        place: Place::Lab("interval-interval", "apart"),
+    },
+    Station {
+        id: "two-axes",
+        name: "Two boxes",
+        task: "Both axes have to agree. Drag a until the last comparison says apart: one is enough.",
+        place: Place::Lab("box-box", "one-axis"),
+    },
+    Station {
+        id: "touching",
+        name: "Touching is not overlapping",
+        task: "A shared edge: with ≤ they touch, with < they do not overlap. Two tutorials, two answers.",
+        place: Place::Lab("box-box", "tangent-edges"),
+    },
+    Station {
+        id: "pixels",
+        name: "Where a pixel ends",
+        task: "A box of pixels ends before its right edge. Counting the edge lets neighbours touch.",
+        place: Place::Lab("box-box", "pixel-edges"),
+    },
+    Station {
+        id: "distance",
+        name: "A distance against a radius",
+        task: "Drag the point onto the outline: d² against r² says the same as d against r.",
+        place: Place::Lab("point-circle", "on-the-outline"),
+    },
+    Station {
+        id: "negation",
+        name: "Ask when they do not touch",
+        task: "Five ways to meet, one way to be apart. Drag b through all five, then ask for the other.",
+        place: Place::Lab("circle-circle", "apart"),
+    },
+    Station {
+        id: "box-test-lies",
+        name: "The box test lies",
+        task: "The ball's box overlaps, the ball does not touch. Drag it: only at corners does the box lie.",
+        place: Place::Lab("circle-box", "lying-corner"),
+    },
+    Station {
+        id: "lie-in-a-game",
+        name: "The lie in a game",
+        task: "Step on with the arrow keys: the box test takes bricks that the ball never touches.",
+        place: Place::Museum("10_box_test.txt"),
+    },
+    Station {
+        id: "closest-point",
+        name: "The closest point decides",
+        task: "P is C pressed into the box. If it is nearer than the radius they touch, and D' says where from.",
+        place: Place::Lab("circle-box", "tangent-corner"),
+    },
+    Station {
+        id: "centre-inside",
+        name: "No way out of the middle",
+        task: "Within the box P is C, and D' has no direction: the closest point decides no more.",
+        place: Place::Lab("circle-box", "centre-inside"),
+    },
+    Station {
+        id: "detected-only",
+        name: "Found is not bounced",
+        task: "To find a hit is half the work: here bricks go, and the ball flies on as if nothing was.",
+        place: Place::Museum("01_no_reaction.txt"),
+    },
+    Station {
+        id: "between-steps",
+        name: "Between two steps",
+        task: "The ball is here, then there, and in neither place touches. Drag the motion longer and shorter.",
+        place: Place::Lab("cast", "tunnelling"),
+    },
+    Station {
+        id: "tunnelling",
+        name: "Through the wall",
+        task: "So a fast ball tunnels. Step through it: the cast asks when, and cannot miss.",
+        place: Place::Museum("02_tunnelling.txt"),
+    },
+    Station {
+        id: "when",
+        name: "When, not whether",
+        task: "The box grown by the radius, and a ray into it: follow the working to the root at the corner.",
+        place: Place::Lab("cast", "into-a-corner"),
+    },
+    Station {
+        id: "compass",
+        name: "Four directions are too few",
+        task: "At a corner the textbook picks one of four ways. The normal points where D' comes from.",
+        place: Place::Museum("05_compass.txt"),
+    },
+    Station {
+        id: "two-at-once",
+        name: "Two bricks, one bounce",
+        task: "Two bricks at once turn the textbook's ball twice: through them. A wall has one normal.",
+        place: Place::Museum("04_double_flip.txt"),
+    },
+];

@@ -1,0 +1,82 @@
+//! The strip at the foot of the window at a station: which it is, what to try, and where it goes on.
+
+use macroquad::prelude::{Rect, vec2};
+
+use super::stations::STATIONS;
+use crate::app::input::{Action, Bindings, Context};
+use crate::app::render::palette::{blueprint, play};
+use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::link::{HintColors, hint, text_link};
+use crate::app::view::{TARGET, View};
+
+/// The margin around the texts, and the height of a line, times the scale of texts.
+const MARGIN: f32 = 12.0;
+const LINE: f32 = 20.0;
+/// From this width of the window, times the scale of texts, a task needs one line.
+const WIDE: f32 = 780.0;
+
+/// The strip of a station.
+pub(crate) struct Strip {
+    station: usize,
+    lines: f32,
+    /// The height of the line with the name and the links.
+    head: f32,
+    pub(crate) height: f32,
+}
+
+impl Strip {
+    /// The strip of a station for a window so wide.
+    pub(crate) fn new(station: usize, width: f32, ui: f32, touch: bool) -> Self {
+        let lines = if width >= WIDE * ui { 1.0 } else { 2.0 };
+        let head = if touch { TARGET } else { 30.0 * ui };
+        Self {
+            station,
+            lines,
+            head,
+            height: (head + (LINE * lines + 10.0) * ui).round(),
+        }
+    }
+
+    /// Draws it below what a screen draws.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
+        let ui = view.ui;
+        let plate = Rect::new(0.0, view.window.y, view.window.x, self.height);
+        canvas.in_window();
+        canvas.links.cover(plate);
+        canvas.add_snapped(Shape::rect(plate.point(), plate.size()).fill(play::WINDOW_FOOT));
+        let edge = vec2(plate.w, 1.0);
+        canvas.add_snapped(Shape::rect(plate.point(), edge).fill(blueprint::GRID_COARSE));
+        let base = plate.y + self.head * 0.5 + 7.0 * ui;
+        let (left, right) = (MARGIN * ui, plate.w - MARGIN * ui);
+        let link = |canvas: &mut Canvas, words: &str, action, right: f32| {
+            let text = hint(view, &bindings.key(Context::Course, action), words);
+            let at = vec2(right, base);
+            right - text_link(canvas, &text, at, Align::Right, HintColors::PLAY, action)
+        };
+        let is_last = self.station + 1 == STATIONS.len();
+        let next = if is_last { "  finish" } else { "  next" };
+        let gap = if view.touch { TARGET } else { 18.0 * ui };
+        let mut end = link(canvas, next, Action::NextStation, right) - gap;
+        if self.station > 0 {
+            end = link(canvas, "  previous", Action::PreviousStation, end) - gap;
+        }
+        let station = &STATIONS[self.station];
+        let name = format!(
+            "{} of {}   {}",
+            self.station + 1,
+            STATIONS.len(),
+            station.name
+        );
+        let name = canvas.lettering.fitted(Style::Body, &name, end - left);
+        canvas.text(Style::Body, name, vec2(left, base), Align::Left, play::TEXT);
+        let lines = canvas
+            .lettering
+            .wrapped(Style::Small, station.task, right - left);
+        for (index, line) in lines.into_iter().take(self.lines as usize).enumerate() {
+            let down = self.head + (LINE * (index as f32 + 0.5) + 3.0) * ui;
+            let at = vec2(left, plate.y + down);
+            canvas.text(Style::Small, line, at, Align::Left, play::QUIET);
+        }
+        canvas.flush();
+    }
+}

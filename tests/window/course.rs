@@ -1,0 +1,62 @@
+//! The course in a window: by keys and by the mouse, and what is kept of it.
+
+use crate::display::{DOWN, ESCAPE, RETURN, key};
+use crate::mouse::choose;
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    (
+        "the_course_goes_on_where_it_was_left",
+        the_course_goes_on_where_it_was_left,
+    ),
+    (
+        "the_mouse_alone_follows_the_course",
+        the_mouse_alone_follows_the_course,
+    ),
+];
+
+fn the_course_goes_on_where_it_was_left(stage: &Stage<'_>) {
+    for (first, then) in [("1", "2"), ("3", "4")] {
+        let (program, desk) = stage.open(&[]);
+        for (pressed, row) in [(DOWN, "Levels"), (DOWN, "Learn"), (RETURN, "Course")] {
+            desk.press(pressed);
+            program.wait(row, |report| report.is("menu", row));
+        }
+        desk.press(RETURN);
+        program.wait("the next station", |report| report.is("station", first));
+        desk.press(RETURN);
+        let place = program.wait("its place", |report| report.is("screen", "lab"));
+        desk.press(key('n'));
+        program.wait("another place", |report| {
+            report.is("screen", "lab") && report.get("preset") != place.get("preset")
+        });
+        desk.press(ESCAPE);
+        program.wait("the list", |report| {
+            report.is("station", then) && report.is("seen", then)
+        });
+        desk.press(ESCAPE);
+        program.wait("the title", |report| report.is("menu", "Course"));
+        desk.close();
+        assert!(program.end().0.success());
+    }
+}
+
+fn the_mouse_alone_follows_the_course(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    choose(&program, &desk, &["Learn", "Course"]);
+    program.wait("the list", |report| report.is("screen", "course"));
+    // The seventh row: one station before the first in the museum.
+    desk.click(640.0, 310.0);
+    program.wait("the lab", |report| report.is("preset", "lying-corner"));
+    let (previous, next) = ((1160.0, 678.0), (1248.0, 678.0));
+    desk.click(next.0, next.1);
+    program.wait("an exhibit", |report| report.is("state", "microscope"));
+    desk.click(previous.0, previous.1);
+    program.wait("the lab again", |report| report.is("screen", "lab"));
+    desk.tap_button(3);
+    program.wait("the list again", |report| {
+        report.is("station", "7") && report.is("seen", "2")
+    });
+    desk.tap_button(3);
+    program.wait("the title", |report| report.is("menu", "Course"));
+}
