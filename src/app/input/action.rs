@@ -102,6 +102,11 @@ pub(crate) enum Action {
     /// Saves the moment as a level file.
     SaveScene,
 
+    // Of the microscope and the lab.
+    /// Shows the next stage of a cast.
+    NextStage,
+    PreviousStage,
+
     // Of the lab.
     NextPart,
     PreviousPart,
@@ -322,6 +327,8 @@ const NAMES: &[(Action, &str)] = &[
     (Action::NextHit, "next-hit"),
     (Action::CopyTest, "copy-as-test"),
     (Action::SaveScene, "save-scene"),
+    (Action::NextStage, "next-stage"),
+    (Action::PreviousStage, "previous-stage"),
     (Action::NextPart, "next-part"),
     (Action::PreviousPart, "previous-part"),
     (Action::NextPair, "next-pair"),

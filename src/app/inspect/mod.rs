@@ -1,9 +1,11 @@
 //! Shows why the ball bounced: the blueprint while it flies, the microscope while time stands still.
 
 pub(crate) mod blueprint;
+pub(crate) mod cast_steps;
 mod labels;
 pub(crate) mod microscope;
 pub(crate) mod pen;
+pub(crate) mod sheet;
 pub(crate) mod viewport;
 
 use breakout::collision::{Aabb, Circle, Miss, closest_point_on_aabb};

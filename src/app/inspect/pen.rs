@@ -40,7 +40,8 @@ pub(crate) struct Strokes {
     pub(crate) barb: Vec2,
 }
 
-const FIELD_STROKES: Strokes = Strokes {
+/// Those of the field and of the microscope.
+pub(crate) const FIELD_STROKES: Strokes = Strokes {
     dash: 7.0,
     arrow: 2.0,
     head: 1.0,

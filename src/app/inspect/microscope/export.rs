@@ -1,6 +1,7 @@
 //! A hit as a unit test.
 
 use breakout::collision::cast_circle_aabb;
+use breakout::game::{Bounce, Search, Surface, Turn};
 use macroquad::prelude::Vec2;
 
 use super::traced::TracedHit;
@@ -38,6 +39,50 @@ pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
         point = vec(answer.point),
         normal = vec(answer.normal),
     ))
+}
+
+/// All numbers of a hit, with as many digits as it takes to read them back exactly.
+pub(super) fn numbers(hit: &TracedHit<'_>) -> String {
+    let Search {
+        circle,
+        motion,
+        step_fraction,
+        velocity,
+        ..
+    } = hit.search;
+    let Bounce { impact, .. } = hit.bounce;
+    let mut lines = vec![format!("Step {}: {}\n", hit.step.after.steps(), hit.name())];
+    let mut add = |name: &str, numbers: &[f32]| {
+        let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
+        lines.push(format!("{name:<24}{}\n", numbers.join(" ")));
+    };
+    let at = |vector: Vec2| vector.to_array();
+    add("C, start", &at(circle.center));
+    add("r", &[circle.radius]);
+    add("motion", &at(*motion));
+    add("of the step, before", &[*step_fraction]);
+    if let Some((_, seen, aabb)) = hit.question() {
+        add("m, seen from the box", &at(seen));
+        add("left, top", &at(aabb.min));
+        add("right, bottom", &at(aabb.max));
+    }
+    add("time", &[hit.bounce.motion_fraction]);
+    add("of the step, then", &[hit.bounce.step_fraction]);
+    add("C", &at(hit.circle().center));
+    for touch in impact.touches() {
+        add("P", &at(touch.at));
+    }
+    add("n", &at(impact.normal));
+    if let Surface::Paddle { offset } = impact.surface {
+        add("offset", &[offset]);
+    }
+    add("v in", &at(*velocity));
+    if let Turn::Steepened { mirrored } = impact.turn {
+        add("mirrored direction", &at(mirrored));
+    }
+    add("v after the bounce", &at(hit.bounce.velocity));
+    add("v out", &at(hit.bounce.out));
+    lines.concat()
 }
 
 #[cfg(test)]

@@ -1,78 +1,459 @@
-//! The report of a hit, in the terms of the sources and the numbers of the collision module.
+//! The report of a hit, in the terms of the sources and the numbers of the game.
+//!
+//! Each chapter is a calculation of its own: what it shows can be worked out from its other numbers.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::event::Event;
-use breakout::game::{Candidate, Reason};
-use breakout::tuning::LIGHTNING_WAIT;
+use breakout::game::{Candidate, Reason, Search, Surface, Turn, aim};
+use breakout::tuning::{LIGHTNING_WAIT, PADDLE_AIM, STEP};
 use macroquad::prelude::Vec2;
 
 use super::traced::{TracedHit, TracedStep, surface_name};
+use crate::app::inspect::cast_steps::{CastSteps, Line, Stage};
+use crate::app::inspect::sheet::{Formula, Number, Sheet};
 use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
+
+/// The decimals of a time at least.
+const TIME_DECIMALS: usize = 4;
+
+/// A part of the report.
+pub(super) struct Chapter {
+    pub(super) heading: &'static str,
+    pub(super) rows: Vec<Row>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Row {
+    /// A name or a formula, and its value.
+    Value(String, String),
+    Words(String),
+    /// A rejected surface, and the reason.
+    Other(String, String),
+}
 
 impl TracedStep {
     /// Sentences about the events of the step, without hits.
     pub(super) fn described_events(&self) -> Vec<String> {
         self.events.iter().filter_map(describe_event).collect()
     }
+
+    /// The report of a step without hits.
+    pub(super) fn chapters(&self) -> Vec<Chapter> {
+        let step = self.after.steps().to_string();
+        let mut rows = vec![Row::Value("step".to_owned(), step)];
+        rows.extend(self.described_events().into_iter().map(Row::Words));
+        rows.push(Row::Words("No ball bounced.".to_owned()));
+        let searches = self.trace.searches.iter();
+        let missed = searches.flat_map(|search| self.rejected(search)).collect();
+        written([("IN THIS STEP", rows), ("NOT HIT", missed)])
+    }
+
+    /// The surfaces that a search rejected, each with the reason.
+    fn rejected(&self, search: &Search) -> Vec<Row> {
+        let lost = search.candidates.iter();
+        let lost = lost.filter(|other| other.reason.is_some());
+        lost.map(|other| {
+            let name = surface_name(&self.before, other.surface);
+            Row::Other(name, reason(other, search.circle.radius))
+        })
+        .collect()
+    }
+}
+
+/// The report where there is no step yet.
+pub(super) fn of_beginning() -> Vec<Chapter> {
+    let rows = vec![Row::Words("The recording begins here.".to_owned())];
+    written([("IN THIS STEP", rows)])
+}
+
+/// The report of a stage of a cast.
+pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
+    let values = |lines: Vec<Line>| {
+        let value = |(name, value)| Row::Value(name, value);
+        lines.into_iter().map(value).collect::<Vec<_>>()
+    };
+    let stages = cast.stages();
+    let number = stages.iter().position(|other| *other == stage);
+    let number = number.map_or(0, |number| number + 1);
+    let mut rows = vec![
+        Row::Value("stage".to_owned(), format!("{number} of {}", stages.len())),
+        Row::Words(cast.sentence(stage)),
+    ];
+    rows.extend(values(cast.lines(stage)));
+    written([
+        ("STEP BY STEP", rows),
+        ("THE QUESTION", values(cast.question())),
+    ])
+}
+
+/// The chapters that have rows.
+fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
+    let written = chapters.into_iter().filter(|(_, rows)| !rows.is_empty());
+    written
+        .map(|(heading, rows)| Chapter { heading, rows })
+        .collect()
 }
 
 impl TracedHit<'_> {
-    /// Labels and values.
-    pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
-        let mut lines = vec![
-            ("step", self.step.after.steps().to_string()),
-            ("hit", self.name()),
-        ];
+    pub(super) fn chapters(&self) -> Vec<Chapter> {
+        let searches = self.step.trace.flights();
+        let mut rest = searches
+            .flatten()
+            .skip_while(|search| *search != self.search);
+        let rest = rest.nth(1).filter(|next| next.ball == self.search.ball);
+        let rest = rest.filter(|next| next.bounce.is_none());
+        written([
+            ("WHY IT BOUNCED", self.contact()),
+            ("THE BOUNCE", self.bounce()),
+            ("THE TIME", self.time()),
+            ("OTHERS", self.step.rejected(self.search)),
+            (
+                "ON THE REST OF ITS WAY",
+                rest.map_or(Vec::new(), |next| self.step.rejected(next)),
+            ),
+        ])
+    }
+
+    /// Where it was hit: the derivation of the closest point.
+    fn contact(&self) -> Vec<Row> {
+        let mut paper = Paper::default();
+        paper.text("step", self.step.after.steps().to_string());
+        paper.text("hit", self.name());
         let circle = self.circle();
-        lines.push(("C", pair(circle.center)));
+        let center = paper.vector("C", circle.center);
+        paper.number("r", circle.radius);
         if let Some(aabb) = self.aabb() {
-            lines.extend(box_lines(circle, aabb));
+            paper.closest_point(center, circle, aabb);
             let end = self.unresolved();
             let beyond = closest_point_on_aabb(end.center, aabb).distance(end.center);
-            lines.push(("|D'| at end", against_radius(beyond, end.radius)));
+            paper.number("|D'| at end", beyond);
+            paper.after(against_radius(beyond, end.radius));
         }
         // The second of two bricks that were met at once has a closest point of its own.
         if let Some(aabb) = self.touched().nth(1).and_then(|(_, aabb)| aabb) {
-            let to_closest = d_prime(circle, aabb);
-            lines.extend([
-                ("P, other", pair(closest_point_on_aabb(circle.center, aabb))),
-                ("D', other", pair(to_closest)),
-                (
-                    "|D'|, other",
-                    against_radius(to_closest.length(), circle.radius),
-                ),
-            ]);
+            let point = closest_point_on_aabb(circle.center, aabb);
+            let point = paper.vector("P, other", point);
+            paper.closest_vector(["D', other", "|D'|, other"], center, point, circle, aabb);
         }
-        lines.extend([
-            ("n", pair(self.bounce.impact.normal)),
-            ("time", format!("{:.4}", self.bounce.motion_fraction)),
-            ("v in", pair(self.search.velocity)),
-            ("v out", pair(self.bounce.velocity)),
-        ]);
-        // The assist and the loop guard turn the ball after the bounce.
-        let turned = self.search.effects.iter().find_map(|event| match event {
-            Event::Helped { direction, .. } => Some(("helped to", *direction)),
-            Event::LoopBroken { direction, .. } => Some(("loop broken to", *direction)),
-            _ => None,
-        });
-        lines.extend(
-            turned.map(|(what, direction)| (what, pair(direction * self.bounce.velocity.length()))),
-        );
-        lines
+        paper.vector("n", self.bounce.impact.normal);
+        paper.rows()
     }
 
-    /// The names of the rejected surfaces, each with the reason.
-    pub(super) fn others(&self) -> Vec<(String, String)> {
-        let lost = self
-            .search
-            .candidates
-            .iter()
-            .filter(|other| other.reason.is_some());
-        lost.map(|other| {
-            let name = surface_name(&self.step.before, other.surface);
-            (name, reason(other, self.search.circle.radius))
-        })
-        .collect()
+    /// How the velocity came about, change by change.
+    fn bounce(&self) -> Vec<Row> {
+        let (search, bounce) = (self.search, self.bounce);
+        let mut paper = Paper::default();
+        let v = paper.vector("v in", search.velocity);
+        let turned = match bounce.impact.turn {
+            Turn::Mirrored => {
+                paper.mirrored(v, search.velocity, bounce.impact.normal, bounce.velocity)
+            }
+            Turn::Steepened { mirrored } => {
+                let mirrored = mirrored * search.velocity.length();
+                paper.mirrored(v, search.velocity, bounce.impact.normal, mirrored);
+                paper.words("Too flat: steepened to 20 % vertical.".to_owned());
+                paper.directed(bounce.velocity)
+            }
+            Turn::Aimed => {
+                let offset = match bounce.impact.surface {
+                    Surface::Paddle { offset } => offset,
+                    _ => 0.0,
+                };
+                paper.aimed(offset, bounce.velocity)
+            }
+            Turn::Dropped => {
+                paper.words("Between paddle and wall it falls straight down.".to_owned());
+                paper.directed(bounce.velocity)
+            }
+            Turn::Through => {
+                paper.words("It flies through the brick that breaks.".to_owned());
+                v
+            }
+        };
+        let out = self.effects(&mut paper, turned);
+        paper.line("v out", &out);
+        paper.rows()
+    }
+
+    /// What changed the velocity after the bounce, in order. Returns the last.
+    fn effects(&self, paper: &mut Paper, mut v: [Number; 2]) -> [Number; 2] {
+        let bounce = self.bounce;
+        let (before, after) = (bounce.velocity.length(), bounce.out.length());
+        let mut velocity = bounce.velocity;
+        // Speeds that differ less are told apart by rounding alone.
+        if (after - before).abs() > SAME_SPEED {
+            let broken = |event: &&Event| matches!(event, Event::BrickBroken { .. });
+            let bricks = self.search.effects.iter().filter(broken);
+            let what = match bricks.filter_map(Event::brick_hit_by_ball).count() {
+                0 | 1 => "the brick",
+                _ => "two bricks",
+            };
+            let change = format!("{:+.2}", after - before);
+            let change = change.trim_end_matches('0').trim_end_matches('.');
+            paper.words(format!("{change} for {what}:"));
+            velocity *= after / before;
+            v = paper.faster(v, [before, after], velocity);
+        }
+        let mut is_turned = false;
+        for event in &self.search.effects {
+            let direction = match *event {
+                Event::Helped {
+                    direction, brick, ..
+                } => {
+                    let (angle, brick) = (degrees(velocity, direction), Surface::Brick(brick));
+                    let brick = surface_name(&self.step.before, brick);
+                    paper.words(format!("Helped: turned by {angle:.1}° to brick {brick}."));
+                    direction
+                }
+                Event::LoopBroken { direction, .. } => {
+                    let angle = degrees(velocity, direction);
+                    paper.words(format!("Loop guard: turned by {angle:.1}°."));
+                    direction
+                }
+                Event::BallCaught { .. } => {
+                    paper.words("Held by the sticky paddle.".to_owned());
+                    continue;
+                }
+                _ => continue,
+            };
+            velocity = direction * velocity.length();
+            is_turned = true;
+        }
+        if is_turned {
+            v = paper.directed(bounce.out);
+        }
+        v
+    }
+
+    /// When it was hit: where the ball started, and how it moved as seen from what it met.
+    fn time(&self) -> Vec<Row> {
+        let (search, bounce) = (self.search, self.bounce);
+        let mut paper = Paper::default();
+        let start = paper.vector("C, start", search.circle.center);
+        let motion = paper.vector("motion", search.motion);
+        let seen = self
+            .question()
+            .map_or(search.motion, |(_, motion, _)| motion);
+        if seen != search.motion {
+            let paddle = search.motion - seen;
+            let speed = self.step.after.paddle().motion() / STEP;
+            paper.number("paddle's speed", speed);
+            let paddle = paper.vector("paddle's motion", paddle);
+            paper.worked("m = motion − paddle's", seen, [motion, paddle], |of| {
+                of[0] - of[1]
+            });
+        }
+        let time = match self.aabb() {
+            Some(_) => paper.number("time, by the cast", bounce.motion_fraction),
+            None => self.time_of_wall(&mut paper, start, motion),
+        };
+        paper.sheet.refine(time, TIME_DECIMALS);
+        let then = self.circle().center.to_array();
+        let then = [0, 1].map(|axis| {
+            let from = [start[axis], motion[axis], time];
+            let along: Formula = |of| of[0] + of[1] * of[2];
+            paper.sheet.worked(then[axis], &from, along)
+        });
+        paper.line("C = start + motion · time", &then);
+        paper.rows()
+    }
+
+    /// The time at which the ball meets a wall, which is a line.
+    fn time_of_wall(&self, paper: &mut Paper, start: [Number; 2], motion: [Number; 2]) -> Number {
+        let normal = self.bounce.impact.normal;
+        let axis = usize::from(normal.x == 0.0);
+        let letter = ["x", "y"][axis];
+        let touch = self.bounce.impact.touches()[0].at;
+        let wall = paper.number(format!("wall {letter}"), touch[axis].round());
+        let radius = paper.number("r", self.search.circle.radius);
+        let (sign, reach): (_, Formula) = if normal[axis] > 0.0 {
+            ("+", |of| (of[0] + of[1] - of[2]) / of[3])
+        } else {
+            ("−", |of| (of[0] - of[1] - of[2]) / of[3])
+        };
+        let from = [wall, radius, start[axis], motion[axis]];
+        let time = paper
+            .sheet
+            .worked(self.bounce.motion_fraction, &from, reach);
+        paper.line(
+            format!("time = (wall {sign} r − C.{letter}) / motion.{letter}"),
+            &[time],
+        );
+        time
+    }
+}
+
+/// Speeds closer together than this are the same, in units a second.
+const SAME_SPEED: f32 = 0.001;
+
+fn degrees(from: Vec2, to: Vec2) -> f32 {
+    from.angle_between(to).to_degrees().abs()
+}
+
+/// Rows that are being written, whose numbers get their digits when all are known.
+#[derive(Default)]
+struct Paper {
+    sheet: Sheet,
+    drafts: Vec<Draft>,
+}
+
+enum Draft {
+    /// A name, numbers, and what follows them.
+    Line(String, Vec<Number>, String),
+    Words(String),
+}
+
+impl Paper {
+    fn line(&mut self, name: impl Into<String>, numbers: &[Number]) {
+        let line = Draft::Line(name.into(), numbers.to_vec(), String::new());
+        self.drafts.push(line);
+    }
+
+    fn text(&mut self, name: &str, text: String) {
+        self.drafts
+            .push(Draft::Line(name.to_owned(), Vec::new(), text));
+    }
+
+    fn words(&mut self, words: String) {
+        self.drafts.push(Draft::Words(words));
+    }
+
+    /// Adds words to the last line.
+    fn after(&mut self, words: String) {
+        if let Some(Draft::Line(.., after)) = self.drafts.last_mut() {
+            *after = words;
+        }
+    }
+
+    fn number(&mut self, name: impl Into<String>, value: f32) -> Number {
+        let number = self.sheet.given(value);
+        self.line(name, &[number]);
+        number
+    }
+
+    fn vector(&mut self, name: &str, value: Vec2) -> [Number; 2] {
+        let vector = value.to_array().map(|value| self.sheet.given(value));
+        self.line(name, &vector);
+        vector
+    }
+
+    /// A vector that is worked out axis by axis.
+    fn worked<const N: usize>(
+        &mut self,
+        name: &str,
+        value: Vec2,
+        from: [[Number; 2]; N],
+        formula: Formula,
+    ) -> [Number; 2] {
+        let worked = [0, 1].map(|axis| {
+            let from = from.map(|vector| vector[axis]);
+            self.sheet.worked(value[axis], &from, formula)
+        });
+        self.line(name, &worked);
+        worked
+    }
+
+    fn rows(mut self) -> Vec<Row> {
+        self.sheet.settle();
+        let row = |draft| match draft {
+            Draft::Words(words) => Row::Words(words),
+            Draft::Line(name, numbers, after) => {
+                let mut texts: Vec<String> =
+                    numbers.into_iter().map(|of| self.sheet.text(of)).collect();
+                texts.extend((!after.is_empty()).then_some(after));
+                Row::Value(name, texts.join(" "))
+            }
+        };
+        self.drafts.into_iter().map(row).collect()
+    }
+
+    /// The closest point of a box: box centre, half extents, clamp.
+    fn closest_point(&mut self, c: [Number; 2], circle: Circle, aabb: Aabb) {
+        let (center, half) = (aabb.center(), aabb.half_extents());
+        let difference = circle.center - center;
+        let b = self.vector("B", center);
+        let h = self.vector("half", half);
+        let d = self.worked("D = C − B", difference, [c, b], |of| of[0] - of[1]);
+        let clamped = difference.clamp(-half, half);
+        let clamp: Formula = |of| of[0].clamp(-of[1], of[1]);
+        let clamped = self.worked("clamp D", clamped, [d, h], clamp);
+        let point = closest_point_on_aabb(circle.center, aabb);
+        let point = self.worked("P = B + clamp D", point, [b, clamped], |of| of[0] + of[1]);
+        self.closest_vector([D_PRIME, "|D'|"], c, point, circle, aabb);
+    }
+
+    /// The vector from a circle's centre to the closest point of a box, and its length.
+    fn closest_vector(
+        &mut self,
+        names: [&str; 2],
+        c: [Number; 2],
+        point: [Number; 2],
+        circle: Circle,
+        aabb: Aabb,
+    ) {
+        let to_closest = d_prime(circle, aabb);
+        let d = self.worked(names[0], to_closest, [point, c], |of| of[0] - of[1]);
+        let length: Formula = |of| of[0].hypot(of[1]);
+        let length = self.sheet.worked(to_closest.length(), &d, length);
+        self.line(names[1], &[length]);
+        self.after(against_radius(to_closest.length(), circle.radius));
+    }
+
+    /// The mirror image of a velocity.
+    fn mirrored(
+        &mut self,
+        v: [Number; 2],
+        velocity: Vec2,
+        normal: Vec2,
+        mirrored: Vec2,
+    ) -> [Number; 2] {
+        let n = self.vector("n", normal);
+        let dot: Formula = |of| of[0] * of[2] + of[1] * of[3];
+        let from = [v[0], v[1], n[0], n[1]];
+        let dot = self.sheet.worked(velocity.dot(normal), &from, dot);
+        self.line("v · n", &[dot]);
+        let mirror: Formula = |of| of[0] - 2.0 * of[1] * of[2];
+        self.worked("v − 2 (v · n) n", mirrored, [v, [dot; 2], n], mirror)
+    }
+
+    /// A velocity in a direction that was chosen.
+    fn directed(&mut self, velocity: Vec2) -> [Number; 2] {
+        let d = self.vector("d", velocity / velocity.length());
+        self.in_direction(d, velocity)
+    }
+
+    /// A velocity that the place on the paddle chose.
+    fn aimed(&mut self, offset: f32, velocity: Vec2) -> [Number; 2] {
+        let angle = degrees(velocity, Vec2::NEG_Y);
+        self.words(format!(
+            "Aimed by the paddle: offset {offset:.2} → {angle:.0}°."
+        ));
+        let at = self.number("offset", offset);
+        let tangent: Formula = |of| of[0] * f64::from(PADDLE_AIM);
+        let t = self.sheet.worked(offset * PADDLE_AIM, &[at], tangent);
+        self.line("t = offset · tan 30°", &[t]);
+        let across: Formula = |of| 2.0 * of[0] / (1.0 + of[0] * of[0]);
+        let up: Formula = |of| (of[0] * of[0] - 1.0) / (1.0 + of[0] * of[0]);
+        let direction = aim(offset);
+        let d = [
+            self.sheet.worked(direction.x, &[t], across),
+            self.sheet.worked(direction.y, &[t], up),
+        ];
+        self.line("d = (2t, t² − 1) / (1 + t²)", &d);
+        self.in_direction(d, velocity)
+    }
+
+    fn in_direction(&mut self, d: [Number; 2], velocity: Vec2) -> [Number; 2] {
+        let speed = self.number("|v|", velocity.length());
+        self.worked("|v| d", velocity, [d, [speed; 2]], |of| of[0] * of[1])
+    }
+
+    /// The same direction at another speed.
+    fn faster(&mut self, v: [Number; 2], speeds: [f32; 2], velocity: Vec2) -> [Number; 2] {
+        let [from, to] = speeds;
+        let (from, to) = (self.number("|v|", from), self.number("|v| now", to));
+        let scale: Formula = |of| of[0] * of[2] / of[1];
+        self.worked("v |v now| / |v|", velocity, [v, [from; 2], [to; 2]], scale)
     }
 }
 
@@ -98,24 +479,6 @@ fn describe_event(event: &Event) -> Option<String> {
     Some(sentence)
 }
 
-/// The derivation of the closest point: box centre, half extents, clamp.
-fn box_lines(circle: Circle, aabb: Aabb) -> [(&'static str, String); 7] {
-    let center = aabb.center();
-    let half = aabb.half_extents();
-    let difference = circle.center - center;
-    let closest = closest_point_on_aabb(circle.center, aabb);
-    let to_closest = d_prime(circle, aabb);
-    [
-        ("B", pair(center)),
-        ("half", pair(half)),
-        ("D = C − B", pair(difference)),
-        ("clamp D", pair(difference.clamp(-half, half))),
-        ("P", pair(closest)),
-        (D_PRIME, pair(to_closest)),
-        ("|D'|", against_radius(to_closest.length(), circle.radius)),
-    ]
-}
-
 fn against_radius(length: f32, radius: f32) -> String {
     // At the moment of impact the two differ by rounding only.
     let sign = if (length - radius).abs() < 0.002 {
@@ -125,7 +488,7 @@ fn against_radius(length: f32, radius: f32) -> String {
     } else {
         ">"
     };
-    format!("{length:.2} {sign} r")
+    format!("{sign} r")
 }
 
 fn reason(other: &Candidate, radius: f32) -> String {
@@ -140,10 +503,6 @@ fn reason(other: &Candidate, radius: f32) -> String {
         Some(Reason::AnotherNearer) => "another brick nearer".to_owned(),
         Some(Reason::Glancing) => "another more head-on".to_owned(),
     }
-}
-
-fn pair(vector: Vec2) -> String {
-    format!("{:.1} {:.1}", vector.x + 0.0, vector.y + 0.0)
 }
 
 #[cfg(test)]
@@ -166,6 +525,34 @@ mod tests {
         }
     }
 
+    /// The values of the report by their names.
+    fn values(hit: &TracedHit<'_>) -> Vec<(String, String)> {
+        let rows = hit.chapters().into_iter().flat_map(|chapter| chapter.rows);
+        let values = rows.filter_map(|row| match row {
+            Row::Value(name, value) => Some((name, value)),
+            _ => None,
+        });
+        values.collect()
+    }
+
+    fn value(hit: &TracedHit<'_>, name: &str) -> String {
+        let values = values(hit);
+        let line = values.iter().find(|(found, _)| found == name);
+        let (_, value) = line.unwrap_or_else(|| panic!("{name} in {values:?}"));
+        value.clone()
+    }
+
+    /// What the report says in words, and of other surfaces.
+    fn words(hit: &TracedHit<'_>) -> Vec<String> {
+        let rows = hit.chapters().into_iter().flat_map(|chapter| chapter.rows);
+        let words = rows.filter_map(|row| match row {
+            Row::Words(words) => Some(words),
+            Row::Other(name, reason) => Some(format!("{name}: {reason}")),
+            Row::Value(..) => None,
+        });
+        words.collect()
+    }
+
     #[test]
     fn the_panel_shows_the_collision_modules_numbers() {
         let step = step_with_a_hit("ball: 310 200 30 -400\n\n. . . .\n. # . 2");
@@ -173,23 +560,25 @@ mod tests {
         let aabb = hit.aabb().expect("a brick");
         let cast = cast_circle_aabb(hit.search.circle, hit.search.motion, aabb).expect("a hit");
         let contact = contact_circle_aabb(hit.unresolved(), aabb).expect("it overlaps at the end");
-        let lines = hit.lines();
-        let value = |label| {
-            let line = lines.iter().find(|(found, _)| *found == label);
-            line.map(|(_, value)| value.clone())
-                .expect("the line is there")
+        let near = |name: &str, numbers: &[f32]| {
+            let text = value(&hit, name);
+            let shown = text.split(' ').zip(numbers);
+            for (shown, number) in shown {
+                let shown: f32 = shown.parse().expect("a number");
+                assert!((shown - number).abs() <= 0.005, "{name}: {text}");
+            }
         };
-        assert_eq!(value("time"), format!("{:.4}", cast.time));
-        assert_eq!(value("P"), pair(cast.point));
-        assert_eq!(value("n"), pair(cast.normal));
-        assert_eq!(value("C"), pair(hit.circle().center));
+        near("time, by the cast", &[cast.time]);
+        near("P = B + clamp D", &cast.point.to_array());
+        near("n", &cast.normal.to_array());
+        near("C", &hit.circle().center.to_array());
         // From C to P, as in the lab: against the normal.
         let to_closest = d_prime(hit.circle(), aabb);
-        assert_eq!(value(D_PRIME), pair(to_closest));
+        near(D_PRIME, &to_closest.to_array());
         assert!(to_closest.dot(cast.normal) < 0.0);
-        assert_eq!(value("|D'|"), "6.00 = r");
+        assert_eq!(value(&hit, "|D'|"), "6 = r");
         let at_end = hit.unresolved().radius - contact.depth;
-        assert_eq!(value("|D'| at end"), format!("{at_end:.2} < r"));
+        assert_eq!(value(&hit, "|D'| at end"), format!("{at_end:.2} < r"));
     }
 
     #[test]
@@ -220,22 +609,23 @@ mod tests {
             target: Some(400.0),
             ..Input::default()
         };
-        let lines = loop {
+        let words = loop {
             let step = TracedStep::of(game, input);
             let helped = step
                 .events
                 .iter()
                 .any(|event| matches!(event, Event::Helped { .. }));
             if helped {
-                break step.hits().last().expect("the paddle's hit").lines();
+                break words(&step.hits().last().expect("the paddle's hit"));
             }
             assert!(step.after.steps() < 5000, "no help came");
             game = step.after;
         };
-        assert!(
-            lines.iter().any(|(label, _)| *label == "helped to"),
-            "{lines:?}"
-        );
+        let told = words
+            .iter()
+            .find(|words| words.starts_with("Helped: turned by"));
+        let told = told.unwrap_or_else(|| panic!("{words:?}"));
+        assert!(told.ends_with("° to brick (4, 1) blue."), "{told}");
     }
 
     #[test]
@@ -254,7 +644,7 @@ mod tests {
         };
         let told: Vec<_> = step
             .hits()
-            .map(|hit| hit.lines().iter().any(|(label, _)| label.ends_with(" to")))
+            .map(|hit| words(&hit).iter().any(|words| words.contains("turned by")))
             .collect();
         assert!(told.len() > 1, "{told:?}");
         assert_eq!(told.iter().filter(|told| **told).count(), 1, "{told:?}");
@@ -265,16 +655,15 @@ mod tests {
         let mut row = [". "; 80];
         (row[39], row[41]) = ("2 ", "3 ");
         let step = step_with_a_hit(&format!("ball: 405 200 0 -400\n\n{}", row.concat()));
-        let lines = step.hits().next().expect("a hit").lines();
-        for expected in [
-            ("P", "400.0 50.0"),
-            ("|D'|", "6.00 = r"),
-            ("P, other", "410.0 50.0"),
-            ("|D'|, other", "6.00 = r"),
-            ("n", "0.0 1.0"),
+        let hit = step.hits().next().expect("a hit");
+        for (name, expected) in [
+            ("P = B + clamp D", "400 50"),
+            ("|D'|", "6 = r"),
+            ("P, other", "410 50"),
+            ("|D'|, other", "6 = r"),
+            ("n", "0 1"),
         ] {
-            let is_there = |line: &(&str, String)| (line.0, line.1.as_str()) == expected;
-            assert!(lines.iter().any(is_there), "{expected:?} in {lines:?}");
+            assert_eq!(value(&hit, name), expected, "{name}");
         }
     }
 
@@ -282,10 +671,8 @@ mod tests {
     fn every_rejected_surface_has_its_reason() {
         let step = step_with_a_hit("ball: 409.45 200 -40 -400\n\n. . . .\n. # # 2");
         let hit = step.hits().next().expect("a hit");
-        let others = hit.others();
-        assert!(
-            others.contains(&("(2, 2) solid".to_owned(), "corner behind a face".to_owned())),
-            "{others:?}"
-        );
+        let words = words(&hit);
+        let expected = "(2, 2) solid: corner behind a face".to_owned();
+        assert!(words.contains(&expected), "{words:?}");
     }
 }

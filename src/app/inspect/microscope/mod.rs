@@ -8,6 +8,7 @@ mod traced;
 
 mod hit_report;
 
+mod close_up;
 mod exhibit;
 mod loupe;
 
@@ -29,14 +30,18 @@ use breakout::textbook::museum::Exhibit;
 use crate::app::input::{Action, Bindings, Controls};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
+use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::platform::{clipboard, saving};
 use crate::app::render::Canvas;
 use crate::app::view::View;
+use hit_report::Chapter;
 use layout::Layout;
 use legend::Contents;
 use playback::Playback;
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
+
+const NO_CAST: &str = "Only a hit on a brick or the paddle is worked out step by step";
 
 /// The outcome of a frame under the microscope.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +73,10 @@ pub(crate) struct Microscope {
     survey: Survey,
     playback: Playback,
     scrubbing: bool,
+    /// The stage of the hit's cast that is shown, an index of its stages; `None` without.
+    stage: Option<usize>,
+    /// The page of the report, counted round and round as many as there are.
+    page: isize,
 }
 
 impl Microscope {
@@ -82,6 +91,8 @@ impl Microscope {
             survey: Survey::new(history),
             playback: Playback::stopped(),
             scrubbing: false,
+            stage: None,
+            page: 0,
         };
         scope.go_to(history, game.steps());
         scope
@@ -136,12 +147,16 @@ impl Microscope {
             match action {
                 Action::Click(at) => self.scrubbing = layout.timeline.contains(*at),
                 Action::PlayOn => return Outcome::PlayOn(self.now.steps()),
-                Action::CopyTest => return self.copy(),
+                Action::CopyTest => return self.copy_test(),
+                Action::Copy => return self.copy_numbers(),
                 Action::SaveScene => return self.export(),
                 Action::Up | Action::Down => {
                     if let Err(sentence) = self.jump(*action == Action::Down, history) {
                         return Outcome::Notify(sentence.to_owned());
                     }
+                }
+                Action::NextStage | Action::PreviousStage if self.cast().is_none() => {
+                    return Outcome::Notify(NO_CAST.to_owned());
                 }
                 action => self.steer(*action, history),
             }
@@ -179,6 +194,10 @@ impl Microscope {
                     .max(1);
                 self.hit = (self.hit + 1) % hits;
             }
+            Action::NextStage => self.turn_stage(true),
+            Action::PreviousStage => self.turn_stage(false),
+            Action::NextPage => self.page += 1,
+            Action::PreviousPage => self.page -= 1,
             _ => {}
         }
     }
@@ -224,8 +243,47 @@ impl Microscope {
         self.step.as_ref()?.hits().nth(self.hit)
     }
 
+    /// The cast of the hit; `None` for a wall.
+    fn cast(&self) -> Option<CastSteps> {
+        self.chosen().as_ref().and_then(close_up::steps_of)
+    }
+
+    /// Goes to the next stage or the one before. Before the first and after the last there is none.
+    fn turn_stage(&mut self, forward: bool) {
+        let Some(cast) = self.cast() else { return };
+        let last = cast.stages().len() - 1;
+        self.stage = match (self.stage, forward) {
+            (None, true) => Some(0),
+            (None, false) => Some(last),
+            (Some(stage), true) => Some(stage + 1).filter(|next| *next <= last),
+            (Some(stage), false) => stage.min(last + 1).checked_sub(1),
+        };
+        self.page = 0;
+    }
+
+    /// The cast, and the stage of it that is shown.
+    fn shown_stage(&self) -> Option<(CastSteps, Stage)> {
+        let (stage, cast) = (self.stage?, self.cast()?);
+        let stages = cast.stages();
+        let stage = stages.get(stage).or(stages.last()).copied()?;
+        Some((cast, stage))
+    }
+
+    /// Copies all numbers of the hit to the clipboard, or the worked example that is shown.
+    fn copy_numbers(&self) -> Outcome {
+        let Some(hit) = self.chosen() else {
+            return Outcome::Notify("Nothing to copy: nothing is hit in this step".to_owned());
+        };
+        let (text, what) = match self.shown_stage() {
+            Some((cast, _)) => (cast.worked_example(), "the worked example"),
+            None => (export::numbers(&hit), "the exact numbers of the hit"),
+        };
+        clipboard::set(&text);
+        Outcome::Notify(format!("Copied {what}"))
+    }
+
     /// Copies the hit as a unit test to the clipboard.
-    fn copy(&self) -> Outcome {
+    fn copy_test(&self) -> Outcome {
         let text = self.chosen().and_then(|hit| export::unit_test(&hit));
         Outcome::Notify(match text {
             Some(text) => {
@@ -268,15 +326,12 @@ impl Microscope {
                 .collect(),
         };
         blueprint.draw_moment(canvas, &layout.view, &self.now, &highlights);
-        if let Some(exhibit) = exhibit {
-            exhibit::draw_textbook(canvas, &layout.view, exhibit, &self.now);
-        }
-        if let Some(hit) = hit {
-            loupe::draw_hit(canvas, &layout.view, &hit);
-            loupe::draw_loupe(canvas, &layout.view, &hit);
-        }
-        if let Some(exhibit) = exhibit {
-            exhibit::draw_names(canvas, &layout.view, exhibit, &self.now, hit);
+        let stage = self.shown_stage();
+        match (&hit, &stage) {
+            (Some(hit), Some((cast, stage))) => {
+                close_up::draw(canvas, &layout.view, hit, cast, *stage);
+            }
+            _ => self.draw_field(canvas, &layout.view, exhibit, hit),
         }
         canvas.in_window();
         let ui = view.ui;
@@ -296,11 +351,64 @@ impl Microscope {
             Some(exhibit) => exhibit::draw_caption(canvas, layout.report, ui, exhibit),
             None => layout.report,
         };
-        let bindings = (!view.touch).then_some(bindings);
-        readout::draw(canvas, below, ui, self.step.as_ref(), hit, bindings);
+        let report = readout::Report {
+            chapters: self.report(hit, stage),
+            page: self.page,
+            keys: self.report_keys(),
+            bindings: (!view.touch).then_some(bindings),
+        };
+        readout::draw(canvas, below, ui, &report);
         canvas.links.add_drag(layout.timeline);
         timeline::draw(canvas, &layout, history, self.now.steps());
         canvas.flush();
+    }
+
+    /// Draws what explains the moment on the field.
+    fn draw_field(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        exhibit: Option<&Exhibit>,
+        hit: Option<TracedHit<'_>>,
+    ) {
+        if let Some(exhibit) = exhibit {
+            exhibit::draw_textbook(canvas, view, exhibit, &self.now);
+        }
+        if let Some(hit) = &hit {
+            loupe::draw_hit(canvas, view, hit);
+            loupe::draw_loupe(canvas, view, hit);
+        }
+        if let Some(exhibit) = exhibit {
+            exhibit::draw_names(canvas, view, exhibit, &self.now, hit);
+        }
+    }
+
+    /// The report: of a stage of the cast, of the hit, or of the step.
+    fn report(
+        &self,
+        hit: Option<TracedHit<'_>>,
+        stage: Option<(CastSteps, Stage)>,
+    ) -> Vec<Chapter> {
+        match (stage, hit, &self.step) {
+            (Some((cast, stage)), ..) => hit_report::of_stage(&cast, stage),
+            (None, Some(hit), _) => hit.chapters(),
+            (None, None, Some(step)) => step.chapters(),
+            (None, None, None) => hit_report::of_beginning(),
+        }
+    }
+
+    /// What can be done with the report, and the keys for it.
+    fn report_keys(&self) -> Vec<(String, &'static [Action])> {
+        let Some(hit) = self.chosen() else {
+            return vec![("to hits, losses".to_owned(), &[Action::Up, Action::Down])];
+        };
+        let mut keys: Vec<(String, &'static [Action])> = Vec::new();
+        if hit.question().is_some() {
+            let stages = "step by step".to_owned();
+            keys.push((stages, &[Action::PreviousStage, Action::NextStage]));
+        }
+        keys.push(("copy numbers".to_owned(), &[Action::Copy]));
+        keys
     }
 
     /// The moment, for the status report.

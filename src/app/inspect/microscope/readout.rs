@@ -1,89 +1,248 @@
-//! The panel that shows the report of a hit, or the other events of the step.
+//! The panel that shows the report of a hit, or the other events of the step, page by page.
 
 use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
-use super::traced::{TracedHit, TracedStep};
+use super::hit_report::{Chapter, Row};
 use crate::app::input::{Action, Bindings};
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Canvas, Style};
+use crate::app::render::{Align, Canvas, Lettering, Style};
 
-/// Draws the report of a hit, or the events of a step without one; and the keys that lead to others,
-/// where keys are used.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    rect: Rect,
-    ui: f32,
-    step: Option<&TracedStep>,
-    hit: Option<TracedHit<'_>>,
-    bindings: Option<&Bindings>,
-) {
+/// The heights of a heading, of the gap above a further one, and of a row in two lines, in lines.
+const HEADING: f32 = 1.1;
+const GAP: f32 = 0.4;
+const DOUBLE: f32 = 1.9;
+/// A chapter that is longer than a page begins where so many lines are left.
+const BEGINNING: f32 = 5.0;
+/// The lines of a panel that has room for all keys below the report.
+const ROOMY: f32 = 18.0;
+
+/// The contents of the panel.
+pub(super) struct Report<'a> {
+    pub(super) chapters: Vec<Chapter>,
+    /// The page, counted round and round as many as there are.
+    pub(super) page: isize,
+    /// What can be done with it, the most important first; its keys are named where keys are used.
+    pub(super) keys: Vec<(String, &'static [Action])>,
+    pub(super) bindings: Option<&'a Bindings>,
+}
+
+/// Draws a page of the report, and the keys below it.
+pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, report: &Report<'_>) {
+    let lines = rect.h / (LINE * ui);
+    let keys = match report.bindings {
+        None => 0,
+        Some(_) if lines < ROOMY => report.keys.len().min(1),
+        Some(_) => report.keys.len(),
+    };
+    let widths = Widths {
+        lettering: &canvas.lettering,
+        width: rect.w,
+        gap: 8.0 * ui,
+    };
+    // The lowest line is for the number of the page.
+    let pages = pages(&report.chapters, lines - keys as f32 - 1.0, |row| {
+        widths.lines(row)
+    });
+    let count = pages.len();
+    let page = report.page.rem_euclid(count as isize) as usize;
+    let pieces: Vec<(Piece<'_>, f32)> = pages.into_iter().nth(page).unwrap_or_default();
+
     let mut column = Column::new(canvas, rect, ui);
-    let Some(hit) = hit else {
-        draw_uneventful(&mut column, step, bindings);
-        return;
-    };
-    column.heading("WHY IT BOUNCED");
-    for (label, value) in hit.lines() {
-        if column.has_room(0.0) {
-            column.line(label, &value, blueprint::INK);
+    for (piece, height) in pieces {
+        let base = column.base;
+        match piece {
+            Piece::Heading(heading) => column.heading(heading),
+            Piece::Gap => {}
+            Piece::Row(row) => draw_row(&mut column, row, height),
         }
+        column.base = base + height * LINE * ui;
     }
-    draw_others(&mut column, &hit);
-}
-
-/// Draws the events of a step without a hit.
-fn draw_uneventful(
-    column: &mut Column<'_>,
-    step: Option<&TracedStep>,
-    bindings: Option<&Bindings>,
-) {
-    column.heading("IN THIS STEP");
-    let Some(step) = step else {
-        column.words(Style::Small, "The recording begins here.", blueprint::INK);
-        return;
+    let foot = Rect {
+        y: rect.bottom() - (keys as f32 + 1.0) * LINE * ui,
+        h: (keys as f32 + 1.0) * LINE * ui,
+        ..rect
     };
-    column.line("step", &step.after.steps().to_string(), blueprint::INK);
-    let mut sentences = step.described_events();
-    sentences.push("No ball bounced.".to_owned());
-    for sentence in sentences {
-        column.words(Style::Small, &sentence, blueprint::INK);
-    }
-    if let Some(bindings) = bindings {
-        column.keys("to hits, losses", &[Action::Up, Action::Down], bindings);
-    }
-}
-
-/// Draws the rejected surfaces.
-fn draw_others(column: &mut Column<'_>, hit: &TracedHit<'_>) {
-    let (rect, ui) = (column.rect, column.ui);
-    let others = hit.others();
-    column.next(0.4);
-    if others.is_empty() || !column.has_room(2.0) {
-        return;
-    }
-    column.heading("OTHERS");
-    for (name, reason) in others {
-        if !column.has_room(0.0) {
-            return;
-        }
-        let wide = column.canvas.lettering.width(Style::Small, &reason)
-            + column.canvas.lettering.width(Style::Digits, &name);
-        if wide + 8.0 * ui <= rect.w {
-            let right = vec2(rect.right(), column.base);
-            column
-                .canvas
-                .text(Style::Small, reason, right, Align::Right, blueprint::QUIET);
+    let mut column = Column::new(canvas, foot, ui);
+    if count > 1 {
+        let number = format!("page {} of {count}", page + 1);
+        if let Some(bindings) = report.bindings {
+            column.keys(&number, &[Action::PreviousPage, Action::NextPage], bindings);
         } else {
-            let below = vec2(rect.x, column.base + LINE * 0.85 * ui);
-            column
-                .canvas
-                .text(Style::Small, reason, below, Align::Left, blueprint::QUIET);
+            column.canvas.links.add(rect, Action::NextPage);
+            column.line(&number, "tap for the next", blueprint::QUIET);
         }
-        let at = vec2(rect.x, column.base);
-        column
-            .canvas
-            .text(Style::Digits, name, at, Align::Left, blueprint::INK);
-        column.next(if wide + 8.0 * ui <= rect.w { 1.0 } else { 1.9 });
+    } else {
+        column.next(1.0);
+    }
+    if let Some(bindings) = report.bindings {
+        for (label, actions) in report.keys.iter().take(keys) {
+            column.keys(label, actions, bindings);
+        }
+    }
+}
+
+/// A part of a page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Piece<'a> {
+    Heading(&'static str),
+    Gap,
+    Row(&'a Row),
+}
+
+/// The pages of a report, each piece with its height in lines: a chapter stays on one page if it can.
+fn pages<'a>(
+    chapters: &'a [Chapter],
+    room: f32,
+    lines: impl Fn(&Row) -> f32,
+) -> Vec<Vec<(Piece<'a>, f32)>> {
+    let mut pages: Vec<Vec<(Piece<'a>, f32)>> = vec![Vec::new()];
+    let mut used = 0.0;
+    for chapter in chapters {
+        let whole = HEADING + chapter.rows.iter().map(&lines).sum::<f32>();
+        let needed = if whole > room { BEGINNING } else { whole };
+        let mut pieces = Vec::new();
+        if used > 0.0 && used + GAP + needed > room {
+            pages.push(Vec::new());
+            used = 0.0;
+        } else if used > 0.0 {
+            pieces.push((Piece::Gap, GAP));
+        }
+        pieces.push((Piece::Heading(chapter.heading), HEADING));
+        pieces.extend(chapter.rows.iter().map(|row| (Piece::Row(row), lines(row))));
+        for (piece, height) in pieces {
+            let is_row = matches!(piece, Piece::Row(_));
+            if is_row && used + height > room && used > HEADING {
+                pages.push(Vec::new());
+                used = 0.0;
+            }
+            used += height;
+            if let Some(page) = pages.last_mut() {
+                page.push((piece, height));
+            }
+        }
+    }
+    pages
+}
+
+/// Measures rows in a column.
+struct Widths<'a> {
+    lettering: &'a Lettering,
+    width: f32,
+    gap: f32,
+}
+
+impl Widths<'_> {
+    /// The height of a row in lines.
+    fn lines(&self, row: &Row) -> f32 {
+        let width = |style, text: &str| self.lettering.width(style, text);
+        let both = match row {
+            Row::Words(words) => {
+                let lines = self.lettering.wrapped(Style::Small, words, self.width);
+                return lines.len() as f32;
+            }
+            Row::Value(name, value) => width(Style::Small, name) + width(Style::Digits, value),
+            Row::Other(name, reason) => width(Style::Digits, name) + width(Style::Small, reason),
+        };
+        if both + self.gap <= self.width {
+            1.0
+        } else {
+            DOUBLE
+        }
+    }
+}
+
+/// Draws a row: a name at the left and its value at the right, or below it where both are too wide.
+fn draw_row(column: &mut Column<'_>, row: &Row, height: f32) {
+    let (rect, ui) = (column.rect, column.ui);
+    let left = vec2(rect.x, column.base);
+    let end = if height > 1.0 {
+        vec2(
+            rect.right(),
+            column.base + LINE * (DOUBLE - 1.0) * 0.95 * ui,
+        )
+    } else {
+        vec2(rect.right(), column.base)
+    };
+    let ink = blueprint::INK;
+    let mut pair = |style, name: &str, color, end_style, text: &str, end_color| {
+        let canvas = &mut *column.canvas;
+        canvas.text(style, name, left, Align::Left, color);
+        let text = canvas.lettering.fitted(end_style, text, rect.w);
+        canvas.text(end_style, text, end, Align::Right, end_color);
+    };
+    match row {
+        Row::Words(words) => column.words(Style::Small, words, ink),
+        Row::Value(name, value) => {
+            pair(
+                Style::Small,
+                name,
+                blueprint::QUIET,
+                Style::Digits,
+                value,
+                ink,
+            );
+        }
+        Row::Other(name, reason) => {
+            pair(
+                Style::Digits,
+                name,
+                ink,
+                Style::Small,
+                reason,
+                blueprint::QUIET,
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chapter(heading: &'static str, rows: usize) -> Chapter {
+        Chapter {
+            heading,
+            rows: vec![Row::Words(heading.to_owned()); rows],
+        }
+    }
+
+    /// The headings and the number of rows of each page.
+    fn shape(chapters: &[Chapter], room: f32) -> Vec<(Vec<&str>, usize)> {
+        let pages = pages(chapters, room, |_| 1.0);
+        let shape = pages.iter().map(|page| {
+            let headings = page.iter().filter_map(|(piece, _)| match piece {
+                Piece::Heading(heading) => Some(*heading),
+                _ => None,
+            });
+            let rows = page
+                .iter()
+                .filter(|(piece, _)| matches!(piece, Piece::Row(_)));
+            let height: f32 = page.iter().map(|(_, height)| height).sum();
+            assert!(height <= room.max(2.1), "{height} in {room}");
+            (headings.collect(), rows.count())
+        });
+        shape.collect()
+    }
+
+    #[test]
+    fn a_chapter_stays_on_one_page_if_it_can() {
+        let chapters = [chapter("A", 5), chapter("B", 6), chapter("C", 2)];
+        assert_eq!(shape(&chapters, 20.0), [(vec!["A", "B", "C"], 13)]);
+        assert_eq!(
+            shape(&chapters, 11.0),
+            [(vec!["A"], 5), (vec!["B", "C"], 8)]
+        );
+    }
+
+    #[test]
+    fn on_a_small_panel_nothing_is_lost() {
+        let chapters = [chapter("A", 5), chapter("B", 6)];
+        assert_eq!(
+            shape(&chapters, 4.0),
+            [(vec!["A"], 2), (vec![], 3), (vec!["B"], 2), (vec![], 4)]
+        );
+        let rows: usize = shape(&chapters, 1.0).iter().map(|(_, rows)| rows).sum();
+        assert_eq!(rows, 11);
     }
 }

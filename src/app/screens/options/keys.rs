@@ -231,16 +231,16 @@ mod tests {
         // Space runs the microscope, where the path ahead can be switched as well.
         let take = "Take it from Path ahead (Blueprint)";
         assert_eq!(offers(&bindings, slot(0), "G"), [take, "Cancel"]);
-        bindings.bind(LAUNCH, 0, chord("O"));
-        let swap = "Swap: Path ahead (Blueprint) gets O";
+        bindings.bind(LAUNCH, 0, chord("Y"));
+        let swap = "Swap: Path ahead (Blueprint) gets Y";
         assert_eq!(offers(&bindings, slot(0), "G"), [swap, take, "Cancel"]);
         assert_eq!(offers(&bindings, slot(3), "G"), [take, "Cancel"]);
 
         self::swap(&mut bindings, slot(0), chord("G"));
         assert_eq!(bindings.chords(LAUNCH.0, LAUNCH.1)[0], chord("G"));
-        assert_eq!(bindings.chords(PATH.0, PATH.1), [chord("O")]);
-        self::take(&mut bindings, slot(1), chord("O"));
-        assert_eq!(bindings.chords(LAUNCH.0, LAUNCH.1)[1], chord("O"));
+        assert_eq!(bindings.chords(PATH.0, PATH.1), [chord("Y")]);
+        self::take(&mut bindings, slot(1), chord("Y"));
+        assert_eq!(bindings.chords(LAUNCH.0, LAUNCH.1)[1], chord("Y"));
         assert_eq!(bindings.chords(PATH.0, PATH.1), []);
     }
 

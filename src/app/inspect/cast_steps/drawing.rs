@@ -1,0 +1,179 @@
+//! What the stages of a cast draw.
+
+use breakout::collision::{Aabb, CastWorking, Chord, Circle, Crossing, Hit};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::{CastSteps, Stage, facing};
+use crate::app::inspect::pen::Pen;
+use crate::app::render::palette::blueprint;
+
+/// The opacity of the stages before the present one.
+const FADED: f32 = 0.45;
+/// Radius of a point, and the width of what is emphasised, in units of the pen.
+const DOT: f32 = 3.5;
+const STRONG: f32 = 3.0;
+/// The length of the normal, in radii of the circle; and at least, in units of the pen.
+const NORMAL_RADII: f32 = 1.7;
+const NORMAL_LEAST: f32 = 30.0;
+
+impl CastSteps {
+    /// Draws all stages up to one. Circle, motion and box are drawn by the caller.
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, stage: Stage) {
+        for drawn in self.stages() {
+            let opacity = if drawn == stage { 1.0 } else { FADED };
+            self.draw_stage(pen, drawn, opacity);
+            if drawn == stage {
+                return;
+            }
+        }
+    }
+
+    fn draw_stage(&self, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
+        let CastWorking {
+            touching,
+            crossing,
+            chord,
+            answer,
+            ..
+        } = self.working;
+        match (stage, touching, crossing, chord) {
+            (Stage::Grown, ..) => self.draw_grown(pen, opacity),
+            (Stage::Touching, Some(contact), ..) => {
+                pen.arrow(
+                    self.circle.center,
+                    contact.point,
+                    blueprint::TOUCH.faded(opacity),
+                );
+                pen.label(contact.point, "P", blueprint::TOUCH.faded(opacity));
+            }
+            (Stage::Crossings, _, Some(crossing), _) => {
+                self.draw_crossings(pen, &crossing, opacity);
+            }
+            (Stage::Last, _, Some(crossing), _) => draw_last(pen, &crossing, opacity),
+            (Stage::Place, _, Some(crossing), _) => self.draw_place(pen, &crossing, opacity),
+            (Stage::Chord, _, Some(crossing), Some(chord)) => {
+                self.draw_chord(pen, crossing.closest.as_vec2(), chord, opacity);
+            }
+            (Stage::Result, ..) => {
+                if let Ok(hit) = answer {
+                    self.draw_hit(pen, hit);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The straight outline, and the one with round corners.
+    fn draw_grown(&self, pen: &mut Pen<'_>, opacity: f32) {
+        let (grown, radius) = (self.working.grown, self.circle.radius);
+        pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
+        pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
+        let side = facing(0, self.motion.x).0;
+        let (inner, outer) = [(self.aabb.min, grown.min), (self.aabb.max, grown.max)][side];
+        let middle = self.aabb.center().y;
+        let (from, to) = (vec2(inner.x, middle), vec2(outer.x, middle));
+        pen.arrow(from, to, blueprint::CAST.faded(opacity));
+        pen.label(from.lerp(to, 0.5), "r", blueprint::CAST.faded(opacity));
+    }
+
+    /// The centre's line, and the two lines that it crosses.
+    fn draw_crossings(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
+        let (start, seen) = (self.circle.center, pen.viewport.seen());
+        let [quiet, amber] = [blueprint::QUIET, blueprint::BOX_ONLY];
+        if let Some((from, to)) = through(seen, start, self.motion) {
+            pen.dashed(from, to, quiet.faded(opacity));
+        }
+        for (axis, letter) in ["x", "y"].into_iter().enumerate() {
+            let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
+            pen.dashed(from, to, amber.faded(opacity));
+            let time = crossing.times[axis];
+            let at = start + self.motion * time as f32;
+            if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
+                pen.dot(at, DOT, amber.faded(opacity));
+                pen.label(at, format!("t {letter} {time:.2}"), amber.faded(opacity));
+            } else {
+                pen.label(from.lerp(to, 0.5), letter, amber.faded(opacity));
+            }
+        }
+    }
+
+    /// The side, or the corner past its end.
+    fn draw_place(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
+        let (entry, closest) = (crossing.center.as_vec2(), crossing.closest.as_vec2());
+        let color = blueprint::TOUCH.faded(opacity);
+        if self.working.chord.is_none() {
+            let axis = usize::from(!crossing.by_x);
+            let (from, to) = line_across(self.aabb, axis, closest[axis]);
+            pen.line(from, to, STRONG, color);
+        }
+        pen.dashed(entry, closest, color);
+        pen.dot(closest, DOT, color);
+        pen.label(closest, "P", color);
+    }
+
+    /// The circle around a corner, its chord on the centre's line, and the distance between both.
+    fn draw_chord(&self, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, opacity: f32) {
+        let (start, radius) = (self.circle.center, self.circle.radius);
+        let color = blueprint::CAST.faded(opacity);
+        pen.ring(Circle::new(corner, radius), color);
+        let at = |time: f64| start + self.motion * time as f32;
+        let nearest = at(chord.along / chord.length_squared);
+        pen.line(corner, nearest, 1.4, color);
+        let distance = format!("{:.2}", chord.distance());
+        pen.label(corner.lerp(nearest, 0.5), distance, color);
+        if chord.half_chord_squared > 0.0 {
+            let half = chord.half_chord_squared.sqrt() / chord.length_squared;
+            let middle = chord.along / chord.length_squared;
+            let (from, to) = (at(middle - half), at(middle + half));
+            pen.line(from, to, STRONG, color);
+            pen.dot(from, DOT, color);
+            pen.dot(to, DOT, color);
+        }
+    }
+
+    /// The circle at the time of the hit, its point and normal.
+    fn draw_hit(&self, pen: &mut Pen<'_>, hit: Hit) {
+        let Circle { center, radius } = self.circle;
+        let then = Circle::new(center + self.motion * hit.time, radius);
+        let color = blueprint::CAST;
+        pen.disc(then, 2.0, color, color.alpha(0.15));
+        let least = NORMAL_LEAST * pen.unit / pen.viewport.scale;
+        let tip = hit.point + hit.normal * (radius * NORMAL_RADII).max(least);
+        pen.arrow(hit.point, tip, color);
+        pen.dot(hit.point, DOT, blueprint::TOUCH);
+        pen.label(hit.point, "P", blueprint::TOUCH);
+        pen.label(tip, "n", color);
+        pen.label(then.center, format!("t {:.2}", hit.time), color);
+    }
+}
+
+/// The line that is crossed last.
+fn draw_last(pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
+    let axis = usize::from(!crossing.by_x);
+    let seen = pen.viewport.seen();
+    let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
+    pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
+    let entry = crossing.center.as_vec2();
+    pen.dot(entry, DOT, blueprint::INK.faded(opacity));
+    pen.label(entry, "E", blueprint::INK.faded(opacity));
+}
+
+/// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.
+fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
+    let (mut from, mut to) = (area.min, area.max);
+    from[axis] = place;
+    to[axis] = place;
+    (from, to)
+}
+
+/// The part of a line within an area; `None` if it passes by, or has no direction.
+fn through(area: Aabb, at: Vec2, way: Vec2) -> Option<(Vec2, Vec2)> {
+    let way = way.try_normalize()?;
+    let (low, high) = ((area.min - at) / way, (area.max - at) / way);
+    // An axis along which it does not run does not limit it.
+    let runs = way.cmpne(Vec2::ZERO);
+    let (near, far) = (low.min(high), low.max(high));
+    let near = Vec2::select(runs, near, Vec2::MIN).max_element();
+    let far = Vec2::select(runs, far, Vec2::MAX).min_element();
+    (near < far).then(|| (at + way * near, at + way * far))
+}

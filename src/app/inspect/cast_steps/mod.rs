@@ -1,0 +1,168 @@
+//! The cast, one stage at a time: what a stage says, and what it draws. The lab and the microscope
+//! show the same.
+
+mod draft;
+mod drawing;
+
+use breakout::collision::{Aabb, CastWorking, Circle, work_out_cast_circle_aabb};
+use macroquad::prelude::Vec2;
+
+use super::describe_miss;
+use draft::{Draft, DraftLine};
+
+/// A stage of a cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// The box, grown by the radius.
+    Grown,
+    /// The circle touches at the start, and the contact decides.
+    Touching,
+    /// The two lines that face the motion, and when they are crossed.
+    Crossings,
+    /// The line that is crossed last.
+    Last,
+    /// Beside the side, or past its end.
+    Place,
+    /// The chord in the circle around the corner.
+    Chord,
+    /// The hit, or the reason of the miss.
+    Result,
+}
+
+/// A name or a formula, and its value.
+pub(crate) type Line = (String, String);
+
+/// A cast with its working.
+pub(crate) struct CastSteps {
+    pub(crate) circle: Circle,
+    pub(crate) motion: Vec2,
+    pub(crate) aabb: Aabb,
+    working: CastWorking,
+}
+
+impl CastSteps {
+    pub(crate) fn new(circle: Circle, motion: Vec2, aabb: Aabb) -> Self {
+        Self {
+            circle,
+            motion,
+            aabb,
+            working: work_out_cast_circle_aabb(circle, motion, aabb),
+        }
+    }
+
+    /// The stages that this cast goes through, in order.
+    pub(crate) fn stages(&self) -> Vec<Stage> {
+        let CastWorking {
+            touching,
+            crossing,
+            chord,
+            ..
+        } = &self.working;
+        let crossed = crossing.is_some();
+        [
+            (Stage::Grown, true),
+            (Stage::Touching, touching.is_some()),
+            (Stage::Crossings, crossed),
+            (Stage::Last, crossed),
+            (Stage::Place, crossed),
+            (Stage::Chord, chord.is_some()),
+            (Stage::Result, true),
+        ]
+        .into_iter()
+        .filter_map(|(stage, is_there)| is_there.then_some(stage))
+        .collect()
+    }
+
+    /// What a stage is about, in a sentence or two.
+    pub(crate) fn sentence(&self, stage: Stage) -> String {
+        let text = match stage {
+            Stage::Grown => {
+                "The circle touches the box while its centre touches the box grown by r, whose \
+                 corners are round."
+            }
+            Stage::Touching => "It touches at the start already, so the contact decides.",
+            Stage::Crossings => {
+                "The centre moves by m. It has to cross two lines, each at its time."
+            }
+            Stage::Last if self.crosses_upright_line_last() => {
+                "It is within both from the later one on: the upright line is crossed last, at E."
+            }
+            Stage::Last => {
+                "It is within both from the later one on: the level line is crossed last, at E."
+            }
+            Stage::Place if self.working.chord.is_some() => {
+                "E lies past the end of the side, so the circle around the corner P decides."
+            }
+            Stage::Place => "E lies beside the side itself, so the side is hit there.",
+            Stage::Chord => {
+                "The centre's line enters that circle, if it does, half a chord before the place \
+                 that is closest to P."
+            }
+            Stage::Result => match self.working.answer {
+                Ok(_) => "The circle hits, because it moves against n.",
+                Err(miss) => {
+                    let reason = describe_miss(miss, self.circle.radius);
+                    return format!("No hit: {reason}.");
+                }
+            },
+        };
+        text.to_owned()
+    }
+
+    /// What is asked: circle and motion.
+    pub(crate) fn question(&self) -> Vec<Line> {
+        self.written(|stage| stage.is_none())
+    }
+
+    /// The numbers of a stage. Each can be worked out from those of the question and the stages before.
+    pub(crate) fn lines(&self, stage: Stage) -> Vec<Line> {
+        self.written(|of| of == Some(stage))
+    }
+
+    /// The whole cast as a worked example.
+    pub(crate) fn worked_example(&self) -> String {
+        let title = "When does a moving circle hit a box?\n\n".to_owned();
+        let question = in_columns(self.question());
+        let stages = (1..).zip(self.stages()).map(|(number, stage)| {
+            let (sentence, lines) = (self.sentence(stage), in_columns(self.lines(stage)));
+            format!("\n{number}. {sentence}\n\n{lines}")
+        });
+        [title, question].into_iter().chain(stages).collect()
+    }
+
+    fn crosses_upright_line_last(&self) -> bool {
+        self.working.crossing.is_some_and(|crossing| crossing.by_x)
+    }
+
+    /// The lines of some stages, or of the question.
+    fn written(&self, of: impl Fn(Option<Stage>) -> bool) -> Vec<Line> {
+        let Draft { mut sheet, lines } = Draft::of(self);
+        sheet.settle();
+        let lines = lines.into_iter().filter(|line| of(line.stage));
+        let written = lines.map(
+            |DraftLine {
+                 name,
+                 numbers,
+                 words,
+                 ..
+             }| {
+                let mut texts: Vec<String> = numbers.into_iter().map(|of| sheet.text(of)).collect();
+                texts.extend((!words.is_empty()).then(|| words.to_owned()));
+                (name, texts.join(" "))
+            },
+        );
+        written.collect()
+    }
+}
+
+fn in_columns(lines: Vec<Line>) -> String {
+    let line = |(name, value)| format!("    {name:<28}{value}\n");
+    lines.into_iter().map(line).collect()
+}
+
+/// The side that faces a motion along an axis, as an index and with its line's name.
+fn facing(axis: usize, motion: f32) -> (usize, &'static str) {
+    const NAMES: [[&str; 2]; 2] = [["left − r", "right + r"], ["top − r", "bottom + r"]];
+    let side = usize::from(motion < 0.0);
+    (side, NAMES[axis][side])
+}
