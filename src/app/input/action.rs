@@ -119,6 +119,8 @@ pub(crate) enum Action {
     Snap,
     /// Switches between steps of 1 and of 0.1.
     FineSteps,
+    /// Shows the test as the next tutorial forms it.
+    NextForm,
     /// Shows or hides the numbers of the scene, to be typed.
     Inputs,
     /// Walks through the lines of the panel.
@@ -344,6 +346,7 @@ const NAMES: &[(Action, &str)] = &[
     (Action::ResetLesson, "reset-lesson"),
     (Action::Snap, "snap"),
     (Action::FineSteps, "fine-steps"),
+    (Action::NextForm, "sources"),
     (Action::Inputs, "inputs"),
     (Action::NextLine, "next-line"),
     (Action::PreviousLine, "previous-line"),

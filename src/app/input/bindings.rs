@@ -156,6 +156,7 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::Snap, &[key(Key::T)]),
             (Action::FineSteps, &[key(Key::F)]),
             (Action::ResetLesson, &[key(Key::R)]),
+            (Action::NextForm, &[key(Key::V)]),
             (Action::Inputs, &[key(Key::I)]),
             (Action::NextLine, &[key(Key::J)]),
             (Action::PreviousLine, &[key(Key::K)]),

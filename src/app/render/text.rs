@@ -116,6 +116,15 @@ impl Lettering {
         }
     }
 
+    /// Letters of a size, without a picture.
+    #[cfg(test)]
+    pub(crate) fn at_scale(scale: f32) -> Self {
+        Self {
+            scale,
+            ..Self::new()
+        }
+    }
+
     /// Sets the scale of all texts, and draws the usual letters so that no later frame has to.
     /// Returns the atlas if it is a new one.
     pub(super) fn set_scale(&mut self, scale: f32, dpi: f32) -> Option<&GlyphAtlas> {

@@ -485,7 +485,7 @@ pub(super) fn cast(setup: &Setup) -> Vec<Row> {
                 Row::from(Line::Check {
                     symbols: "approaches: n · motion < 0".to_owned(),
                     numbers: format!("{} < 0", number(along)),
-                    truth: along < 0.0,
+                    truth: Some(along < 0.0),
                     color: blueprint::CAST,
                 })
                 .about([normal, way]),

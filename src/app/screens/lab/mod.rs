@@ -7,6 +7,7 @@ mod pairs;
 mod lessons;
 mod shapes;
 
+mod forms;
 mod formulas;
 mod inputs;
 mod marks;

@@ -10,8 +10,9 @@ use super::state::{Lab, Sheet};
 const MOST_SPACING: f32 = 1.15;
 const LEAST_SPACING: f32 = 0.88;
 
-/// Height of the answers above the lines, and of the line about further pages, times the scale of texts.
+/// Height of the answers or of the heading above the lines, and of the line about further pages, times the scale of texts.
 const ANSWERS: f32 = 78.0;
+const HEADING: f32 = 30.0;
 pub(super) const MORE: f32 = 24.0;
 
 /// The lines that are shown, and their places.
@@ -92,7 +93,8 @@ pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
     let (head, foot) = if types_by_touch {
         (0.0, layout.keypad.y)
     } else {
-        (ANSWERS * layout.ui, layout.panel.bottom())
+        let head = lab.heading().map_or(ANSWERS, |_| HEADING);
+        (head * layout.ui, layout.panel.bottom())
     };
     Rect::new(x, y + head, w, foot - y - head)
 }

@@ -7,6 +7,7 @@ use breakout::collision::{
     touches_point_circle, touches_point_point,
 };
 
+use super::forms::{self, Form};
 use super::lessons::Lesson;
 use super::row::Row;
 use super::shapes::Setup;
@@ -26,6 +27,8 @@ pub(super) struct Pair {
     pub(super) overlaps: fn(&Setup) -> bool,
     /// The formula with the numbers of a setup.
     pub(super) formula: fn(&Setup) -> Vec<Row>,
+    /// The same test as the tutorials form it.
+    pub(super) forms: &'static [Form],
     /// Draws the construction between the two shapes.
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
     /// The pair opens with the first one.
@@ -42,6 +45,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
         formula: formulas::interval_interval,
         draw: constructions::interval_interval,
+        forms: forms::INTERVALS,
         lessons: lessons::INTERVALS,
     },
     Pair {
@@ -53,6 +57,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
         formula: formulas::point_point,
         draw: constructions::point_point,
+        forms: forms::POINTS,
         lessons: lessons::POINTS,
     },
     Pair {
@@ -64,6 +69,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
         formula: formulas::point_circle,
         draw: constructions::point_circle,
+        forms: forms::POINT_CIRCLE,
         lessons: lessons::POINT_CIRCLE,
     },
     Pair {
@@ -75,6 +81,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
         formula: formulas::point_box,
         draw: constructions::point_box,
+        forms: forms::POINT_BOX,
         lessons: lessons::POINT_BOX,
     },
     Pair {
@@ -86,6 +93,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
         formula: formulas::circle_circle,
         draw: constructions::circle_circle,
+        forms: forms::CIRCLES,
         lessons: lessons::CIRCLES,
     },
     Pair {
@@ -97,6 +105,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
         formula: formulas::box_box,
         draw: constructions::box_box,
+        forms: forms::BOXES,
         lessons: lessons::BOXES,
     },
     Pair {
@@ -108,6 +117,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         formula: formulas::circle_box,
         draw: constructions::circle_box,
+        forms: forms::CIRCLE_BOX,
         lessons: lessons::CIRCLE_BOX,
     },
     Pair {
@@ -119,6 +129,7 @@ pub(super) const PAIRS: &[Pair] = &[
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         formula: formulas::cast,
         draw: constructions::cast,
+        forms: forms::CAST,
         lessons: lessons::CAST,
     },
 ];

@@ -15,7 +15,9 @@ use crate::app::ui::link::{HintColors, text_link};
 pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
     tabs(lab, canvas, layout, bindings);
     let page = Page::new(lab, layout);
-    if page::area(lab, layout).y > layout.sheet().y {
+    if let Some((name, count)) = lab.heading() {
+        heading(canvas, layout, &name, &count);
+    } else if page::area(lab, layout).y > layout.sheet().y {
         answers(lab, canvas, layout);
     }
     let rows = lab.rows();
@@ -74,6 +76,16 @@ fn tabs(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindi
         let at = vec2(left + key_width, base);
         canvas.text(Style::Small, *word, at, Align::Left, blueprint::INK);
     }
+}
+
+/// Draws the name of the sheet, and at the right its number.
+fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
+    let (ui, Rect { x, y, w, .. }) = (layout.ui, layout.sheet());
+    let base = y + 17.0 * ui;
+    let at = vec2(x, base);
+    canvas.text(Style::Small, name, at, Align::Left, blueprint::CAST);
+    let at = vec2(x + w, base);
+    canvas.text(Style::Small, count, at, Align::Right, blueprint::QUIET);
 }
 
 /// Draws the idea of the pair and both answers.
@@ -197,8 +209,15 @@ impl Text {
                 color,
             } => {
                 self.left(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
-                self.left(canvas, Style::Digits, 1, numbers, blueprint::INK);
-                self.truth(canvas, 1, *truth, *color);
+                let room = match truth {
+                    Some(_) => self.w - 46.0 * self.ui,
+                    None => self.w,
+                };
+                let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
+                self.left(canvas, Style::Digits, 1, &numbers, blueprint::INK);
+                if let Some(truth) = truth {
+                    self.truth(canvas, 1, *truth, *color);
+                }
             }
             Line::Separation { .. } => self.separation(canvas, line),
             Line::Compare {
@@ -291,5 +310,54 @@ impl Text {
 
     fn base(&self, row: usize) -> f32 {
         self.y + (15.0 + 19.0 * row as f32) * self.ui
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::inputs;
+    use super::super::pairs::PAIRS;
+    use super::*;
+    use crate::app::render::Lettering;
+
+    /// The width of the narrowest panel, times the scale of texts.
+    const NARROWEST: f32 = 252.0;
+
+    #[test]
+    fn every_line_of_every_lesson_has_room_in_the_narrowest_panel() {
+        let lettering = Lettering::at_scale(1.0);
+        let small = |text: &str| lettering.width(Style::Small, text);
+        let digits = |text: &str| lettering.width(Style::Digits, text);
+        let width = |line: &Line| match line {
+            Line::Value { name, value, .. } => digits(name) + digits(value).min(small(value)) + 4.0,
+            Line::Check { symbols, .. } => digits(symbols),
+            Line::Separation { name, symbols, .. } => small(name) + digits(symbols) + 8.0,
+            Line::Compare { numbers, .. } => digits(numbers) + digits(" false"),
+            Line::Words(text, _) => small(text),
+            Line::Conclusion { text, .. } => small(text) + digits("false") + 4.0,
+            Line::Case { name, symbols, .. } => small(name) + digits(symbols) + 4.0,
+            Line::Gap => 0.0,
+        };
+        let mut long = Vec::new();
+        for pair in PAIRS {
+            for form in pair.forms {
+                long.push((small(form.name) + small(" 4/4"), form.name.to_owned()));
+            }
+            for lesson in pair.lessons {
+                let mut rows = (pair.formula)(&lesson.setup);
+                rows.extend(inputs::rows(&lesson.setup, pair.letters));
+                rows.extend(
+                    pair.forms
+                        .iter()
+                        .flat_map(|form| (form.rows)(&lesson.setup)),
+                );
+                long.extend(
+                    rows.into_iter()
+                        .map(|row| (width(&row.line), format!("{:?}", row.line))),
+                );
+            }
+        }
+        long.retain(|(width, _)| *width > NARROWEST);
+        assert!(long.is_empty(), "{long:#?}");
     }
 }

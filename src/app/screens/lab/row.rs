@@ -30,11 +30,11 @@ pub(super) enum Line {
         value: String,
         detail: bool,
     },
-    /// A comparison in symbols and in numbers, and its truth.
+    /// A formula in symbols and in numbers, and the truth of a comparison.
     Check {
         symbols: String,
         numbers: String,
-        truth: bool,
+        truth: Option<bool>,
         /// The colour of the word "true".
         color: Color,
     },
@@ -91,6 +91,14 @@ impl Row {
     /// The same line, about some geometry.
     pub(super) fn about<const N: usize>(mut self, marks: [Mark; N]) -> Self {
         self.marks = marks.into();
+        self
+    }
+
+    /// The same comparison, in the colour of a wrong answer.
+    pub(super) fn in_amber(mut self) -> Self {
+        if let Line::Check { color, .. } = &mut self.line {
+            *color = blueprint::BOX_ONLY;
+        }
         self
     }
 
@@ -157,8 +165,18 @@ pub(super) fn check(symbols: impl Into<String>, numbers: impl Into<String>, trut
     Row::from(Line::Check {
         symbols: symbols.into(),
         numbers: numbers.into(),
-        truth,
+        truth: Some(truth),
         color: blueprint::TOUCH,
+    })
+}
+
+/// A formula in symbols and in numbers.
+pub(super) fn working(symbols: impl Into<String>, numbers: impl Into<String>) -> Row {
+    Row::from(Line::Check {
+        symbols: symbols.into(),
+        numbers: numbers.into(),
+        truth: None,
+        color: blueprint::INK,
     })
 }
 

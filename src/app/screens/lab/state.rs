@@ -28,7 +28,8 @@ pub(super) const BUTTONS: &[(Action, &str)] = &[
 ];
 
 /// The modes of the panel, which share its room: their actions and words.
-pub(super) const MODES: &[(Action, &str)] = &[(Action::Inputs, "inputs")];
+pub(super) const MODES: &[(Action, &str)] =
+    &[(Action::NextForm, "sources"), (Action::Inputs, "inputs")];
 pub(super) const TABS: usize = MODES.len();
 
 /// What the panel shows.
@@ -36,6 +37,8 @@ pub(super) const TABS: usize = MODES.len();
 pub(super) enum Sheet {
     /// Both answers, and our formula.
     Answer,
+    /// The same test in the form of a tutorial, counted from 0.
+    Form(usize),
     /// The numbers of the scene.
     Inputs,
 }
@@ -140,6 +143,7 @@ impl Lab {
             Action::ResetLesson => self.choose_lesson(self.lesson),
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
+            Action::NextForm => self.next_form(),
             Action::Inputs => self.toggle(Sheet::Inputs),
             Action::NextLine => self.walk(layout, 1),
             Action::PreviousLine => self.walk(layout, -1),
@@ -194,6 +198,20 @@ impl Lab {
             sheet
         };
         self.show(sheet);
+    }
+
+    /// Shows the next tutorial's form, and after the last the answers.
+    fn next_form(&mut self) {
+        let next = match self.sheet {
+            Sheet::Form(form) => form + 1,
+            _ => 0,
+        };
+        let is_there = next < self.pair().forms.len();
+        self.show(if is_there {
+            Sheet::Form(next)
+        } else {
+            Sheet::Answer
+        });
     }
 
     fn show(&mut self, sheet: Sheet) {
@@ -308,7 +326,20 @@ impl Lab {
     pub(super) fn rows(&self) -> Vec<Row> {
         match self.sheet {
             Sheet::Answer => (self.pair().formula)(&self.setup),
+            Sheet::Form(form) => (self.pair().forms[form].rows)(&self.setup),
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
+        }
+    }
+
+    /// The name of the sheet and its number, where the panel does not begin with the answers.
+    pub(super) fn heading(&self) -> Option<(String, String)> {
+        match self.sheet {
+            Sheet::Form(form) => {
+                let forms = self.pair().forms;
+                let name = forms[form].name.to_owned();
+                Some((name, format!("{}/{}", form + 1, forms.len())))
+            }
+            Sheet::Answer | Sheet::Inputs => None,
         }
     }
 
@@ -342,6 +373,7 @@ impl Lab {
     /// Whether a mode of the panel is on.
     pub(super) fn is_on(&self, mode: Action) -> bool {
         match mode {
+            Action::NextForm => matches!(self.sheet, Sheet::Form(_)),
             Action::Inputs => self.sheet == Sheet::Inputs,
             _ => false,
         }
@@ -380,6 +412,9 @@ impl Lab {
     fn choose_pair(&mut self, pair: usize) {
         self.pair = pair;
         self.selected = Part::whole(0);
+        if let Sheet::Form(_) = self.sheet {
+            self.sheet = Sheet::Form(0);
+        }
         self.choose_lesson(0);
     }
 
