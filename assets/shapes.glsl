@@ -29,6 +29,7 @@ attribute vec4 bottom;
 attribute vec4 edge;
 attribute vec4 glow;
 uniform vec2 window;
+uniform vec2 shift;
 
 void main() {
 #ifdef HALO
@@ -47,7 +48,7 @@ void main() {
     look = style;
     marking = turn.xy;
     place = corner * (box.zw + margin);
-    vec2 at = box.xy + place.x * turn.zw + place.y * vec2(-turn.w, turn.z);
+    vec2 at = box.xy + shift + place.x * turn.zw + place.y * vec2(-turn.w, turn.z);
     gl_Position = vec4(at.x / window.x * 2.0 - 1.0, 1.0 - at.y / window.y * 2.0, 0.0, 1.0);
 }
 #endif

@@ -164,6 +164,11 @@ impl Bricks {
         (index % self.columns, index / self.columns)
     }
 
+    /// Every cell, row by row from the top left.
+    pub fn cells(&self) -> &[Option<Brick>] {
+        &self.cells
+    }
+
     /// Every standing brick with its index, row by row from the top left.
     pub fn iter(&self) -> impl Iterator<Item = (usize, Brick)> {
         self.cells

@@ -1,7 +1,9 @@
 //! Bricks, in the game and the title, and small in the level choice.
 
+use std::ops::Range;
+
 use breakout::collision::Aabb;
-use breakout::game::Brick;
+use breakout::game::{Brick, Bricks};
 use breakout::level::{Level, Mark};
 use macroquad::prelude::Vec2;
 
@@ -12,7 +14,57 @@ use crate::app::render::{Canvas, Pattern, Shape};
 /// flush.
 const INSET: f32 = 1.5;
 
+/// Cells in a part of the picture that is painted as one: few enough to be painted again when a brick
+/// breaks, and many enough for few parts.
+const PART: usize = 1024;
+
 const WHITE: Color = Color::hex(0xff_ff_ff);
+
+/// Draws bricks in parts, each painted only when its look changes. `look` is a number for all that
+/// decides how some cells look besides their bricks; `paint` adds the shapes of one.
+pub(crate) fn draw_in_parts(
+    canvas: &mut Canvas,
+    bricks: &Bricks,
+    look: impl Fn(Range<usize>) -> u64,
+    mut paint: impl FnMut(&mut Canvas, usize, Brick),
+) {
+    canvas.draw_parts(stamps(bricks, look), |canvas, index| {
+        for cell in part(bricks, index) {
+            if let Some(brick) = bricks.get(cell) {
+                paint(canvas, cell, brick);
+            }
+        }
+    });
+}
+
+/// The cells of a part.
+fn part(bricks: &Bricks, index: usize) -> Range<usize> {
+    index * PART..((index + 1) * PART).min(bricks.cells().len())
+}
+
+/// A number for each part that is another when the part looks another way.
+fn stamps(bricks: &Bricks, look: impl Fn(Range<usize>) -> u64) -> impl Iterator<Item = u64> {
+    let size = bricks.aabb(0).max;
+    let grid = mixed(size.x.to_bits().into(), size.y.to_bits().into());
+    let number = |brick: &Brick| {
+        let hits = brick.hits_remaining.map_or(0, |hits| u64::from(hits) + 1);
+        1 + (brick.kind as u64 | hits << 8 | u64::from(brick.hidden) << 20)
+    };
+    let parts = 0..bricks.cells().len().div_ceil(PART);
+    parts.map(move |index| {
+        let cells = part(bricks, index);
+        let start = mixed(grid, look(cells.clone()));
+        let cells = bricks.cells()[cells].iter();
+        cells.fold(start, |stamp, cell| {
+            mixed(stamp, cell.as_ref().map_or(0, number))
+        })
+    })
+}
+
+/// A stamp with another number in it. The multiplier is the fraction of the golden ratio.
+pub(crate) fn mixed(stamp: u64, number: u64) -> u64 {
+    (stamp.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
 
 /// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, whitens it. In
 /// high contrast it has a white outline.
@@ -111,5 +163,44 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
         let color = Color::hex(spec.color);
         let color = if spec.hides { color.alpha(0.2) } else { color };
         canvas.add(Shape::rect(low, cell * scale - gap).round(1.0).fill(color));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::event::Event;
+    use breakout::game::Game;
+    use breakout::input::Input;
+
+    use super::*;
+
+    #[test]
+    fn a_hit_changes_the_look_of_its_part_alone() {
+        // 80 columns: the first part has 12 rows and some more.
+        let rows = format!("{}\n", "3 ".repeat(80)).repeat(30);
+        let mut game = Game::new(
+            crate::scenes::levels(&format!("ball: 400 500 0 -400\n\n{rows}")),
+            0,
+            1,
+        );
+        let numbers = |game: &Game| stamps(game.bricks(), |_| 0).collect::<Vec<_>>();
+        let (before, mut events) = (numbers(&game), Vec::new());
+        assert_eq!(before.len(), 3);
+        let hit = loop {
+            assert_eq!(numbers(&game), before, "nothing was hit");
+            game.step(Input::default(), &mut events);
+            let hit = events.iter().find_map(Event::brick_hit_by_ball);
+            if let Some(hit) = hit {
+                break hit;
+            }
+        };
+        let changed: Vec<_> = (0..3)
+            .filter(|part| numbers(&game)[*part] != before[*part])
+            .collect();
+        assert_eq!(changed, [hit / PART]);
+        assert_ne!(
+            numbers(&game)[2],
+            stamps(game.bricks(), |_| 1).nth(2).expect("a part")
+        );
     }
 }

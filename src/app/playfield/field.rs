@@ -1,9 +1,11 @@
 //! The field and everything on it.
 
+use std::ops::Range;
+
 use macroquad::prelude::Vec2;
 
 use super::actors;
-use super::bricks::{brick, cracks, outline};
+use super::bricks::{brick, cracks, draw_in_parts, outline};
 use super::scene::Scene;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape};
@@ -68,21 +70,21 @@ pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     } = *scene;
     let bricks = game.bricks();
     in_field(canvas, view, shake);
-    for (index, standing) in bricks.iter() {
+    let look = |cells: Range<usize>| effects.stamp(&cells);
+    draw_in_parts(canvas, bricks, look, |canvas, index, standing| {
         let aabb = bricks.aabb(index);
         let shape = brick(standing, aabb, effects.flash(index), canvas.high_contrast);
         let size = effects
             .entrance(bricks.place(index))
             .min(effects.arrival(index));
         if size != 1.0 {
-            canvas.add(shape.grown(size));
-            continue;
+            return canvas.add(shape.grown(size));
         }
         canvas.add_snapped(shape);
         for crack in cracks(standing, index, aabb) {
             canvas.add(crack);
         }
-    }
+    });
     for (index, waiting) in bricks.waiting() {
         canvas.add(outline(waiting, bricks.aabb(index)));
     }

@@ -11,6 +11,11 @@ pub(crate) struct Color {
 }
 
 impl Color {
+    /// All of it in one number.
+    pub(crate) const fn bits(self) -> u32 {
+        u32::from_be_bytes([self.red, self.green, self.blue, self.opacity])
+    }
+
     pub(crate) const NONE: Self = Self {
         red: 0,
         green: 0,

@@ -87,12 +87,11 @@ impl GlyphBatch {
         let Some((texture, height)) = self.atlas.filter(|_| !glyphs.is_empty()) else {
             return;
         };
-        let buffer = self.buffers.fill(backend, glyphs);
+        let items = Some(self.buffers.fill(backend, glyphs));
         let uniforms = Uniforms {
             window,
             atlas: vec2(WIDTH as f32, height as f32),
         };
-        let items = Some((buffer, glyphs.len()));
         quad.draw(backend, self.pipeline, items, Some(texture), &uniforms);
     }
 }

@@ -4,6 +4,7 @@ mod color;
 mod glyph_atlas;
 mod glyph_batch;
 mod gpu;
+mod kept_shapes;
 mod painter;
 pub(crate) mod palette;
 mod post;
@@ -198,6 +199,31 @@ impl Canvas {
             self.post.end(region.offset(self.corner), params);
             self.hand_on += start.elapsed();
         }
+    }
+
+    /// Draws the layer, and over it parts that seldom change: they stay on the GPU, and a part is
+    /// painted only when its stamp is another than before. Parts are without backdrops and texts, in
+    /// the same units, and move with their origin.
+    pub(crate) fn draw_parts(
+        &mut self,
+        stamps: impl Iterator<Item = u64>,
+        mut paint: impl FnMut(&mut Self, usize),
+    ) {
+        self.flush();
+        let mut count = 0;
+        for (part, stamp) in stamps.enumerate() {
+            let stamp = stamp ^ u64::from(self.high_contrast);
+            if self.painter.begin_part(part, stamp) {
+                paint(self, part);
+                let start = Moment::now();
+                self.painter.keep();
+                self.hand_on += start.elapsed();
+            }
+            count += 1;
+        }
+        let start = Moment::now();
+        self.painter.draw_kept(count);
+        self.hand_on += start.elapsed();
     }
 
     /// Draws the layer and begins the next.

@@ -11,6 +11,7 @@ use macroquad::prelude::{Rect, Vec2};
 use super::glyph_atlas::GlyphAtlas;
 use super::glyph_batch::{GlyphBatch, GlyphInstance};
 use super::gpu::{Quad, with_backend};
+use super::kept_shapes::KeptShapes;
 use super::shader::Shader;
 use super::shape::Shape;
 use super::stream_buffers::StreamBuffers;
@@ -31,6 +32,7 @@ pub(crate) struct Painter {
     glyphs: Vec<GlyphInstance>,
     glyph_batch: GlyphBatch,
     buffers: StreamBuffers,
+    kept: KeptShapes,
     window: Vec2,
     /// Drawn on instead of the window.
     target: Option<RenderPass>,
@@ -40,6 +42,8 @@ pub(crate) struct Painter {
     scissor: Option<Rect>,
     scale: f32,
     offset: Vec2,
+    /// The part that is painted, its stamp, and its origin, from which its shapes count.
+    part: Option<(usize, u64, Vec2)>,
 }
 
 #[repr(C)]
@@ -47,6 +51,8 @@ struct Uniforms {
     window: Vec2,
     /// Middle from the left and the bottom, as OpenGL counts, and radius; 0 for none.
     clip_circle: [f32; 3],
+    /// Moves all shapes.
+    shift: Vec2,
 }
 
 impl Painter {
@@ -58,12 +64,14 @@ impl Painter {
             glyphs: Vec::new(),
             glyph_batch: GlyphBatch::new(backend),
             buffers: StreamBuffers::default(),
+            kept: KeptShapes::default(),
             window: Vec2::ONE,
             target: None,
             clip_circle: None,
             scissor: None,
             scale: 1.0,
             offset: Vec2::ZERO,
+            part: None,
         })
     }
 
@@ -82,7 +90,7 @@ impl Painter {
     /// Sets the unit of later shapes in pixels, and the pixel of their origin.
     pub(crate) fn set_transform(&mut self, scale: f32, offset: Vec2) {
         self.scale = scale;
-        self.offset = offset;
+        self.offset = offset - self.part.map_or(Vec2::ZERO, |(.., origin)| origin);
     }
 
     /// Clips later flushes to a box of pixels, or to nothing.
@@ -135,16 +143,61 @@ impl Painter {
         with_backend(|backend| self.glyph_batch.set_atlas(backend, atlas));
     }
 
+    /// Begins a part that is kept, unless it was painted with this stamp before. What is added until
+    /// [`Painter::keep`] belongs to it, and stays where it is relative to the origin.
+    pub(super) fn begin_part(&mut self, part: usize, stamp: u64) -> bool {
+        let stamp = stamp ^ u64::from(self.scale.to_bits()).rotate_left(32);
+        let is_stale = self.kept.is_stale(part, stamp);
+        if is_stale {
+            self.part = Some((part, stamp, self.offset));
+            self.offset = Vec2::ZERO;
+        }
+        is_stale
+    }
+
+    /// Keeps what was added since a part began.
+    pub(super) fn keep(&mut self) {
+        let Some((part, stamp, origin)) = self.part.take() else {
+            return;
+        };
+        let [_, halos, bodies] = &self.lists;
+        with_backend(|backend| self.kept.keep(backend, part, stamp, [halos, bodies]));
+        self.lists.iter_mut().for_each(Vec::clear);
+        self.offset += origin;
+    }
+
+    /// Draws the first so many parts, moved to the origin.
+    pub(super) fn draw_kept(&mut self, count: usize) {
+        with_backend(|backend| {
+            self.begin_pass(backend);
+            let uniforms = self.uniforms(self.offset);
+            let parts = self.kept.first(count);
+            let halos = parts.iter().filter_map(|part| part.halos.instances());
+            let bodies = parts.iter().filter_map(|part| part.bodies.instances());
+            let halos = halos.map(|items| (HALO, items));
+            for (variant, items) in halos.chain(bodies.map(|items| (BODY, items))) {
+                let pipeline = self.pipelines[variant];
+                self.quad
+                    .draw(backend, pipeline, Some(items), None, &uniforms);
+            }
+            backend.end_render_pass();
+        });
+    }
+
+    fn begin_pass(&self, backend: &mut dyn RenderingBackend) {
+        backend.begin_pass(self.target, PassAction::Nothing);
+        if let Some(scissor) = self.scissor {
+            let foot = self.window.y - scissor.bottom();
+            let [x, y, width, height] =
+                [scissor.x, foot, scissor.w, scissor.h].map(|length| length.round() as i32);
+            backend.apply_scissor_rect(x, y, width, height);
+        }
+    }
+
     /// Draws the collected shapes and letters over everything that was drawn before.
     pub(crate) fn flush(&mut self) {
         with_backend(|backend| {
-            backend.begin_pass(self.target, PassAction::Nothing);
-            if let Some(scissor) = self.scissor {
-                let foot = self.window.y - scissor.bottom();
-                let [x, y, width, height] =
-                    [scissor.x, foot, scissor.w, scissor.h].map(|length| length.round() as i32);
-                backend.apply_scissor_rect(x, y, width, height);
-            }
+            self.begin_pass(backend);
             for variant in 0..VARIANTS.len() {
                 if !self.lists[variant].is_empty() {
                     self.draw(backend, variant);
@@ -158,19 +211,22 @@ impl Painter {
     }
 
     fn draw(&mut self, backend: &mut dyn RenderingBackend, variant: usize) {
+        let uniforms = self.uniforms(Vec2::ZERO);
         let list = &mut self.lists[variant];
-        let buffer = self.buffers.fill(backend, list);
-        let clip_circle = self.clip_circle.map_or([0.0; 3], |(middle, radius)| {
-            [middle.x, self.window.y - middle.y, radius]
-        });
-        let uniforms = Uniforms {
-            window: self.window,
-            clip_circle,
-        };
-        let items = Some((buffer, list.len()));
+        let items = Some(self.buffers.fill(backend, list));
         self.quad
             .draw(backend, self.pipelines[variant], items, None, &uniforms);
         list.clear();
+    }
+
+    fn uniforms(&self, shift: Vec2) -> Uniforms {
+        Uniforms {
+            window: self.window,
+            clip_circle: self.clip_circle.map_or([0.0; 3], |(middle, radius)| {
+                [middle.x, self.window.y - middle.y, radius]
+            }),
+            shift,
+        }
     }
 }
 
@@ -181,6 +237,7 @@ fn shader(variant: &'static str) -> Shader {
         uniforms: &[
             ("window", UniformType::Float2),
             ("clip_circle", UniformType::Float3),
+            ("shift", UniformType::Float2),
         ],
         texture: None,
         instance: &[

@@ -1,4 +1,4 @@
-//! Vertex buffers for lists that change in each frame.
+//! Vertex buffers, for lists that change in each frame and for those that seldom do.
 
 use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
 
@@ -6,13 +6,8 @@ use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, Rende
 /// the GPU still reads would wait for it.
 #[derive(Default)]
 pub(super) struct StreamBuffers {
-    buffers: Vec<StreamBuffer>,
+    buffers: Vec<InstanceBuffer>,
     used: usize,
-}
-
-struct StreamBuffer {
-    buffer: BufferId,
-    capacity: usize,
 }
 
 impl StreamBuffers {
@@ -22,32 +17,56 @@ impl StreamBuffers {
     }
 
     /// Fills the next buffer with a list. A pool must hold lists of one type only.
-    pub(super) fn fill<T>(&mut self, backend: &mut dyn RenderingBackend, list: &[T]) -> BufferId {
-        let buffer = self.next::<T>(backend, list.len());
-        backend.buffer_update(buffer, BufferSource::slice(list));
-        buffer
+    pub(super) fn fill<T>(
+        &mut self,
+        backend: &mut dyn RenderingBackend,
+        list: &[T],
+    ) -> (BufferId, usize) {
+        if self.used == self.buffers.len() {
+            self.buffers.push(InstanceBuffer::default());
+        }
+        let buffer = &mut self.buffers[self.used];
+        self.used += 1;
+        buffer.fill(backend, list)
+    }
+}
+
+/// A buffer that grows with its list.
+#[derive(Default)]
+pub(super) struct InstanceBuffer {
+    buffer: Option<BufferId>,
+    capacity: usize,
+    count: usize,
+}
+
+impl InstanceBuffer {
+    /// Fills it with a list. Returns the buffer and its length.
+    pub(super) fn fill<T>(
+        &mut self,
+        backend: &mut dyn RenderingBackend,
+        list: &[T],
+    ) -> (BufferId, usize) {
+        let known = self.buffer.filter(|_| self.capacity >= list.len());
+        let buffer = known.unwrap_or_else(|| {
+            if let Some(small) = self.buffer {
+                backend.delete_buffer(small);
+            }
+            self.capacity = list.len().next_power_of_two().max(64);
+            let source = BufferSource::empty::<T>(self.capacity);
+            backend.new_buffer(BufferType::VertexBuffer, BufferUsage::Stream, source)
+        });
+        self.buffer = Some(buffer);
+        self.count = list.len();
+        if !list.is_empty() {
+            backend.buffer_update(buffer, BufferSource::slice(list));
+        }
+        (buffer, self.count)
     }
 
-    fn next<T>(&mut self, backend: &mut dyn RenderingBackend, items: usize) -> BufferId {
-        let index = self.used;
-        self.used += 1;
-        if let Some(known) = self.buffers.get(index) {
-            if known.capacity >= items {
-                return known.buffer;
-            }
-            backend.delete_buffer(known.buffer);
-        }
-        let capacity = items.next_power_of_two().max(64);
-        let buffer = backend.new_buffer(
-            BufferType::VertexBuffer,
-            BufferUsage::Stream,
-            BufferSource::empty::<T>(capacity),
-        );
-        let grown = StreamBuffer { buffer, capacity };
-        match self.buffers.get_mut(index) {
-            Some(known) => *known = grown,
-            None => self.buffers.push(grown),
-        }
-        buffer
+    /// The buffer and its length, unless it is empty.
+    pub(super) fn instances(&self) -> Option<(BufferId, usize)> {
+        self.buffer
+            .map(|buffer| (buffer, self.count))
+            .filter(|(_, count)| *count > 0)
     }
 }

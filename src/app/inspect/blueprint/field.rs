@@ -1,5 +1,7 @@
 //! Draws the field of the blueprint, layer by layer.
 
+use std::ops::Range;
+
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::game::{Ball, Capsule, Game};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
@@ -7,6 +9,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::layers::{Layer, Shown};
 use crate::app::inspect::pen::Pen;
+use crate::app::playfield::{draw_in_parts, mixed};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, PostParams, Style};
 use crate::app::view::View;
@@ -53,6 +56,9 @@ pub(super) fn draw(
     // What falls below the field is no longer drawn.
     let (region, plain) = (view.field_pixels(), PostParams::default());
     canvas.begin_region(region, &plain);
+    if shown.has(Layer::Boxes) {
+        draw_bricks(canvas, view, game, highlights);
+    }
     let mut pen = Pen::on_field(canvas, view);
     if shown.has(Layer::Boxes) {
         pen.boxes(game, highlights);
@@ -81,6 +87,32 @@ pub(super) fn draw(
         }
     }
     canvas.end_region(region, &plain);
+}
+
+/// Draws the boxes of standing bricks.
+fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highlights) {
+    let bricks = game.bricks();
+    let color = |index: usize| {
+        let marked = highlights.bricks.iter().find(|(brick, _)| *brick == index);
+        marked.map_or(blueprint::APART, |(_, color)| *color)
+    };
+    let look = |cells: Range<usize>| {
+        let marked = highlights.bricks.iter();
+        let marked = marked.filter(|(brick, _)| cells.contains(brick));
+        marked.fold(view.ui.to_bits().into(), |stamp, (brick, color)| {
+            mixed(mixed(stamp, *brick as u64), color.bits().into())
+        })
+    };
+    draw_in_parts(canvas, bricks, look, |canvas, index, brick| {
+        let mut pen = Pen::on_field(canvas, view);
+        let (aabb, color) = (bricks.aabb(index), color(index));
+        pen.tinted_box(aabb, color);
+        if !brick.kind.breaks() {
+            let [a, b, c, d] = aabb.corners();
+            pen.line(a, c, 1.0, color.faded(0.3));
+            pen.line(b, d, 1.0, color.faded(0.3));
+        }
+    });
 }
 
 /// The tip of a ball's velocity arrow.
@@ -118,20 +150,9 @@ impl Pen<'_> {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
     }
 
-    /// Standing bricks, dashed outlines of highlighted bricks that are gone, paddle and capsules.
+    /// Dashed outlines of highlighted bricks that are gone, paddle and capsules.
     fn boxes(&mut self, game: &Game, highlights: &Highlights) {
         let bricks = game.bricks();
-        for (index, brick) in bricks.iter() {
-            let aabb = bricks.aabb(index);
-            let marked = highlights.bricks.iter().find(|(brick, _)| *brick == index);
-            let color = marked.map_or(blueprint::APART, |(_, color)| *color);
-            self.tinted_box(aabb, color);
-            if !brick.kind.breaks() {
-                let [a, b, c, d] = aabb.corners();
-                self.line(a, c, 1.0, color.faded(0.3));
-                self.line(b, d, 1.0, color.faded(0.3));
-            }
-        }
         for (index, color) in &highlights.bricks {
             if bricks.get(*index).is_none() {
                 self.dashed_box(bricks.aabb(*index), *color);

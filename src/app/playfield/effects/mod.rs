@@ -10,12 +10,14 @@ mod table;
 mod transitions;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
 
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::tuning::{FIELD, MAX_COMBO_FACTOR, STEP};
 use macroquad::prelude::{Vec2, vec2};
 
+use crate::app::playfield::bricks::mixed;
 use crate::app::playfield::light::ball_light;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
@@ -356,6 +358,27 @@ impl VisibleEffects<'_> {
         share * self.strengths.of(Effect::Flash)
     }
 
+    /// A number for all that effects change in the look of some cells: 0 once nothing moves there.
+    pub(crate) fn stamp(&self, cells: &Range<usize>) -> u64 {
+        let Effects {
+            flashes,
+            arrivals,
+            motion,
+            ..
+        } = self.effects;
+        let flashes = flashes.iter().filter(|(brick, _)| cells.contains(brick));
+        let flashes = flashes.map(|(brick, _)| (*brick, self.flash(*brick)));
+        let arrivals = arrivals.range(cells.clone());
+        let arrivals = arrivals.map(|(brick, _)| (*brick, self.arrival(*brick)));
+        let strength = self.strengths.of(Effect::Entrance);
+        let entrance = [(0, motion.level_age()), (1, strength)];
+        let entrance = entrance.into_iter().filter(|_| motion.is_entering());
+        let moving = flashes.chain(arrivals).chain(entrance);
+        moving.fold(0, |stamp, (brick, share)| {
+            mixed(mixed(stamp, brick as u64), share.to_bits().into())
+        })
+    }
+
     /// The opacity of a power-up that blinks before it ends; `left` is the remaining fraction of
     /// its time.
     pub(crate) fn blink(&self, left: f32) -> f32 {
@@ -479,6 +502,31 @@ mod tests {
             effects.advance(STEP, &full);
         }
         assert_eq!(effects.shown_score(), game.score());
+    }
+
+    #[test]
+    fn a_part_is_stamped_while_something_moves_in_it() {
+        let full = Strengths::full();
+        let mut effects = Effects::new();
+        let stamps =
+            |effects: &Effects| [0..10, 10..20].map(|cells| effects.at(&full).stamp(&cells));
+        let coming = stamps(&effects);
+        effects.advance(0.1, &full);
+        assert!(
+            coming
+                .iter()
+                .zip(stamps(&effects))
+                .all(|(before, now)| *before != now)
+        );
+        effects.advance(1.0, &full);
+        assert_eq!(stamps(&effects), [0, 0], "all are there");
+        effects.flashes.push((12, 0.0));
+        let [calm, white] = stamps(&effects);
+        assert!(calm == 0 && white != 0);
+        effects.arrivals.insert(3, 0.0);
+        assert!(stamps(&effects)[0] != 0);
+        effects.advance(1.0, &full);
+        assert_eq!(stamps(&effects), [0, 0]);
     }
 
     #[test]

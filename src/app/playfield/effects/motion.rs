@@ -207,6 +207,11 @@ impl Motion {
         (self.lean * LEAN * strength, self.dip * DIP * strength)
     }
 
+    /// Whether some brick may still come in.
+    pub(super) fn is_entering(&self) -> bool {
+        self.level_age <= LAST_RIPPLE + GROWTH
+    }
+
     /// The size of a brick that comes in, as a factor.
     pub(super) fn entrance(&self, (column, row): (usize, usize), strengths: &Strengths) -> f32 {
         let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
