@@ -39,14 +39,14 @@ const PROGRAM: [(Line, &str); 10] = [
     (Line::Test, "  next unless |D'| < r"),
     (Line::Destroy, "  destroyed, unless solid"),
     (Line::Compass, "  way = compass(D')"),
-    (Line::TurnX, "  if across: −v.x, out by r−|D'.x|"),
-    (Line::TurnY, "  else: −v.y, out by r−|D'.y|"),
+    (Line::TurnX, "  across: −v.x, out r−|D'.x|"),
+    (Line::TurnY, "  else:   −v.y, out r−|D'.y|"),
     (Line::Paddle, "if the paddle's |D'| < r"),
     (Line::Aim, "  v.x = aim, v.y = −|v.y|"),
 ];
 
 /// The words of [`Line::Test`] for two boxes.
-const BOX_TEST: &str = "  next unless x and y both meet";
+const BOX_TEST: &str = "  next unless x and y meet";
 
 /// The lines of a stage with their words, in the order of the program.
 pub fn program(stage: Stage) -> impl Iterator<Item = (Line, &'static str)> {

@@ -68,7 +68,9 @@ fn the_mouse_alone_sees_the_museum(stage: &Stage<'_>) {
     choose(&program, &desk, &["Learn", "Museum"]);
     program.wait("the museum", |report| report.is("screen", "levels"));
     desk.click(180.0, 200.0);
-    let exhibit = program.wait("an exhibit", |report| report.is("state", "microscope"));
+    program.wait("an exhibit", |report| report.is("shows", "yes"));
+    desk.tap_button(WHEEL_UP);
+    let exhibit = program.wait("it stands", |report| report.is("shows", "no"));
     desk.tap_button(WHEEL_UP);
     program.wait("a step back", |report| {
         report.number("step") == exhibit.number("step") - 1.0

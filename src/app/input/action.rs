@@ -97,6 +97,11 @@ pub(crate) enum Action {
     NextMethod,
     /// Explains the next hit of the same step.
     NextHit,
+    /// Goes to another statement of the textbook's loop, in the museum.
+    NextStatement,
+    PreviousStatement,
+    /// Shows the next page of the report.
+    NextReport,
     /// Copies the hit to the clipboard as a unit test.
     CopyTest,
     /// Saves the moment as a level file.
@@ -327,6 +332,9 @@ const NAMES: &[(Action, &str)] = &[
     (Action::PlayOn, "play-on"),
     (Action::NextMethod, "next-method"),
     (Action::NextHit, "next-hit"),
+    (Action::NextStatement, "next-statement"),
+    (Action::PreviousStatement, "previous-statement"),
+    (Action::NextReport, "next-report"),
     (Action::CopyTest, "copy-as-test"),
     (Action::SaveScene, "save-scene"),
     (Action::NextStage, "next-stage"),

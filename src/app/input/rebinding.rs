@@ -140,6 +140,7 @@ mod tests {
                 (Context::Window, Action::Mute),
                 Key::T,
                 vec![
+                    (Context::Microscope, Action::NextReport),
                     (Context::Lab, Action::Snap),
                     (Context::Editor, Action::Properties),
                 ],

@@ -152,7 +152,8 @@ impl Watch {
         let mut scope = Microscope::at(&self.history, &self.session.game, step);
         if !matches!(action, Action::Microscope | Action::Run | Action::Click(_)) {
             let controls = &frame.app.controls;
-            scope.update(0.0, &[action], controls, frame.view, &self.history);
+            let specimen = Specimen::of(&self.history);
+            scope.update(0.0, &[action], controls, frame.view, &specimen);
         }
         self.scope = Some(Box::new(scope));
     }
@@ -160,13 +161,13 @@ impl Watch {
     /// One frame under the microscope.
     fn inspect(&mut self, frame: &mut Frame<'_>) {
         let Some(scope) = &mut self.scope else { return };
-        let controls = &frame.app.controls;
+        let (controls, specimen) = (&frame.app.controls, Specimen::of(&self.history));
         let step = match scope.update(
             frame.seconds,
             frame.actions,
             controls,
             frame.view,
-            &self.history,
+            &specimen,
         ) {
             Outcome::PlayOn(step) => step,
             outcome => {
@@ -272,10 +273,7 @@ impl Screen for Watch {
         let (settings, blueprint) = (&app.settings, &app.blueprint);
         let bindings = &settings.controls.bindings;
         if let Some(scope) = &self.scope {
-            let specimen = Specimen {
-                history: &self.history,
-                exhibit: None,
-            };
+            let specimen = Specimen::of(&self.history);
             return scope.draw(canvas, view, blueprint, bindings, &specimen);
         }
         let game = &self.session.game;

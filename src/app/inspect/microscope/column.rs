@@ -29,6 +29,10 @@ impl<'a> Column<'a> {
         }
     }
 
+    pub(super) fn has_room(&self, lines: f32) -> bool {
+        self.base + LINE * self.ui * lines <= self.rect.bottom() + 4.0 * self.ui
+    }
+
     pub(super) fn next(&mut self, lines: f32) {
         self.base += LINE * self.ui * lines;
     }

@@ -3,7 +3,6 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::legend::Contents;
-use super::playback::Playback;
 use crate::app::input::Action;
 use crate::app::render::Canvas;
 use crate::app::ui::finger_button::{Colors, Face, Sign, Way, draw_finger_button};
@@ -37,7 +36,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, room: Rect, contents: &Cont
         let y = room.y + (side + GAP) * row as f32;
         Rect::new(room.x, y, room.w, side)
     };
-    let faces = faces(contents.playback);
+    let faces = faces(contents);
     for (index, faces) in faces.iter().enumerate() {
         let row = row(index);
         let pitch = (row.w + GAP) / faces.len() as f32;
@@ -51,9 +50,10 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, room: Rect, contents: &Cont
 }
 
 /// What the controls show and do now.
-fn faces(playback: &Playback) -> [Vec<(Face<'static>, Action)>; ROWS - 1] {
+fn faces(contents: &Contents<'_>) -> [Vec<(Face<'static>, Action)>; ROWS - 1] {
     let sign = |sign, action| (Face::Sign(sign), action);
     let word = |word, action| (Face::Word(word), action);
+    let playback = contents.playback;
     let run = if playback.is_running() {
         Sign::Pause
     } else {
@@ -77,11 +77,22 @@ fn faces(playback: &Playback) -> [Vec<(Face<'static>, Action)>; ROWS - 1] {
             sign(Sign::More, Action::Faster),
             word("play on", Action::PlayOn),
         ],
-        vec![
-            word("method", Action::NextMethod),
-            word("hit", Action::NextHit),
-            word("copy test", Action::CopyTest),
-            word("save scene", Action::SaveScene),
-        ],
+        if contents.is_exhibit {
+            vec![
+                word("page", Action::NextReport),
+                word("line", Action::NextStatement),
+                word("method", Action::NextMethod),
+                word("hit", Action::NextHit),
+                word("test", Action::CopyTest),
+                word("scene", Action::SaveScene),
+            ]
+        } else {
+            vec![
+                word("method", Action::NextMethod),
+                word("hit", Action::NextHit),
+                word("copy test", Action::CopyTest),
+                word("save scene", Action::SaveScene),
+            ]
+        },
     ]
 }

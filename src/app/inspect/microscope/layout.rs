@@ -9,13 +9,13 @@ use crate::app::view::{Panels, View};
 /// Width of the report beside a field in a window too narrow for two panels.
 const REPORT_WIDTH: f32 = 236.0;
 /// Height of the timeline with its marks.
-const TIMELINE_HEIGHT: f32 = 26.0;
+pub(super) const TIMELINE_HEIGHT: f32 = 26.0;
 /// Width of the time at the left end of the timeline.
 const CLOCK_WIDTH: f32 = 78.0;
 /// Height of the legend in three columns, and of legend and report side by side.
 const LEGEND_HEIGHT: f32 = 208.0;
 const COLUMNS_HEIGHT: f32 = 568.0;
-const GAP: f32 = 12.0;
+pub(super) const GAP: f32 = 12.0;
 
 /// The layout of one frame, in window units.
 pub(super) struct Layout {
@@ -27,6 +27,8 @@ pub(super) struct Layout {
     pub(super) report: Rect,
     /// The timeline, on which the pointer scrubs.
     pub(super) timeline: Rect,
+    /// The textbook's loop of an exhibit.
+    pub(super) program: Option<Rect>,
     /// The controls for fingers, in place of the legend.
     pub(super) controls: Option<Rect>,
 }
@@ -68,6 +70,7 @@ impl Layout {
                 size.x,
                 TIMELINE_HEIGHT * ui,
             ),
+            program: None,
             controls: None,
         }
     }
@@ -99,6 +102,7 @@ impl Layout {
                 view.window.y - view.origin.y * 2.0,
             ),
             timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT * ui),
+            program: None,
             controls: None,
             view,
         }
@@ -118,6 +122,7 @@ impl Layout {
             legend: column(GAP * ui),
             report: column(GAP * 2.0 * ui + half),
             timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT * ui),
+            program: None,
             controls: None,
             view,
         }
@@ -163,6 +168,7 @@ impl Layout {
             legend: report,
             report,
             timeline: Rect::new(view.origin.x, below, size.x, timeline),
+            program: None,
             controls: Some(controls),
             view,
         }
@@ -183,7 +189,7 @@ impl Layout {
 }
 
 /// The largest field that fits a room, centred in its width.
-fn placed(view: &View, room: Vec2, corner: Vec2) -> View {
+pub(super) fn placed(view: &View, room: Vec2, corner: Vec2) -> View {
     let scale = (room / FIELD).min_element().max(0.05);
     let rest = (room.x - FIELD.x * scale).max(0.0) * 0.5;
     View {

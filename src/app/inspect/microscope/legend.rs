@@ -20,6 +20,8 @@ pub(super) struct Contents<'a> {
     pub(super) survey: &'a Survey,
     pub(super) playback: &'a Playback,
     pub(super) bindings: &'a Bindings,
+    /// Whether the game is an exhibit, which has more controls for fingers.
+    pub(super) is_exhibit: bool,
 }
 
 /// A part of the legend. A row of keys is named by its first action.

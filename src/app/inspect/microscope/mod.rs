@@ -34,6 +34,7 @@ use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::platform::{clipboard, saving};
 use crate::app::render::Canvas;
 use crate::app::view::View;
+use exhibit::Tour;
 use hit_report::Chapter;
 use layout::Layout;
 use legend::Contents;
@@ -59,6 +60,16 @@ pub(crate) struct Specimen<'a> {
     pub(crate) exhibit: Option<&'a Exhibit>,
 }
 
+impl<'a> Specimen<'a> {
+    /// A game that is no exhibit.
+    pub(crate) fn of(history: &'a History) -> Self {
+        Self {
+            history,
+            exhibit: None,
+        }
+    }
+}
+
 /// A moment of a recorded game, and how it is shown.
 pub(crate) struct Microscope {
     /// The step that led to the moment; `None` at the start of the recording.
@@ -77,6 +88,8 @@ pub(crate) struct Microscope {
     stage: Option<usize>,
     /// The page of the report, counted round and round as many as there are.
     page: isize,
+    /// What is shown of an exhibit, if this is one.
+    tour: Option<Tour>,
 }
 
 impl Microscope {
@@ -93,8 +106,17 @@ impl Microscope {
             scrubbing: false,
             stage: None,
             page: 0,
+            tour: None,
         };
         scope.go_to(history, game.steps());
+        scope
+    }
+
+    /// A microscope on an exhibit, which plays itself from its start.
+    pub(crate) fn of_exhibit(history: &History, game: &Game) -> Self {
+        let mut scope = Self::new(history, game);
+        scope.tour = Some(Tour::new());
+        scope.go_to(history, 0);
         scope
     }
 
@@ -125,6 +147,9 @@ impl Microscope {
             .and_then(|made| made.hits().position(bricks))
             .unwrap_or(0);
         self.step = made;
+        if let Some(tour) = &mut self.tour {
+            tour.leave_line();
+        }
     }
 
     /// The step count of the moment.
@@ -139,10 +164,14 @@ impl Microscope {
         actions: &[Action],
         controls: &Controls,
         view: &View,
-        history: &History,
+        specimen: &Specimen<'_>,
     ) -> Outcome {
+        let history = specimen.history;
         self.survey.advance(history);
-        let layout = Layout::new(view);
+        if self.plays_itself(seconds, actions, specimen) {
+            return Outcome::Stay;
+        }
+        let layout = self.layout(view);
         for action in actions {
             match action {
                 Action::Click(at) => self.scrubbing = layout.timeline.contains(*at),
@@ -158,6 +187,8 @@ impl Microscope {
                 Action::NextStage | Action::PreviousStage if self.cast().is_none() => {
                     return Outcome::Notify(NO_CAST.to_owned());
                 }
+                Action::NextStatement => self.go_on(1, specimen),
+                Action::PreviousStatement => self.go_on(-1, specimen),
                 action => self.steer(*action, history),
             }
         }
@@ -174,6 +205,35 @@ impl Microscope {
         Outcome::Stay
     }
 
+    fn layout(&self, view: &View) -> Layout {
+        match self.tour {
+            Some(_) => Layout::of_exhibit(view),
+            None => Layout::new(view),
+        }
+    }
+
+    /// Goes on with the show of an exhibit. Returns whether there is one.
+    fn plays_itself(&mut self, seconds: f32, actions: &[Action], specimen: &Specimen<'_>) -> bool {
+        let (Some(tour), Some(exhibit)) = (&mut self.tour, specimen.exhibit) else {
+            return false;
+        };
+        let step = tour.advance(seconds, actions, exhibit);
+        if let Some(step) = step.filter(|step| *step != self.now.steps()) {
+            self.go_to(specimen.history, step);
+        }
+        step.is_some()
+    }
+
+    /// Goes to another line of the textbook's loop.
+    fn go_on(&mut self, by: isize, specimen: &Specimen<'_>) {
+        let computed = specimen
+            .exhibit
+            .and_then(|exhibit| exhibit.computed(self.now.steps()));
+        if let (Some(tour), Some(step)) = (&mut self.tour, computed) {
+            tour.go(by, step);
+        }
+    }
+
     fn steer(&mut self, action: Action, history: &History) {
         let now = self.now.steps();
         match action {
@@ -185,6 +245,7 @@ impl Microscope {
             Action::Rewind => self.playback.toggle(-1),
             Action::Slower => self.playback.slower(),
             Action::Faster => self.playback.faster(),
+            Action::NextReport => self.tour.iter_mut().for_each(|tour| tour.page += 1),
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
                 let hits = self
@@ -315,7 +376,8 @@ impl Microscope {
         specimen: &Specimen<'_>,
     ) {
         let Specimen { history, exhibit } = *specimen;
-        let layout = Layout::new(view);
+        let layout = self.layout(view);
+        let shown = exhibit.zip(self.tour.as_ref());
         let hit = self.chosen();
         let highlights = Highlights {
             bricks: legend::brick_colors(&self.results, self.method),
@@ -331,7 +393,7 @@ impl Microscope {
             (Some(hit), Some((cast, stage))) => {
                 close_up::draw(canvas, &layout.view, hit, cast, *stage);
             }
-            _ => self.draw_field(canvas, &layout.view, exhibit, hit),
+            _ => self.draw_field(canvas, &layout.view, shown, hit),
         }
         canvas.in_window();
         let ui = view.ui;
@@ -342,22 +404,36 @@ impl Microscope {
             survey: &self.survey,
             playback: &self.playback,
             bindings,
+            is_exhibit: exhibit.is_some(),
         };
         match layout.controls {
             Some(room) => controls::draw(canvas, view, room, &contents),
             None => legend::draw(canvas, layout.legend, ui, &contents),
         }
-        let below = match exhibit {
-            Some(exhibit) => exhibit::draw_caption(canvas, layout.report, ui, exhibit),
-            None => layout.report,
+        let keys = (!view.touch).then_some(bindings);
+        let room = match shown {
+            Some((exhibit, tour)) if stage.is_none() => {
+                let panel = exhibit::Panel {
+                    exhibit,
+                    tour,
+                    now: &self.now,
+                    step: self.step.as_ref(),
+                    hit,
+                    bindings: keys,
+                };
+                panel.draw(canvas, &layout)
+            }
+            _ => Some(layout.report),
         };
-        let report = readout::Report {
-            chapters: self.report(hit, stage),
-            page: self.page,
-            keys: self.report_keys(),
-            bindings: (!view.touch).then_some(bindings),
-        };
-        readout::draw(canvas, below, ui, &report);
+        if let Some(room) = room {
+            let report = readout::Report {
+                chapters: self.report(hit, stage),
+                page: self.page,
+                keys: self.report_keys(),
+                bindings: keys,
+            };
+            readout::draw(canvas, room, ui, &report);
+        }
         canvas.links.add_drag(layout.timeline);
         timeline::draw(canvas, &layout, history, self.now.steps());
         canvas.flush();
@@ -368,17 +444,17 @@ impl Microscope {
         &self,
         canvas: &mut Canvas,
         view: &View,
-        exhibit: Option<&Exhibit>,
+        shown: Option<(&Exhibit, &Tour)>,
         hit: Option<TracedHit<'_>>,
     ) {
-        if let Some(exhibit) = exhibit {
-            exhibit::draw_textbook(canvas, view, exhibit, &self.now);
+        if let Some(shown) = shown {
+            exhibit::draw_textbook(canvas, view, shown, &self.now);
         }
         if let Some(hit) = &hit {
             loupe::draw_hit(canvas, view, hit);
             loupe::draw_loupe(canvas, view, hit);
         }
-        if let Some(exhibit) = exhibit {
+        if let Some((exhibit, _)) = shown {
             exhibit::draw_names(canvas, view, exhibit, &self.now, hit);
         }
     }
@@ -413,8 +489,9 @@ impl Microscope {
 
     /// The moment, for the status report.
     pub(crate) fn status(&self, history: &History) -> String {
+        let shows = if self.shows() { "yes" } else { "no" };
         format!(
-            "step={} last={} hit={} method={} hash={:016x}",
+            "step={} last={} hit={} method={} shows={shows} hash={:016x}",
             self.now.steps(),
             history.last(),
             self.chosen()
@@ -426,7 +503,12 @@ impl Microscope {
 
     /// Whether time stands still, and all is counted.
     pub(crate) fn is_idle(&self) -> bool {
-        !self.playback.is_running() && !self.scrubbing && self.survey.is_done()
+        !self.playback.is_running() && !self.scrubbing && !self.shows() && self.survey.is_done()
+    }
+
+    /// Whether an exhibit plays itself.
+    fn shows(&self) -> bool {
+        self.tour.as_ref().is_some_and(Tour::is_running)
     }
 }
 

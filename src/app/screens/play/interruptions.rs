@@ -8,7 +8,7 @@ use super::{Play, RESTART_GUARD, State, pauses};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope;
-use crate::app::inspect::microscope::Microscope;
+use crate::app::inspect::microscope::{Microscope, Specimen};
 use crate::app::playfield::grouped;
 use crate::app::screens::{AppContext, Frame, Leave, PausedRun, Transition, title};
 use crate::app::ui::guard::meant;
@@ -182,9 +182,18 @@ impl Play {
         let State::Microscope(scope, _) = &mut self.state else {
             return;
         };
-        let history = &self.session.history;
+        let specimen = Specimen {
+            history: &self.session.history,
+            exhibit: self.exhibit.as_ref(),
+        };
         let controls = &frame.app.controls;
-        match scope.update(frame.seconds, frame.actions, controls, frame.view, history) {
+        match scope.update(
+            frame.seconds,
+            frame.actions,
+            controls,
+            frame.view,
+            &specimen,
+        ) {
             microscope::Outcome::Stay => {}
             microscope::Outcome::Notify(sentence) => frame.notify(sentence),
             microscope::Outcome::PlayOn(step) => return self.ask_to_play_on(frame, step),

@@ -129,13 +129,13 @@ impl Play {
         }
     }
 
-    /// An exhibit under the microscope, at the step in which the two paths part.
+    /// An exhibit under the microscope.
     pub(super) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.setup()?);
         session.ranked = false;
         session.fast_forward(WATCHED_STEPS, exhibit.input);
-        let scope = Microscope::at(&session.history, &session.game, exhibit.parting_step);
+        let scope = Microscope::of_exhibit(&session.history, &session.game);
         Some(Self {
             state: State::Microscope(Box::new(scope), None),
             exhibit: Some(exhibit),

@@ -1,38 +1,38 @@
-//! An exhibit of the museum: its caption, and the textbook's game over ours.
+//! An exhibit of the museum: the textbook's game over ours, and its calculation beside ours.
 
+mod tour;
+
+mod layout;
 mod names;
+mod panel;
+mod program;
+mod sums;
 
 use breakout::collision::{Aabb, Circle};
 use breakout::game::Game;
 use breakout::textbook::museum::Exhibit;
-use macroquad::prelude::Rect;
+use breakout::textbook::record::{Test, Visit};
 
-use super::column::Column;
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Canvas, PostParams, Style};
+use crate::app::render::{Canvas, PostParams};
 use crate::app::view::View;
 pub(super) use names::draw_names;
+pub(super) use panel::Panel;
+pub(super) use tour::Tour;
 
 /// The steps of a path have dots if they are longer than this, in playfield units.
 const DOTTED: f32 = 10.0;
 
-/// Draws an exhibit's caption at the top of a rectangle. Returns the rest of the rectangle.
-pub(super) fn draw_caption(canvas: &mut Canvas, rect: Rect, ui: f32, exhibit: &Exhibit) -> Rect {
-    let mut column = Column::new(canvas, rect, ui);
-    column.words(Style::Body, exhibit.level.title(), blueprint::INK);
-    let textbook = format!("Textbook: {}", exhibit.textbook_does);
-    column.words(Style::Small, &textbook, blueprint::TOUCH);
-    let ours = format!("Ours: {}", exhibit.ours_does);
-    column.words(Style::Small, &ours, blueprint::CAST);
-    let top = (column.base - 4.0 * ui).min(rect.bottom());
-    Rect::new(rect.x, top, rect.w, rect.bottom() - top)
-}
-
 /// Draws the textbook's game over ours: what differs in the bricks, both paths, and its ball where ours
 /// is not.
-pub(super) fn draw_textbook(canvas: &mut Canvas, view: &View, exhibit: &Exhibit, now: &Game) {
+pub(super) fn draw_textbook(
+    canvas: &mut Canvas,
+    view: &View,
+    (exhibit, tour): (&Exhibit, &Tour),
+    now: &Game,
+) {
     let (region, plain) = (view.field_pixels(), PostParams::default());
     canvas.begin_region(region, &plain);
     let mut pen = Pen::on_field(canvas, view);
@@ -50,6 +50,10 @@ pub(super) fn draw_textbook(canvas: &mut Canvas, view: &View, exhibit: &Exhibit,
         let color = blueprint::TOUCH;
         pen.disc(textbook.circle(), 1.6, color, color.alpha(0.25));
     }
+    let computed = exhibit.computed(now.steps());
+    if let Some((step, stop)) = computed.and_then(|step| Some((step, tour.stop(step)?))) {
+        pen.visit(&step.visits[stop.visit]);
+    }
     canvas.end_region(region, &plain);
 }
 
@@ -58,6 +62,24 @@ impl Pen<'_> {
     fn broken_box(&mut self, aabb: Aabb) {
         self.shade(aabb, blueprint::PAPER.alpha(0.7));
         self.dashed_box(aabb, blueprint::TOUCH);
+    }
+
+    /// What the loop visits: its box, the ball as it came, and D'.
+    fn visit(&mut self, visit: &Visit) {
+        let color = if visit.is_hit() {
+            blueprint::TOUCH
+        } else {
+            blueprint::INK
+        };
+        self.filled_box(visit.aabb, 2.0, color, Color::NONE);
+        match visit.test {
+            Some(Test::Closest(closest)) => {
+                self.disc(visit.ball, 1.0, blueprint::TOUCH, Color::NONE);
+                self.arrow(visit.ball.center, closest.point, color);
+            }
+            Some(Test::Boxes(_)) => self.dashed_box(visit.ball.aabb(), color),
+            None => {}
+        }
     }
 
     /// The paths of both balls up to a step, in one colour as long as they are together, and the place

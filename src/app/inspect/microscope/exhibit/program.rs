@@ -1,0 +1,137 @@
+//! The textbook's loop as it ran: each line that has run is lit, the last one has a plate.
+
+use breakout::game::Game;
+use breakout::textbook::museum::Exhibit;
+use breakout::textbook::record::{Line, Response, Target, Test, Visit, program};
+use macroquad::prelude::{Rect, vec2};
+
+use super::sums::{against_radius, name_of, short, way};
+use super::tour::Stop;
+use crate::app::input::{Action, Bindings};
+use crate::app::inspect::microscope::column::{Column, LINE};
+use crate::app::render::palette::blueprint;
+use crate::app::render::{Align, Canvas, Shape, Style};
+
+/// The width from which the lines stand in two columns, times the scale of texts.
+const WIDE: f32 = 560.0;
+
+/// What is drawn of the loop.
+pub(super) struct Loop<'a> {
+    pub(super) exhibit: &'a Exhibit,
+    pub(super) now: &'a Game,
+    pub(super) bindings: Option<&'a Bindings>,
+    /// The visit that is shown with its place, if the step made one.
+    pub(super) shown: Option<(&'a Visit, Stop)>,
+}
+
+impl Loop<'_> {
+    /// Draws the lines into a rectangle.
+    pub(super) fn draw(&self, canvas: &mut Canvas, rect: Rect, ui: f32) {
+        let lines: Vec<_> = program(self.exhibit.stage()).collect();
+        let columns = if rect.w > WIDE * ui { 2 } else { 1 };
+        let mut head = Column::new(canvas, rect, ui);
+        let title = match self.shown {
+            Some((visit, _)) => {
+                format!("the loop at {}", name_of(self.now, visit.target))
+            }
+            None => "the loop".to_owned(),
+        };
+        if let Some(bindings) = self.bindings {
+            head.keys(
+                &title,
+                &[Action::PreviousStatement, Action::NextStatement],
+                bindings,
+            );
+        } else {
+            head.line(&title, "", blueprint::INK);
+        }
+        let top = head.base - 16.0 * ui;
+        let width = (rect.w + 16.0 * ui) / columns as f32;
+        for (place, lines) in lines.chunks(lines.len().div_ceil(columns)).enumerate() {
+            let left = rect.x + width * place as f32;
+            let rect = Rect::new(left, top, width - 16.0 * ui, rect.bottom() - top);
+            let mut column = Column::new(canvas, rect, ui);
+            for (line, words) in lines {
+                self.draw_line(&mut column, *line, words);
+            }
+        }
+    }
+
+    fn draw_line(&self, column: &mut Column<'_>, line: Line, words: &str) {
+        if !column.has_room(0.0) {
+            return;
+        }
+        let (rect, ui) = (column.rect, column.ui);
+        let (has_run, is_last) = self.state(line);
+        if is_last {
+            let corner = vec2(rect.x - 6.0 * ui, column.base - 15.0 * ui);
+            let plate = Shape::rect(corner, vec2(rect.w + 12.0 * ui, LINE * ui)).round(4.0 * ui);
+            column
+                .canvas
+                .add_snapped(plate.fill(blueprint::TOUCH.alpha(0.22)));
+        }
+        let color = match (is_last, has_run) {
+            (true, _) => blueprint::INK,
+            (_, true) => blueprint::TOUCH,
+            _ => blueprint::DIM.faded(0.8),
+        };
+        let at = vec2(rect.x, column.base);
+        column
+            .canvas
+            .text(Style::Digits, words, at, Align::Left, color);
+        let value = self.value(line).filter(|_| has_run).unwrap_or_default();
+        let wide = [words, &value].map(|text| column.canvas.lettering.width(Style::Digits, text));
+        if wide[0] + wide[1] + 10.0 * ui < rect.w {
+            let right = vec2(rect.right(), column.base);
+            column
+                .canvas
+                .text(Style::Digits, value, right, Align::Right, blueprint::INK);
+        }
+        column.next(1.0);
+    }
+
+    /// Whether a line has run in the step up to the place shown, and whether it was the last.
+    fn state(&self, line: Line) -> (bool, bool) {
+        let Some((visit, stop)) = self.shown else {
+            return (false, false);
+        };
+        let ran = &visit.lines[..stop.lines.min(visit.lines.len())];
+        (
+            line == Line::Move || ran.contains(&line),
+            ran.last() == Some(&line),
+        )
+    }
+
+    /// The number behind a line.
+    fn value(&self, line: Line) -> Option<String> {
+        let (visit, stop) = self.shown?;
+        let list = self.exhibit.states[0].list.len();
+        let value = match (line, visit.response) {
+            (Line::Next, _) if visit.target != Target::Paddle => {
+                format!("{} of {list}", stop.visit + 1)
+            }
+            (Line::Destroyed, _) => if visit.test.is_none() { "yes" } else { "no" }.to_owned(),
+            (Line::Test | Line::Paddle, _) => match visit.test? {
+                Test::Closest(closest) => against_radius(closest.distance, closest.radius),
+                Test::Boxes(axes) => if axes == [true; 2] {
+                    "both"
+                } else {
+                    "not both"
+                }
+                .to_owned(),
+            },
+            (Line::Destroy, _) => {
+                let mut list = self.exhibit.states[0].list.iter();
+                let item = list.find(|item| visit.target == Target::Brick(item.brick))?;
+                if item.is_solid { "solid" } else { "destroyed" }.to_owned()
+            }
+            (Line::Compass, Some(Response::PushedOut(out))) => way(&out),
+            (Line::TurnX | Line::TurnY, Some(Response::PushedOut(out))) => short(out.depth),
+            (Line::Aim, Some(Response::Aimed { offset, .. })) => {
+                format!("offset {}", short(offset))
+            }
+            _ => return None,
+        };
+        Some(value)
+    }
+}

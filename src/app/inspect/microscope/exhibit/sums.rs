@@ -1,0 +1,360 @@
+//! The textbook's calculation beside ours, as texts.
+
+use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
+use breakout::game::{Candidate, Game, Reason, Surface};
+use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit};
+use macroquad::prelude::Vec2;
+
+use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
+use crate::app::inspect::{D_PRIME, describe_miss};
+
+/// The letters of two numbers side by side, at most.
+const PAIR: usize = 12;
+
+/// The calculations of one step.
+pub(super) struct Sums {
+    /// The derivation of the closest point: a label, the textbook's value, and ours.
+    pub(super) closest: Vec<(&'static str, String, String)>,
+    /// What follows from it: labels and values.
+    pub(super) textbook: Vec<(&'static str, String)>,
+    pub(super) ours: Vec<(&'static str, String)>,
+    /// Why our ball did not bounce, if it did not.
+    pub(super) why_not: Option<String>,
+}
+
+impl Sums {
+    /// The calculations of a visit of the textbook's, and of our hit or the end of our step.
+    pub(super) fn of(visit: &Visit, step: &TracedStep, hit: Option<TracedHit<'_>>) -> Self {
+        let ours = hit.and_then(|hit| Some((hit.circle(), hit.aabb()?)));
+        let end = step
+            .after
+            .balls()
+            .first()
+            .map(|ball| (ball.circle(), visit.aabb));
+        let target = name_of(&step.before, visit.target);
+        let name = match hit {
+            Some(hit) => hit_name(&hit),
+            None => target.clone(),
+        };
+        let textbook = match visit.test {
+            Some(Test::Boxes(_)) => None,
+            _ => Some((visit.ball, visit.aabb)),
+        };
+        let theirs = column(target, textbook);
+        let ours = column(name, ours.or(end.filter(|_| hit.is_none())));
+        let labels = [
+            "box",
+            "C",
+            "B",
+            "half",
+            "D = C − B",
+            "clamp D",
+            "P",
+            D_PRIME,
+            "|D'|",
+        ];
+        let rows = labels.into_iter().zip(theirs.into_iter().zip(ours));
+        Self {
+            closest: rows
+                .map(|(label, (theirs, ours))| (label, theirs, ours))
+                .collect(),
+            textbook: textbook_lines(visit),
+            ours: hit.map_or_else(Vec::new, |hit| our_lines(&hit)),
+            why_not: hit.is_none().then(|| why_not(visit.target, step)),
+        }
+    }
+}
+
+/// The derivation of the closest point for a ball and a box, or dashes without them.
+fn column(name: String, pair_of: Option<(Circle, Aabb)>) -> [String; 9] {
+    let Some((circle, aabb)) = pair_of else {
+        return std::array::from_fn(|row| {
+            if row == 0 {
+                name.clone()
+            } else {
+                "–".to_owned()
+            }
+        });
+    };
+    let (center, half) = (aabb.center(), aabb.half_extents());
+    let difference = circle.center - center;
+    let point = closest_point_on_aabb(circle.center, aabb);
+    let to_point = point - circle.center;
+    [
+        name,
+        pair(circle.center),
+        pair(center),
+        pair(half),
+        pair(difference),
+        pair(difference.clamp(-half, half)),
+        pair(point),
+        pair(to_point),
+        against_radius(to_point.length(), circle.radius),
+    ]
+}
+
+/// What the textbook does with its closest point, or with its boxes.
+fn textbook_lines(visit: &Visit) -> Vec<(&'static str, String)> {
+    match (visit.test, visit.response) {
+        (None, _) => vec![("test", "none: destroyed".to_owned())],
+        (Some(Test::Boxes(axes)), _) => box_lines(visit, axes),
+        (Some(_), Some(Response::PushedOut(out))) => push_lines(visit, &out),
+        (Some(_), Some(Response::Aimed { offset, velocity })) => vec![
+            ("offset", short(offset)),
+            ("v in", pair(visit.velocity)),
+            ("v out", pair(velocity)),
+        ],
+        (Some(test), None) => vec![
+            ("hit", if test.is_hit() { "yes" } else { "no" }.to_owned()),
+            ("v", pair(visit.velocity)),
+        ],
+    }
+}
+
+/// The four comparisons of the box test, each of a side of the ball's box.
+fn box_lines(visit: &Visit, axes: [bool; 2]) -> Vec<(&'static str, String)> {
+    let (ball, aabb) = (visit.ball.aabb(), visit.aabb);
+    let compared = |side: f32, signs: [&str; 2], holds: bool, other: f32| {
+        let sign = signs[usize::from(!holds)];
+        format!("{} {sign} {}", short(side), short(other))
+    };
+    let at_least = |side, other| compared(side, ["≥", "<"], side >= other, other);
+    let at_most = |side, other| compared(side, ["≤", ">"], side <= other, other);
+    let [x, y] = axes.map(|meets| if meets { "yes" } else { "no" }.to_owned());
+    vec![
+        ("right", at_least(ball.max.x, aabb.min.x)),
+        ("left", at_most(ball.min.x, aabb.max.x)),
+        ("x meets", x),
+        ("foot", at_least(ball.max.y, aabb.min.y)),
+        ("top", at_most(ball.min.y, aabb.max.y)),
+        ("y meets", y),
+    ]
+}
+
+/// The four products, the direction that is chosen, and the push out along it.
+fn push_lines(visit: &Visit, out: &PushOut) -> Vec<(&'static str, String)> {
+    const PRODUCTS: [&str; 4] = ["· (0, 1)", "· (1, 0)", "· (0, -1)", "· (-1, 0)"];
+    let product = |product: f32| {
+        if product.is_nan() {
+            "0 / 0".to_owned()
+        } else {
+            short(product)
+        }
+    };
+    let mut lines: Vec<_> = PRODUCTS
+        .into_iter()
+        .zip(out.products.map(product))
+        .collect();
+    lines.extend([
+        ("way", way(out)),
+        ("depth", short(out.depth)),
+        ("C +", pair(out.shift)),
+        ("v in", pair(visit.velocity)),
+        ("v out", pair(out.velocity)),
+    ]);
+    lines
+}
+
+/// The direction that the textbook chose.
+pub(super) fn way(out: &PushOut) -> String {
+    let name = |index: usize| format!("({})", pair(COMPASS[index]).replace(' ', ", "));
+    out.chosen.map_or_else(|| "none".to_owned(), name)
+}
+
+/// What our hit does with its normal.
+fn our_lines(hit: &TracedHit<'_>) -> Vec<(&'static str, String)> {
+    let normal = hit.bounce.impact.normal;
+    vec![
+        ("time", format!("{:.4}", hit.bounce.motion_fraction)),
+        ("n", pair(normal)),
+        ("v · n", short(hit.search.velocity.dot(normal))),
+        ("v in", pair(hit.search.velocity)),
+        ("v out", pair(hit.bounce.velocity)),
+    ]
+}
+
+/// Why our ball, in a step without a hit, did not hit what the textbook visited.
+fn why_not(target: Target, step: &TracedStep) -> String {
+    let is_target = |other: &&Candidate| match (other.surface, target) {
+        (Surface::Brick(brick), Target::Brick(visited)) => brick == visited,
+        (Surface::Paddle { .. }, Target::Paddle) => true,
+        _ => false,
+    };
+    let mut searches = step.trace.searches.iter();
+    let found = searches.find_map(|search| {
+        let candidate = search.candidates.iter().find(is_target)?;
+        Some((candidate.reason, search.circle.radius))
+    });
+    match found {
+        Some((Some(Reason::Missed(miss)), radius)) => describe_miss(miss, radius),
+        // It was met in its own frame, but in the field's the ball leaves.
+        Some((None, _)) => "it is faster than the ball, and pushes it aside".to_owned(),
+        _ => "not near the way of this step".to_owned(),
+    }
+}
+
+/// The name of what the textbook visits: a brick by its column and row, counted from 1.
+pub(super) fn name_of(game: &Game, target: Target) -> String {
+    match target {
+        Target::Brick(brick) => place_of(game, brick),
+        Target::Paddle => "paddle".to_owned(),
+    }
+}
+
+/// The name of what our ball hit, as short.
+fn hit_name(hit: &TracedHit<'_>) -> String {
+    let game = &hit.step.before;
+    match hit.bounce.impact.surface {
+        Surface::Brick(brick) => place_of(game, brick),
+        Surface::Bricks(..) => "both bricks".to_owned(),
+        _ => hit.name(),
+    }
+}
+
+fn place_of(game: &Game, brick: usize) -> String {
+    let (column, row) = game.bricks().place(brick);
+    format!("({}, {})", column + 1, row + 1)
+}
+
+/// A length against the radius.
+pub(super) fn against_radius(length: f32, radius: f32) -> String {
+    // At the moment of impact the two differ by rounding only.
+    let sign = if (length - radius).abs() < 0.002 {
+        "="
+    } else if length < radius {
+        "<"
+    } else {
+        ">"
+    };
+    format!("{} {sign} {}", short(length), short(radius))
+}
+
+/// Two numbers, with one decimal fewer where they would be wider than their column.
+fn pair(vector: Vec2) -> String {
+    let text = |most| format!("{} {}", rounded(vector.x, most), rounded(vector.y, most));
+    Some(text(2))
+        .filter(|text| text.len() <= PAIR)
+        .unwrap_or_else(|| text(1))
+}
+
+/// A number with at most two decimals.
+pub(super) fn short(number: f32) -> String {
+    rounded(number, 2)
+}
+
+/// A number with so many decimals at most, and fewer if it is large.
+fn rounded(number: f32, most: usize) -> String {
+    let decimals = match number.abs() {
+        0.0..100.0 => most,
+        100.0..1000.0 => 1,
+        _ => 0,
+    };
+    let text = format!("{:.decimals$}", number + 0.0);
+    let text = match text.split_once('.') {
+        Some(_) => text.trim_end_matches('0').trim_end_matches('.'),
+        None => &text,
+    };
+    if text == "-0" { "0" } else { text }.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::textbook::museum::Exhibit;
+
+    use super::*;
+    use crate::app::inspect::microscope::exhibit::tour::Tour;
+
+    /// The calculations of an exhibit at its parting step.
+    fn sums(number: usize) -> Sums {
+        let exhibit = Exhibit::new(number).expect("an exhibit");
+        let mut game = exhibit.setup().expect("a game").game();
+        for _ in 1..exhibit.parting_step {
+            game.step(exhibit.input, &mut Vec::new());
+        }
+        let step = TracedStep::of(game, exhibit.input);
+        let computed = exhibit.computed(exhibit.parting_step).expect("a step");
+        let stop = Tour::new().stop(computed).expect("a visit");
+        Sums::of(&computed.visits[stop.visit], &step, step.hits().next())
+    }
+
+    fn value<'a>(lines: &'a [(&'static str, String)], label: &str) -> &'a str {
+        let line = lines.iter().find(|(found, _)| *found == label);
+        line.map_or("", |(_, value)| value)
+    }
+
+    /// The numbers of a text.
+    fn numbers(text: &str) -> Vec<f32> {
+        let words = text.split([' ', ',', '(', ')']);
+        words.filter_map(|word| word.parse().ok()).collect()
+    }
+
+    #[test]
+    fn the_mistake_is_a_line_of_the_calculation() {
+        let compass = sums(4);
+        assert_eq!(
+            value(&compass.textbook, "· (0, 1)"),
+            value(&compass.textbook, "· (1, 0)")
+        );
+        assert_eq!(value(&compass.textbook, "way"), "(0, 1)");
+        let inside = sums(2);
+        assert_eq!(value(&inside.textbook, "· (0, 1)"), "0 / 0");
+        assert_eq!(value(&inside.textbook, "way"), "none");
+        let boxes = sums(9);
+        assert_eq!(value(&boxes.textbook, "right"), "510.6 ≥ 400");
+        assert_eq!(
+            boxes.closest.last().map(|row| row.2.as_str()),
+            Some("6.51 > 6")
+        );
+        assert_eq!(
+            boxes.why_not.as_deref(),
+            Some("passes beside: 6.51 ≥ r = 6")
+        );
+        let leaving = sums(8);
+        let why = leaving.why_not.as_deref();
+        assert_eq!(why, Some("not approaching: n · motion = 1.00 ≥ 0"));
+        let pushed = sums(6);
+        assert_eq!(
+            pushed.why_not.as_deref(),
+            Some("it is faster than the ball, and pushes it aside")
+        );
+        let tunnelled = sums(10);
+        assert_eq!(value(&tunnelled.textbook, "hit"), "no");
+        assert!(tunnelled.why_not.is_none() && !tunnelled.ours.is_empty());
+    }
+
+    /// Each number follows from those that are shown, within a unit of its last digit.
+    #[test]
+    fn what_is_shown_can_be_computed_again() {
+        for number in (0..).take_while(|number| Exhibit::new(*number).is_some()) {
+            let Sums {
+                closest, textbook, ..
+            } = sums(number);
+            for column in [0, 1] {
+                let value = |row: usize| {
+                    let (_, theirs, ours) = &closest[row];
+                    numbers(if column == 0 { theirs } else { ours })
+                };
+                let [c, b, half, d, clamped, p, to_point] = [1, 2, 3, 4, 5, 6, 7].map(value);
+                for axis in 0..c.len() {
+                    let is = |shown: f32, computed: f32| {
+                        let unit = if shown.abs() < 100.0 { 0.02 } else { 0.11 };
+                        assert!(
+                            (shown - computed).abs() <= unit + 0.1,
+                            "{number}: {shown} {computed}"
+                        );
+                    };
+                    is(d[axis], c[axis] - b[axis]);
+                    is(clamped[axis], d[axis].clamp(-half[axis], half[axis]));
+                    is(p[axis], b[axis] + clamped[axis]);
+                    is(to_point[axis], p[axis] - c[axis]);
+                }
+            }
+            let (v_in, v_out) = (value(&textbook, "v in"), value(&textbook, "v out"));
+            let way = numbers(value(&textbook, "way"));
+            if let ([x, y], [way_x, _]) = (&numbers(v_in)[..], &way[..]) {
+                let turned = if *way_x == 0.0 { [*x, -y] } else { [-x, *y] };
+                assert_eq!(numbers(v_out), turned, "{number}");
+            }
+        }
+    }
+}

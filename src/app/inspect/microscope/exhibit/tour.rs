@@ -1,0 +1,255 @@
+//! What is shown of an exhibit, and where: it plays itself once, then runs the lines of the loop at
+//! the step in which the two games part, and stands there.
+
+use breakout::collision::closest_point_on_aabb;
+use breakout::textbook::TextbookStep;
+use breakout::textbook::museum::Exhibit;
+use breakout::textbook::record::Visit;
+
+use crate::app::input::Action;
+
+/// Seconds that a show takes at least, where its steps can be long enough, and those of a step.
+const SHOW: f32 = 3.0;
+const STEP: [f32; 2] = [1.0 / 16.0, 0.5];
+/// Seconds for which the end of a show is seen, and for which the lines run, each of them at most so
+/// many seconds.
+const END: f32 = 0.8;
+const LINES: f32 = 4.0;
+const LINE: f32 = 0.45;
+
+/// A place in the loop of one step: a visit of the step, and so many of its lines have run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stop {
+    pub(super) visit: usize,
+    pub(super) lines: usize,
+}
+
+/// The places at which the loop of a step stops: each line of a visit that found a hit, and the last
+/// one of any other.
+pub(super) fn stops(step: &TextbookStep) -> Vec<Stop> {
+    let visits = step.visits.iter().enumerate();
+    let stops = visits.flat_map(|(visit, made)| {
+        let all = made.lines.len();
+        let first = if made.is_hit() { 1 } else { all };
+        (first..=all).map(move |lines| Stop { visit, lines })
+    });
+    stops.collect()
+}
+
+/// The place that explains most: the end of the first visit that found a hit, or else of the one that
+/// came closest to a hit.
+pub(super) fn telling(step: &TextbookStep, stops: &[Stop]) -> usize {
+    let distance = |visit: &usize| {
+        let Visit { ball, aabb, .. } = step.visits[*visit];
+        closest_point_on_aabb(ball.center, aabb).distance(ball.center)
+    };
+    let hit = step.visits.iter().position(Visit::is_hit);
+    let tested = (0..step.visits.len()).filter(|visit| step.visits[*visit].test.is_some());
+    let nearest = tested.min_by(|one, other| distance(one).total_cmp(&distance(other)));
+    let visit = hit.or(nearest).unwrap_or(0);
+    stops
+        .iter()
+        .rposition(|stop| stop.visit == visit)
+        .unwrap_or(0)
+}
+
+/// The part of the show that runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Phase {
+    /// The scene plays.
+    Plays,
+    /// The lines of the loop run, at the parting step.
+    RunsLines,
+    /// The show is over.
+    Stands,
+}
+
+/// What is shown of an exhibit.
+pub(in super::super) struct Tour {
+    phase: Phase,
+    /// Seconds of the phase.
+    age: f32,
+    /// The stop in the loop; `None` for the telling one.
+    stop: Option<usize>,
+    /// The page of texts, counted on and on.
+    pub(in super::super) page: usize,
+}
+
+impl Tour {
+    pub(in super::super) fn new() -> Self {
+        Self {
+            phase: Phase::Plays,
+            age: 0.0,
+            stop: None,
+            page: 0,
+        }
+    }
+
+    /// True while the exhibit plays itself.
+    pub(in super::super) fn is_running(&self) -> bool {
+        self.phase != Phase::Stands
+    }
+
+    /// Goes on with the show. Any press ends it. Returns the step that is shown; `None` if there is no
+    /// show any more and the presses have their own meanings.
+    pub(in super::super) fn advance(
+        &mut self,
+        seconds: f32,
+        actions: &[Action],
+        exhibit: &Exhibit,
+    ) -> Option<u64> {
+        if self.phase == Phase::Stands {
+            return None;
+        }
+        let is_press = |action: &Action| !matches!(action, Action::Point(_) | Action::Release(_));
+        if actions.iter().any(is_press) {
+            *self = Self {
+                phase: Phase::Stands,
+                stop: None,
+                ..*self
+            };
+            return Some(exhibit.parting_step);
+        }
+        self.age += seconds;
+        if self.phase == Phase::Plays {
+            let pace = pace(exhibit.last_shown);
+            if self.age < pace * exhibit.last_shown as f32 + END {
+                let step = (self.age / pace) as u64;
+                return Some(step.min(exhibit.last_shown));
+            }
+            self.phase = Phase::RunsLines;
+            self.age = 0.0;
+        }
+        self.run_lines(exhibit);
+        Some(exhibit.parting_step)
+    }
+
+    /// Runs the lines of the parting step, one after the other.
+    fn run_lines(&mut self, exhibit: &Exhibit) {
+        let count = exhibit
+            .computed(exhibit.parting_step)
+            .map_or(0, |step| stops(step).len());
+        let each = (LINES / count.max(1) as f32).min(LINE);
+        let stop = (self.age / each) as usize;
+        self.stop = Some(stop).filter(|stop| *stop < count);
+        if self.stop.is_none() {
+            self.phase = Phase::Stands;
+        }
+    }
+
+    /// Goes to another line of the loop, `by` places further on, wrapping round.
+    pub(in super::super) fn go(&mut self, by: isize, step: &TextbookStep) {
+        let stops = stops(step);
+        let count = stops.len() as isize;
+        if count > 0 {
+            let now = self.place(step, &stops) as isize;
+            self.stop = Some((now + by).rem_euclid(count) as usize);
+        }
+    }
+
+    /// Another step is shown.
+    pub(in super::super) fn leave_line(&mut self) {
+        self.stop = None;
+    }
+
+    /// The stop that is shown of a step; `None` if the step visited nothing.
+    pub(super) fn stop(&self, step: &TextbookStep) -> Option<Stop> {
+        let stops = stops(step);
+        stops.get(self.place(step, &stops)).copied()
+    }
+
+    fn place(&self, step: &TextbookStep, stops: &[Stop]) -> usize {
+        let last = stops.len().saturating_sub(1);
+        self.stop
+            .map_or_else(|| telling(step, stops), |stop| stop.min(last))
+    }
+}
+
+/// Seconds of a step in a show of so many.
+fn pace(steps: u64) -> f32 {
+    (SHOW / steps.max(1) as f32).clamp(STEP[0], STEP[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::textbook::record::Target;
+    use macroquad::prelude::Vec2;
+
+    use super::*;
+
+    fn exhibits() -> impl Iterator<Item = Exhibit> {
+        (0..).map_while(Exhibit::new)
+    }
+
+    #[test]
+    fn a_show_plays_the_scene_then_the_lines_and_stands() {
+        for exhibit in exhibits() {
+            let (mut tour, mut steps, mut places) = (Tour::new(), Vec::new(), Vec::new());
+            let computed = exhibit.computed(exhibit.parting_step).expect("a step");
+            for _ in 0..2000 {
+                let Some(step) = tour.advance(1.0 / 60.0, &[], &exhibit) else {
+                    break;
+                };
+                if steps.last() != Some(&step) {
+                    steps.push(step);
+                    tour.leave_line();
+                }
+                places.extend(tour.stop);
+            }
+            assert!(!tour.is_running());
+            let mut expected: Vec<u64> = (0..=exhibit.last_shown).collect();
+            expected.extend(
+                (exhibit.last_shown > exhibit.parting_step).then_some(exhibit.parting_step),
+            );
+            assert_eq!(steps, expected, "{}", exhibit.level.title());
+            places.dedup();
+            let all: Vec<usize> = (0..stops(computed).len()).collect();
+            assert_eq!(places, all, "each line runs once");
+            assert_eq!(tour.stop, None, "it stands at the telling one");
+        }
+    }
+
+    #[test]
+    fn any_press_ends_a_show_and_the_pointer_does_not() {
+        let exhibit = Exhibit::new(0).expect("the first");
+        let mut tour = Tour::new();
+        let point = Action::Point(Vec2::ZERO);
+        assert_eq!(tour.advance(0.0, &[point], &exhibit), Some(0));
+        let press = tour.advance(0.0, &[Action::Right], &exhibit);
+        assert_eq!(press, Some(exhibit.parting_step));
+        let later = tour.advance(0.0, &[Action::Right], &exhibit);
+        assert_eq!(later, None, "the next press has its own meaning");
+    }
+
+    #[test]
+    fn the_telling_line_is_that_of_the_hit_or_of_the_nearest() {
+        for (number, target) in [
+            (1, Target::Brick(76)),
+            (3, Target::Brick(68)),
+            (6, Target::Paddle),
+        ] {
+            let exhibit = Exhibit::new(number).expect("an exhibit");
+            let step = exhibit.computed(exhibit.parting_step).expect("a step");
+            let stop = Tour::new().stop(step).expect("a visit");
+            let visit = &step.visits[stop.visit];
+            assert_eq!(visit.target, target, "{}", exhibit.level.title());
+            assert_eq!(stop.lines, visit.lines.len(), "its last line");
+        }
+    }
+
+    #[test]
+    fn the_lines_go_round() {
+        let exhibit = Exhibit::new(3).expect("an exhibit");
+        let step = exhibit.computed(exhibit.parting_step).expect("a step");
+        let mut tour = Tour::new();
+        let first = tour.stop(step);
+        let count = stops(step).len();
+        for _ in 0..count {
+            tour.go(1, step);
+        }
+        assert_eq!(tour.stop(step), first);
+        tour.go(1, step);
+        tour.go(-1, step);
+        assert_eq!(tour.stop(step), first);
+    }
+}
