@@ -162,7 +162,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
 fn sentence(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let (text, color) = lab.sentence();
     let Rect { x, y, w, .. } = layout.sentence;
-    let lines = canvas.lettering.wrapped(Style::Small, text, w);
+    let lines = canvas.lettering.wrapped(Style::Small, &text, w);
     for (index, line) in lines.into_iter().enumerate() {
         let base = y + (15.0 + 20.0 * index as f32) * layout.ui;
         canvas.text(Style::Small, line, vec2(x, base), Align::Left, color);
@@ -221,7 +221,7 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
 const HINTS: [(&[Action], &str); 3] = [
     (
         &[Action::Left, Action::Up, Action::Right, Action::Down],
-        "move, with Shift by 0.1",
+        "move; Shift: finely",
     ),
     (&[Action::PreviousPair, Action::NextPair], "pairs"),
     (

@@ -11,6 +11,7 @@ use super::formulas;
 use super::region::Region;
 use super::row::number;
 use super::shapes::{Body, Extra, Setup};
+use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
 
@@ -301,6 +302,14 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
     pen.arrow(circle.center, end, blueprint::INK);
     arrival(pen, circle, motion, aabb);
     pen.label(end, "motion", blueprint::INK);
+}
+
+/// The cast up to a stage.
+pub(super) fn stage(pen: &mut Pen<'_>, cast: &CastSteps, stage: Stage) {
+    let (start, end) = (cast.circle.center, cast.circle.center + cast.motion);
+    pen.arrow(start, end, blueprint::INK);
+    cast.draw(pen, stage);
+    pen.label(end, "m", blueprint::INK);
 }
 
 /// The circle at the time of impact, with its point and normal.

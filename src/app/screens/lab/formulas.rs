@@ -8,18 +8,18 @@ use breakout::collision::{
     overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval,
     overlaps_point_aabb, overlaps_point_circle, relate_circle_circle, touches_aabb_aabb,
     touches_circle_aabb, touches_circle_circle, touches_interval_interval, touches_point_aabb,
-    touches_point_circle, touches_point_point,
+    touches_point_circle, touches_point_point, work_out_cast_circle_aabb,
 };
 use macroquad::prelude::Vec2;
 
 use super::marks::Mark;
 use super::region::Region;
 use super::row::{
-    Line, Row, cast as cast_words, check, conclusion, detail, lie, number, short, value, vector,
-    words,
+    Line, Row, cast as cast_words, check, conclusion, detail, lie, miss, number, short, value,
+    vector, words,
 };
 use super::shapes::{Body, Extra, Setup};
-use crate::app::inspect::{D_PRIME, d_prime};
+use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
 use crate::app::render::palette::blueprint;
 
 /// The number of discrete steps in the lesson on tunnelling.
@@ -472,8 +472,8 @@ pub(super) fn cast(setup: &Setup) -> Vec<Row> {
         detail("grown max", vector(grown.max)).about([Mark::Point(grown.max)]),
         Row::GAP,
     ];
-    match cast_circle_aabb(circle, motion, aabb) {
-        Some(hit) => {
+    match work_out_cast_circle_aabb(circle, motion, aabb).answer {
+        Ok(hit) => {
             let along = hit.normal.dot(motion);
             let arrived = circle.center + motion * hit.time;
             let normal = Mark::Line(hit.point, arrived);
@@ -492,7 +492,10 @@ pub(super) fn cast(setup: &Setup) -> Vec<Row> {
                 cast_words("The cast hits."),
             ]);
         }
-        None => rows.push(cast_words("The cast: no hit on this way.").about([way])),
+        Err(reason) => {
+            let reason = describe_miss(reason, circle.radius);
+            rows.extend(miss(&reason).into_iter().map(|row| row.about([way])));
+        }
     }
     rows.push(Row::GAP);
     if setup.extra == Extra::Steps {

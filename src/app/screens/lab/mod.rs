@@ -18,6 +18,7 @@ mod bench;
 mod constructions;
 
 mod snap;
+mod stages;
 mod state;
 
 mod chrome;
@@ -72,7 +73,10 @@ impl Screen for Lab {
         bench::bodies(&mut pen, &self.setup, self.overlaps(), self.selected);
         bench::handles(&mut pen, &self.setup, self.selected, self.hovered);
         bench::names(&mut pen, &self.setup, self.pair().letters);
-        (self.pair().draw)(&mut pen, &self.setup);
+        match self.stage() {
+            Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
+            None => (self.pair().draw)(&mut pen, &self.setup),
+        }
         for mark in self.lit_marks(&layout) {
             mark.draw(&mut pen);
         }

@@ -44,8 +44,17 @@ impl Page {
                 lines.retain(|line| !can_go(&rows[*line].line));
             }
         }
-        let pages = split(lines, &rows, room);
-        let shown = lab.page.min(pages.len() - 1);
+        let pages = match lab.sheet {
+            // The page of a stage is full: what it is worked out from is seen, too.
+            Sheet::Stage(_) => split_from_end(lines, &rows, room),
+            _ => split(lines, &rows, room),
+        };
+        let last = pages.len() - 1;
+        let shown = match (lab.page, lab.sheet) {
+            (Some(page), _) => page.min(last),
+            (None, Sheet::Stage(_)) => last,
+            (None, _) => 0,
+        };
         let needed: f32 = total(&pages[shown]);
         let room = if pages.len() > 1 { room - MORE } else { room };
         let spacing = (room / needed.max(1.0)).clamp(LEAST_SPACING, MOST_SPACING);
@@ -89,12 +98,16 @@ impl Page {
 /// The room for the lines in the window.
 pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
     let Rect { x, y, w, .. } = layout.sheet();
+    let links = match lab.sheet {
+        Sheet::Stage(_) => MORE * layout.ui,
+        _ => 0.0,
+    };
     let types_by_touch = lab.writing.is_some() && layout.keypad.h > 0.0;
     let (head, foot) = if types_by_touch {
         (0.0, layout.keypad.y)
     } else {
         let head = lab.heading().map_or(ANSWERS, |_| HEADING);
-        (head * layout.ui, layout.panel.bottom())
+        (head * layout.ui, layout.panel.bottom() - links)
     };
     Rect::new(x, y + head, w, foot - y - head)
 }
@@ -119,6 +132,15 @@ fn split(lines: Vec<usize>, rows: &[Row], room: f32) -> Vec<Vec<usize>> {
         }
     }
     pages
+}
+
+/// Splits lines into pages of which the last ones are full.
+fn split_from_end(mut lines: Vec<usize>, rows: &[Row], room: f32) -> Vec<Vec<usize>> {
+    lines.reverse();
+    let mut pages = split(lines, rows, room);
+    pages.reverse();
+    let turned = |page: Vec<usize>| page.into_iter().rev().collect();
+    pages.into_iter().map(turned).collect()
 }
 
 fn is_comparison(line: &Line) -> bool {

@@ -4,7 +4,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::layout::Layout;
 use super::page::{self, MORE, Page, Slot};
-use super::row::Line;
+use super::row::{Line, Row};
 use super::state::{Lab, MODES};
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::{Color, blueprint};
@@ -25,22 +25,18 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Op
         let row = &rows[slot.line];
         let is_lit = lab.lights(slot.line, row, layout, &page);
         plate(canvas, layout.ui, slot.area, is_lit, row.choice.is_some());
-        Text::of(slot, layout.ui).draw(canvas, &row.line);
+        Text::of(slot, layout.ui, row).draw(canvas, &row.line);
     }
     canvas.flush();
     field(lab, canvas, layout.ui, &page);
-    if let Some((shown, all)) = page.count()
-        && lab.writing.is_none()
-    {
-        let foot = page::area(lab, layout).bottom();
-        more(canvas, layout, foot, bindings, shown, all);
-    }
+    links(lab, canvas, layout, bindings, &page);
 }
 
 /// Draws the modes, each a button.
 fn tabs(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
     let ui = layout.ui;
-    for (index, (action, word)) in MODES.iter().enumerate() {
+    let modes = MODES.iter().filter(|(mode, _)| lab.has(*mode));
+    for (index, (action, word)) in modes.enumerate() {
         let rect = layout.tab(index);
         canvas.links.add(rect, *action);
         let (is_on, hovered) = (lab.is_on(*action), canvas.links.hovers(*action));
@@ -162,22 +158,33 @@ fn field(lab: &Lab, canvas: &mut Canvas, ui: f32, page: &Page) {
     }
 }
 
-/// Draws the link to the next page.
-fn more(
+/// Draws the links at the foot: to the stage before, and to the next page.
+fn links(
+    lab: &Lab,
     canvas: &mut Canvas,
     layout: &Layout,
-    foot: f32,
     bindings: Option<&Bindings>,
-    shown: usize,
-    all: usize,
+    page: &Page,
 ) {
-    let action = Action::NextPage;
-    let key = bindings.map(|bindings| bindings.key(Context::Lab, action) + "  ");
-    let text = format!("{}more: {shown} of {all}", key.unwrap_or_default());
-    let base = foot - (MORE * 0.5 - 5.0) * layout.ui;
-    let at = vec2(layout.panel.right(), base);
-    let colors = HintColors::BLUEPRINT;
-    text_link(canvas, &text, at, Align::Right, colors, action);
+    let base = layout.panel.bottom() - (MORE * 0.5 - 5.0) * layout.ui;
+    let mut link = |words: &str, x: f32, align, action| {
+        let key = bindings.map(|bindings| bindings.key(Context::Lab, action) + "  ");
+        let text = key.unwrap_or_default() + words;
+        let colors = HintColors::BLUEPRINT;
+        text_link(canvas, &text, vec2(x, base), align, colors, action);
+    };
+    if lab.stage().is_some() {
+        let action = Action::PreviousStage;
+        link("back", layout.panel.x, Align::Left, action);
+    }
+    // Fingers have the keys for numbers there while they type.
+    if let Some((shown, all)) = page.count()
+        && lab.writing.is_none()
+    {
+        let words = format!("more: {shown} of {all}");
+        let right = layout.panel.right();
+        link(&words, right, Align::Right, Action::NextPage);
+    }
 }
 
 /// Where the text of a line is. `y` is its upper edge.
@@ -186,12 +193,19 @@ struct Text {
     y: f32,
     w: f32,
     ui: f32,
+    /// The colour of its numbers.
+    ink: Color,
 }
 
 impl Text {
-    fn of(slot: &Slot, ui: f32) -> Self {
+    fn of(slot: &Slot, ui: f32, row: &Row) -> Self {
         let Rect { x, y, w, .. } = slot.area;
-        Self { x, y, w, ui }
+        let ink = if row.is_faint {
+            blueprint::DIM
+        } else {
+            blueprint::INK
+        };
+        Self { x, y, w, ui, ink }
     }
 
     fn draw(&self, canvas: &mut Canvas, line: &Line) {
@@ -200,7 +214,7 @@ impl Text {
                 self.left(canvas, Style::Digits, 0, name, blueprint::QUIET);
                 let digits = value.starts_with(|c: char| !c.is_alphabetic());
                 let style = if digits { Style::Digits } else { Style::Small };
-                self.right(canvas, style, 0, value, blueprint::INK);
+                self.right(canvas, style, 0, value, self.ink);
             }
             Line::Check {
                 symbols,
@@ -214,7 +228,7 @@ impl Text {
                     None => self.w,
                 };
                 let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
-                self.left(canvas, Style::Digits, 1, &numbers, blueprint::INK);
+                self.left(canvas, Style::Digits, 1, &numbers, self.ink);
                 if let Some(truth) = truth {
                     self.truth(canvas, 1, *truth, *color);
                 }
@@ -225,12 +239,12 @@ impl Text {
                 truth,
                 color,
             } => {
-                self.left(canvas, Style::Digits, 0, numbers, blueprint::INK);
+                self.left(canvas, Style::Digits, 0, numbers, self.ink);
                 self.truth(canvas, 0, *truth, *color);
             }
             Line::Words(text, color) => self.left(canvas, Style::Small, 0, text, *color),
             Line::Conclusion { text, truth, color } => {
-                self.left(canvas, Style::Small, 0, text, blueprint::INK);
+                self.left(canvas, Style::Small, 0, text, self.ink);
                 self.truth(canvas, 0, *truth, *color);
             }
             Line::Case {
@@ -263,7 +277,7 @@ impl Text {
         else {
             return;
         };
-        self.left(canvas, Style::Small, 0, name, blueprint::INK);
+        self.left(canvas, Style::Small, 0, name, self.ink);
         self.right(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
         let color = |truth: bool, color: Color| if truth { color } else { blueprint::QUIET };
         let loose_sign = if numbers.contains('<') { "≤" } else { "≥" };
@@ -289,7 +303,7 @@ impl Text {
         );
         let room = self.w - 128.0 * self.ui;
         let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
-        self.left(canvas, Style::Digits, 1, &numbers, blueprint::INK);
+        self.left(canvas, Style::Digits, 1, &numbers, self.ink);
     }
 
     fn truth(&self, canvas: &mut Canvas, row: usize, truth: bool, color: Color) {
@@ -330,6 +344,12 @@ mod tests {
         let digits = |text: &str| lettering.width(Style::Digits, text);
         let width = |line: &Line| match line {
             Line::Value { name, value, .. } => digits(name) + digits(value).min(small(value)) + 4.0,
+            Line::Check {
+                symbols,
+                numbers,
+                truth: None,
+                ..
+            } => digits(symbols).max(digits(numbers)),
             Line::Check { symbols, .. } => digits(symbols),
             Line::Separation { name, symbols, .. } => small(name) + digits(symbols) + 8.0,
             Line::Compare { numbers, .. } => digits(numbers) + digits(" false"),

@@ -12,6 +12,8 @@ pub(super) struct Row {
     /// The geometry that it is about.
     pub(super) marks: Vec<Mark>,
     pub(super) choice: Option<Choice>,
+    /// Whether it is told as what came before.
+    pub(super) is_faint: bool,
 }
 
 /// What choosing a line does.
@@ -77,6 +79,7 @@ impl From<Line> for Row {
             line,
             marks: Vec::new(),
             choice: None,
+            is_faint: false,
         }
     }
 }
@@ -86,11 +89,18 @@ impl Row {
         line: Line::Gap,
         marks: Vec::new(),
         choice: None,
+        is_faint: false,
     };
 
     /// The same line, about some geometry.
     pub(super) fn about<const N: usize>(mut self, marks: [Mark; N]) -> Self {
         self.marks = marks.into();
+        self
+    }
+
+    /// The same line, told as what came before.
+    pub(super) fn faint(mut self, is_faint: bool) -> Self {
+        self.is_faint = is_faint;
         self
     }
 
@@ -111,6 +121,49 @@ impl Row {
     pub(super) fn choosing(mut self, choice: Choice) -> Self {
         self.choice = Some(choice);
         self
+    }
+}
+
+/// Why a cast misses, in the words of a reason with its number.
+pub(super) fn miss(reason: &str) -> Vec<Row> {
+    let (reason, number) = reason.split_once(": ").unwrap_or((reason, ""));
+    let mut rows = vec![cast(format!("No hit: {reason}"))];
+    rows.extend((!number.is_empty()).then(|| cast(number)));
+    rows
+}
+
+impl Line {
+    /// The line as text.
+    pub(super) fn text(&self) -> String {
+        let verdict = |text: &str, truth: bool| format!("{text:<36}{truth}");
+        match self {
+            Self::Value { name, value, .. } => format!("{name:<26}{value}"),
+            Self::Check {
+                symbols,
+                numbers,
+                truth,
+                ..
+            } => match truth {
+                Some(truth) => format!("{symbols}\n  {}", verdict(numbers, *truth)),
+                None => format!("{symbols}\n  {numbers}"),
+            },
+            Self::Separation {
+                name,
+                symbols,
+                numbers,
+                strict,
+                loose,
+            } => format!("{name}: {symbols}\n  {numbers:<36}{strict}, or equal: {loose}"),
+            Self::Conclusion { text, truth, .. } => verdict(text, *truth),
+            Self::Compare { numbers, truth, .. } => verdict(numbers, *truth),
+            Self::Words(text, _) => text.clone(),
+            Self::Case {
+                name,
+                symbols,
+                here,
+            } => format!("{name:<26}{symbols}{}", if *here { "  (here)" } else { "" }),
+            Self::Gap => String::new(),
+        }
     }
 }
 

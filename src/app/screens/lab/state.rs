@@ -11,7 +11,9 @@ use super::pairs::{PAIRS, Pair};
 use super::row::{Choice, Row};
 use super::shapes::{Body, Handle, Part, Setup};
 use super::snap;
+use super::stages;
 use crate::app::input::Action;
+use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
@@ -28,8 +30,12 @@ pub(super) const BUTTONS: &[(Action, &str)] = &[
 ];
 
 /// The modes of the panel, which share its room: their actions and words.
-pub(super) const MODES: &[(Action, &str)] =
-    &[(Action::NextForm, "sources"), (Action::Inputs, "inputs")];
+pub(super) const MODES: &[(Action, &str)] = &[
+    (Action::NextForm, "sources"),
+    (Action::Inputs, "inputs"),
+    (Action::Copy, "copy"),
+    (Action::NextStage, "stages"),
+];
 pub(super) const TABS: usize = MODES.len();
 
 /// What the panel shows.
@@ -41,6 +47,8 @@ pub(super) enum Sheet {
     Form(usize),
     /// The numbers of the scene.
     Inputs,
+    /// The cast up to a stage, counted from 0.
+    Stage(usize),
 }
 
 /// The two steps of keys and dragging, in units. Places are rounded to tenths, so that ten fine
@@ -64,8 +72,8 @@ pub(crate) struct Lab {
     pub(super) sheet: Sheet,
     /// The line of the panel whose geometry is lit.
     pub(super) lit: Option<usize>,
-    /// The page of the panel that is shown, where its lines need several.
-    pub(super) page: usize,
+    /// The page of the panel that was chosen, where its lines need several.
+    pub(super) page: Option<usize>,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
     drag: Option<Drag>,
@@ -101,7 +109,7 @@ impl Lab {
             selected: Part::whole(0),
             sheet: Sheet::Answer,
             lit: None,
-            page: 0,
+            page: None,
             writing: None,
             drag: None,
             pointer: Vec2::ZERO,
@@ -144,11 +152,14 @@ impl Lab {
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
             Action::NextForm => self.next_form(),
+            Action::NextStage => self.next_stage(),
+            Action::PreviousStage => self.previous_stage(),
+            Action::Copy => self.copy(),
             Action::Inputs => self.toggle(Sheet::Inputs),
             Action::NextLine => self.walk(layout, 1),
             Action::PreviousLine => self.walk(layout, -1),
             Action::Choose => self.choose_line(layout),
-            Action::NextPage => self.page = Page::new(self, layout).next(),
+            Action::NextPage => self.page = Some(Page::new(self, layout).next()),
             Action::Point(at) => self.point(layout, at),
             Action::Click(at) => self.click(layout, at),
             Action::Release(_) | Action::FocusLost | Action::WindowChanges => self.drag = None,
@@ -214,10 +225,74 @@ impl Lab {
         });
     }
 
+    /// The cast of the scene, where the first shape moves.
+    pub(super) fn cast(&self) -> Option<CastSteps> {
+        let motion = self.setup.motion?;
+        let [circle, aabb] = self.setup.bodies;
+        Some(CastSteps::new(circle.circle(), motion, aabb.aabb()))
+    }
+
+    /// The stage of the cast that is shown, with its number and that of all. A scene that changes may
+    /// have fewer of them.
+    pub(super) fn stage(&self) -> Option<(CastSteps, Stage, usize, usize)> {
+        let Sheet::Stage(shown) = self.sheet else {
+            return None;
+        };
+        let cast = self.cast()?;
+        let stages = cast.stages();
+        let shown = shown.min(stages.len() - 1);
+        Some((cast, stages[shown], shown, stages.len()))
+    }
+
+    /// Shows the cast's next stage, and after the last the answers.
+    fn next_stage(&mut self) {
+        let next = match self.stage() {
+            Some((.., shown, count)) if shown + 1 == count => return self.show(Sheet::Answer),
+            Some((.., shown, _)) => shown + 1,
+            None => 0,
+        };
+        self.show_stage(next);
+    }
+
+    fn previous_stage(&mut self) {
+        match self.stage() {
+            Some((.., shown @ 1.., _)) => self.show_stage(shown - 1),
+            Some(_) => self.show(Sheet::Answer),
+            None => {}
+        }
+    }
+
+    /// Shows a stage of the cast, if there is one.
+    fn show_stage(&mut self, stage: usize) {
+        if self.cast().is_some() {
+            self.show(Sheet::Stage(stage));
+        }
+    }
+
+    /// Copies the cast as a worked example, or the lines of the panel.
+    fn copy(&mut self) {
+        let text = match self.cast() {
+            Some(cast) if !matches!(self.sheet, Sheet::Form(_)) => cast.worked_example(),
+            _ => self.text(),
+        };
+        clipboard::set(&text);
+        let sentence = "Copied as text, to be redone on paper.";
+        self.message = Some((sentence.to_owned(), blueprint::CAST));
+    }
+
+    /// The inputs and the lines of the panel as text.
+    fn text(&self) -> String {
+        let heading = self.heading().map(|(name, _)| name);
+        let title = heading.unwrap_or_else(|| self.pair().name.to_owned());
+        let inputs = inputs::rows(&self.setup, self.pair().letters);
+        let lines = inputs.into_iter().chain([Row::GAP]).chain(self.rows());
+        lines.fold(title + "\n\n", |text, row| text + &row.line.text() + "\n")
+    }
+
     fn show(&mut self, sheet: Sheet) {
         self.sheet = sheet;
         self.lit = None;
-        self.page = 0;
+        self.page = None;
         self.message = None;
     }
 
@@ -232,7 +307,7 @@ impl Lab {
         let mut lines = (1..=count).map(|by| (start + way * by).rem_euclid(count.max(1)) as usize);
         self.lit = lines.find(|line| rows[*line].can_be_lit() && shown.page_of(*line).is_some());
         if let Some(page) = self.lit.and_then(|line| shown.page_of(line)) {
-            self.page = page;
+            self.page = Some(page);
         }
     }
 
@@ -253,7 +328,7 @@ impl Lab {
             let text = super::row::number(input.get(&self.setup));
             self.writing = Some((index, TextField::new(&text, MOST_LETTERS)));
             self.lit = Some(index);
-            self.page = Page::new(self, layout).page_of(index).unwrap_or(0);
+            self.page = Page::new(self, layout).page_of(index);
         }
     }
 
@@ -327,6 +402,7 @@ impl Lab {
         match self.sheet {
             Sheet::Answer => (self.pair().formula)(&self.setup),
             Sheet::Form(form) => (self.pair().forms[form].rows)(&self.setup),
+            Sheet::Stage(_) => self.stage().map_or_else(Vec::new, stages::rows),
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
         }
     }
@@ -338,6 +414,11 @@ impl Lab {
                 let forms = self.pair().forms;
                 let name = forms[form].name.to_owned();
                 Some((name, format!("{}/{}", form + 1, forms.len())))
+            }
+            Sheet::Stage(_) => {
+                let (.., shown, count) = self.stage()?;
+                let name = "the cast, step by step".to_owned();
+                Some((name, format!("{}/{count}", shown + 1)))
             }
             Sheet::Answer | Sheet::Inputs => None,
         }
@@ -370,11 +451,17 @@ impl Lab {
         lit.flat_map(|row| row.marks.clone()).collect()
     }
 
+    /// Whether the pair has a mode of the panel. Only a cast has stages.
+    pub(super) fn has(&self, mode: Action) -> bool {
+        mode != Action::NextStage || self.setup.motion.is_some()
+    }
+
     /// Whether a mode of the panel is on.
     pub(super) fn is_on(&self, mode: Action) -> bool {
         match mode {
             Action::NextForm => matches!(self.sheet, Sheet::Form(_)),
             Action::Inputs => self.sheet == Sheet::Inputs,
+            Action::NextStage => matches!(self.sheet, Sheet::Stage(_)),
             _ => false,
         }
     }
@@ -412,9 +499,11 @@ impl Lab {
     fn choose_pair(&mut self, pair: usize) {
         self.pair = pair;
         self.selected = Part::whole(0);
-        if let Sheet::Form(_) = self.sheet {
-            self.sheet = Sheet::Form(0);
-        }
+        self.sheet = match self.sheet {
+            Sheet::Form(_) => Sheet::Form(0),
+            Sheet::Stage(_) => Sheet::Answer,
+            sheet => sheet,
+        };
         self.choose_lesson(0);
     }
 
@@ -426,7 +515,7 @@ impl Lab {
         self.camera = chosen.camera;
         self.lesson = lesson;
         self.lit = None;
-        self.page = 0;
+        self.page = None;
         self.edited = false;
         self.drag = None;
         self.hovered = None;
@@ -492,20 +581,23 @@ impl Lab {
         }
     }
 
-    /// The lesson's sentence, or after a move the relation of the two shapes.
-    pub(super) fn sentence(&self) -> (&str, Color) {
+    /// The lesson's sentence, that of a stage, or after a move the relation of the two shapes.
+    pub(super) fn sentence(&self) -> (String, Color) {
         if let Some((message, color)) = &self.message {
-            return (message, *color);
+            return (message.clone(), *color);
+        }
+        if let Some((cast, stage, ..)) = self.stage() {
+            return (cast.sentence(stage), blueprint::INK);
         }
         if !self.edited {
-            return (self.lesson().sentence, blueprint::INK);
+            return (self.lesson().sentence.to_owned(), blueprint::INK);
         }
         let sentence = match (self.touches(), self.overlaps()) {
             (false, _) => "They are apart: no point belongs to both.",
             (true, false) => "They touch and do not overlap: a common point, no common inside.",
             (true, true) => "They touch and overlap: their insides meet.",
         };
-        (sentence, blueprint::INK)
+        (sentence.to_owned(), blueprint::INK)
     }
 }
 
@@ -604,6 +696,76 @@ mod tests {
             let begins_there = |mark: &Mark| matches!(mark, Mark::Line(from, _) if *from == middle);
             let expected = row.marks.iter().any(begins_there);
             assert_eq!(lab.lights(line, row, &layout, &page), expected, "{row:?}");
+        }
+    }
+
+    #[test]
+    fn the_stages_of_a_cast_go_on_to_the_answers_and_back() {
+        let (_, layout) = lab(&[]);
+        let mut lab = Lab::at("cast", "into-a-corner");
+        let mut seen = Vec::new();
+        loop {
+            lab.act(&layout, Action::NextStage);
+            let Some((_, stage, ..)) = lab.stage() else {
+                break;
+            };
+            seen.push(stage);
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.contains(&Stage::Chord) && lab.sheet == Sheet::Answer);
+        lab.act(&layout, Action::NextStage);
+        lab.act(&layout, Action::PreviousStage);
+        assert_eq!(lab.sheet, Sheet::Answer);
+        // A pair without a motion has none.
+        lab.choose_pair(0);
+        lab.act(&layout, Action::NextStage);
+        assert_eq!(lab.sheet, Sheet::Answer);
+    }
+
+    #[test]
+    fn a_stage_is_shown_with_all_of_its_numbers() {
+        for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (1280.0, 720.0)] {
+            let layout = Layout::new(&View::of(vec2(width, height)), PAIRS.len());
+            let mut lab = Lab::at("cast", "into-a-corner");
+            for _ in 0..6 {
+                lab.act(&layout, Action::NextStage);
+                let page = Page::new(&lab, &layout);
+                for (line, row) in lab.rows().iter().enumerate() {
+                    let is_shown = page.slots.iter().any(|slot| slot.line == line);
+                    assert!(row.is_faint || is_shown, "{width}: {:?}", row.line);
+                }
+            }
+        }
+    }
+
+    /// Each lesson of the cast that ends without a hit says why, with the number.
+    #[test]
+    fn every_miss_has_its_reason_with_its_number() {
+        for (lesson, reason) in [
+            ("grazing", "30.00 ≥ r = 30"),
+            ("leaving", "n · motion = 50.00 ≥ 0"),
+        ] {
+            let mut lab = Lab::at("cast", lesson);
+            let told = |lab: &Lab| lab.rows().iter().any(|row| row.line.text() == reason);
+            assert!(told(&lab), "{lesson}: {:?}", lab.rows());
+            lab.sheet = Sheet::Stage(usize::MAX);
+            assert!(told(&lab), "{lesson}: {:?}", lab.rows());
+        }
+    }
+
+    #[test]
+    fn what_is_copied_has_the_inputs_and_the_lines() {
+        let (mut lab, layout) = lab(&[]);
+        lab.act(&layout, Action::NextForm);
+        let text = lab.text();
+        for part in [
+            "ball as a box",
+            "C.r",
+            "216",
+            "a.x + a.w ≥ B.x",
+            "184 + 64 ≥ 70",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
         }
     }
 }
