@@ -66,7 +66,7 @@ impl RawLevel<'_> {
         let drops = drops
             .filter(|_| drops_size == size)
             .map(|drops| self.drops_that_fall(drops, &cells, &reachable, report));
-        Some(Level {
+        let level = Level {
             title,
             author,
             columns,
@@ -77,7 +77,9 @@ impl RawLevel<'_> {
             ball,
             paddle,
             par,
-        })
+            content_hash: 0,
+        };
+        Some(level.hashed())
     }
 
     /// A title or author from a header, without control characters and cut if too long.

@@ -10,6 +10,11 @@ impl Level {
     /// the start of ball and paddle. Title, author and par do not count, so a level that is renamed
     /// stays the same.
     pub fn content_hash(&self) -> u64 {
+        self.content_hash
+    }
+
+    /// The level with its content hash, which is asked for again and again.
+    pub(super) fn hashed(self) -> Self {
         let cells = self.cells().iter();
         let bricks = cells.map(|cell| symbol_of(*cell));
         let drops = self.drops().unwrap_or_default().iter();
@@ -22,7 +27,10 @@ impl Level {
         }
         scene.extend(self.paddle());
         let scene = scene.into_iter().flat_map(f32::to_le_bytes);
-        fnv::extend(fnv::START, letters.bytes().chain(scene))
+        Self {
+            content_hash: fnv::extend(fnv::START, letters.bytes().chain(scene)),
+            ..self
+        }
     }
 }
 

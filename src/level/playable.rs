@@ -24,6 +24,7 @@ pub struct Level {
     pub(super) ball: Option<BallStart>,
     pub(super) paddle: Option<f32>,
     pub(super) par: Option<f32>,
+    pub(super) content_hash: u64,
 }
 
 /// The start of a ball that is in flight from the first step.

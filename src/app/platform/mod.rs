@@ -12,6 +12,8 @@ pub(crate) mod fullscreen;
 mod room;
 pub(crate) mod saver;
 pub(crate) mod screenshot;
+#[cfg(test)]
+pub(crate) mod subset;
 pub(crate) mod telling;
 #[cfg(test)]
 pub(crate) mod test_folder;

@@ -1,16 +1,20 @@
 //! Text: a light sans for words and a monospaced face for numbers, in few sizes.
 
+use std::cell::OnceCell;
+
 use fontdue::{Font, FontSettings};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::color::Color;
 use super::glyph_atlas::{GlyphAtlas, GlyphKey};
 use super::glyph_batch::GlyphInstance;
-use crate::app::platform::fonts::{NUMBERS, WORDS};
+use crate::app::platform::fonts::WHOLE;
 
-#[cfg(test)]
-#[path = "../../../web/fonts.rs"]
-mod page;
+/// The parts of the faces for words and for numbers that the program begins with; the build makes them.
+const FIRST: [&[u8]; 2] = [
+    include_bytes!(concat!(env!("OUT_DIR"), "/words.ttf")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/numbers.ttf")),
+];
 
 /// The purpose of a text, which decides its face and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,10 +100,49 @@ fn letters(style: Style) -> Vec<char> {
     }
 }
 
+/// The faces for words and for numbers.
+struct Faces {
+    /// The parts that the program begins with.
+    first: [Font; 2],
+    /// The whole faces, read when a letter needs them, which takes some milliseconds and megabytes.
+    whole: OnceCell<Vec<Font>>,
+}
+
+impl Faces {
+    /// The index of the face for a letter: the style's own one if it has the letter. Arrows and the like
+    /// are only in the face for numbers.
+    fn of(&self, style: Style, letter: char) -> usize {
+        let own = usize::from(style.spec().mono);
+        let order = [own, 1 - own];
+        let found = order
+            .into_iter()
+            .find(|face| self.first[*face].has_glyph(letter));
+        let in_whole = || {
+            let whole = self.whole();
+            let has = |face: &usize| whole.get(*face).is_some_and(|face| face.has_glyph(letter));
+            let found = order.into_iter().find(has)?;
+            Some(self.first.len() + found)
+        };
+        found.or_else(in_whole).unwrap_or(1)
+    }
+
+    /// The face of an index: first the parts, then the whole ones.
+    fn font(&self, face: usize) -> &Font {
+        match self.first.get(face) {
+            Some(part) => part,
+            None => &self.whole()[face - self.first.len()],
+        }
+    }
+
+    fn whole(&self) -> &[Font] {
+        self.whole
+            .get_or_init(|| WHOLE.iter().copied().map(load).collect())
+    }
+}
+
 /// The two faces, and their letters at the current scale.
 pub(crate) struct Lettering {
-    /// The faces for words and for numbers.
-    faces: [Font; 2],
+    faces: Faces,
     atlas: GlyphAtlas,
     /// Multiplies the styles' sizes, as `dpi` does.
     scale: f32,
@@ -109,7 +152,10 @@ pub(crate) struct Lettering {
 impl Lettering {
     pub(crate) fn new() -> Self {
         Self {
-            faces: [WORDS, NUMBERS].map(load),
+            faces: Faces {
+                first: FIRST.map(load),
+                whole: OnceCell::new(),
+            },
             atlas: GlyphAtlas::default(),
             scale: 0.0,
             dpi: 1.0,
@@ -136,7 +182,7 @@ impl Lettering {
         for style in Style::ALL {
             for letter in letters(style) {
                 let key = self.key(style, letter);
-                self.atlas.glyph(key, &self.faces[key.0]);
+                self.atlas.glyph(key, self.faces.font(key.0));
             }
         }
         Some(&self.atlas)
@@ -156,9 +202,9 @@ impl Lettering {
         let mut pen = 0.0;
         let mut last = None;
         for letter in text.chars() {
-            let face = self.face(style, letter);
+            let face = self.faces.of(style, letter);
             let pair = last.filter(|(other, _)| *other == face);
-            let face_data = &self.faces[face];
+            let face_data = self.faces.font(face);
             let kern = pair.and_then(|(_, last)| face_data.horizontal_kern(last, letter, pixels));
             pen += kern.unwrap_or(0.0);
             each(letter, pen);
@@ -230,7 +276,7 @@ impl Lettering {
         let known = self.atlas.len();
         for (letter, x) in places {
             let key = self.key(style, letter);
-            if let Some(glyph) = self.atlas.glyph(key, &self.faces[key.0]) {
+            if let Some(glyph) = self.atlas.glyph(key, self.faces.font(key.0)) {
                 glyphs.push(GlyphInstance {
                     at: pen + vec2(x.round(), 0.0) + glyph.offset,
                     size: glyph.size,
@@ -249,16 +295,7 @@ impl Lettering {
     /// The atlas's key of a letter in a style.
     fn key(&self, style: Style, letter: char) -> GlyphKey {
         let pixels = (f32::from(self.size(style)) * self.dpi).ceil() as u16;
-        (self.face(style, letter), pixels, letter)
-    }
-
-    /// The index of the face for a letter: the style's own one if it has the letter. Arrows and the like
-    /// are only in the face for numbers.
-    fn face(&self, style: Style, letter: char) -> usize {
-        let own = usize::from(style.spec().mono);
-        let mut faces = [own, 1 - own].into_iter();
-        let found = faces.find(|face| self.faces[*face].has_glyph(letter));
-        found.unwrap_or(1)
+        (self.faces.of(style, letter), pixels, letter)
     }
 
     fn size(&self, style: Style) -> u16 {
@@ -276,22 +313,23 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::app::platform::subset;
 
-    /// The whole faces, and what of them a page carries.
-    fn faces() -> [(Font, Font); 2] {
-        [(WORDS, page::OF_WORDS), (NUMBERS, page::OF_NUMBERS)]
-            .map(|(whole, blocks)| (load(whole), load(&page::subset(whole, blocks))))
+    /// The whole faces, and parts of them.
+    fn faces(parts: subset::Faces) -> impl Iterator<Item = (Font, Font)> {
+        let parts = WHOLE.iter().zip(parts);
+        parts.map(|(whole, blocks)| (load(whole), load(&subset::subset(whole, blocks))))
     }
 
     #[test]
     fn each_face_lends_the_other_its_letters() {
-        let lettering = Lettering::new();
+        let faces = Lettering::new().faces;
         // The names of keys among words, and an old Greek letter among numbers.
         for (style, letters) in [(Style::Small, "A3[`←→↑↓–…"), (Style::Digits, "3ἀ")]
         {
             for letter in letters.chars() {
-                let face = lettering.face(style, letter);
-                assert!(lettering.faces[face].has_glyph(letter), "{letter}");
+                let face = faces.of(style, letter);
+                assert!(faces.font(face).has_glyph(letter), "{letter}");
             }
         }
     }
@@ -311,13 +349,14 @@ mod tests {
     }
 
     #[test]
-    fn the_letters_of_a_page_look_as_elsewhere() {
-        for (whole, page) in faces() {
+    fn the_letters_of_a_part_look_as_those_of_the_whole() {
+        let parts = faces(subset::OF_PAGE).chain(faces(subset::OF_START));
+        for ((whole, page), least) in parts.zip([600, 600, 200, 300]) {
             assert_eq!(
                 whole.horizontal_line_metrics(20.0),
                 page.horizontal_line_metrics(20.0)
             );
-            assert!(page.chars().len() > 600);
+            assert!(page.chars().len() > least, "{}", page.chars().len());
             for letter in page.chars().keys().copied().chain(['\u{10ffff}']) {
                 for size in [15.0, 38.0] {
                     let [whole, page] = [&whole, &page].map(|face| face.rasterize(letter, size));
@@ -327,22 +366,54 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_page_has_every_letter_of_the_game_and_of_many_languages() {
+    /// What is written in the game and its levels.
+    fn own_texts() -> String {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let own = ["src", "levels"].map(|folder| texts_below(&root.join(folder)));
-        let own = own.concat();
+        own.concat()
+    }
+
+    #[test]
+    fn a_page_has_every_letter_of_the_game_and_of_many_languages() {
+        let own = own_texts();
         let languages = "Příliš žluťoučký kůň úpěl ďábelské ódy, Žādžu, Çağ, Șț, Łódź, ĳß, Ŵŵẁ, Ωραία, Щука їґў";
-        for (whole, page) in faces() {
+        for (whole, page) in faces(subset::OF_PAGE) {
             let is_missing = |letter: &char| whole.has_glyph(*letter) && !page.has_glyph(*letter);
             let missing: String = own.chars().filter(is_missing).collect();
             assert_eq!(missing, "");
         }
-        let [(_, words), _] = faces();
+        let (_, words) = faces(subset::OF_PAGE).next().expect("that for words");
         let missing: String = languages
             .chars()
             .filter(|letter| !words.has_glyph(*letter))
             .collect();
         assert_eq!(missing, "");
+    }
+
+    /// A letter comes from the same face whether the parts or the whole ones are asked first, and none of
+    /// the usual ones needs the whole ones.
+    #[test]
+    fn the_parts_lend_letters_as_the_whole_faces_do() {
+        let faces = Lettering::new().faces;
+        for style in [Style::Small, Style::Digits] {
+            for letter in letters(style).into_iter().chain("←→↑↓▲▼●²".chars()) {
+                assert!(faces.of(style, letter) < 2, "{letter} {style:?}");
+            }
+            let usual = own_texts();
+            let usual = usual.chars().filter(|letter| !letter.is_control());
+            let rare: String = usual
+                .filter(|letter| faces.of(Style::Small, *letter) > 1)
+                .collect();
+            assert_eq!(rare, "");
+        }
+        let whole = |face: usize, letter| faces.whole()[face].has_glyph(letter);
+        for letter in '\u{20}'..'\u{3000}' {
+            for (style, own) in [(Style::Small, 0), (Style::Digits, 1)] {
+                let order = [own, 1 - own].into_iter();
+                let expected = order.clone().find(|face| whole(*face, letter));
+                let found = faces.of(style, letter) % 2;
+                assert_eq!(found, expected.unwrap_or(1), "{letter} {style:?}");
+            }
+        }
     }
 }

@@ -1,16 +1,28 @@
-//! What the page carries of the two faces: the outlines of the letters in some blocks of Unicode, and
-//! their widths. The instructions for coarse screens, two thirds of each face, are left out with the rest:
-//! nothing here draws by them.
+//! A part of a face: the outlines of the letters in some blocks of Unicode, and their widths. The
+//! instructions for coarse screens, two thirds of each face, are left out with the rest: nothing here
+//! draws by them.
 //!
-//! The build makes these faces for the browser; elsewhere the whole ones are built in.
+//! The build makes two parts of each face: what the page carries, and what the program begins with
+//! elsewhere, because a whole face takes long to read.
 
 use std::ops::RangeInclusive;
 
 /// Blocks of Unicode.
 type Blocks = &'static [RangeInclusive<usize>];
 
-/// The letters of the face for words: a level's title may be in Latin, Greek or Cyrillic letters.
-pub(crate) const OF_WORDS: Blocks = &[
+/// The blocks of the face for words and of the one for numbers, which lends those that the other one lacks.
+pub(crate) type Faces = [Blocks; 2];
+
+/// What a page carries: a level's title may be in Latin, Greek or Cyrillic letters.
+pub(crate) const OF_PAGE: Faces = [OF_WORDS, OF_NUMBERS];
+
+/// What the program's own texts and most titles need. The blocks are the same in both, so that a letter is
+/// drawn by the same face as with whole ones.
+pub(crate) const OF_START: Faces = [START, START];
+
+const START: Blocks = &[LATIN_1, 0x2000..=0x22ff, 0x2500..=0x25ff];
+
+const OF_WORDS: Blocks = &[
     LATIN_1,
     // Latin Extended-A and -B.
     0x100..=0x24f,
@@ -22,8 +34,7 @@ pub(crate) const OF_WORDS: Blocks = &[
     0x2000..=0x22ff,
 ];
 
-/// The letters of the face for numbers, which lends those that the other one lacks.
-pub(crate) const OF_NUMBERS: Blocks = &[
+const OF_NUMBERS: Blocks = &[
     LATIN_1,
     // The usual punctuation.
     0x2010..=0x2027,
