@@ -3,8 +3,8 @@
 /// The decimals that a number has at least, and at most.
 const LEAST: usize = 2;
 const MOST: usize = 9;
-/// The relative error below which a number counts as exact: that of an `f32`.
-const EXACT: f64 = 1e-7;
+/// The relative error below which a number counts as exact.
+const EXACT: f64 = 1e-12;
 /// From here on a number has no decimals to begin with, and is only said to be large.
 const LARGE: f64 = 1e6;
 
@@ -97,24 +97,38 @@ impl Sheet {
         while self.settle_once() {}
     }
 
-    /// Adds a digit to each number from which another cannot be worked out yet. Returns whether it did.
+    /// Adds a digit to a number from which another cannot be worked out yet. Returns whether it did.
     fn settle_once(&mut self) -> bool {
-        let mut short: Vec<usize> = Vec::new();
-        for row in self.0.iter().filter(|row| !row.from.is_empty()) {
-            let shown: Vec<f64> = row.from.iter().map(|from| self.0[from.0].shown()).collect();
-            let error = (row.formula)(&shown) - row.shown();
-            // A number that is not finite has no digits.
-            if error.abs() > row.unit() && row.value.abs() < LARGE {
-                short.extend(row.from.iter().map(|from| from.0));
-            }
+        let short = self.0.iter().find_map(|row| self.most_wrong(row));
+        if let Some(short) = short {
+            self.0[short].decimals += 1;
         }
-        short.sort_unstable();
-        short.dedup();
-        short.retain(|row| self.0[*row].decimals < MOST && !self.0[*row].is_exact());
-        for row in &short {
-            self.0[*row].decimals += 1;
+        short.is_some()
+    }
+
+    /// Of the numbers that a number is worked out from, the one that needs another digit most; `None` if
+    /// they have enough of them, or cannot have more.
+    fn most_wrong(&self, row: &Row) -> Option<usize> {
+        let shown: Vec<f64> = row.from.iter().map(|from| self.0[from.0].shown()).collect();
+        let error = |from: &[f64]| ((row.formula)(from) - row.shown()).abs();
+        // A number that is not finite has no digits.
+        let is_wrong = !row.from.is_empty() && error(&shown) > row.unit();
+        if !is_wrong || row.value.abs() >= LARGE {
+            return None;
         }
-        !short.is_empty()
+        let with_exact = |place: usize| {
+            let mut better = shown.clone();
+            better[place] = self.0[row.from[place].0].value;
+            error(&better)
+        };
+        let can_have_more = |place: &usize| {
+            let from = &self.0[row.from[*place].0];
+            from.decimals < MOST && !from.is_exact()
+        };
+        (0..shown.len())
+            .filter(can_have_more)
+            .min_by(|one, other| with_exact(*one).total_cmp(&with_exact(*other)))
+            .map(|place| row.from[place].0)
     }
 
     pub(crate) fn text(&self, Number(row): Number) -> String {
@@ -146,7 +160,7 @@ mod tests {
             (0.0, "0"),
             (-0.001, "0.00"),
             (-0.5, "-0.5"),
-            (f64::from(0.1_f32), "0.1"),
+            (f64::from(0.1_f32), "0.10"),
             (123.456, "123.46"),
             (f64::INFINITY, "inf"),
         ] {

@@ -6,6 +6,7 @@ use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::event::Event;
 use breakout::game::{Candidate, Reason, Search, Surface, Turn, aim};
 use breakout::tuning::{LIGHTNING_WAIT, PADDLE_AIM, STEP};
+use glam::DVec2;
 use macroquad::prelude::Vec2;
 
 use super::traced::{TracedHit, TracedStep, surface_name};
@@ -239,9 +240,12 @@ impl TracedHit<'_> {
             let speed = self.step.after.paddle().motion() / STEP;
             paper.number("paddle's speed", speed);
             let paddle = paper.vector("paddle's motion", paddle);
-            paper.worked("m = motion − paddle's", seen, [motion, paddle], |of| {
-                of[0] - of[1]
-            });
+            paper.worked(
+                "m = motion − paddle's",
+                seen.as_dvec2(),
+                [motion, paddle],
+                |of| of[0] - of[1],
+            );
         }
         let time = match self.aabb() {
             Some(_) => paper.number("time, by the cast", bounce.motion_fraction),
@@ -341,7 +345,7 @@ impl Paper {
     fn worked<const N: usize>(
         &mut self,
         name: &str,
-        value: Vec2,
+        value: DVec2,
         from: [[Number; 2]; N],
         formula: Formula,
     ) -> [Number; 2] {
@@ -369,15 +373,15 @@ impl Paper {
 
     /// The closest point of a box: box centre, half extents, clamp.
     fn closest_point(&mut self, c: [Number; 2], circle: Circle, aabb: Aabb) {
-        let (center, half) = (aabb.center(), aabb.half_extents());
-        let difference = circle.center - center;
-        let b = self.vector("B", center);
-        let h = self.vector("half", half);
+        let b = self.vector("B", aabb.center());
+        let h = self.vector("half", aabb.half_extents());
+        let (center, half) = (aabb.center().as_dvec2(), aabb.half_extents().as_dvec2());
+        let difference = circle.center.as_dvec2() - center;
         let d = self.worked("D = C − B", difference, [c, b], |of| of[0] - of[1]);
         let clamped = difference.clamp(-half, half);
         let clamp: Formula = |of| of[0].clamp(-of[1], of[1]);
         let clamped = self.worked("clamp D", clamped, [d, h], clamp);
-        let point = closest_point_on_aabb(circle.center, aabb);
+        let point = closest_point_on_aabb(circle.center, aabb).as_dvec2();
         let point = self.worked("P = B + clamp D", point, [b, clamped], |of| of[0] + of[1]);
         self.closest_vector([D_PRIME, "|D'|"], c, point, circle, aabb);
     }
@@ -391,12 +395,12 @@ impl Paper {
         circle: Circle,
         aabb: Aabb,
     ) {
-        let to_closest = d_prime(circle, aabb);
+        let to_closest = d_prime(circle, aabb).as_dvec2();
         let d = self.worked(names[0], to_closest, [point, c], |of| of[0] - of[1]);
         let length: Formula = |of| of[0].hypot(of[1]);
         let length = self.sheet.worked(to_closest.length(), &d, length);
         self.line(names[1], &[length]);
-        self.after(against_radius(to_closest.length(), circle.radius));
+        self.after(against_radius(to_closest.length() as f32, circle.radius));
     }
 
     /// The mirror image of a velocity.
@@ -410,10 +414,16 @@ impl Paper {
         let n = self.vector("n", normal);
         let dot: Formula = |of| of[0] * of[2] + of[1] * of[3];
         let from = [v[0], v[1], n[0], n[1]];
-        let dot = self.sheet.worked(velocity.dot(normal), &from, dot);
+        let value = velocity.as_dvec2().dot(normal.as_dvec2());
+        let dot = self.sheet.worked(value, &from, dot);
         self.line("v · n", &[dot]);
         let mirror: Formula = |of| of[0] - 2.0 * of[1] * of[2];
-        self.worked("v − 2 (v · n) n", mirrored, [v, [dot; 2], n], mirror)
+        self.worked(
+            "v − 2 (v · n) n",
+            mirrored.as_dvec2(),
+            [v, [dot; 2], n],
+            mirror,
+        )
     }
 
     /// A velocity in a direction that was chosen.
@@ -445,7 +455,9 @@ impl Paper {
 
     fn in_direction(&mut self, d: [Number; 2], velocity: Vec2) -> [Number; 2] {
         let speed = self.number("|v|", velocity.length());
-        self.worked("|v| d", velocity, [d, [speed; 2]], |of| of[0] * of[1])
+        self.worked("|v| d", velocity.as_dvec2(), [d, [speed; 2]], |of| {
+            of[0] * of[1]
+        })
     }
 
     /// The same direction at another speed.
@@ -453,7 +465,12 @@ impl Paper {
         let [from, to] = speeds;
         let (from, to) = (self.number("|v|", from), self.number("|v| now", to));
         let scale: Formula = |of| of[0] * of[2] / of[1];
-        self.worked("v |v now| / |v|", velocity, [v, [from; 2], [to; 2]], scale)
+        self.worked(
+            "v |v now| / |v|",
+            velocity.as_dvec2(),
+            [v, [from; 2], [to; 2]],
+            scale,
+        )
     }
 }
 

@@ -22,6 +22,9 @@ mod timeline;
 
 mod export;
 
+#[cfg(test)]
+mod recomputed;
+
 use breakout::game::Game;
 use breakout::history::{History, Mark, MarkKind};
 use breakout::textbook::methods::{self, METHODS, MethodResults};

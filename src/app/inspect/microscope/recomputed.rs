@@ -1,0 +1,408 @@
+//! Hits of every kind, worked out again from the numbers as the panel shows them.
+
+use std::collections::HashMap;
+
+use breakout::bot::NoAim;
+use breakout::event::Event;
+use breakout::game::{Game, Reason, Surface, Turn};
+use breakout::input::Input;
+use breakout::level::LevelSet;
+use glam::DVec2;
+
+use super::close_up;
+use super::hit_report::Row;
+use super::traced::{TracedHit, TracedStep};
+use crate::scenes::game;
+
+/// The kinds of hits, and how many of each are worked out.
+const KINDS: [(&str, usize); 11] = [
+    ("face", 8),
+    ("corner", 8),
+    ("seam", 8),
+    ("pair", 4),
+    ("paddle top", 8),
+    ("paddle end", 2),
+    ("moving paddle", 8),
+    ("wall", 8),
+    ("piercing", 4),
+    ("helped", 4),
+    ("steepened", 8),
+];
+
+/// What kinds of hit it is.
+fn kinds(hit: &TracedHit<'_>) -> Vec<&'static str> {
+    let impact = hit.bounce.impact;
+    let normal = impact.normal;
+    let is_corner = normal.x != 0.0 && normal.y != 0.0;
+    let moves = hit
+        .question()
+        .is_some_and(|(_, seen, _)| seen != hit.search.motion);
+    let mut candidates = hit.search.candidates.iter();
+    let is_seam = candidates.any(|other| {
+        matches!(
+            other.reason,
+            Some(Reason::CornerBehindFace | Reason::AnotherNearer)
+        )
+    });
+    let mut effects = hit.search.effects.iter();
+    let helped = effects.any(|event| matches!(event, Event::Helped { .. }));
+    let is_paddle = matches!(impact.surface, Surface::Paddle { .. });
+    [
+        (
+            "face",
+            matches!(impact.surface, Surface::Brick(_)) && !is_corner,
+        ),
+        (
+            "corner",
+            matches!(impact.surface, Surface::Brick(_)) && is_corner,
+        ),
+        ("seam", is_seam),
+        ("pair", matches!(impact.surface, Surface::Bricks(..))),
+        ("paddle top", impact.turn == Turn::Aimed),
+        ("paddle end", is_paddle && impact.turn != Turn::Aimed),
+        ("moving paddle", is_paddle && moves),
+        ("wall", impact.surface == Surface::Wall),
+        ("piercing", impact.turn == Turn::Through),
+        ("helped", helped),
+        ("steepened", matches!(impact.turn, Turn::Steepened { .. })),
+    ]
+    .into_iter()
+    .filter_map(|(kind, is_it)| is_it.then_some(kind))
+    .collect()
+}
+
+/// A number as the panel shows it.
+#[derive(Clone, Copy)]
+struct Shown {
+    value: f64,
+    /// A unit of its last digit. What is shown with fewer than two decimals is exact.
+    unit: f64,
+}
+
+impl Shown {
+    fn read(text: &str) -> Option<Self> {
+        let value = text.parse().ok()?;
+        let decimals = text
+            .split_once('.')
+            .map_or(0, |(_, decimals)| decimals.len());
+        let unit = 0.1_f64.powi(decimals.max(2) as i32);
+        Some(Self { value, unit })
+    }
+
+    #[track_caller]
+    fn is(self, recomputed: f64, name: &str) {
+        let error = (self.value - recomputed).abs();
+        let is_near = error <= self.unit * 1.000_001;
+        assert!(is_near, "{name}: {} is {recomputed} by hand", self.value);
+    }
+}
+
+/// The lines of a calculation, read from above.
+struct Paper {
+    known: HashMap<String, Vec<Shown>>,
+}
+
+impl Paper {
+    fn new() -> Self {
+        Self {
+            known: HashMap::new(),
+        }
+    }
+
+    fn note(&mut self, name: &str, value: &str) -> Vec<Shown> {
+        let numbers: Vec<Shown> = value.split(' ').filter_map(Shown::read).collect();
+        // What follows the equals sign is how to work it out.
+        let term = name.split(" = ").next().unwrap_or(name);
+        self.known.insert(term.to_owned(), numbers.clone());
+        numbers
+    }
+
+    #[track_caller]
+    fn number(&self, term: &str) -> f64 {
+        self.known[term][0].value
+    }
+
+    #[track_caller]
+    fn vector(&self, term: &str) -> DVec2 {
+        let [x, y] = self.known[term][..] else {
+            panic!("{term} is no vector")
+        };
+        DVec2::new(x.value, y.value)
+    }
+}
+
+#[track_caller]
+fn are(shown: &[Shown], recomputed: DVec2, name: &str) {
+    assert_eq!(shown.len(), 2, "{name}");
+    shown[0].is(recomputed.x, name);
+    shown[1].is(recomputed.y, name);
+}
+
+/// Works out the chapters of a report.
+fn check_report(hit: &TracedHit<'_>) {
+    let mut checked = 0;
+    for chapter in hit.chapters() {
+        let mut paper = Paper::new();
+        for row in &chapter.rows {
+            if let Row::Value(name, value) = row {
+                checked += usize::from(check_line(&mut paper, name, value));
+            }
+        }
+    }
+    assert!(checked >= 3, "{checked} lines of {}", hit.name());
+}
+
+/// Works out a line from those before it, if it can be. Returns whether it can.
+#[track_caller]
+fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
+    let before: HashMap<String, Vec<Shown>> = paper.known.clone();
+    let shown = paper.note(name, value);
+    let paper = Paper { known: before };
+    let (v, n) = (|term| paper.vector(term), |term| paper.number(term));
+    match name {
+        "D = C − B" => are(&shown, v("C") - v("B"), name),
+        "clamp D" => are(&shown, v("D").clamp(-v("half"), v("half")), name),
+        "P = B + clamp D" => are(&shown, v("B") + v("clamp D"), name),
+        "D' = P − C" => are(&shown, v("P") - v("C"), name),
+        "|D'|" => shown[0].is(v("D'").length(), name),
+        "D', other" => are(&shown, v("P, other") - v("C"), name),
+        "|D'|, other" => shown[0].is(v("D', other").length(), name),
+        "v · n" => shown[0].is(v("v in").dot(v("n")), name),
+        "v − 2 (v · n) n" => are(&shown, v("v in") - 2.0 * n("v · n") * v("n"), name),
+        "t = offset · tan 30°" => shown[0].is(n("offset") / 3.0_f64.sqrt(), name),
+        "d = (2t, t² − 1) / (1 + t²)" => {
+            let t = n("t");
+            are(
+                &shown,
+                DVec2::new(2.0 * t, t * t - 1.0) / (1.0 + t * t),
+                name,
+            );
+        }
+        "|v| d" => are(&shown, v("d") * n("|v|"), name),
+        "m = motion − paddle's" => are(&shown, v("motion") - v("paddle's motion"), name),
+        "time = (wall + r − C.x) / motion.x" => {
+            shown[0].is(
+                (n("wall x") + n("r") - v("C, start").x) / v("motion").x,
+                name,
+            );
+        }
+        "time = (wall − r − C.x) / motion.x" => {
+            shown[0].is(
+                (n("wall x") - n("r") - v("C, start").x) / v("motion").x,
+                name,
+            );
+        }
+        "time = (wall + r − C.y) / motion.y" => {
+            shown[0].is(
+                (n("wall y") + n("r") - v("C, start").y) / v("motion").y,
+                name,
+            );
+        }
+        "time = (wall − r − C.y) / motion.y" => {
+            shown[0].is(
+                (n("wall y") - n("r") - v("C, start").y) / v("motion").y,
+                name,
+            );
+        }
+        "C = start + motion · time" => {
+            let time = if paper.known.contains_key("time") {
+                n("time")
+            } else {
+                n("time, by the cast")
+            };
+            are(&shown, v("C, start") + v("motion") * time, name);
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Works out what changed the velocity at last, where a line of words names each choice.
+fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
+    let chapters = hit.chapters();
+    let bounce = chapters
+        .iter()
+        .find(|chapter| chapter.heading == "THE BOUNCE");
+    let mut now = Vec::new();
+    let (mut speed, mut words) = (DVec2::ZERO, String::new());
+    for row in &bounce.expect("a bounce").rows {
+        match row {
+            Row::Words(sentence) => words += sentence,
+            Row::Value(name, value) => {
+                let shown: Vec<Shown> = value.split(' ').filter_map(Shown::read).collect();
+                let v = |shown: &[Shown]| DVec2::new(shown[0].value, shown[1].value);
+                match name.as_str() {
+                    "v in" | "v − 2 (v · n) n" | "|v| d" => now = shown,
+                    "|v|" => speed.x = shown[0].value,
+                    "|v| now" => speed.y = shown[0].value,
+                    "v |v now| / |v|" => {
+                        are(&shown, v(&now) * speed.y / speed.x, name);
+                        now = shown;
+                    }
+                    "v out" => are(&shown, v(&now), name),
+                    _ => {}
+                }
+            }
+            Row::Other(..) => {}
+        }
+    }
+    for (kind, choice) in [
+        ("helped", "Helped: turned by"),
+        ("steepened", "steepened to 20 % vertical"),
+        ("paddle top", "Aimed by the paddle: offset"),
+        ("piercing", "flies through"),
+    ] {
+        let is_it = kinds.contains(&kind);
+        assert!(!is_it || words.contains(choice), "{kind}: {words}");
+    }
+}
+
+/// Works out the cast stage by stage.
+fn check_cast(hit: &TracedHit<'_>) {
+    let Some(cast) = close_up::steps_of(hit) else {
+        return;
+    };
+    let mut paper = Paper::new();
+    for (name, value) in cast.question() {
+        paper.note(&name, &value);
+    }
+    for stage in cast.stages() {
+        for (name, value) in cast.lines(stage) {
+            check_stage_line(&mut paper, &name, &value);
+        }
+    }
+    let time = paper.known["time"][0];
+    time.is(f64::from(hit.bounce.motion_fraction), "time");
+    let point = hit.bounce.impact.touches()[0].at.as_dvec2();
+    let touched_at = paper.vector("P");
+    // Seen from a moving paddle it is where the paddle was at the start.
+    if hit
+        .question()
+        .is_some_and(|(_, seen, _)| seen == hit.search.motion)
+    {
+        assert!(touched_at.distance(point) < 0.01, "{touched_at} {point}");
+    }
+}
+
+#[track_caller]
+fn check_stage_line(paper: &mut Paper, name: &str, value: &str) {
+    let before = Paper {
+        known: paper.known.clone(),
+    };
+    let shown = paper.note(name, value);
+    let (v, n) = (|term| before.vector(term), |term| before.number(term));
+    let time = |axis: usize| {
+        let line = n(["x", "y"][axis]);
+        (line - v("C")[axis]) / v("m")[axis]
+    };
+    match name {
+        "left − r, right + r" => {
+            are(&shown, v("left, right") + DVec2::new(-n("r"), n("r")), name);
+        }
+        "top − r, bottom + r" => {
+            are(&shown, v("top, bottom") + DVec2::new(-n("r"), n("r")), name);
+        }
+        "x = left − r" => shown[0].is(v("left, right").x - n("r"), name),
+        "x = right + r" => shown[0].is(v("left, right").y + n("r"), name),
+        "y = top − r" => shown[0].is(v("top, bottom").x - n("r"), name),
+        "y = bottom + r" => shown[0].is(v("top, bottom").y + n("r"), name),
+        "t x = (x − C.x) / m.x" if !shown.is_empty() => shown[0].is(time(0), name),
+        "t y = (y − C.y) / m.y" if !shown.is_empty() => shown[0].is(time(1), name),
+        "t" if value.contains("t x") => shown[0].is(n("t x"), name),
+        "t" if value.contains("t y") => shown[0].is(n("t y"), name),
+        "E = C + m t" => are(&shown, v("C") + v("m") * n("t"), name),
+        "P = clamp E" => {
+            let [x, y] = [v("left, right"), v("top, bottom")];
+            let clamped = v("E").clamp(DVec2::new(x.x, y.x), DVec2::new(x.y, y.y));
+            are(&shown, clamped, name);
+        }
+        "D' = P − C" | "k = P − C" => are(&shown, v("P") - v("C"), name),
+        "|D'|" => shown[0].is(v("D'").length(), name),
+        "along = m · k" => shown[0].is(v("m").dot(v("k")), name),
+        "across = |m × k|" => shown[0].is(v("m").perp_dot(v("k")).abs(), name),
+        "m² = m · m" => shown[0].is(v("m").length_squared(), name),
+        "root = √(r² m² − across²)" => {
+            let square = n("r") * n("r") * n("m²") - n("across") * n("across");
+            shown[0].is(square.max(0.0).sqrt(), name);
+        }
+        "t = (along − root) / m²" => {
+            shown[0].is(((n("along") - n("root")) / n("m²")).max(0.0), name);
+        }
+        "time" => shown[0].is(before.known.get("t").map_or(0.0, |t| t[0].value), name),
+        "C' = C + m · time" => are(&shown, v("C") + v("m") * n("time"), name),
+        "n = (C' − P) / r" => are(&shown, (v("C'") - v("P")) / n("r"), name),
+        "n · m" => shown[0].is(v("n").dot(v("m")), name),
+        _ => {}
+    }
+}
+
+/// A game, and what is played in it.
+type Play = (Game, u32, Box<dyn FnMut(&Game) -> Input>);
+
+/// Games with hits of every kind.
+fn plays() -> impl Iterator<Item = Play> {
+    let bots = (0..24).map(|seed| -> Play {
+        let mut bot = NoAim::new(seed);
+        let game = Game::new(LevelSet::builtin(), seed as usize, seed);
+        (game, 5000, Box::new(move |game| bot.input(game)))
+    });
+    let ends = (0..40).map(|number| -> Play {
+        let (x, y) = (430.0 + number as f32, 540.0);
+        let text = format!("ball: {x} {y} -120 260\npaddle: 340\n\n2 . . . . . . . . .");
+        let speed = 340.0 + 4.0 * number as f32;
+        let input = move |_: &Game| Input {
+            target: Some(speed),
+            ..Input::default()
+        };
+        (game(&text), 60, Box::new(input))
+    });
+    let mut row = ["."; 80];
+    (row[39], row[41]) = ("2", "3");
+    let row = row.concat();
+    let pairs = (0..4).map(move |number| -> Play {
+        let speed = -300.0 - 40.0 * number as f32;
+        let text = format!("ball: 405 200 0 {speed}\n\n{row}");
+        (game(&text), 120, Box::new(|_| Input::default()))
+    });
+    let seams = (0..8).map(|number| -> Play {
+        let x = 409.45 + 0.01 * number as f32;
+        let text = format!("ball: {x} 200 -40 -400\n\n. . . .\n. # # 2");
+        (game(&text), 120, Box::new(|_| Input::default()))
+    });
+    bots.chain(ends).chain(pairs).chain(seams)
+}
+
+#[test]
+fn fifty_hits_of_every_kind_are_worked_out_from_what_is_shown() {
+    let mut counts = KINDS.map(|_| 0);
+    let mut all = 0;
+    for (mut game, steps, mut input) in plays() {
+        for _ in 0..steps {
+            let now = input(&game);
+            let step = TracedStep::of(game, now);
+            for hit in step.hits() {
+                let kinds = kinds(&hit);
+                let missing = KINDS
+                    .iter()
+                    .zip(&mut counts)
+                    .filter(|((kind, most), count)| kinds.contains(kind) && **count < *most);
+                let mut is_needed = false;
+                for (_, count) in missing {
+                    *count += 1;
+                    is_needed = true;
+                }
+                if is_needed {
+                    check_report(&hit);
+                    check_velocity(&hit, &kinds);
+                    check_cast(&hit);
+                    all += 1;
+                }
+            }
+            game = step.after;
+        }
+    }
+    for ((kind, most), count) in KINDS.iter().zip(counts) {
+        assert_eq!(count, *most, "{kind}");
+    }
+    assert!(all >= 50, "{all}");
+}
