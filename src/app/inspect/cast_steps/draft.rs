@@ -167,12 +167,13 @@ impl Draft {
         let later = times[usize::from(!crossing.by_x)];
         let from: Vec<Number> = later.into_iter().collect();
         let time = self.sheet.worked(crossing.time, &from, |of| of[0].max(0.0));
-        self.line(last, "t", &[time]);
-        self.words(match (crossing.time > 0.0, crossing.by_x) {
-            (false, _) => "within from the start",
-            (true, true) => "= t x, the later",
-            (true, false) => "= t y, the later",
-        });
+        let (name, words) = match (crossing.time > 0.0, crossing.by_x) {
+            (false, _) => ("t = 0, from within", ""),
+            (true, true) => ("t = the later", "= t x"),
+            (true, false) => ("t = the later", "= t y"),
+        };
+        self.line(last, name, &[time]);
+        self.words(words);
         let entry = self.along(question, crossing.center.to_array(), time);
         self.line(last, "E = C + m t", &entry);
         let closest = crossing.closest.to_array();

@@ -10,6 +10,8 @@ use crate::app::view::{Panels, View};
 const REPORT_WIDTH: f32 = 236.0;
 /// Height of the timeline with its marks.
 pub(super) const TIMELINE_HEIGHT: f32 = 26.0;
+/// Radius of the timeline's knob.
+pub(super) const KNOB: f32 = 6.0;
 /// Width of the time at the left end of the timeline.
 const CLOCK_WIDTH: f32 = 78.0;
 /// Height of the legend in three columns, and of legend and report side by side.
@@ -174,11 +176,11 @@ impl Layout {
         }
     }
 
-    /// The line of the timeline, right of the time.
+    /// The line of the timeline, right of the time, with half a knob free at its end.
     pub(super) fn line(&self) -> Rect {
         let clock = CLOCK_WIDTH * self.view.ui;
         let Rect { x, y, w, h } = self.timeline;
-        Rect::new(x + clock, y, w - clock, h)
+        Rect::new(x + clock, y, w - clock - KNOB * self.view.ui, h)
     }
 
     /// The share of the line left of a place, from 0 to 1.

@@ -2,7 +2,7 @@
 
 use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::tuning::FIELD;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::traced::TracedHit;
 use crate::app::inspect::blueprint::field::DOT;
@@ -18,6 +18,8 @@ const LOUPE: f32 = 105.0;
 /// From the loupe to the field's edge, and to its lower edge, which the timeline covers.
 const MARGIN: f32 = 14.0;
 const LOWER_MARGIN: f32 = 44.0;
+/// Half the side of the square for labels, in radii of the loupe.
+const LABELLED: f32 = 0.68;
 /// The length of the normal, in radii of the ball.
 const NORMAL_RADII: f32 = 1.7;
 
@@ -74,7 +76,15 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) 
         ..*view
     };
     canvas.clip_to(Some((view.to_window(corner), LOUPE * view.scale)));
-    draw_contact(canvas, &inside, hit);
+    let half = vec2(LOUPE, LOUPE) * (view.scale * LABELLED);
+    let middle = view.to_window(corner);
+    let room = Rect::new(
+        middle.x - half.x,
+        middle.y - half.y,
+        half.x * 2.0,
+        half.y * 2.0,
+    );
+    draw_contact(canvas, &inside, room, hit);
     canvas.flush();
     canvas.clip_to(None);
 
@@ -93,11 +103,12 @@ fn middle_of_touches(hit: &TracedHit<'_>) -> Vec2 {
     sum / touches.len() as f32
 }
 
-/// Draws each box, the ball, each D' and the normal with their labels.
-fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
+/// Draws each box, the ball, each D' and the normal, with their labels in a room of the window.
+fn draw_contact(canvas: &mut Canvas, view: &View, room: Rect, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (at, normal) = (middle_of_touches(hit), hit.bounce.impact.normal);
     let mut pen = Pen::on_field(canvas, view);
+    pen.viewport.rect = room;
     for (_, aabb) in hit.touched() {
         if let Some(aabb) = aabb {
             pen.tinted_box(aabb, blueprint::TOUCH);
@@ -123,26 +134,16 @@ fn draw_contact(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     // D' is drawn below n, which points the opposite way.
     for point in &points {
         pen.arrow(circle.center, *point, blueprint::TOUCH);
+        pen.label(*point, "P", blueprint::TOUCH);
+        pen.label(circle.center.lerp(*point, 0.5), "D'", blueprint::TOUCH);
     }
     let tip = at + normal * circle.radius * NORMAL_RADII;
     pen.arrow(at, tip, blueprint::CAST);
     pen.dot(circle.center, DOT, blueprint::INK);
-    for point in &points {
-        pen.dot(*point, DOT, blueprint::TOUCH);
-    }
-
-    // Labels are beside the line from C to P.
-    let aside = normal.perp() * 10.0 * view.ui;
-    let mut label = |text: &str, place: Vec2, offset: Vec2, color: Color| {
-        let at = view.to_window(place) + offset + vec2(0.0, 5.0 * view.ui);
-        canvas.text(Style::Digits, text, at, Align::Center, color);
-    };
-    label("C", circle.center, aside, blueprint::INK);
     for point in points {
-        let below = aside - normal * 10.0 * view.ui;
-        label("P", point, below, blueprint::TOUCH);
-        let middle = circle.center.lerp(point, 0.5);
-        label("D'", middle, -aside * 1.3, blueprint::TOUCH);
+        pen.dot(point, DOT, blueprint::TOUCH);
     }
-    label("n", tip, aside, blueprint::CAST);
+    pen.label(circle.center, "C", blueprint::INK);
+    pen.label(tip, "n", blueprint::CAST);
+    pen.finish();
 }

@@ -308,8 +308,8 @@ fn check_stage_line(paper: &mut Paper, name: &str, value: &str) {
         "y = bottom + r" => shown[0].is(v("top, bottom").y + n("r"), name),
         "t x = (x − C.x) / m.x" if !shown.is_empty() => shown[0].is(time(0), name),
         "t y = (y − C.y) / m.y" if !shown.is_empty() => shown[0].is(time(1), name),
-        "t" if value.contains("t x") => shown[0].is(n("t x"), name),
-        "t" if value.contains("t y") => shown[0].is(n("t y"), name),
+        "t = the later" if value.ends_with("t x") => shown[0].is(n("t x"), name),
+        "t = the later" if value.ends_with("t y") => shown[0].is(n("t y"), name),
         "E = C + m t" => are(&shown, v("C") + v("m") * n("t"), name),
         "P = clamp E" => {
             let [x, y] = [v("left, right"), v("top, bottom")];

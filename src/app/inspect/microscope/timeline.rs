@@ -4,7 +4,7 @@ use breakout::history::{History, Mark, MarkKind};
 use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::layout::Layout;
+use super::layout::{KNOB, Layout};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
@@ -29,7 +29,7 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, curs
         let size = vec2(1.5, height * tick.strength) * ui;
         canvas.add_snapped(Shape::rect(at - size * 0.5, size).fill(color));
     }
-    canvas.add(Shape::circle(place(cursor), 6.0 * ui).fill(blueprint::INK));
+    canvas.add(Shape::circle(place(cursor), KNOB * ui).fill(blueprint::INK));
 
     let ago = match history.last() - cursor {
         0 => "now".to_owned(),
