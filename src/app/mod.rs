@@ -258,6 +258,7 @@ impl App {
                 recording: Arc::new(recording),
                 back: Transition::Title,
             }),
+            cast: None,
             station: None,
             title_choice: title::Choice::Continue,
             settings,

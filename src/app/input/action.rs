@@ -107,6 +107,9 @@ pub(crate) enum Action {
     /// Saves the moment as a level file.
     SaveScene,
 
+    /// Opens the lab with the hit.
+    OpenInLab,
+
     // Of the microscope and the lab.
     /// Shows the next stage of a cast.
     NextStage,
@@ -337,6 +340,7 @@ const NAMES: &[(Action, &str)] = &[
     (Action::NextReport, "next-report"),
     (Action::CopyTest, "copy-as-test"),
     (Action::SaveScene, "save-scene"),
+    (Action::OpenInLab, "open-in-lab"),
     (Action::NextStage, "next-stage"),
     (Action::PreviousStage, "previous-stage"),
     (Action::NextPart, "next-part"),

@@ -11,6 +11,14 @@ pub(crate) mod viewport;
 use breakout::collision::{Aabb, Circle, Miss, closest_point_on_aabb};
 use macroquad::prelude::Vec2;
 
+/// The arguments of a cast: a circle, its motion in playfield units, and a box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Cast {
+    pub(crate) circle: Circle,
+    pub(crate) motion: Vec2,
+    pub(crate) aabb: Aabb,
+}
+
 /// The label of D' in the lab and the microscope. See [`d_prime`].
 pub(crate) const D_PRIME: &str = "D' = P − C";
 

@@ -22,6 +22,7 @@ use breakout::replay::Recording;
 use super::audio::{Audio, Cue};
 use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
+use super::inspect::Cast;
 use super::inspect::blueprint::Blueprint;
 use super::platform::{saving, time};
 use super::reload::Reload;
@@ -139,6 +140,8 @@ pub(crate) struct AppContext {
     pub(crate) dropped: Option<Place>,
     /// The recording to watch.
     pub(crate) watched: Option<Watched>,
+    /// The cast to try out in the lab.
+    pub(crate) cast: Option<Cast>,
     /// The station of the course at which the player is.
     pub(crate) station: Option<usize>,
     /// What the player last chose on the title, to which they come back.
@@ -279,6 +282,13 @@ impl Frame<'_> {
         refuses
     }
 
+    /// Opens the lab with a cast, over the current screen.
+    fn try_in_lab(&mut self, cast: Cast) {
+        self.app.cast = Some(cast);
+        self.cue(Cue::MenuChoose);
+        self.go(Transition::LabWithCast);
+    }
+
     /// Plays a sound.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.app.audio.cue(cue);
@@ -332,6 +342,8 @@ pub(crate) enum Transition {
     Museum(usize),
     Exhibit(usize),
     Lab,
+    /// The lab with [`AppContext::cast`], over the current screen.
+    LabWithCast,
     /// The course, with a station selected, or with the next one.
     Course(Option<usize>),
     /// A station of the course; its list after the last.
@@ -386,6 +398,10 @@ impl Transition {
                 None => Box::new(levels::Levels::museum(number)),
             },
             Self::Lab => Box::new(lab::Lab::new()),
+            Self::LabWithCast => Box::new(match app.cast {
+                Some(cast) => lab::Lab::of_cast(cast),
+                None => lab::Lab::new(),
+            }),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),
             Self::Demo(start) => Box::new(demo::Demo::new(app, start)),
@@ -409,7 +425,7 @@ impl Transition {
 
     /// Whether the new screen lies over the current one, which stays.
     pub(crate) fn is_over(self) -> bool {
-        matches!(self, Self::Options(_) | Self::Editor)
+        matches!(self, Self::Options(_) | Self::Editor | Self::LabWithCast)
     }
 }
 
@@ -442,6 +458,7 @@ impl AppContext {
             watched: None,
             workbench: None,
             hand: editor::Hand::default(),
+            cast: None,
             station: None,
             title_choice: title::Choice::Play,
         }

@@ -170,6 +170,7 @@ impl Watch {
             &specimen,
         ) {
             Outcome::PlayOn(step) => step,
+            Outcome::Lab(cast) => return frame.try_in_lab(cast),
             outcome => {
                 if let Outcome::Notify(sentence) = outcome {
                     frame.requests.notice = Some(sentence);

@@ -47,14 +47,17 @@ impl Draft {
         } = steps.working;
         let touched = touching.map(|contact| {
             let at_once = draft.sheet.given(0.0);
-            (at_once, draft.touching(&question, contact, steps.circle))
+            (
+                at_once,
+                draft.touching(&question, contact, steps.cast.circle),
+            )
         });
         let entered = crossing.map(|crossing| {
-            let (time, point) = draft.crossing(&question, &crossing, steps.motion);
+            let (time, point) = draft.crossing(&question, &crossing, steps.cast.motion);
             let Some(chord) = chord else {
                 return (time, point);
             };
-            let from_start = crossing.closest - steps.circle.center.as_dvec2();
+            let from_start = crossing.closest - steps.cast.circle.center.as_dvec2();
             let time = draft.chord(&question, point, from_start.to_array(), chord);
             (time, point)
         });
@@ -86,18 +89,21 @@ impl Draft {
 
     /// Circle and motion, and the grown box.
     fn question(&mut self, steps: &CastSteps) -> Question {
-        let (center, motion) = (self.given(steps.circle.center), self.given(steps.motion));
-        let radius = self.sheet.given(steps.circle.radius);
+        let (center, motion) = (
+            self.given(steps.cast.circle.center),
+            self.given(steps.cast.motion),
+        );
+        let radius = self.sheet.given(steps.cast.circle.radius);
         self.line(None, "C", &center);
         self.line(None, "m", &motion);
         self.line(None, "r", &[radius]);
-        let Aabb { min, max } = steps.aabb;
+        let Aabb { min, max } = steps.cast.aabb;
         let sides = [[min.x, max.x], [min.y, max.y]];
         let sides = sides.map(|pair| pair.map(|side| self.sheet.given(side)));
         let grown = Some(Stage::Grown);
         self.line(grown, "left, right", &sides[0]);
         self.line(grown, "top, bottom", &sides[1]);
-        let out = f64::from(steps.circle.radius);
+        let out = f64::from(steps.cast.circle.radius);
         for (axis, name) in [(0, "left − r, right + r"), (1, "top − r, bottom + r")] {
             let [low, high] = sides[axis];
             let ends = [f64::from(min[axis]) - out, f64::from(max[axis]) + out];
@@ -293,7 +299,10 @@ impl Draft {
         let time = self.sheet.worked(hit.time, &[entered], |of| of[0]);
         self.sheet.refine(time, TIME_DECIMALS);
         self.line(stage, "time", &[time]);
-        let (start, motion) = (steps.circle.center.as_dvec2(), steps.motion.as_dvec2());
+        let (start, motion) = (
+            steps.cast.circle.center.as_dvec2(),
+            steps.cast.motion.as_dvec2(),
+        );
         let center = start + motion * f64::from(hit.time);
         let center = self.along(question, center.to_array(), time);
         self.line(stage, "C' = C + m · time", &center);
@@ -310,7 +319,7 @@ impl Draft {
         };
         self.line(stage, name, &normal);
         let [[nx, ny], [mx, my]] = [normal, question.motion];
-        let against = hit.normal.dot(steps.motion);
+        let against = hit.normal.dot(steps.cast.motion);
         let dot: Formula = |of| of[0] * of[2] + of[1] * of[3];
         let against = self.sheet.worked(against, &[nx, ny, mx, my], dot);
         self.line(stage, "n · m", &[against]);

@@ -4,10 +4,9 @@
 mod draft;
 mod drawing;
 
-use breakout::collision::{Aabb, CastWorking, Circle, work_out_cast_circle_aabb};
-use macroquad::prelude::Vec2;
+use breakout::collision::{CastWorking, work_out_cast_circle_aabb};
 
-use super::describe_miss;
+use super::{Cast, describe_miss};
 use draft::{Draft, DraftLine};
 
 /// A stage of a cast.
@@ -34,18 +33,19 @@ pub(crate) type Line = (String, String);
 
 /// A cast with its working.
 pub(crate) struct CastSteps {
-    pub(crate) circle: Circle,
-    pub(crate) motion: Vec2,
-    pub(crate) aabb: Aabb,
+    pub(crate) cast: Cast,
     working: CastWorking,
 }
 
 impl CastSteps {
-    pub(crate) fn new(circle: Circle, motion: Vec2, aabb: Aabb) -> Self {
-        Self {
+    pub(crate) fn new(cast: Cast) -> Self {
+        let Cast {
             circle,
             motion,
             aabb,
+        } = cast;
+        Self {
+            cast,
             working: work_out_cast_circle_aabb(circle, motion, aabb),
         }
     }
@@ -101,7 +101,7 @@ impl CastSteps {
             Stage::Result => match self.working.answer {
                 Ok(_) => "The circle hits, because it moves against n.",
                 Err(miss) => {
-                    let reason = describe_miss(miss, self.circle.radius);
+                    let reason = describe_miss(miss, self.cast.circle.radius);
                     return format!("No hit: {reason}.");
                 }
             },

@@ -4,6 +4,7 @@ use breakout::collision::{Aabb, Circle};
 use macroquad::prelude::{Rect, Vec2};
 
 use super::traced::TracedHit;
+use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::pen::{FIELD_STROKES, Pen};
@@ -21,8 +22,7 @@ const MARGIN: f32 = 1.5;
 
 /// The cast of a hit; `None` for a wall, which is a line.
 pub(super) fn steps_of(hit: &TracedHit<'_>) -> Option<CastSteps> {
-    let (circle, motion, aabb) = hit.question()?;
-    Some(CastSteps::new(circle, motion, aabb))
+    hit.question().map(CastSteps::new)
 }
 
 /// Draws the surroundings of a hit, and its cast up to a stage.
@@ -33,12 +33,11 @@ pub(super) fn draw(
     cast: &CastSteps,
     stage: Stage,
 ) {
-    let CastSteps {
+    let Cast {
         circle,
         motion,
         aabb,
-        ..
-    } = *cast;
+    } = cast.cast;
     let (region, plain) = (view.field_pixels(), PostParams::default());
     canvas.begin_region(region, &plain);
     let (corner, size) = (view.origin, view.field_size());

@@ -5,11 +5,16 @@ use breakout::game::{Bounce, Search, Surface, Turn};
 use macroquad::prelude::Vec2;
 
 use super::traced::TracedHit;
+use crate::app::inspect::Cast;
 
 /// The text of a test file that casts this hit again and expects the same answer, with floats that
 /// read back exactly. `None` for a wall, which is not a box.
 pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
-    let (circle, motion, aabb) = hit.question()?;
+    let Cast {
+        circle,
+        motion,
+        aabb,
+    } = hit.question()?;
     let answer = cast_circle_aabb(circle, motion, aabb)?;
     let vec = |vector: Vec2| format!("vec2({:?}, {:?})", vector.x, vector.y);
     Some(format!(
@@ -61,10 +66,10 @@ pub(super) fn numbers(hit: &TracedHit<'_>) -> String {
     add("r", &[circle.radius]);
     add("motion", &at(*motion));
     add("of the step, before", &[*step_fraction]);
-    if let Some((_, seen, aabb)) = hit.question() {
-        add("m, seen from the box", &at(seen));
-        add("left, top", &at(aabb.min));
-        add("right, bottom", &at(aabb.max));
+    if let Some(cast) = hit.question() {
+        add("m, seen from the box", &at(cast.motion));
+        add("left, top", &at(cast.aabb.min));
+        add("right, bottom", &at(cast.aabb.max));
     }
     add("time", &[hit.bounce.motion_fraction]);
     add("of the step, then", &[hit.bounce.step_fraction]);
@@ -128,8 +133,8 @@ mod tests {
         let text = "ball: 300 546.5 30 400\npaddle: 250\n\n. . . .\n. # . 2";
         let step = first_hit(text, to_the_right);
         let hit = step.hits().next().expect("a hit");
-        let (circle, motion, aabb) = hit.question().expect("the paddle");
-        let answer = cast_circle_aabb(circle, motion, aabb).expect("a hit");
+        let cast = hit.question().expect("the paddle");
+        let answer = cast_circle_aabb(cast.circle, cast.motion, cast.aabb).expect("a hit");
         assert_eq!(answer.time, hit.bounce.motion_fraction);
         assert_eq!(answer.normal, hit.bounce.impact.normal);
     }

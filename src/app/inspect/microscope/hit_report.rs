@@ -232,9 +232,7 @@ impl TracedHit<'_> {
         let mut paper = Paper::default();
         let start = paper.vector("C, start", search.circle.center);
         let motion = paper.vector("motion", search.motion);
-        let seen = self
-            .question()
-            .map_or(search.motion, |(_, motion, _)| motion);
+        let seen = self.question().map_or(search.motion, |cast| cast.motion);
         if seen != search.motion {
             let paddle = search.motion - seen;
             let speed = self.step.after.paddle().motion() / STEP;
@@ -675,9 +673,9 @@ mod tests {
         let hit = step.hits().next().expect("a hit");
         for (name, expected) in [
             ("P = B + clamp D", "400 50"),
-            ("|D'|", "6 = r"),
+            ("|D'|", "6.00 = r"),
             ("P, other", "410 50"),
-            ("|D'|, other", "6 = r"),
+            ("|D'|, other", "6.00 = r"),
             ("n", "0 1"),
         ] {
             assert_eq!(value(&hit, name), expected, "{name}");

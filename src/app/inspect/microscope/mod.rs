@@ -31,6 +31,7 @@ use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::Exhibit;
 
 use crate::app::input::{Action, Bindings, Controls};
+use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
@@ -55,6 +56,8 @@ pub(crate) enum Outcome {
     PlayOn(u64),
     /// Show a sentence to the player.
     Notify(String),
+    /// Open the lab with a hit.
+    Lab(Cast),
 }
 
 /// The recorded game under the microscope.
@@ -187,11 +190,17 @@ impl Microscope {
                         return Outcome::Notify(sentence.to_owned());
                     }
                 }
-                Action::NextStage | Action::PreviousStage if self.cast().is_none() => {
+                Action::NextStage | Action::PreviousStage | Action::OpenInLab
+                    if self.cast().is_none() =>
+                {
                     return Outcome::Notify(NO_CAST.to_owned());
                 }
                 Action::NextStatement => self.go_on(1, specimen),
                 Action::PreviousStatement => self.go_on(-1, specimen),
+                Action::OpenInLab => {
+                    let question = self.chosen().and_then(|hit| hit.question());
+                    return question.map_or(Outcome::Stay, Outcome::Lab);
+                }
                 action => self.steer(*action, history),
             }
         }
@@ -485,6 +494,7 @@ impl Microscope {
         if hit.question().is_some() {
             let stages = "step by step".to_owned();
             keys.push((stages, &[Action::PreviousStage, Action::NextStage]));
+            keys.push(("in the lab".to_owned(), &[Action::OpenInLab]));
         }
         keys.push(("copy numbers".to_owned(), &[Action::Copy]));
         keys

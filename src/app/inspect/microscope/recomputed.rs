@@ -36,7 +36,7 @@ fn kinds(hit: &TracedHit<'_>) -> Vec<&'static str> {
     let is_corner = normal.x != 0.0 && normal.y != 0.0;
     let moves = hit
         .question()
-        .is_some_and(|(_, seen, _)| seen != hit.search.motion);
+        .is_some_and(|cast| cast.motion != hit.search.motion);
     let mut candidates = hit.search.candidates.iter();
     let is_seam = candidates.any(|other| {
         matches!(
@@ -278,7 +278,7 @@ fn check_cast(hit: &TracedHit<'_>) {
     // Seen from a moving paddle it is where the paddle was at the start.
     if hit
         .question()
-        .is_some_and(|(_, seen, _)| seen == hit.search.motion)
+        .is_some_and(|cast| cast.motion == hit.search.motion)
     {
         assert!(touched_at.distance(point) < 0.01, "{touched_at} {point}");
     }

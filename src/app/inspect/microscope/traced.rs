@@ -6,6 +6,8 @@ use breakout::game::{Bounce, Game, Search, Surface, Touch, Trace};
 use breakout::input::Input;
 use macroquad::prelude::Vec2;
 
+use crate::app::inspect::Cast;
+
 /// A step, with the games before and after it.
 pub(super) struct TracedStep {
     pub(super) before: Game,
@@ -88,7 +90,7 @@ impl TracedHit<'_> {
 
     /// The arguments of the flight's cast: the ball, its motion and the box. A moving paddle is cast
     /// against in its own frame. `None` for a wall.
-    pub(super) fn question(&self) -> Option<(Circle, Vec2, Aabb)> {
+    pub(super) fn question(&self) -> Option<Cast> {
         let Search {
             circle,
             motion,
@@ -98,9 +100,17 @@ impl TracedHit<'_> {
         if let Surface::Paddle { .. } = self.bounce.impact.surface {
             let paddle = self.step.after.paddle();
             let drift = Vec2::new(paddle.motion() * (1.0 - step_fraction), 0.0);
-            return Some((circle, motion - drift, paddle.aabb_during(step_fraction)));
+            return Some(Cast {
+                circle,
+                motion: motion - drift,
+                aabb: paddle.aabb_during(step_fraction),
+            });
         }
-        Some((circle, motion, self.aabb()?))
+        Some(Cast {
+            circle,
+            motion,
+            aabb: self.aabb()?,
+        })
     }
 
     /// The name of the surface that was hit.

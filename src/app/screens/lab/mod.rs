@@ -29,7 +29,7 @@ mod readout;
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Canvas, Shape};
-use crate::app::screens::{AppContext, Frame, Screen, Transition};
+use crate::app::screens::{AppContext, Frame, Screen};
 use crate::app::ui::keyboard;
 use crate::app::view::{Surface, View};
 use layout::Layout;
@@ -60,7 +60,10 @@ impl Screen for Lab {
         self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
             if *action == Action::Back && self.writing.is_none() {
-                return frame.leave_to(Transition::Title);
+                return match self.back {
+                    Some(back) => frame.leave_to(back),
+                    None => frame.close(),
+                };
             }
             self.act(&layout, *action);
         }
@@ -114,6 +117,10 @@ impl Screen for Lab {
 
     fn view(&self, _: &AppContext, surface: Surface) -> View {
         View::new(lab_surface(surface))
+    }
+
+    fn covers(&self) -> bool {
+        true
     }
 
     /// Its drawings and formulas fill the window as it is.

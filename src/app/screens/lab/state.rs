@@ -1,5 +1,6 @@
 //! The state of the lab, and what actions and the pointer do to it.
 
+use breakout::collision::Circle;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::inputs::{self, MOST_LETTERS};
@@ -9,14 +10,16 @@ use super::marks::Mark;
 use super::page::Page;
 use super::pairs::{PAIRS, Pair};
 use super::row::{Choice, Row};
-use super::shapes::{Body, Handle, Part, Setup};
+use super::shapes::{Body, Extra, Handle, Part, Setup};
 use super::snap;
 use super::stages;
 use crate::app::input::Action;
+use crate::app::inspect::Cast;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
+use crate::app::screens::Transition;
 use crate::app::ui::text_field::{TextField, Written};
 
 /// The buttons: their actions and words.
@@ -57,11 +60,16 @@ const COARSE_STEP: f32 = 1.0;
 const FINE_STEP: f32 = 0.1;
 const TENTHS: f32 = 10.0;
 
+/// The space that is seen around a cast of a game, in radii.
+const ROUND_A_CAST: f32 = 4.0;
+
 const NO_TANGENCY: &str =
     "No such position in f32 here: no neighbouring number gives exactly this distance.";
 
 /// The screen of the lab.
 pub(crate) struct Lab {
+    /// Where back leads: to another screen, or to the one beneath.
+    pub(super) back: Option<Transition>,
     pub(super) pair: usize,
     pub(super) lesson: usize,
     /// Whether a part was moved since the lesson was chosen.
@@ -101,6 +109,7 @@ impl Lab {
             .position(|pair| pair.id == "circle-box")
             .unwrap_or_default();
         Self {
+            back: Some(Transition::Title),
             pair,
             lesson: 0,
             edited: false,
@@ -130,6 +139,33 @@ impl Lab {
         if let Some(index) = lessons.position(|row| row.id == lesson) {
             lab.choose_lesson(index);
         }
+        lab
+    }
+
+    /// A visit to the lab with a cast of a game.
+    pub(crate) fn of_cast(cast: Cast) -> Self {
+        let Cast {
+            circle,
+            motion,
+            aabb,
+        } = cast;
+        let mut lab = Self::at("cast", "");
+        lab.back = None;
+        lab.edited = true;
+        let (corner, size) = (aabb.min, aabb.size());
+        lab.setup = Setup {
+            bodies: [Body::Circle(circle), Body::Box { corner, size }],
+            motion: Some(motion),
+            extra: Extra::None,
+        };
+        let end = Circle::new(circle.center + motion, circle.radius).aabb();
+        let start = circle.aabb();
+        let low = start.min.min(end.min).min(aabb.min);
+        let high = start.max.max(end.max).max(aabb.max);
+        lab.camera = Camera {
+            center: (low + high) * 0.5,
+            span: high - low + Vec2::splat(circle.radius * ROUND_A_CAST),
+        };
         lab
     }
 
@@ -229,7 +265,11 @@ impl Lab {
     pub(super) fn cast(&self) -> Option<CastSteps> {
         let motion = self.setup.motion?;
         let [circle, aabb] = self.setup.bodies;
-        Some(CastSteps::new(circle.circle(), motion, aabb.aabb()))
+        Some(CastSteps::new(Cast {
+            circle: circle.circle(),
+            motion,
+            aabb: aabb.aabb(),
+        }))
     }
 
     /// The stage of the cast that is shown, with its number and that of all. A scene that changes may
@@ -612,6 +652,8 @@ fn rounded(place: Vec2, step: f32) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
+    use breakout::collision::Aabb;
+
     use super::*;
     use crate::app::view::View;
 
@@ -766,6 +808,28 @@ mod tests {
             "184 + 64 ≥ 70",
         ] {
             assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_cast_of_a_game_comes_with_its_numbers() {
+        for (x, width) in [(3.3, 47.06), (400.1, 104.0)] {
+            let cast = Cast {
+                circle: Circle::new(vec2(x, 251.95), 6.0),
+                motion: vec2(-1.95, -2.71),
+                aabb: Aabb::new(vec2(x, 231.0), vec2(x + width, 245.5)),
+            };
+            let mut lab = Lab::of_cast(cast);
+            for window in [vec2(1280.0, 720.0), vec2(600.0, 1000.0)] {
+                let layout = Layout::new(&View::of(window), PAIRS.len());
+                let before = lab.setup;
+                lab.setup.keep_inside(lab.viewport(&layout).seen());
+                assert_eq!(lab.setup, before);
+            }
+            assert_eq!(lab.setup.bodies[0].circle(), cast.circle);
+            assert_eq!(lab.setup.bodies[1].aabb().min, cast.aabb.min);
+            assert_eq!(lab.setup.motion, Some(cast.motion));
+            assert_eq!(lab.pair().id, "cast");
         }
     }
 }

@@ -196,6 +196,9 @@ impl Play {
         ) {
             microscope::Outcome::Stay => {}
             microscope::Outcome::Notify(sentence) => frame.notify(sentence),
+            microscope::Outcome::Lab(cast) => {
+                return frame.try_in_lab(cast);
+            }
             microscope::Outcome::PlayOn(step) => return self.ask_to_play_on(frame, step),
         }
         if frame.actions.contains(&Action::Back) {

@@ -867,6 +867,21 @@ mod tests {
     }
 
     #[test]
+    fn a_hit_leads_into_the_lab_and_back() {
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&app, 0);
+        play_until(&mut play, &mut app, Phase::Won);
+        update(&mut play, &mut app, &[Action::Microscope]);
+        update(&mut play, &mut app, &[Action::First]);
+        let asked = update(&mut play, &mut app, &[Action::OpenInLab]);
+        assert!(asked.notice.is_some() && asked.transition.is_none());
+        update(&mut play, &mut app, &[Action::Down]);
+        let asked = update(&mut play, &mut app, &[Action::OpenInLab]);
+        assert_eq!(asked.transition, Some(Transition::LabWithCast));
+        assert!(app.cast.is_some() && play.is_under_microscope());
+    }
+
+    #[test]
     fn a_jump_without_a_mark_does_not_swallow_the_way_out_of_the_microscope() {
         let mut app = app(&["2 . 2\n"]);
         let mut play = Play::new(&app, 0);
