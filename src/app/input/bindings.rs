@@ -132,7 +132,7 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::NextReport, &[key(Key::T)]),
             (Action::CopyTest, &[key(Key::C)]),
             (Action::SaveScene, &[key(Key::X)]),
-            (Action::OpenInLab, &[key(Key::L)]),
+            (Action::OpenInLab, &[key(Key::I)]),
             (Action::NextStage, &[key(Key::O)]),
             (Action::PreviousStage, &[key(Key::U)]),
             (Action::NextPage, &[key(Key::E), key(Key::PageDown)]),

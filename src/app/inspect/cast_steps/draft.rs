@@ -49,15 +49,15 @@ impl Draft {
             let at_once = draft.sheet.given(0.0);
             (
                 at_once,
-                draft.touching(&question, contact, steps.cast.circle),
+                draft.touching(&question, contact, steps.asked.circle),
             )
         });
         let entered = crossing.map(|crossing| {
-            let (time, point) = draft.crossing(&question, &crossing, steps.cast.motion);
+            let (time, point) = draft.crossing(&question, &crossing, steps.asked.motion);
             let Some(chord) = chord else {
                 return (time, point);
             };
-            let from_start = crossing.closest - steps.cast.circle.center.as_dvec2();
+            let from_start = crossing.closest - steps.asked.circle.center.as_dvec2();
             let time = draft.chord(&question, point, from_start.to_array(), chord);
             (time, point)
         });
@@ -90,20 +90,20 @@ impl Draft {
     /// Circle and motion, and the grown box.
     fn question(&mut self, steps: &CastSteps) -> Question {
         let (center, motion) = (
-            self.given(steps.cast.circle.center),
-            self.given(steps.cast.motion),
+            self.given(steps.asked.circle.center),
+            self.given(steps.asked.motion),
         );
-        let radius = self.sheet.given(steps.cast.circle.radius);
+        let radius = self.sheet.given(steps.asked.circle.radius);
         self.line(None, "C", &center);
         self.line(None, "m", &motion);
         self.line(None, "r", &[radius]);
-        let Aabb { min, max } = steps.cast.aabb;
+        let Aabb { min, max } = steps.asked.aabb;
         let sides = [[min.x, max.x], [min.y, max.y]];
         let sides = sides.map(|pair| pair.map(|side| self.sheet.given(side)));
         let grown = Some(Stage::Grown);
         self.line(grown, "left, right", &sides[0]);
         self.line(grown, "top, bottom", &sides[1]);
-        let out = f64::from(steps.cast.circle.radius);
+        let out = f64::from(steps.asked.circle.radius);
         for (axis, name) in [(0, "left − r, right + r"), (1, "top − r, bottom + r")] {
             let [low, high] = sides[axis];
             let ends = [f64::from(min[axis]) - out, f64::from(max[axis]) + out];
@@ -300,8 +300,8 @@ impl Draft {
         self.sheet.refine(time, TIME_DECIMALS);
         self.line(stage, "time", &[time]);
         let (start, motion) = (
-            steps.cast.circle.center.as_dvec2(),
-            steps.cast.motion.as_dvec2(),
+            steps.asked.circle.center.as_dvec2(),
+            steps.asked.motion.as_dvec2(),
         );
         let center = start + motion * f64::from(hit.time);
         let center = self.along(question, center.to_array(), time);
@@ -319,7 +319,7 @@ impl Draft {
         };
         self.line(stage, name, &normal);
         let [[nx, ny], [mx, my]] = [normal, question.motion];
-        let against = hit.normal.dot(steps.cast.motion);
+        let against = hit.normal.dot(steps.asked.motion);
         let dot: Formula = |of| of[0] * of[2] + of[1] * of[3];
         let against = self.sheet.worked(against, &[nx, ny, mx, my], dot);
         self.line(stage, "n · m", &[against]);

@@ -40,7 +40,7 @@ impl CastSteps {
             (Stage::Grown, ..) => self.draw_grown(pen, opacity),
             (Stage::Touching, Some(contact), ..) => {
                 pen.arrow(
-                    self.cast.circle.center,
+                    self.asked.circle.center,
                     contact.point,
                     blueprint::TOUCH.faded(opacity),
                 );
@@ -65,15 +65,15 @@ impl CastSteps {
 
     /// The straight outline, and the one with round corners.
     fn draw_grown(&self, pen: &mut Pen<'_>, opacity: f32) {
-        let (grown, radius) = (self.working.grown, self.cast.circle.radius);
+        let (grown, radius) = (self.working.grown, self.asked.circle.radius);
         pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
         pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
-        let side = facing(0, self.cast.motion.x).0;
+        let side = facing(0, self.asked.motion.x).0;
         let (inner, outer) = [
-            (self.cast.aabb.min, grown.min),
-            (self.cast.aabb.max, grown.max),
+            (self.asked.aabb.min, grown.min),
+            (self.asked.aabb.max, grown.max),
         ][side];
-        let middle = self.cast.aabb.center().y;
+        let middle = self.asked.aabb.center().y;
         let (from, to) = (vec2(inner.x, middle), vec2(outer.x, middle));
         pen.arrow(from, to, blueprint::CAST.faded(opacity));
         pen.label(from.lerp(to, 0.5), "r", blueprint::CAST.faded(opacity));
@@ -81,16 +81,16 @@ impl CastSteps {
 
     /// The centre's line, and the two lines that it crosses.
     fn draw_crossings(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
-        let (start, seen) = (self.cast.circle.center, pen.viewport.seen());
+        let (start, seen) = (self.asked.circle.center, pen.viewport.seen());
         let [quiet, amber] = [blueprint::QUIET, blueprint::BOX_ONLY];
-        if let Some((from, to)) = through(seen, start, self.cast.motion) {
+        if let Some((from, to)) = through(seen, start, self.asked.motion) {
             pen.dashed(from, to, quiet.faded(opacity));
         }
         for (axis, letter) in ["x", "y"].into_iter().enumerate() {
             let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
             pen.dashed(from, to, amber.faded(opacity));
             let time = crossing.times[axis];
-            let at = start + self.cast.motion * time as f32;
+            let at = start + self.asked.motion * time as f32;
             if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
                 pen.dot(at, DOT, amber.faded(opacity));
                 pen.label(at, format!("t {letter} {time:.2}"), amber.faded(opacity));
@@ -106,7 +106,7 @@ impl CastSteps {
         let color = blueprint::TOUCH.faded(opacity);
         if self.working.chord.is_none() {
             let axis = usize::from(!crossing.by_x);
-            let (from, to) = line_across(self.cast.aabb, axis, closest[axis]);
+            let (from, to) = line_across(self.asked.aabb, axis, closest[axis]);
             pen.line(from, to, STRONG, color);
         }
         pen.dashed(entry, closest, color);
@@ -116,10 +116,10 @@ impl CastSteps {
 
     /// The circle around a corner, its chord on the centre's line, and the distance between both.
     fn draw_chord(&self, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, opacity: f32) {
-        let (start, radius) = (self.cast.circle.center, self.cast.circle.radius);
+        let (start, radius) = (self.asked.circle.center, self.asked.circle.radius);
         let color = blueprint::CAST.faded(opacity);
         pen.ring(Circle::new(corner, radius), color);
-        let at = |time: f64| start + self.cast.motion * time as f32;
+        let at = |time: f64| start + self.asked.motion * time as f32;
         let nearest = at(chord.along / chord.length_squared);
         pen.line(corner, nearest, 1.4, color);
         let distance = format!("{:.2}", chord.distance());
@@ -136,8 +136,8 @@ impl CastSteps {
 
     /// The circle at the time of the hit, its point and normal.
     fn draw_hit(&self, pen: &mut Pen<'_>, hit: Hit) {
-        let Circle { center, radius } = self.cast.circle;
-        let then = Circle::new(center + self.cast.motion * hit.time, radius);
+        let Circle { center, radius } = self.asked.circle;
+        let then = Circle::new(center + self.asked.motion * hit.time, radius);
         let color = blueprint::CAST;
         pen.disc(then, 2.0, color, color.alpha(0.15));
         let least = NORMAL_LEAST * pen.unit / pen.viewport.scale;

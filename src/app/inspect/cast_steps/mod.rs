@@ -33,7 +33,7 @@ pub(crate) type Line = (String, String);
 
 /// A cast with its working.
 pub(crate) struct CastSteps {
-    pub(crate) cast: Cast,
+    pub(crate) asked: Cast,
     working: CastWorking,
 }
 
@@ -45,7 +45,7 @@ impl CastSteps {
             aabb,
         } = cast;
         Self {
-            cast,
+            asked: cast,
             working: work_out_cast_circle_aabb(circle, motion, aabb),
         }
     }
@@ -101,7 +101,7 @@ impl CastSteps {
             Stage::Result => match self.working.answer {
                 Ok(_) => "The circle hits, because it moves against n.",
                 Err(miss) => {
-                    let reason = describe_miss(miss, self.cast.circle.radius);
+                    let reason = describe_miss(miss, self.asked.circle.radius);
                     return format!("No hit: {reason}.");
                 }
             },

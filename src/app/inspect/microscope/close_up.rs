@@ -37,7 +37,7 @@ pub(super) fn draw(
         circle,
         motion,
         aabb,
-    } = cast.cast;
+    } = cast.asked;
     let (region, plain) = (view.field_pixels(), PostParams::default());
     canvas.begin_region(region, &plain);
     let (corner, size) = (view.origin, view.field_size());

@@ -306,7 +306,10 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
 
 /// The cast up to a stage.
 pub(super) fn stage(pen: &mut Pen<'_>, cast: &CastSteps, stage: Stage) {
-    let (start, end) = (cast.circle.center, cast.circle.center + cast.motion);
+    let (start, end) = (
+        cast.asked.circle.center,
+        cast.asked.circle.center + cast.asked.motion,
+    );
     pen.arrow(start, end, blueprint::INK);
     cast.draw(pen, stage);
     pen.label(end, "m", blueprint::INK);

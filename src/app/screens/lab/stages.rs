@@ -9,11 +9,14 @@ const LETTERS: usize = 28;
 
 /// The numbers of a cast up to a stage. Those of the stages before are faint.
 pub(super) fn rows((cast, stage, shown, _): (CastSteps, Stage, usize, usize)) -> Vec<Row> {
-    let way = Mark::Line(cast.circle.center, cast.circle.center + cast.motion);
+    let way = Mark::Line(
+        cast.asked.circle.center,
+        cast.asked.circle.center + cast.asked.motion,
+    );
     let of_question = [
-        Mark::Point(cast.circle.center),
+        Mark::Point(cast.asked.circle.center),
         way,
-        Mark::radius(cast.circle),
+        Mark::radius(cast.asked.circle),
     ];
     let question = cast.question().into_iter().zip(of_question);
     let mut rows: Vec<Row> = question
