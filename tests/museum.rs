@@ -13,7 +13,7 @@ use breakout::level::Level;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{COMPASS, Line, PushOut, Response, Target, Test, Visit, program};
 use breakout::textbook::{TextbookGame, TextbookStep};
-use breakout::tuning::{PADDLE_TOP, STEP};
+use breakout::tuning::{FIELD, PADDLE_TOP, STEP};
 use glam::{Vec2, vec2};
 
 /// Steps for which a scene is played.
@@ -208,15 +208,19 @@ fn order_in_the_list() {
     let (left, right) = (9 * 8 + 3, 9 * 8 + 4);
     assert_eq!(played.textbook_hits[0], [left]);
     assert_eq!(played.our_hits[0], [left, right]);
-    let visits = &played.computed[0].visits;
-    let distance = |place: usize| match visits[place].test {
-        Some(Test::Closest(closest)) => closest.to_point.abs(),
-        _ => panic!("no test"),
+    let visit = |brick| {
+        let mut visits = played.computed[0].visits.iter();
+        let visit = visits.find(|visit| visit.target == Target::Brick(brick));
+        visit.expect("a visit")
     };
+    let (first, second) = (visit(left), visit(right));
     assert!(
-        distance(0).y < 6.0 && visits[1].ball.center.y > visits[0].ball.center.y,
-        "the first pushes it out"
+        second.ball.center.y > first.ball.center.y && !second.is_hit(),
+        "the first pushes it out, so the second is not found"
     );
+    // The scene is its own mirror image, but for the list.
+    assert_eq!(first.ball.center.x, FIELD.x * 0.5);
+    assert_eq!(first.aabb.min.x, FIELD.x - second.aabb.max.x);
     assert!(played.our_velocity(1).y > 0.0);
 }
 

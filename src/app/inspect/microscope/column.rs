@@ -33,6 +33,12 @@ impl<'a> Column<'a> {
         self.base + LINE * self.ui * lines <= self.rect.bottom() + 4.0 * self.ui
     }
 
+    /// The lines that there is room for.
+    pub(super) fn lines_left(&self) -> usize {
+        let room = self.rect.bottom() + 4.0 * self.ui - self.base;
+        (room / (LINE * self.ui) + 1.0).max(0.0) as usize
+    }
+
     pub(super) fn next(&mut self, lines: f32) {
         self.base += LINE * self.ui * lines;
     }

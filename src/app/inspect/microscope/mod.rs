@@ -39,6 +39,7 @@ use crate::app::platform::{clipboard, saving};
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use exhibit::Tour;
+pub(crate) use exhibit::draw_picture;
 use hit_report::Chapter;
 use layout::Layout;
 use legend::Contents;

@@ -2,19 +2,25 @@
 
 use breakout::level::Level;
 use breakout::records::{Best, Proof};
+use breakout::textbook::museum::Exhibit;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::AppContext;
 use crate::app::input::{Action, Context};
+use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::{clock, draw_level, grouped};
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::star::draw_star;
+use crate::app::view::View;
 
 /// Height of a line of text, times the scale of texts.
 const LINE: f32 = 23.0;
+
+/// The lines of the sentence about an exhibit, at least: so the pictures of most have one height.
+const SENTENCE: usize = 2;
 
 /// A card that is drawn.
 pub(super) struct Card {
@@ -72,40 +78,65 @@ impl Card {
         canvas.text(Style::Small, name, left, Align::Left, color);
     }
 
-    /// Draws number and title of a level and, if there are scores, a line about them.
+    /// Draws number and title of a level, and a line about its scores.
     pub(super) fn draw_level(
         &self,
         canvas: &mut Canvas,
         number: usize,
         level: &Level,
-        scores: Option<&AppContext>,
+        app: &AppContext,
     ) {
-        self.draw_picture(canvas, level, if scores.is_some() { 2.0 } else { 1.0 });
-        let mut proof = None;
-        let [left, mut right] = if let Some(app) = scores {
-            self.draw_results(canvas, level, app);
-            // A finger that taps a card plays it, so that each says by itself how its best is watched.
-            let is_shown = self.is_selected || app.controls.touch();
-            proof = best(level, app).proof.filter(|_| is_shown);
-            self.line(1.0)
-        } else {
-            self.line(0.0)
-        };
-        let text = format!("{number:02}");
-        let width = canvas
-            .lettering
-            .width(Style::Digits, &text)
-            .max(20.0 * self.ui);
-        canvas.text(Style::Digits, text, left, Align::Left, play::QUIET);
-        if let (Some(proof), Some(app)) = (proof, scores) {
+        self.draw_picture(canvas, level, 2.0);
+        self.draw_results(canvas, level, app);
+        // A finger that taps a card plays it, so that each says by itself how its best is watched.
+        let is_shown = self.is_selected || app.controls.touch();
+        let proof = best(level, app).proof.filter(|_| is_shown);
+        let [left, mut right] = self.line(1.0);
+        if let Some(proof) = proof {
             right.x -= draw_proof(canvas, proof, right, app) + 10.0 * self.ui;
         }
-        self.draw_name(
-            canvas,
-            level.title(),
-            left + vec2(width + 10.0 * self.ui, 0.0),
-            right.x,
-        );
+        self.draw_title(canvas, number, level, [left, right]);
+    }
+
+    /// Draws an exhibit of the museum: a picture of the mistake, its title, and the sentence about it.
+    pub(super) fn draw_exhibit(&self, canvas: &mut Canvas, view: &View, exhibit: &Exhibit) {
+        let (lines, room) = self.exhibit_room(&canvas.lettering, exhibit);
+        let [left, right] = self.line(0.0).map(|end| end.x);
+        let title = room.bottom() + LINE * self.ui;
+        let ends = [vec2(left, title), vec2(right, title)];
+        self.draw_title(canvas, exhibit.number + 1, &exhibit.level, ends);
+        let pitch = canvas.lettering.line(Style::Small);
+        let mut base = title + LINE * self.ui;
+        for line in lines {
+            let at = vec2(left, base);
+            canvas.text(Style::Small, line, at, Align::Left, play::DIM);
+            base += pitch;
+        }
+        draw_picture(canvas, view, room, exhibit);
+    }
+
+    /// The lines of the sentence about an exhibit, and the room that is left for its picture.
+    fn exhibit_room(&self, lettering: &Lettering, exhibit: &Exhibit) -> (Vec<String>, Rect) {
+        let (Rect { x, y, w, .. }, ui) = (self.rect, self.ui);
+        let [left, right] = self.line(0.0);
+        let sentence = capitalized(exhibit.textbook_does);
+        let lines = lettering.wrapped(Style::Small, &sentence, right.x - left.x);
+        let pitch = lettering.line(Style::Small);
+        let first = left.y - pitch * (lines.len().max(SENTENCE) - 1) as f32;
+        let (pad, bottom) = (10.0 * ui, first - LINE * 2.0 * ui);
+        let room = Rect::new(x + pad, y + pad, w - pad * 2.0, bottom - y - pad);
+        (lines, room)
+    }
+
+    /// Draws number and title of a level between the ends of a line.
+    fn draw_title(&self, canvas: &mut Canvas, number: usize, level: &Level, ends: [Vec2; 2]) {
+        let [left, right] = ends;
+        let text = format!("{number:02}");
+        let width = canvas.lettering.width(Style::Digits, &text);
+        let width = width.max(20.0 * self.ui);
+        canvas.text(Style::Digits, text, left, Align::Left, play::QUIET);
+        let left = left + vec2(width + 10.0 * self.ui, 0.0);
+        self.draw_name(canvas, level.title(), left, right.x);
     }
 
     /// Draws a level's stars, and its best time and score at the chosen difficulty, or its par if it was
@@ -178,6 +209,13 @@ impl Card {
     }
 }
 
+/// A sentence that begins with a capital letter.
+fn capitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
 /// The best result of a level at the chosen difficulty.
 pub(super) fn best(level: &Level, app: &AppContext) -> Best {
     let difficulty = app.settings.game.rules.difficulty;
@@ -208,5 +246,40 @@ fn draw_check(canvas: &mut Canvas, right: Vec2, ui: f32) {
     for (a, b) in [(start, foot), (foot, end)] {
         let line = Shape::line(right + a * ui, right + b * ui, 1.8 * ui);
         canvas.add(line.round(0.9 * ui).fill(play::ACCENT));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::page::{CardSize, Page};
+    use super::*;
+    use crate::app::view::Surface;
+
+    #[test]
+    fn an_exhibits_card_has_room_for_picture_title_and_sentence() {
+        let desk = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
+        let desk = desk.map(|(width, height)| View::of(vec2(width, height)));
+        let phone = [(390.0, 844.0), (844.0, 390.0)];
+        let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
+        let lettering = Lettering::new();
+        for view in desk.into_iter().chain(phone) {
+            let page = Page::new(&view, 60.0 * view.ui, CardSize::EXHIBIT);
+            // Letters and card in units of the texts' scale.
+            let size = page.rect(0).size() / view.ui;
+            let card = Card {
+                rect: Rect::new(0.0, 0.0, size.x, size.y),
+                is_selected: false,
+                ui: 1.0,
+            };
+            for exhibit in (0..).map_while(Exhibit::new) {
+                let (lines, room) = card.exhibit_room(&lettering, &exhibit);
+                assert!(lines.len() <= 4, "{lines:?}");
+                assert!(
+                    room.h >= 50.0 * view.ui,
+                    "{:?}: {room:?} {lines:?}",
+                    view.window
+                );
+            }
+        }
     }
 }

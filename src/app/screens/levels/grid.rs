@@ -106,11 +106,12 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
+    use crate::app::screens::levels::page::CardSize;
     use crate::app::view::View;
 
     #[test]
     fn a_finger_turns_one_page_however_far_it_goes() {
-        let page = Page::new(&View::of(vec2(800.0, 600.0)), 50.0);
+        let page = Page::new(&View::of(vec2(800.0, 600.0)), 50.0, CardSize::LEVEL);
         let cards = page.cards();
         let mut grid = Grid::new(cards * 3, 0);
         let mut after = |actions: &[Action]| {

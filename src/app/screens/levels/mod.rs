@@ -11,7 +11,7 @@ mod tests;
 
 use breakout::difficulty::{DIFFICULTIES, Rules};
 use breakout::level::{Level, LevelSet};
-use breakout::textbook::museum;
+use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Rect;
 
 use super::{AppContext, Frame, Screen, Transition, Watched, title};
@@ -29,7 +29,7 @@ use crate::files;
 use card::{Card, best};
 use chrome::Hint;
 use grid::Grid;
-use page::Page;
+use page::{CardSize, Page};
 use search::Search;
 
 pub(super) use sets::Sets;
@@ -45,6 +45,8 @@ pub(crate) struct Levels {
     choose: fn(usize) -> Transition,
     /// Whether these levels have scores and a choice of difficulty.
     ranked: bool,
+    /// The exhibits of the museum, one for each level.
+    exhibits: Vec<Exhibit>,
     search: Search,
     /// The numbers of the cards that are found: levels first, then broken files.
     found: Vec<usize>,
@@ -71,7 +73,11 @@ impl Levels {
     /// The museum of mistakes.
     pub(super) fn museum(selected: usize) -> Self {
         let levels = museum::levels();
-        Self::new("Museum of mistakes", levels, Transition::Exhibit).at(selected)
+        Self {
+            exhibits: (0..levels.len()).map_while(Exhibit::new).collect(),
+            ..Self::new("Museum of mistakes", levels, Transition::Exhibit)
+        }
+        .at(selected)
     }
 
     fn new(heading: &str, levels: LevelSet, choose: fn(usize) -> Transition) -> Self {
@@ -82,6 +88,7 @@ impl Levels {
             broken: Vec::new(),
             choose,
             ranked: false,
+            exhibits: Vec::new(),
             search: Search::default(),
             found: Vec::new(),
             grid: Grid::new(0, 0),
@@ -317,7 +324,12 @@ impl Levels {
         } else {
             chrome::foot(view, self.hints(app).len())
         };
-        Page::new(view, foot)
+        let size = if self.ranked {
+            CardSize::LEVEL
+        } else {
+            CardSize::EXHIBIT
+        };
+        Page::new(view, foot, size)
     }
 
     fn types_with_fingers(&self, view: &View) -> bool {
@@ -411,11 +423,12 @@ impl Screen for Levels {
             };
             card.draw(canvas);
             let number = self.found[place];
-            if let Some((name, problem)) = self.broken_at(number) {
+            if let Some(exhibit) = self.exhibits.get(number) {
+                card.draw_exhibit(canvas, view, exhibit);
+            } else if let Some((name, problem)) = self.broken_at(number) {
                 card.draw_problem(canvas, [name, "cannot be played", problem]);
             } else {
-                let scores = self.ranked.then_some(app);
-                card.draw_level(canvas, number + 1, &self.set[number], scores);
+                card.draw_level(canvas, number + 1, &self.set[number], app);
             }
         }
         if self.found.is_empty() {

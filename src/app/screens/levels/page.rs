@@ -14,11 +14,31 @@ pub(super) struct Page {
     pub(super) corner: Vec2,
 }
 
-/// The minimum size of a card and the gap between two, times the scale of texts.
-const CARD: Vec2 = vec2(190.0, 126.0);
+/// The minimum sizes of a card, times the scale of texts: with keys, and with fingers, because phones
+/// are small.
+#[derive(Clone, Copy)]
+pub(super) struct CardSize {
+    with_keys: Vec2,
+    with_fingers: Vec2,
+}
+
+impl CardSize {
+    /// A picture, a title and a line.
+    pub(super) const LEVEL: Self = Self {
+        with_keys: vec2(190.0, 126.0),
+        with_fingers: vec2(160.0, 118.0),
+    };
+    /// A picture, a title and a sentence.
+    pub(super) const EXHIBIT: Self = Self {
+        with_keys: vec2(230.0, 172.0),
+        with_fingers: vec2(200.0, 164.0),
+    };
+}
+
+/// The largest card, as a multiple of the smallest.
+const LARGEST: f32 = 1.6;
+/// The gap between two cards, times the scale of texts.
 const GAP: f32 = 16.0;
-/// The minimum size where fingers are used, because phones are small.
-const SMALL_CARD: Vec2 = vec2(160.0, 118.0);
 /// Height of the heading, times the scale of texts.
 const HEAD: f32 = 84.0;
 
@@ -35,20 +55,22 @@ fn head(view: &View) -> f32 {
 
 impl Page {
     /// The page between a heading and a foot of a height.
-    pub(super) fn new(view: &View, foot: f32) -> Self {
+    pub(super) fn new(view: &View, foot: f32, size: CardSize) -> Self {
         let ui = view.ui;
         let gap = GAP * ui;
         let margin = if view.is_upright() { 24.0 } else { 48.0 } * ui;
-        let least = if view.touch { SMALL_CARD } else { CARD };
+        let least = if view.touch {
+            size.with_fingers
+        } else {
+            size.with_keys
+        };
+        let most = size.with_keys * ui * LARGEST;
         let head = head(view);
         let room = view.window - vec2(margin, head + foot);
         let fit = |room: f32, card: f32| (((room + gap) / (card * ui + gap)) as usize).max(1);
         let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
-        let card = vec2(
-            (room.x + gap) / columns as f32 - gap,
-            ((room.y + gap) / rows as f32 - gap).min(CARD.y * 1.6 * ui),
-        )
-        .min(CARD * ui * 1.6);
+        let card = (room + gap) / vec2(columns as f32, rows as f32) - gap;
+        let card = card.min(most);
         let width = (card.x + gap) * columns as f32 - gap;
         Self {
             columns,

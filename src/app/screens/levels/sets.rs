@@ -5,7 +5,7 @@ use breakout::level::LevelSet;
 use super::card::Card;
 use super::chrome::{self, Hint};
 use super::grid::Grid;
-use super::page::Page;
+use super::page::{CardSize, Page};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
@@ -164,5 +164,5 @@ fn first_line(text: &str) -> String {
 }
 
 fn page(view: &View) -> Page {
-    Page::new(view, chrome::foot(view, HINTS.len()))
+    Page::new(view, chrome::foot(view, HINTS.len()), CardSize::LEVEL)
 }

@@ -5,6 +5,7 @@ mod tour;
 mod layout;
 mod names;
 mod panel;
+mod picture;
 mod program;
 mod sums;
 
@@ -20,6 +21,7 @@ use crate::app::render::{Canvas, PostParams};
 use crate::app::view::View;
 pub(super) use names::draw_names;
 pub(super) use panel::Panel;
+pub(crate) use picture::draw_picture;
 pub(super) use tour::Tour;
 
 /// The steps of a path have dots if they are longer than this, in playfield units.

@@ -25,19 +25,31 @@ enum Part {
     Report,
 }
 
-/// The parts that are shown at once, page by page: where there is a room of its own for the loop, and
-/// where there is not.
+/// The parts that are shown at once, page by page: where the loop has a room of its own, where it has
+/// not, and where there is room for one part alone.
 const PAGES: [&[Part]; 2] = [
     &[Part::Caption, Part::Closest, Part::Answers],
     &[Part::Caption, Part::Report],
 ];
-const NARROW_PAGES: [&[Part]; 5] = [
+const TALL_PAGES: [&[Part]; 4] = [
+    &[Part::Caption, Part::Closest],
+    &[Part::Answers],
+    &[Part::Loop],
+    &[Part::Report],
+];
+const LOW_PAGES: [&[Part]; 5] = [
     &[Part::Caption],
     &[Part::Closest],
     &[Part::Answers],
     &[Part::Loop],
     &[Part::Report],
 ];
+/// The least height of the tall pages, times the scale of texts.
+const TALL: f32 = 300.0;
+
+/// The rows of the closest point that can be spared, the first first: half extents, box centre, clamp
+/// and difference.
+const SPARED: [usize; 4] = [3, 2, 5, 4];
 
 /// The share of the width that the labels of the closest point take.
 const LABELS: f32 = 0.24;
@@ -73,7 +85,8 @@ impl Panel<'_> {
         }
         let pages: &[&[Part]] = match layout.program {
             Some(_) => &PAGES,
-            None => &NARROW_PAGES,
+            None if layout.report.h >= TALL * ui => &TALL_PAGES,
+            None => &LOW_PAGES,
         };
         let page = pages[self.tour.page % pages.len()];
         let sums = shown.zip(self.step);
@@ -128,10 +141,10 @@ fn closest(column: &mut Column<'_>, sums: &Sums) {
             .text(Style::Heading, name, at, Align::Right, blueprint::QUIET);
     }
     column.next(1.1);
-    for (label, theirs, ours) in &sums.closest {
-        if !column.has_room(0.0) {
-            return;
-        }
+    let count = sums.closest.len();
+    let left_out = &SPARED[..count.saturating_sub(column.lines_left()).min(SPARED.len())];
+    let rows = sums.closest.iter().enumerate();
+    for (_, (label, theirs, ours)) in rows.filter(|(row, _)| !left_out.contains(row)) {
         let at = vec2(middle, column.base);
         let theirs = theirs.as_str();
         column

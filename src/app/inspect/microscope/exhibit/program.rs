@@ -51,16 +51,17 @@ impl Loop<'_> {
             let left = rect.x + width * place as f32;
             let rect = Rect::new(left, top, width - 16.0 * ui, rect.bottom() - top);
             let mut column = Column::new(canvas, rect, ui);
-            for (line, words) in lines {
+            // Where there is not room for all, those around the last one that ran are shown.
+            let last = lines.iter().position(|(line, _)| self.state(*line).1);
+            let room = column.lines_left();
+            let first = (last.unwrap_or(0) + 1).saturating_sub(room);
+            for (line, words) in &lines[first..lines.len().min(first + room)] {
                 self.draw_line(&mut column, *line, words);
             }
         }
     }
 
     fn draw_line(&self, column: &mut Column<'_>, line: Line, words: &str) {
-        if !column.has_room(0.0) {
-            return;
-        }
         let (rect, ui) = (column.rect, column.ui);
         let (has_run, is_last) = self.state(line);
         if is_last {
