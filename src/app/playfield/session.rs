@@ -304,6 +304,7 @@ mod tests {
     use breakout::clock::MAX_STEPS_PER_FRAME;
     use breakout::game::Phase;
     use breakout::level::{LevelChange, LevelSet};
+    use breakout::tuning::{FIELD, PADDLE_MAX_SPEED};
     use rand::RngExt;
     use rand_pcg::Pcg32;
     use rand_pcg::rand_core::SeedableRng;
@@ -339,6 +340,45 @@ mod tests {
                 (least.min(*by), most.max(*by))
             });
         assert!(least > 0.0 && most < least * 1.01, "{least} to {most}");
+    }
+
+    /// However short a frame is, and whether or not a step is due in it: the paddle is drawn where this
+    /// frame's pointer is, as near as its top speed and the walls let it.
+    #[test]
+    fn the_paddle_is_drawn_at_the_pointer_of_its_own_frame() {
+        let mut session = Session::new(Setup::new(LevelSet::builtin(), 0, 1));
+        let (strengths, mut rng) = (Strengths::full(), Pcg32::seed_from_u64(19));
+        let (mut target, mut without_step, mut at_pointer) = (400.0_f32, 0, 0);
+        for _ in 0..5000 {
+            let before = session.game.steps();
+            target = (target + rng.random_range(-30.0_f32..30.0)).clamp(-50.0, FIELD.x + 50.0);
+            let input = Input {
+                target: Some(target),
+                ..Input::default()
+            };
+            let seconds = rng.random_range(0.1_f32..3.0) * STEP;
+            session.advance(
+                seconds,
+                NORMAL_SPEED,
+                &strengths,
+                |_| Some(input),
+                |_, _, _| {},
+            );
+            session.show_paddle_at(target);
+            let paddle = session.game.paddle();
+            let half = paddle.aabb().size().x * 0.5;
+            let wanted = target.clamp(half, FIELD.x - half);
+            let reach = PADDLE_MAX_SPEED * STEP;
+            let missing = (session.paddle_x - wanted).abs();
+            let beyond_reach = ((wanted - paddle.x).abs() - reach).max(0.0);
+            assert!(missing <= beyond_reach + 0.001, "{missing} of {target}");
+            without_step += usize::from(session.game.steps() == before);
+            at_pointer += usize::from(missing < 0.001);
+        }
+        assert!(
+            without_step > 500 && at_pointer > 4900,
+            "{without_step} {at_pointer}"
+        );
     }
 
     fn level(text: &str) -> LevelChange {
