@@ -111,6 +111,8 @@ pub(crate) enum Action {
     OpenInLab,
 
     // Of the microscope and the lab.
+    /// Asks before it answers, or no more.
+    Predict,
     /// Shows the next stage of a cast.
     NextStage,
     PreviousStage,
@@ -341,6 +343,7 @@ const NAMES: &[(Action, &str)] = &[
     (Action::CopyTest, "copy-as-test"),
     (Action::SaveScene, "save-scene"),
     (Action::OpenInLab, "open-in-lab"),
+    (Action::Predict, "predict-first"),
     (Action::NextStage, "next-stage"),
     (Action::PreviousStage, "previous-stage"),
     (Action::NextPart, "next-part"),

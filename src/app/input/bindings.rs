@@ -133,6 +133,7 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::CopyTest, &[key(Key::C)]),
             (Action::SaveScene, &[key(Key::X)]),
             (Action::OpenInLab, &[key(Key::I)]),
+            (Action::Predict, &[key(Key::P)]),
             (Action::NextStage, &[key(Key::O)]),
             (Action::PreviousStage, &[key(Key::U)]),
             (Action::NextPage, &[key(Key::E), key(Key::PageDown)]),

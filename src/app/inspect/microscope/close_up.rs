@@ -1,6 +1,8 @@
 //! The cast of a hit over the whole field, magnified, one stage at a time.
 
 use breakout::collision::{Aabb, Circle};
+use breakout::game::Game;
+use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2};
 
 use super::traced::TracedHit;
@@ -25,6 +27,53 @@ pub(super) fn steps_of(hit: &TracedHit<'_>) -> Option<CastSteps> {
     hit.question().map(CastSteps::new)
 }
 
+/// A magnified part of the plane over the whole field.
+pub(super) struct Scene {
+    pub(super) port: Viewport,
+}
+
+impl Scene {
+    fn new(view: &View, shown: Aabb) -> Self {
+        let (corner, size) = (view.origin, view.field_size());
+        let room = Rect::new(corner.x, corner.y, size.x, size.y);
+        Self {
+            port: Viewport::new(room, shown.center(), shown.size()),
+        }
+    }
+
+    /// The surroundings of a search, which do not tell what it found.
+    pub(super) fn of_search(hit: &TracedHit<'_>, view: &View) -> Self {
+        let around = hit.search.circle.aabb();
+        Self::new(view, around.grown(hit.search.circle.radius * AROUND))
+    }
+
+    /// Draws the paper with bricks and walls, and what is to be on it.
+    pub(super) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        game: &Game,
+        content: impl FnOnce(&mut Pen<'_>),
+    ) {
+        let (region, plain) = (view.field_pixels(), PostParams::default());
+        canvas.begin_region(region, &plain);
+        let mut pen = Pen::new(canvas, self.port, view.ui.max(1.0), &FIELD_STROKES);
+        let seen = self.port.seen();
+        pen.paper();
+        pen.grid(seen, SQUARE, blueprint::GRID);
+        let bricks = game.bricks();
+        for brick in bricks.near(seen) {
+            let faint = blueprint::APART.faded(0.5);
+            pen.filled_box(bricks.aabb(brick), 1.0, faint, Color::NONE);
+        }
+        let walls = Aabb::new(Vec2::ZERO, FIELD);
+        pen.filled_box(walls, 2.0, blueprint::QUIET, Color::NONE);
+        content(&mut pen);
+        pen.finish();
+        canvas.end_region(region, &plain);
+    }
+}
+
 /// Draws the surroundings of a hit, and its cast up to a stage.
 pub(super) fn draw(
     canvas: &mut Canvas,
@@ -38,31 +87,18 @@ pub(super) fn draw(
         motion,
         aabb,
     } = cast.asked;
-    let (region, plain) = (view.field_pixels(), PostParams::default());
-    canvas.begin_region(region, &plain);
-    let (corner, size) = (view.origin, view.field_size());
-    let room = Rect::new(corner.x, corner.y, size.x, size.y);
-    let shown = surroundings(circle, motion, aabb);
-    let port = Viewport::new(room, shown.center(), shown.size());
-    let mut pen = Pen::new(canvas, port, view.ui.max(1.0), &FIELD_STROKES);
-    pen.paper();
-    pen.grid(port.seen(), SQUARE, blueprint::GRID);
-    let bricks = hit.step.before.bricks();
-    for brick in bricks.near(port.seen()) {
-        let other = bricks.aabb(brick);
-        pen.filled_box(other, 1.0, blueprint::APART.faded(0.5), Color::NONE);
-    }
-    pen.filled_box(aabb, 1.6, blueprint::INK, blueprint::INK.alpha(0.08));
-    pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
-    let end = Circle::new(circle.center + motion, circle.radius);
-    pen.ring(end, blueprint::QUIET.faded(0.6));
-    pen.arrow(circle.center, end.center, blueprint::INK);
-    pen.dot(circle.center, DOT, blueprint::INK);
-    pen.label(circle.center, "C", blueprint::INK);
-    pen.label(end.center, "C + m", blueprint::QUIET);
-    cast.draw(&mut pen, stage);
-    pen.finish();
-    canvas.end_region(region, &plain);
+    let scene = Scene::new(view, surroundings(circle, motion, aabb));
+    scene.draw(canvas, view, &hit.step.before, |pen| {
+        pen.filled_box(aabb, 1.6, blueprint::INK, blueprint::INK.alpha(0.08));
+        pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
+        let end = Circle::new(circle.center + motion, circle.radius);
+        pen.ring(end, blueprint::QUIET.faded(0.6));
+        pen.arrow(circle.center, end.center, blueprint::INK);
+        pen.dot(circle.center, DOT, blueprint::INK);
+        pen.label(circle.center, "C", blueprint::INK);
+        pen.label(end.center, "C + m", blueprint::QUIET);
+        cast.draw(pen, stage);
+    });
 }
 
 /// The circle's way, and as much of the box as is near.

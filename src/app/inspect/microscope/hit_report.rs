@@ -506,7 +506,8 @@ fn against_radius(length: f32, radius: f32) -> String {
     format!("{sign} r")
 }
 
-fn reason(other: &Candidate, radius: f32) -> String {
+/// Why a surface was rejected, with the number that decides.
+pub(super) fn reason(other: &Candidate, radius: f32) -> String {
     let time = other
         .hit
         .map_or(String::new(), |hit| format!(", {:.4}", hit.time));

@@ -11,6 +11,7 @@ mod hit_report;
 mod close_up;
 mod exhibit;
 mod loupe;
+mod prediction;
 
 mod column;
 mod controls;
@@ -44,6 +45,7 @@ use hit_report::Chapter;
 use layout::Layout;
 use legend::Contents;
 use playback::Playback;
+use prediction::Prediction;
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
@@ -95,6 +97,8 @@ pub(crate) struct Microscope {
     stage: Option<usize>,
     /// The page of the report, counted round and round as many as there are.
     page: isize,
+    /// The player's answers about the hit, while they predict first.
+    prediction: Option<Prediction>,
     /// What is shown of an exhibit, if this is one.
     tour: Option<Tour>,
 }
@@ -113,6 +117,7 @@ impl Microscope {
             scrubbing: false,
             stage: None,
             page: 0,
+            prediction: None,
             tour: None,
         };
         scope.go_to(history, game.steps());
@@ -154,6 +159,7 @@ impl Microscope {
             .and_then(|made| made.hits().position(bricks))
             .unwrap_or(0);
         self.step = made;
+        self.ask_anew();
         if let Some(tour) = &mut self.tour {
             tour.leave_line();
         }
@@ -180,6 +186,9 @@ impl Microscope {
         }
         let layout = self.layout(view);
         for action in actions {
+            if self.is_asking() && self.take_answer(*action, &layout) {
+                continue;
+            }
             match action {
                 Action::Click(at) => self.scrubbing = layout.timeline.contains(*at),
                 Action::PlayOn => return Outcome::PlayOn(self.now.steps()),
@@ -195,6 +204,11 @@ impl Microscope {
                     if self.cast().is_none() =>
                 {
                     return Outcome::Notify(NO_CAST.to_owned());
+                }
+                Action::Predict => {
+                    if let Some(sentence) = self.predict(history) {
+                        return Outcome::Notify(sentence.to_owned());
+                    }
                 }
                 Action::NextStatement => self.go_on(1, specimen),
                 Action::PreviousStatement => self.go_on(-1, specimen),
@@ -267,6 +281,7 @@ impl Microscope {
                     .map_or(1, |step| step.hits().count())
                     .max(1);
                 self.hit = (self.hit + 1) % hits;
+                self.ask_anew();
             }
             Action::NextStage => self.turn_stage(true),
             Action::PreviousStage => self.turn_stage(false),
@@ -315,6 +330,62 @@ impl Microscope {
 
     fn chosen(&self) -> Option<TracedHit<'_>> {
         self.step.as_ref()?.hits().nth(self.hit)
+    }
+
+    /// Predicts first, or no more. Returns a sentence for the player if there is no hit to predict.
+    fn predict(&mut self, history: &History) -> Option<&'static str> {
+        if self.prediction.take().is_some() {
+            return None;
+        }
+        self.stage = None;
+        self.page = 0;
+        self.prediction = Some(Prediction::default());
+        let is_told = self.chosen().is_some() || self.jump(false, history).is_ok();
+        (!is_told).then_some("Predict first: go to a hit")
+    }
+
+    /// Forgets the answers about another hit.
+    fn ask_anew(&mut self) {
+        if let Some(prediction) = &mut self.prediction {
+            *prediction = Prediction::default();
+            self.stage = None;
+            self.page = 0;
+        }
+    }
+
+    /// Whether a hit is hidden until the player has answered.
+    fn is_asking(&self) -> bool {
+        let is_open = self
+            .prediction
+            .is_some_and(|prediction| prediction.is_open());
+        is_open && !self.playback.is_running() && !self.scrubbing && self.chosen().is_some()
+    }
+
+    /// Takes an action as an answer. Returns whether it is one, or would tell the answer.
+    fn take_answer(&mut self, action: Action, layout: &Layout) -> bool {
+        let Some(mut prediction) = self.prediction else {
+            return false;
+        };
+        let Some(hit) = self.chosen() else {
+            return false;
+        };
+        let field = layout.view.field_pixels();
+        match action {
+            Action::Left => prediction.turn(&hit, false),
+            Action::Right => prediction.turn(&hit, true),
+            Action::PlayOn => prediction.answer(),
+            Action::Click(at) if field.contains(at * layout.view.dpi) => {
+                prediction.click(&hit, &layout.view, at);
+            }
+            Action::NextStage
+            | Action::PreviousStage
+            | Action::OpenInLab
+            | Action::Copy
+            | Action::CopyTest => {}
+            _ => return false,
+        }
+        self.prediction = Some(prediction);
+        true
     }
 
     /// The cast of the hit; `None` for a wall.
@@ -402,8 +473,10 @@ impl Microscope {
         };
         blueprint.draw_moment(canvas, &layout.view, &self.now, &highlights);
         let stage = self.shown_stage();
-        match (&hit, &stage) {
-            (Some(hit), Some((cast, stage))) => {
+        let asking = self.prediction.filter(|_| self.is_asking());
+        match (&hit, &stage, &asking) {
+            (Some(hit), _, Some(asking)) => asking.draw(canvas, &layout.view, hit),
+            (Some(hit), Some((cast, stage)), None) => {
                 close_up::draw(canvas, &layout.view, hit, cast, *stage);
             }
             _ => self.draw_field(canvas, &layout.view, shown, hit),
@@ -412,7 +485,8 @@ impl Microscope {
         let ui = view.ui;
         let contents = Contents {
             blueprint,
-            results: &self.results,
+            // The counts would tell what is asked.
+            results: if asking.is_some() { &[] } else { &self.results },
             method: self.method,
             survey: &self.survey,
             playback: &self.playback,
@@ -425,7 +499,7 @@ impl Microscope {
         }
         let keys = (!view.touch).then_some(bindings);
         let room = match shown {
-            Some((exhibit, tour)) if stage.is_none() => {
+            Some((exhibit, tour)) if stage.is_none() && self.prediction.is_none() => {
                 let panel = exhibit::Panel {
                     exhibit,
                     tour,
@@ -478,9 +552,23 @@ impl Microscope {
         hit: Option<TracedHit<'_>>,
         stage: Option<(CastSteps, Stage)>,
     ) -> Vec<Chapter> {
+        let asked = self.prediction.filter(|_| !self.playback.is_running());
         match (stage, hit, &self.step) {
             (Some((cast, stage)), ..) => hit_report::of_stage(&cast, stage),
-            (None, Some(hit), _) => hit.chapters(),
+            (None, Some(hit), _) => {
+                let asked = asked.map(|asked| (asked.chapter(&hit), asked.is_open()));
+                let is_hidden = asked.as_ref().is_some_and(|(_, is_open)| *is_open);
+                let told = if is_hidden {
+                    Vec::new()
+                } else {
+                    hit.chapters()
+                };
+                asked
+                    .map(|(chapter, _)| chapter)
+                    .into_iter()
+                    .chain(told)
+                    .collect()
+            }
             (None, None, Some(step)) => step.chapters(),
             (None, None, None) => hit_report::of_beginning(),
         }
@@ -491,12 +579,19 @@ impl Microscope {
         let Some(hit) = self.chosen() else {
             return vec![("to hits, losses".to_owned(), &[Action::Up, Action::Down])];
         };
+        let predict = ("predict first".to_owned(), &[Action::Predict][..]);
+        if self.is_asking() {
+            let choose = ("choose".to_owned(), &[Action::Left, Action::Right][..]);
+            let answer = ("answer".to_owned(), &[Action::PlayOn][..]);
+            return vec![choose, answer, predict];
+        }
         let mut keys: Vec<(String, &'static [Action])> = Vec::new();
         if hit.question().is_some() {
             let stages = "step by step".to_owned();
             keys.push((stages, &[Action::PreviousStage, Action::NextStage]));
             keys.push(("in the lab".to_owned(), &[Action::OpenInLab]));
         }
+        keys.push(predict);
         keys.push(("copy numbers".to_owned(), &[Action::Copy]));
         keys
     }
@@ -535,6 +630,7 @@ fn has_report(mark: Mark) -> bool {
 mod tests {
     use breakout::input::Input;
     use breakout::replay::Setup;
+    use macroquad::prelude::vec2;
 
     use super::*;
 
@@ -583,5 +679,38 @@ mod tests {
             assert!(scope.jump(forward, &history).is_err());
             assert_eq!(scope.now.steps(), game.steps(), "it stays where it is");
         }
+    }
+
+    #[test]
+    fn a_hit_is_hidden_until_it_is_predicted() {
+        let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+        let mut scope = Microscope::at(&history, &game, 0);
+        assert_eq!(scope.predict(&history), Some("Predict first: go to a hit"));
+        assert!(!scope.is_asking());
+        while scope.chosen().is_none() {
+            scope.jump(true, &history).expect("a hit is recorded");
+        }
+        let (step, layout) = (scope.step(), Layout::new(&View::of(vec2(800.0, 600.0))));
+        assert!(scope.is_asking());
+        for action in [
+            Action::Left,
+            Action::Copy,
+            Action::OpenInLab,
+            Action::NextStage,
+        ] {
+            assert!(scope.take_answer(action, &layout), "{action:?}");
+        }
+        assert!(!scope.take_answer(Action::Up, &layout));
+        let chapters = |scope: &Microscope| scope.report(scope.chosen(), None).len();
+        assert_eq!(chapters(&scope), 1);
+        for _ in 0..2 {
+            assert!(scope.is_asking());
+            scope.take_answer(Action::PlayOn, &layout);
+        }
+        assert!(!scope.is_asking() && chapters(&scope) > 3);
+        assert_eq!(scope.step(), step, "it stays at the hit");
+        scope.jump(false, &history).ok();
+        scope.go_to(&history, step);
+        assert!(scope.is_asking(), "another time it is asked anew");
     }
 }

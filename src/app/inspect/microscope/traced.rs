@@ -71,6 +71,19 @@ impl TracedHit<'_> {
         self.touched().next()?.1
     }
 
+    /// The box of any surface at the start of the search; `None` for a wall.
+    pub(super) fn box_of(&self, surface: Surface) -> Option<Aabb> {
+        let bricks = self.step.before.bricks();
+        match surface {
+            Surface::Wall => None,
+            Surface::Paddle { .. } => {
+                let paddle = self.step.after.paddle();
+                Some(paddle.aabb_during(self.search.step_fraction))
+            }
+            Surface::Brick(brick) | Surface::Bricks(brick, _) => Some(bricks.aabb(brick)),
+        }
+    }
+
     /// Where the surface was touched, with the box that was hit there, if it has one: two bricks that
     /// were met at once each at its own place.
     pub(super) fn touched(&self) -> impl Iterator<Item = (Touch, Option<Aabb>)> {

@@ -1,0 +1,382 @@
+//! Predict first: a hit is hidden until the player has said what is hit, and which way the ball goes.
+
+use breakout::event::Event;
+use breakout::game::{Candidate, Surface, Turn};
+use macroquad::prelude::{Vec2, vec2};
+
+use super::close_up::Scene;
+use super::hit_report::{Chapter, Row, reason};
+use super::traced::{TracedHit, surface_name};
+use crate::app::inspect::pen::Pen;
+use crate::app::render::Canvas;
+use crate::app::render::palette::blueprint;
+use crate::app::view::View;
+
+/// At least so many surfaces to choose from, if there are bricks within so many radii.
+const SURFACES: usize = 4;
+const AROUND: f32 = 9.0;
+/// Directions that differ by less are the same: 3 degrees, as a cosine.
+const SAME_WAY: f32 = 0.9986;
+/// The length of the arrows to choose from, in radii.
+const ARROW: f32 = 2.6;
+/// From the ball's centre to a click that chooses an arrow, in radii at most.
+const NEAR: f32 = 5.0;
+
+/// The player's answers about a hit.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Prediction {
+    /// The choice that is marked, and those that were answered: what is hit, and which way.
+    choice: usize,
+    answers: [Option<usize>; 2],
+}
+
+/// What there is to choose from, and which of it is true.
+struct Choices {
+    surfaces: Vec<Surface>,
+    ways: Vec<Vec2>,
+}
+
+impl Choices {
+    fn of(hit: &TracedHit<'_>) -> Self {
+        let candidates = hit.search.candidates.iter();
+        let mut surfaces: Vec<Surface> = candidates.map(|other| other.surface).collect();
+        let bricks = hit.step.before.bricks();
+        let circle = hit.search.circle;
+        let near = circle.aabb().grown(circle.radius * AROUND);
+        for brick in bricks.near(near).map(Surface::Brick) {
+            if surfaces.len() < SURFACES && !surfaces.contains(&brick) {
+                surfaces.push(brick);
+            }
+        }
+        // From left to right, so that the order tells nothing.
+        let left = |surface: &Surface| hit.box_of(*surface).map_or(f32::MAX, |aabb| aabb.min.x);
+        surfaces.sort_by(|one, other| left(one).total_cmp(&left(other)));
+        let before = hit.search.velocity.normalize_or_zero();
+        let mut ways: Vec<Vec2> = [(1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0)]
+            .into_iter()
+            .map(|(x, y)| before * vec2(x, y))
+            .collect();
+        ways.push(hit.bounce.out.normalize_or_zero());
+        let mut apart: Vec<Vec2> = Vec::new();
+        for way in ways {
+            if apart.iter().all(|other| other.dot(way) < SAME_WAY) {
+                apart.push(way);
+            }
+        }
+        // The true one has no place of its own.
+        apart.sort_by(|one, other| one.to_angle().total_cmp(&other.to_angle()));
+        Self {
+            surfaces,
+            ways: apart,
+        }
+    }
+
+    fn len(&self, question: usize) -> usize {
+        [self.surfaces.len(), self.ways.len()][question]
+    }
+
+    fn is_right(&self, hit: &TracedHit<'_>, question: usize, choice: usize) -> bool {
+        if question == 0 {
+            let chosen = self.surfaces[choice];
+            let each = match hit.bounce.impact.surface {
+                Surface::Bricks(first, second) => [first, second].map(Surface::Brick),
+                surface => [surface; 2],
+            };
+            each.iter().any(|surface| surface.is_same(chosen))
+        } else {
+            self.ways[choice].dot(hit.bounce.out.normalize_or_zero()) >= SAME_WAY
+        }
+    }
+}
+
+impl Prediction {
+    /// The question that is open; `None` if all are answered.
+    fn question(&self) -> Option<usize> {
+        self.answers.iter().position(Option::is_none)
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.question().is_some()
+    }
+
+    /// Marks the next choice, or the one before.
+    pub(super) fn turn(&mut self, hit: &TracedHit<'_>, forward: bool) {
+        if let Some(question) = self.question() {
+            let count = Choices::of(hit).len(question);
+            let by = if forward { 1 } else { count - 1 };
+            self.choice = (self.choice + by) % count;
+        }
+    }
+
+    /// Answers with the marked choice.
+    pub(super) fn answer(&mut self) {
+        if let Some(question) = self.question() {
+            self.answers[question] = Some(self.choice);
+            self.choice = 0;
+        }
+    }
+
+    /// Answers with what is at a place of the field, if anything is.
+    pub(super) fn click(&mut self, hit: &TracedHit<'_>, view: &View, at: Vec2) {
+        let Some(question) = self.question() else {
+            return;
+        };
+        let place = Scene::of_search(hit, view).port.to_plane(at);
+        let choices = Choices::of(hit);
+        let found = if question == 0 {
+            let boxes = choices.surfaces.iter().map(|surface| hit.box_of(*surface));
+            boxes.into_iter().position(|aabb| {
+                aabb.is_some_and(|aabb| breakout::collision::touches_point_aabb(place, aabb))
+            })
+        } else {
+            let way = place - hit.circle().center;
+            let is_near = way.length() <= hit.search.circle.radius * NEAR;
+            let along = |choice: &usize| choices.ways[*choice].dot(way);
+            let ways = (0..choices.ways.len()).filter(|_| is_near);
+            ways.max_by(|one, other| along(one).total_cmp(&along(other)))
+        };
+        // A wall is all around.
+        let wall = || {
+            choices
+                .surfaces
+                .iter()
+                .position(|other| *other == Surface::Wall)
+        };
+        if let Some(found) = found.or_else(|| (question == 0).then(wall).flatten()) {
+            self.choice = found;
+            self.answer();
+        }
+    }
+
+    /// The question with its choices, or once both are answered whether they were right, and why.
+    pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
+        let choices = Choices::of(hit);
+        let rows = match self.question() {
+            Some(question) => self.asked(hit, &choices, question),
+            None => self.told(hit, &choices),
+        };
+        Chapter {
+            heading: "PREDICT FIRST",
+            rows,
+        }
+    }
+
+    fn asked(&self, hit: &TracedHit<'_>, choices: &Choices, question: usize) -> Vec<Row> {
+        let words = ["What is hit first?", "Which way does the ball go?"][question];
+        let mut rows = vec![Row::Words(words.to_owned())];
+        if question == 1 {
+            rows.insert(0, Row::Words(self.verdict(hit, choices, 0)));
+        }
+        let game = &hit.step.before;
+        rows.extend((0..choices.len(question)).map(|choice| {
+            let number = format!("{}", choice + 1);
+            let name = match (question, choices.surfaces.get(choice)) {
+                (0, Some(surface)) => surface_name(game, *surface),
+                _ => way_name(choices.ways[choice]),
+            };
+            let marked = if choice == self.choice { "→ " } else { "" };
+            Row::Value(number, format!("{marked}{name}"))
+        }));
+        rows
+    }
+
+    fn told(&self, hit: &TracedHit<'_>, choices: &Choices) -> Vec<Row> {
+        let verdicts = [0, 1].map(|question| Row::Words(self.verdict(hit, choices, question)));
+        verdicts.into()
+    }
+
+    /// Whether an answer is right, and why.
+    fn verdict(&self, hit: &TracedHit<'_>, choices: &Choices, question: usize) -> String {
+        let Some(choice) = self.answers[question] else {
+            return String::new();
+        };
+        let is_right = choices.is_right(hit, question, choice);
+        let right = if is_right { "Right" } else { "No" };
+        let why = if question == 0 {
+            let time = hit.bounce.motion_fraction;
+            let mut why = format!("{} is hit at time {time:.2}.", hit.name());
+            if !is_right {
+                why += &rejected(hit, choices.surfaces[choice]);
+            }
+            why
+        } else {
+            why_this_way(hit)
+        };
+        format!("{right}: {why}")
+    }
+
+    /// Draws what is known before the answer, magnified, with the choices.
+    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
+        let Some(question) = self.question() else {
+            return;
+        };
+        let (choices, scene) = (Choices::of(hit), Scene::of_search(hit, view));
+        scene.draw(canvas, view, &hit.step.before, |pen| {
+            if question == 0 {
+                self.draw_surfaces(pen, hit, &choices);
+            } else {
+                self.draw_ways(pen, hit, &choices);
+            }
+        });
+    }
+
+    fn draw_surfaces(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &Choices) {
+        let (circle, ink) = (hit.search.circle, blueprint::INK);
+        for (choice, surface) in choices.surfaces.iter().enumerate() {
+            let Some(aabb) = hit.box_of(*surface) else {
+                continue;
+            };
+            let (width, color) = if choice == self.choice {
+                (3.0, blueprint::CAST)
+            } else {
+                (1.4, ink)
+            };
+            pen.filled_box(aabb, width, color, color.alpha(0.08));
+            let middle = aabb
+                .center()
+                .clamp(circle.center - 60.0, circle.center + 60.0);
+            pen.label(middle, format!("{}", choice + 1), color);
+        }
+        pen.disc(circle, 1.6, ink, ink.alpha(0.12));
+        let way = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
+        pen.arrow(circle.center, circle.center + way, ink);
+        pen.label(circle.center + way, "v", ink);
+    }
+
+    fn draw_ways(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &Choices) {
+        let circle = hit.circle();
+        for aabb in hit.touched().filter_map(|(_, aabb)| aabb) {
+            pen.filled_box(aabb, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.1));
+        }
+        pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
+        let came = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
+        pen.dashed(circle.center - came, circle.center, blueprint::INK);
+        for (choice, way) in choices.ways.iter().enumerate() {
+            let color = if choice == self.choice {
+                blueprint::CAST
+            } else {
+                blueprint::QUIET
+            };
+            let tip = circle.center + *way * circle.radius * ARROW;
+            pen.arrow(circle.center, tip, color);
+            pen.label(tip, format!("{}", choice + 1), color);
+        }
+    }
+}
+
+/// A direction in words.
+fn way_name(way: Vec2) -> String {
+    let level = if way.x < 0.0 { "left" } else { "right" };
+    let upright = if way.y < 0.0 { "up" } else { "down" };
+    let angle = way.y.abs().atan2(way.x.abs()).to_degrees();
+    match angle {
+        85.0.. => format!("{upright}, {angle:.0}°"),
+        _ => format!("{upright} {level}, {angle:.0}°"),
+    }
+}
+
+/// Why another surface is not hit first.
+fn rejected(hit: &TracedHit<'_>, surface: Surface) -> String {
+    let is_it = |other: &&Candidate| other.surface.is_same(surface);
+    let Some(other) = hit.search.candidates.iter().find(is_it) else {
+        return " The one you chose is out of reach.".to_owned();
+    };
+    let reason = reason(other, hit.search.circle.radius);
+    format!(" The one you chose: {reason}.")
+}
+
+/// What decided the direction, in a sentence or two.
+fn why_this_way(hit: &TracedHit<'_>) -> String {
+    let normal = hit.bounce.impact.normal;
+    let mirrored = match (normal.x == 0.0, normal.y == 0.0) {
+        (true, _) => "it meets a level side, so v.y changes its sign",
+        (_, true) => "it meets an upright side, so v.x changes its sign",
+        _ => "it meets a corner, and is mirrored about n",
+    };
+    let mut why = match hit.bounce.impact.turn {
+        Turn::Mirrored => format!("{mirrored}."),
+        Turn::Steepened { .. } => format!("{mirrored}, and too flat, so it is steepened."),
+        Turn::Aimed => "the place on the paddle decides.".to_owned(),
+        Turn::Dropped => "between paddle and wall it falls straight down.".to_owned(),
+        Turn::Through => "the brick breaks, and it flies on.".to_owned(),
+    };
+    let mut effects = hit.search.effects.iter();
+    let turned = |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
+    if effects.any(turned) {
+        why += " Then the help turned it.";
+    }
+    why
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::input::Input;
+
+    use super::super::traced::TracedStep;
+    use super::*;
+    use crate::scenes::game;
+
+    /// The first step of a drawn level in which something is hit.
+    fn first_hit(text: &str) -> TracedStep {
+        let mut game = game(text);
+        loop {
+            let step = TracedStep::of(game, Input::default());
+            if step.hits().next().is_some() {
+                return step;
+            }
+            assert!(step.after.steps() < 1000, "nothing was hit");
+            game = step.after;
+        }
+    }
+
+    /// The verdict on each choice of a question.
+    fn verdicts(hit: &TracedHit<'_>, question: usize) -> Vec<String> {
+        let choices = Choices::of(hit);
+        let verdict = |choice| {
+            let mut prediction = Prediction::default();
+            prediction.answers[question] = Some(choice);
+            prediction.verdict(hit, &choices, question)
+        };
+        (0..choices.len(question)).map(verdict).collect()
+    }
+
+    #[test]
+    fn one_choice_is_right_and_each_other_is_told_why_not() {
+        for (text, why) in [
+            (
+                "ball: 300 200 30 -400\n\n. . . .\n. # # 2",
+                "v.y changes its sign",
+            ),
+            ("ball: 700 400 400 -30\n\n2 . . .", "v.x changes its sign"),
+        ] {
+            let step = first_hit(text);
+            let hit = step.hits().next().expect("a hit");
+            for question in [0, 1] {
+                let verdicts = verdicts(&hit, question);
+                let right = verdicts.iter().filter(|told| told.starts_with("Right"));
+                assert_eq!(right.count(), 1, "{verdicts:?}");
+                assert!(
+                    verdicts.iter().all(|told| told.ends_with('.')),
+                    "{verdicts:?}"
+                );
+                assert!(question == 0 || verdicts[0].contains(why), "{verdicts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_questions_are_asked_in_turn() {
+        let step = first_hit("ball: 300 200 30 -400\n\n. . . .\n. # # 2");
+        let hit = step.hits().next().expect("a hit");
+        let mut prediction = Prediction::default();
+        prediction.turn(&hit, false);
+        assert_eq!(prediction.choice, Choices::of(&hit).len(0) - 1);
+        for question in [0, 1] {
+            assert_eq!(prediction.question(), Some(question));
+            prediction.answer();
+        }
+        assert!(!prediction.is_open());
+        prediction.answer();
+        assert_eq!(prediction.chapter(&hit).rows.len(), 2);
+    }
+}
