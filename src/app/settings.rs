@@ -20,7 +20,8 @@ pub(crate) struct Settings {
 /// What the player has learned.
 #[derive(Default)]
 pub(crate) struct LearnSettings {
-    /// The names of the stations of the course that were seen, in the order in which they were.
+    /// The names of the stations of the course that were seen, and of the lab's challenges that were met,
+    /// in the order in which they were.
     pub(crate) seen: Vec<String>,
 }
 

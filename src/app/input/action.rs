@@ -133,6 +133,8 @@ pub(crate) enum Action {
     NextForm,
     /// Shows or hides the numbers of the scene, to be typed.
     Inputs,
+    /// Shows or hides the challenges.
+    Challenges,
     /// Walks through the lines of the panel.
     NextLine,
     PreviousLine,
@@ -363,6 +365,7 @@ const NAMES: &[(Action, &str)] = &[
     (Action::FineSteps, "fine-steps"),
     (Action::NextForm, "sources"),
     (Action::Inputs, "inputs"),
+    (Action::Challenges, "challenges"),
     (Action::NextLine, "next-line"),
     (Action::PreviousLine, "previous-line"),
     (Action::NextField, "next-field"),

@@ -166,6 +166,8 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::PreviousStage, &[key(Key::U)]),
             (Action::Copy, &[key(Key::C), ctrl(Key::C)]),
             (Action::Inputs, &[key(Key::I)]),
+            (Action::Challenges, &[key(Key::G)]),
+            (Action::Predict, &[key(Key::P)]),
             (Action::NextLine, &[key(Key::J)]),
             (Action::PreviousLine, &[key(Key::K)]),
             (Action::Choose, &[key(Key::Enter), key(Key::KpEnter)]),

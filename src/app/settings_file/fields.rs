@@ -296,7 +296,7 @@ fn window() -> Vec<Field> {
 fn learn() -> Field {
     Field::new(
         ("learn", "seen"),
-        "What was seen of the course",
+        "What was seen of the course, and the challenges of the lab that were met",
         "names in quotes, like [\"intervals\"]",
         |settings| settings.learn.seen.iter().map(String::as_str).collect(),
         |settings, seen: Vec<String>| {

@@ -18,7 +18,10 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Op
     if layout.pairs.w > 0.0 {
         pairs(lab, canvas, layout);
     }
-    lessons(lab, canvas, layout, bindings);
+    // While a scene is asked about, the lessons' keys are those of the answers.
+    if !lab.is_asking() {
+        lessons(lab, canvas, layout, bindings);
+    }
     if layout.lesson_columns == 1
         && let Some(bindings) = bindings
     {

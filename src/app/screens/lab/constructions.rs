@@ -304,6 +304,15 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
     pen.label(end, "motion", blueprint::INK);
 }
 
+/// The motion of the first shape alone, which answers nothing.
+pub(super) fn motion(pen: &mut Pen<'_>, setup: &Setup) {
+    if let Some(motion) = setup.motion {
+        let start = setup.bodies[0].center();
+        pen.arrow(start, start + motion, blueprint::INK);
+        pen.label(start + motion, "motion", blueprint::INK);
+    }
+}
+
 /// The cast up to a stage.
 pub(super) fn stage(pen: &mut Pen<'_>, cast: &CastSteps, stage: Stage) {
     let (start, end) = (

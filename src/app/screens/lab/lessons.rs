@@ -57,15 +57,15 @@ impl Camera {
 /// The camera of most lessons: the size of 320 x 240 units.
 const BENCH: Camera = Camera::new(160.0, 120.0, 320.0, 240.0);
 
-const fn point(x: f32, y: f32) -> Body {
+pub(super) const fn point(x: f32, y: f32) -> Body {
     Body::Point(Vec2::new(x, y))
 }
 
-const fn circle(x: f32, y: f32, radius: f32) -> Body {
+pub(super) const fn circle(x: f32, y: f32, radius: f32) -> Body {
     Body::Circle(Circle::new(Vec2::new(x, y), radius))
 }
 
-const fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
+pub(super) const fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
     Body::Box {
         corner: Vec2::new(x, y),
         size: Vec2::new(width, height),

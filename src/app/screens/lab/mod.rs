@@ -15,6 +15,7 @@ mod region;
 mod row;
 
 mod bench;
+mod challenges;
 mod constructions;
 
 mod snap;
@@ -24,6 +25,7 @@ mod state;
 mod chrome;
 mod layout;
 mod page;
+mod prediction;
 mod readout;
 
 use crate::app::input::{Action, Context};
@@ -67,16 +69,23 @@ impl Screen for Lab {
             }
             self.act(&layout, *action);
         }
+        self.judge_challenge();
+        // What was met is kept with what was seen of the course.
+        let learned = &mut frame.app.settings.learn;
+        self.note_met(learned.seen.iter().map(String::as_str));
+        self.met.iter().for_each(|id| learned.note(id));
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let layout = Layout::new(view, PAIRS.len());
         let mut pen = bench::pen(canvas, self.viewport(&layout), layout.ui);
         bench::paper(&mut pen, self.is_plane());
-        bench::bodies(&mut pen, &self.setup, self.overlaps(), self.selected);
+        let is_tinted = self.overlaps() && !self.is_asking();
+        bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);
         bench::handles(&mut pen, &self.setup, self.selected, self.hovered);
         bench::names(&mut pen, &self.setup, self.pair().letters);
         match self.stage() {
+            _ if self.is_asking() => constructions::motion(&mut pen, &self.setup),
             Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
             None => (self.pair().draw)(&mut pen, &self.setup),
         }

@@ -158,6 +158,7 @@ fn height(line: &Line) -> f32 {
         Line::Check { .. } | Line::Separation { .. } => 44.0,
         Line::Conclusion { .. } | Line::Words(..) => 25.0,
         Line::Case { .. } | Line::Compare { .. } => 21.0,
+        Line::Challenge { .. } | Line::Answer(..) => 27.0,
         Line::Gap => 8.0,
     }
 }

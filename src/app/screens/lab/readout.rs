@@ -25,7 +25,7 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Op
         let row = &rows[slot.line];
         let is_lit = lab.lights(slot.line, row, layout, &page);
         plate(canvas, layout.ui, slot.area, is_lit, row.choice.is_some());
-        Text::of(slot, layout.ui, row).draw(canvas, &row.line);
+        Text::of(slot, layout.ui, row).draw(canvas, &row.line, bindings);
     }
     canvas.flush();
     field(lab, canvas, layout.ui, &page);
@@ -208,7 +208,7 @@ impl Text {
         Self { x, y, w, ui, ink }
     }
 
-    fn draw(&self, canvas: &mut Canvas, line: &Line) {
+    fn draw(&self, canvas: &mut Canvas, line: &Line, keys: Option<&Bindings>) {
         match line {
             Line::Value { name, value, .. } => {
                 self.left(canvas, Style::Digits, 0, name, blueprint::QUIET);
@@ -260,7 +260,44 @@ impl Text {
                 self.left(canvas, Style::Small, 0, name, color);
                 self.right(canvas, Style::Digits, 0, symbols, color);
             }
+            Line::Challenge {
+                name,
+                is_met,
+                is_taken_up,
+            } => {
+                let color = if *is_taken_up {
+                    blueprint::CAST
+                } else {
+                    self.ink
+                };
+                self.left(canvas, Style::Small, 0, name, color);
+                if *is_met {
+                    self.tick(canvas);
+                }
+            }
+            Line::Answer(index, name) => {
+                let key = keys.map(|bindings| bindings.key(Context::Lab, Action::Lesson(*index)));
+                let name = match key {
+                    Some(key) => format!("{key}   {name}"),
+                    None => (*name).to_owned(),
+                };
+                self.left(canvas, Style::Small, 0, &name, self.ink);
+            }
             Line::Gap => {}
+        }
+    }
+
+    /// A check mark at the right.
+    fn tick(&self, canvas: &mut Canvas) {
+        let middle = vec2(
+            self.x + self.w - 12.0 * self.ui,
+            self.base(0) - 4.0 * self.ui,
+        );
+        let ends = [vec2(-6.0, -1.0), vec2(-2.0, 4.0), vec2(6.0, -6.0)];
+        let [from, low, to] = ends.map(|end| middle + end * self.ui);
+        for (from, to) in [(from, low), (low, to)] {
+            let line = Shape::line(from, to, 2.2 * self.ui);
+            canvas.add(line.fill(blueprint::CAST));
         }
     }
 
@@ -329,8 +366,9 @@ impl Text {
 
 #[cfg(test)]
 mod tests {
-    use super::super::inputs;
     use super::super::pairs::PAIRS;
+    use super::super::prediction::Question;
+    use super::super::{challenges, inputs};
     use super::*;
     use crate::app::render::Lettering;
 
@@ -356,6 +394,8 @@ mod tests {
             Line::Words(text, _) => small(text),
             Line::Conclusion { text, .. } => small(text) + digits("false") + 4.0,
             Line::Case { name, symbols, .. } => small(name) + digits(symbols) + 4.0,
+            Line::Challenge { name, .. } => small(name) + 24.0,
+            Line::Answer(_, name) => small(name) + small("8   "),
             Line::Gap => 0.0,
         };
         let mut long = Vec::new();
@@ -366,6 +406,8 @@ mod tests {
             for lesson in pair.lessons {
                 let mut rows = (pair.formula)(&lesson.setup);
                 rows.extend(inputs::rows(&lesson.setup, pair.letters));
+                rows.extend(challenges::rows(None, |_| true));
+                rows.extend(Question::about(pair, &lesson.setup).rows());
                 rows.extend(
                     pair.forms
                         .iter()

@@ -21,6 +21,10 @@ pub(super) struct Row {
 pub(super) enum Choice {
     /// Writes an input, counted from 0.
     Write(usize),
+    /// Takes up a challenge, counted from 0.
+    TakeUp(usize),
+    /// Answers the question that comes first, counted from 0.
+    Answer(usize),
 }
 
 /// What a line says.
@@ -69,6 +73,14 @@ pub(super) enum Line {
         symbols: &'static str,
         here: bool,
     },
+    /// A challenge, ticked when it was met.
+    Challenge {
+        name: &'static str,
+        is_met: bool,
+        is_taken_up: bool,
+    },
+    /// One of the answers to a question, counted from 0.
+    Answer(usize, &'static str),
     /// Vertical space.
     Gap,
 }
@@ -162,6 +174,8 @@ impl Line {
                 symbols,
                 here,
             } => format!("{name:<26}{symbols}{}", if *here { "  (here)" } else { "" }),
+            Self::Challenge { name, is_met, .. } => verdict(name, *is_met),
+            Self::Answer(_, name) => (*name).to_owned(),
             Self::Gap => String::new(),
         }
     }

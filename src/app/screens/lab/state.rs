@@ -1,14 +1,15 @@
 //! The state of the lab, and what actions and the pointer do to it.
 
-use breakout::collision::Circle;
 use macroquad::prelude::{Vec2, vec2};
 
+use super::challenges::{self, CHALLENGES, Challenge};
 use super::inputs::{self, MOST_LETTERS};
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
 use super::marks::Mark;
 use super::page::Page;
 use super::pairs::{PAIRS, Pair};
+use super::prediction::Question;
 use super::row::{Choice, Row};
 use super::shapes::{Body, Extra, Handle, Part, Setup};
 use super::snap;
@@ -36,6 +37,8 @@ pub(super) const BUTTONS: &[(Action, &str)] = &[
 pub(super) const MODES: &[(Action, &str)] = &[
     (Action::NextForm, "sources"),
     (Action::Inputs, "inputs"),
+    (Action::Challenges, "tasks"),
+    (Action::Predict, "predict"),
     (Action::Copy, "copy"),
     (Action::NextStage, "stages"),
 ];
@@ -52,6 +55,16 @@ pub(super) enum Sheet {
     Inputs,
     /// The cast up to a stage, counted from 0.
     Stage(usize),
+    Challenges,
+}
+
+/// Whether the answer of a scene is hidden until the player has said it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Prediction {
+    Off,
+    Asks,
+    /// The scene that was answered; any other is asked about.
+    Answered(Setup),
 }
 
 /// The two steps of keys and dragging, in units. Places are rounded to tenths, so that ten fine
@@ -59,9 +72,6 @@ pub(super) enum Sheet {
 const COARSE_STEP: f32 = 1.0;
 const FINE_STEP: f32 = 0.1;
 const TENTHS: f32 = 10.0;
-
-/// The space that is seen around a cast of a game, in radii.
-const ROUND_A_CAST: f32 = 4.0;
 
 const NO_TANGENCY: &str =
     "No such position in f32 here: no neighbouring number gives exactly this distance.";
@@ -82,6 +92,11 @@ pub(crate) struct Lab {
     pub(super) lit: Option<usize>,
     /// The page of the panel that was chosen, where its lines need several.
     pub(super) page: Option<usize>,
+    /// The challenge that was taken up.
+    challenge: Option<usize>,
+    /// The ids of the challenges that were met.
+    pub(super) met: Vec<&'static str>,
+    prediction: Prediction,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
     drag: Option<Drag>,
@@ -119,6 +134,9 @@ impl Lab {
             sheet: Sheet::Answer,
             lit: None,
             page: None,
+            challenge: None,
+            met: Vec::new(),
+            prediction: Prediction::Off,
             writing: None,
             drag: None,
             pointer: Vec2::ZERO,
@@ -158,14 +176,7 @@ impl Lab {
             motion: Some(motion),
             extra: Extra::None,
         };
-        let end = Circle::new(circle.center + motion, circle.radius).aabb();
-        let start = circle.aabb();
-        let low = start.min.min(end.min).min(aabb.min);
-        let high = start.max.max(end.max).max(aabb.max);
-        lab.camera = Camera {
-            center: (low + high) * 0.5,
-            span: high - low + Vec2::splat(circle.radius * ROUND_A_CAST),
-        };
+        lab.camera = Camera::around(&lab.setup);
         lab
     }
 
@@ -173,6 +184,14 @@ impl Lab {
     pub(super) fn act(&mut self, layout: &Layout, action: Action) {
         if self.writing.is_some() {
             return self.type_in(layout, action);
+        }
+        if self.is_asking() {
+            match action {
+                // They would tell the answer.
+                Action::NextForm | Action::NextStage | Action::Copy | Action::Snap => return,
+                Action::Lesson(answer) => return self.answer(answer),
+                _ => {}
+            }
         }
         match action {
             Action::Up => self.nudge(layout, Vec2::NEG_Y),
@@ -184,7 +203,10 @@ impl Lab {
             Action::NextPair => self.choose_pair((self.pair + 1) % PAIRS.len()),
             Action::PreviousPair => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
             Action::Lesson(index) => self.choose_lesson(index),
-            Action::ResetLesson => self.choose_lesson(self.lesson),
+            Action::ResetLesson => match self.challenge {
+                Some(challenge) => self.take_up(challenge),
+                None => self.choose_lesson(self.lesson),
+            },
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
             Action::NextForm => self.next_form(),
@@ -192,6 +214,14 @@ impl Lab {
             Action::PreviousStage => self.previous_stage(),
             Action::Copy => self.copy(),
             Action::Inputs => self.toggle(Sheet::Inputs),
+            Action::Challenges => self.toggle(Sheet::Challenges),
+            Action::Predict => {
+                self.prediction = match self.prediction {
+                    Prediction::Off => Prediction::Asks,
+                    _ => Prediction::Off,
+                };
+                self.show(Sheet::Answer);
+            }
             Action::NextLine => self.walk(layout, 1),
             Action::PreviousLine => self.walk(layout, -1),
             Action::Choose => self.choose_line(layout),
@@ -357,7 +387,71 @@ impl Lab {
         let choice = self.lit.and_then(|lit| rows.get(lit)?.choice);
         match choice {
             Some(Choice::Write(input)) => self.write(layout, input),
+            Some(Choice::TakeUp(challenge)) => self.take_up(challenge),
+            Some(Choice::Answer(answer)) => self.answer(answer),
             None => {}
+        }
+    }
+
+    /// Sets up the scene of a challenge.
+    fn take_up(&mut self, challenge: usize) {
+        let Challenge { pair, start, .. } = CHALLENGES[challenge];
+        if let Some(pair) = PAIRS.iter().position(|row| row.id == pair) {
+            self.choose_pair(pair);
+        }
+        self.setup = start;
+        self.edited = true;
+        self.challenge = Some(challenge);
+        if !self.camera.suits(&start) {
+            self.camera = Camera::around(&start);
+        }
+    }
+
+    /// Notes a challenge as met when the scene is as it asks for.
+    pub(super) fn judge_challenge(&mut self) {
+        let Some(challenge) = self.challenge.map(|index| &CHALLENGES[index]) else {
+            return;
+        };
+        if (challenge.is_met)(&self.setup) {
+            let sentence = format!("Done: {}.", challenge.name);
+            self.message = Some((sentence, blueprint::CAST));
+            self.challenge = None;
+            self.note_met([challenge.id]);
+        }
+    }
+
+    /// Notes challenges that were met, by their ids.
+    pub(super) fn note_met<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
+        for id in ids {
+            let known = CHALLENGES.iter().find(|challenge| challenge.id == id);
+            self.met.extend(known.map(|challenge| challenge.id));
+        }
+        self.met.sort_unstable();
+        self.met.dedup();
+    }
+
+    /// Whether the scene's answer is hidden, because it is asked for first.
+    pub(super) fn is_asking(&self) -> bool {
+        match &self.prediction {
+            Prediction::Off => false,
+            Prediction::Asks => true,
+            Prediction::Answered(setup) => *setup != self.setup,
+        }
+    }
+
+    /// Says what is right about an answer, and shows the scene's own.
+    fn answer(&mut self, answer: usize) {
+        let question = Question::about(self.pair(), &self.setup);
+        if question.has(answer) {
+            let (is_right, sentence) = question.judge(answer);
+            let color = if is_right {
+                blueprint::CAST
+            } else {
+                blueprint::BOX_ONLY
+            };
+            self.prediction = Prediction::Answered(self.setup);
+            self.show(Sheet::Answer);
+            self.message = Some((sentence, color));
         }
     }
 
@@ -440,16 +534,23 @@ impl Lab {
     /// The lines of the panel.
     pub(super) fn rows(&self) -> Vec<Row> {
         match self.sheet {
+            Sheet::Challenges => challenges::rows(self.challenge, |id| self.met.contains(&id)),
+            Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
+            _ if self.is_asking() => Question::about(self.pair(), &self.setup).rows(),
             Sheet::Answer => (self.pair().formula)(&self.setup),
             Sheet::Form(form) => (self.pair().forms[form].rows)(&self.setup),
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, stages::rows),
-            Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
         }
     }
 
     /// The name of the sheet and its number, where the panel does not begin with the answers.
     pub(super) fn heading(&self) -> Option<(String, String)> {
         match self.sheet {
+            Sheet::Challenges => {
+                let count = format!("{}/{}", self.met.len(), CHALLENGES.len());
+                Some(("challenges".to_owned(), count))
+            }
+            _ if self.is_asking() => Some(("predict first".to_owned(), String::new())),
             Sheet::Form(form) => {
                 let forms = self.pair().forms;
                 let name = forms[form].name.to_owned();
@@ -502,6 +603,8 @@ impl Lab {
             Action::NextForm => matches!(self.sheet, Sheet::Form(_)),
             Action::Inputs => self.sheet == Sheet::Inputs,
             Action::NextStage => matches!(self.sheet, Sheet::Stage(_)),
+            Action::Challenges => self.sheet == Sheet::Challenges,
+            Action::Predict => self.prediction != Prediction::Off,
             _ => false,
         }
     }
@@ -554,6 +657,7 @@ impl Lab {
         self.setup = chosen.setup;
         self.camera = chosen.camera;
         self.lesson = lesson;
+        self.challenge = None;
         self.lit = None;
         self.page = None;
         self.edited = false;
@@ -626,6 +730,13 @@ impl Lab {
         if let Some((message, color)) = &self.message {
             return (message.clone(), *color);
         }
+        if let Some(index) = self.challenge {
+            return (CHALLENGES[index].sentence.to_owned(), blueprint::CAST);
+        }
+        if self.is_asking() {
+            let sentence = "Say how it is before you see it, by a key or a click.";
+            return (sentence.to_owned(), blueprint::INK);
+        }
         if let Some((cast, stage, ..)) = self.stage() {
             return (cast.sentence(stage), blueprint::INK);
         }
@@ -652,8 +763,9 @@ fn rounded(place: Vec2, step: f32) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
-    use breakout::collision::Aabb;
+    use breakout::collision::{Aabb, Circle};
 
+    use super::super::row::Line;
     use super::*;
     use crate::app::view::View;
 
@@ -831,5 +943,51 @@ mod tests {
             assert_eq!(lab.setup.motion, Some(cast.motion));
             assert_eq!(lab.pair().id, "cast");
         }
+    }
+
+    #[test]
+    fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
+        let (mut lab, layout) = lab(&[Action::Challenges]);
+        for _ in 0..5 {
+            lab.act(&layout, Action::NextLine);
+        }
+        lab.act(&layout, Action::Choose);
+        assert_eq!(lab.pair().id, "circle-box");
+        lab.judge_challenge();
+        assert!(lab.met.is_empty());
+        lab.setup.move_part(Part::whole(0), vec2(214.0, 26.0));
+        lab.judge_challenge();
+        assert_eq!(lab.met, ["challenge-lie"]);
+        assert_eq!(lab.sentence().0, "Done: make the box test lie.");
+        let ticked = |row: &Row| matches!(row.line, Line::Challenge { is_met: true, .. });
+        assert_eq!(lab.rows().iter().filter(|row| ticked(row)).count(), 1);
+        lab.note_met(["challenge-lie", "intervals"]);
+        assert_eq!(lab.met.len(), 1);
+    }
+
+    #[test]
+    fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
+        let (mut lab, layout) = lab(&[Action::Predict]);
+        let hides = |lab: &Lab| !lab.rows().iter().any(|row| !row.marks.is_empty());
+        assert!(lab.is_asking() && hides(&lab));
+        for action in [Action::NextForm, Action::Copy, Action::Snap] {
+            lab.act(&layout, action);
+            assert!(hides(&lab), "{action:?}");
+        }
+        // The numbers are no answer.
+        lab.act(&layout, Action::Inputs);
+        assert!(!hides(&lab));
+        lab.act(&layout, Action::Inputs);
+        lab.act(&layout, Action::Lesson(7));
+        assert!(lab.is_asking(), "there is no such answer");
+        lab.act(&layout, Action::Lesson(0));
+        assert!(!lab.is_asking() && !hides(&lab));
+        assert!(lab.sentence().0.starts_with("Right: apart."));
+        lab.act(&layout, Action::Lesson(1));
+        assert!(lab.is_asking() && lab.lesson == 1);
+        let slots = Page::new(&lab, &layout).slots;
+        let wrong = slots[2].area.center();
+        lab.act(&layout, Action::Click(wrong));
+        assert!(lab.sentence().0.starts_with("Not so: touching only."));
     }
 }

@@ -1,0 +1,264 @@
+//! Ten challenges: something to be made on the bench. The collision module tells when one is met.
+
+use breakout::collision::CastWorking;
+use breakout::collision::{
+    CircleRelation, Miss, closest_point_on_aabb, overlaps_aabb_aabb, overlaps_point_aabb,
+    relate_circle_circle, touches_aabb_aabb, touches_circle_aabb, touches_point_aabb,
+    touches_point_circle, work_out_cast_circle_aabb,
+};
+
+use super::formulas::{box_test_lies, misprinted_distance, tunnels};
+use super::lessons::{boxed, circle, point};
+use super::row::{Choice, Line, Row};
+use super::shapes::{Body, Extra, Setup};
+
+/// Something to be made.
+pub(super) struct Challenge {
+    /// The name by which it is kept.
+    pub(super) id: &'static str,
+    pub(super) name: &'static str,
+    pub(super) sentence: &'static str,
+    /// The pair that it is about, by its id, and the scene that it begins with.
+    pub(super) pair: &'static str,
+    pub(super) start: Setup,
+    pub(super) is_met: fn(&Setup) -> bool,
+}
+
+const fn scene(a: Body, b: Body) -> Setup {
+    Setup {
+        bodies: [a, b],
+        motion: None,
+        extra: Extra::None,
+    }
+}
+
+const fn flight(a: Body, motion: macroquad::prelude::Vec2, b: Body, extra: Extra) -> Setup {
+    Setup {
+        bodies: [a, b],
+        motion: Some(motion),
+        extra,
+    }
+}
+
+pub(super) const CHALLENGES: &[Challenge] = &[
+    Challenge {
+        id: "challenge-misprint",
+        name: "fool the misprint",
+        sentence: "Place P outside the circle, where the formula with a root too many takes it in.",
+        pair: "point-circle",
+        start: scene(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
+        is_met: |setup| {
+            let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
+            let printed = misprinted_distance(point - circle.center);
+            printed <= circle.radius && !touches_point_circle(point, circle)
+        },
+    },
+    Challenge {
+        id: "challenge-tangent-inside",
+        name: "two circles tangent inside",
+        sentence: "One circle within the other, with a single common point. Snapping may help.",
+        pair: "circle-circle",
+        start: scene(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
+        is_met: |setup| {
+            let [a, b] = setup.bodies.map(Body::circle);
+            relate_circle_circle(a, b) == CircleRelation::InternallyTangent
+        },
+    },
+    Challenge {
+        id: "challenge-touch",
+        name: "touch without overlapping",
+        sentence: "Bring the boxes together so that they touch and share no inside.",
+        pair: "box-box",
+        start: scene(
+            boxed(50.0, 50.0, 80.0, 60.0),
+            boxed(180.0, 90.0, 90.0, 70.0),
+        ),
+        is_met: |setup| {
+            let [a, b] = setup.bodies.map(Body::aabb);
+            touches_aabb_aabb(a, b) && !overlaps_aabb_aabb(a, b)
+        },
+    },
+    Challenge {
+        id: "challenge-no-corner",
+        name: "overlap without a corner",
+        sentence: "Two boxes that overlap, and no corner of either lies in the other.",
+        pair: "box-box",
+        start: scene(
+            boxed(60.0, 60.0, 90.0, 70.0),
+            boxed(130.0, 100.0, 100.0, 80.0),
+        ),
+        is_met: |setup| {
+            let [a, b] = setup.bodies.map(Body::aabb);
+            let holds = |outer, inner: breakout::collision::Aabb| {
+                inner
+                    .corners()
+                    .iter()
+                    .any(|corner| touches_point_aabb(*corner, outer))
+            };
+            overlaps_aabb_aabb(a, b) && !holds(a, b) && !holds(b, a)
+        },
+    },
+    Challenge {
+        id: "challenge-lie",
+        name: "make the box test lie",
+        sentence: "The circle's box overlaps the box, and the circle touches nothing.",
+        pair: "circle-box",
+        start: scene(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        is_met: box_test_lies,
+    },
+    Challenge {
+        id: "challenge-corner",
+        name: "tangent at a corner",
+        sentence: "The circle touches a corner exactly, without overlap. Snapping may help.",
+        pair: "circle-box",
+        start: scene(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        is_met: |setup| {
+            let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+            let closest = closest_point_on_aabb(circle.center, aabb);
+            let is_corner = closest.cmpne(circle.center).all() && circle.radius > 0.0;
+            let distance = closest
+                .as_dvec2()
+                .distance_squared(circle.center.as_dvec2());
+            let radius = f64::from(circle.radius);
+            touches_circle_aabb(circle, aabb) && is_corner && distance == radius * radius
+        },
+    },
+    Challenge {
+        id: "challenge-centre",
+        name: "no way out of the middle",
+        sentence: "Let D' have no direction: the closest point is the centre itself.",
+        pair: "circle-box",
+        start: scene(circle(250.0, 90.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        is_met: |setup| {
+            overlaps_point_aabb(setup.bodies[0].circle().center, setup.bodies[1].aabb())
+        },
+    },
+    Challenge {
+        id: "challenge-tunnel",
+        name: "tunnel through the wall",
+        sentence: "No step's circle touches the wall, and yet the way leads through it.",
+        pair: "cast",
+        start: flight(
+            circle(40.0, 120.0, 14.0),
+            macroquad::prelude::Vec2::new(90.0, 0.0),
+            boxed(190.0, 50.0, 14.0, 140.0),
+            Extra::Steps,
+        ),
+        is_met: tunnels,
+    },
+    Challenge {
+        id: "challenge-corner-hit",
+        name: "hit a rounded corner",
+        sentence: "The circle hits past the end of a side: the corner's chord decides.",
+        pair: "cast",
+        start: flight(
+            circle(60.0, 130.0, 24.0),
+            macroquad::prelude::Vec2::new(120.0, 0.0),
+            boxed(150.0, 90.0, 90.0, 80.0),
+            Extra::None,
+        ),
+        is_met: |setup| {
+            let working = working(setup);
+            working.chord.is_some() && working.answer.is_ok()
+        },
+    },
+    Challenge {
+        id: "challenge-glide",
+        name: "touch and do not hit",
+        sentence: "It touches the box when it starts to move, and the cast does not count it.",
+        pair: "cast",
+        start: flight(
+            circle(80.0, 40.0, 24.0),
+            macroquad::prelude::Vec2::new(120.0, 90.0),
+            boxed(110.0, 100.0, 110.0, 80.0),
+            Extra::None,
+        ),
+        is_met: |setup| {
+            let working = working(setup);
+            let is_left_alone = matches!(working.answer, Err(Miss::NotApproaching { .. }));
+            working.touching.is_some() && is_left_alone
+        },
+    },
+];
+
+fn working(setup: &Setup) -> CastWorking {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+    work_out_cast_circle_aabb(circle, setup.motion.unwrap_or_default(), aabb)
+}
+
+/// The lines of the challenges, each to be taken up; `has_met` knows them by their ids.
+pub(super) fn rows(taken_up: Option<usize>, has_met: impl Fn(&str) -> bool) -> Vec<Row> {
+    let row = |(index, challenge): (usize, &Challenge)| {
+        Row::from(Line::Challenge {
+            name: challenge.name,
+            is_met: has_met(challenge.id),
+            is_taken_up: taken_up == Some(index),
+        })
+        .choosing(Choice::TakeUp(index))
+    };
+    CHALLENGES.iter().enumerate().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use macroquad::prelude::{Vec2, vec2};
+
+    use super::super::pairs::PAIRS;
+    use super::super::shapes::{Handle, Part};
+    use super::*;
+
+    #[test]
+    fn no_challenge_is_met_when_it_begins() {
+        assert_eq!(CHALLENGES.len(), 10);
+        for challenge in CHALLENGES {
+            assert!(!(challenge.is_met)(&challenge.start), "{}", challenge.id);
+            let pair = PAIRS.iter().find(|pair| pair.id == challenge.pair);
+            let moves = pair.is_some_and(|pair| pair.lessons[0].setup.motion.is_some());
+            assert_eq!(moves, challenge.start.motion.is_some(), "{}", challenge.id);
+        }
+    }
+
+    /// Each can be met by moving a shape or two, and pulling at one.
+    #[test]
+    fn every_challenge_can_be_met() {
+        let part = |body, handle| Part {
+            body,
+            handle: Some(handle),
+        };
+        let moves: &[(&str, Part, Vec2)] = &[
+            ("challenge-misprint", Part::whole(0), vec2(160.0, 140.0)),
+            (
+                "challenge-tangent-inside",
+                Part::whole(1),
+                vec2(160.0, 120.0),
+            ),
+            ("challenge-touch", Part::whole(0), vec2(100.0, 60.0)),
+            (
+                "challenge-no-corner",
+                part(0, Handle::Corner(2)),
+                vec2(150.0, 260.0),
+            ),
+            ("challenge-lie", Part::whole(0), vec2(214.0, 26.0)),
+            ("challenge-corner", Part::whole(0), vec2(214.0, 158.0)),
+            ("challenge-centre", Part::whole(0), vec2(150.0, 90.0)),
+            ("challenge-tunnel", part(0, Handle::Tip), vec2(310.0, 120.0)),
+            ("challenge-corner-hit", Part::whole(0), vec2(60.0, 75.0)),
+            ("challenge-glide", Part::whole(0), vec2(120.0, 76.0)),
+        ];
+        for (id, part, to) in moves {
+            let challenge = CHALLENGES.iter().find(|challenge| challenge.id == *id);
+            let challenge = challenge.expect("is there");
+            let mut setup = challenge.start;
+            setup.move_part(*part, *to);
+            if *id == "challenge-no-corner" {
+                setup.move_part(Part::whole(0), vec2(145.0, 40.0));
+                setup.bodies[0] = boxed(145.0, 40.0, 50.0, 200.0);
+            }
+            if *id == "challenge-glide" {
+                setup.motion = Some(vec2(90.0, 0.0));
+            }
+            assert!((challenge.is_met)(&setup), "{id}: {setup:?}");
+        }
+        assert_eq!(moves.len(), CHALLENGES.len());
+    }
+}

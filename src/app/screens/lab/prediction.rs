@@ -1,0 +1,226 @@
+//! Predict first: the answer of a scene is hidden, and the player says it before.
+
+use super::formulas::RELATIONS;
+use super::pairs::Pair;
+use super::row::{Choice, Line, Row, words};
+use super::shapes::{Body, Setup};
+use crate::app::inspect::Cast;
+use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use breakout::collision::{CastWorking, Hit, relate_circle_circle, work_out_cast_circle_aabb};
+
+/// What is asked about a scene.
+pub(super) struct Question {
+    asked: &'static str,
+    answers: Vec<&'static str>,
+    /// Which of them is right.
+    right: usize,
+    /// Why, in a sentence.
+    why: String,
+}
+
+const READINGS: [&str; 3] = ["apart", "touching only", "overlapping"];
+const HITS: [&str; 7] = [
+    "no hit",
+    "its left side",
+    "its right side",
+    "its top",
+    "its bottom",
+    "one of its corners",
+    "at once, at the start",
+];
+
+impl Question {
+    pub(super) fn about(pair: &Pair, setup: &Setup) -> Self {
+        match (pair.id, setup.motion) {
+            (_, Some(_)) => Self::about_cast(setup),
+            ("circle-circle", _) => Self::about_circles(pair, setup),
+            _ => Self {
+                asked: "How do they lie to each other?",
+                answers: READINGS.to_vec(),
+                right: usize::from((pair.touches)(setup)) + usize::from((pair.overlaps)(setup)),
+                why: why(pair, setup),
+            },
+        }
+    }
+
+    fn about_circles(pair: &Pair, setup: &Setup) -> Self {
+        let [a, b] = setup.bodies.map(Body::circle);
+        let relation = relate_circle_circle(a, b);
+        let right = RELATIONS.iter().position(|(known, ..)| *known == relation);
+        Self {
+            asked: "How do they lie to each other?",
+            answers: RELATIONS.map(|(_, name, _)| name).to_vec(),
+            right: right.unwrap_or_default(),
+            why: why(pair, setup),
+        }
+    }
+
+    fn about_cast(setup: &Setup) -> Self {
+        let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+        let motion = setup.motion.unwrap_or_default();
+        let cast = CastSteps::new(Cast {
+            circle,
+            motion,
+            aabb,
+        });
+        let working = work_out_cast_circle_aabb(circle, motion, aabb);
+        let CastWorking {
+            touching, chord, ..
+        } = working;
+        let (right, stage) = match working.answer {
+            Err(_) => (0, Stage::Result),
+            Ok(_) if touching.is_some() => (6, Stage::Touching),
+            Ok(_) if chord.is_some() => (5, Stage::Place),
+            Ok(hit) => (side_of(hit), Stage::Place),
+        };
+        Self {
+            asked: "What does the moving circle hit first?",
+            answers: HITS.to_vec(),
+            right,
+            why: cast.sentence(stage),
+        }
+    }
+
+    /// The lines of the question, each answer to be chosen.
+    pub(super) fn rows(&self) -> Vec<Row> {
+        let answer = |(index, name): (usize, &&'static str)| {
+            Row::from(Line::Answer(index, name)).choosing(Choice::Answer(index))
+        };
+        let asked = [words(self.asked), Row::GAP];
+        asked
+            .into_iter()
+            .chain(self.answers.iter().enumerate().map(answer))
+            .collect()
+    }
+
+    pub(super) fn has(&self, answer: usize) -> bool {
+        answer < self.answers.len()
+    }
+
+    /// Whether an answer is right, and what is said to it.
+    pub(super) fn judge(&self, answer: usize) -> (bool, String) {
+        let is_right = answer == self.right;
+        let verdict = if is_right { "Right" } else { "Not so" };
+        let right = self.answers[self.right];
+        (is_right, format!("{verdict}: {right}. {}", self.why))
+    }
+}
+
+/// The side that a hit is at, as an index of [`HITS`].
+fn side_of(hit: Hit) -> usize {
+    match hit.normal.to_array() {
+        [x, _] if x < 0.0 => 1,
+        [x, _] if x > 0.0 => 2,
+        [_, y] if y < 0.0 => 3,
+        _ => 4,
+    }
+}
+
+/// The comparison that decides, from the pair's own formula.
+fn why(pair: &Pair, setup: &Setup) -> String {
+    let (touches, overlaps) = ((pair.touches)(setup), (pair.overlaps)(setup));
+    let mut lines = (pair.formula)(setup).into_iter().map(|row| row.line);
+    let decides = lines.find_map(|line| match line {
+        Line::Separation {
+            symbols,
+            numbers,
+            strict: true,
+            ..
+        } => Some(format!("They are apart by {symbols}: {numbers}.")),
+        Line::Check {
+            symbols,
+            numbers,
+            truth: Some(truth),
+            ..
+        } => {
+            let asks_now = match symbols.split_once(':') {
+                Some(("touches", _)) => !touches,
+                Some(("overlaps", _)) => touches,
+                Some(_) => false,
+                // The comparisons of two points.
+                None => truth == touches,
+            };
+            let holds = if truth { "holds" } else { "does not hold" };
+            asks_now.then(|| format!("{numbers} {holds}."))
+        }
+        Line::Words(text, _) if touches && !overlaps && text.starts_with("It differs") => {
+            Some(text)
+        }
+        _ => None,
+    });
+    decides.unwrap_or_else(|| "No comparison separates them.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pairs::PAIRS;
+    use super::*;
+
+    #[test]
+    fn every_lesson_has_a_right_answer_and_a_reason() {
+        for pair in PAIRS {
+            for lesson in pair.lessons {
+                let question = Question::about(pair, &lesson.setup);
+                let (is_right, said) = question.judge(question.right);
+                assert!(is_right && said.ends_with('.'), "{}: {said}", lesson.id);
+                let wrong = (question.right + 1) % question.answers.len();
+                assert!(!question.judge(wrong).0);
+            }
+        }
+    }
+
+    #[test]
+    fn the_reason_is_the_comparison_that_decides() {
+        for (pair, lesson, said) in [
+            (
+                "box-box",
+                "one-axis",
+                "Right: apart. They are apart by a.bottom < b.top: 100 < 140.",
+            ),
+            (
+                "box-box",
+                "tangent-edges",
+                "Right: touching only. It differs at a.right = b.left.",
+            ),
+            (
+                "box-box",
+                "cross",
+                "Right: overlapping. No comparison separates them.",
+            ),
+            (
+                "point-point",
+                "one-axis",
+                "Right: apart. 60 = 170 does not hold.",
+            ),
+            (
+                "circle-box",
+                "lying-corner",
+                "Right: apart. 1205 ≤ 1024 does not hold.",
+            ),
+            (
+                "circle-box",
+                "tangent-side",
+                "Right: touching only. 1024 < 1024 does not hold.",
+            ),
+            (
+                "circle-circle",
+                "tangent-inside",
+                "Right: tangent inside. 1600 < 14400 holds.",
+            ),
+            (
+                "cast",
+                "leaving",
+                "Right: no hit. No hit: not approaching: n · motion = 50.00 ≥ 0.",
+            ),
+        ] {
+            let pair = PAIRS
+                .iter()
+                .find(|known| known.id == pair)
+                .expect("is there");
+            let mut lessons = pair.lessons.iter();
+            let lesson = lessons.find(|known| known.id == lesson).expect("is there");
+            let question = Question::about(pair, &lesson.setup);
+            assert_eq!(question.judge(question.right).1, said);
+        }
+    }
+}
