@@ -17,6 +17,10 @@ use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
 /// The decimals of a time at least.
 const TIME_DECIMALS: usize = 4;
 
+/// Why a paddle that meets the ball is no hit: they meet in the paddle's frame, in the field's the ball
+/// leaves.
+const PUSHES: &str = "faster than the ball, and pushes it aside";
+
 /// A part of the report.
 pub(super) struct Chapter {
     pub(super) heading: &'static str,
@@ -52,7 +56,8 @@ impl TracedStep {
     /// The surfaces that a search rejected, each with the reason.
     fn rejected(&self, search: &Search) -> Vec<Row> {
         let lost = search.candidates.iter();
-        let lost = lost.filter(|other| other.reason.is_some());
+        // Without a bounce nothing was taken, but a paddle that pushes.
+        let lost = lost.filter(|other| other.reason.is_some() || search.bounce.is_none());
         lost.map(|other| {
             let name = surface_name(&self.before, other.surface);
             Row::Other(name, reason(other, search.circle.radius))
@@ -512,7 +517,7 @@ pub(super) fn reason(other: &Candidate, radius: f32) -> String {
         .hit
         .map_or(String::new(), |hit| format!(", {:.4}", hit.time));
     match other.reason {
-        None => String::new(),
+        None => PUSHES.to_owned(),
         Some(Reason::Missed(miss)) => describe_miss(miss, radius),
         Some(Reason::Later) => format!("later{time}"),
         Some(Reason::CornerBehindFace) => "corner behind a face".to_owned(),
@@ -595,6 +600,23 @@ mod tests {
         assert_eq!(value(&hit, "|D'|"), "6 = r");
         let at_end = hit.unresolved().radius - contact.depth;
         assert_eq!(value(&hit, "|D'| at end"), format!("{at_end:.2} < r"));
+    }
+
+    #[test]
+    fn a_paddle_that_pushes_is_no_hit_and_says_so() {
+        let mut game = game(include_str!("../../../../levels/museum/07_swallowed.txt"));
+        let input = Input {
+            target: Some(250.0),
+            ..Input::default()
+        };
+        let told = (0..20).any(|_| {
+            let step = TracedStep::of(game.clone(), input);
+            game = step.after.clone();
+            let rows = step.chapters().into_iter().flat_map(|chapter| chapter.rows);
+            let pushes = Row::Other("paddle".to_owned(), PUSHES.to_owned());
+            step.hits().next().is_none() && rows.into_iter().any(|row| row == pushes)
+        });
+        assert!(told);
     }
 
     #[test]

@@ -39,37 +39,47 @@ pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     canvas.flush();
 }
 
-/// The loupe's centre and radius. It is in the corner of the field farthest from the contact.
-pub(super) fn loupe_of(hit: &TracedHit<'_>) -> (Vec2, f32) {
-    let circle = hit.circle();
+/// The centre and radius of the loupe on a place. It is in the corner of the field farthest from that.
+pub(super) fn loupe_on(place: Vec2) -> Circle {
     let corner = vec2(
-        if circle.center.x < FIELD.x * 0.5 {
+        if place.x < FIELD.x * 0.5 {
             FIELD.x - LOUPE - MARGIN
         } else {
             LOUPE + MARGIN
         },
-        if circle.center.y < FIELD.y * 0.5 {
+        if place.y < FIELD.y * 0.5 {
             FIELD.y - LOUPE - LOWER_MARGIN
         } else {
             LOUPE + MARGIN
         },
     );
-    (corner, LOUPE)
+    Circle::new(corner, LOUPE)
 }
 
 /// Draws the contact, magnified.
 pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
-    let circle = hit.circle();
-    let (corner, _) = loupe_of(hit);
-    let focus = middle_of_touches(hit).lerp(circle.center, 0.5);
+    let center = hit.circle().center;
+    let focus = middle_of_touches(hit).lerp(center, 0.5);
+    magnify(canvas, view, center, focus, |pen| draw_contact(pen, hit));
+}
+
+/// Draws a loupe on a place, with a focus in its middle, and what is seen through it.
+pub(super) fn magnify(
+    canvas: &mut Canvas,
+    view: &View,
+    place: Vec2,
+    focus: Vec2,
+    draw: impl FnOnce(Pen<'_>),
+) {
+    let corner = loupe_on(place).center;
     let mut rim = Pen::on_field(canvas, view);
-    let reach = corner - (corner - circle.center).normalize_or_zero() * LOUPE;
-    rim.line(circle.center, reach, 1.0, blueprint::INK.faded(0.5));
+    let reach = corner - (corner - place).normalize_or_zero() * LOUPE;
+    rim.line(place, reach, 1.0, blueprint::INK.faded(0.5));
     rim.canvas
         .add(Shape::circle(corner, LOUPE).fill(blueprint::MARGIN));
     canvas.flush();
 
-    // The contact is drawn through a view of its own, clipped to the rim.
+    // What is seen is drawn through a view of its own, clipped to the rim.
     let inside = View {
         scale: view.scale * MAGNIFIED,
         origin: view.to_window(corner) - focus * (view.scale * MAGNIFIED),
@@ -78,13 +88,14 @@ pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) 
     canvas.clip_to(Some((view.to_window(corner), LOUPE * view.scale)));
     let half = vec2(LOUPE, LOUPE) * (view.scale * LABELLED);
     let middle = view.to_window(corner);
-    let room = Rect::new(
+    let mut pen = Pen::on_field(canvas, &inside);
+    pen.viewport.rect = Rect::new(
         middle.x - half.x,
         middle.y - half.y,
         half.x * 2.0,
         half.y * 2.0,
     );
-    draw_contact(canvas, &inside, room, hit);
+    draw(pen);
     canvas.flush();
     canvas.clip_to(None);
 
@@ -103,12 +114,10 @@ fn middle_of_touches(hit: &TracedHit<'_>) -> Vec2 {
     sum / touches.len() as f32
 }
 
-/// Draws each box, the ball, each D' and the normal, with their labels in a room of the window.
-fn draw_contact(canvas: &mut Canvas, view: &View, room: Rect, hit: &TracedHit<'_>) {
+/// Draws each box, the ball, each D' and the normal, with their labels.
+fn draw_contact(mut pen: Pen<'_>, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (at, normal) = (middle_of_touches(hit), hit.bounce.impact.normal);
-    let mut pen = Pen::on_field(canvas, view);
-    pen.viewport.rect = room;
     for (_, aabb) in hit.touched() {
         if let Some(aabb) = aabb {
             pen.tinted_box(aabb, blueprint::TOUCH);

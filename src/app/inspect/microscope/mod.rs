@@ -537,12 +537,18 @@ impl Microscope {
         if let Some(shown) = shown {
             exhibit::draw_textbook(canvas, view, shown, &self.now);
         }
-        if let Some(hit) = &hit {
-            loupe::draw_hit(canvas, view, hit);
-            loupe::draw_loupe(canvas, view, hit);
-        }
+        let magnified = match (&hit, shown) {
+            (Some(hit), _) => {
+                loupe::draw_hit(canvas, view, hit);
+                loupe::draw_loupe(canvas, view, hit);
+                Some(hit.circle().center)
+            }
+            (None, Some(shown)) => exhibit::draw_loupe(canvas, view, shown, &self.now),
+            (None, None) => None,
+        };
         if let Some((exhibit, _)) = shown {
-            exhibit::draw_names(canvas, view, exhibit, &self.now, hit);
+            let loupe = magnified.map(loupe::loupe_on);
+            exhibit::draw_names(canvas, view, exhibit, &self.now, loupe);
         }
     }
 

@@ -9,11 +9,13 @@ mod picture;
 mod program;
 mod sums;
 
-use breakout::collision::{Aabb, Circle};
-use breakout::game::Game;
+use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
+use breakout::game::{Ball, Game};
 use breakout::textbook::museum::Exhibit;
-use breakout::textbook::record::{Test, Visit};
+use breakout::textbook::record::{Response, Test, Visit};
+use macroquad::prelude::Vec2;
 
+use super::loupe::magnify;
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
@@ -52,11 +54,26 @@ pub(super) fn draw_textbook(
         let color = blueprint::TOUCH;
         pen.disc(textbook.circle(), 1.6, color, color.alpha(0.25));
     }
-    let computed = exhibit.computed(now.steps());
-    if let Some((step, stop)) = computed.and_then(|step| Some((step, tour.stop(step)?))) {
-        pen.visit(&step.visits[stop.visit]);
+    if let Some(visit) = tour.visit(exhibit, now.steps()) {
+        pen.visit(visit);
     }
     canvas.end_region(region, &plain);
+}
+
+/// Draws a hit that the textbook alone has found, magnified. Returns where it is.
+pub(super) fn draw_loupe(
+    canvas: &mut Canvas,
+    view: &View,
+    (exhibit, tour): (&Exhibit, &Tour),
+    now: &Game,
+) -> Option<Vec2> {
+    let visit = tour.visit(exhibit, now.steps());
+    let visit = visit.filter(|visit| visit.is_hit())?;
+    let center = visit.ball.center;
+    let focus = center.lerp(closest_point_on_aabb(center, visit.aabb), 0.5);
+    let ours = now.balls().first().map(Ball::circle);
+    magnify(canvas, view, center, focus, |pen| pen.found(visit, ours));
+    Some(center)
 }
 
 impl Pen<'_> {
@@ -82,6 +99,36 @@ impl Pen<'_> {
             Some(Test::Boxes(_)) => self.dashed_box(visit.ball.aabb(), color),
             None => {}
         }
+    }
+
+    /// A hit of the textbook's in the loupe: D' and the way out, or for two boxes our closest point.
+    fn found(mut self, visit: &Visit, ours: Option<Circle>) {
+        let Visit { aabb, ball, .. } = *visit;
+        self.tinted_box(aabb, blueprint::TOUCH);
+        if let Some(ours) = ours {
+            self.disc(ours, 1.4, blueprint::CAST, blueprint::CAST.alpha(0.1));
+        }
+        self.disc(ball, 1.6, blueprint::TOUCH, blueprint::TOUCH.alpha(0.1));
+        let (color, point) = match visit.test {
+            Some(Test::Closest(closest)) => (blueprint::TOUCH, closest.point),
+            _ => (blueprint::CAST, closest_point_on_aabb(ball.center, aabb)),
+        };
+        if let Some(Test::Boxes(_)) = visit.test {
+            self.dashed_box(ball.aabb(), blueprint::TOUCH);
+        }
+        if let Some(Response::PushedOut(out)) = visit.response {
+            let after = Circle::new(ball.center + out.shift, ball.radius);
+            self.ring(after, blueprint::TOUCH);
+        }
+        self.arrow(ball.center, point, color);
+        self.dot(ball.center, DOT, blueprint::INK);
+        self.dot(point, DOT, color);
+        self.label(ball.center, "C", blueprint::INK);
+        if point != ball.center {
+            self.label(point, "P", color);
+            self.label(ball.center.lerp(point, 0.5), "D'", color);
+        }
+        self.finish();
     }
 
     /// The paths of both balls up to a step, in one colour as long as they are together, and the place

@@ -5,11 +5,10 @@ use breakout::textbook::museum::Exhibit;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::inspect::blueprint::field::arrow_tip;
-use crate::app::inspect::microscope::loupe::loupe_of;
-use crate::app::inspect::microscope::traced::TracedHit;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
+use breakout::collision::Circle;
 
 /// Names the textbook's ball and ours; where they are at one place, as both.
 pub(in super::super) fn draw_names(
@@ -17,14 +16,14 @@ pub(in super::super) fn draw_names(
     view: &View,
     exhibit: &Exhibit,
     now: &Game,
-    hit: Option<TracedHit<'_>>,
+    loupe: Option<Circle>,
 ) {
     let (ui, radius) = (view.ui, exhibit.states[0].radius * view.scale);
     let named: Vec<(&str, Color, Vec2)> = named(exhibit, now)
         .into_iter()
         .map(|(name, color, place)| (name, color, view.to_window(place)))
         .collect();
-    let mut room = Room::new(view, now, hit);
+    let mut room = Room::new(view, now, loupe);
     room.taken
         .extend(named.iter().map(|(_, _, ball)| (*ball, radius)));
     canvas.in_window();
@@ -68,13 +67,11 @@ struct Room {
 }
 
 impl Room {
-    fn new(view: &View, now: &Game, hit: Option<TracedHit<'_>>) -> Self {
+    fn new(view: &View, now: &Game, loupe: Option<Circle>) -> Self {
         let size = view.field_size();
         let mut taken = arrow(view, now);
-        taken.extend(hit.map(|hit| {
-            let (middle, radius) = loupe_of(&hit);
-            (view.to_window(middle), radius * view.scale)
-        }));
+        let seen = |loupe: Circle| (view.to_window(loupe.center), loupe.radius * view.scale);
+        taken.extend(loupe.map(seen));
         Self {
             field: Rect::new(view.origin.x, view.origin.y, size.x, size.y),
             taken,

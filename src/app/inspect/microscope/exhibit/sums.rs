@@ -1,12 +1,13 @@
 //! The textbook's calculation beside ours, as texts.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
-use breakout::game::{Candidate, Game, Reason, Surface};
+use breakout::game::{Candidate, Game, Surface};
 use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit};
 use macroquad::prelude::Vec2;
 
+use crate::app::inspect::D_PRIME;
+use crate::app::inspect::microscope::hit_report::reason;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
-use crate::app::inspect::{D_PRIME, describe_miss};
 
 /// The letters of two numbers side by side, at most.
 const PAIR: usize = 12;
@@ -183,14 +184,9 @@ fn why_not(target: Target, step: &TracedStep) -> String {
     let mut searches = step.trace.searches.iter();
     let found = searches.find_map(|search| {
         let candidate = search.candidates.iter().find(is_target)?;
-        Some((candidate.reason, search.circle.radius))
+        Some(reason(candidate, search.circle.radius))
     });
-    match found {
-        Some((Some(Reason::Missed(miss)), radius)) => describe_miss(miss, radius),
-        // It was met in its own frame, but in the field's the ball leaves.
-        Some((None, _)) => "it is faster than the ball, and pushes it aside".to_owned(),
-        _ => "not near the way of this step".to_owned(),
-    }
+    found.unwrap_or_else(|| "not near the way of this step".to_owned())
 }
 
 /// The name of what the textbook visits: a brick by its column and row, counted from 1.
@@ -315,7 +311,7 @@ mod tests {
         let pushed = sums(6);
         assert_eq!(
             pushed.why_not.as_deref(),
-            Some("it is faster than the ball, and pushes it aside")
+            Some("faster than the ball, and pushes it aside")
         );
         let tunnelled = sums(10);
         assert_eq!(value(&tunnelled.textbook, "hit"), "no");

@@ -158,6 +158,12 @@ impl Tour {
         stops.get(self.place(step, &stops)).copied()
     }
 
+    /// The visit that is shown of the step that led to `step`, if it made one.
+    pub(super) fn visit<'a>(&self, exhibit: &'a Exhibit, step: u64) -> Option<&'a Visit> {
+        let computed = exhibit.computed(step)?;
+        computed.visits.get(self.stop(computed)?.visit)
+    }
+
     fn place(&self, step: &TextbookStep, stops: &[Stop]) -> usize {
         let last = stops.len().saturating_sub(1);
         self.stop
