@@ -107,6 +107,8 @@ pub(crate) enum Action {
     /// Saves the moment as a level file.
     SaveScene,
 
+    /// Shows the controls of the layers to fingers, or no more.
+    ShowLayers,
     /// Opens the lab with the hit.
     OpenInLab,
 
@@ -344,6 +346,7 @@ const NAMES: &[(Action, &str)] = &[
     (Action::NextReport, "next-report"),
     (Action::CopyTest, "copy-as-test"),
     (Action::SaveScene, "save-scene"),
+    (Action::ShowLayers, "show-layers"),
     (Action::OpenInLab, "open-in-lab"),
     (Action::Predict, "predict-first"),
     (Action::NextStage, "next-stage"),

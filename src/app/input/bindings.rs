@@ -132,6 +132,7 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::NextReport, &[key(Key::T)]),
             (Action::CopyTest, &[key(Key::C)]),
             (Action::SaveScene, &[key(Key::X)]),
+            (Action::ShowLayers, &[]),
             (Action::OpenInLab, &[key(Key::I)]),
             (Action::Predict, &[key(Key::P)]),
             (Action::NextStage, &[key(Key::O)]),

@@ -172,10 +172,9 @@ pub(super) fn draw_chips(shown: Shown, canvas: &mut Canvas, room: Rect, columns:
     let gap = 4.0;
     let rows = LAYERS.len().div_ceil(columns);
     let pitch = (room.size() + gap) / vec2(columns as f32, rows as f32);
-    let mut widths = LAYERS
-        .iter()
-        .map(|(_, name, _)| canvas.lettering.width(Style::Small, name));
-    let has_names = widths.all(|width| width < pitch.x - gap * 3.0);
+    let words = LAYERS.iter().flat_map(|(_, name, _)| name.split(' '));
+    let mut widths = words.map(|word| canvas.lettering.width(Style::Small, word));
+    let has_names = widths.all(|width| width < pitch.x - gap * 2.0);
     for (index, (_, name, color)) in LAYERS.iter().enumerate() {
         let cell = vec2((index % columns) as f32, (index / columns) as f32);
         let (corner, size) = (room.point() + pitch * cell, pitch - gap);
@@ -191,7 +190,13 @@ pub(super) fn draw_chips(shown: Shown, canvas: &mut Canvas, room: Rect, columns:
         };
         let number = (index + 1).to_string();
         let text = if has_names { name } else { number.as_str() };
-        canvas.text_centered(Style::Small, text, rect.center(), ink);
+        let lines = canvas.lettering.wrapped(Style::Small, text, size.x - gap);
+        let pitch = canvas.lettering.line(Style::Small) * 0.9;
+        let top = rect.center().y - pitch * (lines.len() as f32 - 1.0) * 0.5;
+        for (line, text) in lines.into_iter().enumerate() {
+            let middle = vec2(rect.center().x, top + pitch * line as f32);
+            canvas.text_centered(Style::Small, text, middle, ink);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The controls of the microscope for fingers, in rows.
 
+use breakout::textbook::methods::METHODS;
 use macroquad::prelude::{Rect, vec2};
 
 use super::legend::Contents;
@@ -8,10 +9,13 @@ use crate::app::render::Canvas;
 use crate::app::ui::finger_button::{Colors, Face, Sign, Way, draw_finger_button};
 use crate::app::view::{TARGET, View};
 
-/// The rows of controls, and the last of layers.
-pub(super) const ROWS: usize = 4;
-/// The controls in the row of layers.
-const LAYERS: usize = 8;
+/// The rows of controls. The last ones are words, or the layers.
+const ROWS: usize = 4;
+const LAST_ROWS: usize = 2;
+/// The controls in a row of layers, which leaves room for their names.
+const LAYERS: usize = 4;
+/// The most controls in a row.
+const MOST: usize = 8;
 /// The gap between two controls, in window units.
 const GAP: f32 = 4.0;
 
@@ -22,7 +26,7 @@ pub(super) fn height(view: &View) -> f32 {
 
 /// The least width of the row with the most controls.
 pub(super) fn least_width() -> f32 {
-    (TARGET + GAP) * LAYERS as f32
+    (TARGET + GAP) * MOST as f32
 }
 
 fn side(view: &View) -> f32 {
@@ -43,14 +47,19 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, room: Rect, contents: &Cont
         for (place, (face, action)) in faces.iter().enumerate() {
             let corner = vec2(row.x + pitch * place as f32, row.y);
             let rect = Rect::new(corner.x, corner.y, pitch - GAP, row.h);
-            draw_finger_button(canvas, rect, *face, Colors::BLUEPRINT, false, *action);
+            let is_on = *action == Action::ShowLayers && contents.shows_layers;
+            draw_finger_button(canvas, rect, *face, Colors::BLUEPRINT, is_on, *action);
         }
     }
-    contents.blueprint.draw_chips(canvas, row(ROWS - 1), LAYERS);
+    if contents.shows_layers {
+        let (first, last) = (row(ROWS - LAST_ROWS), row(ROWS - 1));
+        let room = Rect::new(first.x, first.y, first.w, last.bottom() - first.y);
+        contents.blueprint.draw_chips(canvas, room, LAYERS);
+    }
 }
 
 /// What the controls show and do now.
-fn faces(contents: &Contents<'_>) -> [Vec<(Face<'static>, Action)>; ROWS - 1] {
+fn faces(contents: &Contents<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
     let sign = |sign, action| (Face::Sign(sign), action);
     let word = |word, action| (Face::Word(word), action);
     let playback = contents.playback;
@@ -59,7 +68,12 @@ fn faces(contents: &Contents<'_>) -> [Vec<(Face<'static>, Action)>; ROWS - 1] {
     } else {
         Sign::Play
     };
-    [
+    let enter = if contents.is_asking {
+        "answer"
+    } else {
+        "play on"
+    };
+    let mut rows = vec![
         vec![
             sign(Sign::End(Way::Back), Action::First),
             sign(Sign::Mark(Way::Back), Action::Up),
@@ -73,26 +87,33 @@ fn faces(contents: &Contents<'_>) -> [Vec<(Face<'static>, Action)>; ROWS - 1] {
             sign(Sign::Back, Action::Back),
             sign(Sign::Rewind, Action::Rewind),
             sign(Sign::Less, Action::Slower),
-            word(playback.speed_name(), Action::Faster),
-            sign(Sign::More, Action::Faster),
-            word("play on", Action::PlayOn),
+            word(playback.faster_name(), Action::Faster),
+            word("layers", Action::ShowLayers),
+            word(enter, Action::PlayOn),
         ],
-        if contents.is_exhibit {
-            vec![
-                word("page", Action::NextReport),
-                word("line", Action::NextStatement),
-                word("method", Action::NextMethod),
-                word("hit", Action::NextHit),
-                word("test", Action::CopyTest),
-                word("scene", Action::SaveScene),
-            ]
-        } else {
-            vec![
-                word("method", Action::NextMethod),
-                word("hit", Action::NextHit),
-                word("copy test", Action::CopyTest),
-                word("save scene", Action::SaveScene),
-            ]
-        },
-    ]
+    ];
+    if contents.shows_layers {
+        return rows;
+    }
+    let (_, method) = METHODS[contents.method];
+    let mut explain = vec![
+        word(method, Action::NextMethod),
+        word("hit", Action::NextHit),
+        word("cast", Action::NextStage),
+        word("predict", Action::Predict),
+    ];
+    if contents.is_exhibit {
+        explain.extend([
+            word("page", Action::NextReport),
+            word("line", Action::NextStatement),
+        ]);
+    }
+    rows.push(explain);
+    rows.push(vec![
+        word("lab", Action::OpenInLab),
+        word("numbers", Action::Copy),
+        word("test", Action::CopyTest),
+        word("scene", Action::SaveScene),
+    ]);
+    rows
 }

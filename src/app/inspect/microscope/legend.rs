@@ -22,6 +22,9 @@ pub(super) struct Contents<'a> {
     pub(super) bindings: &'a Bindings,
     /// Whether the game is an exhibit, which has more controls for fingers.
     pub(super) is_exhibit: bool,
+    /// Whether the player is asked to predict, and whether fingers see the layers.
+    pub(super) is_asking: bool,
+    pub(super) shows_layers: bool,
 }
 
 /// A part of the legend. A row of keys is named by its first action.

@@ -97,6 +97,8 @@ pub(crate) struct Microscope {
     stage: Option<usize>,
     /// The page of the report, counted round and round as many as there are.
     page: isize,
+    /// Whether fingers see the layers in place of what explains a hit.
+    shows_layers: bool,
     /// The player's answers about the hit, while they predict first.
     prediction: Option<Prediction>,
     /// What is shown of an exhibit, if this is one.
@@ -117,6 +119,7 @@ impl Microscope {
             scrubbing: false,
             stage: None,
             page: 0,
+            shows_layers: false,
             prediction: None,
             tour: None,
         };
@@ -285,6 +288,7 @@ impl Microscope {
             }
             Action::NextStage => self.turn_stage(true),
             Action::PreviousStage => self.turn_stage(false),
+            Action::ShowLayers => self.shows_layers = !self.shows_layers,
             Action::NextPage => self.page += 1,
             Action::PreviousPage => self.page -= 1,
             _ => {}
@@ -492,6 +496,8 @@ impl Microscope {
             playback: &self.playback,
             bindings,
             is_exhibit: exhibit.is_some(),
+            is_asking: asking.is_some(),
+            shows_layers: self.shows_layers,
         };
         match layout.controls {
             Some(room) => controls::draw(canvas, view, room, &contents),

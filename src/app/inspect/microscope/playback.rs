@@ -2,14 +2,14 @@
 
 use breakout::tuning::STEPS_PER_SECOND;
 
-/// The speeds of time, slowest first. The game's own speed is another matter.
-const SPEEDS: [(&str, f32); 6] = [
-    ("1/8×", 0.125),
-    ("1/4×", 0.25),
-    ("1/2×", 0.5),
-    ("1×", 1.0),
-    ("2×", 2.0),
-    ("4×", 4.0),
+/// The speeds of time, slowest first, with their names and those on the control that raises them. The game's own speed is another matter.
+const SPEEDS: [(&str, &str, f32); 6] = [
+    ("1/8×", "1/8× +", 0.125),
+    ("1/4×", "1/4× +", 0.25),
+    ("1/2×", "1/2× +", 0.5),
+    ("1×", "1× +", 1.0),
+    ("2×", "2× +", 2.0),
+    ("4×", "4×", 4.0),
 ];
 /// The first speed, an index of [`SPEEDS`].
 const SLOW: usize = 1;
@@ -42,6 +42,11 @@ impl Playback {
         SPEEDS[self.speed].0
     }
 
+    /// The speed on the control that raises it.
+    pub(super) fn faster_name(&self) -> &'static str {
+        SPEEDS[self.speed].1
+    }
+
     pub(super) fn stop(&mut self) {
         self.direction = 0;
     }
@@ -65,7 +70,7 @@ impl Playback {
             self.due = 0.0;
             return 0;
         }
-        self.due += seconds.min(MAX_FRAME) * SPEEDS[self.speed].1 * STEPS_PER_SECOND as f32;
+        self.due += seconds.min(MAX_FRAME) * SPEEDS[self.speed].2 * STEPS_PER_SECOND as f32;
         let whole = self.due.floor();
         self.due -= whole;
         self.direction * whole as i64
@@ -83,7 +88,7 @@ mod tests {
             assert_eq!(playback.advance(1.0 / 60.0), 0, "it begins at rest");
             playback.toggle(direction);
             let steps: i64 = (0..600).map(|_| playback.advance(1.0 / 60.0)).sum();
-            let expected = 10.0 * SPEEDS[SLOW].1 * STEPS_PER_SECOND as f32;
+            let expected = 10.0 * SPEEDS[SLOW].2 * STEPS_PER_SECOND as f32;
             assert!((steps * direction - expected as i64).abs() <= 1, "{steps}");
             playback.toggle(direction);
             assert!(!playback.is_running());
