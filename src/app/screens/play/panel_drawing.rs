@@ -11,7 +11,7 @@ use crate::app::input::Action;
 use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::{clock, draw_lettered_badge, grouped, whole_seconds};
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::Menu;
 use crate::app::ui::star::draw_star;
@@ -335,7 +335,9 @@ fn draw_victory(
         let sum = [points(game), run].join("   ");
         canvas.text_centered(Style::Banner, "Victory", line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum.trim_end(), line(64.0), play::TEXT);
-        canvas.text_centered(Style::Small, words.join("  ·  "), line(86.0), play::QUIET);
+        let room = layout.plate.w - 24.0 * ui;
+        let words = as_many_as_fit(&canvas.lettering, &words, room);
+        canvas.text_centered(Style::Small, words, line(86.0), play::QUIET);
     }
     let delay = ROWS / info.results.len().max(1) as f32;
     for (item, rect) in layout.page(info.page) {
@@ -346,6 +348,15 @@ fn draw_victory(
             draw_result(canvas, rect, game, &info.results[item], grown, ui);
         }
     }
+}
+
+/// Facts side by side, without the last ones that have no room.
+fn as_many_as_fit(lettering: &Lettering, facts: &[String], room: f32) -> String {
+    let mut lines = (1..=facts.len())
+        .rev()
+        .map(|count| facts[..count].join("  ·  "));
+    let line = lines.find(|line| lettering.width(Style::Small, line) <= room);
+    line.unwrap_or_default()
 }
 
 /// The run in four numbers, each with what it counts.
@@ -408,4 +419,33 @@ fn draw_result(
         Align::Left,
         play::TEXT,
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_facts_of_a_victory_stay_on_the_panel() {
+        let lettering = Lettering::new();
+        let facts = [
+            "78 of 93 stars",
+            "31:20 minutes",
+            "12 best combo",
+            "3 lives left",
+        ];
+        let facts = facts.map(str::to_owned);
+        for room in [120.0, 300.0, 330.0, 400.0, 600.0] {
+            let line = as_many_as_fit(&lettering, &facts, room);
+            assert!(
+                lettering.width(Style::Small, &line) <= room,
+                "{room}: {line}"
+            );
+            assert!(line.starts_with(&facts[0]), "{room}: {line}");
+        }
+        assert_eq!(
+            as_many_as_fit(&lettering, &facts, 600.0),
+            facts.join("  ·  ")
+        );
+    }
 }
