@@ -1,5 +1,6 @@
 //! Measures the cost of a step: `cargo bench --no-default-features --bench step`; with `-- games`
-//! only that of whole games, on built-in levels and the worst that tests know.
+//! only that of whole games, on built-in levels and the worst that tests know. docs/speed.md has the
+//! figures.
 //!
 //! Two scenes in two sizes, at the top speed and at ten times that. The bricks are solid, so that
 //! the work stays the same, and the paddle follows the ball, which is never lost.
@@ -7,10 +8,15 @@
 //! - wall: the upper half is full; the ball plays against a flush wall.
 //! - posts: single bricks with gaps; the ball flies among them and bounces often.
 //!
+//! Beside each whole step stands its flight alone: the same balls from one visit of the paddle to the
+//! next, flown by `Game::flight_ahead` exactly as they fly in the game, without the other rules. A
+//! crowd of balls among bricks that break follows.
+//!
 //! The ball comes back to the paddle, so the guard against loops, which looks ahead after four
-//! seconds without paddle or brick, has little to do; what it did is in the times. The help is off,
-//! because no brick here can break and every wait would be endless; what it costs is measured in
-//! whole games of the bot, where waits are as they are.
+//! seconds without paddle or brick, has little to do; what it did is in the times. What the help costs
+//! is measured in whole games of the bot, where waits are as they are.
+//!
+//! With `-- once CASE` one case is played once, for a program that counts instructions.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -18,35 +24,36 @@ use std::time::{Duration, Instant};
 use breakout::bot::NoAim;
 use breakout::difficulty::Rules;
 use breakout::event::Event;
-use breakout::game::{Game, Phase};
+use breakout::game::{Ball, Game, Phase};
 use breakout::input::Input;
 use breakout::level::LevelSet;
-use breakout::tuning::{BALL_MAX_SPEED, FIELD, STEP};
-use glam::Vec2;
+use breakout::tuning::{BALL_MAX_SPEED, MAX_BALLS};
 
 #[path = "../tests/scenes/mod.rs"]
 mod scenes;
 
 use scenes::Solid;
+use scenes::closed_field::{self, Start};
 
 /// Steps of a round, in flights so short that many a ball comes through.
 const STEPS: usize = 10_000;
 const ROUNDS: usize = 101;
 
+/// Steps of a crowd, so few that the barrier stands and keeps every ball.
+const CROWD_STEPS: u32 = 40;
+
 /// Rounds of a whole game.
 const GAME_ROUNDS: u32 = 5;
 
 fn main() {
-    let mut cases = Vec::new();
-    if std::env::args().any(|argument| argument == "games") {
+    let arguments: Vec<String> = std::env::args().collect();
+    let has = |word: &str| arguments.iter().any(|argument| argument == word);
+    if has("games") {
         return print_games();
     }
-    for scene in [Solid::Wall, Solid::Posts] {
-        for speed in [1.0, 10.0] {
-            for (columns, rows) in [(15, 8), (100, 60)] {
-                cases.push(Case::new(scene, columns, rows, speed));
-            }
-        }
+    let mut cases = cases();
+    if has("once") {
+        return play_once(cases.iter_mut().filter(|case| has(case.name.as_str())));
     }
     // Interleaved, so that a busy moment of the machine meets all cases alike.
     for _ in 0..ROUNDS {
@@ -54,17 +61,44 @@ fn main() {
             case.round();
         }
     }
-    println!("                              ns a step            steps/s");
-    println!("scene  speed  bricks          min    median      by median   bounces");
-    for pair in cases.chunks_mut(2) {
-        for case in &mut *pair {
+    println!("                 ns a step   flight    times      steps/s   bounces");
+    for pair in cases.chunks(2) {
+        for case in pair {
             case.print();
         }
-        let ratio = pair[1].median() / pair[0].median();
-        println!("{ratio:>45.2} times the small one\n");
+        if let [small, large] = pair {
+            let times = least(&large.whole) / least(&small.whole);
+            println!("{times:>25.2} times the small one\n");
+        }
     }
+    let mut crowd = Case::crowd();
+    for _ in 0..ROUNDS {
+        crowd.round();
+    }
+    crowd.print_crowd();
     print_balls();
     print_games();
+}
+
+fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for scene in [Solid::Wall, Solid::Posts] {
+        for speed in [1.0, 10.0] {
+            for size in [(15, 8), (100, 60)] {
+                cases.push(Case::new(scene, size, speed));
+            }
+        }
+    }
+    cases
+}
+
+/// Plays cases once, for a program that counts instructions.
+fn play_once<'a>(cases: impl Iterator<Item = &'a mut Case>) {
+    for case in cases {
+        case.round();
+        let (whole, flight) = (case.steps(), case.steps_of_flight());
+        println!("{}: {whole} whole steps, {flight} of flight", case.name);
+    }
 }
 
 /// A game whose every brick brings more balls or the barrier that keeps them: a step by the number
@@ -186,109 +220,194 @@ impl Cost {
     }
 }
 
+/// A scene of solid bricks, played by a paddle, and its flights alone.
 struct Case {
     name: String,
-    starts: Vec<Game>,
-    /// Steps of each flight.
-    steps: usize,
+    starts: Vec<Start>,
+    /// The ways of the balls from one visit of the paddle to the next.
+    rallies: Vec<Rally>,
     bounces: usize,
-    nanoseconds: Vec<f64>,
+    whole: Vec<f64>,
+    flight: Vec<f64>,
+}
+
+/// A ball, and the steps until it meets the paddle.
+#[derive(Clone, Copy)]
+struct Rally {
+    ball: Ball,
+    steps: u32,
 }
 
 impl Case {
-    /// Takes the first starts whose ball comes through.
-    fn new(scene: Solid, columns: usize, rows: usize, speed: f32) -> Self {
-        let bricks = scenes::solid(scene, columns, rows);
-        let mut case = Self {
-            name: format!("{scene:?}   x{speed:<4}  {columns}x{rows}"),
-            starts: Vec::new(),
-            steps: if speed == 1.0 { 2500 } else { 250 },
-            bounces: 0,
-            nanoseconds: Vec::with_capacity(ROUNDS),
-        };
-        for start in 0..10_000_u16 {
-            let slope = f32::from(start % 97) / 97.0 - 0.5;
-            let x = 350.0 + f32::from(start / 97);
-            let velocity = Vec2::new(slope, -1.0).normalize() * BALL_MAX_SPEED * speed;
-            let text = format!("ball: {x} 400 {} {}\n{bricks}", velocity.x, velocity.y);
-            let levels = scenes::levels(&text);
-            let rules = Rules {
-                help: false,
-                ..Rules::default()
-            };
-            let game = Game::with_rules(levels, 0, 0, rules);
-            if let Some(bounces) = bounces_of(game.clone(), case.steps) {
-                case.bounces += bounces;
-                case.starts.push(game);
-            }
-            if case.starts.len() * case.steps == STEPS {
+    /// Takes the first starts that fit.
+    fn new(scene: Solid, size: (usize, usize), speed: f32) -> Self {
+        let (columns, rows) = size;
+        let mut case = Self::named(format!("{scene:?}-{columns}x{rows}-x{speed}").to_lowercase());
+        let steps = if speed == 1.0 { 2500 } else { 250 };
+        for start in closed_field::starts(scene, size, speed, steps) {
+            case.add(start);
+            if case.steps() == STEPS {
                 return case;
             }
         }
         panic!("{}: too many starts lose the ball", case.name);
     }
 
-    fn round(&mut self) {
-        let mut games = self.starts.clone();
-        let mut events = Vec::with_capacity(64);
-        let time = timed(|| {
-            for game in &mut games {
-                for _ in 0..self.steps {
-                    events.clear();
-                    game.step(follow(game), &mut events);
-                }
+    fn named(name: String) -> Self {
+        Self {
+            name,
+            starts: Vec::new(),
+            rallies: Vec::new(),
+            bounces: 0,
+            whole: Vec::with_capacity(ROUNDS),
+            flight: Vec::with_capacity(ROUNDS),
+        }
+    }
+
+    /// As many balls as there may be, among bricks that break.
+    fn crowd() -> Self {
+        let start = crowd_of_balls();
+        let ways = |ball: &Ball| {
+            let end = |steps| start.flight_ahead(ball, steps).last().copied();
+            // It ends at a brick that breaks, and where the paddle would be.
+            let flies = |steps: &u32| end(*steps) != end(steps - 1);
+            (1..=CROWD_STEPS).take_while(flies).count() as u32
+        };
+        let rally = |ball: &Ball| Rally {
+            ball: *ball,
+            steps: ways(ball),
+        };
+        Self {
+            rallies: start.balls().iter().map(rally).collect(),
+            starts: vec![Start {
+                inputs: vec![Input::default(); CROWD_STEPS as usize],
+                game: start,
+            }],
+            ..Self::named("crowd".to_owned())
+        }
+    }
+
+    /// Takes a start if its ball flies alone just as it flies in the game. It does not where an end of the
+    /// paddle meets it late.
+    fn add(&mut self, start: Start) {
+        let mut game = start.game.clone();
+        let (mut events, mut rallies) = (Vec::new(), Vec::new());
+        let mut rally = Rally::of(&game);
+        for input in &start.inputs {
+            let (known, before) = (events.len(), game.balls()[0]);
+            game.step(*input, &mut events);
+            if !events[known..].iter().any(is_paddle_hit) {
+                rally.steps += 1;
+                continue;
             }
-        });
+            let way = game.flight_ahead(&rally.ball, rally.steps);
+            if way.last() != Some(&before.position) {
+                return;
+            }
+            rallies.push(rally);
+            rally = Rally::of(&game);
+        }
+        self.bounces += events.len();
+        self.starts.push(start);
+        self.rallies.extend(rallies);
+    }
+
+    /// Measures each once, in nanoseconds a step.
+    fn round(&mut self) {
+        let games: Vec<Game> = self.starts.iter().map(|start| start.game.clone()).collect();
+        let time = timed(|| self.play_whole_steps(games));
+        self.whole
+            .push(time.as_secs_f64() * 1e9 / self.steps() as f64);
+        let time = timed(|| self.fly_alone());
+        self.flight
+            .push(time.as_secs_f64() * 1e9 / f64::from(self.steps_of_flight()));
+    }
+
+    fn steps(&self) -> usize {
+        self.starts.iter().map(|start| start.inputs.len()).sum()
+    }
+
+    fn steps_of_flight(&self) -> u32 {
+        self.rallies.iter().map(|rally| rally.steps).sum()
+    }
+
+    /// All steps. A function of its own, so that instructions can be counted in it.
+    #[inline(never)]
+    fn play_whole_steps(&self, mut games: Vec<Game>) {
+        let mut events = Vec::with_capacity(64);
+        for (game, start) in games.iter_mut().zip(&self.starts) {
+            for input in &start.inputs {
+                events.clear();
+                game.step(*input, &mut events);
+            }
+        }
         black_box(games);
-        self.nanoseconds
-            .push(time.as_secs_f64() * 1e9 / STEPS as f64);
     }
 
-    fn median(&mut self) -> f64 {
-        self.nanoseconds.sort_by(f64::total_cmp);
-        self.nanoseconds[self.nanoseconds.len() / 2]
+    /// The flights of the same balls, without the other rules, as far as the paddle.
+    #[inline(never)]
+    fn fly_alone(&self) {
+        let game = &self.starts[0].game;
+        for Rally { ball, steps } in &self.rallies {
+            black_box(game.flight_ahead(ball, *steps));
+        }
     }
 
-    fn print(&mut self) {
-        let median = self.median();
+    fn print_crowd(&self) {
+        let (whole, flight) = (least(&self.whole), least(&self.flight));
+        let balls = self.starts[0].game.balls().len();
+        let each = whole / balls as f64;
         println!(
-            "{:<24} {:>9.1} {:>9.1} {:>14.0} {:>9}",
+            "{balls} balls: {:.1} microseconds a step, {each:.1} ns a ball, flight {flight:.1}: {:.2} times\n",
+            whole * 1e-3,
+            each / flight
+        );
+    }
+
+    fn print(&self) {
+        let (whole, flight) = (least(&self.whole), least(&self.flight));
+        println!(
+            "{:<16} {:>8.1} {:>8.1} {:>8.2} {:>12.0} {:>9}",
             self.name,
-            self.nanoseconds[0],
-            median,
-            1e9 / median,
+            whole,
+            flight,
+            whole / flight,
+            1e9 / whole,
             self.bounces
         );
     }
 }
 
-/// The bounces of a flight, if the ball comes through it and breaks nothing.
-fn bounces_of(mut game: Game, steps: usize) -> Option<usize> {
-    let mut events = Vec::new();
-    for _ in 0..steps {
-        game.step(follow(&game), &mut events);
+/// A game among the smallest cells in which a bot has caught balls until there is room for no more, with
+/// the barrier that keeps them.
+fn crowd_of_balls() -> Game {
+    let levels = scenes::levels(&scenes::many_balls_in_small_cells(BALL_MAX_SPEED));
+    let mut game = Game::new(levels, 0, 0);
+    let (mut bot, mut events) = (NoAim::new(0), Vec::new());
+    while game.balls().len() < MAX_BALLS {
+        let input = bot.input(&game);
+        events.clear();
+        game.step(input, &mut events);
     }
-    let spoilt = |event: &Event| {
-        matches!(
-            event,
-            Event::BallLost { .. } | Event::BrickBroken { .. } | Event::LoopBroken { .. }
-        )
-    };
-    (!events.iter().any(spoilt)).then_some(events.len())
+    game
 }
 
-/// The paddle stays under the ball, a little outside, so that the ball comes back to the middle.
-fn follow(game: &Game) -> Input {
-    let target = game.balls().first().map(|ball| {
-        let x = ball.position.x + ball.velocity().x * STEP;
-        let outside = (x - FIELD.x * 0.5) * 0.05;
-        let restless = (game.steps() / 128 % 5) as f32 * 5.0 - 10.0;
-        x + outside + restless
-    });
-    Input {
-        target,
-        ..Input::default()
+impl Rally {
+    fn of(game: &Game) -> Self {
+        Self {
+            ball: game.balls()[0],
+            steps: 0,
+        }
     }
+}
+
+fn is_paddle_hit(event: &Event) -> bool {
+    matches!(event, Event::PaddleHit { .. })
+}
+
+/// The least of some times: the round that was disturbed least.
+fn least(times: &[f64]) -> f64 {
+    times.iter().copied().fold(f64::INFINITY, f64::min)
 }
 
 #[expect(

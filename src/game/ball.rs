@@ -32,10 +32,11 @@ pub struct Ball {
     pub held: Option<Held>,
     /// Bricks since the paddle.
     pub combo: u32,
-    /// Steps since it last touched the paddle or a brick that can break.
-    pub steps_without_contact: u32,
     /// The value of `steps_without_contact` at which the next check for a loop is due.
     pub(super) next_loop_check: u32,
+    /// Steps since it last touched the paddle or a brick that can break.
+    // Written just before a flight reads the speed, and so not beside it: a read of both at once waits.
+    pub steps_without_contact: u32,
 }
 
 impl Ball {

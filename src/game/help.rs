@@ -188,11 +188,13 @@ impl Game {
         }
     }
 
-    /// The last resort: after a long wait lightning breaks the brick nearest to a ball.
+    /// True after a long wait.
+    pub(super) fn is_lightning_due(&self) -> bool {
+        self.rules.helps() && self.help.steps_waited >= steps(LIGHTNING_WAIT)
+    }
+
+    /// The last resort: lightning breaks the brick nearest to a ball.
     pub(super) fn strike_lightning(&mut self, events: &mut Vec<Event>) {
-        if !self.rules.helps() || self.help.steps_waited < steps(LIGHTNING_WAIT) {
-            return;
-        }
         let Some(from) = self.balls.iter().find(|ball| ball.held.is_none()) else {
             return;
         };

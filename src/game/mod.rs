@@ -196,9 +196,9 @@ impl Game {
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) {
-        self.begin_step();
+        let is_holding = self.begin_step();
         match self.phase {
-            Phase::Playing => self.play(input, events, observer),
+            Phase::Playing => self.play(input, is_holding, events, observer),
             Phase::Cleared => {
                 self.paddle.steer(input, &[]);
                 if input.launch {
@@ -212,11 +212,13 @@ impl Game {
         self.validate();
     }
 
-    /// Remembers where everything is, for drawing between steps.
-    fn begin_step(&mut self) {
+    /// Remembers where everything is, for drawing between steps. True if the paddle holds a ball.
+    fn begin_step(&mut self) -> bool {
         self.budget = Budget::FULL;
+        let mut is_holding = false;
         for ball in &mut self.balls {
             ball.begin_step();
+            is_holding |= ball.held.is_some();
         }
         for capsule in &mut self.capsules {
             capsule.previous = capsule.position;
@@ -224,37 +226,48 @@ impl Game {
         for bolt in &mut self.bolts {
             bolt.previous = bolt.position;
         }
+        is_holding
     }
 
     /// The rules, in order.
-    fn play(&mut self, input: Input, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
+    fn play(
+        &mut self,
+        input: Input,
+        is_holding: bool,
+        events: &mut Vec<Event>,
+        observer: &mut impl FlightObserver,
+    ) {
         self.keep_powers(events);
         self.paddle.steer(input, &self.balls);
-        self.carry_or_launch(input, events);
-        let is_flying = self.balls.iter().any(|ball| ball.held.is_none());
+        if is_holding {
+            self.carry_or_launch(input.launch, events);
+        }
+        // Without a ball to launch, launch fires the laser too.
+        if input.fire || (input.launch && !is_holding) {
+            self.fire(events);
+        }
+        let is_flying = !is_holding || self.balls.iter().any(|ball| ball.held.is_none());
         self.help.steps_waited += u32::from(is_flying);
         self.tally.steps += u64::from(is_flying);
         self.fly_bolts(events);
         for index in 0..self.balls.len() {
             self.fly(index, events, observer);
         }
-        self.strike_lightning(events);
-        self.spread_blasts(events);
-        while let Some(brick) = self.bricks.mend(self.steps) {
-            let at = self.bricks.aabb(brick).center();
-            events.push(Event::BrickMended { brick, at });
+        if self.is_more_under_way() {
+            self.go_on(events);
         }
-        self.sink_capsules(events);
-        self.bricks.appear(&self.balls, events);
         self.settle(events, observer);
     }
 
     /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
     fn keep_powers(&mut self, events: &mut Vec<Event>) {
-        if self.powers.tick(events) {
-            self.apply_speed_factor();
+        let mut width = self.rules.difficulty.spec().paddle;
+        if !self.powers.are_idle() {
+            if self.powers.tick(events) {
+                self.apply_speed_factor();
+            }
+            width *= self.powers.width_factor();
         }
-        let width = self.rules.difficulty.spec().paddle * self.powers.width_factor();
         self.paddle.resize(width, &self.balls);
     }
 
@@ -266,15 +279,13 @@ impl Game {
         }
     }
 
-    /// Held balls ride on the paddle until they are launched; without one, launch fires the laser too.
-    fn carry_or_launch(&mut self, input: Input, events: &mut Vec<Event>) {
-        let mut is_holding = false;
+    /// Held balls ride on the paddle until they are launched.
+    fn carry_or_launch(&mut self, launch: bool, events: &mut Vec<Event>) {
         for index in 0..self.balls.len() {
             let ball = &mut self.balls[index];
             let Some(held) = ball.held else { continue };
-            is_holding = true;
             self.paddle.hold(ball, held.swept());
-            if input.launch {
+            if launch {
                 // As it was seen when launch was pressed, before the sweep of this step.
                 ball.held = None;
                 ball.direction = held.direction();
@@ -282,9 +293,6 @@ impl Game {
                 let flight = Flight::new(STEP, 0);
                 self.assist(index, &flight, events);
             }
-        }
-        if input.fire || (input.launch && !is_holding) {
-            self.fire(events);
         }
     }
 
@@ -304,20 +312,44 @@ impl Game {
         // The balls that are still to fly share what is left.
         let share = self.budget.flights / (self.balls.len() - index) as u32;
         let mut flight = Flight::new(STEP, share);
-        while self.balls[index].held.is_none() {
-            let obstacles = Obstacles::new(&self.bricks, &self.paddle, &self.powers);
-            let Some(impact) = flight.next(&mut self.balls[index], obstacles, observer) else {
-                break;
-            };
+        while let Some(impact) = flight.next(
+            &mut self.balls[index],
+            Obstacles::new(&self.bricks, &self.paddle, &self.powers),
+            observer,
+        ) {
             let first = events.len();
             self.apply_impact(impact, index, &flight, events);
             observer.on_effects(&self.balls[index], &events[first..]);
+            if self.balls[index].held.is_some() {
+                break;
+            }
         }
-        let ball = &mut self.balls[index];
-        if ball.held.is_none() {
-            self.paddle.push_out(ball);
-        }
+        self.paddle.push_out(&mut self.balls[index]);
         self.budget.flights -= share - flight.tests_left();
+    }
+
+    /// True if [`go_on`](Self::go_on) has something to do. In most steps only balls fly, and a glance at
+    /// each list is what they pay for the other rules.
+    fn is_more_under_way(&self) -> bool {
+        self.is_lightning_due()
+            || !self.blasts.is_empty()
+            || !self.capsules.is_empty()
+            || self.bricks.are_changing()
+    }
+
+    /// What happens besides the flights. On its own, so that steps without it stay short.
+    #[inline(never)]
+    fn go_on(&mut self, events: &mut Vec<Event>) {
+        if self.is_lightning_due() {
+            self.strike_lightning(events);
+        }
+        self.spread_blasts(events);
+        while let Some(brick) = self.bricks.mend(self.steps) {
+            let at = self.bricks.aabb(brick).center();
+            events.push(Event::BrickMended { brick, at });
+        }
+        self.sink_capsules(events);
+        self.bricks.appear(&self.balls, events);
     }
 
     /// The obstacles of every flight.

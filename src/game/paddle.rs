@@ -118,9 +118,8 @@ impl Paddle {
                 self.steering = 0.0;
                 self.toward(target)
             }
-            _ => self.x + self.steered(input.steer) * STEP,
+            _ => within_walls(self.x + self.steered(input.steer) * STEP, self.width),
         };
-        let wish = within_walls(wish, self.width);
         self.x = balls
             .iter()
             .fold(wish, |wish, ball| self.give_way(wish, ball));
@@ -149,9 +148,17 @@ impl Paddle {
         let passing = ball.held.is_none()
             && ball.position.y + reach > PADDLE_TOP
             && ball.position.y - ball.radius() - reach < PADDLE_TOP + PADDLE_SIZE.y;
-        if !passing {
-            return wish;
+        if passing {
+            self.make_room(wish, ball)
+        } else {
+            wish
         }
+    }
+
+    /// Keeps room for a ball at the paddle's height between one end and the wall. On its own, so that the
+    /// balls above cost no more than the question.
+    #[inline(never)]
+    fn make_room(&self, wish: f32, ball: &Ball) -> f32 {
         let room = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
         let (left, right) = (room, FIELD.x - room);
         let end = self.width * 0.5;
@@ -174,8 +181,11 @@ impl Paddle {
     /// Moves a ball out of the paddle if the paddle came faster than the ball could leave: onto
     /// the paddle while its centre is above the top, else beside it.
     pub(super) fn push_out(&self, ball: &mut Ball) {
-        let aabb = self.aabb();
         let radius = ball.radius();
+        if ball.position.y + radius < PADDLE_TOP {
+            return; // As almost always.
+        }
+        let aabb = self.aabb();
         let Some(contact) = contact_circle_aabb(ball.circle(), aabb) else {
             return;
         };

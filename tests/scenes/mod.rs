@@ -4,6 +4,8 @@
 
 #![allow(dead_code, reason = "each crate of tests uses a part of it")]
 
+pub(crate) mod closed_field;
+
 use std::fmt::Write;
 
 use breakout::game::Game;
