@@ -144,7 +144,6 @@ impl CastSteps {
         let tip = hit.point + hit.normal * (radius * NORMAL_RADII).max(least);
         pen.arrow(hit.point, tip, color);
         pen.dot(hit.point, DOT, blueprint::TOUCH);
-        pen.label(hit.point, "P", blueprint::TOUCH);
         pen.label(tip, "n", color);
         pen.label(then.center, format!("t {:.2}", hit.time), color);
     }
