@@ -64,7 +64,7 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "lie-in-a-game",
         name: "The lie in a game",
-        task: "Step on with the arrow keys: the box test takes bricks that the ball never touches.",
+        task: "It plays once, slowly: the box test takes a brick that the ball never touches.",
         place: Place::Museum("10_box_test.txt"),
     },
     Station {
@@ -94,13 +94,13 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "tunnelling",
         name: "Through the wall",
-        task: "So a fast ball tunnels. Step through it: the cast asks when, and cannot miss.",
+        task: "So a fast ball tunnels: no step finds the wall. The cast asks when, and cannot miss it.",
         place: Place::Museum("02_tunnelling.txt"),
     },
     Station {
         id: "when",
         name: "When, not whether",
-        task: "The box grown by the radius, and a ray into it: follow the working to the root at the corner.",
+        task: "Go through its stages: the grown box, two lines crossed, a side or a corner, and the root.",
         place: Place::Lab("cast", "into-a-corner"),
     },
     Station {
