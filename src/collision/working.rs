@@ -121,20 +121,20 @@ pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Ca
         center: start + at * mirror,
         closest: start + closest * mirror,
     });
+    // Without a motion there is no line that could have a chord.
+    let chord = notes.chord.filter(|chord| chord.length_squared > 0.0);
     let answer = cast_circle_aabb(circle, motion, aabb);
-    let answer = answer.ok_or_else(|| match (later, crossing, notes.chord) {
+    let answer = answer.ok_or_else(|| match (later, crossing, chord) {
         _ if !is_finite(circle, motion, aabb) => Miss::NotFinite,
         (Some(Hit { time, .. }), ..) => Miss::TooLate { time },
-        (None, Some(crossing), Some(chord)) if chord.length_squared > 0.0 => {
-            miss_of_corner(crossing.closest, chord)
-        }
+        (None, Some(crossing), Some(chord)) => miss_of_corner(crossing.closest, chord),
         _ => notes.miss(circle, motion, aabb),
     });
     CastWorking {
         grown: aabb.grown(circle.radius),
         touching: notes.touching,
         crossing,
-        chord: notes.chord,
+        chord,
         answer,
     }
 }

@@ -245,3 +245,14 @@ fn a_box_without_area_has_a_working_too() {
     assert_eq!(working.answer.map(|hit| hit.time), Ok(0.5));
     assert!(working.chord.is_none(), "it meets the side's very end");
 }
+
+#[test]
+fn without_a_motion_there_is_no_chord() {
+    let ball = Circle::new(vec2(-4.0, -4.0), 5.0);
+    let working = work_out_cast_circle_aabb(ball, Vec2::ZERO, rect(0.0, 0.0, 10.0, 10.0));
+    assert_eq!(working.chord, None);
+    assert!(matches!(
+        working.answer,
+        Err(Miss::NotApproaching { along: 0.0, .. })
+    ));
+}

@@ -32,11 +32,55 @@ pub(crate) fn d_prime(circle: Circle, aabb: Aabb) -> Vec2 {
 pub(crate) fn describe_miss(miss: Miss, radius: f32) -> String {
     match miss {
         Miss::NotApproaching { along, .. } => {
-            format!("not approaching: n · motion = {along:.2} ≥ 0")
+            let along = told(along, |along| along >= 0.0);
+            format!("not approaching: n · motion = {along} ≥ 0")
         }
         Miss::Behind { distance } => format!("already behind, by {distance:.2}"),
-        Miss::Beside { distance, .. } => format!("passes beside: {distance:.2} ≥ r = {radius}"),
-        Miss::TooLate { time } => format!("too late: time {time:.2} > 1"),
+        Miss::Beside { distance, .. } => {
+            let distance = told(distance, |distance| distance >= f64::from(radius));
+            format!("passes beside: {distance} ≥ r = {radius}")
+        }
+        Miss::TooLate { time } => {
+            let time = told(time, |time| time > 1.0);
+            format!("too late: time {time} > 1")
+        }
         Miss::NotFinite => "not a finite number".to_owned(),
+    }
+}
+
+/// A number with two decimals, or as many more as it takes for what is said of it to be true of what is
+/// shown.
+fn told(number: f32, holds: impl Fn(f64) -> bool) -> String {
+    let number = f64::from(number) + 0.0;
+    let texts = (2..9).map(|decimals| format!("{number:.decimals$}"));
+    let is_true = |text: &String| text.parse().is_ok_and(&holds);
+    texts
+        .into_iter()
+        .find(is_true)
+        .unwrap_or_else(|| format!("{number}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_miss_is_as_it_is_said_to_be() {
+        let late = |time| describe_miss(Miss::TooLate { time }, 6.0);
+        assert_eq!(late(2.5), "too late: time 2.50 > 1");
+        assert_eq!(late(1.0004), "too late: time 1.0004 > 1");
+        let glides = Miss::NotApproaching {
+            normal: Vec2::NEG_Y,
+            along: -0.0,
+        };
+        assert_eq!(
+            describe_miss(glides, 6.0),
+            "not approaching: n · motion = 0.00 ≥ 0"
+        );
+        let beside = Miss::Beside {
+            point: Vec2::ZERO,
+            distance: 6.000_49,
+        };
+        assert_eq!(describe_miss(beside, 6.0), "passes beside: 6.00 ≥ r = 6");
     }
 }

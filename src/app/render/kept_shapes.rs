@@ -42,8 +42,12 @@ impl KeptShapes {
         kept.bodies.fill(backend, bodies);
     }
 
-    /// The first of the parts.
-    pub(super) fn first(&self, count: usize) -> &[Part] {
-        &self.parts[..count]
+    /// The first of the parts; the others are forgotten, as after a larger level.
+    pub(super) fn first(&mut self, backend: &mut dyn RenderingBackend, count: usize) -> &[Part] {
+        for part in self.parts.drain(count..) {
+            part.halos.delete(backend);
+            part.bodies.delete(backend);
+        }
+        &self.parts
     }
 }

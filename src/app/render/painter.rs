@@ -171,7 +171,7 @@ impl Painter {
         with_backend(|backend| {
             self.begin_pass(backend);
             let uniforms = self.uniforms(self.offset);
-            let parts = self.kept.first(count);
+            let parts = self.kept.first(backend, count);
             let halos = parts.iter().filter_map(|part| part.halos.instances());
             let bodies = parts.iter().filter_map(|part| part.bodies.instances());
             let halos = halos.map(|items| (HALO, items));

@@ -63,6 +63,13 @@ impl InstanceBuffer {
         (buffer, self.count)
     }
 
+    /// Gives the GPU's memory back.
+    pub(super) fn delete(self, backend: &mut dyn RenderingBackend) {
+        if let Some(buffer) = self.buffer {
+            backend.delete_buffer(buffer);
+        }
+    }
+
     /// The buffer and its length, unless it is empty.
     pub(super) fn instances(&self) -> Option<(BufferId, usize)> {
         self.buffer

@@ -84,6 +84,7 @@ impl CastSteps {
             Stage::Crossings => {
                 "The centre moves by m. It has to cross two lines, each at its time."
             }
+            Stage::Last if self.starts_within() => "It starts within both, so E is C.",
             Stage::Last if self.crosses_upright_line_last() => {
                 "It is within both from the later one on: the upright line is crossed last, at E."
             }
@@ -93,7 +94,7 @@ impl CastSteps {
             Stage::Place if self.working.chord.is_some() => {
                 "E lies past the end of the side, so the circle around the corner P decides."
             }
-            Stage::Place => "E lies beside the side itself, so the side is hit there.",
+            Stage::Place => "E lies beside the side itself, so the side is what it meets there.",
             Stage::Chord => {
                 "The centre's line enters that circle, if it does, half a chord before the place \
                  that is closest to P."
@@ -132,6 +133,12 @@ impl CastSteps {
 
     fn crosses_upright_line_last(&self) -> bool {
         self.working.crossing.is_some_and(|crossing| crossing.by_x)
+    }
+
+    fn starts_within(&self) -> bool {
+        self.working
+            .crossing
+            .is_some_and(|crossing| crossing.time == 0.0)
     }
 
     /// The lines of some stages, or of the question.

@@ -86,10 +86,14 @@ pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize
     }
 }
 
+fn count_seen(learned: &LearnSettings) -> usize {
+    let seen = STATIONS.iter().filter(|row| learned.has_seen(row.id));
+    seen.count()
+}
+
 /// How much of the course was seen, in words.
 fn progress(learned: &LearnSettings) -> String {
-    let seen = STATIONS.iter().filter(|row| learned.has_seen(row.id));
-    match seen.count() {
+    match count_seen(learned) {
         0 => "about ten minutes".to_owned(),
         count => format!("{count} of {} seen", STATIONS.len()),
     }
@@ -132,7 +136,7 @@ impl Screen for Course {
     }
 
     fn status(&self, app: &AppContext) -> (&'static str, String) {
-        let seen = app.settings.learn.seen.len();
+        let seen = count_seen(&app.settings.learn);
         let status = format!("station={} seen={seen}", self.menu.selected().choice + 1);
         ("course", status)
     }

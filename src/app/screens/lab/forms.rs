@@ -306,6 +306,9 @@ fn five_cases(setup: &Setup) -> Vec<Row> {
     if relation == CircleRelation::Same {
         rows.push(lie("The same circle fits none of them."));
     }
+    if relation == CircleRelation::Inside {
+        rows.push(lie("It says they share a point; not these."));
+    }
     rows.extend([
         Row::GAP,
         conclusion(
