@@ -96,18 +96,19 @@ fn faces(contents: &Contents<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
         return rows;
     }
     let (_, method) = METHODS[contents.method];
-    let mut explain = vec![
-        word(method, Action::NextMethod),
-        word("hit", Action::NextHit),
-        word("cast", Action::NextStage),
-        word("predict", Action::Predict),
-    ];
+    let mut explain = Vec::new();
     if contents.is_exhibit {
         explain.extend([
             word("page", Action::NextReport),
             word("line", Action::NextStatement),
         ]);
     }
+    explain.extend([
+        word(method, Action::NextMethod),
+        word("hit", Action::NextHit),
+        word("cast", Action::NextStage),
+        word("predict", Action::Predict),
+    ]);
     rows.push(explain);
     rows.push(vec![
         word("lab", Action::OpenInLab),
