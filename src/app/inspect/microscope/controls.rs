@@ -95,7 +95,9 @@ fn faces(contents: &Contents<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
     if contents.shows_layers {
         return rows;
     }
-    let (_, method) = METHODS[contents.method];
+    // Beside the controls of an exhibit there is no room for the method's name.
+    let (_, name) = METHODS[contents.method];
+    let method = if contents.is_exhibit { "method" } else { name };
     let mut explain = Vec::new();
     if contents.is_exhibit {
         explain.extend([
