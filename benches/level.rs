@@ -1,12 +1,14 @@
 //! What reading the largest level files costs: `cargo bench --no-default-features --bench level`.
 //!
 //! First files that can be played, then files with something wrong in every line or cell. Few of
-//! their problems are kept; the others must cost no more than what is right.
+//! their problems are kept; the others must cost no more than what is right. Last, what a game of
+//! them costs to begin.
 
 use std::hint::black_box;
 use std::time::Instant;
 
-use breakout::level::{BrickKind, Document, Level, MAX_BYTES};
+use breakout::game::Game;
+use breakout::level::{BrickKind, Document, Level, LevelSet, MAX_BYTES};
 
 const ROUNDS: usize = 15;
 
@@ -69,6 +71,17 @@ fn main() {
     }
     println!("\nthe largest grid           ms");
     print_edits();
+    println!("\na new game                 ms");
+    print_start("built-in", &LevelSet::builtin());
+    let full = Level::parse("x.txt", grid.as_bytes()).level;
+    let full = LevelSet::new(full.into_iter().collect());
+    print_start("the largest grid", &full.expect("a level"));
+}
+
+/// Times a start or a restart.
+fn print_start(name: &str, levels: &LevelSet) {
+    let least = least(|| drop(black_box(Game::new(levels.clone(), 0, 1))));
+    println!("{name:22} {least:8.3}");
 }
 
 /// Times what an editor does with a level of the largest size, drops included.
