@@ -11,6 +11,7 @@ pub(crate) const TESTS: &[Test] = &[
     ),
     ("the_lab_by_keys", the_lab_by_keys),
     ("the_lab_by_mouse", the_lab_by_mouse),
+    ("numbers_are_typed_in_the_lab", numbers_are_typed_in_the_lab),
 ];
 
 const PAGE_DOWN: Key = Key(0xff56);
@@ -21,6 +22,10 @@ fn open(stage: &Stage<'_>, size: &str) -> (Program, Desk) {
     desk.press(DOWN);
     desk.press(DOWN);
     desk.press(RETURN);
+    program.wait("what there is to learn", |report| {
+        report.get("menu").contains("Course")
+    });
+    desk.press(DOWN);
     program.wait("its item", |report| {
         report.get("menu").contains("Collision")
     });
@@ -99,5 +104,35 @@ fn the_lab_by_mouse(stage: &Stage<'_>) {
     desk.click(90.0, 160.0);
     program.wait("another pair", |report| !report.is("pair", "circle-box"));
     desk.click(840.0, 696.0);
+    program.wait("the title", |report| report.is("screen", "title"));
+}
+
+fn numbers_are_typed_in_the_lab(stage: &Stage<'_>) {
+    let (program, desk) = open(stage, "1280x720");
+    let write = |text: &str| {
+        // The keys are letters from the next frame on.
+        program.settled_by_focus(&desk);
+        for letter in text.chars() {
+            desk.press(key(letter));
+        }
+        desk.press(RETURN);
+    };
+    // The inputs, the first line, its number.
+    desk.press(key('i'));
+    desk.press(key('j'));
+    desk.press(RETURN);
+    write("140");
+    program.wait("a circle above the box's lower side", |report| {
+        report.is("touches", "yes") && report.is("edited", "yes")
+    });
+    // The same number by a click.
+    desk.click(1100.0, 218.0);
+    write("300");
+    program.wait("a circle beside the box", |report| {
+        report.is("touches", "no") && report.is("overlaps", "no")
+    });
+    // The tab shows the answers again.
+    desk.click(1115.0, 84.0);
+    desk.press(ESCAPE);
     program.wait("the title", |report| report.is("screen", "title"));
 }

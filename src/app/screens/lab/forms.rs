@@ -7,7 +7,7 @@ use breakout::collision::{
     Circle, CircleRelation, cast_circle_aabb, closest_point_on_aabb,
     closest_point_on_aabb_from_its_center, overlaps_aabb_aabb, overlaps_circle_aabb,
     overlaps_interval_interval, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
-    touches_circle_circle, touches_point_aabb, touches_point_circle,
+    touches_point_aabb,
 };
 use macroquad::prelude::Vec2;
 
@@ -82,6 +82,16 @@ fn equals(x: f32) -> String {
         text
     } else {
         format!("= {text}")
+    }
+}
+
+/// A number that is compared with another: with all of its digits where two decimals would make them equal.
+fn compared(x: f32, with: f32) -> String {
+    let rounded = short(x);
+    if x != with && rounded == format!("≈ {}", number(with)) {
+        number(x)
+    } else {
+        rounded
     }
 }
 
@@ -170,13 +180,17 @@ fn point_in_circle(setup: &Setup) -> Vec<Row> {
     let (d, printed) = (away.length(), misprinted_distance(away));
     let (x, y, r) = (square(away.x), square(away.y), number(circle.radius));
     let line = Mark::Line(circle.center, point);
-    let touches = touches_point_circle(point, circle);
+    let near = compared(d, circle.radius);
     let mut rows = Vec::from(differences(["P", "C"], away, line));
     rows.extend([
         words("The distance, by Pythagoras:"),
         working("d = √(dx² + dy²)", format!("√({x} + {y}) {}", equals(d))).about([line]),
-        check("d ≤ r: a collision", format!("{} ≤ {r}", short(d)), touches)
-            .about([line, Mark::Circle(circle)]),
+        check(
+            "d ≤ r: a collision",
+            format!("{near} ≤ {r}"),
+            d <= circle.radius,
+        )
+        .about([line, Mark::Circle(circle)]),
         Row::GAP,
         lie("As printed, with a root too many:"),
         working(
@@ -323,7 +337,7 @@ fn not_farther(setup: &Setup) -> Vec<Row> {
     let [o, p] = setup.bodies.map(Body::circle);
     let away = o.center - p.center;
     let d = o.center.distance(p.center);
-    let touches = touches_circle_circle(o, p);
+    let is_farther = d > o.radius + p.radius;
     let centers = Mark::Line(o.center, p.center);
     let (x, y) = (square(away.x), square(away.y));
     let mut rows = Vec::from(differences(["O", "P"], away, centers));
@@ -332,12 +346,16 @@ fn not_farther(setup: &Setup) -> Vec<Row> {
         words("Only one case is no collision:"),
         check(
             "d > r + R",
-            format!("{} > {}", short(d), sum(o.radius, p.radius)),
-            !touches,
+            format!(
+                "{} > {}",
+                compared(d, o.radius + p.radius),
+                sum(o.radius, p.radius)
+            ),
+            is_farther,
         )
         .about([centers, Mark::radius(o), Mark::radius(p)]),
         words("so ask for it, and negate:"),
-        conclusion("not (d > r + R): a collision", touches),
+        conclusion("not (d > r + R): a collision", !is_farther),
     ]);
     rows
 }
@@ -620,7 +638,7 @@ fn set_range(setup: &Setup) -> Vec<Row> {
     rows.push(
         check(
             "d < r",
-            format!("{} < {}", short(d), number(circle.radius)),
+            format!("{} < {}", compared(d, circle.radius), number(circle.radius)),
             is_less,
         )
         .about([line, Mark::Circle(circle)]),
@@ -649,9 +667,12 @@ fn clamped_difference(setup: &Setup) -> Vec<Row> {
     let (half, middle) = (aabb.half_extents(), aabb.center());
     let closest = closest_point_on_aabb_from_its_center(circle.center, aabb);
     let difference = circle.center - middle;
+    let ball = circle.aabb().min;
     let mut rows = Vec::from(clamp_examples());
     rows.extend([
         Row::GAP,
+        value("ball's corner", vector(ball)).about([Mark::Point(ball)]),
+        value("C = corner + r", vector(circle.center)).about([Mark::Line(ball, circle.center)]),
         value("half = size / 2", vector(size * 0.5)).about([Mark::Line(middle, middle + half)]),
         value("B = corner + half", vector(corner + size * 0.5)).about([Mark::Point(middle)]),
         value("D = C − B", vector(difference)).about([Mark::Line(middle, circle.center)]),
@@ -686,7 +707,11 @@ fn length_test(center: &str, circle: Circle, closest: Vec2) -> [Row; 3] {
         .about([line]),
         check(
             "|D'| < r",
-            format!("{} < {}", short(length), number(circle.radius)),
+            format!(
+                "{} < {}",
+                compared(length, circle.radius),
+                number(circle.radius)
+            ),
             length < circle.radius,
         )
         .about([line, Mark::Circle(circle)]),
@@ -831,5 +856,12 @@ mod tests {
         let value = |name: &str, text: &str| value(name, text).line;
         assert_eq!(shown[1], value("clamp(42, 3, 6)", "6"));
         assert_eq!(shown[2], value("clamp(4.2, 3, 6)", "4.2"));
+    }
+
+    #[test]
+    fn numbers_that_differ_are_shown_to_differ() {
+        assert_eq!(compared(34.706, 32.0), "≈ 34.71");
+        assert_eq!(compared(32.0, 32.0), "32");
+        assert_eq!(compared(31.999_998, 32.0), "31.999998");
     }
 }

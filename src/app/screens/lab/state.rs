@@ -734,7 +734,7 @@ impl Lab {
             return (CHALLENGES[index].sentence.to_owned(), blueprint::CAST);
         }
         if self.is_asking() {
-            let sentence = "Say how it is before you see it, by a key or a click.";
+            let sentence = "Say how it is, before you see it.";
             return (sentence.to_owned(), blueprint::INK);
         }
         if let Some((cast, stage, ..)) = self.stage() {
