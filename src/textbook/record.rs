@@ -26,13 +26,17 @@ pub enum Line {
     TurnY,
     /// The test of the paddle.
     Paddle,
-    /// The offset on the paddle aims the ball.
+    /// The offset on the paddle says how fast the ball goes across.
     Aim,
+    /// The ball turns up, aimed.
+    TurnUp,
+    /// The ball gets back the speed that it came with.
+    KeepSpeed,
 }
 
 /// Every line with its words, indented as deep as it is nested. The words of the box test are
 /// [`BOX_TEST`].
-const PROGRAM: [(Line, &str); 10] = [
+const PROGRAM: [(Line, &str); 12] = [
     (Line::Move, "move the ball, turn at walls"),
     (Line::Next, "for each brick of the list"),
     (Line::Destroyed, "  next if it is destroyed"),
@@ -42,7 +46,9 @@ const PROGRAM: [(Line, &str); 10] = [
     (Line::TurnX, "  across: −v.x, out r−|D'.x|"),
     (Line::TurnY, "  else:   −v.y, out r−|D'.y|"),
     (Line::Paddle, "if the paddle's |D'| < r"),
-    (Line::Aim, "  v.x = aim, v.y = −|v.y|"),
+    (Line::Aim, "  aim = 200 · offset"),
+    (Line::TurnUp, "  v = (aim, −|v.y|)"),
+    (Line::KeepSpeed, "  v = |v in| · v / |v|"),
 ];
 
 /// The words of [`Line::Test`] for two boxes.
@@ -131,7 +137,9 @@ pub enum Response {
     Aimed {
         /// From -1 to 1 on the paddle, beyond at its ends.
         offset: f32,
-        /// The velocity after.
+        /// The part across of the direction that it is given, in playfield units per second.
+        aim: f32,
+        /// The velocity after, as fast as the one before.
         velocity: Vec2,
     },
 }

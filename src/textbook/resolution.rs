@@ -147,10 +147,10 @@ impl TextbookGame {
         let test = Test::closest(visit.ball, visit.aabb);
         visit.test = Some(test);
         if test.is_hit() {
-            visit.lines.push(Line::Aim);
-            let offset = self.bounce_off_paddle();
-            let velocity = self.velocity;
-            visit.response = Some(Response::Aimed { offset, velocity });
+            visit
+                .lines
+                .extend([Line::Aim, Line::TurnUp, Line::KeepSpeed]);
+            visit.response = Some(self.bounce_off_paddle());
         }
         visit
     }
@@ -167,14 +167,17 @@ impl TextbookGame {
         }
     }
 
-    /// Aims by the offset from the paddle's centre, which it returns in half widths. The ball always
-    /// turns up and is not moved.
-    fn bounce_off_paddle(&mut self) -> f32 {
+    /// Aims by the offset from the paddle's centre. The ball always turns up and is not moved.
+    fn bounce_off_paddle(&mut self) -> Response {
         let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
         let speed = self.velocity.length();
-        let across = 200.0 * offset;
-        let aimed = Vec2::new(across, -self.velocity.y.abs());
+        let aim = 200.0 * offset;
+        let aimed = Vec2::new(aim, -self.velocity.y.abs());
         self.velocity = aimed.normalize_or_zero() * speed;
-        offset
+        Response::Aimed {
+            offset,
+            aim,
+            velocity: self.velocity,
+        }
     }
 }

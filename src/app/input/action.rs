@@ -217,6 +217,26 @@ pub(crate) enum Action {
 }
 
 impl Action {
+    /// Whether a key or button went down for the screen: not where the pointer moves or a press ends,
+    /// nor what the window tells or is asked for.
+    pub(crate) fn is_press(self) -> bool {
+        !matches!(
+            self,
+            Self::Point(_)
+                | Self::Release(_)
+                | Self::FocusLost
+                | Self::FocusGained
+                | Self::WindowChanges
+                | Self::Fullscreen
+                | Self::Screenshot
+                | Self::Mute
+                | Self::SoundDown
+                | Self::SoundUp
+                | Self::MusicDown
+                | Self::MusicUp
+        )
+    }
+
     /// Whether holding the key repeats the action.
     pub(super) fn repeats(self) -> bool {
         matches!(

@@ -122,12 +122,7 @@ impl Demo {
                 let first = *self.pointer.get_or_insert(at);
                 self.attract && first.distance(at) >= NUDGE
             }
-            // A release belongs to an earlier press.
-            Action::Release(_)
-            | Action::FocusLost
-            | Action::FocusGained
-            | Action::WindowChanges => false,
-            _ => true,
+            action => action.is_press(),
         }
     }
 }

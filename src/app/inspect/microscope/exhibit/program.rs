@@ -128,9 +128,7 @@ impl Loop<'_> {
             }
             (Line::Compass, Some(Response::PushedOut(out))) => way(&out),
             (Line::TurnX | Line::TurnY, Some(Response::PushedOut(out))) => short(out.depth),
-            (Line::Aim, Some(Response::Aimed { offset, .. })) => {
-                format!("offset {}", short(offset))
-            }
+            (Line::Aim, Some(Response::Aimed { aim, .. })) => short(aim),
             _ => return None,
         };
         Some(value)

@@ -100,8 +100,16 @@ fn textbook_lines(visit: &Visit) -> Vec<(&'static str, String)> {
         (None, _) => vec![("test", "none: destroyed".to_owned())],
         (Some(Test::Boxes(axes)), _) => box_lines(visit, axes),
         (Some(_), Some(Response::PushedOut(out))) => push_lines(visit, &out),
-        (Some(_), Some(Response::Aimed { offset, velocity })) => vec![
+        (
+            Some(_),
+            Some(Response::Aimed {
+                offset,
+                aim,
+                velocity,
+            }),
+        ) => vec![
             ("offset", short(offset)),
+            ("aim", short(aim)),
             ("v in", pair(visit.velocity)),
             ("v out", pair(velocity)),
         ],
@@ -256,6 +264,7 @@ fn rounded(number: f32, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use breakout::textbook::museum::Exhibit;
+    use breakout::textbook::record::program;
 
     use super::*;
     use crate::app::inspect::microscope::exhibit::tour::Tour;
@@ -316,6 +325,38 @@ mod tests {
         let tunnelled = sums(10);
         assert_eq!(value(&tunnelled.textbook, "hit"), "no");
         assert!(tunnelled.why_not.is_none() && !tunnelled.ours.is_empty());
+    }
+
+    /// The lines that run at the paddle, worked out one after the other.
+    #[test]
+    fn the_paddle_does_what_its_lines_say() {
+        let exhibit = Exhibit::new(6).expect("the swallowed ball");
+        let step = exhibit.computed(exhibit.parting_step).expect("a step");
+        let visit = step.visits.iter().find(|visit| visit.is_hit());
+        let visit = visit.expect("the paddle");
+        let told: Vec<_> = program(exhibit.stage())
+            .filter(|(line, _)| visit.lines.contains(line))
+            .map(|(_, words)| words.trim())
+            .collect();
+        let expected = [
+            "if the paddle's |D'| < r",
+            "aim = 200 · offset",
+            "v = (aim, −|v.y|)",
+            "v = |v in| · v / |v|",
+        ];
+        assert_eq!(told, expected);
+        let Some(Response::Aimed {
+            offset,
+            aim,
+            velocity,
+        }) = visit.response
+        else {
+            panic!("it aims");
+        };
+        assert_eq!(aim, 200.0 * offset);
+        let v = Vec2::new(aim, -visit.velocity.y.abs());
+        let v = visit.velocity.length() * v / v.length();
+        assert!(v.distance(velocity) < 0.001, "{v} {velocity}");
     }
 
     /// Each number follows from those that are shown, within a unit of its last digit.

@@ -101,8 +101,7 @@ impl Tour {
         if self.phase == Phase::Stands {
             return None;
         }
-        let is_press = |action: &Action| !matches!(action, Action::Point(_) | Action::Release(_));
-        if actions.iter().any(is_press) {
+        if actions.iter().any(|action| action.is_press()) {
             *self = Self {
                 phase: Phase::Stands,
                 stop: None,
@@ -216,11 +215,20 @@ mod tests {
     }
 
     #[test]
-    fn any_press_ends_a_show_and_the_pointer_does_not() {
+    fn any_press_ends_a_show_and_the_pointer_and_the_window_do_not() {
         let exhibit = Exhibit::new(0).expect("the first");
         let mut tour = Tour::new();
-        let point = Action::Point(Vec2::ZERO);
-        assert_eq!(tour.advance(0.0, &[point], &exhibit), Some(0));
+        for action in [
+            Action::Point(Vec2::ZERO),
+            Action::FocusLost,
+            Action::FocusGained,
+            Action::WindowChanges,
+            Action::Mute,
+            Action::Screenshot,
+        ] {
+            let shown = tour.advance(0.0, &[action], &exhibit);
+            assert_eq!(shown, Some(0), "{action:?}");
+        }
         let press = tour.advance(0.0, &[Action::Right], &exhibit);
         assert_eq!(press, Some(exhibit.parting_step));
         let later = tour.advance(0.0, &[Action::Right], &exhibit);
