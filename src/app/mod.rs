@@ -681,6 +681,7 @@ impl App {
             Action::Blueprint => blueprint.toggle(),
             Action::Guide => settings.game.guide = !settings.game.guide,
             // The microscope always shows the layers.
+            Action::Layer(_) if self.screen.is_asking() => {}
             Action::Layer(index)
                 if blueprint.is_on() || self.screen.contexts().contains(&Context::Microscope) =>
             {

@@ -80,6 +80,11 @@ pub(crate) trait Screen {
         true
     }
 
+    /// Whether the keys of layers are answers to a question now.
+    fn is_asking(&self) -> bool {
+        false
+    }
+
     /// Whether nothing moves, so that a low frame rate is enough.
     fn is_idle(&self) -> bool {
         false

@@ -314,6 +314,10 @@ impl Screen for Watch {
         &[Context::Window, Context::Microscope, Context::Blueprint]
     }
 
+    fn is_asking(&self) -> bool {
+        self.scope.as_ref().is_some_and(|scope| scope.is_asking())
+    }
+
     fn view(&self, app: &AppContext, surface: Surface) -> View {
         if app.blueprint.is_on() && self.scope.is_none() {
             View::blueprint(surface)

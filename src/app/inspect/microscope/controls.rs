@@ -51,7 +51,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, room: Rect, contents: &Cont
             draw_finger_button(canvas, rect, *face, Colors::BLUEPRINT, is_on, *action);
         }
     }
-    if contents.shows_layers {
+    // Layers and answers have the same keys.
+    if contents.shows_layers && !contents.is_asking {
         let (first, last) = (row(ROWS - LAST_ROWS), row(ROWS - 1));
         let room = Rect::new(first.x, first.y, first.w, last.bottom() - first.y);
         contents.blueprint.draw_chips(canvas, room, LAYERS);
@@ -67,11 +68,6 @@ fn faces(contents: &Contents<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
         Sign::Pause
     } else {
         Sign::Play
-    };
-    let enter = if contents.is_asking {
-        "answer"
-    } else {
-        "play on"
     };
     let mut rows = vec![
         vec![
@@ -89,7 +85,7 @@ fn faces(contents: &Contents<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
             sign(Sign::Less, Action::Slower),
             word(playback.faster_name(), Action::Faster),
             word("layers", Action::ShowLayers),
-            word(enter, Action::PlayOn),
+            word(contents.enter, Action::PlayOn),
         ],
     ];
     if contents.shows_layers {

@@ -24,6 +24,8 @@ pub(super) struct Contents<'a> {
     pub(super) is_exhibit: bool,
     /// Whether the player is asked to predict, and whether fingers see the layers.
     pub(super) is_asking: bool,
+    /// What the key that plays on does now.
+    pub(super) enter: &'static str,
     pub(super) shows_layers: bool,
 }
 
@@ -143,7 +145,8 @@ fn heights(parts: &[Part], width: f32, ui: f32) -> [f32; 3] {
 pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
     let plan = Plan::new(rect, ui);
     let [layers, methods, keys] = plan.areas;
-    if plan.has(Part::Layers) {
+    // Layers and answers have the same keys.
+    if plan.has(Part::Layers) && !contents.is_asking {
         contents
             .blueprint
             .draw_layers(canvas, layers, ui, contents.bindings);
@@ -155,7 +158,7 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents
     if plan.has(Part::Counts) {
         draw_counts(&mut column, contents.survey);
     }
-    let rows = key_rows(contents.playback);
+    let rows = key_rows(contents.playback, contents.enter);
     let shown = rows
         .into_iter()
         .filter(|(actions, _)| plan.has(Part::Keys(actions[0])));
@@ -166,7 +169,7 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents
 }
 
 /// The actions of each row of keys, and their present effects.
-fn key_rows(playback: &Playback) -> [(&'static [Action], String); 10] {
+fn key_rows(playback: &Playback, enter: &str) -> [(&'static [Action], String); 10] {
     use Action::{
         Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
         Right, Run, SaveScene, Slower, Up,
@@ -182,7 +185,7 @@ fn key_rows(playback: &Playback) -> [(&'static [Action], String); 10] {
         (&[Slower, Faster], speed),
         (&[NextMethod, NextHit], "method, hit".to_owned()),
         (&[CopyTest, SaveScene], "save test, scene".to_owned()),
-        (&[PlayOn], "play on".to_owned()),
+        (&[PlayOn], enter.to_owned()),
         (&[Back], "leave".to_owned()),
     ]
 }
@@ -288,7 +291,7 @@ mod tests {
 
     #[test]
     fn every_row_of_keys_has_its_importance() {
-        let rows = key_rows(&Playback::stopped());
+        let rows = key_rows(&Playback::stopped(), "play on");
         for (actions, what) in &rows {
             let part = Part::Keys(actions[0]);
             assert!(BY_IMPORTANCE.contains(&part), "{what}");

@@ -194,6 +194,12 @@ impl Microscope {
             }
             match action {
                 Action::Click(at) => self.scrubbing = layout.timeline.contains(*at),
+                // While hits are predicted, the key that answered leads to the next question.
+                Action::PlayOn if self.prediction.is_some() => {
+                    if let Err(sentence) = self.next_question(history) {
+                        return Outcome::Notify(sentence.to_owned());
+                    }
+                }
                 Action::PlayOn => return Outcome::PlayOn(self.now.steps()),
                 Action::CopyTest => return self.copy_test(),
                 Action::Copy => return self.copy_numbers(),
@@ -348,6 +354,25 @@ impl Microscope {
         (!is_told).then_some("Predict first: go to a hit")
     }
 
+    /// Goes to the next hit, which is asked about. Without one it stays, and the error is a sentence
+    /// for the player.
+    fn next_question(&mut self, history: &History) -> Result<(), &'static str> {
+        let hits = self.step.as_ref().map_or(0, |step| step.hits().count());
+        if self.hit + 1 < hits {
+            self.steer(Action::NextHit, history);
+            return Ok(());
+        }
+        let (from, hit, answered) = (self.now.steps(), self.hit, self.prediction);
+        while self.jump(true, history).is_ok() {
+            if self.chosen().is_some() {
+                return Ok(());
+            }
+        }
+        self.walk(history, from);
+        (self.hit, self.prediction) = (hit, answered);
+        Err("No later hit is recorded: predict no more, then play on")
+    }
+
     /// Forgets the answers about another hit.
     fn ask_anew(&mut self) {
         if let Some(prediction) = &mut self.prediction {
@@ -358,7 +383,7 @@ impl Microscope {
     }
 
     /// Whether a hit is hidden until the player has answered.
-    fn is_asking(&self) -> bool {
+    pub(crate) fn is_asking(&self) -> bool {
         let is_open = self
             .prediction
             .is_some_and(|prediction| prediction.is_open());
@@ -378,6 +403,7 @@ impl Microscope {
             Action::Left => prediction.turn(&hit, false),
             Action::Right => prediction.turn(&hit, true),
             Action::PlayOn => prediction.answer(),
+            Action::Layer(choice) => prediction.choose(&hit, choice),
             Action::Click(at) if field.contains(at * layout.view.dpi) => {
                 prediction.click(&hit, &layout.view, at);
             }
@@ -497,6 +523,7 @@ impl Microscope {
             bindings,
             is_exhibit: exhibit.is_some(),
             is_asking: asking.is_some(),
+            enter: self.enter(),
             shows_layers: self.shows_layers,
         };
         match layout.controls {
@@ -586,6 +613,15 @@ impl Microscope {
         }
     }
 
+    /// What the key that plays on does now.
+    fn enter(&self) -> &'static str {
+        match self.prediction {
+            Some(_) if self.is_asking() => "answer",
+            Some(_) => "next hit",
+            None => "play on",
+        }
+    }
+
     /// What can be done with the report, and the keys for it.
     fn report_keys(&self) -> Vec<(String, &'static [Action])> {
         let Some(hit) = self.chosen() else {
@@ -594,7 +630,7 @@ impl Microscope {
         let predict = ("predict first".to_owned(), &[Action::Predict][..]);
         if self.is_asking() {
             let choose = ("choose".to_owned(), &[Action::Left, Action::Right][..]);
-            let answer = ("answer".to_owned(), &[Action::PlayOn][..]);
+            let answer = (self.enter().to_owned(), &[Action::PlayOn][..]);
             return vec![choose, answer, predict];
         }
         let mut keys: Vec<(String, &'static [Action])> = Vec::new();
@@ -721,8 +757,46 @@ mod tests {
         }
         assert!(!scope.is_asking() && chapters(&scope) > 3);
         assert_eq!(scope.step(), step, "it stays at the hit");
+        assert_eq!(scope.enter(), "next hit");
         scope.jump(false, &history).ok();
         scope.go_to(&history, step);
         assert!(scope.is_asking(), "another time it is asked anew");
+    }
+
+    #[test]
+    fn a_digit_answers_and_the_key_that_answers_never_leaves() {
+        let (game, history) = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
+        let (specimen, view) = (Specimen::of(&history), View::of(vec2(800.0, 600.0)));
+        let controls = Controls::default();
+        let mut scope = Microscope::at(&history, &game, 0);
+        scope.predict(&history);
+        let press = |scope: &mut Microscope, action| {
+            scope.update(0.0, &[action], &controls, &view, &specimen)
+        };
+        let mut hits = 0;
+        loop {
+            let from = scope.step();
+            match press(&mut scope, Action::PlayOn) {
+                Outcome::Notify(sentence) => {
+                    assert!(sentence.starts_with("No later hit"), "{sentence}");
+                    assert!(!scope.is_asking() && scope.step() == from, "it stays");
+                    break;
+                }
+                outcome => assert_eq!(outcome, Outcome::Stay),
+            }
+            assert!(scope.is_asking());
+            hits += 1;
+            press(&mut scope, Action::Layer(7));
+            assert!(scope.is_asking(), "there is no such choice");
+            for question in [0, 1] {
+                assert!(scope.is_asking(), "question {question}");
+                press(&mut scope, Action::Layer(question));
+            }
+            assert!(!scope.is_asking());
+        }
+        assert!(hits > 1, "{hits}");
+        scope.predict(&history);
+        let step = scope.step();
+        assert_eq!(press(&mut scope, Action::PlayOn), Outcome::PlayOn(step));
     }
 }

@@ -116,6 +116,18 @@ impl Prediction {
         }
     }
 
+    /// Answers with a choice by its index, if there is such a one.
+    pub(super) fn choose(&mut self, hit: &TracedHit<'_>, choice: usize) {
+        let choices = Choices::of(hit);
+        if self
+            .question()
+            .is_some_and(|question| choice < choices.len(question))
+        {
+            self.choice = choice;
+            self.answer();
+        }
+    }
+
     /// Answers with what is at a place of the field, if anything is.
     pub(super) fn click(&mut self, hit: &TracedHit<'_>, view: &View, at: Vec2) {
         let Some(question) = self.question() else {

@@ -505,6 +505,10 @@ impl Screen for Play {
         }
     }
 
+    fn is_asking(&self) -> bool {
+        matches!(&self.state, State::Microscope(scope, _) if scope.is_asking())
+    }
+
     fn view(&self, app: &AppContext, surface: Surface) -> View {
         if app.blueprint.is_on() && !self.is_under_microscope() {
             View::blueprint(surface)
