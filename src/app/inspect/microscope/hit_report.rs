@@ -5,7 +5,7 @@
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::event::Event;
 use breakout::game::{Candidate, Reason, Search, Surface, Turn, aim};
-use breakout::tuning::{LIGHTNING_WAIT, PADDLE_AIM, STEP};
+use breakout::tuning::{BARRIER_TOP, FIELD, LIGHTNING_WAIT, PADDLE_AIM, STEP};
 use glam::DVec2;
 use macroquad::prelude::Vec2;
 
@@ -130,10 +130,7 @@ impl TracedHit<'_> {
         paper.number("r", circle.radius);
         if let Some(aabb) = self.aabb() {
             paper.closest_point(center, circle, aabb);
-            let end = self.unresolved();
-            let beyond = closest_point_on_aabb(end.center, aabb).distance(end.center);
-            paper.number("|D'| at end", beyond);
-            paper.after(against_radius(beyond, end.radius));
+            paper.at_end(self.unresolved(), self.box_at_end().unwrap_or(aabb));
         }
         // The second of two bricks that were met at once has a closest point of its own.
         if let Some(aabb) = self.touched().nth(1).and_then(|(_, aabb)| aabb) {
@@ -241,8 +238,15 @@ impl TracedHit<'_> {
         if seen != search.motion {
             let paddle = search.motion - seen;
             let speed = self.step.after.paddle().motion() / STEP;
-            paper.number("paddle's speed", speed);
-            let paddle = paper.vector("paddle's motion", paddle);
+            let speed = paper.number("paddle's speed", speed);
+            let rest = STEP * (1.0 - search.step_fraction);
+            let rest = paper.number("rest of the step, s", rest);
+            let moved: Formula = |of| of[0] * of[1];
+            let paddle = [
+                paper.sheet.worked(paddle.x, &[speed, rest], moved),
+                paper.sheet.given(paddle.y),
+            ];
+            paper.line("paddle's motion", &paddle);
             paper.worked(
                 "m = motion − paddle's",
                 seen.as_dvec2(),
@@ -270,8 +274,7 @@ impl TracedHit<'_> {
         let normal = self.bounce.impact.normal;
         let axis = usize::from(normal.x == 0.0);
         let letter = ["x", "y"][axis];
-        let touch = self.bounce.impact.touches()[0].at;
-        let wall = paper.number(format!("wall {letter}"), touch[axis].round());
+        let wall = paper.number(format!("wall {letter}"), wall_line(normal));
         let radius = paper.number("r", self.search.circle.radius);
         let (sign, reach): (_, Formula) = if normal[axis] > 0.0 {
             ("+", |of| (of[0] + of[1] - of[2]) / of[3])
@@ -287,6 +290,15 @@ impl TracedHit<'_> {
             &[time],
         );
         time
+    }
+}
+
+/// Where the wall is that pushes a ball along its normal: left or right, the upper one or the barrier.
+fn wall_line(normal: Vec2) -> f32 {
+    match normal.to_array() {
+        [1.0, _] | [_, 1.0] => 0.0,
+        [-1.0, _] => FIELD.x,
+        _ => BARRIER_TOP,
     }
 }
 
@@ -389,6 +401,19 @@ impl Paper {
         self.closest_vector([D_PRIME, "|D'|"], c, point, circle, aabb);
     }
 
+    /// How far a circle would be from a box at the end of its motion.
+    fn at_end(&mut self, circle: Circle, aabb: Aabb) {
+        let c = self.vector("C at end", circle.center);
+        let p = closest_point_on_aabb(circle.center, aabb);
+        let beyond = p.as_dvec2().distance(circle.center.as_dvec2());
+        let p = self.vector("P at end", p);
+        let distance: Formula = |of| (of[0] - of[2]).hypot(of[1] - of[3]);
+        let from = [p[0], p[1], c[0], c[1]];
+        let length = self.sheet.worked(beyond, &from, distance);
+        self.line("|D'| at end", &[length]);
+        self.after(against_radius(beyond as f32, circle.radius));
+    }
+
     /// The vector from a circle's centre to the closest point of a box, and its length.
     fn closest_vector(
         &mut self,
@@ -469,7 +494,7 @@ impl Paper {
         let (from, to) = (self.number("|v|", from), self.number("|v| now", to));
         let scale: Formula = |of| of[0] * of[2] / of[1];
         self.worked(
-            "v |v now| / |v|",
+            "v · |v| now / |v|",
             velocity.as_dvec2(),
             [v, [from; 2], [to; 2]],
             scale,

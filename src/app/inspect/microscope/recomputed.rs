@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use breakout::bot::NoAim;
+use breakout::collision::closest_point_on_aabb;
 use breakout::event::Event;
 use breakout::game::{Game, Reason, Surface, Turn};
 use breakout::input::Input;
@@ -141,12 +142,19 @@ fn are(shown: &[Shown], recomputed: DVec2, name: &str) {
 /// Works out the chapters of a report.
 fn check_report(hit: &TracedHit<'_>) {
     let mut checked = 0;
+    let paddle = hit.step.after.paddle().aabb();
+    let is_paddle = matches!(hit.bounce.impact.surface, Surface::Paddle { .. });
     for chapter in hit.chapters() {
         let mut paper = Paper::new();
         for row in &chapter.rows {
             if let Row::Value(name, value) = row {
                 checked += usize::from(check_line(&mut paper, name, value));
             }
+        }
+        // The paddle has moved on by then.
+        if is_paddle && paper.known.contains_key("P at end") {
+            let end = closest_point_on_aabb(hit.unresolved().center, paddle).as_dvec2();
+            are(&paper.known["P at end"], end, "P at end");
         }
     }
     assert!(checked >= 3, "{checked} lines of {}", hit.name());
@@ -167,6 +175,11 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
         "|D'|" => shown[0].is(v("D'").length(), name),
         "D', other" => are(&shown, v("P, other") - v("C"), name),
         "|D'|, other" => shown[0].is(v("D', other").length(), name),
+        "|D'| at end" => shown[0].is(v("P at end").distance(v("C at end")), name),
+        "paddle's motion" => {
+            let moved = DVec2::new(n("paddle's speed") * n("rest of the step, s"), 0.0);
+            are(&shown, moved, name);
+        }
         "v · n" => shown[0].is(v("v in").dot(v("n")), name),
         "v − 2 (v · n) n" => are(&shown, v("v in") - 2.0 * n("v · n") * v("n"), name),
         "t = offset · tan 30°" => shown[0].is(n("offset") / 3.0_f64.sqrt(), name),
@@ -235,7 +248,7 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
                     "v in" | "v − 2 (v · n) n" | "|v| d" => now = shown,
                     "|v|" => speed.x = shown[0].value,
                     "|v| now" => speed.y = shown[0].value,
-                    "v |v now| / |v|" => {
+                    "v · |v| now / |v|" => {
                         are(&shown, v(&now) * speed.y / speed.x, name);
                         now = shown;
                     }

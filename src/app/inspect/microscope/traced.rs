@@ -71,6 +71,14 @@ impl TracedHit<'_> {
         self.touched().next()?.1
     }
 
+    /// The box that was hit, where it is at the end of the step; `None` for a wall.
+    pub(super) fn box_at_end(&self) -> Option<Aabb> {
+        match self.bounce.impact.surface {
+            Surface::Paddle { .. } => Some(self.step.after.paddle().aabb_during(1.0)),
+            _ => self.aabb(),
+        }
+    }
+
     /// The box of any surface at the start of the search; `None` for a wall.
     pub(super) fn box_of(&self, surface: Surface) -> Option<Aabb> {
         let bricks = self.step.before.bricks();
