@@ -3,7 +3,7 @@
 use breakout::collision::{Aabb, CastWorking, Chord, Circle, Contact, Crossing, Hit};
 use macroquad::prelude::Vec2;
 
-use super::{CastSteps, Stage, facing};
+use super::{CastSteps, Line, Stage, facing};
 use crate::app::inspect::sheet::{Formula, Number, Sheet};
 
 /// The decimals of a time at least.
@@ -12,17 +12,17 @@ const TIME_DECIMALS: usize = 4;
 /// The lines of a cast while their numbers have no texts yet.
 #[derive(Default)]
 pub(super) struct Draft {
-    pub(super) sheet: Sheet,
-    pub(super) lines: Vec<DraftLine>,
+    sheet: Sheet,
+    lines: Vec<DraftLine>,
 }
 
-pub(super) struct DraftLine {
+struct DraftLine {
     /// `None` for the question.
-    pub(super) stage: Option<Stage>,
-    pub(super) name: String,
-    pub(super) numbers: Vec<Number>,
+    stage: Option<Stage>,
+    name: String,
+    numbers: Vec<Number>,
     /// What follows the numbers.
-    pub(super) words: &'static str,
+    words: &'static str,
 }
 
 /// The numbers of the question, by which all others are worked out.
@@ -35,6 +35,19 @@ struct Question {
 }
 
 impl Draft {
+    /// The lines with the texts of their numbers, each with its stage.
+    pub(super) fn written(self) -> Vec<(Option<Stage>, Line)> {
+        let Self { mut sheet, lines } = self;
+        sheet.settle();
+        let written = lines.into_iter().map(|line| {
+            let numbers = line.numbers.into_iter();
+            let mut texts: Vec<String> = numbers.map(|of| sheet.text(of)).collect();
+            texts.extend((!line.words.is_empty()).then(|| line.words.to_owned()));
+            (line.stage, (line.name, texts.join(" ")))
+        });
+        written.collect()
+    }
+
     pub(super) fn of(steps: &CastSteps) -> Self {
         let mut draft = Self::default();
         let question = draft.question(steps);

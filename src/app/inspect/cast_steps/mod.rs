@@ -7,7 +7,7 @@ mod drawing;
 use breakout::collision::{CastWorking, work_out_cast_circle_aabb};
 
 use super::{Cast, describe_miss};
-use draft::{Draft, DraftLine};
+use draft::Draft;
 
 /// A stage of a cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub(crate) type Line = (String, String);
 pub(crate) struct CastSteps {
     pub(crate) asked: Cast,
     working: CastWorking,
+    /// All lines, each with its stage; `None` for the question.
+    lines: Vec<(Option<Stage>, Line)>,
 }
 
 impl CastSteps {
@@ -44,10 +46,13 @@ impl CastSteps {
             motion,
             aabb,
         } = cast;
-        Self {
+        let mut steps = Self {
             asked: cast,
             working: work_out_cast_circle_aabb(circle, motion, aabb),
-        }
+            lines: Vec::new(),
+        };
+        steps.lines = Draft::of(&steps).written();
+        steps
     }
 
     /// The stages that this cast goes through, in order.
@@ -112,12 +117,12 @@ impl CastSteps {
 
     /// What is asked: circle and motion.
     pub(crate) fn question(&self) -> Vec<Line> {
-        self.written(|stage| stage.is_none())
+        self.lines_of(None)
     }
 
     /// The numbers of a stage. Each can be worked out from those of the question and the stages before.
     pub(crate) fn lines(&self, stage: Stage) -> Vec<Line> {
-        self.written(|of| of == Some(stage))
+        self.lines_of(Some(stage))
     }
 
     /// The whole cast as a worked example.
@@ -141,24 +146,9 @@ impl CastSteps {
             .is_some_and(|crossing| crossing.time == 0.0)
     }
 
-    /// The lines of some stages, or of the question.
-    fn written(&self, of: impl Fn(Option<Stage>) -> bool) -> Vec<Line> {
-        let Draft { mut sheet, lines } = Draft::of(self);
-        sheet.settle();
-        let lines = lines.into_iter().filter(|line| of(line.stage));
-        let written = lines.map(
-            |DraftLine {
-                 name,
-                 numbers,
-                 words,
-                 ..
-             }| {
-                let mut texts: Vec<String> = numbers.into_iter().map(|of| sheet.text(of)).collect();
-                texts.extend((!words.is_empty()).then(|| words.to_owned()));
-                (name, texts.join(" "))
-            },
-        );
-        written.collect()
+    fn lines_of(&self, stage: Option<Stage>) -> Vec<Line> {
+        let lines = self.lines.iter().filter(|(of, _)| *of == stage);
+        lines.map(|(_, line)| line.clone()).collect()
     }
 }
 
