@@ -340,7 +340,9 @@ fn the_lines_that_ran_are_those_of_the_numbers() {
             }
             match visit.response {
                 _ if !visit.is_hit() => {}
-                Some(Response::Aimed { .. }) => expected.push(Line::Aim),
+                Some(Response::Aimed { .. }) => {
+                    expected.extend([Line::Aim, Line::TurnUp, Line::KeepSpeed]);
+                }
                 Some(Response::PushedOut(out)) => {
                     let line = if out.shift.x == 0.0 {
                         Line::TurnY
