@@ -143,7 +143,7 @@ impl TracedHit<'_> {
     }
 
     /// How the velocity came about, change by change.
-    fn bounce(&self) -> Vec<Row> {
+    pub(super) fn bounce(&self) -> Vec<Row> {
         let (search, bounce) = (self.search, self.bounce);
         let mut paper = Paper::default();
         let v = paper.vector("v in", search.velocity);

@@ -74,14 +74,14 @@ fn kinds(hit: &TracedHit<'_>) -> Vec<&'static str> {
 
 /// A number as the panel shows it.
 #[derive(Clone, Copy)]
-struct Shown {
-    value: f64,
+pub(super) struct Shown {
+    pub(super) value: f64,
     /// A unit of its last digit. What is shown with fewer than two decimals is exact.
     unit: f64,
 }
 
 impl Shown {
-    fn read(text: &str) -> Option<Self> {
+    pub(super) fn read(text: &str) -> Option<Self> {
         let value = text.parse().ok()?;
         let decimals = text
             .split_once('.')
@@ -91,7 +91,7 @@ impl Shown {
     }
 
     #[track_caller]
-    fn is(self, recomputed: f64, name: &str) {
+    pub(super) fn is(self, recomputed: f64, name: &str) {
         let error = (self.value - recomputed).abs();
         let is_near = error <= self.unit * 1.000_001;
         assert!(is_near, "{name}: {} is {recomputed} by hand", self.value);
@@ -133,7 +133,7 @@ impl Paper {
 }
 
 #[track_caller]
-fn are(shown: &[Shown], recomputed: DVec2, name: &str) {
+pub(super) fn are(shown: &[Shown], recomputed: DVec2, name: &str) {
     assert_eq!(shown.len(), 2, "{name}");
     shown[0].is(recomputed.x, name);
     shown[1].is(recomputed.y, name);

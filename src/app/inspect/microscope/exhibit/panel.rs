@@ -5,7 +5,7 @@ use breakout::textbook::museum::Exhibit;
 use macroquad::prelude::{Rect, vec2};
 
 use super::program::Loop;
-use super::sums::Sums;
+use super::sums::{Line, Sums};
 use super::tour::Tour;
 use crate::app::input::{Action, Bindings};
 use crate::app::inspect::microscope::column::Column;
@@ -175,7 +175,7 @@ fn answers(column: &mut Column<'_>, sums: &Sums) {
     column.next(1.1 + rows as f32);
 }
 
-fn lines(column: &mut Column<'_>, lines: &[(&'static str, String)], color: Color) {
+fn lines(column: &mut Column<'_>, lines: &[Line], color: Color) {
     for (label, value) in lines {
         if column.has_room(0.0) {
             column.line(label, value, color);

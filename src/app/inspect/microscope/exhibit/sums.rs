@@ -6,19 +6,23 @@ use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit
 use macroquad::prelude::Vec2;
 
 use crate::app::inspect::D_PRIME;
-use crate::app::inspect::microscope::hit_report::reason;
+use crate::app::inspect::microscope::hit_report::{Row, reason};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
+use crate::app::inspect::sheet::{Formula, Number, Sheet};
 
 /// The letters of two numbers side by side, at most.
 const PAIR: usize = 12;
+
+/// A label and its value.
+pub(super) type Line = (String, String);
 
 /// The calculations of one step.
 pub(super) struct Sums {
     /// The derivation of the closest point: a label, the textbook's value, and ours.
     pub(super) closest: Vec<(&'static str, String, String)>,
     /// What follows from it: labels and values.
-    pub(super) textbook: Vec<(&'static str, String)>,
-    pub(super) ours: Vec<(&'static str, String)>,
+    pub(super) textbook: Vec<Line>,
+    pub(super) ours: Vec<Line>,
     /// Why our ball did not bounce, if it did not.
     pub(super) why_not: Option<String>,
 }
@@ -95,8 +99,8 @@ fn column(name: String, pair_of: Option<(Circle, Aabb)>) -> [String; 9] {
 }
 
 /// What the textbook does with its closest point, or with its boxes.
-fn textbook_lines(visit: &Visit) -> Vec<(&'static str, String)> {
-    match (visit.test, visit.response) {
+fn textbook_lines(visit: &Visit) -> Vec<Line> {
+    let lines = match (visit.test, visit.response) {
         (None, _) => vec![("test", "none: destroyed".to_owned())],
         (Some(Test::Boxes(axes)), _) => box_lines(visit, axes),
         (Some(_), Some(Response::PushedOut(out))) => push_lines(visit, &out),
@@ -107,17 +111,55 @@ fn textbook_lines(visit: &Visit) -> Vec<(&'static str, String)> {
                 aim,
                 velocity,
             }),
-        ) => vec![
-            ("offset", short(offset)),
-            ("aim", short(aim)),
-            ("v in", pair(visit.velocity)),
-            ("v out", pair(velocity)),
-        ],
+        ) => return aim_lines(visit.velocity, offset, aim, velocity),
         (Some(test), None) => vec![
             ("hit", if test.is_hit() { "yes" } else { "no" }.to_owned()),
             ("v", pair(visit.velocity)),
         ],
-    }
+    };
+    let lines = lines.into_iter();
+    lines
+        .map(|(label, value)| (label.to_owned(), value))
+        .collect()
+}
+
+/// The aim of the paddle: 200 · offset across, then the speed is kept.
+fn aim_lines(before: Vec2, offset: f32, aim: f32, after: Vec2) -> Vec<Line> {
+    let mut sheet = Sheet::default();
+    let offset = sheet.given(offset);
+    let aim = sheet.worked(aim, &[offset], |of| 200.0 * of[0]);
+    let v_in = before.to_array().map(|part| sheet.given(part));
+    let from = [aim, v_in[0], v_in[1]];
+    let across: Formula = |of| of[0] * of[1].hypot(of[2]) / of[0].hypot(of[2]);
+    let up: Formula = |of| -of[2].abs() * of[1].hypot(of[2]) / of[0].hypot(of[2]);
+    let v_out = [
+        sheet.worked(after.x, &from, across),
+        sheet.worked(after.y, &from, up),
+    ];
+    sheet.settle();
+    let rows: [(&str, &[Number]); 4] = [
+        ("offset", &[offset]),
+        ("aim", &[aim]),
+        ("v in", &v_in),
+        ("v out", &v_out),
+    ];
+    let text = |numbers: &[Number]| {
+        let texts: Vec<String> = numbers.iter().map(|of| sheet.text(*of)).collect();
+        texts.join(" ")
+    };
+    rows.into_iter()
+        .flat_map(|(label, numbers)| fitting(label, text(numbers)))
+        .collect()
+}
+
+/// A line; one for each axis where a pair would be wider than its column.
+fn fitting(label: &str, value: String) -> Vec<Line> {
+    let Some((x, y)) = value.split_once(' ').filter(|_| value.len() > PAIR) else {
+        return vec![(label.to_owned(), value)];
+    };
+    let (name, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
+    let line = |axis: char, value: &str| (format!("{name}.{axis}{rest}"), value.to_owned());
+    vec![line('x', x), line('y', y)]
 }
 
 /// The four comparisons of the box test, each of a side of the ball's box.
@@ -170,16 +212,37 @@ pub(super) fn way(out: &PushOut) -> String {
     out.chosen.map_or_else(|| "none".to_owned(), name)
 }
 
-/// What our hit does with its normal.
-fn our_lines(hit: &TracedHit<'_>) -> Vec<(&'static str, String)> {
-    let normal = hit.bounce.impact.normal;
-    vec![
-        ("time", format!("{:.4}", hit.bounce.motion_fraction)),
-        ("n", pair(normal)),
-        ("v · n", short(hit.search.velocity.dot(normal))),
-        ("v in", pair(hit.search.velocity)),
-        ("v out", pair(hit.bounce.velocity)),
-    ]
+/// What our hit does, from the microscope's own report.
+fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
+    let rows = hit.bounce();
+    let values: Vec<_> = rows
+        .iter()
+        .filter_map(|row| match row {
+            Row::Value(name, value) => Some((name.as_str(), value)),
+            _ => None,
+        })
+        .collect();
+    let out = values.last().map(|(_, value)| *value);
+    // The formula that gives v out has the same value.
+    let is_told = |name: &str, value| Some(value) != out || ["v in", "v out"].contains(&name);
+    let time = (
+        "time".to_owned(),
+        format!("{:.4}", hit.bounce.motion_fraction),
+    );
+    let lines = values
+        .into_iter()
+        .filter(|(name, value)| is_told(name, value));
+    let lines = lines.flat_map(|(name, value)| fitting(short_name(name), value.clone()));
+    std::iter::once(time).chain(lines).collect()
+}
+
+/// The name of a row of the report, where there is no room for its formula.
+fn short_name(name: &str) -> &str {
+    match name.split_once(" = ") {
+        Some((short, _)) => short,
+        None if name == "v − 2 (v · n) n" => "mirrored",
+        None => name,
+    }
 }
 
 /// Why our ball, in a step without a hit, did not hit what the textbook visited.
@@ -265,9 +328,11 @@ fn rounded(number: f32, most: usize) -> String {
 mod tests {
     use breakout::textbook::museum::Exhibit;
     use breakout::textbook::record::program;
+    use glam::DVec2;
 
     use super::*;
     use crate::app::inspect::microscope::exhibit::tour::Tour;
+    use crate::app::inspect::microscope::recomputed::{Shown, are};
 
     /// The calculations of an exhibit at its parting step.
     fn sums(number: usize) -> Sums {
@@ -282,7 +347,7 @@ mod tests {
         Sums::of(&computed.visits[stop.visit], &step, step.hits().next())
     }
 
-    fn value<'a>(lines: &'a [(&'static str, String)], label: &str) -> &'a str {
+    fn value<'a>(lines: &'a [Line], label: &str) -> &'a str {
         let line = lines.iter().find(|(found, _)| *found == label);
         line.map_or("", |(_, value)| value)
     }
@@ -393,5 +458,83 @@ mod tests {
                 assert_eq!(numbers(v_out), turned, "{number}");
             }
         }
+    }
+
+    /// The numbers of a row as they are shown, or of the rows of its axes.
+    fn shown(lines: &[Line], label: &str) -> Vec<Shown> {
+        let (name, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
+        let axes = ['x', 'y'].map(|axis| format!("{name}.{axis}{rest}"));
+        let rows = lines
+            .iter()
+            .filter(|(found, _)| *found == label || axes.contains(found));
+        let words = rows.flat_map(|(_, value)| value.split(' '));
+        words.filter_map(Shown::read).collect()
+    }
+
+    /// What follows from the closest point can be worked out to the last digit.
+    #[test]
+    fn the_answers_of_both_are_worked_out_from_what_is_shown() {
+        let mut kinds = [0; 4];
+        for number in (0..).take_while(|number| Exhibit::new(*number).is_some()) {
+            let sums = sums(number);
+            let lines = sums.textbook.iter().chain(&sums.ours);
+            for (label, value) in lines {
+                // As wide as "v out" and a pair.
+                let letters = label.chars().count() + value.chars().count();
+                assert!(letters <= 5 + PAIR, "{number}: {label} {value}");
+            }
+            let closest = sums.closest.iter();
+            let closest: Vec<Line> = closest
+                .map(|(label, theirs, _)| ((*label).to_owned(), theirs.clone()))
+                .collect();
+            let of = |lines: &[Line], label: &str| -> Vec<f64> {
+                let shown = shown(lines, label);
+                shown.into_iter().map(|shown| shown.value).collect()
+            };
+            let vector = |lines: &[Line], label: &str| match of(lines, label)[..] {
+                [x, y] => DVec2::new(x, y),
+                _ => panic!("{number}: {label} of {lines:?}"),
+            };
+            if let [depth] = shown(&sums.textbook, "depth")[..] {
+                let way = numbers(value(&sums.textbook, "way"));
+                let axis = usize::from(way.first().is_none_or(|x| *x == 0.0));
+                let radius = of(&closest, "|D'|")[1];
+                depth.is(radius - vector(&closest, D_PRIME)[axis].abs(), "depth");
+                kinds[0] += 1;
+            }
+            if let [aim] = shown(&sums.textbook, "aim")[..] {
+                aim.is(200.0 * of(&sums.textbook, "offset")[0], "aim");
+                let v_in = vector(&sums.textbook, "v in");
+                let v = DVec2::new(aim.value, -v_in.y.abs());
+                let v = v_in.length() * v / v.length();
+                are(&shown(&sums.textbook, "v out"), v, "v out");
+                kinds[1] += 1;
+            }
+            let ours = &sums.ours;
+            if ours.is_empty() {
+                continue;
+            }
+            let mut v = vector(ours, "v in");
+            if let [dot] = shown(ours, "v · n")[..] {
+                let n = vector(ours, "n");
+                dot.is(v.dot(n), "v · n");
+                v -= 2.0 * dot.value * n;
+                kinds[2] += 1;
+            }
+            if let [t] = shown(ours, "t")[..] {
+                t.is(of(ours, "offset")[0] / 3.0_f64.sqrt(), "t");
+                let t = t.value;
+                let d = DVec2::new(2.0 * t, t * t - 1.0) / (1.0 + t * t);
+                are(&shown(ours, "d"), d, "d");
+                v = vector(ours, "d") * of(ours, "|v|")[0];
+                kinds[3] += 1;
+            }
+            if let [now] = of(ours, "|v| now")[..] {
+                are(&shown(ours, "mirrored"), v, "mirrored");
+                v = vector(ours, "mirrored") * now / of(ours, "|v|")[0];
+            }
+            are(&shown(ours, "v out"), v, &format!("v out of {number}"));
+        }
+        assert!(kinds.iter().all(|count| *count > 0), "{kinds:?}");
     }
 }
