@@ -12,7 +12,7 @@ const LEGEND: f32 = 156.0;
 const KEYS: f32 = 176.0;
 /// Height of the loop in one column, and in two.
 const LOOP: f32 = 240.0;
-const LOOP_IN_TWO: f32 = 136.0;
+const LOOP_IN_TWO: f32 = 157.0;
 
 impl Layout {
     /// The layout of an exhibit in the window of a view. With fingers the texts take turns.
