@@ -522,6 +522,9 @@ impl App {
         if let Some(to) = to {
             self.context.audio.cue(Cue::MenuMove);
             self.go(Transition::Station(to));
+            if self.context.station.is_none() {
+                self.notice = Some(Notice::new(course::CONCLUSION));
+            }
         }
     }
 

@@ -19,6 +19,7 @@ use crate::app::settings::LearnSettings;
 use crate::app::ui::link::{HintColors, hint, text_link};
 use crate::app::ui::menu::{Menu, Row, Value};
 use crate::app::view::View;
+pub(crate) use stations::CONCLUSION;
 use stations::{Place, STATIONS};
 pub(crate) use strip::Strip;
 

@@ -28,19 +28,19 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "two-axes",
         name: "Two boxes",
-        task: "Both axes have to agree. Drag a until the last comparison says apart: one is enough.",
+        task: "Only above says apart, and one is enough. Drag a down until none does: then they meet.",
         place: Place::Lab("box-box", "one-axis"),
     },
     Station {
         id: "touching",
         name: "Touching is not overlapping",
-        task: "A shared edge: with ≤ they touch, with < they do not overlap. Two tutorials, two answers.",
+        task: "A shared edge: apart with ≤, not apart with <. So two tutorials give two answers.",
         place: Place::Lab("box-box", "tangent-edges"),
     },
     Station {
         id: "pixels",
         name: "Where a pixel ends",
-        task: "A box of pixels ends before its right edge. Counting the edge lets neighbours touch.",
+        task: "A box of pixels ends before its right edge. Drag b to the left by one: now they share pixels.",
         place: Place::Lab("box-box", "pixel-edges"),
     },
     Station {
@@ -52,7 +52,7 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "negation",
         name: "Ask when they do not touch",
-        task: "Five ways to meet, one way to be apart. Drag b through all five, then ask for the other.",
+        task: "Drag B: outside, crossing, inside. Only one case is apart, so ask for that one and negate.",
         place: Place::Lab("circle-circle", "apart"),
     },
     Station {
@@ -88,7 +88,7 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "between-steps",
         name: "Between two steps",
-        task: "The ball is here, then there, and in neither place touches. Drag the motion longer and shorter.",
+        task: "No step's circle touches the wall, and the way leads through it. Drag the motion's end.",
         place: Place::Lab("cast", "tunnelling"),
     },
     Station {
@@ -106,7 +106,7 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "compass",
         name: "Four directions are too few",
-        task: "At a corner the textbook picks one of four ways. The normal points where D' comes from.",
+        task: "The textbook takes the largest of four products: one of four ways. Ours goes along D' itself.",
         place: Place::Museum("05_compass.txt"),
     },
     Station {
@@ -116,3 +116,7 @@ pub(crate) const STATIONS: [Station; 16] = [
         place: Place::Museum("04_double_flip.txt"),
     },
 ];
+
+/// What the course comes to.
+pub(crate) const CONCLUSION: &str = "A box lies at its corners, a ball tunnels between two steps, and the \
+    closest point says whether they touch and which way the ball turns";

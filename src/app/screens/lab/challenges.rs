@@ -56,7 +56,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-tangent-inside",
         name: "two circles tangent inside",
-        sentence: "One circle within the other, with a single common point. Snapping may help.",
+        sentence: "Put one circle within the other, with a single common point. Snapping may help.",
         pair: "circle-circle",
         start: scene(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
         is_met: |setup| {
@@ -81,7 +81,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-no-corner",
         name: "overlap without a corner",
-        sentence: "Two boxes that overlap, and no corner of either lies in the other.",
+        sentence: "Let the boxes overlap so that no corner of either lies in the other.",
         pair: "box-box",
         start: scene(
             boxed(60.0, 60.0, 90.0, 70.0),
@@ -101,7 +101,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-lie",
         name: "make the box test lie",
-        sentence: "The circle's box overlaps the box, and the circle touches nothing.",
+        sentence: "Let the circle's box overlap the box while the circle touches nothing.",
         pair: "circle-box",
         start: scene(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: box_test_lies,
@@ -109,7 +109,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-corner",
         name: "tangent at a corner",
-        sentence: "The circle touches a corner exactly, without overlap. Snapping may help.",
+        sentence: "Let the circle touch a corner exactly, without overlap. Snapping may help.",
         pair: "circle-box",
         start: scene(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
@@ -136,7 +136,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-tunnel",
         name: "tunnel through the wall",
-        sentence: "No step's circle touches the wall, and yet the way leads through it.",
+        sentence: "Lead the way through the wall so that no step's circle touches it.",
         pair: "cast",
         start: flight(
             circle(40.0, 120.0, 14.0),
@@ -149,7 +149,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-corner-hit",
         name: "hit a rounded corner",
-        sentence: "The circle hits past the end of a side: the corner's chord decides.",
+        sentence: "Let the circle hit past the end of a side, where the corner's chord decides.",
         pair: "cast",
         start: flight(
             circle(60.0, 130.0, 24.0),
@@ -165,7 +165,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-glide",
         name: "touch and do not hit",
-        sentence: "It touches the box when it starts to move, and the cast does not count it.",
+        sentence: "Let it touch the box when it starts to move, so that the cast does not count it.",
         pair: "cast",
         start: flight(
             circle(80.0, 40.0, 24.0),

@@ -99,7 +99,7 @@ pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "box-box",
         name: "box · box",
-        idea: "not apart on either axis",
+        idea: "apart on one axis is apart",
         letters: ["a", "b"],
         touches: |s| touches_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),

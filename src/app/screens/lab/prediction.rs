@@ -119,8 +119,14 @@ fn side_of(hit: Hit) -> usize {
 /// The comparison that decides, from the pair's own formula.
 fn why(pair: &Pair, setup: &Setup) -> String {
     let (touches, overlaps) = ((pair.touches)(setup), (pair.overlaps)(setup));
-    let mut lines = (pair.formula)(setup).into_iter().map(|row| row.line);
-    let decides = lines.find_map(|line| match line {
+    let lines: Vec<Line> = (pair.formula)(setup)
+        .into_iter()
+        .map(|row| row.line)
+        .collect();
+    if let Some(relation) = relation(&lines) {
+        return relation;
+    }
+    let decides = lines.into_iter().find_map(|line| match line {
         Line::Separation {
             symbols,
             numbers,
@@ -137,8 +143,8 @@ fn why(pair: &Pair, setup: &Setup) -> String {
                 Some(("touches", _)) => !touches,
                 Some(("overlaps", _)) => touches,
                 Some(_) => false,
-                // The comparisons of two points.
-                None => truth == touches,
+                // The comparisons of two points, and of two intervals that touch.
+                None => touches || !truth,
             };
             let holds = if truth { "holds" } else { "does not hold" };
             asks_now.then(|| format!("{numbers} {holds}."))
@@ -149,6 +155,35 @@ fn why(pair: &Pair, setup: &Setup) -> String {
         _ => None,
     });
     decides.unwrap_or_else(|| "No comparison separates them.".to_owned())
+}
+
+/// How two circles lie to each other, in symbols and numbers; `None` for other pairs.
+fn relation(lines: &[Line]) -> Option<String> {
+    let symbols = lines.iter().find_map(|line| match line {
+        Line::Case {
+            symbols,
+            here: true,
+            ..
+        } => Some(*symbols),
+        _ => None,
+    })?;
+    if symbols == "a = b" {
+        return Some("They are the same circle.".to_owned());
+    }
+    let symbols = match symbols {
+        "between" => "|r1 − r2| < d < r1 + r2",
+        symbols => symbols,
+    };
+    let mut numbers = symbols.to_owned();
+    for line in lines {
+        if let Line::Value { name, value, .. } = line {
+            // Of two names the longer comes first, so that none is found within another.
+            let name = format!(" {name} ");
+            numbers = format!(" {numbers} ").replace(&name, &format!(" {value} "));
+            numbers = numbers.trim().to_owned();
+        }
+    }
+    Some(format!("{symbols}: {numbers}."))
 }
 
 #[cfg(test)]
@@ -205,7 +240,17 @@ mod tests {
             (
                 "circle-circle",
                 "tangent-inside",
-                "Right: tangent inside. 1600 < 14400 holds.",
+                "Right: tangent inside. d = |r1 − r2|: 40 = 40.",
+            ),
+            (
+                "circle-circle",
+                "apart",
+                "Right: apart. d > r1 + r2: ≈ 140.36 > 90.",
+            ),
+            (
+                "interval-interval",
+                "ends-meet",
+                "Right: touching only. 160 < 160 does not hold.",
             ),
             (
                 "cast",

@@ -1,5 +1,6 @@
 //! The state of the lab, and what actions and the pointer do to it.
 
+use breakout::collision::work_out_cast_circle_aabb;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::challenges::{self, CHALLENGES, Challenge};
@@ -15,9 +16,9 @@ use super::shapes::{Body, Extra, Handle, Part, Setup};
 use super::snap;
 use super::stages;
 use crate::app::input::Action;
-use crate::app::inspect::Cast;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::viewport::Viewport;
+use crate::app::inspect::{Cast, describe_miss};
 use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
@@ -94,6 +95,8 @@ pub(crate) struct Lab {
     pub(super) page: Option<usize>,
     /// The challenge that was taken up.
     challenge: Option<usize>,
+    /// The cast of a game that the lab was opened with, until a lesson is chosen.
+    visited: Option<Setup>,
     /// The ids of the challenges that were met.
     pub(super) met: Vec<&'static str>,
     prediction: Prediction,
@@ -135,6 +138,7 @@ impl Lab {
             lit: None,
             page: None,
             challenge: None,
+            visited: None,
             met: Vec::new(),
             prediction: Prediction::Off,
             writing: None,
@@ -169,14 +173,12 @@ impl Lab {
         } = cast;
         let mut lab = Self::at("cast", "");
         lab.back = None;
-        lab.edited = true;
         let (corner, size) = (aabb.min, aabb.size());
-        lab.setup = Setup {
+        lab.visit(Setup {
             bodies: [Body::Circle(circle), Body::Box { corner, size }],
             motion: Some(motion),
             extra: Extra::None,
-        };
-        lab.camera = Camera::around(&lab.setup);
+        });
         lab
     }
 
@@ -205,7 +207,7 @@ impl Lab {
             Action::Lesson(index) => self.choose_lesson(index),
             Action::ResetLesson => match self.challenge {
                 Some(challenge) => self.take_up(challenge),
-                None => self.choose_lesson(self.lesson),
+                None => self.reset(),
             },
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
@@ -664,6 +666,23 @@ impl Lab {
         self.drag = None;
         self.hovered = None;
         self.message = None;
+        self.visited = None;
+    }
+
+    /// Goes back to the lesson, or to the cast that the lab was opened with.
+    fn reset(&mut self) {
+        let visited = self.visited;
+        self.choose_lesson(self.lesson);
+        if let Some(setup) = visited {
+            self.visit(setup);
+        }
+    }
+
+    fn visit(&mut self, setup: Setup) {
+        self.setup = setup;
+        self.camera = Camera::around(&setup);
+        self.edited = true;
+        self.visited = Some(setup);
     }
 
     fn snap(&mut self) {
@@ -743,12 +762,24 @@ impl Lab {
         if !self.edited {
             return (self.lesson().sentence.to_owned(), blueprint::INK);
         }
+        if let Some(motion) = self.setup.motion {
+            return (cast_sentence(&self.setup, motion), blueprint::INK);
+        }
         let sentence = match (self.touches(), self.overlaps()) {
             (false, _) => "They are apart: no point belongs to both.",
             (true, false) => "They touch and do not overlap: a common point, no common inside.",
             (true, true) => "They touch and overlap: their insides meet.",
         };
         (sentence.to_owned(), blueprint::INK)
+    }
+}
+
+/// What the cast answers about a scene.
+fn cast_sentence(setup: &Setup, motion: Vec2) -> String {
+    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+    match work_out_cast_circle_aabb(circle, motion, aabb).answer {
+        Ok(hit) => format!("The cast hits, at the time {:.3}.", hit.time),
+        Err(miss) => format!("No hit: {}.", describe_miss(miss, circle.radius)),
     }
 }
 
@@ -820,6 +851,25 @@ mod tests {
         assert_eq!(lab.setup.bodies[0].anchor().x, 1999.0);
         lab.act(&layout, Action::ResetLesson);
         assert_eq!(lab.camera, lab.lesson().camera);
+    }
+
+    #[test]
+    fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
+        let cast = Cast {
+            circle: Circle::new(vec2(300.0, 100.0), 6.0),
+            motion: vec2(0.0, -40.0),
+            aabb: Aabb::new(vec2(280.0, 50.0), vec2(340.0, 74.0)),
+        };
+        let (mut visit, (_, layout)) = (Lab::of_cast(cast), lab(&[]));
+        let start = visit.setup;
+        assert_eq!(visit.sentence().0, "The cast hits, at the time 0.500.");
+        visit.act(&layout, Action::Left);
+        assert_ne!(visit.setup, start);
+        visit.act(&layout, Action::ResetLesson);
+        assert_eq!((visit.setup, visit.edited), (start, true));
+        visit.act(&layout, Action::Lesson(1));
+        visit.act(&layout, Action::ResetLesson);
+        assert_eq!(visit.setup, visit.lesson().setup);
     }
 
     #[test]

@@ -94,7 +94,9 @@ impl Pen<'_> {
         match visit.test {
             Some(Test::Closest(closest)) => {
                 self.disc(visit.ball, 1.0, blueprint::TOUCH, Color::NONE);
-                self.arrow(visit.ball.center, closest.point, color);
+                // No arrow: one at a ball is its velocity.
+                self.dashed(visit.ball.center, closest.point, blueprint::TOUCH);
+                self.dot(closest.point, DOT, blueprint::TOUCH);
             }
             Some(Test::Boxes(_)) => self.dashed_box(visit.ball.aabb(), color),
             None => {}
