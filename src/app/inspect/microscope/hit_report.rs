@@ -645,6 +645,35 @@ mod tests {
     }
 
     #[test]
+    fn the_end_is_told_by_where_the_paddle_is_then() {
+        let mut told = 0;
+        for x in 420..520 {
+            let mut game = game(&format!("ball: {x} 545 -120 260\npaddle: 340\n\n2 . . ."));
+            let input = Input {
+                target: Some(700.0),
+                ..Input::default()
+            };
+            for _ in 0..60 {
+                let step = TracedStep::of(game, input);
+                let hits = step.hits();
+                for hit in hits.filter(|hit| hit.aabb() != hit.box_at_end()) {
+                    let end = step.after.paddle().aabb();
+                    let point = closest_point_on_aabb(hit.unresolved().center, end);
+                    let shown: f32 = value(&hit, "P at end")
+                        .split_once(' ')
+                        .and_then(|(x, _)| x.parse().ok())
+                        .expect("a place");
+                    assert!((shown - point.x).abs() < 0.006, "{shown} {point}");
+                    let before = hit.aabb().expect("the paddle's box").max.x;
+                    told += usize::from((point.x - before).abs() > 0.1 && point.x == end.max.x);
+                }
+                game = step.after;
+            }
+        }
+        assert!(told > 0);
+    }
+
+    #[test]
     fn a_lost_ball_is_described() {
         let mut game = game("ball: 200 560 0 400\npaddle: 600\n\n. . . .\n. # . 2");
         let told = loop {
