@@ -150,12 +150,12 @@ impl Pen<'_> {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
     }
 
-    /// Dashed outlines of highlighted bricks that are gone, paddle and capsules.
+    /// Empty outlines of highlighted bricks that are gone, paddle and capsules. Dashes are for ways.
     fn boxes(&mut self, game: &Game, highlights: &Highlights) {
         let bricks = game.bricks();
         for (index, color) in &highlights.bricks {
             if bricks.get(*index).is_none() {
-                self.dashed_box(bricks.aabb(*index), *color);
+                self.filled_box(bricks.aabb(*index), 1.0, *color, Color::NONE);
             }
         }
         self.tinted_box(game.paddle().aabb(), blueprint::INK);

@@ -114,7 +114,7 @@ impl TracedHit<'_> {
             ("THE TIME", self.time()),
             ("OTHERS", self.step.rejected(self.search)),
             (
-                "ON THE REST OF ITS WAY",
+                "REST OF ITS WAY",
                 rest.map_or(Vec::new(), |next| self.step.rejected(next)),
             ),
         ])

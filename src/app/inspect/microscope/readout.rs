@@ -144,15 +144,21 @@ impl Widths<'_> {
             Row::Value(name, value) => width(Style::Small, name) + width(Style::Digits, value),
             Row::Other(name, reason) => width(Style::Digits, name) + width(Style::Small, reason),
         };
+        let below = match row {
+            Row::Other(_, reason) => self.lettering.wrapped(Style::Small, reason, self.width),
+            _ => Vec::new(),
+        };
         if both + self.gap <= self.width {
             1.0
         } else {
-            DOUBLE
+            // A reason has as many lines as it needs.
+            DOUBLE + (below.len().max(1) - 1) as f32
         }
     }
 }
 
-/// Draws a row: a name at the left and its value at the right, or below it where both are too wide.
+/// Draws a row: a name at the left and its value at the right, or below it where both are too wide. What
+/// is too wide even there is broken into lines.
 fn draw_row(column: &mut Column<'_>, row: &Row, height: f32) {
     let (rect, ui) = (column.rect, column.ui);
     let left = vec2(rect.x, column.base);
@@ -168,8 +174,12 @@ fn draw_row(column: &mut Column<'_>, row: &Row, height: f32) {
     let mut pair = |style, name: &str, color, end_style, text: &str, end_color| {
         let canvas = &mut *column.canvas;
         canvas.text(style, name, left, Align::Left, color);
-        let text = canvas.lettering.fitted(end_style, text, rect.w);
-        canvas.text(end_style, text, end, Align::Right, end_color);
+        let lines = canvas.lettering.wrapped(end_style, text, rect.w);
+        for (index, line) in lines.into_iter().enumerate() {
+            let at = end + vec2(0.0, LINE * ui * index as f32);
+            let line = canvas.lettering.fitted(end_style, &line, rect.w);
+            canvas.text(end_style, line, at, Align::Right, end_color);
+        }
     };
     match row {
         Row::Words(words) => column.words(Style::Small, words, ink),
@@ -199,6 +209,24 @@ fn draw_row(column: &mut Column<'_>, row: &Row, height: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reason_has_the_lines_that_it_needs() {
+        let lettering = Lettering::at_scale(1.0);
+        let widths = Widths {
+            lettering: &lettering,
+            width: 130.0,
+            gap: 8.0,
+        };
+        let lines =
+            |reason: &str| widths.lines(&Row::Other("(9, 8)".to_owned(), reason.to_owned()));
+        assert_eq!(lines("later"), 1.0);
+        assert_eq!(lines("too late: time 1.51"), DOUBLE);
+        assert_eq!(
+            lines("not approaching: n · motion = 0.00 ≥ 0"),
+            DOUBLE + 1.0
+        );
+    }
 
     fn chapter(heading: &'static str, rows: usize) -> Chapter {
         Chapter {

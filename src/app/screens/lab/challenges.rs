@@ -1,11 +1,11 @@
 //! Ten challenges: something to be made on the bench. The collision module tells when one is met.
 
-use breakout::collision::CastWorking;
 use breakout::collision::{
-    CircleRelation, Miss, closest_point_on_aabb, overlaps_aabb_aabb, overlaps_point_aabb,
-    relate_circle_circle, touches_aabb_aabb, touches_circle_aabb, touches_point_aabb,
-    touches_point_circle, work_out_cast_circle_aabb,
+    Aabb, CastWorking, CircleRelation, Miss, cast_circle_aabb, closest_point_on_aabb,
+    overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_point_aabb, relate_circle_circle,
+    touches_aabb_aabb, touches_circle_aabb, touches_point_circle, work_out_cast_circle_aabb,
 };
+use macroquad::prelude::{Vec2, vec2};
 
 use super::formulas::{box_test_lies, misprinted_distance, tunnels};
 use super::lessons::{boxed, circle, point};
@@ -32,7 +32,7 @@ const fn scene(a: Body, b: Body) -> Setup {
     }
 }
 
-const fn flight(a: Body, motion: macroquad::prelude::Vec2, b: Body, extra: Extra) -> Setup {
+const fn flight(a: Body, motion: Vec2, b: Body, extra: Extra) -> Setup {
     Setup {
         bodies: [a, b],
         motion: Some(motion),
@@ -79,26 +79,6 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         },
     },
     Challenge {
-        id: "challenge-no-corner",
-        name: "overlap without a corner",
-        sentence: "Let the boxes overlap so that no corner of either lies in the other.",
-        pair: "box-box",
-        start: scene(
-            boxed(60.0, 60.0, 90.0, 70.0),
-            boxed(130.0, 100.0, 100.0, 80.0),
-        ),
-        is_met: |setup| {
-            let [a, b] = setup.bodies.map(Body::aabb);
-            let holds = |outer, inner: breakout::collision::Aabb| {
-                inner
-                    .corners()
-                    .iter()
-                    .any(|corner| touches_point_aabb(*corner, outer))
-            };
-            overlaps_aabb_aabb(a, b) && !holds(a, b) && !holds(b, a)
-        },
-    },
-    Challenge {
         id: "challenge-lie",
         name: "make the box test lie",
         sentence: "Let the circle's box overlap the box while the circle touches nothing.",
@@ -116,11 +96,9 @@ pub(super) const CHALLENGES: &[Challenge] = &[
             let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
             let closest = closest_point_on_aabb(circle.center, aabb);
             let is_corner = closest.cmpne(circle.center).all() && circle.radius > 0.0;
-            let distance = closest
-                .as_dvec2()
-                .distance_squared(circle.center.as_dvec2());
-            let radius = f64::from(circle.radius);
-            touches_circle_aabb(circle, aabb) && is_corner && distance == radius * radius
+            let is_tangent =
+                touches_circle_aabb(circle, aabb) && !overlaps_circle_aabb(circle, aabb);
+            is_tangent && is_corner
         },
     },
     Challenge {
@@ -140,7 +118,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         pair: "cast",
         start: flight(
             circle(40.0, 120.0, 14.0),
-            macroquad::prelude::Vec2::new(90.0, 0.0),
+            Vec2::new(90.0, 0.0),
             boxed(190.0, 50.0, 14.0, 140.0),
             Extra::Steps,
         ),
@@ -153,7 +131,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         pair: "cast",
         start: flight(
             circle(60.0, 130.0, 24.0),
-            macroquad::prelude::Vec2::new(120.0, 0.0),
+            Vec2::new(120.0, 0.0),
             boxed(150.0, 90.0, 90.0, 80.0),
             Extra::None,
         ),
@@ -169,7 +147,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         pair: "cast",
         start: flight(
             circle(80.0, 40.0, 24.0),
-            macroquad::prelude::Vec2::new(120.0, 90.0),
+            Vec2::new(120.0, 90.0),
             boxed(110.0, 100.0, 110.0, 80.0),
             Extra::None,
         ),
@@ -179,7 +157,31 @@ pub(super) const CHALLENGES: &[Challenge] = &[
             working.touching.is_some() && is_left_alone
         },
     },
+    Challenge {
+        id: "challenge-seam",
+        name: "two bricks share one hit",
+        sentence: "Let the circle hit both boxes, flush with one another, in the same moment.",
+        pair: "cast",
+        start: flight(
+            circle(100.0, 190.0, 20.0),
+            Vec2::new(0.0, -120.0),
+            boxed(60.0, 50.0, 90.0, 40.0),
+            Extra::Neighbour,
+        ),
+        is_met: |setup| {
+            let (circle, motion) = (setup.bodies[0].circle(), setup.motion.unwrap_or_default());
+            let time = |aabb| cast_circle_aabb(circle, motion, aabb).map(|hit| hit.time);
+            let times = [setup.bodies[1].aabb(), neighbour(setup)].map(time);
+            times[0].is_some() && times[0] == times[1]
+        },
+    },
 ];
+
+/// The second box of a scene with a neighbour.
+pub(super) fn neighbour(setup: &Setup) -> Aabb {
+    let Aabb { min, max } = setup.bodies[1].aabb();
+    Aabb::new(vec2(max.x, min.y), vec2(max.x + (max.x - min.x), max.y))
+}
 
 fn working(setup: &Setup) -> CastWorking {
     let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
@@ -201,8 +203,6 @@ pub(super) fn rows(taken_up: Option<usize>, has_met: impl Fn(&str) -> bool) -> V
 
 #[cfg(test)]
 mod tests {
-    use macroquad::prelude::{Vec2, vec2};
-
     use super::super::pairs::PAIRS;
     use super::super::shapes::{Handle, Part};
     use super::*;
@@ -233,27 +233,19 @@ mod tests {
                 vec2(160.0, 120.0),
             ),
             ("challenge-touch", Part::whole(0), vec2(100.0, 60.0)),
-            (
-                "challenge-no-corner",
-                part(0, Handle::Corner(2)),
-                vec2(150.0, 260.0),
-            ),
             ("challenge-lie", Part::whole(0), vec2(214.0, 26.0)),
             ("challenge-corner", Part::whole(0), vec2(214.0, 158.0)),
             ("challenge-centre", Part::whole(0), vec2(150.0, 90.0)),
             ("challenge-tunnel", part(0, Handle::Tip), vec2(310.0, 120.0)),
             ("challenge-corner-hit", Part::whole(0), vec2(60.0, 75.0)),
             ("challenge-glide", Part::whole(0), vec2(120.0, 76.0)),
+            ("challenge-seam", Part::whole(0), vec2(150.0, 190.0)),
         ];
         for (id, part, to) in moves {
             let challenge = CHALLENGES.iter().find(|challenge| challenge.id == *id);
             let challenge = challenge.expect("is there");
             let mut setup = challenge.start;
             setup.move_part(*part, *to);
-            if *id == "challenge-no-corner" {
-                setup.move_part(Part::whole(0), vec2(145.0, 40.0));
-                setup.bodies[0] = boxed(145.0, 40.0, 50.0, 200.0);
-            }
             if *id == "challenge-glide" {
                 setup.motion = Some(vec2(90.0, 0.0));
             }

@@ -7,10 +7,12 @@ use breakout::collision::{
 use macroquad::prelude::{Vec2, vec2};
 
 use super::bench::{self, ABOVE, BELOW};
+use super::challenges::neighbour;
 use super::formulas;
 use super::region::Region;
 use super::row::number;
 use super::shapes::{Body, Extra, Setup};
+use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
@@ -290,6 +292,13 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
         );
     }
     pen.ring(Circle::new(end, circle.radius), blueprint::QUIET.faded(0.6));
+    if setup.extra == Extra::Neighbour {
+        let neighbour = neighbour(setup);
+        pen.tinted_box(neighbour, blueprint::INK);
+        if let Some(hit) = cast_circle_aabb(circle, motion, neighbour) {
+            pen.dot(hit.point, DOT, blueprint::TOUCH);
+        }
+    }
     if setup.extra == Extra::Steps {
         for (step, (center, touches)) in formulas::steps(setup).enumerate() {
             let color = answer_color(touches);

@@ -49,6 +49,8 @@ pub(super) enum Extra {
     MisplacedRoot,
     /// Discrete steps along the motion.
     Steps,
+    /// A second box, flush with the first at its right.
+    Neighbour,
 }
 
 /// The two shapes on the bench.

@@ -998,7 +998,7 @@ mod tests {
     #[test]
     fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
         let (mut lab, layout) = lab(&[Action::Challenges]);
-        for _ in 0..5 {
+        for _ in 0..4 {
             lab.act(&layout, Action::NextLine);
         }
         lab.act(&layout, Action::Choose);
