@@ -40,7 +40,11 @@ const SCREENS: [(&str, &[Step]); 4] = [
             (ENTER, "screen", "levels"),
         ],
     ),
-    ("exhibit", &[(ENTER, "state", "microscope")]),
+    // A press ends its show.
+    (
+        "exhibit",
+        &[(ENTER, "state", "microscope"), (DOWN, "shows", "no")],
+    ),
     (
         "options",
         &[
