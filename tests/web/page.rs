@@ -71,6 +71,19 @@ impl<'a> Page<'a> {
         ] }]));
     }
 
+    /// Holds a key down, until [`Page::let_go`].
+    pub(crate) fn hold(&self, key: char) {
+        self.act(&json!([{ "type": "key", "id": "keyboard", "actions": [
+            { "type": "keyDown", "value": key },
+        ] }]));
+    }
+
+    pub(crate) fn let_go(&self, key: char) {
+        self.act(&json!([{ "type": "key", "id": "keyboard", "actions": [
+            { "type": "keyUp", "value": key },
+        ] }]));
+    }
+
     /// Puts another tab in front.
     pub(crate) fn hide(&self) {
         let tab = self.browser.post("window/new", &json!({ "type": "tab" }));

@@ -24,11 +24,12 @@ fn a_game_is_played(stage: &Stage<'_>) {
     page.wait("the title", |report| report.is("menu", "Play"));
     page.press(ENTER);
     let served = page.wait("a serve", |report| report.is("state", "serving"));
-    page.press(LEFT);
+    // A press may be over before a slow page makes a step.
+    page.hold(LEFT);
     page.wait("a paddle to the left", |report| {
         report.number("paddle") < served.number("paddle")
     });
-    page.press(RIGHT);
+    page.let_go(LEFT);
     page.press(SPACE);
     page.wait("a flying ball", |report| report.is("state", "running"));
     page.press(F1);
