@@ -305,6 +305,18 @@ impl<C: Clone> Menu<C> {
         button_pitch(view, self.rows.len()) * self.rows.len() as f32
     }
 
+    /// Draws the note of the selected row in the middle of a room.
+    pub(crate) fn draw_note(&self, canvas: &mut Canvas, room: Rect) {
+        let note = &self.selected().note;
+        let lines = canvas.lettering.wrapped(Style::Small, note, room.w);
+        let pitch = canvas.lettering.line(Style::Small);
+        let first = room.center().y - pitch * 0.5 * (lines.len() as f32 - 1.0);
+        for (index, line) in lines.into_iter().enumerate() {
+            let middle = vec2(room.center().x, first + pitch * index as f32);
+            canvas.text_centered(Style::Small, line, middle, play::QUIET);
+        }
+    }
+
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, place: impl Into<Place>) {
         let layout = Layout::new(view, place.into(), self.rows.len());
         let first = self.first.min(layout.last_first());

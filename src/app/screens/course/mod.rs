@@ -123,7 +123,7 @@ impl Screen for Course {
         let told = progress(&app.settings.learn);
         canvas.text(Style::Small, told, end, Align::Right, play::QUIET);
         self.menu.draw(canvas, view, sheet.list);
-        sheet.draw_note(canvas, &self.menu.selected().note);
+        self.menu.draw_note(canvas, sheet.note);
         let key = |action| app.settings.controls.bindings.key(Context::Menu, action);
         for (at, align, action, words) in [
             (head.x, Align::Left, Action::Back, "  back"),
@@ -173,17 +173,6 @@ impl Sheet {
             list: Rect::new(left, head, width, height),
             note: Rect::new(left, head + height + 4.0 * ui, width, 46.0 * ui),
             hints: view.window.y - 16.0 * ui,
-        }
-    }
-
-    /// Draws what there is to do at the selected station.
-    fn draw_note(&self, canvas: &mut Canvas, note: &str) {
-        let lines = canvas.lettering.wrapped(Style::Small, note, self.note.w);
-        let pitch = canvas.lettering.line(Style::Small);
-        let first = self.note.center().y - pitch * 0.5 * (lines.len() as f32 - 1.0);
-        for (index, line) in lines.into_iter().enumerate() {
-            let middle = vec2(self.note.center().x, first + pitch * index as f32);
-            canvas.text_centered(Style::Small, line, middle, play::QUIET);
         }
     }
 }

@@ -206,7 +206,7 @@ impl Screen for Options {
             canvas.text_centered(Style::Body, text, sheet.heading, play::TEXT);
         }
         self.menu.draw(canvas, view, sheet.list);
-        sheet.draw_note(canvas, &self.menu.selected().note);
+        self.menu.draw_note(canvas, sheet.note);
         sheet.draw_hints(canvas, view, &app.settings.controls.bindings);
         canvas.flush();
     }
@@ -315,17 +315,6 @@ impl Sheet {
         ] {
             let at = vec2(x, self.hints);
             text_link(canvas, &text, at, align, HintColors::PLAY, action);
-        }
-    }
-
-    /// Draws the explanation of the selected row.
-    fn draw_note(&self, canvas: &mut Canvas, note: &str) {
-        let lines = canvas.lettering.wrapped(Style::Small, note, self.note.w);
-        let pitch = canvas.lettering.line(Style::Small);
-        let first = self.note.center().y - pitch * 0.5 * (lines.len() as f32 - 1.0);
-        for (index, line) in lines.into_iter().enumerate() {
-            let middle = vec2(self.note.center().x, first + pitch * index as f32);
-            canvas.text_centered(Style::Small, line, middle, play::QUIET);
         }
     }
 }

@@ -1,0 +1,248 @@
+//! What actions and the pointer do to the lab.
+
+use breakout::collision::{Aabb, Circle};
+
+use super::*;
+use crate::app::screens::lab::row::Line;
+use crate::app::view::View;
+
+/// A lab after some actions, in a window of the usual size.
+fn lab(actions: &[Action]) -> (Lab, Layout) {
+    let mut lab = Lab::new();
+    let layout = Layout::new(&View::of(vec2(1280.0, 720.0)), PAIRS.len());
+    for action in actions {
+        lab.act(&layout, *action);
+    }
+    (lab, layout)
+}
+
+fn typed(text: &str) -> impl Iterator<Item = Action> {
+    text.chars().map(Action::Type)
+}
+
+#[test]
+fn inputs_are_typed_one_after_the_other_and_a_wrong_one_is_refused() {
+    let (mut lab, layout) = lab(&[Action::Inputs, Action::NextLine, Action::Choose]);
+    let act = |lab: &mut Lab, action| lab.act(&layout, action);
+    typed("12.5").for_each(|action| act(&mut lab, action));
+    act(&mut lab, Action::NextField);
+    typed("x").for_each(|action| act(&mut lab, action));
+    act(&mut lab, Action::NextField);
+    assert_eq!(lab.sentence().0, "C.y is a number from −2000 to 2000.");
+    act(&mut lab, Action::Back);
+    assert!(lab.writing.is_none());
+    assert_eq!(lab.setup.bodies[0].anchor(), vec2(12.5, 163.0));
+    assert!(lab.edited && lab.sheet == Sheet::Inputs);
+}
+
+#[test]
+fn a_click_on_a_number_takes_the_one_before_and_begins_to_type_it() {
+    let (mut lab, layout) = lab(&[Action::Inputs, Action::NextLine, Action::Choose]);
+    typed("20").for_each(|action| lab.act(&layout, action));
+    let radius = Page::new(&lab, &layout).slots[2].area.center();
+    lab.act(&layout, Action::Click(radius));
+    assert_eq!(lab.writing.as_ref().map(|(input, _)| *input), Some(2));
+    assert_eq!(lab.setup.bodies[0].anchor().x, 20.0);
+}
+
+#[test]
+fn what_is_typed_far_off_is_seen() {
+    let (mut lab, layout) = lab(&[Action::Inputs, Action::NextLine, Action::Choose]);
+    typed("1999").for_each(|action| lab.act(&layout, action));
+    lab.act(&layout, Action::Choose);
+    let seen = lab.viewport(&layout).seen();
+    let mut kept = lab.setup;
+    kept.keep_inside(seen);
+    assert_eq!(kept, lab.setup);
+    assert_eq!(lab.setup.bodies[0].anchor().x, 1999.0);
+    lab.act(&layout, Action::ResetLesson);
+    assert_eq!(lab.camera, lab.lesson().camera);
+}
+
+#[test]
+fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
+    let cast = Cast {
+        circle: Circle::new(vec2(300.0, 100.0), 6.0),
+        motion: vec2(0.0, -40.0),
+        aabb: Aabb::new(vec2(280.0, 50.0), vec2(340.0, 74.0)),
+    };
+    let (mut visit, (_, layout)) = (Lab::of_cast(cast), lab(&[]));
+    let start = visit.setup;
+    assert_eq!(visit.sentence().0, "The cast hits, at the time 0.500.");
+    visit.act(&layout, Action::Left);
+    assert_ne!(visit.setup, start);
+    visit.act(&layout, Action::ResetLesson);
+    assert_eq!((visit.setup, visit.edited), (start, true));
+    visit.act(&layout, Action::Lesson(1));
+    visit.act(&layout, Action::ResetLesson);
+    assert_eq!(visit.setup, visit.lesson().setup);
+}
+
+#[test]
+fn walking_lights_each_line_with_geometry_in_turn() {
+    let (mut lab, layout) = lab(&[]);
+    let lines = lab.rows().iter().filter(|row| row.can_be_lit()).count();
+    let mut lit = Vec::new();
+    for _ in 0..lines {
+        lab.act(&layout, Action::NextLine);
+        assert!(!lab.lit_marks(&layout).is_empty());
+        lit.extend(lab.lit);
+    }
+    lit.dedup();
+    assert_eq!(lit.len(), lines);
+    lab.act(&layout, Action::NextLine);
+    assert_eq!(lab.lit, lit.first().copied());
+    lab.act(&layout, Action::PreviousLine);
+    assert_eq!(lab.lit, lit.last().copied());
+}
+
+#[test]
+fn the_pointer_on_a_shape_lights_the_lines_about_it() {
+    let (mut lab, layout) = lab(&[]);
+    let middle = lab.setup.bodies[1].center();
+    lab.pointer = lab.viewport(&layout).to_window(middle);
+    let (rows, page) = (lab.rows(), Page::new(&lab, &layout));
+    for (line, row) in rows.iter().enumerate() {
+        let begins_there = |mark: &Mark| matches!(mark, Mark::Line(from, _) if *from == middle);
+        let expected = row.marks.iter().any(begins_there);
+        assert_eq!(lab.lights(line, row, &layout, &page), expected, "{row:?}");
+    }
+}
+
+#[test]
+fn the_stages_of_a_cast_go_on_to_the_answers_and_back() {
+    let (_, layout) = lab(&[]);
+    let mut lab = Lab::at("cast", "into-a-corner");
+    let mut seen = Vec::new();
+    loop {
+        lab.act(&layout, Action::NextStage);
+        let Some((_, stage, ..)) = lab.stage() else {
+            break;
+        };
+        seen.push(stage);
+    }
+    assert_eq!(seen.len(), 6);
+    assert!(seen.contains(&Stage::Chord) && lab.sheet == Sheet::Answer);
+    lab.act(&layout, Action::NextStage);
+    lab.act(&layout, Action::PreviousStage);
+    assert_eq!(lab.sheet, Sheet::Answer);
+    // A pair without a motion has none.
+    lab.choose_pair(0);
+    lab.act(&layout, Action::NextStage);
+    assert_eq!(lab.sheet, Sheet::Answer);
+}
+
+#[test]
+fn a_stage_is_shown_with_all_of_its_numbers() {
+    for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (1280.0, 720.0)] {
+        let layout = Layout::new(&View::of(vec2(width, height)), PAIRS.len());
+        let mut lab = Lab::at("cast", "into-a-corner");
+        for _ in 0..6 {
+            lab.act(&layout, Action::NextStage);
+            let page = Page::new(&lab, &layout);
+            for (line, row) in lab.rows().iter().enumerate() {
+                let is_shown = page.slots.iter().any(|slot| slot.line == line);
+                assert!(row.is_faint || is_shown, "{width}: {:?}", row.line);
+            }
+        }
+    }
+}
+
+/// Each lesson of the cast that ends without a hit says why, with the number.
+#[test]
+fn every_miss_has_its_reason_with_its_number() {
+    for (lesson, reason) in [
+        ("grazing", "30.00 ≥ r = 30"),
+        ("leaving", "n · motion = 50.00 ≥ 0"),
+    ] {
+        let mut lab = Lab::at("cast", lesson);
+        let told = |lab: &Lab| lab.rows().iter().any(|row| row.line.text() == reason);
+        assert!(told(&lab), "{lesson}: {:?}", lab.rows());
+        lab.sheet = Sheet::Stage(usize::MAX);
+        assert!(told(&lab), "{lesson}: {:?}", lab.rows());
+    }
+}
+
+#[test]
+fn what_is_copied_has_the_inputs_and_the_lines() {
+    let (mut lab, layout) = lab(&[]);
+    lab.act(&layout, Action::NextForm);
+    let text = lab.text();
+    for part in [
+        "ball as a box",
+        "C.r",
+        "216",
+        "a.x + a.w ≥ B.x",
+        "184 + 64 ≥ 70",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
+fn a_cast_of_a_game_comes_with_its_numbers() {
+    for (x, width) in [(3.3, 47.06), (400.1, 104.0)] {
+        let cast = Cast {
+            circle: Circle::new(vec2(x, 251.95), 6.0),
+            motion: vec2(-1.95, -2.71),
+            aabb: Aabb::new(vec2(x, 231.0), vec2(x + width, 245.5)),
+        };
+        let mut lab = Lab::of_cast(cast);
+        for window in [vec2(1280.0, 720.0), vec2(600.0, 1000.0)] {
+            let layout = Layout::new(&View::of(window), PAIRS.len());
+            let before = lab.setup;
+            lab.setup.keep_inside(lab.viewport(&layout).seen());
+            assert_eq!(lab.setup, before);
+        }
+        assert_eq!(lab.setup.bodies[0].circle(), cast.circle);
+        assert_eq!(lab.setup.bodies[1].aabb().min, cast.aabb.min);
+        assert_eq!(lab.setup.motion, Some(cast.motion));
+        assert_eq!(lab.pair().id, "cast");
+    }
+}
+
+#[test]
+fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
+    let (mut lab, layout) = lab(&[Action::Challenges]);
+    for _ in 0..4 {
+        lab.act(&layout, Action::NextLine);
+    }
+    lab.act(&layout, Action::Choose);
+    assert_eq!(lab.pair().id, "circle-box");
+    lab.judge_challenge();
+    assert!(lab.met.is_empty());
+    lab.setup.move_part(Part::whole(0), vec2(214.0, 26.0));
+    lab.judge_challenge();
+    assert_eq!(lab.met, ["challenge-lie"]);
+    assert_eq!(lab.sentence().0, "Done: make the box test lie.");
+    let ticked = |row: &Row| matches!(row.line, Line::Challenge { is_met: true, .. });
+    assert_eq!(lab.rows().iter().filter(|row| ticked(row)).count(), 1);
+    lab.note_met(["challenge-lie", "intervals"]);
+    assert_eq!(lab.met.len(), 1);
+}
+
+#[test]
+fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
+    let (mut lab, layout) = lab(&[Action::Predict]);
+    let hides = |lab: &Lab| !lab.rows().iter().any(|row| !row.marks.is_empty());
+    assert!(lab.is_asking() && hides(&lab));
+    for action in [Action::NextForm, Action::Copy, Action::Snap] {
+        lab.act(&layout, action);
+        assert!(hides(&lab), "{action:?}");
+    }
+    // The numbers are no answer.
+    lab.act(&layout, Action::Inputs);
+    assert!(!hides(&lab));
+    lab.act(&layout, Action::Inputs);
+    lab.act(&layout, Action::Lesson(7));
+    assert!(lab.is_asking(), "there is no such answer");
+    lab.act(&layout, Action::Lesson(0));
+    assert!(!lab.is_asking() && !hides(&lab));
+    assert!(lab.sentence().0.starts_with("Right: apart."));
+    lab.act(&layout, Action::Lesson(1));
+    assert!(lab.is_asking() && lab.lesson == 1);
+    let slots = Page::new(&lab, &layout).slots;
+    let wrong = slots[2].area.center();
+    lab.act(&layout, Action::Click(wrong));
+    assert!(lab.sentence().0.starts_with("Not so: touching only."));
+}
