@@ -16,14 +16,14 @@ use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
 use super::distortion::Distortion;
-use super::effects::{Effect, Effects, Strengths};
+use super::effects::Effects;
 use super::field::{begin_field, draw_backdrop, draw_scene, end_field};
 use super::ghost::Ghost;
 use super::hud::{Hud, draw_hud};
 use super::scene::Scene;
 use super::timers::Timers;
 use crate::app::render::Canvas;
-use crate::app::settings::{NORMAL_SPEED, Settings};
+use crate::app::settings::{Effect, NORMAL_SPEED, Settings, Strengths};
 use crate::app::view::View;
 
 /// A running game.

@@ -11,11 +11,10 @@ use super::{AppContext, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context, NUDGE};
 use crate::app::inspect::blueprint::Blueprint;
-use crate::app::playfield::effects::Strengths;
 use crate::app::playfield::session::Session;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Style};
-use crate::app::settings::NORMAL_SPEED;
+use crate::app::settings::{NORMAL_SPEED, Strengths};
 use crate::app::view::View;
 
 /// Steps for which an idle title shows a level, unless it is cleared earlier.

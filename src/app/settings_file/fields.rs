@@ -10,8 +10,7 @@ use toml_edit::Value;
 
 use crate::app::audio::VOLUME_STEPS;
 use crate::app::input::{Bindings, Chord, MOST_BUTTONS, Use};
-use crate::app::playfield::effects::EFFECTS;
-use crate::app::settings::Settings;
+use crate::app::settings::{EFFECTS, Settings};
 
 /// A setting in the file.
 pub(super) struct Field {

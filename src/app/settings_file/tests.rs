@@ -6,7 +6,7 @@ use macroquad::prelude::vec2;
 use super::*;
 use crate::app::input::{Action, Bindings, Chord, Context};
 use crate::app::platform::test_folder::TestFolder;
-use crate::app::playfield::effects::Effect;
+use crate::app::settings::{EFFECTS, Effect};
 
 #[path = "../../../tests/fuzz/mutator.rs"]
 mod mutator;
@@ -41,7 +41,7 @@ fn changed() -> Settings {
     settings.sound.muted = true;
     settings.picture.text_size = 125;
     settings.picture.high_contrast = true;
-    for (effect, percent) in crate::app::playfield::effects::EFFECTS.iter().zip(1..) {
+    for (effect, percent) in EFFECTS.iter().zip(1..) {
         settings.picture.strengths.set_percent(effect.kind, percent);
     }
     let game = &mut settings.game;

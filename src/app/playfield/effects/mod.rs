@@ -6,7 +6,6 @@ mod event_look;
 mod motion;
 mod particles;
 mod popups;
-mod table;
 mod transitions;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -21,12 +20,12 @@ use crate::app::playfield::bricks::mixed;
 use crate::app::playfield::light::ball_light;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
+use crate::app::settings::{Effect, Strengths};
 use crate::app::view::View;
 use event_look::EventLook;
 use motion::Motion;
 use particles::Particles;
 use popups::Popups;
-pub(crate) use table::{EFFECTS, Effect, Strengths};
 use transitions::GROWTH;
 
 /// Seconds for which a point of the trail lasts, and for which a brick stays white after a hit.

@@ -9,8 +9,8 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 use super::event_look::EventLook;
-use super::table::{Effect, Strengths};
 use super::transitions::GROWTH;
+use crate::app::settings::{Effect, Strengths};
 
 /// Seconds in which a ball is squashed and springs back, and by what fraction.
 const SQUASH: f32 = 0.16;

@@ -1,6 +1,6 @@
 //! Animation curves, at the player's strengths.
 
-use super::table::{Effect, Strengths};
+use crate::app::settings::{Effect, Strengths};
 
 /// Seconds that a panel takes to open.
 const OPENING: f32 = 0.2;

@@ -3,8 +3,7 @@
 use breakout::difficulty::DIFFICULTIES;
 
 use crate::app::audio::VOLUME_STEPS;
-use crate::app::playfield::effects::{EFFECTS, Effect};
-use crate::app::settings::{SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
+use crate::app::settings::{EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
 use crate::app::ui::menu::{Row, Value};
 
 /// The strengths of an effect that can be chosen, in percent.

@@ -6,8 +6,8 @@ use breakout::game::Phase;
 use breakout::level::LevelEdit;
 
 use super::{Play, State};
-use crate::app::playfield::effects::Strengths;
 use crate::app::screens::Frame;
+use crate::app::settings::Strengths;
 use crate::app::workbench::{Beside, Workbench};
 use crate::files::printable_path;
 

@@ -1,4 +1,4 @@
-//! The table of effects, and their strengths.
+//! The table of effects, and how strong the player wants each of them.
 
 /// An effect whose strength can be set. [`EFFECTS`] says what each does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

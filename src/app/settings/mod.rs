@@ -1,12 +1,14 @@
 //! The player's settings, in one place and lent by reference. A change to sight or sound reaches a
 //! running game in the same frame; a change to the rules waits for the next run.
 
+mod strengths;
+
 use breakout::difficulty::{Difficulty, Rules};
 use macroquad::prelude::Vec2;
 
 use super::audio::Volumes;
 use super::input::{Bindings, ControlSettings, PointerSettings, SteeringSettings};
-use super::playfield::effects::Strengths;
+pub(crate) use strengths::{EFFECTS, Effect, Strengths};
 
 pub(crate) struct Settings {
     pub(crate) sound: Volumes,
