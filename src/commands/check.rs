@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::sleep;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use breakout::level::CheckReport;
 
+use crate::app::platform::stamp::Stamp;
 use crate::commands::arguments::{CheckArgs, CheckFormat};
 use crate::console::{Failure, print, say_error};
 use crate::files;
@@ -66,14 +67,8 @@ fn print_report(report: &CheckReport, format: CheckFormat) -> Result<(), Failure
     }
 }
 
-/// What tells that a file has changed: its name, its length and when it was written.
-type Stamp = (PathBuf, Option<(u64, SystemTime)>);
-
-fn stamps(files: &[PathBuf]) -> Vec<Stamp> {
-    let stamp = |path: &Path| {
-        let metadata = path.metadata().ok()?;
-        Some((metadata.len(), metadata.modified().ok()?))
-    };
-    let files = files.iter().map(|path| (path.clone(), stamp(path)));
+/// What tells that one of the files has changed.
+fn stamps(files: &[PathBuf]) -> Vec<(PathBuf, Option<Stamp>)> {
+    let files = files.iter().map(|path| (path.clone(), Stamp::of(path)));
     files.collect()
 }

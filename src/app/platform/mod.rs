@@ -12,6 +12,7 @@ pub(crate) mod fullscreen;
 mod room;
 pub(crate) mod saver;
 pub(crate) mod screenshot;
+pub(crate) mod stamp;
 #[cfg(test)]
 pub(crate) mod subset;
 pub(crate) mod telling;

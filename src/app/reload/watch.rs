@@ -8,12 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Weak};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use breakout::level::{Level, Parsed};
 
+use crate::app::platform::background;
+use crate::app::platform::stamp::Stamp;
 use crate::app::platform::time::Moment;
-use crate::app::platform::{background, fs};
 use crate::files;
 
 /// The time from one look to the next.
@@ -50,28 +51,6 @@ pub(super) fn begin(roots: Vec<PathBuf>, alive: Weak<()>, news: Sender<News>) {
         let is_wanted = alive.strong_count() > 0;
         is_wanted && !(watch.look(Moment::now()) && news.send(watch.news()).is_err())
     });
-}
-
-/// What tells one content of a file from another without reading it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stamp {
-    length: u64,
-    modified: Option<SystemTime>,
-    /// Another file in its place may have the same time of change.
-    created: Option<SystemTime>,
-}
-
-impl Stamp {
-    /// The stamp of a file; `None` if it is not there, or a folder has its place: one that was away for
-    /// a moment is back.
-    fn of(path: &Path) -> Option<Self> {
-        let metadata = fs::metadata(path).ok().filter(|found| !found.is_dir())?;
-        Some(Self {
-            length: metadata.len(),
-            modified: metadata.modified().ok(),
-            created: metadata.created().ok(),
-        })
-    }
 }
 
 /// A file that is watched.
@@ -129,7 +108,7 @@ impl Watch {
         for key in paths {
             let since = Some(now).filter(|_| !is_first);
             let file = self.files.entry(key.clone()).or_insert_with(|| Watched {
-                stamp: Stamp::of(&key.1),
+                stamp: stamp(&key.1),
                 since,
                 ..Watched::default()
             });
@@ -164,7 +143,7 @@ impl Watched {
 
     /// Looks at the file, and reads it if that is due. Returns whether there is news.
     fn look(&mut self, path: &Path, now: Moment, saves: &mut u64) -> bool {
-        let stamp = Stamp::of(path);
+        let stamp = stamp(path);
         if stamp != self.stamp {
             *self = Self {
                 stamp,
@@ -201,6 +180,12 @@ impl Watched {
             Err(_) => false,
         }
     }
+}
+
+/// The stamp of a file; `None` if it is not there, or a folder has its place: one that was away for a moment
+/// is back.
+fn stamp(path: &Path) -> Option<Stamp> {
+    Stamp::of(path).filter(|found| !found.is_folder())
 }
 
 /// The level of a file, or its problems and how many more there are.

@@ -3,12 +3,12 @@
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use breakout::level::{Document, Header, MAX_BYTES};
 
 use super::draft::{self, Draft};
-use crate::app::platform::fs::{self, Metadata};
+use crate::app::platform::fs;
+use crate::app::platform::stamp::Stamp;
 use crate::app::platform::whole_file::rewrite;
 use crate::console::error_text;
 use crate::files::{printable_path, read_plain_file};
@@ -42,13 +42,6 @@ enum Place {
     New(Option<PathBuf>),
 }
 
-/// What tells that a file was written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stamp {
-    modified: Option<SystemTime>,
-    length: u64,
-}
-
 /// What another one has written.
 #[derive(Clone)]
 pub(super) struct Conflict {
@@ -71,7 +64,7 @@ impl LevelFile {
     /// # Errors
     /// A sentence with the reason why it cannot be read.
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
-        let stamp = stamp(&path);
+        let stamp = Stamp::of(&path);
         let document = read(&path)?;
         let file = Self {
             saved: Some(document.clone()),
@@ -179,7 +172,7 @@ impl LevelFile {
     }
 
     fn note_saved(&mut self, path: &Path, document: &Document) {
-        self.stamp = stamp(path);
+        self.stamp = Stamp::of(path);
         self.changing = None;
         self.saved = Some(document.clone());
         self.draft.move_to(draft::path_of(path));
@@ -189,7 +182,7 @@ impl LevelFile {
     /// What the file holds if that is something else than is known.
     fn found_outside(&self, path: &Path) -> Option<Conflict> {
         // A missing file may come back: some programs save so.
-        let stamp = Some(stamp(path)?);
+        let stamp = Some(Stamp::of(path)?);
         let document = read(path).ok();
         let is_known = match &document {
             Some(document) => self.saved.as_ref() == Some(document),
@@ -208,7 +201,7 @@ impl LevelFile {
         let Place::File(path) = &self.place else {
             return None;
         };
-        let found = stamp(path).filter(|found| Some(*found) != self.stamp);
+        let found = Stamp::of(path).filter(|found| Some(*found) != self.stamp);
         let Some(found) = found else {
             self.changing = None;
             return None;
@@ -259,14 +252,6 @@ fn read(path: &Path) -> Result<Document, String> {
     let bytes = read_plain_file(path, MAX_BYTES + 1);
     let bytes = bytes.map_err(|error| sentence(error_text(&error)))?;
     Document::new(&bytes).map_err(sentence)
-}
-
-fn stamp(path: &Path) -> Option<Stamp> {
-    let look = |found: Metadata| Stamp {
-        modified: found.modified().ok(),
-        length: found.len(),
-    };
-    fs::metadata(path).ok().map(look)
 }
 
 fn cannot_save(path: &Path, error: &io::Error) -> String {

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::SystemTime;
 
 pub(crate) use std::fs::{
-    Metadata, canonicalize, copy, create_dir_all, hard_link, metadata, read_dir, read_link,
-    remove_file, rename, symlink_metadata, write,
+    canonicalize, copy, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file,
+    rename, symlink_metadata, write,
 };
 
 /// What a sentence about a file begins with.
