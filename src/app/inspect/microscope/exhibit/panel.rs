@@ -12,7 +12,7 @@ use crate::app::inspect::microscope::column::Column;
 use crate::app::inspect::microscope::layout::Layout;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, Style};
+use crate::app::render::{Align, Canvas, Lettering, Style};
 
 /// A part of the texts.
 #[derive(Clone, Copy, PartialEq)]
@@ -90,7 +90,8 @@ impl Panel<'_> {
         };
         let page = pages[self.tour.page % pages.len()];
         let sums = shown.zip(self.step);
-        let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.hit));
+        let letters = letters(&canvas.lettering, layout.report.w);
+        let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.hit, letters));
         let mut column = Column::new(canvas, layout.report, ui);
         let mut report = None;
         for part in page {
@@ -118,6 +119,12 @@ impl Panel<'_> {
         column.words(Style::Small, &ours, blueprint::CAST);
         column.next(0.6);
     }
+}
+
+/// The letters that a column of the closest point has room for, with half a letter between both.
+fn letters(lettering: &Lettering, width: f32) -> usize {
+    let letter = lettering.width(Style::Digits, "0");
+    (width * (1.0 - LABELS) * 0.5 / letter - 0.5) as usize
 }
 
 /// What is left of a column's rectangle.

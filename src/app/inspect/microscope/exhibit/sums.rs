@@ -10,8 +10,10 @@ use crate::app::inspect::microscope::hit_report::{Row, reason};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 use crate::app::inspect::sheet::{Formula, Number, Sheet};
 
-/// The letters of two numbers side by side, at most.
+/// The letters of two numbers side by side, at most, where the answers are.
 const PAIR: usize = 12;
+/// The decimals of a number, the most first: fewer where there is not room for more.
+const DECIMALS: [usize; 3] = [2, 1, 0];
 
 /// A label and its value.
 pub(super) type Line = (String, String);
@@ -19,7 +21,7 @@ pub(super) type Line = (String, String);
 /// The calculations of one step.
 pub(super) struct Sums {
     /// The derivation of the closest point: a label, the textbook's value, and ours.
-    pub(super) closest: Vec<(&'static str, String, String)>,
+    pub(super) closest: Vec<(String, String, String)>,
     /// What follows from it: labels and values.
     pub(super) textbook: Vec<Line>,
     pub(super) ours: Vec<Line>,
@@ -28,8 +30,14 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// The calculations of a visit of the textbook's, and of our hit or the end of our step.
-    pub(super) fn of(visit: &Visit, step: &TracedStep, hit: Option<TracedHit<'_>>) -> Self {
+    /// The calculations of a visit of the textbook's, and of our hit or the end of our step, with so
+    /// many letters at most for a value of the closest point.
+    pub(super) fn of(
+        visit: &Visit,
+        step: &TracedStep,
+        hit: Option<TracedHit<'_>>,
+        letters: usize,
+    ) -> Self {
         let ours = hit.and_then(|hit| Some((hit.circle(), hit.aabb()?)));
         let end = step
             .after
@@ -45,24 +53,15 @@ impl Sums {
             Some(Test::Boxes(_)) => None,
             _ => Some((visit.ball, visit.aabb)),
         };
-        let theirs = column(target, textbook);
-        let ours = column(name, ours.or(end.filter(|_| hit.is_none())));
-        let labels = [
-            "box",
-            "C",
-            "B",
-            "half",
-            "D = C − B",
-            "clamp D",
-            "P",
-            D_PRIME,
-            "|D'|",
-        ];
-        let rows = labels.into_iter().zip(theirs.into_iter().zip(ours));
+        let ours = ours.or(end.filter(|_| hit.is_none()));
+        let columns = DECIMALS.map(|decimals| {
+            [
+                column(target.clone(), textbook, decimals),
+                column(name.clone(), ours, decimals),
+            ]
+        });
         Self {
-            closest: rows
-                .map(|(label, (theirs, ours))| (label, theirs, ours))
-                .collect(),
+            closest: closest_rows(&columns, letters),
             textbook: textbook_lines(visit),
             ours: hit.map_or_else(Vec::new, |hit| our_lines(&hit)),
             why_not: hit.is_none().then(|| why_not(visit.target, step)),
@@ -70,32 +69,60 @@ impl Sums {
     }
 }
 
+/// The rows of both columns, each with the most decimals that have room. A label says where numbers
+/// were rounded for that.
+fn closest_rows(columns: &[[[String; 9]; 2]; 3], letters: usize) -> Vec<(String, String, String)> {
+    const LABELS: [&str; 9] = [
+        "box",
+        "C",
+        "B",
+        "half",
+        "D = C − B",
+        "clamp D",
+        "P",
+        D_PRIME,
+        "|D'|",
+    ];
+    let rows = LABELS.into_iter().enumerate().map(|(row, label)| {
+        let [most, fewer, fewest] =
+            [0, 1, 2].map(|shown| columns[shown].each_ref().map(|column| &column[row]));
+        let has_room = |texts: &[&String; 2]| texts.iter().all(|it| it.chars().count() <= letters);
+        let shown = [most, fewer].into_iter().find(has_room).unwrap_or(fewest);
+        let label = match label.split_once('=') {
+            _ if shown == most => label.to_owned(),
+            Some((name, formula)) => format!("{name}≈{formula}"),
+            None => format!("{label} ≈"),
+        };
+        let [theirs, ours] = shown.map(String::clone);
+        (label, theirs, ours)
+    });
+    rows.collect()
+}
+
 /// The derivation of the closest point for a ball and a box, or dashes without them.
-fn column(name: String, pair_of: Option<(Circle, Aabb)>) -> [String; 9] {
-    let Some((circle, aabb)) = pair_of else {
-        return std::array::from_fn(|row| {
-            if row == 0 {
-                name.clone()
-            } else {
-                "–".to_owned()
-            }
-        });
-    };
-    let (center, half) = (aabb.center(), aabb.half_extents());
-    let difference = circle.center - center;
-    let point = closest_point_on_aabb(circle.center, aabb);
-    let to_point = point - circle.center;
-    [
-        name,
-        pair(circle.center),
-        pair(center),
-        pair(half),
-        pair(difference),
-        pair(difference.clamp(-half, half)),
-        pair(point),
-        pair(to_point),
-        against_radius(to_point.length(), circle.radius),
-    ]
+fn column(name: String, pair_of: Option<(Circle, Aabb)>, decimals: usize) -> [String; 9] {
+    let mut texts = [(); 9].map(|()| "–".to_owned());
+    if let Some((circle, aabb)) = pair_of {
+        let (center, half) = (aabb.center(), aabb.half_extents());
+        let difference = circle.center - center;
+        let point = closest_point_on_aabb(circle.center, aabb);
+        let to_point = point - circle.center;
+        let vectors = [
+            circle.center,
+            center,
+            half,
+            difference,
+            difference.clamp(-half, half),
+            point,
+            to_point,
+        ];
+        for (text, vector) in texts[1..].iter_mut().zip(vectors) {
+            *text = pair(vector, decimals);
+        }
+        texts[8] = against_radius(to_point.length(), circle.radius);
+    }
+    texts[0] = name;
+    texts
 }
 
 /// What the textbook does with its closest point, or with its boxes.
@@ -114,7 +141,7 @@ fn textbook_lines(visit: &Visit) -> Vec<Line> {
         ) => return aim_lines(visit.velocity, offset, aim, velocity),
         (Some(test), None) => vec![
             ("hit", if test.is_hit() { "yes" } else { "no" }.to_owned()),
-            ("v", pair(visit.velocity)),
+            ("v", fitted(visit.velocity)),
         ],
     };
     let lines = lines.into_iter();
@@ -199,16 +226,16 @@ fn push_lines(visit: &Visit, out: &PushOut) -> Vec<(&'static str, String)> {
     lines.extend([
         ("way", way(out)),
         ("depth", short(out.depth)),
-        ("C +", pair(out.shift)),
-        ("v in", pair(visit.velocity)),
-        ("v out", pair(out.velocity)),
+        ("C +", fitted(out.shift)),
+        ("v in", fitted(visit.velocity)),
+        ("v out", fitted(out.velocity)),
     ]);
     lines
 }
 
 /// The direction that the textbook chose.
 pub(super) fn way(out: &PushOut) -> String {
-    let name = |index: usize| format!("({})", pair(COMPASS[index]).replace(' ', ", "));
+    let name = |index: usize| format!("({})", fitted(COMPASS[index]).replace(' ', ", "));
     out.chosen.map_or_else(|| "none".to_owned(), name)
 }
 
@@ -296,12 +323,18 @@ pub(super) fn against_radius(length: f32, radius: f32) -> String {
     format!("{} {sign} {}", short(length), short(radius))
 }
 
-/// Two numbers, with one decimal fewer where they would be wider than their column.
-fn pair(vector: Vec2) -> String {
-    let text = |most| format!("{} {}", rounded(vector.x, most), rounded(vector.y, most));
-    Some(text(2))
-        .filter(|text| text.len() <= PAIR)
-        .unwrap_or_else(|| text(1))
+/// Two numbers, with so many decimals at most.
+fn pair(vector: Vec2, decimals: usize) -> String {
+    let [x, y] = vector.to_array().map(|number| rounded(number, decimals));
+    format!("{x} {y}")
+}
+
+/// Two numbers, with fewer decimals where they would be wider than their column.
+fn fitted(vector: Vec2) -> String {
+    let texts = DECIMALS.map(|decimals| pair(vector, decimals));
+    let [.., fewest] = &texts;
+    let has_room = texts.iter().find(|text| text.len() <= PAIR);
+    has_room.unwrap_or(fewest).clone()
 }
 
 /// A number with at most two decimals.
@@ -309,14 +342,8 @@ pub(super) fn short(number: f32) -> String {
     rounded(number, 2)
 }
 
-/// A number with so many decimals at most, and fewer if it is large.
-fn rounded(number: f32, most: usize) -> String {
-    let decimals = match number.abs() {
-        0.0..100.0 => most,
-        100.0..1000.0 => 1,
-        _ => 0,
-    };
-    let text = format!("{:.decimals$}", number + 0.0);
+fn rounded(number: f32, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
     let text = match text.split_once('.') {
         Some(_) => text.trim_end_matches('0').trim_end_matches('.'),
         None => &text,
@@ -334,8 +361,16 @@ mod tests {
     use crate::app::inspect::microscope::exhibit::tour::Tour;
     use crate::app::inspect::microscope::recomputed::{Shown, are};
 
+    /// The letters of a value in most windows, and in the narrowest.
+    const WIDE: usize = 13;
+    const NARROW: usize = 12;
+
     /// The calculations of an exhibit at its parting step.
     fn sums(number: usize) -> Sums {
+        with_letters(number, WIDE)
+    }
+
+    fn with_letters(number: usize, letters: usize) -> Sums {
         let exhibit = Exhibit::new(number).expect("an exhibit");
         let mut game = exhibit.setup().expect("a game").game();
         for _ in 1..exhibit.parting_step {
@@ -344,7 +379,12 @@ mod tests {
         let step = TracedStep::of(game, exhibit.input);
         let computed = exhibit.computed(exhibit.parting_step).expect("a step");
         let stop = Tour::new().stop(computed).expect("a visit");
-        Sums::of(&computed.visits[stop.visit], &step, step.hits().next())
+        Sums::of(
+            &computed.visits[stop.visit],
+            &step,
+            step.hits().next(),
+            letters,
+        )
     }
 
     fn value<'a>(lines: &'a [Line], label: &str) -> &'a str {
@@ -424,33 +464,43 @@ mod tests {
         assert!(v.distance(velocity) < 0.001, "{v} {velocity}");
     }
 
-    /// Each number follows from those that are shown, within a unit of its last digit.
+    /// Each number follows from those that are shown, within a unit of its last digit, and where there
+    /// is no room for that its label says so.
     #[test]
     fn what_is_shown_can_be_computed_again() {
+        let mut rounded = 0;
         for number in (0..).take_while(|number| Exhibit::new(*number).is_some()) {
-            let Sums {
-                closest, textbook, ..
-            } = sums(number);
-            for column in [0, 1] {
-                let value = |row: usize| {
-                    let (_, theirs, ours) = &closest[row];
-                    numbers(if column == 0 { theirs } else { ours })
-                };
-                let [c, b, half, d, clamped, p, to_point] = [1, 2, 3, 4, 5, 6, 7].map(value);
-                for axis in 0..c.len() {
-                    let is = |shown: f32, computed: f32| {
-                        let unit = if shown.abs() < 100.0 { 0.02 } else { 0.11 };
-                        assert!(
-                            (shown - computed).abs() <= unit + 0.1,
-                            "{number}: {shown} {computed}"
-                        );
+            for (letters, unit) in [(WIDE, 0.01), (NARROW, 0.1)] {
+                let closest = with_letters(number, letters).closest;
+                for ours in [false, true] {
+                    let value = |row: usize| {
+                        let (_, theirs, our) = &closest[row];
+                        assert!(our.chars().count() <= letters, "{number}: {our}");
+                        numbers(if ours { our } else { theirs })
                     };
-                    is(d[axis], c[axis] - b[axis]);
-                    is(clamped[axis], d[axis].clamp(-half[axis], half[axis]));
-                    is(p[axis], b[axis] + clamped[axis]);
-                    is(to_point[axis], p[axis] - c[axis]);
+                    let [c, b, half, d, clamped, p, to_point] = [1, 2, 3, 4, 5, 6, 7].map(value);
+                    for axis in 0..c.len() {
+                        let is = |row: usize, shown: f32, computed: f32| {
+                            let unit = if closest[row].0.contains('≈') {
+                                0.1
+                            } else {
+                                unit
+                            };
+                            let error = (shown - computed).abs();
+                            assert!(error < unit + 1e-4, "{number}: {shown} {computed}");
+                        };
+                        is(4, d[axis], c[axis] - b[axis]);
+                        is(5, clamped[axis], d[axis].clamp(-half[axis], half[axis]));
+                        is(6, p[axis], b[axis] + clamped[axis]);
+                        is(7, to_point[axis], p[axis] - c[axis]);
+                    }
                 }
+                let marked = closest.iter().filter(|(label, ..)| label.contains('≈'));
+                let marked = marked.count();
+                assert!(letters == NARROW || marked == 0, "{number}: {closest:?}");
+                rounded += marked;
             }
+            let Sums { textbook, .. } = sums(number);
             let (v_in, v_out) = (value(&textbook, "v in"), value(&textbook, "v out"));
             let way = numbers(value(&textbook, "way"));
             if let ([x, y], [way_x, _]) = (&numbers(v_in)[..], &way[..]) {
@@ -458,6 +508,7 @@ mod tests {
                 assert_eq!(numbers(v_out), turned, "{number}");
             }
         }
+        assert!(rounded > 0, "a narrow column has less room");
     }
 
     /// The numbers of a row as they are shown, or of the rows of its axes.
@@ -485,7 +536,7 @@ mod tests {
             }
             let closest = sums.closest.iter();
             let closest: Vec<Line> = closest
-                .map(|(label, theirs, _)| ((*label).to_owned(), theirs.clone()))
+                .map(|(label, theirs, _)| (label.clone(), theirs.clone()))
                 .collect();
             let of = |lines: &[Line], label: &str| -> Vec<f64> {
                 let shown = shown(lines, label);
