@@ -215,7 +215,7 @@ impl Microscope {
                     return Outcome::Notify(NO_CAST.to_owned());
                 }
                 Action::Predict => {
-                    if let Some(sentence) = self.predict(history) {
+                    if let Err(sentence) = self.predict(history) {
                         return Outcome::Notify(sentence.to_owned());
                     }
                 }
@@ -342,16 +342,19 @@ impl Microscope {
         self.step.as_ref()?.hits().nth(self.hit)
     }
 
-    /// Predicts first, or no more. Returns a sentence for the player if there is no hit to predict.
-    fn predict(&mut self, history: &History) -> Option<&'static str> {
+    /// Predicts the hit of this moment first, or else the next one; or predicts no more. Without a hit
+    /// the error is a sentence for the player.
+    fn predict(&mut self, history: &History) -> Result<(), &'static str> {
         if self.prediction.take().is_some() {
-            return None;
+            return Ok(());
         }
-        self.stage = None;
-        self.page = 0;
+        self.playback.stop();
+        if self.chosen().is_none() && self.next_question(history).is_err() {
+            return Err("No later hit is recorded: go back, and predict from there");
+        }
         self.prediction = Some(Prediction::default());
-        let is_told = self.chosen().is_some() || self.jump(false, history).is_ok();
-        (!is_told).then_some("Predict first: go to a hit")
+        self.ask_anew();
+        Ok(())
     }
 
     /// Goes to the next hit, which is asked about. Without one it stays, and the error is a sentence
@@ -733,11 +736,7 @@ mod tests {
     fn a_hit_is_hidden_until_it_is_predicted() {
         let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
         let mut scope = Microscope::at(&history, &game, 0);
-        assert_eq!(scope.predict(&history), Some("Predict first: go to a hit"));
-        assert!(!scope.is_asking());
-        while scope.chosen().is_none() {
-            scope.jump(true, &history).expect("a hit is recorded");
-        }
+        assert_eq!(scope.predict(&history), Ok(()));
         let (step, layout) = (scope.step(), Layout::new(&View::of(vec2(800.0, 600.0))));
         assert!(scope.is_asking());
         for action in [
@@ -764,26 +763,37 @@ mod tests {
     }
 
     #[test]
+    fn away_from_a_hit_the_next_one_is_predicted() {
+        let (game, history) = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
+        let mut scope = Microscope::at(&history, &game, 0);
+        let mut hits = Vec::new();
+        while scope.next_question(&history).is_ok() {
+            hits.push(scope.step());
+        }
+        let (first, last) = (hits[0], hits[hits.len() - 1]);
+        for (from, to) in [(0, first), (first, first), (first + 1, hits[1])] {
+            let mut scope = Microscope::at(&history, &game, from);
+            assert_eq!(scope.predict(&history), Ok(()), "{from}");
+            assert!(scope.is_asking() && scope.step() == to, "{from}");
+        }
+        let mut scope = Microscope::at(&history, &game, last + 1);
+        assert!(scope.predict(&history).is_err());
+        assert!(!scope.is_asking() && scope.step() == last + 1, "it stays");
+        assert_eq!(scope.enter(), "play on");
+    }
+
+    #[test]
     fn a_digit_answers_and_the_key_that_answers_never_leaves() {
         let (game, history) = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
         let (specimen, view) = (Specimen::of(&history), View::of(vec2(800.0, 600.0)));
         let controls = Controls::default();
         let mut scope = Microscope::at(&history, &game, 0);
-        scope.predict(&history);
+        assert_eq!(scope.predict(&history), Ok(()));
         let press = |scope: &mut Microscope, action| {
             scope.update(0.0, &[action], &controls, &view, &specimen)
         };
         let mut hits = 0;
-        loop {
-            let from = scope.step();
-            match press(&mut scope, Action::PlayOn) {
-                Outcome::Notify(sentence) => {
-                    assert!(sentence.starts_with("No later hit"), "{sentence}");
-                    assert!(!scope.is_asking() && scope.step() == from, "it stays");
-                    break;
-                }
-                outcome => assert_eq!(outcome, Outcome::Stay),
-            }
+        let told = loop {
             assert!(scope.is_asking());
             hits += 1;
             press(&mut scope, Action::Layer(7));
@@ -793,9 +803,15 @@ mod tests {
                 press(&mut scope, Action::Layer(question));
             }
             assert!(!scope.is_asking());
-        }
+            let from = scope.step();
+            if let Outcome::Notify(sentence) = press(&mut scope, Action::PlayOn) {
+                assert!(!scope.is_asking() && scope.step() == from, "it stays");
+                break sentence;
+            }
+        };
+        assert!(told.starts_with("No later hit"), "{told}");
         assert!(hits > 1, "{hits}");
-        scope.predict(&history);
+        assert_eq!(scope.predict(&history), Ok(()), "no more");
         let step = scope.step();
         assert_eq!(press(&mut scope, Action::PlayOn), Outcome::PlayOn(step));
     }
