@@ -34,7 +34,7 @@ pub(crate) type Line = (String, String);
 /// A cast with its working.
 pub(crate) struct CastSteps {
     pub(crate) asked: Cast,
-    working: CastWorking,
+    pub(crate) working: CastWorking,
     /// All lines, each with its stage; `None` for the question.
     lines: Vec<(Option<Stage>, Line)>,
 }
@@ -115,22 +115,19 @@ impl CastSteps {
         text.to_owned()
     }
 
-    /// What is asked: circle and motion.
-    pub(crate) fn question(&self) -> Vec<Line> {
-        self.lines_of(None)
-    }
-
-    /// The numbers of a stage. Each can be worked out from those of the question and the stages before.
-    pub(crate) fn lines(&self, stage: Stage) -> Vec<Line> {
-        self.lines_of(Some(stage))
+    /// The numbers of a stage; without one those of the question, circle and motion. Each can be worked
+    /// out from those before.
+    pub(crate) fn lines(&self, stage: Option<Stage>) -> Vec<Line> {
+        let lines = self.lines.iter().filter(|(of, _)| *of == stage);
+        lines.map(|(_, line)| line.clone()).collect()
     }
 
     /// The whole cast as a worked example.
     pub(crate) fn worked_example(&self) -> String {
         let title = "When does a moving circle hit a box?\n\n".to_owned();
-        let question = in_columns(self.question());
+        let question = in_columns(self.lines(None));
         let stages = (1..).zip(self.stages()).map(|(number, stage)| {
-            let (sentence, lines) = (self.sentence(stage), in_columns(self.lines(stage)));
+            let (sentence, lines) = (self.sentence(stage), in_columns(self.lines(Some(stage))));
             format!("\n{number}. {sentence}\n\n{lines}")
         });
         [title, question].into_iter().chain(stages).collect()
@@ -144,11 +141,6 @@ impl CastSteps {
         self.working
             .crossing
             .is_some_and(|crossing| crossing.time == 0.0)
-    }
-
-    fn lines_of(&self, stage: Option<Stage>) -> Vec<Line> {
-        let lines = self.lines.iter().filter(|(of, _)| *of == stage);
-        lines.map(|(_, line)| line.clone()).collect()
     }
 }
 

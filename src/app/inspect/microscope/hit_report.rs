@@ -85,10 +85,10 @@ pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
         Row::Value("stage".to_owned(), format!("{number} of {}", stages.len())),
         Row::Words(cast.sentence(stage)),
     ];
-    rows.extend(values(cast.lines(stage)));
+    rows.extend(values(cast.lines(Some(stage))));
     written([
         ("STEP BY STEP", rows),
-        ("THE QUESTION", values(cast.question())),
+        ("THE QUESTION", values(cast.lines(None))),
     ])
 }
 

@@ -276,11 +276,11 @@ fn check_cast(hit: &TracedHit<'_>) {
         return;
     };
     let mut paper = Paper::new();
-    for (name, value) in cast.question() {
+    for (name, value) in cast.lines(None) {
         paper.note(&name, &value);
     }
     for stage in cast.stages() {
-        for (name, value) in cast.lines(stage) {
+        for (name, value) in cast.lines(Some(stage)) {
             check_stage_line(&mut paper, &name, &value);
         }
     }

@@ -110,12 +110,6 @@ impl Row {
         self
     }
 
-    /// The same line, told as what came before.
-    pub(super) fn faint(mut self, is_faint: bool) -> Self {
-        self.is_faint = is_faint;
-        self
-    }
-
     /// The same comparison, in the colour of a wrong answer.
     pub(super) fn in_amber(mut self) -> Self {
         if let Line::Check { color, .. } = &mut self.line {

@@ -1,43 +1,166 @@
-//! The cast, one stage at a time: its numbers in the panel.
+//! The cast, one stage at a time: its numbers in the panel, and what each is about on the sheet.
+
+use breakout::collision::{CastWorking, Chord, Circle, Crossing, Miss};
+use macroquad::prelude::Vec2;
 
 use super::marks::Mark;
 use super::row::{Row, miss, value, working};
+use crate::app::inspect::Cast;
 use crate::app::inspect::cast_steps::{CastSteps, Line, Stage};
 
 /// The most letters of a name and its value side by side.
 const LETTERS: usize = 28;
 
-/// The numbers of a cast up to a stage. Those of the stages before are faint.
+/// The numbers of a cast up to a stage. Those of the question and of the stages before are faint.
 pub(super) fn rows((cast, stage, shown, _): (CastSteps, Stage, usize, usize)) -> Vec<Row> {
-    let way = Mark::Line(
-        cast.asked.circle.center,
-        cast.asked.circle.center + cast.asked.motion,
-    );
-    let of_question = [
-        Mark::Point(cast.asked.circle.center),
-        way,
-        Mark::radius(cast.asked.circle),
-    ];
-    let question = cast.question().into_iter().zip(of_question);
-    let mut rows: Vec<Row> = question
-        .map(|(line, mark)| row(line).about([mark]).faint(true))
-        .collect();
-    for before in &cast.stages()[..=shown] {
-        let lines = cast.lines(*before);
-        rows.extend(
-            lines
-                .into_iter()
-                .map(|line| row(line).faint(*before != stage)),
-        );
+    let stages = cast.stages();
+    let parts = std::iter::once(None).chain(stages[..=shown].iter().copied().map(Some));
+    let rows = parts.flat_map(|part| {
+        let mut rows: Vec<Row> = cast.lines(part).into_iter().map(row).collect();
+        if part == Some(Stage::Result) && rows.is_empty() {
+            let sentence = cast.sentence(Stage::Result);
+            let reason = sentence.trim_start_matches("No hit: ");
+            rows = miss(reason.trim_end_matches('.'));
+        }
+        let is_faint = part != Some(stage);
+        let about = rows.into_iter().zip(marks(&cast, part));
+        about.map(move |(row, marks)| Row {
+            marks,
+            is_faint,
+            ..row
+        })
+    });
+    rows.collect()
+}
+
+/// What each line of a stage is about, or of the question without a stage.
+fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
+    let Cast {
+        circle,
+        motion,
+        aabb,
+    } = cast.asked;
+    let start = circle.center;
+    let way = Mark::Line(start, start + motion);
+    let Some(stage) = stage else {
+        let radius = Mark::radius(circle);
+        return vec![vec![Mark::Point(start)], vec![way], vec![radius]];
+    };
+    let CastWorking {
+        grown,
+        touching,
+        crossing,
+        chord,
+        ..
+    } = cast.working;
+    match (stage, touching, crossing, chord) {
+        (Stage::Grown, ..) => {
+            let sides = [aabb, grown].map(Mark::sides).into_iter();
+            let pairs = sides.flat_map(|[left, top, right, bottom]| [[left, right], [top, bottom]]);
+            pairs.map(Vec::from).collect()
+        }
+        (Stage::Touching, Some(contact), ..) => {
+            let to_point = Mark::Line(start, contact.point);
+            let normal = normal(circle, contact.point, contact.normal);
+            [Mark::Point(contact.point), to_point, to_point, normal]
+                .map(|mark| vec![mark])
+                .into()
+        }
+        (Stage::Crossings, _, Some(crossing), _) => {
+            let lines = lines(&crossing).into_iter().zip(crossing.times.to_array());
+            let about = lines.flat_map(|(line, time)| {
+                let place = time.is_finite().then(|| Mark::Point(at(cast, time)));
+                let when = [line, way].into_iter().chain(place);
+                [vec![line], when.collect()]
+            });
+            about.collect()
+        }
+        (Stage::Last, _, Some(crossing), _) => {
+            let entry = crossing.center.as_vec2();
+            let (line, place) = (
+                lines(&crossing)[usize::from(!crossing.by_x)],
+                Mark::Point(entry),
+            );
+            vec![vec![line, place], vec![Mark::Line(start, entry), place]]
+        }
+        (Stage::Place, _, Some(crossing), _) => {
+            let point = crossing.closest.as_vec2();
+            let to_point = Mark::Line(crossing.center.as_vec2(), point);
+            vec![vec![to_point, Mark::Point(point)]]
+        }
+        (Stage::Chord, _, Some(crossing), Some(chord)) => {
+            of_chord(cast, crossing.closest.as_vec2(), chord)
+        }
+        (Stage::Result, ..) => of_result(cast, way),
+        _ => Vec::new(),
     }
-    if stage == Stage::Result && cast.lines(stage).is_empty() {
-        let sentence = cast.sentence(stage);
-        let reason = sentence
-            .trim_start_matches("No hit: ")
-            .trim_end_matches('.');
-        rows.extend(miss(reason));
-    }
-    rows
+}
+
+/// The upright and the level line that are crossed.
+fn lines(crossing: &Crossing) -> [Mark; 2] {
+    let lines = crossing.lines.as_vec2();
+    [Mark::X(lines.x), Mark::Y(lines.y)]
+}
+
+fn of_chord(cast: &CastSteps, corner: Vec2, chord: Chord) -> Vec<Vec<Mark>> {
+    let Circle { center, radius } = cast.asked.circle;
+    let middle = chord.along / chord.length_squared;
+    let half = chord.half_chord_squared.max(0.0).sqrt() / chord.length_squared;
+    let [enters, nearest, leaves] = [-half, 0.0, half].map(|by| at(cast, middle + by));
+    let (to_corner, across) = (Mark::Line(center, corner), Mark::Line(corner, nearest));
+    let decides = match chord.entry() {
+        Some(_) => Mark::Line(enters, leaves),
+        None => across,
+    };
+    vec![
+        vec![to_corner],
+        vec![to_corner, Mark::Line(center, nearest)],
+        vec![to_corner, across],
+        vec![Mark::Line(center, at(cast, 1.0))],
+        vec![Mark::Circle(Circle::new(corner, radius)), decides],
+        vec![Mark::Line(center, enters), Mark::Point(enters)],
+    ]
+}
+
+/// What the lines of a hit are about, or those of a miss.
+fn of_result(cast: &CastSteps, way: Mark) -> Vec<Vec<Mark>> {
+    let circle = cast.asked.circle;
+    let then = |time: f32| Circle::new(at(cast, time.into()), circle.radius);
+    let decides = match cast.working.answer {
+        Ok(hit) => {
+            let arrived = then(hit.time);
+            let normal = normal(circle, hit.point, hit.normal);
+            return vec![
+                vec![Mark::Circle(arrived)],
+                vec![
+                    Mark::Line(circle.center, arrived.center),
+                    Mark::Point(arrived.center),
+                ],
+                vec![Mark::Point(hit.point)],
+                vec![normal],
+                vec![normal, way],
+            ];
+        }
+        Err(Miss::TooLate { time }) => Some(Mark::Circle(then(time))),
+        Err(Miss::Beside { point, .. }) => Some(Mark::Point(point)),
+        Err(Miss::NotApproaching { .. }) => {
+            let contact = cast.working.touching;
+            contact.map(|contact| normal(circle, contact.point, contact.normal))
+        }
+        Err(_) => None,
+    };
+    // The reason, and its number.
+    vec![decides.into_iter().chain([way]).collect(); 2]
+}
+
+/// The normal at a point, as long as the circle's radius.
+fn normal(circle: Circle, point: Vec2, normal: Vec2) -> Mark {
+    Mark::Line(point, point + normal * circle.radius)
+}
+
+/// The circle's centre at a time.
+fn at(cast: &CastSteps, time: f64) -> Vec2 {
+    cast.asked.circle.center + cast.asked.motion * time as f32
 }
 
 /// A line of a stage: a name or a formula, and its value beside it or, for want of room, below.

@@ -148,6 +148,72 @@ fn a_stage_is_shown_with_all_of_its_numbers() {
     }
 }
 
+/// Every line of every stage, and none is missing.
+#[test]
+fn each_line_of_a_stage_is_about_something_on_the_sheet() {
+    let cast = PAIRS
+        .iter()
+        .find(|pair| pair.id == "cast")
+        .expect("it is there");
+    let mut setups: Vec<Setup> = cast.lessons.iter().map(|lesson| lesson.setup).collect();
+    for motion in [
+        vec2(0.0, 90.0),
+        vec2(400.0, 3.0),
+        vec2(9.0, 9.0),
+        vec2(-90.0, -5.0),
+    ] {
+        let setup = setups[1];
+        setups.push(Setup {
+            motion: Some(motion),
+            ..setup
+        });
+    }
+    let mut seen = Vec::new();
+    for setup in setups {
+        let mut lab = Lab::at("cast", "into-a-corner");
+        lab.setup = setup;
+        lab.sheet = Sheet::Stage(usize::MAX);
+        let (steps, ..) = lab.stage().expect("the last");
+        let stages = steps.stages();
+        let told: usize = stages
+            .iter()
+            .map(|stage| steps.lines(Some(*stage)).len())
+            .sum();
+        let rows = lab.rows();
+        let reason = usize::from(steps.working.answer.is_err());
+        assert!(rows.len() >= 3 + told + reason, "{rows:?}");
+        assert!(rows.iter().all(Row::can_be_lit), "{rows:?}");
+        seen.extend(stages);
+    }
+    for stage in [Stage::Touching, Stage::Chord, Stage::Place] {
+        assert!(seen.contains(&stage), "{stage:?}");
+    }
+}
+
+/// The pointer on a piece of geometry lights the stage's lines about it.
+#[test]
+fn the_pointer_on_a_stage_lights_its_lines() {
+    let (_, layout) = lab(&[]);
+    let mut lab = Lab::at("cast", "into-a-corner");
+    lab.sheet = Sheet::Stage(usize::MAX);
+    let crossing = lab.stage().and_then(|(cast, ..)| cast.working.crossing);
+    let crossing = crossing.expect("two lines");
+    let page = Page::new(&lab, &layout);
+    for (place, name) in [
+        (crossing.center.as_vec2(), "E = C + m t"),
+        (crossing.closest.as_vec2(), "P = clamp E"),
+        (vec2(300.0, crossing.lines.y as f32), "y = top − r"),
+        (vec2(280.0, 150.0), "left, right"),
+    ] {
+        lab.pointer = lab.viewport(&layout).to_window(place);
+        let rows = lab.rows();
+        let lit = rows.iter().enumerate();
+        let lit = lit.filter(|(line, row)| lab.lights(*line, row, &layout, &page));
+        let mut lit = lit.map(|(_, row)| row.line.text());
+        assert!(lit.any(|text| text.starts_with(name)), "{name}");
+    }
+}
+
 /// Each lesson of the cast that ends without a hit says why, with the number.
 #[test]
 fn every_miss_has_its_reason_with_its_number() {
