@@ -6,49 +6,12 @@ use std::sync::Arc;
 use breakout::level::{LevelChange, LevelEdit};
 use breakout::replay::Setup;
 
-use super::workshop::Follows;
-use super::{Play, State};
+use super::asked::Asked;
+use super::follows::Follows;
+use super::{Editing, Play, State};
 use crate::app::audio::Cue;
 use crate::app::screens::{AppContext, Frame, Leave, Transition, editor};
-use crate::app::ui::question::Question;
 use crate::app::workbench::{Beside, Saved, Workbench};
-
-/// What a question is answered with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Stay,
-    Go,
-    /// Go, and save what was drawn.
-    Save,
-    /// Go, and throw it away.
-    Discard,
-}
-
-/// What the editor over a game draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Editing {
-    /// The level in play, with which the game goes on.
-    Level,
-    /// Something else: a scene or an exhibit, which begins from the start.
-    Other,
-}
-
-/// A question whose safe answer is to stay.
-pub(super) fn ask(sentence: String, go: &'static str) -> Question<Answer> {
-    let answers = [("Keep playing", Answer::Stay), (go, Answer::Go)];
-    Question::new(sentence, answers, Answer::Stay)
-}
-
-/// What to do with what was drawn and is not saved.
-fn ask_to_save(bench: &Workbench) -> Question<Answer> {
-    let answers = [
-        ("Save", Answer::Save),
-        ("Discard", Answer::Discard),
-        ("Keep playing", Answer::Stay),
-    ];
-    let sentence = format!("{} is not saved", bench.title());
-    Question::new(sentence, answers, Answer::Stay)
-}
 
 impl Play {
     /// A game of what is on the workbench, if it can be played. Its score does not count.
@@ -84,23 +47,18 @@ impl Play {
             return;
         }
         let points = self.points_at_stake();
-        let question = if points > 0 && !self.given_up {
-            let points = crate::app::playfield::grouped(points, 1);
-            Some(ask(
-                format!("Lose this run of {points} points?"),
-                "Edit the level",
-            ))
+        let leave = Leave::To(Transition::Editor);
+        let asked = if points > 0 && !self.given_up {
+            Some(Asked::about_run(points, "Edit the level", leave))
         } else if self.is_on_bench(frame.app) {
             None
         } else {
             let bench = frame.app.workbench.as_ref();
-            bench.filter(|bench| bench.is_dirty()).map(ask_to_save)
+            let bench = bench.filter(|bench| bench.is_dirty());
+            bench.map(|bench| Asked::about_drawing(bench, leave))
         };
-        match question {
-            Some(question) => {
-                self.question = Some((question, Leave::To(Transition::Editor)));
-                self.asked_speed = None;
-            }
+        match asked {
+            Some(asked) => self.ask(asked),
             None => self.edit(frame),
         }
     }
@@ -114,7 +72,7 @@ impl Play {
     }
 
     /// Opens the editor with the level in play, or with the moment under the microscope.
-    fn edit(&mut self, frame: &mut Frame<'_>) {
+    pub(super) fn edit(&mut self, frame: &mut Frame<'_>) {
         let app = &mut *frame.app;
         let game = &self.session.game;
         self.editing = Some(Editing::Level);
@@ -209,16 +167,13 @@ impl Play {
     }
 
     /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
-    pub(super) fn question_about_drawing(
-        &self,
-        leave: Leave,
-        app: &AppContext,
-    ) -> Option<Question<Answer>> {
+    pub(super) fn question_about_drawing(&self, leave: Leave, app: &AppContext) -> Option<Asked> {
         let stays = [Transition::PlayTest, Transition::Editor]
             .map(Leave::To)
             .contains(&leave);
         let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
-        (self.drawn.is_some() && !self.given_up && !stays).then(|| ask_to_save(bench))
+        let asks = self.drawn.is_some() && !self.given_up && !stays;
+        asks.then(|| Asked::about_drawing(bench, leave))
     }
 
     /// Saves what was drawn, and goes where the player wanted to go.
@@ -253,59 +208,23 @@ impl Play {
         self.follow_bench(frame.app);
         self.agree(frame, leave);
     }
-
-    /// The player has agreed to what leaving loses.
-    pub(super) fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
-        self.question = None;
-        match leave {
-            Leave::To(Transition::Editor) => {
-                self.give_up_run(frame.app);
-                self.workshop = true;
-                self.session.ranked = false;
-                self.edit(frame);
-            }
-            Leave::To(transition) => {
-                self.given_up = true;
-                frame.go(transition);
-            }
-            Leave::Close => {
-                self.given_up = true;
-                frame.quit();
-            }
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use breakout::level::{Document, Header, Level};
-    use macroquad::prelude::vec2;
+    use breakout::level::{Document, Header};
 
     use super::*;
     use crate::app::input::Action;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::reload::Reload;
-    use crate::app::screens::play::State;
-    use crate::app::screens::{Requests, Screen};
-    use crate::app::view::View;
+    use crate::app::screens::Screen;
+    use crate::app::screens::play::testing::{self, titles, update};
+
+    const SCENE: &str = "ball: 400 400 0 -300\n. . .\n. 2 2\n";
 
     fn app() -> AppContext {
-        let scene = "ball: 400 400 0 -300\n. . .\n. 2 2\n";
-        let mut app = AppContext::of(crate::scenes::levels(&[scene, "3 3 3\n"].join("---\n")));
-        app.settings.game.rules.help = false;
-        app
-    }
-
-    fn update(play: &mut Play, app: &mut AppContext, actions: &[Action]) -> Requests {
-        let mut frame = Frame {
-            seconds: 1.0 / 60.0,
-            actions,
-            view: &View::of(vec2(1280.0, 720.0)),
-            app,
-            requests: Requests::default(),
-        };
-        play.update(&mut frame);
-        frame.requests
+        testing::app(&[SCENE, "3 3 3\n"])
     }
 
     /// Opens the editor over a game and draws.
@@ -384,10 +303,6 @@ mod tests {
 
     #[test]
     fn what_is_drawn_stays_among_the_files_that_come_and_go() {
-        let titles = |play: &Play| {
-            let levels = play.session.game.levels().iter();
-            levels.map(Level::title).collect::<Vec<_>>().join(" ")
-        };
         let text = |title: &str| format!("title: {title}\n. 2 2\n");
         let (a, b, c, d) = (text("A"), text("B"), text("C"), text("D"));
         let mut app = AppContext::of(crate::scenes::levels(&[&*a, &*c].join("---\n")));
@@ -449,9 +364,7 @@ mod tests {
             .map(|(path, text)| (path.to_str().expect("a name"), *text));
         app.reload = Reload::after(1, &wanted);
         update(&mut play, &mut app, &[]);
-        let levels = play.session.game.levels().iter();
-        let titles: Vec<&str> = levels.map(Level::title).collect();
-        assert_eq!(titles, ["A", "A", "Mine"], "what it was lies beside it");
+        assert_eq!(titles(&play), "A A Mine", "what it was lies beside it");
         assert_eq!(play.session.game.level_index(), 2);
         assert!(play.is_on_bench(&app));
     }

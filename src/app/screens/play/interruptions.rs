@@ -1,25 +1,39 @@
-//! Interruptions of the running game: count-in, panels, microscope.
+//! Interruptions of the running game: the count-in, the end of a level, and panels.
 
 use breakout::game::Phase;
 
-use super::editing::Answer;
 use super::panel::{Choice, Panel, Place};
-use super::{Play, RESTART_GUARD, State, pauses};
+use super::{Play, State, pauses};
 use crate::app::audio::Cue;
-use crate::app::input::{Action, Context};
-use crate::app::inspect::microscope;
-use crate::app::inspect::microscope::{Microscope, Specimen};
-use crate::app::playfield::grouped;
-use crate::app::screens::{AppContext, Frame, Leave, PausedRun, Transition, title};
+use crate::app::input::Action;
+use crate::app::screens::{AppContext, Frame, PausedRun, Transition, title};
 use crate::app::ui::guard::meant;
-use crate::app::ui::menu::Response;
 
 /// Seconds of the count-in after a pause.
 pub(super) const COUNT_IN: f32 = 1.2;
+/// Seconds between the end of a level and its panel.
+const END_DELAY: f32 = 0.7;
+/// Seconds in which a panel or a question that has just opened takes no restart.
+pub(super) const RESTART_GUARD: f32 = 0.2;
 /// Seconds after which the autopilot goes on from a panel.
 const AUTOPILOT_WAIT: f32 = 2.0;
 
 impl Play {
+    pub(super) fn pause(&mut self) {
+        if self.is_live() {
+            self.open(Panel::Paused);
+        }
+    }
+
+    pub(super) fn resume(&mut self) {
+        // A held ball waits for its launch anyway, so it needs no count-in.
+        self.state = if self.session.game.is_serving() {
+            State::Running
+        } else {
+            State::CountIn(COUNT_IN)
+        };
+    }
+
     /// One frame of the count-in after a pause.
     pub(super) fn count_in(&mut self, frame: &mut Frame<'_>, remaining: f32) {
         let remaining = remaining - frame.seconds;
@@ -37,6 +51,11 @@ impl Play {
         self.session.advance_effects(frame.seconds, strengths);
     }
 
+    /// The level has ended, and its panel follows.
+    pub(super) fn end_level(&mut self) {
+        self.state = State::Ending(END_DELAY);
+    }
+
     /// One frame between the end of a level and its panel.
     pub(super) fn fade_out(&mut self, frame: &Frame<'_>, remaining: f32) {
         let strengths = &frame.app.settings.picture.strengths;
@@ -49,35 +68,25 @@ impl Play {
         }
     }
 
-    /// One frame of the question whether to lose the run. Pressing restart again is a yes, if that is
-    /// what was asked.
-    pub(super) fn update_question(&mut self, frame: &mut Frame<'_>) {
-        let strengths = &frame.app.settings.picture.strengths;
-        self.session.advance_effects(frame.seconds, strengths);
-        let restart = Leave::To(self.restart());
-        let Some((question, leave)) = &mut self.question else {
-            return;
-        };
-        let insists = *leave == restart
-            && question.age > RESTART_GUARD
-            && frame.actions.contains(&Action::Restart);
-        let response = match question.update(frame.seconds, frame.actions, frame.view) {
-            _ if insists => Response::Chosen(Answer::Go),
-            response => response,
-        };
-        let leave = *leave;
-        match frame.play_response(response) {
-            None => {}
-            Some(Answer::Save) => self.save_drawing(frame, leave),
-            Some(Answer::Discard) => self.discard_drawing(frame, leave),
-            Some(Answer::Go) => self.agree(frame, leave),
-            Some(Answer::Stay) => {
-                self.question = None;
-                if self.is_live() {
-                    self.resume();
-                }
-            }
+    pub(super) fn ending(&self) -> Panel {
+        match self.session.game.phase() {
+            Phase::Lost => Panel::Lost,
+            Phase::Won if self.workshop => Panel::Done,
+            Phase::Won => Panel::Won,
+            Phase::Cleared | Phase::Playing => Panel::Cleared,
         }
+    }
+
+    pub(super) fn open(&mut self, panel: Panel) {
+        self.panel_age = 0.0;
+        self.panel_page = 0;
+        let place = match &self.exhibit {
+            Some(_) => Place::Museum,
+            None if self.workshop => Place::Workshop,
+            _ if self.start == self.session.game.level_index() => Place::Start,
+            _ => Place::Later,
+        };
+        self.state = State::Panel(panel, panel.menu(place));
     }
 
     /// One frame of a panel.
@@ -142,6 +151,29 @@ impl Play {
         }
     }
 
+    /// Restarts the run, but not by a press that was meant for the game before its panel.
+    pub(super) fn press_restart(&self, frame: &mut Frame<'_>) {
+        let is_early = match self.state {
+            State::Ending(_) => true,
+            State::Panel(..) => self.panel_age < RESTART_GUARD,
+            _ => false,
+        };
+        if !is_early {
+            frame.cue(Cue::MenuChoose);
+            frame.go(self.restart());
+        }
+    }
+
+    /// A new run from this level, or from the first level after a victory.
+    pub(super) fn restart(&self) -> Transition {
+        match (&self.exhibit, self.session.game.phase()) {
+            _ if self.drawn.is_some() => Transition::PlayTest,
+            (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
+            (None, Phase::Won) if !self.workshop => Transition::Play(self.start),
+            _ => Transition::Play(self.session.game.level_index()),
+        }
+    }
+
     /// The list of levels or of exhibits, with this one selected.
     fn list(&self) -> Transition {
         match &self.exhibit {
@@ -158,16 +190,6 @@ impl Play {
         }
     }
 
-    /// A new run from this level, or from the first level after a victory.
-    pub(super) fn restart(&self) -> Transition {
-        match (&self.exhibit, self.session.game.phase()) {
-            _ if self.drawn.is_some() => Transition::PlayTest,
-            (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
-            (None, Phase::Won) if !self.workshop => Transition::Play(self.start),
-            _ => Transition::Play(self.session.game.level_index()),
-        }
-    }
-
     /// The run that the options are opened over.
     fn paused_run(&self) -> Option<PausedRun> {
         let game = &self.session.game;
@@ -176,148 +198,88 @@ impl Play {
             level: game.level_index(),
         })
     }
+}
 
-    /// One frame under the microscope.
-    pub(super) fn update_microscope(&mut self, frame: &mut Frame<'_>) {
-        let State::Microscope(scope, _) = &mut self.state else {
-            return;
-        };
-        let specimen = Specimen {
-            history: &self.session.history,
-            exhibit: self.exhibit.as_ref(),
-        };
-        let controls = &frame.app.controls;
-        match scope.update(
-            frame.seconds,
-            frame.actions,
-            controls,
-            frame.view,
-            &specimen,
-        ) {
-            microscope::Outcome::Stay => {}
-            microscope::Outcome::Notify(sentence) => frame.notify(sentence),
-            microscope::Outcome::Lab(cast) => {
-                return frame.try_in_lab(cast);
-            }
-            microscope::Outcome::PlayOn(step) => return self.ask_to_play_on(frame, step),
-        }
-        if frame.actions.contains(&Action::Back) {
-            self.leave_microscope(frame, Some(Cue::MenuBack));
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use breakout::tuning::STEP;
+    use macroquad::prelude::vec2;
 
-    pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {
-        let before = match &self.state {
-            State::Microscope(..) => return,
-            State::Panel(panel, _) => {
-                frame.cue(Cue::MenuChoose);
-                Some(*panel)
-            }
-            State::Ending(_) => Some(self.ending()),
-            State::Resuming(_) | State::Running | State::CountIn(_) => None,
-        };
-        let scope = Microscope::new(&self.session.history, &self.session.game);
-        self.state = State::Microscope(Box::new(scope), before);
-    }
+    use super::*;
+    use crate::app::screens::Screen;
+    use crate::app::screens::play::testing::{app, cleared, play_until, update, wait};
 
-    /// Closes the microscope: back to the game, a panel, or the museum.
-    pub(super) fn leave_microscope(&mut self, frame: &mut Frame<'_>, cue: Option<Cue>) {
-        if let Some(exhibit) = &self.exhibit {
-            frame.cue(cue.unwrap_or(Cue::MenuChoose));
-            return frame.go(Transition::Museum(exhibit.number));
-        }
-        self.close_microscope();
-        if let (State::Panel(..), Some(cue)) = (&self.state, cue) {
-            frame.cue(cue);
-        }
-    }
-
-    pub(super) fn close_microscope(&mut self) {
-        if let State::Microscope(_, before) = self.state {
-            match before {
-                Some(panel) => self.open(panel),
-                None => self.resume(),
+    #[test]
+    fn whoever_taps_on_while_the_last_brick_breaks_sees_the_panel() {
+        let middle = vec2(640.0, 360.0);
+        for tap in [
+            Action::Choose,
+            Action::Click(middle),
+            Action::Back,
+            Action::Restart,
+        ] {
+            let (mut play, mut app) = cleared();
+            let guard = if tap == Action::Restart { 0.2 } else { 0.5 };
+            // A press in every frame, until the panel has been open almost as long as it is deaf.
+            for _ in 0..((END_DELAY + guard) * 60.0) as u32 {
+                let requests = update(&mut play, &mut app, &[tap]);
+                assert_eq!(requests.transition, None, "{tap:?}");
+                let early = matches!(
+                    play.state,
+                    State::Ending(_) | State::Panel(Panel::Cleared, _)
+                );
+                assert!(early, "{tap:?}");
             }
         }
+        // After that a press counts.
+        let (mut play, mut app) = cleared();
+        wait(&mut play, &mut app, END_DELAY + 0.6);
+        update(&mut play, &mut app, &[Action::Choose]);
+        assert!(matches!(play.state, State::Running), "the next level");
     }
 
-    /// Resumes the game from a moment of the past. A ranked run ends there, so that asks for a second
-    /// press.
-    fn ask_to_play_on(&mut self, frame: &mut Frame<'_>, step: u64) {
-        let is_past = step < self.session.history.last();
-        let points = self.points_at_stake();
-        if is_past && points > 0 && self.asked_play_on != Some(step) {
-            self.asked_play_on = Some(step);
-            let key = frame
-                .app
-                .settings
-                .controls
-                .bindings
-                .key(Context::Microscope, Action::PlayOn);
-            let points = grouped(points, 1);
-            let press = if frame.view.touch {
-                "Tap".to_owned()
-            } else {
-                format!("Press {key}")
-            };
-            return frame.notify(format!(
-                "{press} again to play on from here: the run of {points} points ends"
-            ));
-        }
-        if is_past {
-            self.give_up_run(frame.app);
-        }
-        self.play_on(step);
-    }
-
-    /// Resumes the game from a moment of the past.
-    pub(super) fn play_on(&mut self, step: u64) {
-        if step == self.session.history.last() {
-            self.close_microscope();
-        } else {
-            self.session.branch(step);
-            if let Some(follows) = &mut self.follows {
-                follows.branch(step);
-            }
-            // The best run of the level starts again, too.
-            self.raced = None;
-            self.resume();
+    #[test]
+    fn going_back_from_an_ended_run_leads_where_it_came_from() {
+        for (choice, back) in [
+            (title::Choice::Play, Transition::Title),
+            (title::Choice::Levels, Transition::Levels(0)),
+        ] {
+            let (mut play, mut app) = cleared();
+            app.title_choice = choice;
+            wait(&mut play, &mut app, END_DELAY + 0.6);
+            let requests = update(&mut play, &mut app, &[Action::Back]);
+            assert_eq!(requests.transition, Some(back));
         }
     }
 
-    pub(super) fn pause(&mut self) {
-        if self.is_live() {
-            self.open(Panel::Paused);
+    #[test]
+    fn after_a_change_of_the_window_the_game_counts_in() {
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&app, 0);
+        update(&mut play, &mut app, &[Action::WindowChanges]);
+        let steps = play.session.game.steps();
+        wait(&mut play, &mut app, 1.0);
+        assert!(matches!(play.state, State::CountIn(_)));
+        assert_eq!(play.session.game.steps(), steps);
+    }
+
+    #[test]
+    fn a_panel_rests_when_all_of_it_has_settled() {
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&app, 0);
+        play_until(&mut play, &mut app, Phase::Won);
+        play.open(play.ending());
+        let mut lively = 0;
+        while !play.is_idle() {
+            play.panel_age += STEP;
+            play.session
+                .advance_effects(STEP, &app.settings.picture.strengths);
+            lively += 1;
+            assert!(lively < 120 * 10, "it never rests");
         }
-    }
-
-    pub(super) fn resume(&mut self) {
-        // A held ball waits for its launch anyway, so it needs no count-in.
-        self.state = if self.session.game.is_serving() {
-            State::Running
-        } else {
-            State::CountIn(COUNT_IN)
-        };
-    }
-
-    pub(super) fn open(&mut self, panel: Panel) {
-        self.panel_age = 0.0;
-        self.panel_page = 0;
-        let place = match &self.exhibit {
-            Some(_) => Place::Museum,
-            None if self.workshop => Place::Workshop,
-            _ if self.start == self.session.game.level_index() => Place::Start,
-            _ => Place::Later,
-        };
-        self.state = State::Panel(panel, panel.menu(place));
-    }
-
-    pub(super) fn ending(&self) -> Panel {
-        match self.session.game.phase() {
-            Phase::Lost => Panel::Lost,
-            Phase::Won if self.workshop => Panel::Done,
-            Phase::Won => Panel::Won,
-            Phase::Cleared | Phase::Playing => Panel::Cleared,
-        }
+        assert!(
+            lively > 120 * 4,
+            "confetti flies for longer than {lively} frames"
+        );
     }
 }

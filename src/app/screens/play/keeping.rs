@@ -1,18 +1,10 @@
-//! A run is kept while it is played, and continued where it was left.
+//! A run is kept while it is played, and when it is left.
 
-use std::time::Duration;
-
-use breakout::event::Event;
 use breakout::game::{Game, Phase};
-use breakout::history::History;
-use breakout::records::LevelResult;
-use breakout::replay::{Playthrough, RULES, Recording, RunId, Setup};
+use breakout::replay::RunId;
 use breakout::tuning::STEPS_PER_SECOND;
 
-use super::panel::{Outcome, Panel};
-use super::{Play, State};
-use crate::app::platform::time::Moment;
-use crate::app::playfield::session::Session;
+use super::{Keeping, Play, State};
 use crate::app::replays::Run;
 use crate::app::screens::{AppContext, Leave, Transition, title};
 use crate::app::settings::NORMAL_SPEED;
@@ -22,167 +14,8 @@ use crate::app::settings::NORMAL_SPEED;
 const INTERVAL: u64 = 8 * STEPS_PER_SECOND as u64;
 /// Steps with a ball in flight after which a run without points is worth keeping too.
 const SOME_STEPS: u64 = 10 * STEPS_PER_SECOND as u64;
-/// The time of a frame in which a run is played again.
-const SLICE: Duration = Duration::from_millis(12);
-/// Steps between two looks at the clock.
-const STRIDE: u32 = 64;
-
-/// The recording of a run in the folder.
-pub(super) struct Keeping {
-    /// The name under which the run is kept, from its first save on.
-    run: Option<Run>,
-    /// The steps at the last save.
-    saved: u64,
-}
-
-/// A run that is played again, up to where it was left.
-pub(super) struct Resuming {
-    run: Run,
-    playthrough: Playthrough<Recording>,
-    history: History,
-    results: Vec<LevelResult>,
-}
-
-impl Keeping {
-    pub(super) fn new() -> Self {
-        Self {
-            run: None,
-            saved: 0,
-        }
-    }
-}
-
-impl Resuming {
-    fn new(run: Run, recording: Recording) -> Self {
-        Self {
-            run,
-            history: History::new(recording.setup.clone()),
-            playthrough: Playthrough::new(recording),
-            results: Vec::new(),
-        }
-    }
-
-    /// Makes the steps of a slice; true when all are made.
-    fn advance(&mut self) -> bool {
-        let start = Moment::now();
-        while start.elapsed() < SLICE {
-            for _ in 0..STRIDE {
-                if !self.step() {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// Makes the next step; false after the last.
-    fn step(&mut self) -> bool {
-        let goes_on = self.history.follow(&mut self.playthrough);
-        let (game, events) = (self.playthrough.game(), self.playthrough.events());
-        let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });
-        if events.iter().any(is_cleared) {
-            self.results.push(LevelResult::of(game));
-        }
-        goes_on
-    }
-}
 
 impl Play {
-    /// The run that was left, played again in the first frames; `None` if there is none any more. If
-    /// the same inputs give another game now, its level starts anew.
-    pub(in crate::app::screens) fn continued(app: &mut AppContext) -> Option<Self> {
-        let (run, recording) = app.replays.take_offer()?;
-        if !recording.is_of_these_rules() {
-            app.replays.retire(run);
-            let whose = if recording.rules < RULES {
-                "earlier"
-            } else {
-                "newer"
-            };
-            return Some(Self::anew(
-                app,
-                &recording,
-                &format!("Played by {whose} rules"),
-            ));
-        }
-        let play = Self::with(app, recording.setup.clone());
-        let setup = &recording.setup;
-        let best = app
-            .scores
-            .records()
-            .run(&setup.levels, setup.start, setup.rules.difficulty);
-        Some(Self {
-            best_before: best.before(run.id()),
-            state: State::Resuming(Box::new(Resuming::new(run, recording))),
-            ..play
-        })
-    }
-
-    /// A new run at the level at which another one was left, and why.
-    fn anew(app: &AppContext, left: &Recording, why: &str) -> Self {
-        let level = left.standing.level;
-        let setup = Setup {
-            start: level,
-            seed: app.seed(),
-            ..left.setup.clone()
-        };
-        let number = level + 1;
-        Self {
-            notice: Some(format!("{why}: level {number} starts anew")),
-            ..Self::with(app, setup)
-        }
-    }
-
-    /// One frame of a run that is played again. It is seen flying by.
-    pub(super) fn resume_run(&mut self, app: &mut AppContext) {
-        let State::Resuming(resuming) = &mut self.state else {
-            return;
-        };
-        let is_done = resuming.advance();
-        let playthrough = &resuming.playthrough;
-        let (game, recording) = (playthrough.game().clone(), playthrough.recording());
-        if !is_done {
-            let history = History::new(recording.setup.clone());
-            self.session = Session::resumed(history, game);
-            return;
-        }
-        if playthrough.mismatch().is_some() {
-            app.replays.retire(resuming.run.clone());
-            *self = Self::anew(app, recording, "The recording gives another game now");
-            return;
-        }
-        let ranked = recording.ranked;
-        let State::Resuming(resuming) = std::mem::replace(&mut self.state, State::Running) else {
-            return;
-        };
-        self.keeping.run = Some(resuming.run);
-        self.keeping.saved = game.steps();
-        self.results = resuming.results;
-        self.session = Session::resumed(resuming.history, game);
-        self.session.ranked = ranked;
-        self.go_on(app);
-    }
-
-    /// Goes on where the run was left: in the game, or at the panel of a cleared level.
-    fn go_on(&mut self, app: &AppContext) {
-        let game = &self.session.game;
-        let last = self.results.last().copied();
-        let cleared = last.filter(|_| game.phase() == Phase::Cleared);
-        if let Some(cleared) = cleared {
-            let best = app
-                .scores
-                .records()
-                .level(game.level(), game.rules().difficulty);
-            let is_best = self.session.ranked && cleared.score >= best.score;
-            self.outcome = Some(Outcome { cleared, is_best });
-            self.open(Panel::Cleared);
-        } else if app.focused {
-            self.resume();
-        } else {
-            self.open(Panel::Paused);
-        }
-    }
-
     /// Keeps the run every few seconds of play, and at once when it is interrupted or over.
     pub(super) fn keep_run(&mut self, app: &mut AppContext) {
         let steps = self.session.game.steps();
@@ -223,7 +56,7 @@ impl Play {
             let (run, recording) = (self.take_run(app), self.session.recording());
             app.replays.end(run, recording);
         }
-        self.keeping = Keeping::new();
+        self.keeping = Keeping::default();
     }
 
     /// Whether the run can be continued after it is left like this.
@@ -278,175 +111,11 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use breakout::input::Input;
-    use breakout::level::LevelSet;
-    use breakout::replay::RULES;
-    use breakout::tuning::STEP;
-    use macroquad::prelude::vec2;
 
     use super::*;
-    use crate::app::input::Action;
     use crate::app::platform::test_folder::TestFolder;
-    use crate::app::replays::Replays;
-    use crate::app::screens::{Frame, Requests, Screen};
-    use crate::app::view::View;
-    use crate::scenes;
-
-    fn levels() -> LevelSet {
-        let level = |cell: &str| format!("ball: 400 400 0 -300\n. . .\n. {cell} .\n");
-        let last = "3 3 3 3 3 3 3\n2 2 2 2 2 2 2\n. # # # # # .\n".to_owned();
-        scenes::levels(&[level("2"), level("3"), last].join("\n---\n"))
-    }
-
-    /// A program that keeps its recordings in a folder.
-    fn window(folder: &TestFolder) -> AppContext {
-        let mut app = AppContext::of(levels());
-        app.replays = Replays::load(Some(folder.to_path_buf()), &levels());
-        app
-    }
-
-    fn update(play: &mut Play, app: &mut AppContext, actions: &[Action]) -> Requests {
-        let mut frame = Frame {
-            seconds: STEP,
-            actions,
-            view: &View::of(vec2(1280.0, 720.0)),
-            app,
-            requests: Requests::default(),
-        };
-        play.update(&mut frame);
-        frame.requests
-    }
-
-    /// Plays a number of steps, or until the level is cleared.
-    fn play_on(play: &mut Play, app: &mut AppContext, steps: u64) {
-        let input = |game: &Game| Input {
-            launch: game.is_serving(),
-            target: game.balls().first().map(|ball| ball.position.x + 20.0),
-            ..Input::default()
-        };
-        let end = play.session.game.steps() + steps;
-        while play.session.game.steps() < end && play.session.game.phase() == Phase::Playing {
-            let input = input(&play.session.game).in_grain();
-            play.session.fast_forward(1, input);
-            play.keep_score(app);
-            play.keep_run(app);
-        }
-    }
-
-    /// Resumes the run of a new window on the folder.
-    fn resumed(app: &mut AppContext) -> Play {
-        let mut play = Play::continued(app).expect("the run");
-        while matches!(play.state, State::Resuming(_)) {
-            update(&mut play, app, &[]);
-        }
-        play
-    }
-
-    #[test]
-    fn a_run_goes_on_as_if_it_had_never_been_left() {
-        let folder = TestFolder::new("goes-on");
-        let mut app = window(&folder);
-        let (mut left, mut other) = (Play::new(&app, 0), Play::new(&app, 0));
-        for steps in [5000, 300, 2000] {
-            for play in [&mut left, &mut other] {
-                play_on(play, &mut app, steps);
-                if play.session.game.phase() == Phase::Cleared {
-                    play.session.fast_forward(
-                        1,
-                        Input {
-                            launch: true,
-                            ..Input::default()
-                        },
-                    );
-                }
-            }
-            left.leave(Leave::Close, &mut app);
-            assert_eq!(app.replays.finish(), Vec::<String>::new());
-            let scores = std::mem::replace(&mut app, window(&folder)).scores;
-            app.scores = scores;
-            left = resumed(&mut app);
-            let (a, b) = (&left.session, &other.session);
-            assert!(a.ranked && a.game.state_hash() == b.game.state_hash());
-            assert_eq!(a.history.track(), b.history.track());
-            assert_eq!(a.history.last(), a.game.steps());
-            assert_eq!(left.results, other.results);
-            assert_eq!(left.start, other.start);
-        }
-        assert!(left.results.len() == 2, "levels were cleared on the way");
-    }
-
-    #[test]
-    fn a_run_left_at_the_panel_of_a_cleared_level_comes_back_to_it() {
-        let folder = TestFolder::new("panel");
-        let mut app = window(&folder);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
-        assert!(play.session.game.phase() == Phase::Cleared);
-        play.leave(Leave::To(Transition::Title), &mut app);
-        assert_eq!(app.title_choice, title::Choice::Continue);
-        let mut play = resumed(&mut app);
-        assert!(matches!(play.state, State::Panel(Panel::Cleared, _)));
-        assert!(play.outcome.is_some_and(|outcome| outcome.is_best));
-        // After a panel's guard, choosing goes on with the next level.
-        for _ in 0..80 {
-            update(&mut play, &mut app, &[]);
-        }
-        update(&mut play, &mut app, &[Action::Choose]);
-        update(&mut play, &mut app, &[]);
-        update(&mut play, &mut app, &[]);
-        assert_eq!(play.session.game.level_index(), 1);
-    }
-
-    #[test]
-    fn leaving_asks_only_where_the_run_is_lost() {
-        let folder = TestFolder::new("asks");
-        let mut app = window(&folder);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
-        for (leave, may) in [
-            (Leave::To(Transition::Title), true),
-            (Leave::To(Transition::Levels(0)), true),
-            (Leave::Close, true),
-            (Leave::To(Transition::Play(0)), false),
-        ] {
-            assert_eq!(play.may_leave(leave, &app), may, "{leave:?}");
-        }
-        // A run that is given up is a game, and nothing to continue.
-        play.leave(Leave::To(Transition::Play(0)), &mut app);
-        app.replays.finish();
-        assert!(app.replays.offer().is_none());
-        assert!(window(&folder).replays.offer().is_none());
-    }
-
-    #[test]
-    fn a_run_that_waits_is_displaced_only_after_a_question() {
-        let folder = TestFolder::new("displaced");
-        let mut app = window(&folder);
-        let leave = Leave::To(Transition::Title);
-        let mut waits = Play::new(&app, 0);
-        play_on(&mut waits, &mut app, 5000);
-        assert!(waits.may_leave(leave, &app));
-        waits.leave(leave, &mut app);
-        let points = app.replays.offer().map(|offer| offer.standing.score);
-        let mut other = Play::new(&app, 2);
-        play_on(&mut other, &mut app, 3000);
-        assert!(other.session.game.score() > 0);
-        for asks in [leave, Leave::Close, Leave::To(Transition::Levels(0))] {
-            other.question = None;
-            assert!(!other.may_leave(asks, &app), "{asks:?}");
-        }
-        // A new run leaves the one that waits where it is, and loses this one.
-        other.question = None;
-        assert!(!other.may_leave(Leave::To(Transition::Play(0)), &app));
-        assert_eq!(
-            app.replays.offer().map(|offer| offer.standing.score),
-            points
-        );
-        other.given_up = true;
-        assert!(other.may_leave(leave, &app));
-        other.leave(leave, &mut app);
-        let left = app.replays.offer().map(|offer| offer.standing.level);
-        assert_eq!(left, Some(2));
-    }
+    use crate::app::screens::Screen;
+    use crate::app::screens::play::testing::{levels, play_on, resumed, window};
 
     #[test]
     fn a_run_is_saved_before_ten_seconds_are_played() {
@@ -460,38 +129,6 @@ mod tests {
         let left = resumed(&mut window(&folder)).session.game.steps();
         assert!(left < steps, "{left} of {steps}");
         assert!(steps - left < 10 * u64::from(STEPS_PER_SECOND));
-    }
-
-    #[test]
-    fn under_other_rules_or_with_another_game_the_level_starts_anew_and_it_is_said() {
-        for (is_earlier, why) in [
-            (true, "Played by earlier rules: level 2 starts anew"),
-            (
-                false,
-                "The recording gives another game now: level 2 starts anew",
-            ),
-        ] {
-            let folder = TestFolder::new("anew");
-            let mut app = window(&folder);
-            let mut play = Play::new(&app, 1);
-            play_on(&mut play, &mut app, 80);
-            let mut recording = play.session.recording();
-            if is_earlier {
-                recording.rules = RULES - 1;
-            } else {
-                recording.standing.score += 1;
-            }
-            let run = app.replays.begin();
-            app.replays.leave(run, recording);
-            let mut play = Play::continued(&mut app).expect("the run");
-            let mut said = None;
-            for _ in 0..100 {
-                said = said.or(update(&mut play, &mut app, &[]).notice);
-            }
-            assert_eq!(said.as_deref(), Some(why));
-            assert_eq!(play.session.game.level_index(), 1);
-            assert!(play.session.game.score() == 0 && play.session.ranked);
-        }
     }
 
     #[test]
@@ -528,22 +165,6 @@ mod tests {
         play_on(&mut again, &mut app, 5000);
         let run = again.keeping.run.as_ref().map(Run::id);
         assert!(run.is_none_or(|run| !app.scores.records().refers_to(run)));
-    }
-
-    #[test]
-    fn a_run_that_goes_on_is_compared_with_those_before_it() {
-        let folder = TestFolder::new("before");
-        let mut app = window(&folder);
-        let difficulty = app.settings.game.rules.difficulty;
-        app.scores.note_run(&levels(), 0, difficulty, 5, None);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
-        play.state = State::Ending(0.0);
-        play.keep_score(&mut app);
-        let best = app.scores.records().run(&levels(), 0, difficulty);
-        assert!(best.score > 5);
-        play.leave(Leave::Close, &mut app);
-        assert_eq!(resumed(&mut app).best_before, 5);
     }
 
     #[test]

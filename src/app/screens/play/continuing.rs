@@ -1,0 +1,222 @@
+//! A run is continued where it was left.
+
+use breakout::game::Phase;
+use breakout::history::History;
+use breakout::replay::{RULES, Recording, Setup};
+
+use super::panel::{Outcome, Panel};
+use super::resuming::Resuming;
+use super::{Play, State};
+use crate::app::playfield::session::Session;
+use crate::app::screens::AppContext;
+
+impl Play {
+    /// The run that was left, played again in the first frames; `None` if there is none any more. If
+    /// the same inputs give another game now, its level starts anew.
+    pub(in crate::app::screens) fn continued(app: &mut AppContext) -> Option<Self> {
+        let (run, recording) = app.replays.take_offer()?;
+        if !recording.is_of_these_rules() {
+            app.replays.retire(run);
+            let whose = if recording.rules < RULES {
+                "earlier"
+            } else {
+                "newer"
+            };
+            return Some(Self::anew(
+                app,
+                &recording,
+                &format!("Played by {whose} rules"),
+            ));
+        }
+        let play = Self::with(app, recording.setup.clone());
+        let setup = &recording.setup;
+        let best = app
+            .scores
+            .records()
+            .run(&setup.levels, setup.start, setup.rules.difficulty);
+        Some(Self {
+            best_before: best.before(run.id()),
+            state: State::Resuming(Box::new(Resuming::new(run, recording))),
+            ..play
+        })
+    }
+
+    /// A new run at the level at which another one was left, and why.
+    fn anew(app: &AppContext, left: &Recording, why: &str) -> Self {
+        let level = left.standing.level;
+        let setup = Setup {
+            start: level,
+            seed: app.seed(),
+            ..left.setup.clone()
+        };
+        let number = level + 1;
+        Self {
+            notice: Some(format!("{why}: level {number} starts anew")),
+            ..Self::with(app, setup)
+        }
+    }
+
+    /// One frame of a run that is played again. It is seen flying by.
+    pub(super) fn resume_run(&mut self, app: &mut AppContext) {
+        let State::Resuming(resuming) = &mut self.state else {
+            return;
+        };
+        let is_done = resuming.advance();
+        let playthrough = &resuming.playthrough;
+        let (game, recording) = (playthrough.game().clone(), playthrough.recording());
+        if !is_done {
+            let history = History::new(recording.setup.clone());
+            self.session = Session::resumed(history, game);
+            return;
+        }
+        if playthrough.mismatch().is_some() {
+            app.replays.retire(resuming.run.clone());
+            *self = Self::anew(app, recording, "The recording gives another game now");
+            return;
+        }
+        let ranked = recording.ranked;
+        let State::Resuming(resuming) = std::mem::replace(&mut self.state, State::Running) else {
+            return;
+        };
+        self.keeping.run = Some(resuming.run);
+        self.keeping.saved = game.steps();
+        self.results = resuming.results;
+        self.session = Session::resumed(resuming.history, game);
+        self.session.ranked = ranked;
+        self.go_on(app);
+    }
+
+    /// Goes on where the run was left: in the game, or at the panel of a cleared level.
+    fn go_on(&mut self, app: &AppContext) {
+        let game = &self.session.game;
+        let last = self.results.last().copied();
+        let cleared = last.filter(|_| game.phase() == Phase::Cleared);
+        if let Some(cleared) = cleared {
+            let best = app
+                .scores
+                .records()
+                .level(game.level(), game.rules().difficulty);
+            let is_best = self.session.ranked && cleared.score >= best.score;
+            self.outcome = Some(Outcome { cleared, is_best });
+            self.open(Panel::Cleared);
+        } else if app.focused {
+            self.resume();
+        } else {
+            self.open(Panel::Paused);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::input::Input;
+
+    use super::*;
+    use crate::app::input::Action;
+    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::screens::play::testing::{levels, play_on, resumed, update, window};
+    use crate::app::screens::{Leave, Screen, Transition, title};
+
+    #[test]
+    fn a_run_goes_on_as_if_it_had_never_been_left() {
+        let folder = TestFolder::new("goes-on");
+        let mut app = window(&folder);
+        let (mut left, mut other) = (Play::new(&app, 0), Play::new(&app, 0));
+        for steps in [5000, 300, 2000] {
+            for play in [&mut left, &mut other] {
+                play_on(play, &mut app, steps);
+                if play.session.game.phase() == Phase::Cleared {
+                    play.session.fast_forward(
+                        1,
+                        Input {
+                            launch: true,
+                            ..Input::default()
+                        },
+                    );
+                }
+            }
+            left.leave(Leave::Close, &mut app);
+            assert_eq!(app.replays.finish(), Vec::<String>::new());
+            let scores = std::mem::replace(&mut app, window(&folder)).scores;
+            app.scores = scores;
+            left = resumed(&mut app);
+            let (a, b) = (&left.session, &other.session);
+            assert!(a.ranked && a.game.state_hash() == b.game.state_hash());
+            assert_eq!(a.history.track(), b.history.track());
+            assert_eq!(a.history.last(), a.game.steps());
+            assert_eq!(left.results, other.results);
+            assert_eq!(left.start, other.start);
+        }
+        assert!(left.results.len() == 2, "levels were cleared on the way");
+    }
+
+    #[test]
+    fn a_run_left_at_the_panel_of_a_cleared_level_comes_back_to_it() {
+        let folder = TestFolder::new("panel");
+        let mut app = window(&folder);
+        let mut play = Play::new(&app, 0);
+        play_on(&mut play, &mut app, 5000);
+        assert!(play.session.game.phase() == Phase::Cleared);
+        play.leave(Leave::To(Transition::Title), &mut app);
+        assert_eq!(app.title_choice, title::Choice::Continue);
+        let mut play = resumed(&mut app);
+        assert!(matches!(play.state, State::Panel(Panel::Cleared, _)));
+        assert!(play.outcome.is_some_and(|outcome| outcome.is_best));
+        // After a panel's guard, choosing goes on with the next level.
+        for _ in 0..80 {
+            update(&mut play, &mut app, &[]);
+        }
+        update(&mut play, &mut app, &[Action::Choose]);
+        update(&mut play, &mut app, &[]);
+        update(&mut play, &mut app, &[]);
+        assert_eq!(play.session.game.level_index(), 1);
+    }
+
+    #[test]
+    fn under_other_rules_or_with_another_game_the_level_starts_anew_and_it_is_said() {
+        for (is_earlier, why) in [
+            (true, "Played by earlier rules: level 2 starts anew"),
+            (
+                false,
+                "The recording gives another game now: level 2 starts anew",
+            ),
+        ] {
+            let folder = TestFolder::new("anew");
+            let mut app = window(&folder);
+            let mut play = Play::new(&app, 1);
+            play_on(&mut play, &mut app, 80);
+            let mut recording = play.session.recording();
+            if is_earlier {
+                recording.rules = RULES - 1;
+            } else {
+                recording.standing.score += 1;
+            }
+            let run = app.replays.begin();
+            app.replays.leave(run, recording);
+            let mut play = Play::continued(&mut app).expect("the run");
+            let mut said = None;
+            for _ in 0..50 {
+                said = said.or(update(&mut play, &mut app, &[]).notice);
+            }
+            assert_eq!(said.as_deref(), Some(why));
+            assert_eq!(play.session.game.level_index(), 1);
+            assert!(play.session.game.score() == 0 && play.session.ranked);
+        }
+    }
+
+    #[test]
+    fn a_run_that_goes_on_is_compared_with_those_before_it() {
+        let folder = TestFolder::new("before");
+        let mut app = window(&folder);
+        let difficulty = app.settings.game.rules.difficulty;
+        app.scores.note_run(&levels(), 0, difficulty, 5, None);
+        let mut play = Play::new(&app, 0);
+        play_on(&mut play, &mut app, 5000);
+        play.state = State::Ending(0.0);
+        play.keep_score(&mut app);
+        let best = app.scores.records().run(&levels(), 0, difficulty);
+        assert!(best.score > 5);
+        play.leave(Leave::Close, &mut app);
+        assert_eq!(resumed(&mut app).best_before, 5);
+    }
+}

@@ -1,0 +1,239 @@
+//! Leaving a run: what would be lost is asked first.
+
+use breakout::game::Phase;
+
+use super::asked::{Answer, Asked};
+use super::interruptions::RESTART_GUARD;
+use super::{Play, State};
+use crate::app::input::Action;
+use crate::app::screens::{AppContext, Frame, Leave, Transition};
+use crate::app::ui::menu::Response;
+
+impl Play {
+    /// Whether the player agrees to leave the run like this, who is asked if that loses something.
+    pub(super) fn agrees_to(&mut self, leave: Leave, app: &AppContext) -> bool {
+        // Whoever closes the window twice means it.
+        let insists = leave == Leave::Close && self.question.is_some();
+        match self.question_before(leave, app) {
+            Some(asked) if !insists => {
+                self.ask(asked);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// The question before the run is left like this, if that loses something.
+    fn question_before(&self, leave: Leave, app: &AppContext) -> Option<Asked> {
+        if let Some(asked) = self.question_about_drawing(leave, app) {
+            return Some(asked);
+        }
+        if self.given_up {
+            return None;
+        }
+        if let Some(points) = self.displaced_by_leaving(leave, app) {
+            return Some(Asked::about_waiting_run(points, leave));
+        }
+        let points = self.points_at_stake();
+        let is_lost = points > 0 && !self.is_kept_after(leave, app);
+        is_lost.then(|| Asked::about_run(points, "Lose this run", leave))
+    }
+
+    /// Asks, one question at a time.
+    pub(super) fn ask(&mut self, asked: Asked) {
+        self.question = Some(asked);
+        self.speed_change.forget();
+    }
+
+    /// The points that are lost when this run is left: those of a ranked run that could go on.
+    pub(super) fn points_at_stake(&self) -> u32 {
+        let game = &self.session.game;
+        match game.phase() {
+            // A run that is played again waits on the disk all the while.
+            _ if matches!(self.state, State::Resuming(_)) => 0,
+            Phase::Playing | Phase::Cleared if self.session.ranked => game.score(),
+            _ => 0,
+        }
+    }
+
+    /// One frame of the question whether to lose the run. Pressing restart again is a yes, if that is
+    /// what was asked.
+    pub(super) fn update_question(&mut self, frame: &mut Frame<'_>) {
+        let strengths = &frame.app.settings.picture.strengths;
+        self.session.advance_effects(frame.seconds, strengths);
+        let restart = Leave::To(self.restart());
+        let Some(Asked { question, leave }) = &mut self.question else {
+            return;
+        };
+        let insists = *leave == restart
+            && question.age > RESTART_GUARD
+            && frame.actions.contains(&Action::Restart);
+        let response = match question.update(frame.seconds, frame.actions, frame.view) {
+            _ if insists => Response::Chosen(Answer::Go),
+            response => response,
+        };
+        let leave = *leave;
+        match frame.play_response(response) {
+            None => {}
+            Some(Answer::Save) => self.save_drawing(frame, leave),
+            Some(Answer::Discard) => self.discard_drawing(frame, leave),
+            Some(Answer::Go) => self.agree(frame, leave),
+            Some(Answer::Stay) => {
+                self.question = None;
+                if self.is_live() {
+                    self.resume();
+                }
+            }
+        }
+    }
+
+    /// The player has agreed to what leaving loses.
+    pub(super) fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
+        self.question = None;
+        match leave {
+            Leave::To(Transition::Editor) => {
+                self.give_up_run(frame.app);
+                self.workshop = true;
+                self.session.ranked = false;
+                self.edit(frame);
+            }
+            Leave::To(transition) => {
+                self.given_up = true;
+                frame.go(transition);
+            }
+            Leave::Close => {
+                self.given_up = true;
+                frame.quit();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::input::Context;
+    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::screens::Screen;
+    use crate::app::screens::play::testing::{
+        app, cleared, play_on, play_until, update, wait, window,
+    };
+
+    #[test]
+    fn what_loses_points_asks_once() {
+        for leave in [
+            Leave::To(Transition::Play(0)),
+            Leave::To(Transition::Levels(0)),
+            Leave::To(Transition::Title),
+            Leave::Close,
+        ] {
+            let (mut play, mut app) = cleared();
+            let settings = &mut app.settings.game;
+            play.speed_change.press(Action::Slower, true, settings);
+            assert!(!play.may_leave(leave, &app), "{leave:?} asks");
+            assert_eq!(play.prompt(&app), None, "one question at a time");
+            assert_eq!(play.contexts()[1], Context::Menu);
+            wait(&mut play, &mut app, 0.6);
+            // Back is no, and nothing has changed.
+            update(&mut play, &mut app, &[Action::Back]);
+            assert!(play.question.is_none());
+            assert!(!play.may_leave(leave, &app), "{leave:?} asks again");
+            wait(&mut play, &mut app, 0.6);
+            update(&mut play, &mut app, &[Action::Down]);
+            let requests = update(&mut play, &mut app, &[Action::Choose]);
+            let wanted = match leave {
+                Leave::To(transition) => (Some(transition), false),
+                Leave::Close => (None, true),
+            };
+            assert_eq!((requests.transition, requests.quit), wanted);
+            assert!(play.may_leave(leave, &app), "{leave:?} asks once");
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_where_nothing_is_lost() {
+        let leave = Leave::To(Transition::Title);
+        let (mut play, app_of_run) = cleared();
+        play.session.ranked = false;
+        assert!(
+            play.may_leave(leave, &app_of_run),
+            "these points do not count"
+        );
+        let mut fresh = Play::new(&app(&["2 . 2\n"]), 0);
+        assert!(fresh.may_leave(leave, &app_of_run), "there are no points");
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut won = Play::new(&app, 0);
+        play_until(&mut won, &mut app, Phase::Won);
+        assert!(won.may_leave(leave, &app), "the run is over, and kept");
+        let (mut closed, _) = cleared();
+        assert!(!closed.may_leave(Leave::Close, &app));
+        assert!(
+            closed.may_leave(Leave::Close, &app),
+            "a second time means it"
+        );
+    }
+
+    #[test]
+    fn restart_pressed_twice_restarts() {
+        let (mut play, mut app) = cleared();
+        let restart = Leave::To(play.restart());
+        assert!(!play.may_leave(restart, &app));
+        update(&mut play, &mut app, &[Action::Restart]);
+        assert!(!play.given_up, "too early to be meant");
+        wait(&mut play, &mut app, 0.25);
+        let requests = update(&mut play, &mut app, &[Action::Restart]);
+        assert_eq!(requests.transition.map(Leave::To), Some(restart));
+    }
+
+    #[test]
+    fn leaving_asks_only_where_the_run_is_lost() {
+        let folder = TestFolder::new("asks");
+        let mut app = window(&folder);
+        let mut play = Play::new(&app, 0);
+        play_on(&mut play, &mut app, 5000);
+        for (leave, may) in [
+            (Leave::To(Transition::Title), true),
+            (Leave::To(Transition::Levels(0)), true),
+            (Leave::Close, true),
+            (Leave::To(Transition::Play(0)), false),
+        ] {
+            assert_eq!(play.may_leave(leave, &app), may, "{leave:?}");
+        }
+        // A run that is given up is a game, and nothing to continue.
+        play.leave(Leave::To(Transition::Play(0)), &mut app);
+        app.replays.finish();
+        assert!(app.replays.offer().is_none());
+        assert!(window(&folder).replays.offer().is_none());
+    }
+
+    #[test]
+    fn a_run_that_waits_is_displaced_only_after_a_question() {
+        let folder = TestFolder::new("displaced");
+        let mut app = window(&folder);
+        let leave = Leave::To(Transition::Title);
+        let mut waits = Play::new(&app, 0);
+        play_on(&mut waits, &mut app, 5000);
+        assert!(waits.may_leave(leave, &app));
+        waits.leave(leave, &mut app);
+        let points = app.replays.offer().map(|offer| offer.standing.score);
+        let mut other = Play::new(&app, 2);
+        play_on(&mut other, &mut app, 3000);
+        assert!(other.session.game.score() > 0);
+        for asks in [leave, Leave::Close, Leave::To(Transition::Levels(0))] {
+            other.question = None;
+            assert!(!other.may_leave(asks, &app), "{asks:?}");
+        }
+        // A new run leaves the one that waits where it is, and loses this one.
+        other.question = None;
+        assert!(!other.may_leave(Leave::To(Transition::Play(0)), &app));
+        assert_eq!(
+            app.replays.offer().map(|offer| offer.standing.score),
+            points
+        );
+        other.given_up = true;
+        assert!(other.may_leave(leave, &app));
+        other.leave(leave, &mut app);
+        let left = app.replays.offer().map(|offer| offer.standing.level);
+        assert_eq!(left, Some(2));
+    }
+}

@@ -1,0 +1,172 @@
+//! The microscope over a game.
+
+use super::{Play, State};
+use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
+use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
+use crate::app::playfield::grouped;
+use crate::app::screens::{Frame, Transition};
+
+impl Play {
+    pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {
+        let before = match &self.state {
+            State::Microscope(..) => return,
+            State::Panel(panel, _) => {
+                frame.cue(Cue::MenuChoose);
+                Some(*panel)
+            }
+            State::Ending(_) => Some(self.ending()),
+            State::Resuming(_) | State::Running | State::CountIn(_) => None,
+        };
+        let scope = Microscope::new(&self.session.history, &self.session.game);
+        self.state = State::Microscope(Box::new(scope), before);
+    }
+
+    /// One frame under the microscope.
+    pub(super) fn update_microscope(&mut self, frame: &mut Frame<'_>) {
+        let State::Microscope(scope, _) = &mut self.state else {
+            return;
+        };
+        let specimen = Specimen {
+            history: &self.session.history,
+            exhibit: self.exhibit.as_ref(),
+        };
+        let controls = &frame.app.controls;
+        match scope.update(
+            frame.seconds,
+            frame.actions,
+            controls,
+            frame.view,
+            &specimen,
+        ) {
+            Outcome::Stay => {}
+            Outcome::Notify(sentence) => frame.notify(sentence),
+            Outcome::Lab(cast) => {
+                return frame.try_in_lab(cast);
+            }
+            Outcome::PlayOn(step) => return self.ask_to_play_on(frame, step),
+        }
+        if frame.actions.contains(&Action::Back) {
+            self.leave_microscope(frame, Some(Cue::MenuBack));
+        }
+    }
+
+    /// Closes the microscope: back to the game, a panel, or the museum.
+    pub(super) fn leave_microscope(&mut self, frame: &mut Frame<'_>, cue: Option<Cue>) {
+        if let Some(exhibit) = &self.exhibit {
+            frame.cue(cue.unwrap_or(Cue::MenuChoose));
+            return frame.go(Transition::Museum(exhibit.number));
+        }
+        self.close_microscope();
+        if let (State::Panel(..), Some(cue)) = (&self.state, cue) {
+            frame.cue(cue);
+        }
+    }
+
+    pub(super) fn close_microscope(&mut self) {
+        if let State::Microscope(_, before) = self.state {
+            match before {
+                Some(panel) => self.open(panel),
+                None => self.resume(),
+            }
+        }
+    }
+
+    /// Resumes the game from a moment of the past. A ranked run ends there, so that asks for a second
+    /// press.
+    fn ask_to_play_on(&mut self, frame: &mut Frame<'_>, step: u64) {
+        let is_past = step < self.session.history.last();
+        let points = self.points_at_stake();
+        if is_past && points > 0 && self.asked_play_on != Some(step) {
+            self.asked_play_on = Some(step);
+            let key = frame
+                .app
+                .settings
+                .controls
+                .bindings
+                .key(Context::Microscope, Action::PlayOn);
+            let points = grouped(points, 1);
+            let press = if frame.view.touch {
+                "Tap".to_owned()
+            } else {
+                format!("Press {key}")
+            };
+            return frame.notify(format!(
+                "{press} again to play on from here: the run of {points} points ends"
+            ));
+        }
+        if is_past {
+            self.give_up_run(frame.app);
+        }
+        self.play_on(step);
+    }
+
+    /// Resumes the game from a moment of the past.
+    pub(super) fn play_on(&mut self, step: u64) {
+        if step == self.session.history.last() {
+            self.close_microscope();
+        } else {
+            self.session.branch(step);
+            if let Some(follows) = &mut self.follows {
+                follows.branch(step);
+            }
+            // The best run of the level starts again, too.
+            self.raced = None;
+            self.resume();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::game::Phase;
+
+    use super::*;
+    use crate::app::screens::play::testing::{app, cleared, play_until, update};
+
+    #[test]
+    fn playing_on_from_the_past_asks_once_where_a_ranked_run_ends() {
+        let (mut play, mut app) = cleared();
+        update(&mut play, &mut app, &[Action::Microscope]);
+        update(&mut play, &mut app, &[Action::Left]);
+        let asked = update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(asked.notice.is_some() && play.is_under_microscope());
+        // Another moment is another question.
+        update(&mut play, &mut app, &[Action::Left]);
+        update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(play.is_under_microscope() && play.session.ranked);
+        update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(!play.is_under_microscope() && !play.session.ranked);
+        // A run that is not ranked has nothing to lose.
+        update(&mut play, &mut app, &[Action::Microscope]);
+        update(&mut play, &mut app, &[Action::Left]);
+        update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(!play.is_under_microscope());
+    }
+
+    #[test]
+    fn a_hit_leads_into_the_lab_and_back() {
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&app, 0);
+        play_until(&mut play, &mut app, Phase::Won);
+        update(&mut play, &mut app, &[Action::Microscope]);
+        update(&mut play, &mut app, &[Action::First]);
+        let asked = update(&mut play, &mut app, &[Action::OpenInLab]);
+        assert!(asked.notice.is_some() && asked.transition.is_none());
+        update(&mut play, &mut app, &[Action::Down]);
+        let asked = update(&mut play, &mut app, &[Action::OpenInLab]);
+        assert_eq!(asked.transition, Some(Transition::LabWithCast));
+        assert!(app.cast.is_some() && play.is_under_microscope());
+    }
+
+    #[test]
+    fn a_jump_without_a_mark_does_not_swallow_the_way_out_of_the_microscope() {
+        let mut app = app(&["2 . 2\n"]);
+        let mut play = Play::new(&app, 0);
+        update(&mut play, &mut app, &[]);
+        update(&mut play, &mut app, &[Action::Microscope]);
+        assert!(play.is_under_microscope());
+        let asked = update(&mut play, &mut app, &[Action::Down, Action::Back]);
+        assert!(asked.notice.is_some() && !play.is_under_microscope());
+    }
+}
