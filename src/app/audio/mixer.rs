@@ -12,7 +12,7 @@ use kira::{
     Semitones, Tween,
 };
 
-use super::cues::{CUES, Cue};
+use super::cues::{CUES, Cue, CueSpec};
 use super::limiter::LimiterBuilder;
 use super::listen::CuePlay;
 use super::music::{Music, SharedScene};
@@ -41,15 +41,20 @@ impl<B: Backend> Mixer<B> {
     /// Starts the backend and the music; `None` if the backend fails.
     pub(super) fn new(settings: B::Settings, scene: Arc<SharedScene>) -> Option<Self> {
         let mut manager = AudioManager::<B>::new(AudioManagerSettings {
-            capacities: Capacities::default(),
-            main_track_builder: MainTrackBuilder::new().with_effect(LimiterBuilder),
+            capacities: CAPACITIES,
+            main_track_builder: MainTrackBuilder::new()
+                .sound_capacity(1)
+                .with_effect(LimiterBuilder),
             internal_buffer_size: BUFFER_FRAMES,
             backend_settings: settings,
         })
         .ok()?;
-        let effects = TrackBuilder::new().sound_capacity(2 * MAX_CUES);
-        let effects = manager.add_sub_track(effects).ok()?;
-        let mut music = manager.add_sub_track(TrackBuilder::new()).ok()?;
+        let track = |sounds| {
+            let track = TrackBuilder::new().sub_track_capacity(1);
+            track.sound_capacity(sounds)
+        };
+        let effects = manager.add_sub_track(track(2 * MAX_CUES)).ok()?;
+        let mut music = manager.add_sub_track(track(1)).ok()?;
         music.play(Music::new(scene)).ok()?;
         Some(Self {
             manager,
@@ -129,6 +134,14 @@ fn volume(step: u8) -> Decibels {
 const STOP_FADE: Duration = Duration::from_millis(8);
 /// Fade of a volume change.
 const VOLUME_FADE: Duration = Duration::from_millis(60);
+/// Room for the two tracks alone: kira's usual capacities take more than a megabyte.
+const CAPACITIES: Capacities = Capacities {
+    sub_track_capacity: 2,
+    send_track_capacity: 1,
+    clock_capacity: 1,
+    modulator_capacity: 1,
+    listener_capacity: 1,
+};
 /// Frames mixed at a time.
 const BUFFER_FRAMES: usize = 128;
 /// Attenuation at a tenth of the volume steps, in decibels.
@@ -141,6 +154,9 @@ fn tween(duration: Duration) -> Tween {
     }
 }
 
+/// The ends of levels and runs: a third of all samples, and seldom heard.
+const TUNES: [Cue; 3] = [Cue::LevelCleared, Cue::Victory, Cue::GameOver];
+
 /// The samples of the cues, in the order of [`CUES`], each rendered when it is needed or before.
 pub(super) struct Bank(Vec<Option<StaticSoundData>>);
 
@@ -149,12 +165,14 @@ impl Bank {
         Self(vec![None; CUES.len()])
     }
 
-    /// Renders cues that are not rendered yet, until so much time is over.
+    /// Renders cues that are not rendered yet, until so much time is over. Tunes wait until they are heard.
     pub(super) fn advance(&mut self, slice: Duration) {
         let start = Moment::now();
-        let missing = (0..CUES.len()).filter(|cue| self.0[*cue].is_none());
-        for cue in missing.collect::<Vec<_>>() {
-            self.render(cue);
+        let is_missing = |row: &&CueSpec| self.0[row.cue as usize].is_none();
+        let missing = CUES.iter().filter(is_missing);
+        let missing = missing.filter(|row| !TUNES.contains(&row.cue));
+        for row in missing.collect::<Vec<_>>() {
+            self.render(row.cue as usize);
             if start.elapsed() >= slice {
                 return;
             }

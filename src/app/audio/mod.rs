@@ -107,7 +107,7 @@ impl Audio {
             MusicScene::Play(listen::tension(game))
         });
         self.scene.set((volumes.music > 0).then_some(scene));
-        if self.mixer.is_some() {
+        if self.status.state() == DeviceState::Open {
             self.bank.advance(BANK_SLICE);
         }
         if (volumes, focused) != (self.volumes, self.focused) {
