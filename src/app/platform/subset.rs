@@ -18,9 +18,7 @@ pub(crate) const OF_PAGE: Faces = [OF_WORDS, OF_NUMBERS];
 
 /// What the program's own texts and most titles need. The blocks are the same in both, so that a letter is
 /// drawn by the same face as with whole ones.
-pub(crate) const OF_START: Faces = [START, START];
-
-const START: Blocks = &[LATIN_1, 0x2000..=0x22ff, 0x2500..=0x25ff];
+pub(crate) const OF_START: Faces = [OF_NUMBERS, OF_NUMBERS];
 
 const OF_WORDS: Blocks = &[
     LATIN_1,
@@ -44,8 +42,8 @@ const OF_NUMBERS: Blocks = &[
     0x2190..=0x21ff,
     // The usual mathematical operators.
     0x2200..=0x2265,
-    // Lines, blocks, geometric shapes.
-    0x2500..=0x25ff,
+    // Blocks, geometric shapes.
+    0x2580..=0x25ff,
 ];
 
 const LATIN_1: RangeInclusive<usize> = 0x20..=0xff;
