@@ -28,7 +28,6 @@ mod workbench;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use breakout::level::{Level, LevelSet};
 use breakout::replay::Recording;
@@ -43,7 +42,7 @@ use files::{LeftOut, Source};
 use input::script::{Command, Script};
 use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
-use platform::frame_times::{FRAME_SECONDS, FrameTime, FrameTimes};
+use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
 use platform::time::Moment;
@@ -160,7 +159,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     let pictures = || options.pictures.clone();
     let recording = options
         .frames
-        .map(|frames| FrameTimes::new(frames, pictures(), options.every.unwrap_or(1)))
+        .map(|frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1)))
         .transpose()?;
     let script = match &options.script {
         Some(path) => Some(Script::read(path, pictures())?),
@@ -192,7 +191,7 @@ struct App {
     /// as they were.
     beneath: Vec<Box<dyn Screen>>,
     report: Option<StatusReport>,
-    recording: Option<FrameTimes>,
+    recording: Option<DemoFrames>,
     script: Option<Script>,
     notice: Option<Notice>,
     /// The screen's prompt, and the seconds for which it has been shown.
@@ -215,7 +214,7 @@ impl App {
         kept: Kept,
         source: Source,
         left_out: LeftOut,
-        recording: Option<FrameTimes>,
+        recording: Option<DemoFrames>,
         script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
@@ -363,6 +362,7 @@ impl App {
 
     /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
+        let start = Moment::now();
         let actions = self.read(view, seconds);
         let AppContext {
             reload,
@@ -373,14 +373,20 @@ impl App {
         reload.advance(source, &mut shelf.left_out);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         self.take_dropped();
-        let update = self.update(view, seconds, &actions);
+        self.update(view, seconds, &actions);
         self.follow_course(&actions);
         if self.is_over {
             return;
         }
+        let update = start.elapsed();
         let view = self.view().unwrap_or(*view);
-        let draw = self.draw(&view, seconds);
-        self.record(update, draw);
+        self.draw(&view, seconds);
+        let hand_on = self.canvas.hand_on;
+        self.record(FrameTime {
+            update,
+            draw: start.elapsed().saturating_sub(update + hand_on),
+            hand_on,
+        });
         self.take_pictures(&actions);
         macroquad::input::show_mouse(self.screen.shows_pointer());
         self.catch_pointer();
@@ -430,8 +436,8 @@ impl App {
         }
     }
 
-    /// Updates the screen and follows its requests. Returns the time of the screen's own update.
-    fn update(&mut self, view: &View, seconds: f32, actions: &[Action]) -> Duration {
+    /// Updates the screen and follows its requests.
+    fn update(&mut self, view: &View, seconds: f32, actions: &[Action]) {
         let mut frame = Frame {
             seconds,
             actions,
@@ -439,9 +445,7 @@ impl App {
             app: &mut self.context,
             requests: Requests::default(),
         };
-        let start = Moment::now();
         self.screen.update(&mut frame);
-        let took = start.elapsed();
         let Requests {
             transition,
             close,
@@ -482,7 +486,6 @@ impl App {
         } = &mut self.context;
         let game = self.screen.running_game();
         audio.follow(settings.sound, game, *focused);
-        took
     }
 
     /// Shows another screen, in place of the current one and of those beneath it, or over them.
@@ -556,18 +559,15 @@ impl App {
         }
     }
 
-    /// Records the times of a demo's frame, and ends the program after the last one.
-    fn record(&mut self, update: Duration, draw: Duration) {
+    /// Records the times of a frame, and ends a demo after its last one.
+    fn record(&mut self, time: FrameTime) {
+        if let Some(script) = &mut self.script {
+            script.times.add(time);
+        }
         let Some(recording) = &mut self.recording else {
             return;
         };
-        let hand_on = self.canvas.hand_on;
-        let cost = FrameTime {
-            update,
-            draw: draw.saturating_sub(hand_on),
-            hand_on,
-        };
-        self.is_over |= recording.record(cost).unwrap_or_else(|sentence| {
+        self.is_over |= recording.record(time).unwrap_or_else(|sentence| {
             // An incomplete recording is useless, so it ends the program.
             say_error(&sentence);
             process::fail()
@@ -576,7 +576,7 @@ impl App {
 
     /// Prints the recorded frame times, once.
     fn end_recording(&mut self) {
-        for line in self.recording.take().iter().flat_map(FrameTimes::lines) {
+        for line in self.recording.take().iter().flat_map(DemoFrames::lines) {
             say(&line);
         }
     }
@@ -588,7 +588,12 @@ impl App {
             let sentence = saved.map_or_else(|sentence| sentence, |name| format!("Saved {name}"));
             self.notice = Some(Notice::new(sentence));
         }
-        let Some(script) = &self.script else { return };
+        let Some(script) = &mut self.script else {
+            return;
+        };
+        if let Some(line) = script.take_times() {
+            say(&line);
+        }
         assert_ne!(
             script.command(),
             Some(&Command::Panic),
@@ -752,8 +757,8 @@ impl App {
         Some(self.screen.view(&self.context, surface))
     }
 
-    /// Draws the screens, then the fade and the notice. Returns the time of the screens' own drawing.
-    fn draw(&mut self, view: &View, seconds: f32) -> Duration {
+    /// Draws the screens, then the fade and the notice.
+    fn draw(&mut self, view: &View, seconds: f32) {
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         let corner = (platform::notches().0 * view.dpi).round();
@@ -766,7 +771,6 @@ impl App {
             Some(controls.pointer()).filter(|_| self.screen.shows_pointer())
         };
         self.canvas.links.begin(pointer, view.touch);
-        let start = Moment::now();
         let seen = self.beneath.iter().filter(|_| !self.screen.covers());
         for screen in seen {
             let view = screen.view(&self.context, view.surface());
@@ -783,10 +787,8 @@ impl App {
             let bindings = &self.context.settings.controls.bindings;
             strip.draw(&mut self.canvas, view, bindings);
         }
-        let took = start.elapsed();
         let _ = self.notice.take_if(|notice| !notice.advance(seconds));
         self.draw_foot(view, seconds);
-        took
     }
 
     /// Draws the screen's prompt or the notice, whichever is newer.

@@ -74,6 +74,7 @@ impl Devices {
         match *command {
             Command::Wait(_)
             | Command::Shot(_)
+            | Command::Times(_)
             | Command::Drop(_)
             | Command::Targets
             | Command::Panic => {}

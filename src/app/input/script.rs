@@ -16,6 +16,7 @@
 //! lift 1 450 300   ... and goes up; or with `cancel` the window system takes it away
 //! type Lintel 2    letters and other characters, for a field of text
 //! shot title       saves the picture as title.png, if there is a folder for pictures
+//! times title      prints what the program itself took for each frame since the last such line
 //! drop FILE        a level file or a folder is dropped on the window
 //! targets here     says which links a finger cannot tell apart
 //! panic here       ends the program as a defect would
@@ -29,6 +30,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::button::Button;
 use super::fingers::Touch;
+use crate::app::platform::frame_times::FrameTimes;
 
 /// A command of a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +46,7 @@ pub(crate) enum Command {
     Touch(Touch),
     Type(String),
     Shot(String),
+    Times(String),
     Drop(PathBuf),
     Targets,
     Panic,
@@ -54,6 +57,8 @@ pub(crate) struct Script {
     command: Option<Command>,
     commands: VecDeque<Command>,
     shots: Option<PathBuf>,
+    /// Of the frames since they were last asked for.
+    pub(crate) times: FrameTimes,
 }
 
 impl Script {
@@ -86,6 +91,7 @@ impl Script {
             command: None,
             commands,
             shots,
+            times: FrameTimes::default(),
         })
     }
 
@@ -103,6 +109,14 @@ impl Script {
     /// The command of this frame; `None` after the last.
     pub(crate) fn command(&self) -> Option<&Command> {
         self.command.as_ref()
+    }
+
+    /// A line about the frames until this one, if the script asks for it.
+    pub(crate) fn take_times(&mut self) -> Option<String> {
+        match &self.command {
+            Some(Command::Times(name)) => Some(self.times.take_line(name)),
+            _ => None,
+        }
     }
 
     /// The path for the picture of this frame, if the script asks for one.
@@ -159,6 +173,7 @@ fn parse(line: &str) -> Option<Command> {
         "targets" => Command::Targets,
         "panic" => Command::Panic,
         "shot" => Command::Shot(rest.to_owned()),
+        "times" => Command::Times(rest.to_owned()),
         _ => return None,
     })
 }

@@ -1,4 +1,5 @@
-//! Frame times and pictures of a demo in frames of fixed length (`--frames`).
+//! Times of frames of fixed length: of a demo (`--frames`), which saves pictures as well, and of the parts of
+//! a script.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,18 +10,10 @@ use crate::files;
 /// Game time of a frame, however long it takes, so that a frame shows the same on every machine.
 pub(crate) const FRAME_SECONDS: f32 = 1.0 / 60.0;
 
-/// Records the times of a fixed number of frames.
-pub(crate) struct FrameTimes {
-    frames: usize,
-    pictures: Option<PathBuf>,
-    every: usize,
-    times: Vec<FrameTime>,
-}
-
 /// Wall-clock times of the main thread in one frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FrameTime {
-    /// Input, steps and effects.
+    /// Input, steps and effects, and the beginning of another screen.
     pub(crate) update: Duration,
     /// Laying out shapes and texts.
     pub(crate) draw: Duration,
@@ -28,7 +21,54 @@ pub(crate) struct FrameTime {
     pub(crate) hand_on: Duration,
 }
 
+/// The times of some frames.
+#[derive(Debug, Default)]
+pub(crate) struct FrameTimes(Vec<FrameTime>);
+
 impl FrameTimes {
+    pub(crate) fn add(&mut self, time: FrameTime) {
+        self.0.push(time);
+    }
+
+    fn of(&self, part: fn(&FrameTime) -> Duration) -> Percentiles {
+        Percentiles::of(self.0.iter().map(part).collect())
+    }
+
+    /// The times of a demo: one line for the game, one for the drawing.
+    fn lines(&self) -> [String; 2] {
+        let (update, draw) = (self.of(|time| time.update), self.of(|time| time.draw));
+        let (frames, hand_on) = (self.0.len(), self.of(|time| time.hand_on).median);
+        [
+            format!(
+                "update: {update} in {frames} frames, by the wall clock: the steps and their effects"
+            ),
+            format!(
+                "draw: {draw}: laying out shapes and texts, without the {hand_on:.3} ms (median) in which \
+                 macroquad and OpenGL take them"
+            ),
+        ]
+    }
+
+    /// The program's own work in the frames so far, in one line, and begins anew.
+    pub(crate) fn take_line(&mut self, name: &str) -> String {
+        let own = self.of(|time| time.update + time.draw);
+        let (frames, hand_on) = (self.0.len(), self.of(|time| time.hand_on).median);
+        self.0.clear();
+        format!(
+            "{name}: own work {own} in {frames} frames, then {hand_on:.3} ms (median) in OpenGL"
+        )
+    }
+}
+
+/// A demo of a fixed number of frames.
+pub(crate) struct DemoFrames {
+    frames: usize,
+    pictures: Option<PathBuf>,
+    every: usize,
+    times: FrameTimes,
+}
+
+impl DemoFrames {
     /// Records `frames` frames, and saves every `every`-th as a picture if there is a folder.
     ///
     /// # Errors
@@ -41,7 +81,7 @@ impl FrameTimes {
             frames: frames as usize,
             pictures,
             every: every as usize,
-            times: Vec::with_capacity(frames as usize),
+            times: FrameTimes::default(),
         })
     }
 
@@ -50,8 +90,8 @@ impl FrameTimes {
     /// # Errors
     /// A sentence if its picture cannot be saved.
     pub(crate) fn record(&mut self, time: FrameTime) -> Result<bool, String> {
-        self.times.push(time);
-        let number = self.times.len();
+        self.times.add(time);
+        let number = self.times.0.len();
         if let Some(folder) = self
             .pictures
             .as_ref()
@@ -62,25 +102,9 @@ impl FrameTimes {
         Ok(number == self.frames)
     }
 
-    /// Summarises the times: one line for the game, one for the drawing.
+    /// Sums the times up: one line for the game, one for the drawing.
     pub(crate) fn lines(&self) -> [String; 2] {
-        let frames = self.times.len();
-        let of = |part: fn(&FrameTime) -> Duration| {
-            Percentiles::of(self.times.iter().map(part).collect())
-        };
-        let hand_on = of(|time| time.hand_on);
-        [
-            format!(
-                "update: {} in {frames} frames, by the wall clock: the steps and their effects",
-                of(|time| time.update)
-            ),
-            format!(
-                "draw: {}: laying out shapes and texts, without the {:.3} ms (median) in which \
-                 macroquad and OpenGL take them",
-                of(|time| time.draw),
-                hand_on.median
-            ),
-        ]
+        self.times.lines()
     }
 }
 
@@ -124,6 +148,31 @@ impl std::fmt::Display for Percentiles {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_of_a_script_has_its_own_times() {
+        let mut times = FrameTimes::default();
+        let frame = |update, draw, hand_on| {
+            let [update, draw, hand_on] = [update, draw, hand_on].map(Duration::from_millis);
+            FrameTime {
+                update,
+                draw,
+                hand_on,
+            }
+        };
+        times.add(frame(1, 2, 50));
+        times.add(frame(20, 3, 70));
+        times.add(frame(2, 3, 60));
+        let said = "title: own work median 5.000 ms, 99th percentile 23.000 ms, maximum 23.000 ms in 3 \
+                    frames, then 60.000 ms (median) in OpenGL";
+        assert_eq!(times.take_line("title"), said);
+        times.add(frame(4, 0, 1));
+        assert!(
+            times
+                .take_line("levels")
+                .contains("maximum 4.000 ms in 1 frames")
+        );
+    }
 
     #[test]
     fn times_are_summed_up() {

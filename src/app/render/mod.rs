@@ -75,7 +75,9 @@ impl Canvas {
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
         if let Some(atlas) = self.lettering.set_scale(text_scale, dpi) {
+            let start = Moment::now();
             self.painter.set_atlas(atlas);
+            self.hand_on += start.elapsed();
         }
         self.painter.begin(self.window);
         self.in_window();
