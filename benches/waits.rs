@@ -1,0 +1,350 @@
+//! Measures what a person waits for, in a window on a display of its own: `cargo bench --bench waits`.
+//! Needs Xvfb and OpenGL in software; docs/speed.md has the figures.
+//!
+//! - From the start to the first pixels, beside a window of macroquad's that draws one rectangle, in
+//!   turns.
+//! - The program's own work in each frame, without what macroquad and OpenGL do with it: through every
+//!   screen, in the sessions that the window's tests play; with the most bricks that a level may have;
+//!   in a choice among 3,000 levels.
+//! - What it takes while nothing moves: time and memory.
+
+// What is measured is what a clock says.
+#![allow(clippy::disallowed_methods)]
+
+#[allow(dead_code, reason = "the tests of the window use the rest")]
+#[path = "../tests/window/display.rs"]
+mod display;
+#[path = "../tests/harness/xvfb.rs"]
+mod xvfb;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use breakout::level::MAX_CELLS_PER_SIDE;
+use display::{Desk, ESCAPE};
+use macroquad::prelude as mq;
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat};
+use xvfb::Xvfb;
+
+/// Starts of each program.
+const STARTS: usize = 15;
+
+/// The argument with which this program opens the window of comparison.
+const BARE: &str = "bare";
+
+const TITLE: &str = "Breakout";
+
+fn main() {
+    if std::env::args().any(|argument| argument == BARE) {
+        return open_bare_window();
+    }
+    match Xvfb::start() {
+        Ok(xvfb) => Bench::new(xvfb).run(),
+        Err(reason) => println!("not measured: {reason}"),
+    }
+}
+
+/// The least that macroquad can show.
+fn open_bare_window() {
+    macroquad::Window::new(TITLE, async {
+        loop {
+            mq::clear_background(mq::DARKBLUE);
+            mq::draw_rectangle(100.0, 100.0, 80.0, 30.0, mq::WHITE);
+            mq::next_frame().await;
+        }
+    });
+}
+
+struct Bench {
+    display: Xvfb,
+    /// For levels and what the program keeps.
+    folder: PathBuf,
+}
+
+impl Bench {
+    fn new(display: Xvfb) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("waits");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("many")).expect("a folder");
+        fs::write(folder.join("largest.txt"), largest_level()).expect("a level");
+        for number in 0..3000 {
+            let file = folder.join(format!("many/{number:04}.txt"));
+            fs::write(file, small_level(number)).expect("a level");
+        }
+        Self { display, folder }
+    }
+
+    fn run(&self) {
+        self.print_first_pictures();
+        self.print_sessions();
+        self.print_largest();
+        self.print_many();
+        self.print_idle();
+    }
+
+    /// The program, in frames as fast as they come.
+    fn program(&self, arguments: &[&str]) -> Command {
+        let mut command = self.on_display(env!("CARGO_BIN_EXE_breakout"));
+        command.args(arguments).args(["--seed", "1"]);
+        command.arg("--data-dir").arg(self.folder.join("data"));
+        command
+    }
+
+    fn on_display(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+        let mut command = Command::new(program);
+        command
+            .current_dir(&self.folder)
+            .env("DISPLAY", &self.display.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+    }
+
+    fn print_first_pictures(&self) {
+        let this = std::env::current_exe().expect("the path of this program");
+        let programs: [(&str, &dyn Fn() -> Command); 4] = [
+            ("a bare window", &|| {
+                let mut command = self.on_display(&this);
+                command.arg(BARE);
+                command
+            }),
+            ("the game", &|| self.program(&[])),
+            ("with 256x256 bricks", &|| self.program(&["largest.txt"])),
+            ("with 3,000 levels", &|| self.program(&["many"])),
+        ];
+        let mut times = [const { Vec::new() }; 4];
+        // The first round fills the caches, and is not counted.
+        for round in 0..=STARTS {
+            for ((_, command), times) in programs.iter().zip(&mut times) {
+                let time = self.first_picture(command());
+                if round > 0 {
+                    times.push(time);
+                }
+            }
+        }
+        println!("first picture, in ms from the start        least   median");
+        for ((name, _), times) in programs.iter().zip(&mut times) {
+            times.sort_unstable();
+            let [least, median] = [times[0], times[STARTS / 2]].map(milliseconds);
+            println!("{name:<40} {least:>7.0} {median:>8.0}");
+        }
+        println!();
+    }
+
+    /// The time from the start of a program until its window shows something.
+    fn first_picture(&self, mut command: Command) -> Duration {
+        let (connection, screen) = x11rb::connect(Some(&self.display.name)).expect("the display");
+        let root = connection.setup().roots[screen].root;
+        let is_dark = || {
+            let format = ImageFormat::Z_PIXMAP;
+            let pixel = connection.get_image(format, root, 20, 20, 1, 1, !0);
+            let pixel = pixel.expect("a request").reply().expect("a pixel").data;
+            pixel[..3] == [0; 3]
+        };
+        while !is_dark() {
+            sleep(Duration::from_millis(10));
+        }
+        let start = Instant::now();
+        let _program = Running::start(&mut command);
+        while is_dark() {
+            sleep(Duration::from_micros(500));
+        }
+        start.elapsed()
+    }
+
+    /// Plays a script; what it prints of times.
+    fn play(&self, script: &str, arguments: &[&str]) -> Vec<String> {
+        let file = self.folder.join("script");
+        fs::write(&file, script).expect("a script");
+        let mut command = self.program(arguments);
+        command.args(["--no-audio", "--script"]).arg(file);
+        let said = command.stdout(Stdio::piped()).output().expect("an answer");
+        assert!(said.status.success(), "{said:?}");
+        let said = String::from_utf8_lossy(&said.stdout).into_owned();
+        let times = said.lines().filter(|line| line.contains(": own work "));
+        times.map(str::to_owned).collect()
+    }
+
+    /// The longest frames on the way through every screen.
+    fn print_sessions(&self) {
+        let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
+        let mut parts = Vec::new();
+        for (name, levels) in [
+            ("built_in", None),
+            ("editor", Some("levels")),
+            ("cleared", Some("levels")),
+            ("lost", Some("lost")),
+        ] {
+            let script = fs::read_to_string(home.join(format!("{name}.txt"))).expect("a session");
+            let levels = levels.map(|folder| copy(&home.join(folder), &self.folder.join(name)));
+            let levels = levels.iter().map(|folder| folder.to_str().expect("a path"));
+            let arguments: Vec<&str> = levels.chain(["--size", "1280x720"]).collect();
+            // What is a picture there is a part of the way here.
+            let script = script.replace("\nshot ", "\ntimes ");
+            parts.extend(self.play(&script, &arguments));
+        }
+        parts.sort_by(|one, other| longest(other).total_cmp(&longest(one)));
+        let heading = format!("the longest frames in {} parts of sessions", parts.len());
+        parts.truncate(5);
+        print_parts(&heading, &parts);
+    }
+
+    fn print_largest(&self) {
+        let script = "wait 30\ntimes begin\nwait 60\ntimes serve\npress Space\nwait 60\ntimes play\n\
+                      press F1\nwait 20\ntimes to blueprint\nwait 60\ntimes blueprint\npress F1\nwait 20\n\
+                      press R\nwait 20\ntimes asks\npress R\nwait 1\ntimes restart\n";
+        let parts = self.play(script, &["largest.txt", "--size", "1280x720"]);
+        print_parts("256x256 bricks", &parts);
+    }
+
+    fn print_many(&self) {
+        let turns = "press Down\nwait 1\n".repeat(30) + &"press PageDown\nwait 1\n".repeat(30);
+        let script = format!(
+            "wait 5\npress Escape\nwait 40\npress Up\npress Up\ntimes pause\npress Enter\nwait 1\n\
+             times open\nwait 30\ntimes rest\n{turns}times scroll\npress End\nwait 2\ntimes end\n\
+             press Slash\ntype 29\nwait 2\ntimes search\n"
+        );
+        let parts = self.play(&script, &["many", "--size", "1280x720"]);
+        print_parts("a choice among 3,000 levels", &parts);
+    }
+
+    /// What a still window takes. Nothing is shaded, so that the rasteriser has little to do.
+    fn print_idle(&self) {
+        println!("a still window                        of a core, in %   resident, in MB");
+        for (name, arguments, act) in [
+            ("title", &[][..], Act::Nothing),
+            ("paused", &["--level", "1"], Act::Pause),
+            ("without the focus", &["--level", "1"], Act::Blur),
+            ("paused, 256x256", &["largest.txt"], Act::Pause),
+            ("a bot plays", &["--demo"], Act::Nothing),
+        ] {
+            let mut command = self.program(arguments);
+            command.env("LP_PERF", "no_shade");
+            let program = Running::start(&mut command);
+            let desk = Desk::find(&self.display.name, TITLE, false).expect("the window");
+            desk.focus();
+            sleep(Duration::from_secs(1));
+            match act {
+                Act::Nothing => {}
+                Act::Pause => desk.press(ESCAPE),
+                Act::Blur => desk.blur(),
+            }
+            sleep(Duration::from_secs(2));
+            let (start, before) = (Instant::now(), program.busy());
+            sleep(Duration::from_secs(5));
+            let share = (program.busy() - before) / start.elapsed().as_secs_f64() * 100.0;
+            println!("{name:<32} {share:>20.1} {:>17.1}", program.resident());
+        }
+    }
+}
+
+/// What happens to a window before it is measured.
+#[derive(Clone, Copy)]
+enum Act {
+    Nothing,
+    Pause,
+    Blur,
+}
+
+/// A program that is ended with this value.
+struct Running(Child);
+
+impl Running {
+    fn start(command: &mut Command) -> Self {
+        Self(command.spawn().expect("the program starts"))
+    }
+
+    /// The seconds that its threads have run, without those of the rasteriser.
+    fn busy(&self) -> f64 {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.0.id()));
+        let threads = threads.expect("its threads").flatten();
+        let times = threads.map(|thread| {
+            let read = |name| fs::read_to_string(thread.path().join(name)).unwrap_or_default();
+            if read("comm").starts_with("llvmpipe") {
+                return 0.0;
+            }
+            let times = read("schedstat");
+            let nanoseconds = times.split(' ').next().and_then(|run| run.parse().ok());
+            nanoseconds.unwrap_or(f64::NAN) * 1e-9
+        });
+        times.sum()
+    }
+
+    /// Its memory in megabytes.
+    fn resident(&self) -> f64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.0.id()));
+        let status = status.expect("its status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next()?.parse::<f64>().ok());
+        number.unwrap_or(f64::NAN) / 1024.0
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn print_parts(heading: &str, parts: &[String]) {
+    println!("{heading}");
+    for part in parts {
+        println!("{part}");
+    }
+    println!();
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// The longest frame in a line of times, in milliseconds.
+fn longest(line: &str) -> f64 {
+    let number = line.split("maximum ").nth(1);
+    let number = number.and_then(|rest| rest.split(' ').next()?.parse().ok());
+    number.unwrap_or(f64::NAN)
+}
+
+/// Copies a folder of files into a new one.
+fn copy(from: &Path, to: &Path) -> PathBuf {
+    fs::create_dir_all(to).expect("a folder");
+    for file in fs::read_dir(from).expect("a folder").flatten() {
+        fs::copy(file.path(), to.join(file.file_name())).expect("a copy");
+    }
+    to.to_owned()
+}
+
+/// As many bricks as a level may have.
+fn largest_level() -> String {
+    let kinds = ["1", "2", "3", "4", "5", "d", "t"];
+    let row = |row: usize| {
+        let kind = |column: usize| kinds[(row * 3 + column) % kinds.len()];
+        (0..MAX_CELLS_PER_SIDE)
+            .map(kind)
+            .collect::<Vec<_>>()
+            .join(" ")
+            + "\n"
+    };
+    (0..MAX_CELLS_PER_SIDE).map(row).collect()
+}
+
+/// A small level, each a little different.
+fn small_level(number: usize) -> String {
+    let row = |row: usize| {
+        let cell = |column: usize| match (number + row * 7 + column * 3) % 11 {
+            0..3 => ".",
+            3..6 => "2",
+            6..9 => "3",
+            _ => "t",
+        };
+        (0..13).map(cell).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    format!("title: Level {number}\n") + &(0..8).map(row).collect::<String>()
+}
