@@ -3,30 +3,16 @@
 //! A menu whose place is a point is a column of buttons under it. One whose place is a rectangle is a
 //! list with values at the right, which scrolls.
 
+mod drawing;
+mod layout;
+
 use std::borrow::Cow;
 
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::input::Action;
-use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
-
-/// Size of a button and the distance to the next, times the scale of texts.
-const BUTTON: Vec2 = vec2(220.0, 40.0);
-const BUTTON_PITCH: f32 = 44.0;
-/// The most of a window's height that buttons fill; more of them are closer together.
-const MOST_OF_HEIGHT: f32 = 0.56;
-/// Height of a list's row and the distance to the next, times the scale of texts.
-const ROW_HEIGHT: f32 = 36.0;
-const ROW_PITCH: f32 = 39.0;
-/// Widest value, and the width of an arrow beside it, times the scale of texts.
-const VALUE: f32 = 190.0;
-const ARROW: f32 = 36.0;
-/// Distance of a list's texts from the ends of their row, times the scale of texts.
-const INSET: f32 = 14.0;
-/// Width of the scroll bar of a list that is longer than its place, times the scale of texts.
-const BAR: f32 = 20.0;
+use layout::{Layout, Place, button_pitch};
 
 /// A row of a menu.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,27 +62,6 @@ impl<C> Row<C> {
 impl<C> From<(&'static str, C)> for Row<C> {
     fn from((label, choice): (&'static str, C)) -> Self {
         Self::new(label, choice)
-    }
-}
-
-/// The place of a menu in window units.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Place {
-    /// The middle of the upper edge of a column of buttons.
-    Under(Vec2),
-    /// The room for a list.
-    Inside(Rect),
-}
-
-impl From<Vec2> for Place {
-    fn from(top: Vec2) -> Self {
-        Self::Under(top)
-    }
-}
-
-impl From<Rect> for Place {
-    fn from(room: Rect) -> Self {
-        Self::Inside(room)
     }
 }
 
@@ -304,242 +269,13 @@ impl<C: Clone> Menu<C> {
     pub(crate) fn height(&self, view: &View) -> f32 {
         button_pitch(view, self.rows.len()) * self.rows.len() as f32
     }
-
-    /// Draws the note of the selected row in the middle of a room.
-    pub(crate) fn draw_note(&self, canvas: &mut Canvas, room: Rect) {
-        let note = &self.selected().note;
-        let lines = canvas.lettering.wrapped(Style::Small, note, room.w);
-        let pitch = canvas.lettering.line(Style::Small);
-        let first = room.center().y - pitch * 0.5 * (lines.len() as f32 - 1.0);
-        for (index, line) in lines.into_iter().enumerate() {
-            let middle = vec2(room.center().x, first + pitch * index as f32);
-            canvas.text_centered(Style::Small, line, middle, play::QUIET);
-        }
-    }
-
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, place: impl Into<Place>) {
-        let layout = Layout::new(view, place.into(), self.rows.len());
-        let first = self.first.min(layout.last_first());
-        for (place, row) in self.rows[first..].iter().take(layout.shown).enumerate() {
-            let rect = layout.row(place);
-            let selected = first + place == self.selected;
-            if selected {
-                canvas.add_snapped(
-                    Shape::rect(rect.point(), rect.size())
-                        .round(9.0 * view.ui)
-                        .fill(play::PANEL)
-                        .border(1.5 * view.ui, play::ACCENT),
-                );
-            }
-            let lit = selected && row.enabled;
-            let color = if lit { play::TEXT } else { play::QUIET };
-            if layout.is_list {
-                draw_list_row(canvas, &layout, place, row, color);
-            } else {
-                canvas.text_centered(Style::Body, row.label.as_ref(), rect.center(), color);
-            }
-        }
-        if let Some(bar) = layout.bar() {
-            canvas.links.add_drag(bar);
-            draw_bar(canvas, &layout, bar, first);
-        }
-    }
-}
-
-/// Draws the label at the left and the value at the right: between its arrows, if it has any.
-fn draw_list_row<C>(
-    canvas: &mut Canvas,
-    layout: &Layout,
-    place: usize,
-    row: &Row<C>,
-    color: Color,
-) {
-    let (rect, ui) = (layout.row(place), layout.ui);
-    let (left, right) = (rect.x + INSET * ui, rect.right() - INSET * ui);
-    let drop = canvas.lettering.line(Style::Small) * 0.24;
-    let base = |x: f32| vec2(x, rect.center().y + drop);
-    let end = match &row.value {
-        None => right,
-        Some(value) if value.less || value.more => {
-            let place = layout.value(place);
-            draw_arrows(canvas, layout, place, value, row.enabled);
-            let room = place.w - layout.arrow * 2.0;
-            let text = canvas.lettering.fitted(Style::Small, &value.text, room);
-            canvas.text_centered(Style::Small, text, place.center(), color);
-            place.x
-        }
-        Some(value) => {
-            let color = if value.warns { play::DANGER } else { color };
-            let room = (right - left) * 0.6;
-            let text = canvas.lettering.fitted(Style::Small, &value.text, room);
-            let start = right - canvas.lettering.width(Style::Small, &text);
-            canvas.text(Style::Small, text, base(right), Align::Right, color);
-            start - INSET * ui
-        }
-    };
-    let label = canvas
-        .lettering
-        .fitted(Style::Small, &row.label, end - left);
-    canvas.text(Style::Small, label, base(left), Align::Left, color);
-}
-
-/// Draws the arrows beside a value that can be turned.
-fn draw_arrows(canvas: &mut Canvas, layout: &Layout, place: Rect, value: &Value, enabled: bool) {
-    let color = if enabled { play::ACCENT } else { play::QUIET };
-    let half = layout.arrow * 0.5;
-    for (shows, way, x) in [
-        (value.less, -1.0, place.x + half),
-        (value.more, 1.0, place.right() - half),
-    ] {
-        if shows {
-            let at = vec2(x, place.center().y);
-            draw_chevron(canvas, at, vec2(way, 0.0), layout.ui, color);
-        }
-    }
-}
-
-/// Draws the scroll bar: an arrow at both ends, and between them the part that is shown.
-fn draw_bar(canvas: &mut Canvas, layout: &Layout, bar: Rect, first: usize) {
-    let ui = layout.ui;
-    let track = Layout::track(bar);
-    let share = |rows: usize| track.h * rows as f32 / layout.count as f32;
-    let thumb = Rect::new(
-        track.x,
-        track.y + share(first),
-        track.w,
-        share(layout.shown),
-    );
-    for (rect, color) in [(track, play::FAINT), (thumb, play::QUIET)] {
-        let width = 5.0 * ui;
-        let corner = vec2(rect.center().x - width * 0.5, rect.y);
-        let shape = Shape::rect(corner, vec2(width, rect.h));
-        canvas.add(shape.round(width * 0.5).fill(color));
-    }
-    let ends = [
-        (bar.y + bar.w * 0.5, -1.0, first > 0),
-        (bar.bottom() - bar.w * 0.5, 1.0, first < layout.last_first()),
-    ];
-    for (y, way, more) in ends {
-        let color = if more { play::ACCENT } else { play::FAINT };
-        draw_chevron(canvas, vec2(bar.center().x, y), vec2(0.0, way), ui, color);
-    }
-}
-
-/// Draws an arrow head that points in a direction of length 1.
-fn draw_chevron(canvas: &mut Canvas, middle: Vec2, way: Vec2, ui: f32, color: Color) {
-    let tip = middle + way * 3.0 * ui;
-    for side in [way.perp(), -way.perp()] {
-        let end = tip + (side * 5.5 - way * 5.5) * ui;
-        canvas.add(Shape::line(tip, end, 1.8 * ui).round(ui).fill(color));
-    }
-}
-
-/// The distance from one button to the next, in window units.
-fn button_pitch(view: &View, count: usize) -> f32 {
-    let most = view.window.y * MOST_OF_HEIGHT / count as f32;
-    view.target((BUTTON_PITCH * view.ui).min(most))
-}
-
-/// Where the rows of a menu are.
-struct Layout {
-    ui: f32,
-    count: usize,
-    /// Rows that are shown at once, at least one.
-    shown: usize,
-    is_list: bool,
-    room: Rect,
-    /// Height of a row, and the distance to the next.
-    height: f32,
-    pitch: f32,
-    /// Width of a value and of an arrow beside it.
-    value: f32,
-    arrow: f32,
-}
-
-impl Layout {
-    fn new(view: &View, place: Place, count: usize) -> Self {
-        let ui = view.ui;
-        match place {
-            Place::Under(top) => {
-                let pitch = button_pitch(view, count);
-                let size = vec2(BUTTON.x * ui, pitch * count as f32);
-                Self {
-                    ui,
-                    count,
-                    shown: count,
-                    is_list: false,
-                    room: Rect::new(top.x - size.x * 0.5, top.y, size.x, size.y),
-                    height: pitch * BUTTON.y / BUTTON_PITCH,
-                    pitch,
-                    value: 0.0,
-                    arrow: 0.0,
-                }
-            }
-            Place::Inside(room) => {
-                let pitch = view.target(ROW_PITCH * ui);
-                Self {
-                    ui,
-                    count,
-                    shown: ((room.h / pitch) as usize).clamp(1, count),
-                    is_list: true,
-                    room,
-                    height: pitch - (ROW_PITCH - ROW_HEIGHT) * ui,
-                    pitch,
-                    value: (VALUE * ui).min(room.w * 0.5),
-                    arrow: view.target(ARROW * ui),
-                }
-            }
-        }
-    }
-
-    /// The highest first row.
-    fn last_first(&self) -> usize {
-        self.count - self.shown
-    }
-
-    /// The rectangle of the `place`-th row on screen.
-    fn row(&self, place: usize) -> Rect {
-        let bar = if self.bar().is_some() {
-            BAR * self.ui
-        } else {
-            0.0
-        };
-        let y = self.room.y + self.pitch * place as f32;
-        Rect::new(self.room.x, y, self.room.w - bar, self.height)
-    }
-
-    /// The rectangle of the value in the `place`-th row on screen.
-    fn value(&self, place: usize) -> Rect {
-        let row = self.row(place);
-        let x = row.right() - self.value;
-        Rect::new(x, row.y, self.value, row.h)
-    }
-
-    /// The scroll bar, if there are more rows than are shown.
-    fn bar(&self) -> Option<Rect> {
-        let width = BAR * self.ui;
-        let height = self.pitch * self.shown as f32 - (self.pitch - self.height);
-        let bar = Rect::new(self.room.right() - width, self.room.y, width, height);
-        (self.shown < self.count).then_some(bar)
-    }
-
-    /// The first row for a bar that is held at a place.
-    fn first_at(&self, at: Vec2) -> usize {
-        let Some(bar) = self.bar() else { return 0 };
-        let track = Self::track(bar);
-        let share = (at.y - track.y) / track.h;
-        let middle = share * self.count as f32 - self.shown as f32 * 0.5;
-        (middle.round().max(0.0) as usize).min(self.last_first())
-    }
-
-    /// The part of the bar between its arrows.
-    fn track(bar: Rect) -> Rect {
-        Rect::new(bar.x, bar.y + bar.w, bar.w, (bar.h - bar.w * 2.0).max(1.0))
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use macroquad::prelude::vec2;
+
+    use super::layout::ROW_PITCH;
     use super::*;
 
     const ROOM: Rect = Rect {
