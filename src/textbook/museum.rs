@@ -76,6 +76,11 @@ fn read(name: &str, text: &str) -> Option<Level> {
     Level::parse(name, text.as_bytes()).level
 }
 
+/// The number of exhibits.
+pub fn count() -> usize {
+    SCENES.len()
+}
+
 /// The index in the list of the scene with a file name; `None` if there is none.
 pub fn number_of(file: &str) -> Option<usize> {
     SCENES.iter().position(|(name, _)| *name == file)

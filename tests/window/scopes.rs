@@ -197,4 +197,18 @@ fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
         program.wait("its list", |report| report.is("screen", "levels"));
         desk.press(RIGHT);
     }
+    // From one scene to the next, and round to the last one.
+    desk.press(RETURN);
+    for (pressed, selected) in [("n", "5"), ("bbbbb", "11")] {
+        for letter in pressed.chars() {
+            program.wait("a scene that plays itself", |report| {
+                report.is("shows", "yes")
+            });
+            desk.press(key(letter));
+            program.settled(&desk);
+        }
+        desk.press(ESCAPE);
+        program.wait("its list", |report| report.is("selected", selected));
+        desk.press(RETURN);
+    }
 }

@@ -296,7 +296,7 @@ pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 11] = [
         Context::Course,
         "course",
         "Course",
-        "In the lab and the museum, on the course.",
+        "In the museum, and on the course.",
     ),
     (
         Context::Editor,

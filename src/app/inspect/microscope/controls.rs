@@ -108,11 +108,16 @@ fn faces(contents: &Contents<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
         word("predict", Action::Predict),
     ]);
     rows.push(explain);
-    rows.push(vec![
+    let mut others = vec![
         word("lab", Action::OpenInLab),
-        word("numbers", Action::Copy),
+        word("copy", Action::Copy),
         word("test", Action::CopyTest),
         word("scene", Action::SaveScene),
-    ]);
+    ];
+    if contents.in_museum {
+        others.insert(0, word("prev", Action::PreviousStation));
+        others.push(word("next", Action::NextStation));
+    }
+    rows.push(others);
     rows
 }

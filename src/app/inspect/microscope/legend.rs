@@ -22,6 +22,7 @@ pub(super) struct Contents<'a> {
     pub(super) bindings: &'a Bindings,
     /// Whether the game is an exhibit, which has more controls for fingers.
     pub(super) is_exhibit: bool,
+    pub(super) in_museum: bool,
     /// Whether the player is asked to predict, and whether fingers see the layers.
     pub(super) is_asking: bool,
     /// What the key that plays on does now.

@@ -29,7 +29,7 @@ mod recomputed;
 use breakout::game::Game;
 use breakout::history::{History, Mark, MarkKind};
 use breakout::textbook::methods::{self, METHODS, MethodResults};
-use breakout::textbook::museum::Exhibit;
+use breakout::textbook::museum::{self, Exhibit};
 
 use crate::app::input::{Action, Bindings, Controls};
 use crate::app::inspect::Cast;
@@ -61,12 +61,16 @@ pub(crate) enum Outcome {
     Notify(String),
     /// Open the lab with a hit.
     Lab(Cast),
+    /// Show another exhibit, by its index.
+    Exhibit(usize),
 }
 
 /// The recorded game under the microscope.
 pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
+    /// Whether the next exhibit is reached from here. On the course the next station is.
+    pub(crate) in_museum: bool,
 }
 
 impl<'a> Specimen<'a> {
@@ -75,7 +79,20 @@ impl<'a> Specimen<'a> {
         Self {
             history,
             exhibit: None,
+            in_museum: false,
         }
+    }
+
+    /// The index of the exhibit that an action leads to, round and round.
+    fn neighbour(&self, action: Action) -> Option<usize> {
+        let count = museum::count();
+        let by = match action {
+            Action::NextStation => 1,
+            Action::PreviousStation => count - 1,
+            _ => return None,
+        };
+        let exhibit = self.exhibit.filter(|_| self.in_museum)?;
+        Some((exhibit.number + by) % count)
     }
 }
 
@@ -184,6 +201,10 @@ impl Microscope {
     ) -> Outcome {
         let history = specimen.history;
         self.survey.advance(history);
+        let mut neighbours = actions.iter().filter_map(|of| specimen.neighbour(*of));
+        if let Some(number) = neighbours.next() {
+            return Outcome::Exhibit(number);
+        }
         if self.plays_itself(seconds, actions, specimen) {
             return Outcome::Stay;
         }
@@ -492,7 +513,11 @@ impl Microscope {
         bindings: &Bindings,
         specimen: &Specimen<'_>,
     ) {
-        let Specimen { history, exhibit } = *specimen;
+        let Specimen {
+            history,
+            exhibit,
+            in_museum,
+        } = *specimen;
         let layout = self.layout(view);
         let shown = exhibit.zip(self.tour.as_ref());
         let hit = self.chosen();
@@ -525,6 +550,7 @@ impl Microscope {
             playback: &self.playback,
             bindings,
             is_exhibit: exhibit.is_some(),
+            in_museum,
             is_asking: asking.is_some(),
             enter: self.enter(),
             shows_layers: self.shows_layers,
@@ -543,6 +569,7 @@ impl Microscope {
                     step: self.step.as_ref(),
                     hit,
                     bindings: keys,
+                    in_museum,
                 };
                 panel.draw(canvas, &layout)
             }
@@ -760,6 +787,33 @@ mod tests {
         scope.jump(false, &history).ok();
         scope.go_to(&history, step);
         assert!(scope.is_asking(), "another time it is asked anew");
+    }
+
+    #[test]
+    fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
+        let (game, history) = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 3);
+        let (view, controls) = (View::of(vec2(800.0, 600.0)), Controls::default());
+        let last = museum::count() - 1;
+        for (number, action, next) in [
+            (0, Action::NextStation, 1),
+            (last, Action::NextStation, 0),
+            (0, Action::PreviousStation, last),
+            (3, Action::PreviousStation, 2),
+        ] {
+            let exhibit = Exhibit::new(number).expect("an exhibit");
+            for in_museum in [true, false] {
+                let specimen = Specimen {
+                    history: &history,
+                    exhibit: Some(&exhibit),
+                    in_museum,
+                };
+                let mut scope = Microscope::of_exhibit(&history, &game);
+                let outcome = scope.update(0.0, &[action], &controls, &view, &specimen);
+                let there = Outcome::Exhibit(next);
+                let expected = if in_museum { there } else { Outcome::Stay };
+                assert_eq!(outcome, expected, "{number} {action:?}");
+            }
+        }
     }
 
     #[test]

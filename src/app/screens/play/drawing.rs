@@ -33,6 +33,7 @@ impl Play {
             let specimen = Specimen {
                 history: &self.session.history,
                 exhibit: self.exhibit.as_ref(),
+                in_museum: app.station.is_none(),
             };
             return scope.draw(canvas, view, blueprint, bindings, &specimen);
         }

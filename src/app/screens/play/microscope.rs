@@ -30,6 +30,7 @@ impl Play {
         let specimen = Specimen {
             history: &self.session.history,
             exhibit: self.exhibit.as_ref(),
+            in_museum: frame.app.station.is_none(),
         };
         let controls = &frame.app.controls;
         match scope.update(
@@ -43,6 +44,10 @@ impl Play {
             Outcome::Notify(sentence) => frame.notify(sentence),
             Outcome::Lab(cast) => {
                 return frame.try_in_lab(cast);
+            }
+            Outcome::Exhibit(number) => {
+                frame.cue(Cue::MenuMove);
+                return frame.go(Transition::Exhibit(number));
             }
             Outcome::PlayOn(step) => return self.ask_to_play_on(frame, step),
         }

@@ -235,6 +235,12 @@ impl Screen for Play {
                 Context::Game,
                 Context::Blueprint,
             ],
+            State::Microscope(..) if self.exhibit.is_some() => &[
+                Context::Window,
+                Context::Microscope,
+                Context::Blueprint,
+                Context::Course,
+            ],
             State::Microscope(..) => &[Context::Window, Context::Microscope, Context::Blueprint],
             _ => &[Context::Window, Context::Game, Context::Blueprint],
         }

@@ -44,7 +44,12 @@ fn with_all(view: &View) -> Layout {
     Layout {
         legend: column(margin, LEGEND),
         report: column(right, SUMS),
-        program: Some(Rect::new(timeline.x, top, timeline.w, window.y - top)),
+        program: Some(Rect::new(
+            timeline.x,
+            top,
+            timeline.w,
+            window.y - top - GAP * ui,
+        )),
         timeline,
         controls: None,
         view,

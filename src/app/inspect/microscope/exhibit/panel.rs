@@ -1,18 +1,19 @@
 //! The texts of an exhibit: its caption, both calculations and the loop, side by side or by turns.
 
 use breakout::game::Game;
-use breakout::textbook::museum::Exhibit;
+use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::{Rect, vec2};
 
 use super::program::Loop;
 use super::sums::{Line, Sums};
 use super::tour::Tour;
-use crate::app::input::{Action, Bindings};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::column::Column;
 use crate::app::inspect::microscope::layout::Layout;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Lettering, Style};
+use crate::app::ui::link::{HintColors, key_links};
 
 /// A part of the texts.
 #[derive(Clone, Copy, PartialEq)]
@@ -25,10 +26,15 @@ enum Part {
     Report,
 }
 
-/// The parts that are shown at once, page by page: where the loop has a room of its own, where it has
-/// not, and where there is room for one part alone.
+/// The parts that are shown at once, page by page: where the loop has a room of its own, where the
+/// rest is short, where the loop has no room, and where there is room for one part alone.
 const PAGES: [&[Part]; 2] = [
     &[Part::Caption, Part::Closest, Part::Answers],
+    &[Part::Caption, Part::Report],
+];
+const SHORT_PAGES: [&[Part]; 3] = [
+    &[Part::Caption, Part::Closest],
+    &[Part::Caption, Part::Answers],
     &[Part::Caption, Part::Report],
 ];
 const TALL_PAGES: [&[Part]; 4] = [
@@ -44,12 +50,16 @@ const LOW_PAGES: [&[Part]; 5] = [
     &[Part::Loop],
     &[Part::Report],
 ];
-/// The least height of the tall pages, times the scale of texts.
+/// The least heights of the pages that are not short, and of the tall ones, times the scale of texts.
+const LONG: f32 = 540.0;
 const TALL: f32 = 300.0;
 
 /// The rows of the closest point that can be spared, the first first: half extents, box centre, clamp
 /// and difference.
 const SPARED: [usize; 4] = [3, 2, 5, 4];
+
+/// The lines of heading and key around the answers.
+const BELOW: usize = 3;
 
 /// The share of the width that the labels of the closest point take.
 const LABELS: f32 = 0.24;
@@ -63,6 +73,8 @@ pub(in super::super) struct Panel<'a> {
     pub(in super::super) hit: Option<TracedHit<'a>>,
     /// The keys, where keys are used.
     pub(in super::super) bindings: Option<&'a Bindings>,
+    /// Whether keys lead to the exhibits before and after.
+    pub(in super::super) in_museum: bool,
 }
 
 impl Panel<'_> {
@@ -83,12 +95,10 @@ impl Panel<'_> {
         if let Some(room) = layout.program {
             program.draw(canvas, room, ui);
         }
-        let pages: &[&[Part]] = match layout.program {
-            Some(_) => &PAGES,
-            None if layout.report.h >= TALL * ui => &TALL_PAGES,
-            None => &LOW_PAGES,
-        };
-        let page = pages[self.tour.page % pages.len()];
+        let [page, next] = [0, 1].map(|by| {
+            let pages = pages(layout);
+            pages[(self.tour.page + by) % pages.len()]
+        });
         let sums = shown.zip(self.step);
         let letters = letters(&canvas.lettering, layout.report.w);
         let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.hit, letters));
@@ -99,25 +109,62 @@ impl Panel<'_> {
                 (Part::Caption, _) => self.caption(&mut column),
                 (Part::Loop, _) => program.draw(column.canvas, layout.report, ui),
                 (Part::Report, _) => report = Some(rest(&column)),
-                (Part::Closest, Some(sums)) => closest(&mut column, sums),
+                (Part::Closest, Some(sums)) => {
+                    let below = if page.contains(&Part::Answers) {
+                        sums.textbook.len().max(sums.ours.len()) + BELOW
+                    } else {
+                        0
+                    };
+                    closest(&mut column, sums, below);
+                }
                 (Part::Answers, Some(sums)) => answers(&mut column, sums),
                 (_, None) => {}
             }
         }
-        if let (Some(bindings), None, true) = (self.bindings, report, column.has_room(1.0)) {
+        if let (Some(bindings), None, true) = (self.bindings, report, column.has_room(0.4)) {
             column.next(0.4);
-            column.keys("our whole report", &[Action::NextReport], bindings);
+            let words = if next.contains(&Part::Report) {
+                "our whole report"
+            } else {
+                "what follows"
+            };
+            column.keys(words, &[Action::NextReport], bindings);
         }
         report
     }
 
     fn caption(&self, column: &mut Column<'_>) {
-        column.words(Style::Body, self.exhibit.level.title(), blueprint::INK);
+        if let (Some(bindings), true) = (self.bindings, self.in_museum) {
+            let steps = [Action::PreviousStation, Action::NextStation];
+            let keys = bindings.named(Context::Course, &steps);
+            let (right, colors) = (
+                vec2(column.rect.right(), column.base),
+                HintColors::BLUEPRINT,
+            );
+            key_links(column.canvas, &keys, right, Align::Right, colors);
+        }
+        let mut title = self.exhibit.level.title().to_owned();
+        if self.in_museum {
+            let (number, count) = (self.exhibit.number + 1, museum::count());
+            title = format!("{number}/{count} {title}");
+        }
+        column.words(Style::Body, &title, blueprint::INK);
         let textbook = format!("Textbook: {}", self.exhibit.textbook_does);
         column.words(Style::Small, &textbook, blueprint::TOUCH);
         let ours = format!("Ours: {}", self.exhibit.ours_does);
         column.words(Style::Small, &ours, blueprint::CAST);
         column.next(0.6);
+    }
+}
+
+/// The pages that there is room for.
+fn pages(layout: &Layout) -> &'static [&'static [Part]] {
+    let height = layout.report.h / layout.view.ui;
+    match layout.program {
+        Some(_) if height >= LONG => &PAGES,
+        Some(_) => &SHORT_PAGES,
+        None if height >= TALL => &TALL_PAGES,
+        None => &LOW_PAGES,
     }
 }
 
@@ -135,8 +182,8 @@ fn rest(column: &Column<'_>) -> Rect {
     Rect::new(x, top, w, bottom - top)
 }
 
-/// Draws the derivation of the closest point, the textbook's beside ours.
-fn closest(column: &mut Column<'_>, sums: &Sums) {
+/// Draws the derivation of the closest point, the textbook's beside ours, above so many other lines.
+fn closest(column: &mut Column<'_>, sums: &Sums, below: usize) {
     let Rect { x, w, .. } = column.rect;
     let right = x + w;
     // Half of what the labels leave is the textbook's.
@@ -148,7 +195,7 @@ fn closest(column: &mut Column<'_>, sums: &Sums) {
             .text(Style::Heading, name, at, Align::Right, blueprint::QUIET);
     }
     column.next(1.1);
-    let count = sums.closest.len();
+    let count = sums.closest.len() + below;
     let left_out = &SPARED[..count.saturating_sub(column.lines_left()).min(SPARED.len())];
     let rows = sums.closest.iter().enumerate();
     for (_, (label, theirs, ours)) in rows.filter(|(row, _)| !left_out.contains(row)) {
@@ -186,6 +233,60 @@ fn lines(column: &mut Column<'_>, lines: &[Line], color: Color) {
     for (label, value) in lines {
         if column.has_room(0.0) {
             column.line(label, value, color);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sums::tests::sums;
+    use super::*;
+    use crate::app::inspect::microscope::column::LINE;
+    use crate::app::view::View;
+
+    /// The heights of a window, with the strip of the course and without.
+    const WINDOWS: [(f32, f32); 9] = [
+        (1280.0, 720.0),
+        (1280.0, 660.0),
+        (800.0, 600.0),
+        (800.0, 540.0),
+        (600.0, 1000.0),
+        (600.0, 920.0),
+        (390.0, 794.0),
+        (844.0, 390.0),
+        (844.0, 345.0),
+    ];
+
+    #[test]
+    fn no_line_of_the_answers_is_cut_off() {
+        for (width, height) in WINDOWS {
+            let view = View::of(vec2(width, height));
+            let layout = Layout::of_exhibit(&view);
+            let lettering = Lettering::at_scale(view.ui);
+            for exhibit in (0..).map_while(Exhibit::new) {
+                let sums = sums(exhibit.number);
+                let answers = sums.textbook.len().max(sums.ours.len()) as f32 + 1.1;
+                let told = [exhibit.textbook_does, exhibit.ours_does];
+                let told = told.map(|words| {
+                    let words = format!("Textbook: {words}");
+                    lettering
+                        .wrapped(Style::Small, &words, layout.report.w)
+                        .len()
+                });
+                let caption = 1.6 + (told[0] + told[1]) as f32;
+                let closest = (sums.closest.len() - SPARED.len()) as f32 + 1.5;
+                for page in pages(&layout) {
+                    let lines = page.iter().map(|part| match part {
+                        Part::Caption => caption,
+                        Part::Closest => closest,
+                        Part::Answers => answers,
+                        Part::Loop | Part::Report => 0.0,
+                    });
+                    let room = layout.report.h / view.ui / LINE;
+                    let (lines, key): (f32, f32) = (lines.sum(), 1.4);
+                    assert!(lines + key <= room, "{width}x{height}: {}", exhibit.number);
+                }
+            }
         }
     }
 }

@@ -352,7 +352,7 @@ fn rounded(number: f32, decimals: usize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use breakout::textbook::museum::Exhibit;
     use breakout::textbook::record::program;
     use glam::DVec2;
@@ -366,7 +366,7 @@ mod tests {
     const NARROW: usize = 12;
 
     /// The calculations of an exhibit at its parting step.
-    fn sums(number: usize) -> Sums {
+    pub(in super::super) fn sums(number: usize) -> Sums {
         with_letters(number, WIDE)
     }
 
