@@ -1,5 +1,7 @@
 //! The texts of an exhibit: its caption, both calculations and the loop, side by side or by turns.
 
+use std::ops::Range;
+
 use breakout::game::Game;
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::{Rect, vec2};
@@ -8,7 +10,7 @@ use super::program::Loop;
 use super::sums::{Line, Sums};
 use super::tour::Tour;
 use crate::app::input::{Action, Bindings, Context};
-use crate::app::inspect::microscope::column::Column;
+use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::inspect::microscope::layout::Layout;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 use crate::app::render::palette::{Color, blueprint};
@@ -16,7 +18,7 @@ use crate::app::render::{Align, Canvas, Lettering, Style};
 use crate::app::ui::link::{HintColors, key_links};
 
 /// A part of the texts.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
     Caption,
     Closest,
@@ -58,7 +60,8 @@ const TALL: f32 = 300.0;
 /// and difference.
 const SPARED: [usize; 4] = [3, 2, 5, 4];
 
-/// The lines of heading and key around the answers.
+/// The lines of a heading, and of heading and key around the answers.
+const HEADING: f32 = 1.1;
 const BELOW: usize = 3;
 
 /// The share of the width that the labels of the closest point take.
@@ -95,13 +98,13 @@ impl Panel<'_> {
         if let Some(room) = layout.program {
             program.draw(canvas, room, ui);
         }
-        let [page, next] = [0, 1].map(|by| {
-            let pages = pages(layout);
-            pages[(self.tour.page + by) % pages.len()]
-        });
         let sums = shown.zip(self.step);
         let letters = letters(&canvas.lettering, layout.report.w);
         let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.hit, letters));
+        let pages = pages(layout, sums.as_ref());
+        let [(page, lines), (next, _)] =
+            [0, 1].map(|by| pages[(self.tour.page + by) % pages.len()].clone());
+        let sums = sums.map(|sums| sums.part(lines));
         let mut column = Column::new(canvas, layout.report, ui);
         let mut report = None;
         for part in page {
@@ -111,7 +114,7 @@ impl Panel<'_> {
                 (Part::Report, _) => report = Some(rest(&column)),
                 (Part::Closest, Some(sums)) => {
                     let below = if page.contains(&Part::Answers) {
-                        sums.textbook.len().max(sums.ours.len()) + BELOW
+                        sums.answers() + BELOW
                     } else {
                         0
                     };
@@ -157,15 +160,27 @@ impl Panel<'_> {
     }
 }
 
-/// The pages that there is room for.
-fn pages(layout: &Layout) -> &'static [&'static [Part]] {
+/// The pages that there is room for, each with the lines of its calculation. One that stands alone has
+/// as many pages as it needs.
+fn pages(layout: &Layout, sums: Option<&Sums>) -> Vec<(&'static [Part], Range<usize>)> {
     let height = layout.report.h / layout.view.ui;
-    match layout.program {
+    let pages: &[&[Part]] = match layout.program {
         Some(_) if height >= LONG => &PAGES,
         Some(_) => &SHORT_PAGES,
         None if height >= TALL => &TALL_PAGES,
         None => &LOW_PAGES,
-    }
+    };
+    let room = (height / LINE - HEADING).max(1.0) as usize;
+    let pages = pages.iter().flat_map(|page| {
+        let (count, room) = match (*page, sums) {
+            ([Part::Closest], Some(sums)) => (sums.closest.len(), room),
+            ([Part::Answers], Some(sums)) => (sums.answers(), room),
+            _ => (1, usize::MAX),
+        };
+        let firsts = (0..count).step_by(room);
+        firsts.map(move |first| (*page, first..first.saturating_add(room)))
+    });
+    pages.collect()
 }
 
 /// The letters that a column of the closest point has room for, with half a letter between both.
@@ -194,7 +209,7 @@ fn closest(column: &mut Column<'_>, sums: &Sums, below: usize) {
             .canvas
             .text(Style::Heading, name, at, Align::Right, blueprint::QUIET);
     }
-    column.next(1.1);
+    column.next(HEADING);
     let count = sums.closest.len() + below;
     let left_out = &SPARED[..count.saturating_sub(column.lines_left()).min(SPARED.len())];
     let rows = sums.closest.iter().enumerate();
@@ -216,7 +231,6 @@ fn answers(column: &mut Column<'_>, sums: &Sums) {
     let top = column.base - 16.0 * ui;
     let room = column.rect.bottom() - top;
     let side = |left: f32| Rect::new(left, top, half, room);
-    let rows = sums.textbook.len().max(sums.ours.len());
     let mut theirs = Column::new(column.canvas, side(x), ui);
     theirs.heading("TEXTBOOK");
     lines(&mut theirs, &sums.textbook, blueprint::TOUCH);
@@ -226,7 +240,7 @@ fn answers(column: &mut Column<'_>, sums: &Sums) {
     if let Some(why) = &sums.why_not {
         ours.words(Style::Small, why, blueprint::CAST);
     }
-    column.next(1.1 + rows as f32);
+    column.next(HEADING + sums.answers() as f32);
 }
 
 fn lines(column: &mut Column<'_>, lines: &[Line], color: Color) {
@@ -241,51 +255,68 @@ fn lines(column: &mut Column<'_>, lines: &[Line], color: Color) {
 mod tests {
     use super::super::sums::tests::sums;
     use super::*;
-    use crate::app::inspect::microscope::column::LINE;
-    use crate::app::view::View;
+    use crate::app::view::{Surface, View};
 
-    /// The heights of a window, with the strip of the course and without.
-    const WINDOWS: [(f32, f32); 9] = [
-        (1280.0, 720.0),
-        (1280.0, 660.0),
-        (800.0, 600.0),
-        (800.0, 540.0),
-        (600.0, 1000.0),
-        (600.0, 920.0),
-        (390.0, 794.0),
-        (844.0, 390.0),
-        (844.0, 345.0),
+    /// Windows with the strip of the course and without, for keys and for fingers.
+    const WINDOWS: [(f32, f32, bool); 14] = [
+        (1280.0, 720.0, false),
+        (1280.0, 660.0, false),
+        (800.0, 600.0, false),
+        (800.0, 540.0, false),
+        (600.0, 1000.0, false),
+        (600.0, 920.0, false),
+        (390.0, 794.0, false),
+        (844.0, 390.0, false),
+        (844.0, 345.0, false),
+        (390.0, 844.0, true),
+        (390.0, 750.0, true),
+        (844.0, 390.0, true),
+        (844.0, 316.0, true),
+        (320.0, 480.0, true),
     ];
 
     #[test]
-    fn no_line_of_the_answers_is_cut_off() {
-        for (width, height) in WINDOWS {
-            let view = View::of(vec2(width, height));
+    fn no_line_of_the_calculations_is_cut_off() {
+        for (width, height, touch) in WINDOWS {
+            let window = vec2(width, height);
+            let view = if touch {
+                View::new(Surface::touched(window))
+            } else {
+                View::of(window)
+            };
             let layout = Layout::of_exhibit(&view);
             let lettering = Lettering::at_scale(view.ui);
+            let room = layout.report.h / view.ui / LINE;
+            let key = if touch { 0.0 } else { 1.4 };
             for exhibit in (0..).map_while(Exhibit::new) {
-                let sums = sums(exhibit.number);
-                let answers = sums.textbook.len().max(sums.ours.len()) as f32 + 1.1;
-                let told = [exhibit.textbook_does, exhibit.ours_does];
-                let told = told.map(|words| {
+                let told = [exhibit.textbook_does, exhibit.ours_does].map(|words| {
                     let words = format!("Textbook: {words}");
-                    lettering
-                        .wrapped(Style::Small, &words, layout.report.w)
-                        .len()
+                    let width = layout.report.w;
+                    lettering.wrapped(Style::Small, &words, width).len()
                 });
                 let caption = 1.6 + (told[0] + told[1]) as f32;
-                let closest = (sums.closest.len() - SPARED.len()) as f32 + 1.5;
-                for page in pages(&layout) {
-                    let lines = page.iter().map(|part| match part {
+                let all = sums(exhibit.number);
+                let mut seen = [0, 0];
+                for (page, lines) in pages(&layout, Some(&all)) {
+                    let sums = sums(exhibit.number).part(lines);
+                    let needed = page.iter().map(|part| match part {
                         Part::Caption => caption,
-                        Part::Closest => closest,
-                        Part::Answers => answers,
+                        Part::Closest => {
+                            seen[0] += sums.closest.len();
+                            let spared = if page.len() > 1 { SPARED.len() } else { 0 };
+                            HEADING + (sums.closest.len() - spared) as f32
+                        }
+                        Part::Answers => {
+                            seen[1] += sums.answers();
+                            HEADING + sums.answers() as f32
+                        }
                         Part::Loop | Part::Report => 0.0,
                     });
-                    let room = layout.report.h / view.ui / LINE;
-                    let (lines, key): (f32, f32) = (lines.sum(), 1.4);
-                    assert!(lines + key <= room, "{width}x{height}: {}", exhibit.number);
+                    let needed: f32 = needed.sum();
+                    let place = format!("{width}x{height}: {}", exhibit.number);
+                    assert!(page == [Part::Caption] || needed + key <= room, "{place}");
                 }
+                assert_eq!(seen, [all.closest.len(), all.answers()]);
             }
         }
     }

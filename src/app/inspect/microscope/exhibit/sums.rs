@@ -1,5 +1,7 @@
 //! The textbook's calculation beside ours, as texts.
 
+use std::ops::Range;
+
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::game::{Candidate, Game, Surface};
 use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit};
@@ -67,6 +69,24 @@ impl Sums {
             why_not: hit.is_none().then(|| why_not(visit.target, step)),
         }
     }
+
+    /// The lines of what follows from the closest point, the longer column's.
+    pub(super) fn answers(&self) -> usize {
+        self.textbook.len().max(self.ours.len())
+    }
+
+    /// Some lines alone of each calculation.
+    pub(super) fn part(mut self, lines: Range<usize>) -> Self {
+        keep(&mut self.closest, &lines);
+        keep(&mut self.textbook, &lines);
+        keep(&mut self.ours, &lines);
+        self
+    }
+}
+
+fn keep<T>(all: &mut Vec<T>, lines: &Range<usize>) {
+    all.truncate(lines.end);
+    all.drain(..lines.start.min(all.len()));
 }
 
 /// The rows of both columns, each with the most decimals that have room. A label says where numbers
