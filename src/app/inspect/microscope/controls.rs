@@ -93,9 +93,13 @@ fn faces(contents: &Contents<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
     }
     // Beside the controls of an exhibit there is no room for the method's name.
     let (_, name) = METHODS[contents.method];
-    let method = if contents.is_exhibit { "method" } else { name };
+    let method = if contents.specimen.exhibit.is_some() {
+        "method"
+    } else {
+        name
+    };
     let mut explain = Vec::new();
-    if contents.is_exhibit {
+    if contents.specimen.exhibit.is_some() {
         explain.extend([
             word("page", Action::NextReport),
             word("line", Action::NextStatement),
@@ -114,7 +118,7 @@ fn faces(contents: &Contents<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
         word("test", Action::CopyTest),
         word("scene", Action::SaveScene),
     ];
-    if contents.in_museum {
+    if contents.specimen.in_museum {
         others.insert(0, word("prev", Action::PreviousStation));
         others.push(word("next", Action::NextStation));
     }

@@ -3,6 +3,7 @@
 use breakout::textbook::methods::{METHODS, Method, MethodResults};
 use macroquad::prelude::{Rect, vec2};
 
+use super::Specimen;
 use super::column::{Column, LINE};
 use super::playback::Playback;
 use super::survey::Survey;
@@ -20,9 +21,8 @@ pub(super) struct Contents<'a> {
     pub(super) survey: &'a Survey,
     pub(super) playback: &'a Playback,
     pub(super) bindings: &'a Bindings,
-    /// Whether the game is an exhibit, which has more controls for fingers.
-    pub(super) is_exhibit: bool,
-    pub(super) in_museum: bool,
+    /// The game. An exhibit has more controls for fingers.
+    pub(super) specimen: &'a Specimen<'a>,
     /// Whether the player is asked to predict, and whether fingers see the layers.
     pub(super) is_asking: bool,
     /// What the key that plays on does now.

@@ -5,13 +5,15 @@ use macroquad::prelude::{Rect, vec2};
 use super::stations::STATIONS;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::{blueprint, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::ui::link::{HintColors, hint, text_link};
 use crate::app::view::{TARGET, View};
 
 /// The margin around the texts, and the height of a line, times the scale of texts.
 const MARGIN: f32 = 12.0;
 const LINE: f32 = 20.0;
+/// The gap between the links.
+const GAP: f32 = 20.0;
 /// From this width of the window, times the scale of texts, a task needs one line.
 const WIDE: f32 = 780.0;
 
@@ -55,28 +57,54 @@ impl Strip {
         };
         let is_last = self.station + 1 == STATIONS.len();
         let next = if is_last { "  finish" } else { "  next" };
-        let gap = if view.touch { TARGET } else { 18.0 * ui };
-        let mut end = link(canvas, next, Action::NextStation, right) - gap;
+        let mut end = link(canvas, next, Action::NextStation, right);
         if self.station > 0 {
-            end = link(canvas, "  previous", Action::PreviousStation, end) - gap;
+            end = link(
+                canvas,
+                "  previous",
+                Action::PreviousStation,
+                end - GAP * ui,
+            );
         }
-        let station = &STATIONS[self.station];
-        let name = format!(
-            "{} of {}   {}",
-            self.station + 1,
-            STATIONS.len(),
-            station.name
-        );
-        let name = canvas.lettering.fitted(Style::Body, &name, end - left);
-        canvas.text(Style::Body, name, vec2(left, base), Align::Left, play::TEXT);
-        let lines = canvas
-            .lettering
-            .wrapped(Style::Small, station.task, right - left);
+        let (style, name) = heading(&canvas.lettering, self.station, end - left - MARGIN * ui);
+        canvas.text(style, name, vec2(left, base), Align::Left, play::TEXT);
+        let task = STATIONS[self.station].task;
+        let lines = canvas.lettering.wrapped(Style::Small, task, right - left);
         for (index, line) in lines.into_iter().take(self.lines as usize).enumerate() {
             let down = self.head + (LINE * (index as f32 + 0.5) + 3.0) * ui;
             let at = vec2(left, plate.y + down);
             canvas.text(Style::Small, line, at, Align::Left, play::QUIET);
         }
         canvas.flush();
+    }
+}
+
+/// The number and the name of a station, smaller where there is not much room.
+fn heading(lettering: &Lettering, station: usize, room: f32) -> (Style, String) {
+    let (number, count, name) = (station + 1, STATIONS.len(), STATIONS[station].name);
+    let large = format!("{number} of {count}   {name}");
+    if lettering.width(Style::Body, &large) <= room {
+        return (Style::Body, large);
+    }
+    let small = format!("{number}/{count}   {name}");
+    (Style::Small, lettering.fitted(Style::Small, &small, room))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_a_phone_each_station_has_its_whole_name_and_task() {
+        let lettering = Lettering::at_scale(1.0);
+        let width = 390.0 - MARGIN * 2.0;
+        let links = ["previous", "next"].map(|word| lettering.width(Style::Small, word));
+        let room = width - links[0] - GAP - links[1] - MARGIN;
+        for (number, station) in STATIONS.iter().enumerate() {
+            let (_, told) = heading(&lettering, number, room);
+            assert!(told.ends_with(station.name), "{told}");
+            let task = lettering.wrapped(Style::Small, station.task, width);
+            assert!(task.len() <= 2, "{task:?}");
+        }
     }
 }

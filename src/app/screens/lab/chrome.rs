@@ -237,16 +237,16 @@ fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize, bindings: &Bindin
     let ui = layout.ui;
     let list = layout.lessons.y + layout.lesson_pitch * lessons as f32;
     let foot = layout.lessons.y + layout.lessons.h;
-    for (index, (actions, words)) in HINTS.into_iter().rev().enumerate() {
+    // Where there is not room for all, the first are shown.
+    let room = ((foot - list) / ui - 6.0) / 20.0;
+    let shown = HINTS.len().min(room.max(0.0) as usize);
+    for (index, (actions, words)) in HINTS[..shown].iter().rev().enumerate() {
         let base = foot - (6.0 + 20.0 * index as f32) * ui;
-        if base - 20.0 * ui < list {
-            return;
-        }
         let left = layout.lessons.x + 6.0 * ui;
         let keys = bindings.named(Context::Lab, actions);
         let colors = HintColors::BLUEPRINT;
         key_links(canvas, &keys, vec2(left, base), Align::Left, colors);
         let at = vec2(left + 72.0 * ui, base);
-        canvas.text(Style::Small, words, at, Align::Left, blueprint::QUIET);
+        canvas.text(Style::Small, *words, at, Align::Left, blueprint::QUIET);
     }
 }

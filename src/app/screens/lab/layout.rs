@@ -4,7 +4,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::state::TABS;
 use crate::app::ui::keyboard;
-use crate::app::view::{TARGET, View};
+use crate::app::view::View;
 
 /// The layout of one frame, in window units.
 pub(super) struct Layout {
@@ -35,6 +35,12 @@ pub(super) struct Layout {
 /// in window units.
 const TAB_HEIGHT: f32 = 27.0;
 const FINGER_TAB: f32 = 48.0;
+
+/// The least height of a bench below the list of pairs, as a share of its width.
+const LEAST_BENCH: f32 = 0.45;
+/// The share of a row that lessons take beside the buttons, and the most of them.
+const LESSONS_SHARE: f32 = 0.47;
+const MOST_LESSONS: usize = 6;
 
 /// That distance for a pointer, times the scale of texts.
 const GRAB_RADIUS: f32 = 11.0;
@@ -142,39 +148,54 @@ impl Layout {
         } else {
             252.0 * ui
         };
-        // Where the list has no room, a button goes on to the next pair.
-        let has_list = is_upright && window.y >= TARGET * 16.0;
-        let pair_rows = if has_list { pairs.div_ceil(3) } else { 0 };
         let panel_height = 362.0 * ui;
         let (width, foot) = if is_upright {
             (panel_width, window.y - panel_height - gap)
         } else {
             (window.x - panel_width - margin * 3.0, window.y - gap)
         };
-        let list = target * pair_rows as f32;
-        let bench_y = head + list + if pair_rows > 0 { gap } else { 0.0 };
         // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
+        // Where the bench would be low, lessons and buttons share a row, if it is wide enough.
         let buttons = foot - target;
-        let lessons = buttons - gap - target;
-        let sentence = lessons - 44.0 * ui;
-        let panel = if is_upright {
-            Rect::new(margin, foot + gap, width, panel_height - gap)
+        let rest = buttons - target - head - 44.0 * ui;
+        let half = width * LESSONS_SHARE;
+        let is_shared = rest < width * LEAST_BENCH && half >= target * MOST_LESSONS as f32;
+        let (lessons, lesson_columns, beside) = if is_shared {
+            (buttons, MOST_LESSONS, half)
         } else {
-            let height = window.y - margin;
+            (buttons - gap - target, 8, 0.0)
+        };
+        let sentence = lessons - 44.0 * ui;
+        // Where the list has no room beside a bench, a button goes on to the next pair.
+        let list = target * pairs.div_ceil(3) as f32;
+        let has_list = is_upright && sentence - head - list - gap > width * LEAST_BENCH;
+        let (list_width, list) = if has_list { (width, list) } else { (0.0, 0.0) };
+        let bench_y = head + list + if has_list { gap } else { 0.0 };
+        // A link at the panel's foot is as far from those below the window as fingers need.
+        let panel_foot = window.y - margin * 2.0;
+        let panel = if is_upright {
+            Rect::new(margin, foot + gap, width, panel_foot - foot - gap)
+        } else {
+            let height = panel_foot - margin;
             Rect::new(window.x - margin - panel_width, margin, panel_width, height)
         };
         Self {
             ui,
             title: vec2(margin, head - 12.0 * ui),
-            pairs: Rect::new(margin, head, if pair_rows > 0 { width } else { 0.0 }, list),
+            pairs: Rect::new(margin, head, list_width, list),
             pair_columns: 3,
-            lessons: Rect::new(margin, lessons, width, target),
-            lesson_columns: 8,
+            lessons: Rect::new(
+                margin,
+                lessons,
+                if is_shared { half } else { width },
+                target,
+            ),
+            lesson_columns,
             lesson_pitch: target,
             bench: Rect::new(margin, bench_y, width, sentence - gap - bench_y),
             grab: FINGER_RADIUS,
             sentence: Rect::new(margin, sentence, width, 42.0 * ui),
-            buttons: Rect::new(margin, buttons, width, target),
+            buttons: Rect::new(margin + beside, buttons, width - beside, target),
             panel,
             tabs: Rect::default(),
             tab_columns: 1,
@@ -333,7 +354,8 @@ mod tests {
         for (width, height) in [
             (390.0, 844.0),
             (844.0, 390.0),
-            (390.0, 763.0),
+            (390.0, 757.0),
+            (844.0, 316.0),
             (750.0, 369.0),
             (320.0, 568.0),
             (568.0, 320.0),
@@ -353,7 +375,11 @@ mod tests {
                     );
                 }
             }
-            assert!(layout.bench.h > 70.0, "{width}: {:?}", layout.bench);
+            let most = PAIRS.iter().map(|pair| pair.lessons.len()).max();
+            assert!(most <= Some(layout.lesson_columns) && layout.lesson_columns >= MOST_LESSONS);
+            // A fifth of the window at least, with the strip of the course below it and without.
+            let share = layout.bench.h / height;
+            assert!(share > 0.2, "{width}x{height}: {:?}", layout.bench);
             assert!(
                 layout.lesson(0).w >= 36.0 && layout.lessons.h >= 44.0,
                 "{width}"
