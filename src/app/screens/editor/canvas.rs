@@ -3,7 +3,6 @@
 use breakout::collision::Aabb;
 use breakout::game::Brick;
 use breakout::level::{self, BrickKind, Picture, PowerUp};
-use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::bot_panel::HeatMap;
@@ -356,11 +355,6 @@ fn draw_cursor(
 
 fn frame(canvas: &mut Canvas, area: Rect, line: f32, color: Color) {
     canvas.add_snapped(Shape::rect(area.point(), area.size()).border(line, color));
-}
-
-/// The whole field, for places that leave it.
-pub(super) fn inside(place: Vec2, air: f32) -> Vec2 {
-    place.clamp(Vec2::splat(air), FIELD - air)
 }
 
 #[cfg(test)]

@@ -1,15 +1,19 @@
 //! The level editor: paints the level on the workbench, and plays it.
 
+mod asked;
 mod bot_panel;
 mod canvas;
 mod chrome;
+mod clipboard;
 mod layout;
 mod lens;
 mod opening;
 mod page;
 mod palette;
+mod patch;
 mod questions;
 mod scene;
+mod stroke;
 mod strokes;
 #[cfg(test)]
 mod tests;
@@ -26,6 +30,7 @@ use crate::app::render::Canvas;
 use crate::app::ui::question::Question;
 use crate::app::view::{Surface, View};
 use crate::app::workbench::Workbench;
+use asked::{Answer, Asked};
 use bot_panel::BotPanel;
 use canvas::{Cells, Marks};
 use chrome::Chrome;
@@ -33,9 +38,8 @@ use layout::Layout;
 use lens::Lens;
 use page::{Page, Turned};
 use palette::{Ink, Palette, pick, size};
-use questions::{Answer, Asked};
 use scene::Shown;
-use strokes::Stroke;
+use stroke::Stroke;
 use tools::{Area, Cell, Mirror, TOOLS, Tool};
 
 pub(super) use opening::{edit, edit_scene, open};

@@ -1,41 +1,11 @@
 //! What the editor asks before anything is lost.
 
-use breakout::level::Document;
-
 use super::Editor;
-use super::tools::Cell;
+use super::asked::{Answer, Asked};
 use crate::app::audio::Cue;
 use crate::app::screens::{Frame, Leave};
 use crate::app::ui::question::Question;
 use crate::app::workbench::{Saved, Workbench};
-
-/// What a question is about.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Asked {
-    /// Unsaved work, and where one wants to go; `None` for back.
-    Leave(Option<Leave>),
-    /// Someone else has written the file.
-    Conflict,
-    /// Unsaved work of an earlier session.
-    Draft(Document),
-    /// A file of plain numbers cannot hold what was to be painted in this cell.
-    Numbers(Cell),
-    /// It cannot hold what this text would say.
-    Rewrite(Document),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Stay,
-    Save,
-    Discard,
-    Theirs,
-    Mine,
-    Both,
-    TakeDraft,
-    DropDraft,
-    MakeText,
-}
 
 impl Editor {
     /// Asks what to do with unsaved work before leaving.

@@ -5,7 +5,6 @@ use breakout::level::{Document, Header, Level, LevelSet};
 use breakout::tuning::{BALL_RADIUS, FIELD, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::canvas::inside;
 use crate::app::playfield::in_field;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape};
@@ -91,7 +90,8 @@ impl Scene {
     pub(super) fn drag(&self, handle: Handle, to: Vec2, document: &mut Document) {
         match (handle, self.ball) {
             (Handle::Ball, Some((_, velocity))) => {
-                set_ball(document, inside(to, BALL_RADIUS), velocity);
+                let inside = to.clamp(Vec2::splat(BALL_RADIUS), FIELD - BALL_RADIUS);
+                set_ball(document, inside, velocity);
             }
             (Handle::Velocity, Some((at, _))) => {
                 let velocity = ((to - at) / ARROW).clamp_length(SPEEDS[0], SPEEDS[1]);

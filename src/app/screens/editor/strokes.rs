@@ -1,107 +1,21 @@
-//! Strokes by the pointer and by keys: from a cell to another, with a tool.
+//! What the pointer and the keys do to the picture: strokes, and steps of their own.
 
 use macroquad::prelude::Vec2;
 
+use super::asked::Asked;
 use super::canvas::Cells;
 use super::layout::Layout;
 use super::palette::{Palette, pick, size};
-use super::questions::Asked;
-use super::scene::{Handle, Scene};
+use super::patch::{Patch, clear};
+use super::scene::Scene;
+use super::stroke::{By, Stroke, What};
 use super::tools::{Area, Cell, Tool, alike, beside, line};
 use super::{Editor, is_in_field};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::platform::clipboard;
 use crate::app::screens::Frame;
 use crate::app::workbench::Workbench;
-use breakout::level::{BrickKind, Document, Level, Picture, PowerUp};
-
-/// A stroke under way. What it does is put into the document once a frame.
-#[derive(Clone, Debug)]
-pub(super) struct Stroke {
-    what: What,
-    by: By,
-    from: Cell,
-    /// The cells on its way that the document does not know yet, after the last that it knows.
-    way: Vec<Cell>,
-    /// Whether the document knows nothing of it.
-    is_new: bool,
-    /// Whether Shift was held when it began.
-    with_shift: bool,
-}
-
-#[derive(Clone, Debug)]
-enum What {
-    /// The tool draws.
-    Tool(Tool),
-    /// The selection moves, with what was in it.
-    Move(Area, Patch),
-    /// A handle of the scene is dragged to a place in playfield units.
-    Drag(Handle, Option<Vec2>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
-    Pointer,
-    Keys,
-}
-
-/// The contents of some cells.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Patch {
-    bricks: Vec<(usize, usize, Option<BrickKind>)>,
-    drops: Vec<(usize, usize, Option<PowerUp>)>,
-}
-
-impl Patch {
-    /// The contents of an area, from its corner on.
-    pub(super) fn of(picture: &Picture, area: &Area) -> Self {
-        let corner = area.corner();
-        let at = |(column, row): Cell| (column - corner.0, row - corner.1);
-        let drops = area.cells().filter(|_| picture.has_drops());
-        Self {
-            bricks: area
-                .cells()
-                .map(|cell| {
-                    (
-                        at(cell).0,
-                        at(cell).1,
-                        picture.brick(cell.0, cell.1).known(),
-                    )
-                })
-                .collect(),
-            drops: drops
-                .map(|cell| (at(cell).0, at(cell).1, picture.drop(cell.0, cell.1).known()))
-                .collect(),
-        }
-    }
-
-    /// Puts it into a document with its corner at a place, which may be outside.
-    fn put(&self, document: &mut Document, corner: (isize, isize)) {
-        let moved = |column: usize, row: usize| {
-            let column = column.checked_add_signed(corner.0)?;
-            Some((column, row.checked_add_signed(corner.1)?))
-        };
-        document.set_bricks(self.bricks.iter().filter_map(|(column, row, kind)| {
-            let (column, row) = moved(*column, *row)?;
-            Some((column, row, *kind))
-        }));
-        if !self.drops.is_empty() {
-            document.set_drops(self.drops.iter().filter_map(|(column, row, kind)| {
-                let (column, row) = moved(*column, *row)?;
-                Some((column, row, *kind))
-            }));
-        }
-    }
-}
-
-/// Empties an area.
-pub(super) fn clear(document: &mut Document, area: &Area) {
-    document.set_bricks(area.cells().map(|cell| (cell.0, cell.1, None)));
-    if document.picture().has_drops() {
-        document.set_drops(area.cells().map(|cell| (cell.0, cell.1, None)));
-    }
-}
+use breakout::level::{Document, Picture};
 
 impl Editor {
     /// Handles what is done to the picture. Returns whether it was that.
@@ -438,78 +352,6 @@ impl Editor {
             self.hand.lens.turn(closer, about);
         }
     }
-
-    /// Copies the selection as rows of a level file, or the whole level as a code.
-    pub(super) fn copy(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
-        let said = match &self.selection {
-            Some(area) => {
-                let (columns, rows) = area.size();
-                clipboard::set(&rows_of(bench.picture(), area));
-                format!("Copied {columns} × {rows} cells")
-            }
-            None => copy_level(bench),
-        };
-        frame.notify(said);
-        frame.cue(Cue::MenuChoose);
-    }
-
-    pub(super) fn cut(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
-        if let Some(area) = self.selection.clone() {
-            self.copy(bench, frame);
-            bench.step(|document| clear(document, &area));
-        }
-    }
-
-    /// Puts what was copied at the corner of the selection, or at the cursor.
-    pub(super) fn paste(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
-        self.finish_stroke(bench);
-        let text = clipboard::get().unwrap_or_default();
-        if let Ok(level) = Level::from_code(&text) {
-            frame.cue(Cue::MenuChoose);
-            return bench.step(|document| *document = Document::from_level(&level));
-        }
-        let Some(patch) = patch_of(&text) else {
-            return frame.notify("There are no bricks to paste in the clipboard");
-        };
-        let corner = self
-            .selection
-            .as_ref()
-            .map_or(self.hand.cursor, Area::corner);
-        let at = (corner.0 as isize, corner.1 as isize);
-        self.with_numbers_in_mind(bench, |_, bench| {
-            bench.step(|document| patch.put(document, at));
-        });
-        if self.question.is_some() {
-            return;
-        }
-        let last = patch
-            .bricks
-            .last()
-            .map_or((0, 0), |(column, row, _)| (*column, *row));
-        let end = (corner.0 + last.0, corner.1 + last.1);
-        let pasted = Area::between(corner, end);
-        self.choose_tool(Tool::Select);
-        self.selection = pasted.moved((0, 0), size(bench.picture()));
-        frame.cue(Cue::MenuChoose);
-    }
-}
-
-impl Stroke {
-    fn new(what: What, by: By, from: Cell, with_shift: bool) -> Self {
-        Self {
-            what,
-            by,
-            from,
-            way: vec![from],
-            is_new: true,
-            with_shift,
-        }
-    }
-
-    /// The cell that it has come to.
-    fn last(&self) -> Cell {
-        self.way.last().copied().unwrap_or(self.from)
-    }
 }
 
 /// The cells that a fill reaches: those that hang together and have the same brick, or the same drop.
@@ -531,55 +373,4 @@ fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
             alike(&drops, columns, from)
         }
     }
-}
-
-/// Copies the whole level. Returns what is said of it.
-fn copy_level(bench: &Workbench) -> String {
-    let Some(level) = bench.level() else {
-        return "A level that cannot be played has no code".to_owned();
-    };
-    let what = clipboard::share(&level.to_code());
-    format!("Copied the level as {what}")
-}
-
-/// An area as rows of a level file: bricks, and below them drops if there are any.
-fn rows_of(picture: &Picture, area: &Area) -> String {
-    let (columns, _) = area.size();
-    let patch = Patch::of(picture, area);
-    let bricks = patch
-        .bricks
-        .iter()
-        .map(|(.., kind)| kind.map_or('.', |kind| kind.spec().symbol));
-    let drops = patch
-        .drops
-        .iter()
-        .map(|(.., kind)| kind.map_or('.', |kind| kind.spec().letter));
-    let rows = |cells: Vec<char>| -> String {
-        let row = |row: &[char]| {
-            let cells: Vec<String> = row.iter().map(char::to_string).collect();
-            cells.join(" ") + "\n"
-        };
-        cells.chunks(columns).map(row).collect()
-    };
-    let mut text = format!("bricks:\n{}", rows(bricks.collect()));
-    if !patch.drops.is_empty() {
-        text += "drops:\n";
-        text += &rows(drops.collect());
-    }
-    text
-}
-
-/// The cells in a text that has rows of a level file.
-fn patch_of(text: &str) -> Option<Patch> {
-    let picture = Document::new(text.as_bytes()).ok()?.picture();
-    let (columns, rows) = size(&picture);
-    if columns == 0 || rows == 0 {
-        return None;
-    }
-    let patch = Patch::of(&picture, &Area::whole((columns, rows)));
-    patch
-        .bricks
-        .iter()
-        .any(|(.., kind)| kind.is_some())
-        .then_some(patch)
 }

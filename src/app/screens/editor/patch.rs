@@ -1,0 +1,110 @@
+//! The contents of some cells, which are moved, copied and put elsewhere.
+
+use breakout::level::{BrickKind, Document, Picture, PowerUp};
+
+use super::palette::size;
+use super::tools::{Area, Cell};
+
+/// The contents of some cells.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Patch {
+    bricks: Vec<(usize, usize, Option<BrickKind>)>,
+    drops: Vec<(usize, usize, Option<PowerUp>)>,
+}
+
+impl Patch {
+    /// The contents of an area, from its corner on.
+    pub(super) fn of(picture: &Picture, area: &Area) -> Self {
+        let corner = area.corner();
+        let at = |(column, row): Cell| (column - corner.0, row - corner.1);
+        let drops = area.cells().filter(|_| picture.has_drops());
+        Self {
+            bricks: area
+                .cells()
+                .map(|cell| {
+                    (
+                        at(cell).0,
+                        at(cell).1,
+                        picture.brick(cell.0, cell.1).known(),
+                    )
+                })
+                .collect(),
+            drops: drops
+                .map(|cell| (at(cell).0, at(cell).1, picture.drop(cell.0, cell.1).known()))
+                .collect(),
+        }
+    }
+
+    /// Puts it into a document with its corner at a place, which may be outside.
+    pub(super) fn put(&self, document: &mut Document, corner: (isize, isize)) {
+        let moved = |column: usize, row: usize| {
+            let column = column.checked_add_signed(corner.0)?;
+            Some((column, row.checked_add_signed(corner.1)?))
+        };
+        document.set_bricks(self.bricks.iter().filter_map(|(column, row, kind)| {
+            let (column, row) = moved(*column, *row)?;
+            Some((column, row, *kind))
+        }));
+        if !self.drops.is_empty() {
+            document.set_drops(self.drops.iter().filter_map(|(column, row, kind)| {
+                let (column, row) = moved(*column, *row)?;
+                Some((column, row, *kind))
+            }));
+        }
+    }
+
+    /// Its last cell, from its corner on.
+    pub(super) fn last(&self) -> Cell {
+        let last = self.bricks.last();
+        last.map_or((0, 0), |(column, row, _)| (*column, *row))
+    }
+
+    /// It as rows of a level file: bricks, and below them drops if there are any.
+    pub(super) fn to_text(&self) -> String {
+        let columns = self.last().0 + 1;
+        let bricks = self
+            .bricks
+            .iter()
+            .map(|(.., kind)| kind.map_or('.', |kind| kind.spec().symbol));
+        let drops = self
+            .drops
+            .iter()
+            .map(|(.., kind)| kind.map_or('.', |kind| kind.spec().letter));
+        let rows = |cells: Vec<char>| -> String {
+            let row = |row: &[char]| {
+                let cells: Vec<String> = row.iter().map(char::to_string).collect();
+                cells.join(" ") + "\n"
+            };
+            cells.chunks(columns).map(row).collect()
+        };
+        let mut text = format!("bricks:\n{}", rows(bricks.collect()));
+        if !self.drops.is_empty() {
+            text += "drops:\n";
+            text += &rows(drops.collect());
+        }
+        text
+    }
+
+    /// The cells in a text that has rows of a level file; `None` if there is no brick.
+    pub(super) fn from_text(text: &str) -> Option<Self> {
+        let picture = Document::new(text.as_bytes()).ok()?.picture();
+        let (columns, rows) = size(&picture);
+        if columns == 0 || rows == 0 {
+            return None;
+        }
+        let patch = Self::of(&picture, &Area::whole((columns, rows)));
+        patch
+            .bricks
+            .iter()
+            .any(|(.., kind)| kind.is_some())
+            .then_some(patch)
+    }
+}
+
+/// Empties an area.
+pub(super) fn clear(document: &mut Document, area: &Area) {
+    document.set_bricks(area.cells().map(|cell| (cell.0, cell.1, None)));
+    if document.picture().has_drops() {
+        document.set_drops(area.cells().map(|cell| (cell.0, cell.1, None)));
+    }
+}
