@@ -235,7 +235,8 @@ impl Bench {
                 Act::Pause => desk.press(ESCAPE),
                 Act::Blur => desk.blur(),
             }
-            sleep(Duration::from_secs(2));
+            // A still window draws seldom after some seconds.
+            sleep(Duration::from_secs(8));
             let (start, before) = (Instant::now(), program.busy());
             sleep(Duration::from_secs(5));
             let share = (program.busy() - before) / start.elapsed().as_secs_f64() * 100.0;

@@ -310,11 +310,12 @@ impl App {
                 let mut screens = self.beneath.iter().chain([&self.screen]);
                 let is_idle = screens.all(|screen| screen.is_idle()) && self.fade == 0.0;
                 if self.script.is_none() {
-                    pacer.wait(is_idle || !self.context.focused);
+                    let is_still = is_idle && !self.context.controls.are_used();
+                    pacer.wait(is_idle || !self.context.focused, is_still);
                 }
             } else {
                 // A window without area: nothing to see, nothing to play.
-                pacer.wait(true);
+                pacer.wait(true, true);
             }
             if !self.is_over {
                 next_frame().await;

@@ -58,6 +58,8 @@ pub(crate) struct Controls {
     steering: Steering,
     /// A press of launch that no step has consumed yet.
     launch: bool,
+    /// Whether there was any input in this frame, the pointer's included.
+    are_used: bool,
     /// What was pressed in this frame, whatever it means.
     pressed: Vec<Chord>,
     /// Whether a button that launches is held.
@@ -96,6 +98,7 @@ impl Controls {
         }
         self.fingers.advance(seconds);
         let events = self.events(contexts, links);
+        self.are_used = !events.is_empty();
         self.steer(&events, settings, view);
         self.actions(events, contexts, &settings.bindings, links)
     }
@@ -284,6 +287,11 @@ impl Controls {
     /// Whether Shift is held.
     pub(crate) fn shift_is_down(&self) -> bool {
         self.devices.shift
+    }
+
+    /// Whether a device was used in this frame.
+    pub(crate) fn are_used(&self) -> bool {
+        self.are_used
     }
 
     /// Whether the window has the keyboard's focus at this moment.

@@ -12,9 +12,9 @@ use std::time::Duration;
 
 use breakout::level::{Level, Parsed};
 
-use crate::app::platform::background;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::time::Moment;
+use crate::app::platform::{background, pacing};
 use crate::files;
 
 /// The time from one look to the next.
@@ -49,7 +49,12 @@ pub(super) fn begin(roots: Vec<PathBuf>, alive: Weak<()>, news: Sender<News>) {
     let mut watch = Watch::new(roots);
     background::repeat("levels", PAUSE, move || {
         let is_wanted = alive.strong_count() > 0;
-        is_wanted && !(watch.look(Moment::now()) && news.send(watch.news()).is_err())
+        if is_wanted && watch.look(Moment::now()) {
+            let is_heard = news.send(watch.news()).is_ok();
+            pacing::wake();
+            return is_heard;
+        }
+        is_wanted
     });
 }
 

@@ -1,5 +1,8 @@
 //! The frame rate is the browser's, which draws no hidden page.
 
+/// Nothing waits here.
+pub(crate) fn wake() {}
+
 /// Waits for nothing.
 pub(crate) struct Pacer;
 
@@ -12,5 +15,5 @@ impl Pacer {
         clippy::unused_self,
         reason = "elsewhere it knows when the last frame began"
     )]
-    pub(crate) fn wait(&mut self, _: bool) {}
+    pub(crate) fn wait(&mut self, _: bool, _: bool) {}
 }
