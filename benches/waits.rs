@@ -214,7 +214,7 @@ impl Bench {
         print_parts("a choice among 3,000 levels", &parts);
     }
 
-    /// What a still window takes. Nothing is shaded, so that the rasteriser has little to do.
+    /// What a window takes, without the threads of the rasteriser.
     fn print_idle(&self) {
         println!("a still window                        of a core, in %   resident, in MB");
         for (name, arguments, act) in [
@@ -224,9 +224,7 @@ impl Bench {
             ("paused, 256x256", &["largest.txt"], Act::Pause),
             ("a bot plays", &["--demo"], Act::Nothing),
         ] {
-            let mut command = self.program(arguments);
-            command.env("LP_PERF", "no_shade");
-            let program = Running::start(&mut command);
+            let program = Running::start(&mut self.program(arguments));
             let desk = Desk::find(&self.display.name, TITLE, false).expect("the window");
             desk.focus();
             sleep(Duration::from_secs(1));
