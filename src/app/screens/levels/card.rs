@@ -6,12 +6,12 @@ use breakout::textbook::museum::Exhibit;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::AppContext;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::{clock, draw_level, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
+use crate::app::screens::AppContext;
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;

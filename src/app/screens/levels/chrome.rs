@@ -5,13 +5,13 @@ use breakout::level::LevelSet;
 use breakout::records::Records;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::AppContext;
 use super::grid::Grid;
 use super::page::Page;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::grouped;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::screens::AppContext;
 use crate::app::ui::finger_button::{Colors, Face, draw_finger_button};
 use crate::app::view::View;
 
