@@ -31,3 +31,25 @@ impl Stamp {
         self.is_folder
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::test_folder::TestFolder;
+
+    #[test]
+    fn what_is_written_is_told_and_so_is_a_folder_in_its_place() {
+        let folder = TestFolder::new("stamp");
+        let path = folder.join("level.txt");
+        assert_eq!(Stamp::of(&path), None);
+        folder.write("level.txt", "2\n");
+        let before = Stamp::of(&path).expect("it is there");
+        assert_eq!(Stamp::of(&path), Some(before), "nothing has changed");
+        folder.write("level.txt", "2 2\n");
+        assert_ne!(Stamp::of(&path), Some(before));
+        fs::remove_file(&path).expect("it is gone");
+        fs::create_dir_all(&path).expect("a folder");
+        let now = Stamp::of(&path).expect("something is there");
+        assert!(now.is_folder() && !before.is_folder());
+    }
+}
