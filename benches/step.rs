@@ -40,7 +40,7 @@ const STEPS: usize = 10_000;
 const ROUNDS: usize = 101;
 
 /// Steps of a crowd, so few that the barrier stands and keeps every ball.
-const CROWD_STEPS: u32 = 40;
+const CROWD_STEPS: usize = 40;
 
 /// Rounds of a whole game.
 const GAME_ROUNDS: u32 = 5;
@@ -53,6 +53,7 @@ fn main() {
     }
     let mut cases = cases();
     if has("once") {
+        cases.push(Case::crowd());
         return play_once(cases.iter_mut().filter(|case| has(case.name.as_str())));
     }
     // Interleaved, so that a busy moment of the machine meets all cases alike.
@@ -267,21 +268,22 @@ impl Case {
     /// As many balls as there may be, among bricks that break.
     fn crowd() -> Self {
         let start = crowd_of_balls();
-        let ways = |ball: &Ball| {
-            let end = |steps| start.flight_ahead(ball, steps).last().copied();
-            // It ends at a brick that breaks, and where the paddle would be.
-            let flies = |steps: &u32| end(*steps) != end(steps - 1);
-            (1..=CROWD_STEPS).take_while(flies).count() as u32
-        };
-        let rally = |ball: &Ball| Rally {
-            ball: *ball,
-            steps: ways(ball),
+        let inputs = vec![Input::default(); CROWD_STEPS];
+        let (mut game, mut events) = (start.clone(), Vec::new());
+        let after = inputs.iter().map(|input| {
+            game.step(*input, &mut events);
+            game.balls().to_vec()
+        });
+        let after: Vec<_> = after.collect();
+        let ways = |(index, ball): (usize, &Ball)| {
+            let after = after.iter().map(move |balls| balls[index]);
+            rallies(&start, *ball, after)
         };
         Self {
-            rallies: start.balls().iter().map(rally).collect(),
+            rallies: start.balls().iter().enumerate().flat_map(ways).collect(),
             starts: vec![Start {
-                inputs: vec![Input::default(); CROWD_STEPS as usize],
-                game: start,
+                game: start.clone(),
+                inputs,
             }],
             ..Self::named("crowd".to_owned())
         }
@@ -390,6 +392,23 @@ fn crowd_of_balls() -> Game {
         game.step(input, &mut events);
     }
     game
+}
+
+/// The ways of a ball that fly alone just as they do in the game, where it is `after` each step. The steps
+/// in between, in which it meets a brick that breaks or the paddle, are left out.
+fn rallies(start: &Game, ball: Ball, after: impl Iterator<Item = Ball>) -> Vec<Rally> {
+    let mut rallies = vec![Rally { ball, steps: 0 }];
+    for ball in after {
+        let rally = rallies.last_mut().expect("there is a first");
+        let way = start.flight_ahead(&rally.ball, rally.steps + 1);
+        if way.last() == Some(&ball.position) {
+            rally.steps += 1;
+        } else {
+            rallies.push(Rally { ball, steps: 0 });
+        }
+    }
+    rallies.retain(|rally| rally.steps > 0);
+    rallies
 }
 
 impl Rally {
