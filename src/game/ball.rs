@@ -9,7 +9,8 @@ use super::surface::Turn;
 use crate::collision::Circle;
 use crate::level::BallStart;
 use crate::tuning::{
-    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, POWER_UP_SPEEDS, START_CLEARANCE,
+    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, PADDLE_TOP, POWER_UP_SPEEDS,
+    START_CLEARANCE,
 };
 
 /// A ball, in playfield units and units a second.
@@ -109,6 +110,11 @@ impl Ball {
     /// Velocity in units a second.
     pub fn velocity(&self) -> Vec2 {
         self.direction * self.speed
+    }
+
+    /// True if its lowest point is at the paddle's height or below.
+    pub(super) fn reaches_paddle(&self) -> bool {
+        self.position.y + self.radius() >= PADDLE_TOP
     }
 
     /// True if it has left through the bottom.

@@ -22,7 +22,7 @@ impl Bolt {
     pub(super) fn hash(self, hash: &mut StateHash) {
         let Self {
             position,
-            previous: _, // For drawing, and set at the start of a step.
+            previous: _, // For drawing.
         } = self;
         hash.vector(position);
     }
@@ -51,6 +51,7 @@ impl Game {
     pub(super) fn fly_bolts(&mut self, events: &mut Vec<Event>) {
         let mut index = 0;
         while let Some(bolt) = self.bolts.get_mut(index) {
+            bolt.previous = bolt.position;
             bolt.position.y -= BOLT_SPEED * STEP;
             let Bolt { position, previous } = *bolt;
             let brick = self.bricks.lowest_above(position.x, position.y, previous.y);

@@ -138,6 +138,7 @@ impl Game {
         let paddle = self.paddle.aabb();
         let mut index = 0;
         while let Some(capsule) = self.capsules.get_mut(index) {
+            capsule.previous = capsule.position;
             capsule.position.y += CAPSULE_SPEED * STEP;
             let Capsule { kind, position, .. } = *capsule;
             if overlaps_aabb_aabb(capsule.aabb(), paddle) {

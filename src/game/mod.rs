@@ -59,6 +59,7 @@ use blasts::Blast;
 use capsules::Fairness;
 use flight::{Flight, Obstacles};
 use help::Help;
+use paddle::Room;
 use state_hash::StateHash;
 
 /// The phase of a run.
@@ -113,6 +114,16 @@ impl Budget {
         flights: MAX_FLIGHT_TESTS,
         ahead: MAX_AHEAD_TESTS,
     };
+}
+
+/// What the rules before the flights of a step ask of all balls, from one look at each: with many balls
+/// every look is a walk through memory.
+#[derive(Clone, Copy, Debug, Default)]
+struct Glance {
+    /// True if the paddle holds one.
+    is_holding: bool,
+    /// What they leave to the paddle.
+    room: Room,
 }
 
 /// One whole run through one or more levels.
@@ -196,49 +207,33 @@ impl Game {
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) {
-        let is_holding = self.begin_step();
+        self.budget = Budget::FULL;
         match self.phase {
-            Phase::Playing => self.play(input, is_holding, events, observer),
-            Phase::Cleared => {
-                self.paddle.steer(input, &[]);
-                if input.launch {
-                    self.next_level(events);
-                }
-            }
-            Phase::Lost | Phase::Won => self.paddle.steer(Input::default(), &[]),
+            Phase::Playing => self.play(input, events, observer),
+            Phase::Cleared | Phase::Lost | Phase::Won => self.rest(input, events),
         }
         self.steps += 1;
         #[cfg(debug_assertions)]
         self.validate();
     }
 
-    /// Remembers where everything is, for drawing between steps. True if the paddle holds a ball.
-    fn begin_step(&mut self) -> bool {
-        self.budget = Budget::FULL;
-        let mut is_holding = false;
+    /// Remembers where the balls are, for drawing between steps, and looks what the rules before their
+    /// flights ask of any.
+    fn begin_flights(&mut self) -> Glance {
+        let mut glance = Glance::default();
         for ball in &mut self.balls {
             ball.begin_step();
-            is_holding |= ball.held.is_some();
+            glance.is_holding |= ball.held.is_some();
+            glance.room = self.paddle.leave_room(glance.room, ball);
         }
-        for capsule in &mut self.capsules {
-            capsule.previous = capsule.position;
-        }
-        for bolt in &mut self.bolts {
-            bolt.previous = bolt.position;
-        }
-        is_holding
+        glance
     }
 
-    /// The rules, in order.
-    fn play(
-        &mut self,
-        input: Input,
-        is_holding: bool,
-        events: &mut Vec<Event>,
-        observer: &mut impl FlightObserver,
-    ) {
+    /// The rules while a level is played, in order.
+    fn play(&mut self, input: Input, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
         self.keep_powers(events);
-        self.paddle.steer(input, &self.balls);
+        let Glance { is_holding, room } = self.begin_flights();
+        self.paddle.steer(input, room);
         if is_holding {
             self.carry_or_launch(input.launch, events);
         }
@@ -250,13 +245,38 @@ impl Game {
         self.help.steps_waited += u32::from(is_flying);
         self.tally.steps += u64::from(is_flying);
         self.fly_bolts(events);
+        let mut is_any_lost = false;
         for index in 0..self.balls.len() {
-            self.fly(index, events, observer);
+            is_any_lost |= self.fly(index, events, observer);
         }
         if self.is_more_under_way() {
             self.go_on(events);
         }
-        self.settle(events, observer);
+        self.settle(is_any_lost, events, observer);
+    }
+
+    /// The rules while none is played: the paddle moves until the run is over, and launch goes on.
+    fn rest(&mut self, input: Input, events: &mut Vec<Event>) {
+        self.stand_still();
+        let goes_on = self.phase == Phase::Cleared;
+        let input = if goes_on { input } else { Input::default() };
+        self.paddle.steer(input, Room::default());
+        if input.launch {
+            self.next_level(events);
+        }
+    }
+
+    /// Nothing has moved since the last step, for drawing between steps.
+    fn stand_still(&mut self) {
+        for ball in &mut self.balls {
+            ball.begin_step();
+        }
+        for capsule in &mut self.capsules {
+            capsule.previous = capsule.position;
+        }
+        for bolt in &mut self.bolts {
+            bolt.previous = bolt.position;
+        }
     }
 
     /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
@@ -296,15 +316,20 @@ impl Game {
         }
     }
 
-    /// Flies one ball through the step and applies its hits.
+    /// Flies one ball through the step and applies its hits. True if it is lost.
     ///
     /// The ball stays in the list meanwhile, and every rule changes it there: a copy that is written
     /// back at the end would undo what a rule for all balls did in between. Balls leave the list in
     /// [`settle`](Self::settle) alone, so the index stays good.
-    fn fly(&mut self, index: usize, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
+    fn fly(
+        &mut self,
+        index: usize,
+        events: &mut Vec<Event>,
+        observer: &mut impl FlightObserver,
+    ) -> bool {
         let ball = &mut self.balls[index];
         if ball.held.is_some() {
-            return;
+            return false;
         }
         ball.steps_without_contact += 1;
         ball.unresolved = ball.position + ball.velocity() * STEP;
@@ -312,20 +337,23 @@ impl Game {
         // The balls that are still to fly share what is left.
         let share = self.budget.flights / (self.balls.len() - index) as u32;
         let mut flight = Flight::new(STEP, share);
-        while let Some(impact) = flight.next(
-            &mut self.balls[index],
-            Obstacles::new(&self.bricks, &self.paddle, &self.powers),
-            observer,
-        ) {
+        let is_lost = loop {
+            let ball = &mut self.balls[index];
+            let obstacles = Obstacles::new(&self.bricks, &self.paddle, &self.powers);
+            let Some(impact) = flight.next(ball, obstacles, observer) else {
+                self.paddle.push_out(ball);
+                break ball.is_lost();
+            };
             let first = events.len();
             self.apply_impact(impact, index, &flight, events);
-            observer.on_effects(&self.balls[index], &events[first..]);
-            if self.balls[index].held.is_some() {
-                break;
+            let ball = &self.balls[index];
+            observer.on_effects(ball, &events[first..]);
+            if ball.held.is_some() {
+                break false;
             }
-        }
-        self.paddle.push_out(&mut self.balls[index]);
+        };
         self.budget.flights -= share - flight.tests_left();
+        is_lost
     }
 
     /// True if [`go_on`](Self::go_on) has something to do. In most steps only balls fly, and a glance at
@@ -357,8 +385,13 @@ impl Game {
         Obstacles::new(&self.bricks, &self.paddle, &self.powers)
     }
 
-    /// Lost balls, the cleared level, the end.
-    fn settle(&mut self, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
+    /// Lost balls, if there are any, the cleared level, the end.
+    fn settle(
+        &mut self,
+        is_any_lost: bool,
+        events: &mut Vec<Event>,
+        observer: &mut impl FlightObserver,
+    ) {
         // First, so that a ball lost in the same step costs no life.
         if self.bricks.remaining() == 0 {
             events.push(Event::LevelCleared { level: self.level });
@@ -366,6 +399,9 @@ impl Game {
             if self.phase == Phase::Won {
                 events.push(Event::Victory);
             }
+            return;
+        }
+        if !is_any_lost {
             return;
         }
         while let Some(lost) = self.balls.iter().position(Ball::is_lost) {

@@ -25,6 +25,41 @@ pub struct Paddle {
     steering: f32,
 }
 
+/// The room that balls leave to the middle of the paddle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    left: f32,
+    right: f32,
+}
+
+impl Default for Room {
+    /// All that there is.
+    fn default() -> Self {
+        Self {
+            left: f32::NEG_INFINITY,
+            right: f32::INFINITY,
+        }
+    }
+}
+
+impl Room {
+    /// The room without what is left of a place; where none is, the place.
+    fn right_of(self, left: f32) -> Self {
+        Self {
+            left: self.left.max(left),
+            right: self.right.max(left),
+        }
+    }
+
+    /// The room without what is right of a place; where none is, the place.
+    fn left_of(self, right: f32) -> Self {
+        Self {
+            left: self.left.min(right),
+            right: self.right.min(right),
+        }
+    }
+}
+
 impl Paddle {
     pub(super) fn new(x: f32, width: f32) -> Self {
         let x = within_walls(x, width);
@@ -109,9 +144,8 @@ impl Paddle {
         within_walls(x, self.width)
     }
 
-    /// Moves by one step of the player's input, within the walls and never squeezing a ball
-    /// against one.
-    pub(super) fn steer(&mut self, input: Input, balls: &[Ball]) {
+    /// Moves by one step of the player's input, within the walls and the room that the balls leave.
+    pub(super) fn steer(&mut self, input: Input, room: Room) {
         self.previous_x = self.x;
         let wish = match input.target {
             Some(target) if target.is_finite() => {
@@ -120,9 +154,7 @@ impl Paddle {
             }
             _ => within_walls(self.x + self.steered(input.steer) * STEP, self.width),
         };
-        self.x = balls
-            .iter()
-            .fold(wish, |wish, ball| self.give_way(wish, ball));
+        self.x = wish.clamp(room.left, room.right);
     }
 
     /// Ramps the steering speed towards the input and returns it.
@@ -142,49 +174,50 @@ impl Paddle {
         self.steering
     }
 
-    /// Stops short of squeezing a ball that falls past one end against the wall beyond it.
-    fn give_way(&self, wish: f32, ball: &Ball) -> f32 {
+    /// What a ball leaves of the room for this step: a paddle never squeezes a ball that falls past one
+    /// end against the wall beyond it.
+    pub(super) fn leave_room(&self, room: Room, ball: &Ball) -> Room {
         let reach = ball.speed * STEP;
         let passing = ball.held.is_none()
             && ball.position.y + reach > PADDLE_TOP
             && ball.position.y - ball.radius() - reach < PADDLE_TOP + PADDLE_SIZE.y;
         if passing {
-            self.make_room(wish, ball)
+            self.leave_room_beside(room, ball)
         } else {
-            wish
+            room
         }
     }
 
     /// Keeps room for a ball at the paddle's height between one end and the wall. On its own, so that the
     /// balls above cost no more than the question.
     #[inline(never)]
-    fn make_room(&self, wish: f32, ball: &Ball) -> f32 {
-        let room = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
-        let (left, right) = (room, FIELD.x - room);
+    fn leave_room_beside(&self, room: Room, ball: &Ball) -> Room {
+        let needed = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
+        let (left, right) = (needed, FIELD.x - needed);
         let end = self.width * 0.5;
         if ball.position.y >= PADDLE_TOP {
             // It has passed the top; the paddle yields even the room that it has.
             if ball.position.x < self.x {
-                wish.max(left)
+                room.right_of(left)
             } else {
-                wish.min(right)
+                room.left_of(right)
             }
         } else if ball.position.x < self.x - end {
-            wish.max(left.min(self.x))
+            room.right_of(left.min(self.x))
         } else if ball.position.x > self.x + end {
-            wish.min(right.max(self.x))
+            room.left_of(right.max(self.x))
         } else {
-            wish
+            room
         }
     }
 
     /// Moves a ball out of the paddle if the paddle came faster than the ball could leave: onto
     /// the paddle while its centre is above the top, else beside it.
     pub(super) fn push_out(&self, ball: &mut Ball) {
-        let radius = ball.radius();
-        if ball.position.y + radius < PADDLE_TOP {
+        if !ball.reaches_paddle() {
             return; // As almost always.
         }
+        let radius = ball.radius();
         let aabb = self.aabb();
         let Some(contact) = contact_circle_aabb(ball.circle(), aabb) else {
             return;
@@ -327,7 +360,8 @@ mod tests {
                 target: Some(target),
                 ..Input::default()
             };
-            paddle.steer(input, &[ball]);
+            let room = paddle.leave_room(Room::default(), &ball);
+            paddle.steer(input, room);
             let at = ball.position;
             assert!(
                 (paddle.x - expect).abs() < HAIR * 0.1,
@@ -378,6 +412,28 @@ mod tests {
             (between + HAIR, PADDLE_TOP, END),
         ] {
             steers_into_the_wall(between, ball(x, y), expect);
+        }
+    }
+
+    /// Each ball in turn keeps the paddle on its side of a place, and a later one prevails.
+    #[test]
+    fn the_room_is_what_all_balls_leave_in_turn() {
+        let places = [0.0, 10.0, 20.0, 30.0];
+        let each = || places.into_iter();
+        for (first, second, third) in each()
+            .flat_map(|first| each().map(move |second| (first, second)))
+            .flat_map(|(first, second)| each().map(move |third| (first, second, third)))
+        {
+            let all = Room::default();
+            let left_right_left = all.right_of(first).left_of(second).right_of(third);
+            let right_left_right = all.left_of(first).right_of(second).left_of(third);
+            for wish in [-5.0, 5.0, 15.0, 25.0, 35.0] {
+                let within = |room: Room| f32::clamp(wish, room.left, room.right);
+                let expect = wish.max(first).min(second).max(third);
+                assert_eq!(within(left_right_left), expect);
+                let expect = wish.min(first).max(second).min(third);
+                assert_eq!(within(right_left_right), expect);
+            }
         }
     }
 

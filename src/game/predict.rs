@@ -134,7 +134,7 @@ impl<'a> LookAhead<'a> {
                 return Ahead::Unknown;
             }
             // A ball that starts on the paddle is rising, and has not come back yet.
-            if ball.direction.y > 0.0 && ball.position.y + ball.radius() >= PADDLE_TOP {
+            if ball.direction.y > 0.0 && ball.reaches_paddle() {
                 return Ahead::Paddle(steps);
             }
             flight = Flight::new(STEP, self.tests_left);
