@@ -1,7 +1,7 @@
 //! The bricks of a level: their state, their boxes, and the effect of a hit.
 
 use std::collections::VecDeque;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use glam::Vec2;
 
@@ -136,9 +136,10 @@ impl Bricks {
         self.cells.get(index).copied().flatten()
     }
 
-    /// True if a brick stands there.
-    pub(super) fn stands(&self, index: usize) -> bool {
-        self.cells[index].is_some()
+    /// The standing bricks of some cells.
+    pub(super) fn standing(&self, cells: Range<usize>) -> impl Iterator<Item = usize> {
+        let bricks = cells.clone().zip(&self.cells[cells]);
+        bricks.filter_map(|(index, brick)| brick.is_some().then_some(index))
     }
 
     /// True if a brick stands there that can break.
@@ -190,40 +191,46 @@ impl Bricks {
 
     /// The broad phase of a motion: the parts of rows that a circle sweeps, in the order in which it
     /// reaches them. Every brick that it hits is in one of them.
-    pub fn along(&self, circle: Circle, motion: Vec2) -> impl Iterator<Item = Swath> + use<> {
+    pub fn along(
+        &self,
+        circle: Circle,
+        motion: Vec2,
+    ) -> impl ExactSizeIterator<Item = Swath> + use<> {
         let (cell, inverse, columns) = (self.cell, self.inverse_cell, self.columns);
         let (start, reach) = (circle.center, circle.radius + SWATH_AIR);
-        let (low, high) = (
-            start.y.min(start.y + motion.y),
-            start.y.max(start.y + motion.y),
-        );
+        let (low, high) = (start.y + motion.y.min(0.0), start.y + motion.y.max(0.0));
         let rows = cells(low - reach, high + reach, inverse.y, self.rows);
-        let (first, last) = rows.into_inner();
-        (first..=last).map(move |place| {
+        let (first, end) = (rows.start, rows.end);
+        rows.map(move |place| {
             let row = if motion.y < 0.0 {
-                first + last - place
+                end - 1 - (place - first)
             } else {
                 place
             };
             let top = row as f32 * cell.y - reach;
             let time = |y: f32| (y - start.y) / motion.y;
-            let (entry, exit) = match motion.y {
-                rise if rise < 0.0 => (time(top + cell.y + 2.0 * reach), time(top)),
-                fall if fall > 0.0 => (time(top), time(top + cell.y + 2.0 * reach)),
-                _ => (0.0, 1.0),
+            let bottom = top + cell.y + 2.0 * reach;
+            let (near, far) = if motion.y < 0.0 {
+                (bottom, top)
+            } else {
+                (top, bottom)
             };
-            let (entry, exit) = (entry.clamp(0.0, 1.0), exit.clamp(0.0, 1.0));
+            // A level motion is in its rows all the time.
+            let (entry, exit) = if motion.y == 0.0 {
+                (0.0, 1.0)
+            } else {
+                (time(near).clamp(0.0, 1.0), time(far).clamp(0.0, 1.0))
+            };
             let (here, there) = (start.x + motion.x * entry, start.x + motion.x * exit);
-            let swept = cells(
-                here.min(there) - reach,
-                here.max(there) + reach,
-                inverse.x,
-                columns,
-            );
-            let (left, right) = swept.into_inner();
+            let (left, right) = if motion.x < 0.0 {
+                (there, here)
+            } else {
+                (here, there)
+            };
+            let swept = cells(left - reach, right + reach, inverse.x, columns);
             Swath {
                 entry,
-                cells: row * columns + left..row * columns + right + 1,
+                cells: row * columns + swept.start..row * columns + swept.end,
             }
         })
     }
@@ -391,16 +398,17 @@ impl Bricks {
 
 /// The cells along one axis that meet `min..=max`, edges included; an empty range when there are
 /// none. The range is widened a little on each side against rounding.
-fn cells(min: f32, max: f32, inverse: f32, count: usize) -> RangeInclusive<usize> {
+fn cells(min: f32, max: f32, inverse: f32, count: usize) -> Range<usize> {
     const HAIR: f32 = 1e-3;
     let first = min * inverse - HAIR;
     let last = max * inverse + HAIR;
     if last < 0.0 || first >= count as f32 {
-        #[expect(clippy::reversed_empty_ranges, reason = "an empty range is the answer")]
-        return 1..=0;
+        return 0..0;
     }
-    // Casting truncates towards zero and saturates, so a negative start becomes 0.
-    first as usize..=(last as usize).min(count - 1)
+    // Casting truncates towards zero and saturates, so a negative start becomes 0. No grid has as many
+    // cells on a side as fit.
+    let (first, last) = (first as u16, last as u16);
+    usize::from(first)..usize::from(last).min(count - 1) + 1
 }
 
 #[cfg(test)]

@@ -146,6 +146,11 @@ impl Flight {
 
     /// Moves the ball to its next hit and lets it bounce, or to the end of the step and returns
     /// `None`. A brick that the ball goes through must be gone before the next call.
+    #[expect(
+        clippy::inline_always,
+        reason = "each ball of each step passes here, and a call costs it a third more"
+    )]
+    #[inline(always)]
     pub(super) fn next(
         &mut self,
         ball: &mut Ball,
@@ -153,78 +158,111 @@ impl Flight {
         observer: &mut impl FlightObserver,
     ) -> Option<Impact> {
         while self.hits < MAX_HITS_PER_STEP && self.step_fraction < 1.0 {
-            let remaining = 1.0 - self.step_fraction;
-            let motion = ball.velocity() * (self.seconds * remaining);
+            let motion = ball.velocity() * (self.seconds * (1.0 - self.step_fraction));
             observer.on_search(ball, motion, self.step_fraction);
-            let first = match self.first_hit(ball, motion, obstacles, observer) {
-                Ok(Some(first)) => first,
+            match self.first_hit(ball.circle(), motion, obstacles, observer) {
+                Ok(Some(first)) => {
+                    let impact = self.meet(first, ball, motion, obstacles, observer);
+                    if impact.is_some() {
+                        return impact;
+                    }
+                }
                 Ok(None) => {
                     ball.position += motion;
                     self.step_fraction = 1.0;
-                    return None;
                 }
                 Err(OutOfTests) => {
                     self.is_cut_short = true;
                     return None;
                 }
-            };
-            let CandidateHit {
-                hit,
-                surface,
-                touched,
-            } = first;
-            self.hits += 1;
-            ball.position += motion * hit.time;
-            self.step_fraction += remaining * hit.time;
-            let leaving = ball.direction.dot(hit.normal) >= 0.0;
-            let turn = match surface {
-                // In the paddle's frame they meet, in the field's the ball leaves: the paddle is
-                // faster. It pushes the ball aside after the flight.
-                Surface::Paddle { .. } if leaving => {
-                    self.pushed = true;
-                    continue;
-                }
-                Surface::Paddle { offset } if ball.position.y < PADDLE_TOP => {
-                    ball.direction = aim(offset);
-                    Turn::Aimed
-                }
-                Surface::Paddle { .. } if is_beside_wall(ball) => {
-                    ball.direction = Vec2::Y;
-                    Turn::Dropped
-                }
-                _ if obstacles.lets_through(surface) => Turn::Through,
-                _ => ball.bounce(hit.normal),
-            };
-            let impact = Impact {
-                surface,
-                normal: hit.normal,
-                turn,
-                touched,
-            };
-            observer.on_bounce(ball, impact, hit.time, self.step_fraction);
-            return Some(impact);
+            }
         }
         None
+    }
+
+    /// Moves the ball to a hit and lets it bounce. `None` where the paddle outruns the ball. On its own, as
+    /// is the search among what is near, so that a step in free flight stays short.
+    #[inline(never)]
+    fn meet(
+        &mut self,
+        first: CandidateHit,
+        ball: &mut Ball,
+        motion: Vec2,
+        obstacles: Obstacles<'_>,
+        observer: &mut impl FlightObserver,
+    ) -> Option<Impact> {
+        let CandidateHit {
+            hit,
+            surface,
+            touched,
+        } = first;
+        self.hits += 1;
+        ball.position += motion * hit.time;
+        self.step_fraction += (1.0 - self.step_fraction) * hit.time;
+        let leaving = ball.direction.dot(hit.normal) >= 0.0;
+        let turn = match surface {
+            // In the paddle's frame they meet, in the field's the ball leaves: the paddle is
+            // faster. It pushes the ball aside after the flight.
+            Surface::Paddle { .. } if leaving => {
+                self.pushed = true;
+                return None;
+            }
+            Surface::Paddle { offset } if ball.position.y < PADDLE_TOP => {
+                ball.direction = aim(offset);
+                Turn::Aimed
+            }
+            Surface::Paddle { .. } if is_beside_wall(ball) => {
+                ball.direction = Vec2::Y;
+                Turn::Dropped
+            }
+            _ if obstacles.lets_through(surface) => Turn::Through,
+            _ => ball.bounce(hit.normal),
+        };
+        let impact = Impact {
+            surface,
+            normal: hit.normal,
+            turn,
+            touched,
+        };
+        observer.on_bounce(ball, impact, hit.time, self.step_fraction);
+        Some(impact)
     }
 
     /// The earliest hit on walls, paddle and bricks.
     fn first_hit(
         &mut self,
-        ball: &Ball,
+        circle: Circle,
         motion: Vec2,
         obstacles: Obstacles<'_>,
         observer: &mut impl FlightObserver,
     ) -> Result<Option<CandidateHit>, OutOfTests> {
         let Obstacles { bricks, paddle, .. } = obstacles;
         self.spend(1)?;
-        let circle = ball.circle();
+        let wall = cast_walls(circle, motion, obstacles.barrier);
+        let lowest = circle.center.y + motion.y.max(0.0) + circle.radius;
+        let paddle = paddle.filter(|_| !self.pushed && lowest >= PADDLE_TOP);
+        if wall.is_none() && paddle.is_none() && bricks.along(circle, motion).len() == 0 {
+            return Ok(None); // As in most steps.
+        }
+        self.first_of_near(circle, motion, wall, paddle, bricks, observer)
+    }
+
+    /// The earliest hit on a wall that is known, on the paddle if it is near, and on bricks.
+    #[inline(never)]
+    fn first_of_near(
+        &mut self,
+        circle: Circle,
+        motion: Vec2,
+        wall: Option<Hit>,
+        paddle: Option<&Paddle>,
+        bricks: &Bricks,
+        observer: &mut impl FlightObserver,
+    ) -> Result<Option<CandidateHit>, OutOfTests> {
         let mut first = None;
-        if let Some(hit) = cast_walls(circle, motion, obstacles.barrier) {
+        if let Some(hit) = wall {
             first = earlier(first, CandidateHit::on(Surface::Wall, hit), observer);
         }
-        if let Some(paddle) = paddle.filter(|_| !self.pushed)
-            && circle.center.y + motion.y.max(0.0) + circle.radius >= PADDLE_TOP
-        {
+        if let Some(paddle) = paddle {
             self.spend(1)?;
             if let Some(hit) = self.cast_paddle(circle, motion, paddle, observer) {
                 first = earlier(first, hit, observer);
@@ -241,8 +279,7 @@ impl Flight {
                 break;
             }
             self.spend(cells.len() as u32)?;
-            let standing = cells.filter(|&index| bricks.stands(index));
-            for index in in_any_order(standing, true) {
+            for index in in_any_order(bricks.standing(cells), true) {
                 let surface = Surface::Brick(index);
                 let aabb = bricks.aabb(index);
                 match cast_circle_aabb(circle, motion, aabb) {
@@ -383,11 +420,15 @@ fn earlier_brick(
 /// The left, right and upper wall, and the barrier if it stands, as planes one radius inside.
 fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     let radius = circle.radius;
-    // One axis at a time: the distance to the plane ahead over the motion towards it.
+    // One axis at a time: the distance to the plane ahead, over the motion towards it.
     let along = |place: f32, motion: f32, low: f32, high: f32| {
-        let wall = if motion < 0.0 { low } else { high };
-        let time = (wall - place) / motion;
-        (motion != 0.0 && time <= 1.0).then_some(time.max(0.0))
+        let away = if motion < 0.0 {
+            place - low
+        } else {
+            high - place
+        };
+        let reach = motion.abs();
+        (reach > 0.0 && away <= reach).then(|| (away / reach).max(0.0))
     };
     let side = along(circle.center.x, motion.x, radius, FIELD.x - radius);
     let bottom = if barrier {

@@ -86,7 +86,7 @@ impl<'a> LookAhead<'a> {
                 seconds = fall;
             }
             let mut flight = Flight::new(seconds, self.tests_left);
-            let impact = flight.next(&mut ball, self.obstacles, &mut ());
+            let impact = self.next(&mut flight, &mut ball);
             self.tests_left = flight.tests_left();
             flown += flight.flown();
             let breakable = |impact: Impact| impact.surface.breakable(self.obstacles.bricks);
@@ -103,6 +103,12 @@ impl<'a> LookAhead<'a> {
         Ahead::Nothing
     }
 
+    /// The next bounce of a flight. On its own, so that all looks ahead share what the call inlines.
+    #[inline(never)]
+    fn next(&self, flight: &mut Flight, ball: &mut Ball) -> Option<Impact> {
+        flight.next(ball, self.obstacles, &mut ())
+    }
+
     /// The first thing that a ball meets if it flies on, step by step, exactly as the game will.
     pub(super) fn proven(&mut self, mut ball: Ball) -> Ahead {
         self.fly_on(&mut ball, |_| {})
@@ -117,7 +123,7 @@ impl<'a> LookAhead<'a> {
         let mut flight = self.flight.with_tests(self.tests_left);
         for steps in 0..self.horizon {
             let brick = loop {
-                let Some(impact) = flight.next(ball, self.obstacles, &mut ()) else {
+                let Some(impact) = self.next(&mut flight, ball) else {
                     break None;
                 };
                 bounced(ball.position);
