@@ -1,6 +1,7 @@
 //! What a run scores: the results of its levels, the best scores, and the best run that is raced.
 
-use breakout::records::Best;
+use breakout::records::{Best, LevelResult};
+use breakout::replay::RunId;
 
 use super::panel::Outcome;
 use super::{Play, State};
@@ -11,44 +12,53 @@ impl Play {
     /// Records the results of a cleared level and of the run, if ranked, with the recording that proves
     /// them.
     pub(super) fn keep_score(&mut self, app: &mut AppContext) {
-        let ranked = self.session.ranked;
         let cleared = self.session.cleared.take();
         // After each level, because the player may not go on to the next.
-        let ends = ranked && matches!(self.state, State::Ending(_));
+        let ends = self.session.ranked && matches!(self.state, State::Ending(_));
         if cleared.is_none() && !ends {
             return;
         }
         let run = self.proving_run(app);
-        let game = &self.session.game;
-        let (difficulty, scores) = (game.rules().difficulty, &mut app.scores);
-        let mut is_proof = false;
-        let mut proof = |score: u32, before: Best| {
-            let is_new = score > before.score || score == before.score && before.proof.is_none();
-            is_proof |= is_new;
-            run.filter(|_| is_new)
-        };
-        if let Some(cleared) = cleared {
-            let level = &game.levels()[cleared.level];
-            let before = scores.records().level(level, difficulty);
-            let is_best = ranked && cleared.score > before.score;
-            self.outcome = Some(Outcome { cleared, is_best });
-            // A branch may clear a level again.
-            self.results.retain(|result| result.level < cleared.level);
-            self.results.push(cleared);
-            if ranked {
-                let proof = proof(cleared.score, before);
-                scores.note_level(level, difficulty, &cleared, proof);
-            }
-        }
-        if ends {
-            let (levels, score) = (game.levels(), game.score());
-            let before = scores.records().run(levels, self.start, difficulty);
-            let proof = proof(score, before);
-            scores.note_run(levels, self.start, difficulty, score, proof);
-        }
-        if is_proof {
+        let is_best_level = cleared.is_some_and(|cleared| self.note_level(app, cleared, run));
+        let is_best_run = ends && self.note_run(app, run);
+        if is_best_level || is_best_run {
             self.prove(app);
         }
+    }
+
+    /// Records the result of a cleared level. Returns whether the run is to prove it.
+    fn note_level(
+        &mut self,
+        app: &mut AppContext,
+        cleared: LevelResult,
+        run: Option<RunId>,
+    ) -> bool {
+        let (game, ranked) = (&self.session.game, self.session.ranked);
+        let (level, difficulty) = (&game.levels()[cleared.level], game.rules().difficulty);
+        let before = app.scores.records().level(level, difficulty);
+        let is_best = ranked && cleared.score > before.score;
+        self.outcome = Some(Outcome { cleared, is_best });
+        // A branch may clear a level again.
+        self.results.retain(|result| result.level < cleared.level);
+        self.results.push(cleared);
+        let is_proved = ranked && wants_proof(cleared.score, before);
+        if ranked {
+            let proof = run.filter(|_| is_proved);
+            app.scores.note_level(level, difficulty, &cleared, proof);
+        }
+        is_proved
+    }
+
+    /// Records the score of the run so far. Returns whether the run is to prove it.
+    fn note_run(&self, app: &mut AppContext, run: Option<RunId>) -> bool {
+        let game = &self.session.game;
+        let (levels, score, difficulty) = (game.levels(), game.score(), game.rules().difficulty);
+        let before = app.scores.records().run(levels, self.start, difficulty);
+        let is_proved = wants_proof(score, before);
+        let proof = run.filter(|_| is_proved);
+        app.scores
+            .note_run(levels, self.start, difficulty, score, proof);
+        is_proved
     }
 
     /// Brings in the best run of a level when it begins, if the player wants to race it.
@@ -72,6 +82,11 @@ impl Play {
     pub(super) fn best_run(&self) -> Option<u32> {
         self.session.ranked.then_some(self.best_before)
     }
+}
+
+/// Whether a score is to be proved: a new best one, or one as good as the best, which has no proof.
+fn wants_proof(score: u32, best: Best) -> bool {
+    score > best.score || score == best.score && best.proof.is_none()
 }
 
 #[cfg(test)]
