@@ -15,6 +15,10 @@ pub(crate) const TESTS: &[Test] = &[
         a_tap_launches_and_a_button_only_pauses,
     ),
     (
+        "a_finger_walks_the_whole_course",
+        a_finger_walks_the_whole_course,
+    ),
+    (
         "dropped_levels_are_a_workshop_and_lose_no_run_unasked",
         dropped_levels_are_a_workshop_and_lose_no_run_unasked,
     ),
@@ -68,6 +72,22 @@ fn a_finger_steers_from_where_it_goes_down(stage: &Stage<'_>) {
         assert!(
             (report.number("paddle") - paddle).abs() < 2.0,
             "{fingers}: {report:?}"
+        );
+    }
+}
+
+/// On a phone upright and on its side, no two links of any station are too close.
+fn a_finger_walks_the_whole_course(stage: &Stage<'_>) {
+    let to_the_list = "wait 20\npress Down\npress Down\npress Enter\nwait 4\npress Enter\nwait 4\n";
+    for (size, next) in [("390x844", "365 773"), ("844x390", "820 349")] {
+        let station = format!("targets here\ntap {next}\nwait 4\n").repeat(16);
+        let script = format!("{to_the_list}press Enter\nwait 4\ntap 2 2\nwait 4\n{station}");
+        let (reports, errors) = play(stage, &script, size);
+        assert_eq!(errors, "", "{size}");
+        let last = reports.last().expect("a report");
+        assert!(
+            last.is("screen", "course") && last.is("seen", "16"),
+            "{size}: {last:?}"
         );
     }
 }

@@ -46,7 +46,7 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "distance",
         name: "A distance against a radius",
-        task: "Drag the point onto the outline: d² against r² says the same as d against r.",
+        task: "P is on the outline. Drag it off and back: d² against r² says the same as d against r.",
         place: Place::Lab("point-circle", "on-the-outline"),
     },
     Station {

@@ -203,11 +203,10 @@ fn pull_end(min: f32, max: f32, to: f32, lower: bool) -> (f32, f32) {
 }
 
 impl Setup {
-    /// Every selectable part, in the order of selection by key.
+    /// Every selectable part, in the order of selection by key: both shapes, then what they have.
     pub(super) fn parts(&self) -> Vec<Part> {
-        let mut parts = Vec::new();
+        let mut parts = vec![Part::whole(0), Part::whole(1)];
         for (body, shape) in self.bodies.iter().enumerate() {
-            parts.push(Part::whole(body));
             let tip = self.motion.is_some() && body == 0;
             let handles = shape.handles().iter().copied();
             parts.extend(

@@ -148,6 +148,20 @@ fn a_stage_is_shown_with_all_of_its_numbers() {
     }
 }
 
+#[test]
+fn one_press_selects_the_other_shape() {
+    for pair in PAIRS {
+        let (_, layout) = lab(&[]);
+        let mut lab = Lab::at(pair.id, pair.lessons[0].id);
+        lab.act(&layout, Action::NextPart);
+        assert_eq!(lab.selected, Part::whole(1), "{}", pair.id);
+        for _ in 1..lab.setup.parts().len() {
+            lab.act(&layout, Action::NextPart);
+        }
+        assert_eq!(lab.selected, Part::whole(0), "{}", pair.id);
+    }
+}
+
 /// Every line of every stage, and none is missing.
 #[test]
 fn each_line_of_a_stage_is_about_something_on_the_sheet() {
