@@ -43,8 +43,7 @@ fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
     let start = circle.center;
     let way = Mark::Line(start, start + motion);
     let Some(stage) = stage else {
-        let radius = Mark::radius(circle);
-        return vec![vec![Mark::Point(start)], vec![way], vec![radius]];
+        return listed(&[&[Mark::Point(start)], &[way], &[Mark::radius(circle)]]);
     };
     let CastWorking {
         grown,
@@ -55,38 +54,37 @@ fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
     } = cast.working;
     match (stage, touching, crossing, chord) {
         (Stage::Grown, ..) => {
-            let sides = [aabb, grown].map(Mark::sides).into_iter();
-            let pairs = sides.flat_map(|[left, top, right, bottom]| [[left, right], [top, bottom]]);
-            pairs.map(Vec::from).collect()
+            let [inner, outer] = [aabb, grown].map(|of| {
+                let [left, top, right, bottom] = Mark::sides(of);
+                [[left, right], [top, bottom]]
+            });
+            listed(&[&inner[0], &inner[1], &outer[0], &outer[1]])
         }
         (Stage::Touching, Some(contact), ..) => {
             let to_point = Mark::Line(start, contact.point);
             let normal = normal(circle, contact.point, contact.normal);
-            [Mark::Point(contact.point), to_point, to_point, normal]
-                .map(|mark| vec![mark])
-                .into()
+            let point = Mark::Point(contact.point);
+            listed(&[&[point], &[to_point], &[to_point], &[normal]])
         }
         (Stage::Crossings, _, Some(crossing), _) => {
-            let lines = lines(&crossing).into_iter().zip(crossing.times.to_array());
-            let about = lines.flat_map(|(line, time)| {
-                let place = time.is_finite().then(|| Mark::Point(at(cast, time)));
-                let when = [line, way].into_iter().chain(place);
-                [vec![line], when.collect()]
+            let [x, y] = lines(&crossing);
+            // A line that is never crossed has no place.
+            let [at_x, at_y] = crossing.times.to_array().map(|time| {
+                let time = Some(time).filter(|time| time.is_finite());
+                time.map_or(way, |time| Mark::Point(at(cast, time)))
             });
-            about.collect()
+            listed(&[&[x], &[x, way, at_x], &[y], &[y, way, at_y]])
         }
         (Stage::Last, _, Some(crossing), _) => {
             let entry = crossing.center.as_vec2();
-            let (line, place) = (
-                lines(&crossing)[usize::from(!crossing.by_x)],
-                Mark::Point(entry),
-            );
-            vec![vec![line, place], vec![Mark::Line(start, entry), place]]
+            let line = lines(&crossing)[usize::from(!crossing.by_x)];
+            let place = Mark::Point(entry);
+            listed(&[&[line, place], &[Mark::Line(start, entry), place]])
         }
         (Stage::Place, _, Some(crossing), _) => {
             let point = crossing.closest.as_vec2();
             let to_point = Mark::Line(crossing.center.as_vec2(), point);
-            vec![vec![to_point, Mark::Point(point)]]
+            listed(&[&[to_point, Mark::Point(point)]])
         }
         (Stage::Chord, _, Some(crossing), Some(chord)) => {
             of_chord(cast, crossing.closest.as_vec2(), chord)
@@ -94,6 +92,11 @@ fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
         (Stage::Result, ..) => of_result(cast, way),
         _ => Vec::new(),
     }
+}
+
+/// The marks of several lines.
+fn listed(lines: &[&[Mark]]) -> Vec<Vec<Mark>> {
+    lines.iter().map(|marks| marks.to_vec()).collect()
 }
 
 /// The upright and the level line that are crossed.
@@ -112,14 +115,14 @@ fn of_chord(cast: &CastSteps, corner: Vec2, chord: Chord) -> Vec<Vec<Mark>> {
         Some(_) => Mark::Line(enters, leaves),
         None => across,
     };
-    vec![
-        vec![to_corner],
-        vec![to_corner, Mark::Line(center, nearest)],
-        vec![to_corner, across],
-        vec![Mark::Line(center, at(cast, 1.0))],
-        vec![Mark::Circle(Circle::new(corner, radius)), decides],
-        vec![Mark::Line(center, enters), Mark::Point(enters)],
-    ]
+    listed(&[
+        &[to_corner],
+        &[to_corner, Mark::Line(center, nearest)],
+        &[to_corner, across],
+        &[Mark::Line(center, at(cast, 1.0))],
+        &[Mark::Circle(Circle::new(corner, radius)), decides],
+        &[Mark::Line(center, enters), Mark::Point(enters)],
+    ])
 }
 
 /// What the lines of a hit are about, or those of a miss.
@@ -130,27 +133,28 @@ fn of_result(cast: &CastSteps, way: Mark) -> Vec<Vec<Mark>> {
         Ok(hit) => {
             let arrived = then(hit.time);
             let normal = normal(circle, hit.point, hit.normal);
-            return vec![
-                vec![Mark::Circle(arrived)],
-                vec![
-                    Mark::Line(circle.center, arrived.center),
-                    Mark::Point(arrived.center),
-                ],
-                vec![Mark::Point(hit.point)],
-                vec![normal],
-                vec![normal, way],
-            ];
+            let (place, flown) = (
+                Mark::Point(arrived.center),
+                Mark::Line(circle.center, arrived.center),
+            );
+            return listed(&[
+                &[Mark::Circle(arrived)],
+                &[flown, place],
+                &[Mark::Point(hit.point)],
+                &[normal],
+                &[normal, way],
+            ]);
         }
-        Err(Miss::TooLate { time }) => Some(Mark::Circle(then(time))),
-        Err(Miss::Beside { point, .. }) => Some(Mark::Point(point)),
-        Err(Miss::NotApproaching { .. }) => {
-            let contact = cast.working.touching;
-            contact.map(|contact| normal(circle, contact.point, contact.normal))
-        }
-        Err(_) => None,
+        Err(Miss::TooLate { time }) => Mark::Circle(then(time)),
+        Err(Miss::Beside { point, .. }) => Mark::Point(point),
+        Err(Miss::NotApproaching { .. }) => match cast.working.touching {
+            Some(contact) => normal(circle, contact.point, contact.normal),
+            None => way,
+        },
+        Err(_) => way,
     };
     // The reason, and its number.
-    vec![decides.into_iter().chain([way]).collect(); 2]
+    listed(&[&[decides, way], &[decides, way]])
 }
 
 /// The normal at a point, as long as the circle's radius.

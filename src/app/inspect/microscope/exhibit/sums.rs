@@ -16,6 +16,8 @@ use crate::app::inspect::sheet::{Formula, Number, Sheet};
 const PAIR: usize = 12;
 /// The decimals of a number, the most first: fewer where there is not room for more.
 const DECIMALS: [usize; 3] = [2, 1, 0];
+/// What stands for a number that there is not.
+const NONE: &str = "–";
 
 /// A label and its value.
 pub(super) type Line = (String, String);
@@ -56,14 +58,10 @@ impl Sums {
             _ => Some((visit.ball, visit.aabb)),
         };
         let ours = ours.or(end.filter(|_| hit.is_none()));
-        let columns = DECIMALS.map(|decimals| {
-            [
-                column(target.clone(), textbook, decimals),
-                column(name.clone(), ours, decimals),
-            ]
-        });
+        let mut closest = vec![("box".to_owned(), target, name)];
+        closest.extend(closest_point([textbook, ours], letters));
         Self {
-            closest: closest_rows(&columns, letters),
+            closest,
             textbook: textbook_lines(visit),
             ours: hit.map_or_else(Vec::new, |hit| our_lines(&hit)),
             why_not: hit.is_none().then(|| why_not(visit.target, step)),
@@ -89,60 +87,58 @@ fn keep<T>(all: &mut Vec<T>, lines: &Range<usize>) {
     all.drain(..lines.start.min(all.len()));
 }
 
-/// The rows of both columns, each with the most decimals that have room. A label says where numbers
-/// were rounded for that.
-fn closest_rows(columns: &[[[String; 9]; 2]; 3], letters: usize) -> Vec<(String, String, String)> {
-    const LABELS: [&str; 9] = [
-        "box",
-        "C",
-        "B",
-        "half",
-        "D = C − B",
-        "clamp D",
-        "P",
-        D_PRIME,
-        "|D'|",
-    ];
-    let rows = LABELS.into_iter().enumerate().map(|(row, label)| {
-        let [most, fewer, fewest] =
-            [0, 1, 2].map(|shown| columns[shown].each_ref().map(|column| &column[row]));
-        let has_room = |texts: &[&String; 2]| texts.iter().all(|it| it.chars().count() <= letters);
-        let shown = [most, fewer].into_iter().find(has_room).unwrap_or(fewest);
-        let label = match label.split_once('=') {
-            _ if shown == most => label.to_owned(),
-            Some((name, formula)) => format!("{name}≈{formula}"),
-            None => format!("{label} ≈"),
-        };
-        let [theirs, ours] = shown.map(String::clone);
-        (label, theirs, ours)
-    });
-    rows.collect()
-}
-
-/// The derivation of the closest point for a ball and a box, or dashes without them.
-fn column(name: String, pair_of: Option<(Circle, Aabb)>, decimals: usize) -> [String; 9] {
-    let mut texts = [(); 9].map(|()| "–".to_owned());
-    if let Some((circle, aabb)) = pair_of {
+/// The derivation of the closest point for two balls and boxes, with dashes without them.
+fn closest_point(
+    pairs: [Option<(Circle, Aabb)>; 2],
+    letters: usize,
+) -> impl Iterator<Item = (String, String, String)> {
+    const LABELS: [&str; 7] = ["C", "B", "half", "D = C − B", "clamp D", "P", D_PRIME];
+    let columns = pairs.map(|pair| {
+        let (circle, aabb) = pair?;
         let (center, half) = (aabb.center(), aabb.half_extents());
         let difference = circle.center - center;
         let point = closest_point_on_aabb(circle.center, aabb);
+        let clamped = difference.clamp(-half, half);
         let to_point = point - circle.center;
         let vectors = [
             circle.center,
             center,
             half,
             difference,
-            difference.clamp(-half, half),
+            clamped,
             point,
             to_point,
         ];
-        for (text, vector) in texts[1..].iter_mut().zip(vectors) {
-            *text = pair(vector, decimals);
-        }
-        texts[8] = against_radius(to_point.length(), circle.radius);
-    }
-    texts[0] = name;
-    texts
+        Some((vectors, against_radius(to_point.length(), circle.radius)))
+    });
+    let [theirs, ours] = columns.each_ref().map(|column| {
+        let length = column.as_ref().map(|(_, length)| length.clone());
+        length.unwrap_or_else(|| NONE.to_owned())
+    });
+    let rows = LABELS.into_iter().enumerate().map(move |(row, label)| {
+        let vectors = columns
+            .each_ref()
+            .map(|column| column.as_ref().map(|(of, _)| of[row]));
+        vector_row(label, vectors, letters)
+    });
+    rows.chain([("|D'|".to_owned(), theirs, ours)])
+}
+
+/// A row with the most decimals that have room. The label says where numbers were rounded for that.
+fn vector_row(label: &str, vectors: [Option<Vec2>; 2], letters: usize) -> (String, String, String) {
+    let texts = DECIMALS.map(|decimals| {
+        vectors.map(|vector| vector.map_or_else(|| NONE.to_owned(), |of| pair(of, decimals)))
+    });
+    let has_room = |texts: &&[String; 2]| texts.iter().all(|it| it.chars().count() <= letters);
+    let [most, .., fewest] = &texts;
+    let shown = texts.iter().find(has_room).unwrap_or(fewest);
+    let label = match label.split_once('=') {
+        _ if shown == most => label.to_owned(),
+        Some((name, formula)) => format!("{name}≈{formula}"),
+        None => format!("{label} ≈"),
+    };
+    let [theirs, ours] = shown.clone();
+    (label, theirs, ours)
 }
 
 /// What the textbook does with its closest point, or with its boxes.
