@@ -653,10 +653,11 @@ impl Microscope {
 
     /// What can be done with the report, and the keys for it.
     fn report_keys(&self) -> Vec<(String, &'static [Action])> {
-        let Some(hit) = self.chosen() else {
-            return vec![("to hits, losses".to_owned(), &[Action::Up, Action::Down])];
-        };
         let predict = ("predict first".to_owned(), &[Action::Predict][..]);
+        let Some(hit) = self.chosen() else {
+            let marks = "to hits, losses".to_owned();
+            return vec![(marks, &[Action::Up, Action::Down]), predict];
+        };
         if self.is_asking() {
             let choose = ("choose".to_owned(), &[Action::Left, Action::Right][..]);
             let answer = (self.enter().to_owned(), &[Action::PlayOn][..]);
