@@ -290,7 +290,7 @@ pub(super) fn without_comment(line: Span<'_>) -> Span<'_> {
 /// Key and value of a line such as `key: value`. No row is taken for one, because `:` is not a
 /// brick.
 pub(super) fn header(line: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
-    let colon = line.text.find(':')?;
+    let colon = line.text.bytes().position(|byte| byte == b':')?;
     let key = line.part(0, colon).trim();
     let value = line.part(colon + 1, line.text.len()).trim();
     let in_key = |c: char| c.is_alphanumeric() || is_blank(c) || "-_".contains(c);

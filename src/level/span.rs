@@ -63,9 +63,9 @@ impl<'a> Span<'a> {
 
     /// The bytes of this span before each `//`.
     pub(super) fn double_slashes(self) -> impl Iterator<Item = usize> {
-        // Looking for a character costs a short line much less than looking for a string.
-        let slashes = self.text.match_indices('/').map(|(at, _)| at);
-        slashes.filter(move |at| self.text[*at..].starts_with("//"))
+        // Byte by byte costs a short line least, and no other character has such a byte.
+        let pairs = self.text.as_bytes().windows(2).enumerate();
+        pairs.filter_map(|(at, pair)| (pair == b"//").then_some(at))
     }
 
     /// One span for each character.

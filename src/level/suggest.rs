@@ -59,17 +59,20 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
 
 /// The word that differs least from `unknown`, among those that a few typing mistakes explain.
 pub(super) fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
-    let length = unknown.chars().count();
-    let found = letters(unknown);
-    let is_near = |word: &str, edits: usize| {
-        let explained = length.abs_diff(word.len())..=word.len() / 3;
-        explained.contains(&edits)
-            && can_differ_by(edits, found, letters(word))
-            && is_within(edits, unknown.chars(), word.chars())
+    let (length, found) = (unknown.chars().count(), letters(unknown));
+    let mistakes = |word: &str| {
+        let (least, most) = (length.abs_diff(word.len()), word.len() / 3);
+        if least > most {
+            return None;
+        }
+        let least = least.max(letters_apart(found, letters(word)));
+        (least..=most).find(|edits| is_within(*edits, unknown.chars(), word.chars()))
     };
-    let nearest = |edits: usize| words.iter().find(|word| is_near(word, edits)).copied();
-    let most = words.iter().map(|word| word.len() / 3).max()?;
-    (0..=most).find_map(nearest)
+    let explained = words
+        .iter()
+        .filter_map(|word| Some((mistakes(word)?, *word)));
+    let nearest = explained.min_by_key(|(mistakes, _)| *mistakes);
+    nearest.map(|(_, word)| word)
 }
 
 /// The letters of a word as a set of bits. Capitals do not matter.
@@ -78,11 +81,11 @@ fn letters(word: &str) -> u32 {
         .fold(0, |letters, byte| letters | 1 << (byte % 32))
 }
 
-/// False if one word has more letters that the other lacks than edits could bring. That settles it
-/// for most words at little cost: a large file may ask for each of its lines.
-fn can_differ_by(edits: usize, one: u32, other: u32) -> bool {
-    let most = edits as u32;
-    (one & !other).count_ones() <= most && (other & !one).count_ones() <= most
+/// The most letters of one word that the other lacks: fewer edits cannot bring them. That settles it for
+/// most words at little cost: a large file may ask for each of its lines.
+fn letters_apart(one: u32, other: u32) -> usize {
+    let lacking = (one & !other).count_ones().max((other & !one).count_ones());
+    lacking as usize
 }
 
 /// True if at most `edits` letters to add, drop, replace or swap with their neighbour turn `from`
