@@ -39,11 +39,12 @@ const OF_NUMBERS: Blocks = &[
     // Superscripts and subscripts.
     0x2070..=0x209f,
     // Arrows.
-    0x2190..=0x21ff,
+    0x2190..=0x2199,
     // The usual mathematical operators.
-    0x2200..=0x2265,
+    0x2202..=0x221e,
+    0x2248..=0x2265,
     // Blocks, geometric shapes.
-    0x2580..=0x25ff,
+    0x2580..=0x25cf,
 ];
 
 const LATIN_1: RangeInclusive<usize> = 0x20..=0xff;
