@@ -101,39 +101,42 @@ fn letters(style: Style) -> Vec<char> {
 struct Faces {
     /// The parts that the program begins with.
     first: [Font; 2],
-    /// The whole faces, read when a letter needs them, which takes some milliseconds and megabytes.
-    whole: OnceCell<Vec<Font>>,
+    /// The whole faces, each read when a letter needs it, which takes some milliseconds and megabytes.
+    whole: Vec<OnceCell<Font>>,
 }
 
 impl Faces {
+    fn new() -> Self {
+        Self {
+            first: FIRST.map(load),
+            whole: WHOLE.iter().map(|_| OnceCell::new()).collect(),
+        }
+    }
+
     /// The index of the face for a letter: the style's own one if it has the letter. Arrows and the like
     /// are only in the face for numbers.
     fn of(&self, style: Style, letter: char) -> usize {
         let own = usize::from(style.spec().mono);
         let order = [own, 1 - own];
-        let found = order
-            .into_iter()
-            .find(|face| self.first[*face].has_glyph(letter));
-        let in_whole = || {
-            let whole = self.whole();
-            let has = |face: &usize| whole.get(*face).is_some_and(|face| face.has_glyph(letter));
-            let found = order.into_iter().find(has)?;
-            Some(self.first.len() + found)
-        };
-        found.or_else(in_whole).unwrap_or(1)
+        let in_first = order.into_iter();
+        let in_whole = order.into_iter().map(|face| self.first.len() + face);
+        let mut faces = in_first.chain(in_whole);
+        let has = |face: &usize| self.get(*face).is_some_and(|face| face.has_glyph(letter));
+        faces.find(has).unwrap_or(1)
     }
 
-    /// The face of an index: first the parts, then the whole ones.
+    /// The face of an index from [`Faces::of`].
     fn font(&self, face: usize) -> &Font {
-        match self.first.get(face) {
-            Some(part) => part,
-            None => &self.whole()[face - self.first.len()],
-        }
+        self.get(face).unwrap_or(&self.first[1])
     }
 
-    fn whole(&self) -> &[Font] {
-        self.whole
-            .get_or_init(|| WHOLE.iter().copied().map(load).collect())
+    /// The faces by their indices: first the parts, then the whole ones, where there are any.
+    fn get(&self, face: usize) -> Option<&Font> {
+        self.first.get(face).or_else(|| {
+            let face = face - self.first.len();
+            let whole = self.whole.get(face)?;
+            Some(whole.get_or_init(|| load(WHOLE[face])))
+        })
     }
 }
 
@@ -149,10 +152,7 @@ pub(crate) struct Lettering {
 impl Lettering {
     pub(crate) fn new() -> Self {
         Self {
-            faces: Faces {
-                first: FIRST.map(load),
-                whole: OnceCell::new(),
-            },
+            faces: Faces::new(),
             atlas: GlyphAtlas::default(),
             scale: 0.0,
             dpi: 1.0,
@@ -301,7 +301,12 @@ impl Lettering {
 }
 
 fn load(bytes: &[u8]) -> Font {
-    Font::from_bytes(bytes, FontSettings::default())
+    let settings = FontSettings {
+        // Those are for whoever draws by the numbers of glyphs.
+        load_substitutions: false,
+        ..FontSettings::default()
+    };
+    Font::from_bytes(bytes, settings)
         .unwrap_or_else(|error| panic!("a built-in font cannot be read: {error}"))
 }
 
@@ -405,7 +410,8 @@ mod tests {
                 .collect();
             assert_eq!(rare, "");
         }
-        let whole = |face: usize, letter| faces.whole()[face].has_glyph(letter);
+        let has = |face: usize, letter| faces.font(face).has_glyph(letter);
+        let whole = |face, letter| has(faces.first.len() + face, letter);
         for letter in '\u{20}'..'\u{3000}' {
             for (style, own) in [(Style::Small, 0), (Style::Digits, 1)] {
                 let order = [own, 1 - own].into_iter();
