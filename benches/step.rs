@@ -19,6 +19,7 @@
 //! With `-- once CASE` one case is played once, for a program that counts instructions.
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use breakout::bot::NoAim;
@@ -26,7 +27,7 @@ use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::{Ball, Game, Phase};
 use breakout::input::Input;
-use breakout::level::LevelSet;
+use breakout::level::{LevelChange, LevelEdit, LevelSet};
 use breakout::tuning::{BALL_MAX_SPEED, MAX_BALLS};
 
 #[path = "../tests/scenes/mod.rs"]
@@ -53,7 +54,7 @@ fn main() {
     }
     let mut cases = cases();
     if has("once") {
-        cases.push(Case::crowd());
+        cases.extend(crowds());
         return play_once(cases.iter_mut().filter(|case| has(case.name.as_str())));
     }
     // Interleaved, so that a busy moment of the machine meets all cases alike.
@@ -72,11 +73,12 @@ fn main() {
             println!("{times:>25.2} times the small one\n");
         }
     }
-    let mut crowd = Case::crowd();
+    let mut crowds = crowds();
     for _ in 0..ROUNDS {
-        crowd.round();
+        crowds.iter_mut().for_each(Case::round);
     }
-    crowd.print_crowd();
+    crowds.iter().for_each(Case::print_crowd);
+    println!();
     print_balls();
     print_games();
 }
@@ -265,9 +267,8 @@ impl Case {
         }
     }
 
-    /// As many balls as there may be, among bricks that break.
-    fn crowd() -> Self {
-        let start = crowd_of_balls();
+    /// As many balls as there may be.
+    fn crowd(name: &str, start: &Game) -> Self {
         let inputs = vec![Input::default(); CROWD_STEPS];
         let (mut game, mut events) = (start.clone(), Vec::new());
         let after = inputs.iter().map(|input| {
@@ -277,7 +278,7 @@ impl Case {
         let after: Vec<_> = after.collect();
         let ways = |(index, ball): (usize, &Ball)| {
             let after = after.iter().map(move |balls| balls[index]);
-            rallies(&start, *ball, after)
+            rallies(start, *ball, after)
         };
         Self {
             rallies: start.balls().iter().enumerate().flat_map(ways).collect(),
@@ -285,7 +286,7 @@ impl Case {
                 game: start.clone(),
                 inputs,
             }],
-            ..Self::named("crowd".to_owned())
+            ..Self::named(name.to_owned())
         }
     }
 
@@ -360,7 +361,8 @@ impl Case {
         let balls = self.starts[0].game.balls().len();
         let each = whole / balls as f64;
         println!(
-            "{balls} balls: {:.1} microseconds a step, {each:.1} ns a ball, flight {flight:.1}: {:.2} times\n",
+            "{balls} balls, {:<10} {:.1} microseconds a step, {each:.1} ns a ball, flight {flight:.1}: {:.2} times",
+            self.name,
             whole * 1e-3,
             each / flight
         );
@@ -378,6 +380,26 @@ impl Case {
             self.bounces
         );
     }
+}
+
+/// Many balls among the smallest bricks that break, which many hit in every step, and the same ones below a
+/// row of bricks, which few do.
+fn crowds() -> [Case; 2] {
+    let dense = crowd_of_balls();
+    let mut sparse = dense.clone();
+    let row = scenes::level(&("5".repeat(40) + &("\n".to_owned() + &".".repeat(40)).repeat(7)));
+    let edit = LevelEdit {
+        index: 0,
+        change: LevelChange::Replace(Arc::new(row)),
+    };
+    sparse.edit_levels(&edit, &mut Vec::new());
+    while sparse.bricks().waiting().next().is_some() {
+        sparse.step(Input::default(), &mut Vec::new());
+    }
+    [
+        Case::crowd("crowd", &dense),
+        Case::crowd("crowd-row", &sparse),
+    ]
 }
 
 /// A game among the smallest cells in which a bot has caught balls until there is room for no more, with
