@@ -19,6 +19,7 @@ mod jobs;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use breakout::level::LevelSet;
 use breakout::records::Records;
@@ -58,7 +59,6 @@ pub(crate) struct Replays {
     /// Without a folder nothing is kept.
     folder: Option<Folder>,
     offer: Option<Offer>,
-    last_id: RunId,
     /// What is not done yet. What fails stays here, and is tried again with the next job and at the end.
     jobs: Vec<Job>,
     /// Whether there is a job that was not tried yet.
@@ -68,7 +68,26 @@ pub(crate) struct Replays {
     telling: Telling,
 }
 
+/// A name for a run that begins now. Two runs of a millisecond have two names, whoever begins them.
+fn new_id() -> RunId {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let now = time::millis();
+    let next = |last: u64| now.max(last + 1);
+    let last = LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| {
+        Some(next(last))
+    });
+    RunId {
+        millis: next(last.unwrap_or_else(|last| last)),
+        process: process::id(),
+    }
+}
+
 impl Run {
+    /// A new run.
+    pub(crate) fn begin() -> Self {
+        Self(Arc::new(Hold::new(new_id())))
+    }
+
     pub(crate) fn id(&self) -> RunId {
         self.0.id()
     }
@@ -80,10 +99,6 @@ impl Replays {
         let mut replays = Self {
             folder: data_folder.map(|folder| Folder::new(folder.join("replays"))),
             offer: None,
-            last_id: RunId {
-                millis: 0,
-                process: process::id(),
-            },
             jobs: Vec::new(),
             is_wanted: false,
             running: Background::new(),
@@ -154,14 +169,6 @@ impl Replays {
     /// Whether what is recorded is kept.
     pub(crate) fn is_keeping(&self) -> bool {
         self.folder.is_some() && !self.telling.is_failing()
-    }
-
-    /// A new run.
-    pub(crate) fn begin(&mut self) -> Run {
-        // Two runs of a millisecond have two names.
-        let millis = time::millis().max(self.last_id.millis + 1);
-        self.last_id.millis = millis;
-        Run(Arc::new(Hold::new(self.last_id)))
     }
 
     /// Keeps a run that goes on.

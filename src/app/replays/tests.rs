@@ -48,7 +48,7 @@ impl Replays {
 
     /// Leaves a run of so many steps, as the title does. Returns its name.
     fn leave_run(&mut self, levels: &LevelSet, steps: usize) -> RunId {
-        let run = self.begin();
+        let run = Run::begin();
         let id = run.0.id();
         self.leave(run, recorded(levels, steps));
         assert_eq!(self.finish(), Vec::<String>::new());
@@ -77,7 +77,7 @@ fn a_run_that_was_left_or_killed_is_offered_by_the_next_window_as_it_was() {
         let mut replays = Replays::load_whole(&folder);
         assert!(replays.offer().is_none() && replays.is_keeping());
         let recording = recorded(&levels(), 900);
-        let run = replays.begin();
+        let run = Run::begin();
         replays.keep(&run, recorded(&levels(), 300));
         replays.keep(&run, recording.clone());
         let id = run.0.id();
@@ -106,7 +106,7 @@ fn a_run_that_was_left_or_killed_is_offered_by_the_next_window_as_it_was() {
 fn a_run_belongs_to_one_window_at_a_time() {
     let folder = TestFolder::new("windows");
     let mut first = Replays::load_whole(&folder);
-    let run = first.begin();
+    let run = Run::begin();
     first.keep(&run, recorded(&levels(), 900));
     first.finish();
     let second = Replays::load_whole(&folder);
@@ -137,6 +137,12 @@ fn a_run_belongs_to_one_window_at_a_time() {
 }
 
 #[test]
+fn runs_of_one_moment_have_names_of_their_own() {
+    let ids: Vec<RunId> = (0..200).map(|_| Run::begin().id()).collect();
+    assert!(ids.is_sorted_by(|one, next| one < next), "{ids:?}");
+}
+
+#[test]
 fn there_is_one_run_to_come_back_to_for_each_set_of_levels() {
     let folder = TestFolder::new("one");
     let mut replays = Replays::load_whole(&folder);
@@ -156,7 +162,7 @@ fn there_is_one_run_to_come_back_to_for_each_set_of_levels() {
         [format!("game-{old}.replay"), left(other), left(new)]
     );
     // A window that was killed leaves two, and the next one finds the newest. The other one waits.
-    let run = replays.begin();
+    let run = Run::begin();
     let killed = run.0.id();
     replays.keep(&run, recorded(&levels(), 800));
     replays.flush();
@@ -175,7 +181,7 @@ fn the_newest_ten_games_are_kept() {
     let mut replays = Replays::load_whole(&folder);
     let mut expected = Vec::new();
     for steps in 0..LAST_GAMES + 3 {
-        let run = replays.begin();
+        let run = Run::begin();
         expected.push(format!("game-{}.replay", run.0.id()));
         replays.end(run, recorded(&levels(), 200 + steps));
         replays.finish();
@@ -191,7 +197,7 @@ fn what_has_just_become_a_game_stays() {
     let mut replays = Replays::load_whole(&folder);
     let waits = replays.leave_run(&levels(), 500);
     for steps in 0..LAST_GAMES {
-        let run = replays.begin();
+        let run = Run::begin();
         replays.end(run, recorded(&levels(), 200 + steps));
         replays.finish();
     }
@@ -205,7 +211,7 @@ fn what_has_just_become_a_game_stays() {
         file.and_then(|file| file.set_modified(future))
             .expect("a file of ours");
     }
-    let run = replays.begin();
+    let run = Run::begin();
     let last = run.0.id();
     replays.end(run, recorded(&levels(), 300));
     replays.finish();
@@ -217,7 +223,7 @@ fn what_has_just_become_a_game_stays() {
 fn a_run_that_is_over_is_never_offered_again() {
     let folder = TestFolder::new("over");
     let mut replays = Replays::load_whole(&folder);
-    let run = replays.begin();
+    let run = Run::begin();
     replays.keep(&run, recorded(&levels(), 300));
     replays.finish();
     let id = run.0.id();
@@ -244,7 +250,7 @@ fn a_run_that_cannot_become_a_game_stays() {
     let mut replays = Replays::load_whole(&folder);
     let left = replays.leave_run(&levels(), 500);
     fs::create_dir(folder.join("replays").join(format!("game-{left}.replay"))).expect("a folder");
-    let run = replays.begin();
+    let run = Run::begin();
     replays.leave(run, recorded(&levels(), 600));
     assert_eq!(replays.finish().len(), 1);
     assert!(names(&folder).contains(&format!("left-{left}.replay")));
@@ -280,7 +286,7 @@ fn what_cannot_be_read_is_set_aside_and_said_once() {
 fn a_run_of_earlier_rules_is_offered_and_ends_as_a_game() {
     let folder = TestFolder::new("rules");
     let mut replays = Replays::load_whole(&folder);
-    let run = replays.begin();
+    let run = Run::begin();
     let earlier = Recording {
         rules: RULES - 1,
         ..recorded(&levels(), 900)
@@ -305,14 +311,14 @@ fn where_nothing_can_be_written_it_is_said_once_and_tried_again() {
     let folder = TestFolder::new("full");
     folder.write("replays", "a file in the way");
     let mut replays = Replays::load_whole(&folder);
-    let run = replays.begin();
+    let run = Run::begin();
     for round in 0..3 {
         replays.keep(&run, recorded(&levels(), 500 + round));
         let said = replays.finish();
         assert_eq!(said.len(), usize::from(round == 0), "{said:?}");
         assert!(!replays.is_keeping());
     }
-    let over = replays.begin();
+    let over = Run::begin();
     replays.end(over, recorded(&levels(), 300));
     replays.finish();
     fs::remove_file(folder.join("replays")).expect("it goes away");
@@ -326,7 +332,7 @@ fn what_could_not_be_written_can_be_continued_in_its_window() {
     let folder = TestFolder::new("unwritten");
     let mut replays = Replays::load_whole(&folder);
     let recording = recorded(&levels(), 500);
-    let run = replays.begin();
+    let run = Run::begin();
     replays.leave(run, recording.clone());
     folder.write("replays", "a file in the way");
     let (_, read) = replays.take_offer().expect("it is still there");
@@ -338,7 +344,7 @@ fn proven(replays: &mut Replays) -> (Recording, Records, RunId) {
     let levels = scenes::levels("ball: 400 400 0 -300\n. . .\n. 2 .\n---\n3 3 3\n");
     let recording = recorded(&levels, 3000);
     let clear = recording.track.clears()[0];
-    let run = replays.begin();
+    let run = Run::begin();
     let mut records = Records::default();
     let result = LevelResult {
         level: 0,
@@ -433,7 +439,7 @@ fn proofs_of_beaten_scores_go_after_a_week() {
     let folder = TestFolder::new("beaten");
     let mut replays = Replays::load_whole(&folder);
     let (recording, records, id) = proven(&mut replays);
-    let beaten = replays.begin();
+    let beaten = Run::begin();
     replays.prove(&beaten, recording);
     replays.finish();
     replays.sweep_proofs(&records);
@@ -451,7 +457,7 @@ fn proofs_of_beaten_scores_go_after_a_week() {
 #[test]
 fn without_a_folder_nothing_is_kept_and_nothing_said() {
     let mut replays = Replays::load(None, &levels());
-    let run = replays.begin();
+    let run = Run::begin();
     replays.keep(&run, recorded(&levels(), 500));
     replays.leave(run, recorded(&levels(), 500));
     assert!(!replays.is_keeping() && replays.offer().is_none());
@@ -462,7 +468,7 @@ fn without_a_folder_nothing_is_kept_and_nothing_said() {
 fn a_frame_waits_for_no_disk_and_all_is_kept_at_the_end() {
     let folder = TestFolder::new("frames");
     let mut replays = Replays::load_whole(&folder);
-    let run = replays.begin();
+    let run = Run::begin();
     for steps in 0..20 {
         replays.keep(&run, recorded(&levels(), 400 + steps));
         assert!(replays.advance().is_empty());

@@ -114,6 +114,7 @@ mod tests {
     use super::*;
     use crate::app::input::Action;
     use crate::app::platform::test_folder::TestFolder;
+    use crate::app::replays::Run;
     use crate::app::screens::play::testing::{levels, play_on, resumed, update, window};
     use crate::app::screens::{Leave, Screen, Transition, title};
 
@@ -191,7 +192,7 @@ mod tests {
             } else {
                 recording.standing.score += 1;
             }
-            let run = app.replays.begin();
+            let run = Run::begin();
             app.replays.leave(run, recording);
             let mut play = Play::continued(&mut app).expect("the run");
             let mut said = None;

@@ -27,7 +27,7 @@ impl Play {
             return;
         }
         self.keeping.saved = steps;
-        let (run, recording) = (self.take_run(app), self.session.recording());
+        let (run, recording) = (self.take_run(), self.session.recording());
         if recording.standing.is_over {
             app.replays.end(run, recording);
         } else {
@@ -41,7 +41,7 @@ impl Play {
         if !self.is_worth_keeping() || self.is_over() {
             return;
         }
-        let (run, recording) = (self.take_run(app), self.session.recording());
+        let (run, recording) = (self.take_run(), self.session.recording());
         if matches!(leave, Leave::To(Transition::Play(_))) {
             app.replays.end(run, recording);
         } else {
@@ -53,7 +53,7 @@ impl Play {
     /// The run so far becomes one of the last games: what follows is another run.
     pub(super) fn give_up_run(&mut self, app: &mut AppContext) {
         if self.is_worth_keeping() && !self.is_over() {
-            let (run, recording) = (self.take_run(app), self.session.recording());
+            let (run, recording) = (self.take_run(), self.session.recording());
             app.replays.end(run, recording);
         }
         self.keeping = Keeping::default();
@@ -90,7 +90,7 @@ impl Play {
     pub(super) fn proving_run(&mut self, app: &mut AppContext) -> Option<RunId> {
         let is_proof = self.session.ranked && app.replays.has_folder();
         is_proof.then(|| {
-            let run = self.take_run(app);
+            let run = self.take_run();
             self.keeping.run.insert(run).id()
         })
     }
@@ -102,9 +102,9 @@ impl Play {
         }
     }
 
-    fn take_run(&mut self, app: &mut AppContext) -> Run {
+    fn take_run(&mut self) -> Run {
         let run = self.keeping.run.take();
-        run.unwrap_or_else(|| app.replays.begin())
+        run.unwrap_or_else(Run::begin)
     }
 }
 
