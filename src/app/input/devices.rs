@@ -6,8 +6,8 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::button::{Button, Chord, Modifier, Turn};
 use super::echoes::Echoes;
-use super::fingers::Touch;
 use super::script::Command;
+use super::touch::Touch;
 use crate::app::platform::{notches, window};
 
 /// A raw event of a device.

@@ -8,19 +8,12 @@ use macroquad::prelude::Vec2;
 
 use super::devices::DeviceEvent;
 use super::links::Links;
+use super::touch::Touch;
 
 /// The way in window units that a finger may go without being moved on purpose.
 const SLOP: f32 = 10.0;
 /// The longest tap of a finger that steers, in seconds: whoever holds it still longer aims.
 const TAP: f32 = 0.3;
-
-/// An event of a finger; the place is in window units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Touch {
-    pub(super) id: u64,
-    pub(super) phase: TouchPhase,
-    pub(super) at: Vec2,
-}
 
 /// What a finger does.
 #[derive(Clone, Copy, Debug, PartialEq)]

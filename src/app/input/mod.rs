@@ -16,6 +16,7 @@ mod links;
 mod rebinding;
 pub(crate) mod script;
 mod steering;
+mod touch;
 
 pub(crate) use action::{Action, CONTEXTS, Context};
 pub(crate) use bindings::Bindings;
@@ -338,7 +339,7 @@ mod tests {
     use breakout::level::LevelSet;
     use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 
-    use super::fingers::Touch;
+    use super::touch::Touch;
     use super::*;
     use crate::app::settings::Settings;
 

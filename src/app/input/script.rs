@@ -29,7 +29,7 @@ use macroquad::miniquad::TouchPhase;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::button::Button;
-use super::fingers::Touch;
+use super::touch::Touch;
 use crate::app::platform::frame_times::FrameTimes;
 
 /// A command of a script.
