@@ -525,15 +525,19 @@ fn describe_event(event: &Event) -> Option<String> {
 }
 
 fn against_radius(length: f32, radius: f32) -> String {
+    format!("{} r", relation(length, radius))
+}
+
+/// The sign between a length and the radius.
+pub(super) fn relation(length: f32, radius: f32) -> &'static str {
     // At the moment of impact the two differ by rounding only.
-    let sign = if (length - radius).abs() < 0.002 {
+    if (length - radius).abs() < 0.002 {
         "="
     } else if length < radius {
         "<"
     } else {
         ">"
-    };
-    format!("{sign} r")
+    }
 }
 
 /// Why a surface was rejected, with the number that decides.
@@ -558,18 +562,6 @@ mod tests {
 
     use super::*;
     use crate::scenes::game;
-
-    fn step_with_a_hit(text: &str) -> TracedStep {
-        let mut game = game(text);
-        loop {
-            let step = TracedStep::of(game, Input::default());
-            if step.hits().next().is_some() {
-                return step;
-            }
-            assert!(step.after.steps() < 1000, "nothing was hit");
-            game = step.after;
-        }
-    }
 
     /// The values of the report by their names.
     fn values(hit: &TracedHit<'_>) -> Vec<(String, String)> {
@@ -601,7 +593,7 @@ mod tests {
 
     #[test]
     fn the_panel_shows_the_collision_modules_numbers() {
-        let step = step_with_a_hit("ball: 310 200 30 -400\n\n. . . .\n. # . 2");
+        let step = TracedStep::with_a_hit("ball: 310 200 30 -400\n\n. . . .\n. # . 2");
         let hit = step.hits().next().expect("a hit");
         let aabb = hit.aabb().expect("a brick");
         let cast = cast_circle_aabb(hit.search.circle, hit.search.motion, aabb).expect("a hit");
@@ -746,7 +738,7 @@ mod tests {
     fn two_bricks_at_once_have_a_closest_point_each() {
         let mut row = [". "; 80];
         (row[39], row[41]) = ("2 ", "3 ");
-        let step = step_with_a_hit(&format!("ball: 405 200 0 -400\n\n{}", row.concat()));
+        let step = TracedStep::with_a_hit(&format!("ball: 405 200 0 -400\n\n{}", row.concat()));
         let hit = step.hits().next().expect("a hit");
         for (name, expected) in [
             ("P = B + clamp D", "400 50"),
@@ -761,7 +753,7 @@ mod tests {
 
     #[test]
     fn every_rejected_surface_has_its_reason() {
-        let step = step_with_a_hit("ball: 409.45 200 -40 -400\n\n. . . .\n. # # 2");
+        let step = TracedStep::with_a_hit("ball: 409.45 200 -40 -400\n\n. . . .\n. # # 2");
         let hit = step.hits().next().expect("a hit");
         let words = words(&hit);
         let expected = "(2, 2) solid: corner behind a face".to_owned();

@@ -322,24 +322,8 @@ fn why_this_way(hit: &TracedHit<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use breakout::input::Input;
-
     use super::super::traced::TracedStep;
     use super::*;
-    use crate::scenes::game;
-
-    /// The first step of a drawn level in which something is hit.
-    fn first_hit(text: &str) -> TracedStep {
-        let mut game = game(text);
-        loop {
-            let step = TracedStep::of(game, Input::default());
-            if step.hits().next().is_some() {
-                return step;
-            }
-            assert!(step.after.steps() < 1000, "nothing was hit");
-            game = step.after;
-        }
-    }
 
     /// The verdict on each choice of a question.
     fn verdicts(hit: &TracedHit<'_>, question: usize) -> Vec<String> {
@@ -361,7 +345,7 @@ mod tests {
             ),
             ("ball: 700 400 400 -30\n\n2 . . .", "v.x changes its sign"),
         ] {
-            let step = first_hit(text);
+            let step = TracedStep::with_a_hit(text);
             let hit = step.hits().next().expect("a hit");
             for question in [0, 1] {
                 let verdicts = verdicts(&hit, question);
@@ -378,7 +362,7 @@ mod tests {
 
     #[test]
     fn both_questions_are_asked_in_turn() {
-        let step = first_hit("ball: 300 200 30 -400\n\n. . . .\n. # # 2");
+        let step = TracedStep::with_a_hit("ball: 300 200 30 -400\n\n. . . .\n. # # 2");
         let hit = step.hits().next().expect("a hit");
         let mut prediction = Prediction::default();
         prediction.turn(&hit, false);

@@ -17,6 +17,20 @@ pub(super) struct TracedStep {
 }
 
 impl TracedStep {
+    /// The first step of a drawn level in which something is hit.
+    #[cfg(test)]
+    pub(super) fn with_a_hit(text: &str) -> Self {
+        let mut game = crate::scenes::game(text);
+        loop {
+            let step = Self::of(game, Input::default());
+            if step.hits().next().is_some() {
+                return step;
+            }
+            assert!(step.after.steps() < 1000, "nothing was hit");
+            game = step.after;
+        }
+    }
+
     /// Steps a game with a trace.
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();

@@ -8,7 +8,7 @@ use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit
 use macroquad::prelude::Vec2;
 
 use crate::app::inspect::D_PRIME;
-use crate::app::inspect::microscope::hit_report::{Row, reason};
+use crate::app::inspect::microscope::hit_report::{Row, reason, relation};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 use crate::app::inspect::sheet::{Formula, Number, Sheet};
 
@@ -328,14 +328,7 @@ fn place_of(game: &Game, brick: usize) -> String {
 
 /// A length against the radius.
 pub(super) fn against_radius(length: f32, radius: f32) -> String {
-    // At the moment of impact the two differ by rounding only.
-    let sign = if (length - radius).abs() < 0.002 {
-        "="
-    } else if length < radius {
-        "<"
-    } else {
-        ">"
-    };
+    let sign = relation(length, radius);
     format!("{} {sign} {}", short(length), short(radius))
 }
 
