@@ -8,18 +8,32 @@
 //! clock (how many steps, alpha) ────┴─► &Game, alpha ─► playfield, inspect
 //! ```
 //!
-//! The modules, in the order in which they build on each other:
+//! The modules, each built on those above it:
 //!
 //! 1. [`collision`]: do two shapes touch, and when will they?
-//! 2. [`tuning`], [`difficulty`], [`level`], [`input`], [`event`]: the numbers, the rows of the
-//!    difficulty table, text to a level and back, what the player wants, what happened
+//! 2. [`tuning`], [`difficulty`], [`input`], [`level`], [`event`]: every number, the table of
+//!    difficulties, what the player wants in a step, text to a level and back, what happened in a step
 //! 3. [`game`]: the rules, one step at a time
 //! 4. [`clock`]: frame time to whole steps
 //! 5. [`replay`]: recordings of runs, and whether they still give the same game
-//! 6. [`history`]: keyframes and inputs to any moment of a run
-//! 7. [`bot`]: a computer player, and its assessment of levels
-//! 8. [`records`]: best scores and stars as text
-//! 9. [`textbook`]: the resolution that the game does *not* use, to compare with
+//! 6. [`history`]: a run with keyframes, for any moment of it
+//! 7. [`bot`]: a computer player, and its assessment of a level
+//! 8. [`records`]: best scores, stars and times as text
+//! 9. [`textbook`]: the collision response that the game does *not* use, to compare with
+//!
+//! A game is played like this:
+//!
+//! ```
+//! use breakout::{event::Event, game::Game, input::Input, level::LevelSet};
+//!
+//! let mut game = Game::new(LevelSet::builtin(), 0, 7);
+//! let mut events = Vec::new();
+//! game.step(Input { launch: true, ..Input::default() }, &mut events);
+//! for _ in 0..600 {
+//!     game.step(Input::default(), &mut events);
+//! }
+//! assert!(events.iter().any(|event| matches!(event, Event::BrickBroken { .. })));
+//! ```
 
 pub mod collision;
 

@@ -3,6 +3,9 @@
 mod app;
 #[cfg(not(target_family = "wasm"))]
 mod commands;
+#[cfg(test)]
+#[path = "../tests/documents/mod.rs"]
+mod documents;
 #[cfg(any(test, target_family = "wasm"))]
 mod query;
 #[cfg(test)]

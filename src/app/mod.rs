@@ -10,7 +10,7 @@ mod best_scores;
     expect(dead_code, reason = "a page has no command line")
 )]
 pub(crate) mod files;
-mod input;
+pub(crate) mod input;
 mod inspect;
 pub(crate) mod platform;
 pub(crate) mod playfield;

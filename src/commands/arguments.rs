@@ -9,17 +9,17 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::console::{Failure, printed};
 
-/// Breakout: fair bounces, levels in text files, and a blueprint that shows why the ball bounced.
+/// A Breakout with fair bounces, levels in text files, and a blueprint that shows why the ball bounced.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
-    /// Level files, or folders of them, to play instead of the built-in ones; one that is named like a
-    /// command is ./NAME
+    /// Level files or folders to play instead of the built-in levels; write ./NAME for a file named like a
+    /// command
     #[arg(value_name = "LEVEL")]
     pub(crate) levels: Vec<PathBuf>,
-    /// Begin at once, with the N-th of the levels
+    /// Start in the N-th level, without the title
     #[arg(long, value_name = "N")]
     pub(crate) level: Option<usize>,
     #[command(flatten)]
@@ -29,24 +29,23 @@ pub(crate) struct Cli {
 /// Commands other than playing.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Write a level to begin with, whose comments explain the format
+    /// Write a first level, with comments that explain the format
     New {
-        /// File to write; it must not exist yet, and its folder must
+        /// File to write; it must not exist, its folder must
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Print every problem of level files; exit 1 if there is an error
+    /// Report every problem in level files; exit with 1 if one is an error
     Check(CheckArgs),
-    /// Bring level files into their usual form, which means the same; exit 1 if a file has an error
+    /// Align the grids of level files; exit with 1 if a file has an error
     ///
-    /// Cells are set apart by one blank, and numbers line up. Comments stay; those behind a row or a header
-    /// stand one blank behind it. Blanks at the ends of lines go, and all blank lines but one of several.
-    /// Lines end with LF, the last one too. A file with an error stays as it is, and its problems are
-    /// printed as by `check`.
+    /// Puts one blank between cells, lines up numbers, and puts comments one blank behind what they follow.
+    /// Removes trailing blanks and repeated blank lines. Ends each line with LF. A file with an error is left
+    /// as it is, and its problems are printed as `check` prints them.
     Fmt(FmtArgs),
     /// Draw level files in the terminal
     Show(ShowArgs),
-    /// Print a level as a code, one line to be passed on
+    /// Print a level as a code, one line to share
     Share {
         /// Level file
         #[arg(value_name = "FILE")]
@@ -54,24 +53,23 @@ pub(crate) enum Command {
     },
     /// Play the level of a code
     Play(CodeArgs),
-    /// Let a bot that does not aim play levels, and print its times; exit 1 if it failed to clear a
-    /// level
+    /// Let a bot that does not aim play levels, and print its times; exit with 1 if it cannot clear one
     Bot(BotArgs),
-    /// Watch a recording of a game
+    /// Watch a recording
     Replay(ReplayArgs),
-    /// Play recordings again without a window; exit 1 if one does not give the same game
+    /// Play recordings again without a window; exit with 1 if a game differs from its recording
     Verify(VerifyArgs),
-    /// Play or save every sound and some music, and print their measurements
+    /// Play or save the sounds and some music, and print their measurements
     Sound(SoundArgs),
 }
 
 /// Options of `breakout fmt`.
 #[derive(Debug, Args)]
 pub(crate) struct FmtArgs {
-    /// Level files, or folders of them; `-` reads the standard input and writes to the standard output
+    /// Level files or folders; `-` reads standard input and writes standard output
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Write nothing, and exit 1 if a file is not in its usual form
+    /// Write nothing; exit with 1 if a file would change
     #[arg(long)]
     pub(crate) check: bool,
 }
@@ -79,7 +77,7 @@ pub(crate) struct FmtArgs {
 /// Options of `breakout check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Level files, or folders of them
+    /// Level files or folders
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Format of the report
@@ -93,21 +91,21 @@ pub(crate) struct CheckArgs {
 /// Formats of problems.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum CheckFormat {
-    /// With the lines at fault, for people
+    /// For people: with the source lines
     Full,
-    /// One line for each problem, for text editors: `file:line:column: severity: message`
+    /// For text editors: a line for each problem, `file:line:column: severity: message`
     Short,
-    /// One object for each file, for programs
+    /// For programs: an object for each file
     Json,
 }
 
 /// Options of `breakout show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
-    /// Level files, or folders of them
+    /// Level files or folders
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Whether to draw in colour
+    /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorWhen,
 }
@@ -117,16 +115,16 @@ pub(crate) struct ShowArgs {
 pub(crate) enum ColorWhen {
     /// In a terminal, unless `NO_COLOR` is set
     Auto,
-    /// Also in a file or a pipe
+    /// In files and pipes too
     Always,
-    /// As letters alone
+    /// Letters alone
     Never,
 }
 
 /// Options of `breakout play`.
 #[derive(Debug, Args)]
 pub(crate) struct CodeArgs {
-    /// The code, as `breakout share` prints it; blanks and line breaks in it do not count
+    /// The code that `breakout share` printed; blanks and line breaks in it are ignored
     #[arg(required = true, value_name = "CODE")]
     pub(crate) code: Vec<String>,
     #[command(flatten)]
@@ -149,11 +147,11 @@ pub(crate) struct VerifyArgs {
     /// Recordings
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Print the first step, and the first part of the state, in which they differ from this recording,
-    /// or from the states that another build wrote with --states
+    /// Find the first step, and the first part of the state, that differs in this recording, or in states
+    /// saved with --states
     #[arg(long, value_name = "FILE")]
     pub(crate) against: Option<PathBuf>,
-    /// Print the parts of the state that each step changed, to be compared with --against
+    /// Print which parts of the state each step changed, for --against
     #[arg(long, conflicts_with = "against")]
     pub(crate) states: bool,
 }
@@ -161,13 +159,13 @@ pub(crate) struct VerifyArgs {
 /// Options of `breakout sound`.
 #[derive(Debug, Args)]
 pub(crate) struct SoundArgs {
-    /// Names of sounds, as this command prints them [default: all]
+    /// Names of sounds, as this command prints them [default: all of them]
     #[arg(value_name = "NAME")]
     pub(crate) names: Vec<String>,
-    /// WAV file to write instead of playing
+    /// Write a WAV file instead of playing
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Bars of each music scene
+    /// Bars of each piece of music
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) bars: u32,
 }
@@ -175,19 +173,19 @@ pub(crate) struct SoundArgs {
 /// Options of `breakout bot`.
 #[derive(Debug, Args)]
 pub(crate) struct BotArgs {
-    /// Level files, or folders of them [default: as for playing]
+    /// Level files or folders [default: the levels that would be played]
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Games per level
+    /// Games for each level
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub(crate) seeds: u64,
-    /// Time limit of each game, in game seconds
+    /// Limit of each game in seconds of play
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub(crate) limit: u64,
     /// Difficulty
     #[arg(long, value_name = "D", default_value = "normal", value_parser = difficulty())]
     pub(crate) difficulty: Difficulty,
-    /// Play without the help that keeps waits for a brick short
+    /// Turn off the help that shortens waits for a brick
     #[arg(long)]
     pub(crate) no_help: bool,
     /// Format of the results
@@ -207,16 +205,16 @@ pub(crate) enum Format {
 /// Options of the game.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Seed of the game's random numbers: the same seed gives the same serves
+    /// Seed of the random numbers; the same seed gives the same serves and drops
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Difficulty at the start; the level choice can change it
+    /// Difficulty; the level choice can change it
     #[arg(long, value_name = "D", value_parser = difficulty())]
     pub(crate) difficulty: Option<Difficulty>,
-    /// Practice: a lost ball costs no life, and scores are not saved
+    /// Practice: a lost ball costs no life, and scores are not kept
     #[arg(long)]
     pub(crate) practice: bool,
-    /// Play without the help that keeps waits for a brick short
+    /// Turn off the help that shortens waits for a brick
     #[arg(long)]
     pub(crate) no_help: bool,
     #[command(flatten)]
@@ -228,7 +226,7 @@ pub(crate) struct PlayArgs {
 /// Options of the window.
 #[derive(Debug, Args)]
 pub(crate) struct WindowArgs {
-    /// Folder for scores, recordings and settings instead of the platform's own
+    /// Folder for scores, recordings, settings and your levels
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data_dir: Option<PathBuf>,
     /// Turn off shaking, flashes, particles and fades
@@ -240,13 +238,13 @@ pub(crate) struct WindowArgs {
     /// Size of the window
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub(crate) size: Option<(u32, u32)>,
-    /// Print a line whenever the screen or the game's state changes, for tests and tools
+    /// Print a line when the screen or the game's state changes, for tests
     #[arg(long)]
     pub(crate) report: bool,
-    /// Play keys and pointer from a script in frames of 1/60 s, for tests and tools
+    /// Take keys and pointer from a script, in frames of 1/60 s, for tests and pictures
     #[arg(long, value_name = "FILE", group = "frame_by_frame")]
     pub(crate) script: Option<PathBuf>,
-    /// Folder for the pictures of a script, or for numbered pictures of a demo
+    /// Save the pictures of a script, or each frame of a demo, to this folder
     #[arg(long, value_name = "FOLDER", requires = "frame_by_frame")]
     pub(crate) shots: Option<PathBuf>,
     #[command(flatten)]
@@ -256,13 +254,13 @@ pub(crate) struct WindowArgs {
 /// Options of the demo.
 #[derive(Debug, Args)]
 pub(crate) struct DemoArgs {
-    /// Let a bot play; a key or a click leads to the title
+    /// Watch a bot play; any key leads to the title
     #[arg(id = "demo", long = "demo", conflicts_with = "script")]
     pub(crate) wanted: bool,
-    /// End the demo after N frames of 1/60 s of game time each, and print the frame times
+    /// End the demo after N frames of 1/60 s, and print the frame times
     #[arg(long, value_name = "N", requires = "demo", group = "frame_by_frame", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) frames: Option<u32>,
-    /// Save only every N-th frame
+    /// Save every N-th frame only
     #[arg(long, value_name = "N", requires = "shots", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) every: Option<u32>,
 }
@@ -270,10 +268,10 @@ pub(crate) struct DemoArgs {
 /// Options of the sound.
 #[derive(Debug, Args)]
 pub(crate) struct AudioArgs {
-    /// Play without sound
+    /// No sound at all
     #[arg(long)]
     pub(crate) no_audio: bool,
-    /// Volume of the effects
+    /// Volume of the sounds
     #[arg(long, value_name = "0..10", value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) volume: Option<u8>,
     /// Volume of the music; 0 is off

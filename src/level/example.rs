@@ -1,4 +1,4 @@
-//! The level that a new file begins with.
+//! The level that `breakout new` writes.
 
 use std::fmt::Write;
 
@@ -8,25 +8,25 @@ use super::{
     power_up::{POWER_UPS, PowerUpSpec},
 };
 
-/// What stands above the table of bricks.
+/// Above the table of bricks.
 const HEAD: &str = "\
 // What you see in this file is what you see on the screen. Two slashes start
-// a comment. Each line with a name and a colon may be left out.
+// a comment. Lines with a name and a colon are optional.
 
 title: Up and Away
 author: You
-// Cleared within so many seconds, it earns the third star.
+// The time in seconds that earns the third star.
 par: 110
 
-// A scene begins with a ball in flight: its place, x and y, and its speed, to
-// the right and down. The field is 800 wide and 600 high.
+// A scene starts with a ball in flight: its position, x and y, and its
+// velocity, to the right and down. The field is 800 units wide and 600 high.
 // ball: 400 500 120 -300
 // paddle: 400
 
-// One character is one brick. Blanks between them do not matter.
+// Each character is a brick. Blanks between them are optional.
 ";
 
-/// What stands between the two tables.
+/// Between the two tables.
 const PICTURE: &str = "\
 bricks:
 . . . . . . 5 5 w 5 5 . . . . . .
@@ -39,11 +39,11 @@ bricks:
 . . . . . . . d x d . . . . . . .
 . . . . . . . . . . . . . . . . .
 
-// What each brick lets fall, in a grid of the same size. Without it, chance
+// What each brick drops, in a grid of the same size. Without it, chance
 // decides.
 ";
 
-/// What stands below the table of power-ups.
+/// Below the table of power-ups.
 const DROPS: &str = "\
 drops:
 . . . . . . . . . . . . . . . . .
@@ -58,7 +58,7 @@ drops:
 ";
 
 impl Document {
-    /// A level that can be played, with comments that explain all that a level file may hold.
+    /// A playable level whose comments explain the format.
     pub fn example() -> Self {
         let mut text = String::from(HEAD);
         let mut row = |symbols: &str, about: &str| {
@@ -83,18 +83,18 @@ impl Document {
 fn about_brick(spec: &BrickSpec) -> String {
     let breaks = match spec.hits {
         None => "never breaks".to_owned(),
-        Some(1) if spec.hides => "appears at the first hit, breaks at the next".to_owned(),
+        Some(1) if spec.hides => "appears at the first hit, breaks at the second".to_owned(),
         Some(1) => "1 hit".to_owned(),
         Some(hits) => format!("{hits} hits"),
     };
     let explodes = if spec.explodes {
-        ", breaks all bricks around it"
+        ", breaks the bricks around it"
     } else {
         ""
     };
     let mends = spec
         .mends
-        .map(|seconds| format!(", mends by one after {seconds} seconds"));
+        .map(|seconds| format!(", repairs one hit after {seconds} seconds"));
     format!(
         "{}: {breaks}{explodes}{}",
         spec.name,

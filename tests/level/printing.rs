@@ -69,23 +69,6 @@ fn suggestions() {
     }
 }
 
-/// The drawing in the README with a misspelt header and an unknown brick is printed as it says.
-#[test]
-fn the_readme_shows_what_is_printed() {
-    let readme = include_str!("../../README.md").replace("\r\n", "\n");
-    let drawing = readme
-        .split("```text\n")
-        .find(|block| block.starts_with("// Idea"));
-    let drawing = drawing.and_then(|block| block.split("```").next());
-    let slips = drawing
-        .expect("a drawn level")
-        .replace("title:", "titel:")
-        .replace(" d ", " Q ");
-    let printed = Level::parse("lintel.txt", slips.as_bytes()).problems;
-    let example = format!("$ breakout check lintel.txt\n{printed}\n0 playable, 1 with errors\n");
-    assert!(readme.contains(&example), "{example}");
-}
-
 #[test]
 fn the_caret_stands_under_its_place() {
     let marked = |line: &str| {

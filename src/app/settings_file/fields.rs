@@ -112,14 +112,14 @@ fn sound() -> Vec<Field> {
     vec![
         Field::number(
             ("sound", "effects"),
-            "How loud the game sounds",
+            "Volume of the sounds",
             [0, VOLUME_STEPS.into()],
             |settings| settings.sound.effects.into(),
             |settings, volume| settings.sound.effects = volume as u8,
         ),
         Field::number(
             ("sound", "music"),
-            "How loud the music is",
+            "Volume of the music",
             [0, VOLUME_STEPS.into()],
             |settings| settings.sound.music.into(),
             |settings, volume| settings.sound.music = volume as u8,
@@ -137,14 +137,14 @@ fn picture() -> Vec<Field> {
     vec![
         Field::number(
             ("picture", "text-size"),
-            "The size of menus, numbers and notices in percent",
+            "Size of menus, numbers and notices in percent",
             [100, 150],
             |settings| settings.picture.text_size,
             |settings, size| settings.picture.text_size = size,
         ),
         Field::switch(
             ("picture", "high-contrast"),
-            "Brighter texts, and clear edges on a dark field",
+            "Brighter text, and clear edges on a dark field",
             |settings| settings.picture.high_contrast,
             |settings, on| settings.picture.high_contrast = on,
         ),
@@ -170,7 +170,7 @@ fn game() -> Vec<Field> {
     vec![
         Field::new(
             ("game", "difficulty"),
-            "Lives, speeds, the paddle's width, and points",
+            "Sets lives, speeds, the width of the paddle, and points",
             format!("one of {names}, in quotes"),
             |settings| settings.game.rules.difficulty.spec().name.into(),
             |settings, name: String| {
@@ -186,13 +186,13 @@ fn game() -> Vec<Field> {
         ),
         Field::switch(
             ("game", "help"),
-            "Waits for a brick are kept short",
+            "Shortens waits for a brick",
             |settings| settings.game.rules.help,
             |settings, on| settings.game.rules.help = on,
         ),
         Field::new(
             ("game", "set"),
-            "The set of levels that was opened last",
+            "The set of levels opened last",
             "a folder or built-in, in quotes",
             |settings| settings.game.set.as_str().into(),
             |settings, name: String| {
@@ -202,7 +202,7 @@ fn game() -> Vec<Field> {
         ),
         Field::number(
             ("game", "speed"),
-            "The speed of time in percent; only runs at 100 are ranked",
+            "Speed of the game in percent; only runs at 100 are ranked",
             [25, 150],
             |settings| settings.game.speed,
             |settings, speed| settings.game.speed = speed,
@@ -215,19 +215,19 @@ fn game() -> Vec<Field> {
         ),
         Field::switch(
             ("game", "race-your-best"),
-            "A faint ghost plays the level's best run beside you",
+            "A faint ghost shows your best run of the level",
             |settings| settings.game.ghost,
             |settings, on| settings.game.ghost = on,
         ),
         Field::switch(
             ("game", "clock"),
-            "The time of a level is shown beside its par",
+            "Shows the time of a level beside its par",
             |settings| settings.game.clock,
             |settings, on| settings.game.clock = on,
         ),
         Field::switch(
             ("game", "automatic-launch"),
-            "A held ball is launched without a press",
+            "Launches a held ball without a press",
             |settings| settings.game.automatic_launch,
             |settings, on| settings.game.automatic_launch = on,
         ),
@@ -238,26 +238,26 @@ fn steering() -> Vec<Field> {
     vec![
         Field::switch(
             ("mouse", "relative"),
-            "The paddle moves as the mouse does, and is not where the pointer is",
+            "The paddle follows the motion of the mouse, not the position of the pointer",
             |settings| settings.controls.steering.mouse.relative,
             |settings, on| settings.controls.steering.mouse.relative = on,
         ),
         Field::number(
             ("mouse", "sensitivity"),
-            "How far the paddle moves with a relative mouse in percent",
+            "Sensitivity of a relative mouse in percent",
             [25, 300],
             |settings| settings.controls.steering.mouse.sensitivity,
             |settings, percent| settings.controls.steering.mouse.sensitivity = percent,
         ),
         Field::switch(
             ("touch", "relative"),
-            "The paddle moves as a finger does, and is not where the finger is",
+            "The paddle follows the motion of a finger, not its position",
             |settings| settings.controls.steering.touch.relative,
             |settings, on| settings.controls.steering.touch.relative = on,
         ),
         Field::number(
             ("touch", "sensitivity"),
-            "How far the paddle moves with a relative finger in percent",
+            "Sensitivity of a relative finger in percent",
             [25, 300],
             |settings| settings.controls.steering.touch.sensitivity,
             |settings, percent| settings.controls.steering.touch.sensitivity = percent,
@@ -295,7 +295,7 @@ fn window() -> Vec<Field> {
 fn learn() -> Field {
     Field::new(
         ("learn", "seen"),
-        "What was seen of the course, and the challenges of the lab that were met",
+        "Stations of the course you have seen, and challenges of the lab you have met",
         "names in quotes, like [\"intervals\"]",
         |settings| settings.learn.seen.iter().map(String::as_str).collect(),
         |settings, seen: Vec<String>| {

@@ -9,14 +9,14 @@ use super::fields::{Field, fields};
 use crate::app::settings::Settings;
 
 const HEAD: &str = "\
-# The settings of Breakout. The game reads them when it starts, and writes what you change in it;
-# comments, and keys that it does not know, stay as they are. What is missing has its default.
+# The settings of Breakout. The game reads this file when it starts, and writes it when you change an
+# option. Your comments, and keys that the game does not know, stay. A missing key has its default.
 
 ";
 
 const BUTTONS: &str = "
-# The buttons of each action are these. To change some, take the # away from them and their section.
-# Whatever is bound, Enter, Escape and the arrows work in menus.
+# The buttons of each action. To change one, remove the # before it and before its section. Enter,
+# Escape and the arrow keys always work in menus.
 
 ";
 

@@ -1,0 +1,102 @@
+//! Keys in the documents are the default ones.
+
+use std::collections::BTreeSet;
+
+use super::{Page, pages};
+use crate::app::input::{Action, Bindings, Context};
+
+/// Each key that a page names, with what the page says it does.
+#[rustfmt::skip]
+const KEYS: &[(&str, &str, Context, Action)] = &[
+    ("README.md", "F1", Context::Blueprint, Action::Blueprint),
+    ("README.md", "F2", Context::Game, Action::Microscope),
+    ("README.md", "F4", Context::Game, Action::Edit),
+    ("docs/learning.md", "F1", Context::Blueprint, Action::Blueprint),
+    ("docs/learning.md", "G", Context::Blueprint, Action::Guide),
+    ("docs/learning.md", "F2", Context::Game, Action::Microscope),
+    ("docs/learning.md", "N", Context::Course, Action::NextStation),
+    ("docs/learning.md", "B", Context::Course, Action::PreviousStation),
+    ("docs/learning.md", "←", Context::Microscope, Action::Left),
+    ("docs/learning.md", "→", Context::Microscope, Action::Right),
+    ("docs/learning.md", "↑", Context::Microscope, Action::Up),
+    ("docs/learning.md", "↓", Context::Microscope, Action::Down),
+    ("docs/learning.md", "Space", Context::Microscope, Action::Run),
+    ("docs/learning.md", "Backspace", Context::Microscope, Action::Rewind),
+    ("docs/learning.md", "V", Context::Microscope, Action::NextMethod),
+    ("docs/learning.md", "O", Context::Microscope, Action::NextStage),
+    ("docs/learning.md", "I", Context::Microscope, Action::OpenInLab),
+    ("docs/learning.md", "P", Context::Microscope, Action::Predict),
+    ("docs/learning.md", "C", Context::Microscope, Action::CopyTest),
+    ("docs/learning.md", "Ctrl+C", Context::Microscope, Action::Copy),
+    ("docs/learning.md", "X", Context::Microscope, Action::SaveScene),
+    ("docs/learning.md", "Enter", Context::Microscope, Action::PlayOn),
+    ("docs/learning.md", "L", Context::Microscope, Action::NextStatement),
+    ("docs/learning.md", "I", Context::Lab, Action::Inputs),
+    ("docs/learning.md", "T", Context::Lab, Action::Snap),
+    ("docs/learning.md", "V", Context::Lab, Action::NextForm),
+    ("docs/learning.md", "O", Context::Lab, Action::NextStage),
+    ("docs/learning.md", "C", Context::Lab, Action::Copy),
+    ("docs/learning.md", "P", Context::Lab, Action::Predict),
+    ("docs/learning.md", "G", Context::Lab, Action::Challenges),
+    ("docs/levels.md", "F4", Context::Game, Action::Edit),
+    ("docs/levels.md", "F4", Context::Editor, Action::Edit),
+    ("docs/levels.md", "Shift+F4", Context::Editor, Action::ServeAfresh),
+    ("docs/levels.md", "Ctrl+S", Context::Editor, Action::Save),
+    ("docs/levels.md", "H", Context::Editor, Action::Heat),
+    ("docs/levels.md", "N", Context::Levels, Action::NewLevel),
+    ("docs/levels.md", "Ctrl+C", Context::Levels, Action::Copy),
+    ("docs/levels.md", "Ctrl+V", Context::Levels, Action::Paste),
+    ("docs/levels.md", "Ctrl+S", Context::Levels, Action::Save),
+    ("docs/levels.md", "L", Context::Levels, Action::Sets),
+    ("docs/playing.md", "←", Context::Game, Action::SteerLeft),
+    ("docs/playing.md", "→", Context::Game, Action::SteerRight),
+    ("docs/playing.md", "A", Context::Game, Action::SteerLeft),
+    ("docs/playing.md", "D", Context::Game, Action::SteerRight),
+    ("docs/playing.md", "Space", Context::Game, Action::Launch),
+    ("docs/playing.md", "Enter", Context::Game, Action::Launch),
+    ("docs/playing.md", "Esc", Context::Game, Action::Pause),
+    ("docs/playing.md", "Tab", Context::Levels, Action::NextDifficulty),
+    ("docs/playing.md", "P", Context::Levels, Action::Practice),
+    ("docs/playing.md", "L", Context::Levels, Action::Sets),
+    ("docs/playing.md", "/", Context::Levels, Action::Search),
+    ("docs/playing.md", "U", Context::Levels, Action::NextUncleared),
+    ("docs/playing.md", "V", Context::Levels, Action::WatchBest),
+    ("docs/recordings.md", "F8", Context::Game, Action::SaveRecording),
+    ("docs/recordings.md", "–", Context::Microscope, Action::Slower),
+    ("docs/recordings.md", "+", Context::Microscope, Action::Faster),
+    ("docs/recordings.md", "Space", Context::Microscope, Action::Run),
+    ("docs/recordings.md", "Enter", Context::Microscope, Action::PlayOn),
+];
+
+/// The keys of a page, in `<kbd>`.
+fn keys(page: &Page) -> BTreeSet<&str> {
+    let parts = page.text.split("<kbd>").skip(1);
+    parts
+        .filter_map(|rest| rest.split("</kbd>").next())
+        .collect()
+}
+
+#[test]
+fn every_key_is_a_default_binding() {
+    let bindings = Bindings::default();
+    for (page, key, context, action) in KEYS {
+        let chords = bindings.chords(*context, *action);
+        let is_bound = chords
+            .iter()
+            .any(|chord| chord.label().eq_ignore_ascii_case(key));
+        assert!(is_bound, "{page}: {key} is not bound to {}", action.name());
+    }
+    for page in pages() {
+        let path = page.path.to_str().expect("a path");
+        let said: BTreeSet<&str> = KEYS
+            .iter()
+            .filter(|row| row.0 == path)
+            .map(|row| row.1)
+            .collect();
+        assert_eq!(
+            keys(&page),
+            said,
+            "{path}: the keys of the page, and those of the table"
+        );
+    }
+}

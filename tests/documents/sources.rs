@@ -1,0 +1,50 @@
+//! The statements of the four tutorials, with their screens and tests.
+
+use std::fs;
+
+use super::{Page, files, root};
+
+/// The texts of all files of the program and its tests.
+fn code() -> Vec<String> {
+    let folders = ["src", "tests"].map(|folder| files(&root().join(folder), "rs"));
+    let files = folders.into_iter().flatten();
+    files
+        .map(|path| fs::read_to_string(path).expect("it can be read"))
+        .collect()
+}
+
+#[test]
+fn each_item_of_a_source_has_a_screen_and_a_test() {
+    let code = code();
+    let mut count = 0;
+    let page = Page::at("docs/sources.md");
+    for row in page
+        .rows()
+        .filter(|row| !["---", "in the source"].contains(&row[0]))
+    {
+        let [item, screen, test] = row[..] else {
+            panic!("a row has three cells: {row:?}");
+        };
+        assert!(!screen.is_empty(), "{item}");
+        if test != "in words alone" {
+            let name = test.trim_matches('`');
+            let head = format!("fn {name}(");
+            let is_there = code.iter().any(|text| text.contains(&head));
+            assert!(is_there, "{item}: there is no test {name}");
+        }
+        count += 1;
+    }
+    assert!(count > 40, "only {count} rows were found");
+}
+
+#[test]
+fn each_form_of_a_tutorial_has_a_row() {
+    let forms = include_str!("../../src/app/screens/lab/forms.rs");
+    let names = forms.split("form(\"").skip(1);
+    let names: Vec<_> = names.filter_map(|rest| rest.split('"').next()).collect();
+    assert!(names.len() > 12, "only {names:?} were found");
+    let sources = Page::at("docs/sources.md").text;
+    for name in names {
+        assert!(sources.contains(&format!("*{name}*")), "{name} has no row");
+    }
+}
