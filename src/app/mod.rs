@@ -810,3 +810,6 @@ impl App {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
