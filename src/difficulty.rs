@@ -91,6 +91,11 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// True if scores under these rules count: lost balls cost lives, and power-ups fall by chance.
+    pub fn are_ranked(&self) -> bool {
+        !self.practice && self.chance
+    }
+
     /// True if waits for a brick are kept short.
     pub fn helps(&self) -> bool {
         self.help && self.difficulty.spec().help

@@ -6,7 +6,7 @@ use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::level::{Level, LevelSet};
-use breakout::records::{Claim, Condition, LevelResult, Records, Stars};
+use breakout::records::{Claim, Condition, LevelResult, Records, Shown, Stars};
 use breakout::replay::{RULES, RunId};
 
 #[path = "fuzz/records_text.rs"]
@@ -409,15 +409,49 @@ fn a_claim_is_checked_once_and_a_better_score_is_another() {
     better.note_run(&levels, 0, Normal, 600, Some(run_id(2)));
     for holds in [true, false] {
         let (mut same, mut later) = (records.clone(), better.clone());
-        same.check(&claims[0], holds);
+        let shown = Shown {
+            score: holds,
+            ..Shown::default()
+        };
+        same.check(&claims[0], shown);
         assert_eq!(same.unchecked().count(), 0);
-        let proof = same.run(&levels, 0, Normal).proof.expect("it stays");
-        assert_eq!(proof.checked, Some(holds));
-        later.check(&claims[0], holds);
+        assert_eq!(same.run(&levels, 0, Normal).shows_score(), Some(holds));
+        later.check(&claims[0], shown);
         assert_eq!(later.unchecked().count(), 1);
-        // Another window that has not checked it does not take that back.
+        // Another window that has not checked it does not take that back, and who reads the text checks it.
         same.merge(records.clone());
         assert_eq!(same.unchecked().count(), 0);
+        let read = Records::parse(&same.to_string()).0;
+        assert_eq!(read.run(&levels, 0, Normal).shows_score(), None);
+        assert_eq!(read.unchecked().count(), 1);
+    }
+}
+
+/// Whoever can write a check of a line can write anything into it.
+#[test]
+fn no_word_of_a_text_is_a_mark() {
+    let level = level("2 3");
+    let (hash, run) = (level.content_hash(), run_id(1));
+    let line = |checked| {
+        format!(
+            "level {hash:016x} normal 99999999 stars=cnt time=0.001 replay={run} rules={RULES}{checked} : Two"
+        )
+    };
+    for checked in [" checked=yes", " checked=no", " checked=maybe"] {
+        let text = with_checks(&["breakout scores 2", &line(checked)]);
+        let (records, condition) = Records::parse(&text);
+        assert_eq!(condition, Condition::Whole);
+        let best = records.level(&level, Normal);
+        assert_eq!(
+            (best.score, best.shows_score(), best.shows_time()),
+            (99_999_999, None, false)
+        );
+        assert_eq!(records.unchecked().count(), 1, "{checked}");
+        let written = records.to_string();
+        assert!(
+            written.contains(&line("")) && !written.contains("checked"),
+            "{written}"
+        );
     }
 }
 

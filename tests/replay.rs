@@ -11,7 +11,7 @@ use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::{LevelChange, LevelEdit, LevelSet};
-use breakout::replay::{Playthrough, Recording, ReplayError, Setup, first_difference};
+use breakout::replay::{Playthrough, RULES, Recording, ReplayError, Setup, first_difference};
 use breakout::tuning::STEPS_PER_SECOND;
 
 /// A bot's run of so many seconds, or to its end.
@@ -83,10 +83,35 @@ fn a_run_over_several_levels_knows_its_clears() {
     assert_eq!(Playthrough::new(recording).run(), None);
 }
 
+/// With and without help, as it always was; golden games say that they are ranked, whatever their rules.
+#[test]
+fn a_recording_counts_if_it_is_ranked_by_these_rules_and_nothing_made_it_easier() {
+    let whole = recorded(Setup::new(LevelSet::builtin(), 0, 1), 2);
+    let changes: [(bool, fn(&mut Recording)); 7] = [
+        (true, |_| {}),
+        (true, |recording| recording.setup.rules.help = false),
+        (false, |recording| recording.ranked = false),
+        (false, |recording| recording.rules = RULES - 1),
+        (false, |recording| recording.rules = RULES + 1),
+        (false, |recording| recording.setup.rules.practice = true),
+        (false, |recording| recording.setup.rules.chance = false),
+    ];
+    for (number, (counts, change)) in changes.into_iter().enumerate() {
+        let mut recording = whole.clone();
+        change(&mut recording);
+        assert_eq!(recording.counts(), counts, "{number}");
+        let read = Recording::from_bytes(&recording.to_bytes());
+        assert!(
+            read == Ok(recording),
+            "{number}: no file is refused or changed for it"
+        );
+    }
+}
+
 /// A level that changes after its clear is cleared again, and the recording tells both; only such
 /// recordings are of the second version.
 #[test]
-fn a_changed_level_is_cleared_twice_and_its_recording_is_not_ranked() {
+fn a_changed_level_is_cleared_twice_and_its_recording_does_not_count() {
     let level = scenes::level("ball: 400 400 0 -300\n. 2 .\n. . .");
     let setup = Setup::new(scenes::alone(&level), 0, 1);
     let (mut game, mut history) = (setup.game(), History::new(setup));
@@ -115,7 +140,7 @@ fn a_changed_level_is_cleared_twice_and_its_recording_is_not_ranked() {
     }
     let recording = history.recording(&game, true);
     assert_eq!(recording.track.clears().len(), 2);
-    assert!(!recording.ranked);
+    assert!(!recording.counts());
     let bytes = recording.to_bytes();
     assert!(bytes.starts_with(b"breakout replay 2 "));
     let read = Recording::from_bytes(&bytes).expect("it is whole");

@@ -468,8 +468,9 @@ impl App {
         let AppContext {
             scores, replays, ..
         } = &mut self.context;
-        for (claim, holds) in replays.check(scores.records()) {
-            scores.check(&claim, holds);
+        let at_rest = self.screen.is_idle();
+        for (claim, shown) in replays.check(scores.records(), at_rest) {
+            scores.check(&claim, shown);
         }
         let mut sentences = self.context.scores.advance();
         sentences.extend(self.context.replays.advance());

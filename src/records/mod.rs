@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::level::{Level, LevelSet};
 use crate::replay::{RULES, RunId};
 use crate::tuning::STEP;
-pub use proof::{Claim, Proof};
+pub use proof::{Claim, Proof, Shown};
 pub use text::Condition;
 
 /// The longest text that is read, in bytes: far more than a lifetime of levels.
@@ -75,6 +75,11 @@ impl LevelResult {
             },
         }
     }
+
+    /// The time in thousandths of a second. A clear that took no time at all, or a broken one, has none.
+    fn millis(&self) -> Option<u32> {
+        Some((self.seconds * 1000.0).round() as u32).filter(|millis| *millis > 0)
+    }
 }
 
 /// The best of each part of several results; the default is none yet.
@@ -96,6 +101,18 @@ impl Best {
         self.millis.map(|millis| millis as f32 / 1000.0)
     }
 
+    /// Whether its recording comes to the score; `None` until this program has played it again.
+    pub fn shows_score(self) -> Option<bool> {
+        let shown = self.proof?.shown?;
+        Some(shown.score)
+    }
+
+    /// Whether this program has seen the time in the recording of the score.
+    pub fn shows_time(self) -> bool {
+        let shown = self.proof.and_then(|proof| proof.shown);
+        self.millis.is_some() && shown.is_some_and(|shown| shown.millis == self.millis)
+    }
+
     /// The best score before those of a run.
     pub fn before(self, run: RunId) -> u32 {
         let own = self.proof.filter(|proof| proof.run == run);
@@ -115,9 +132,14 @@ impl Best {
             proof,
             score: self.score.max(other.score),
             stars: self.stars.or(other.stars),
-            millis: [self.millis, other.millis].into_iter().flatten().min(),
+            millis: shorter(self.millis, other.millis),
         }
     }
+}
+
+/// The shorter of two times, if there is any.
+fn shorter(one: Option<u32>, other: Option<u32>) -> Option<u32> {
+    [one, other].into_iter().flatten().min()
 }
 
 /// What a result is about.
@@ -198,8 +220,7 @@ impl Records {
         let best = Best {
             score: result.score,
             stars: result.stars,
-            // A clear that took no time at all, or a broken one, has none.
-            millis: Some((result.seconds * 1000.0).round() as u32).filter(|millis| *millis > 0),
+            millis: result.millis(),
             proof: None,
         };
         let key = (Subject::Level(level.content_hash()), Some(difficulty));
@@ -237,7 +258,7 @@ impl Records {
         let proof = run.map(|run| Proof {
             run,
             rules: RULES,
-            checked: None,
+            shown: None,
             before: before.before(run),
         });
         Best { proof, ..best }

@@ -1,6 +1,6 @@
 //! The recordings that prove scores.
 
-use super::{Key, LevelResult, Records, Subject};
+use super::{Key, LevelResult, Records, Subject, shorter};
 use crate::event::Event;
 use crate::game::Game;
 use crate::replay::{RULES, Recording, RunId};
@@ -12,8 +12,9 @@ pub struct Proof {
     pub run: RunId,
     /// The number of the [rules](RULES) by which it was played.
     pub rules: u32,
-    /// Whether it was played again to the same score; `None` until that is tried.
-    pub checked: Option<bool>,
+    /// What this program has seen when it played the recording again; `None` until then. No text holds
+    /// it, so no text can claim it.
+    pub(super) shown: Option<Shown>,
     /// The score that it beat.
     pub before: u32,
 }
@@ -27,15 +28,34 @@ impl Proof {
     /// The one of two proofs of the same score that counts, in whichever order they come.
     pub(super) fn or(self, other: Self) -> Self {
         if (self.rules, self.run) == (other.rules, other.run) {
-            let checked = [self, other].into_iter().filter_map(|proof| proof.checked);
             return Self {
-                checked: checked.reduce(|a, b| a && b),
+                shown: self.shown.or(other.shown),
                 before: self.before.max(other.before),
                 ..self
             };
         }
         let is_first = (other.rules, self.run) < (self.rules, other.run);
         if is_first { self } else { other }
+    }
+}
+
+/// What a recording that is played again shows of a result; the default is nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// Whether it comes to the score.
+    pub score: bool,
+    /// The shortest time in which it clears the level, in thousandths of a second.
+    pub millis: Option<u32>,
+}
+
+impl Shown {
+    /// Both, of two parts of a recording.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            score: self.score || other.score,
+            millis: shorter(self.millis, other.millis),
+        }
     }
 }
 
@@ -53,34 +73,41 @@ impl Claim {
         self.run
     }
 
-    /// Whether a recording that is played again has this score right now, after a step with these
-    /// events.
-    pub fn is_met(&self, recording: &Recording, game: &Game, events: &[Event]) -> bool {
+    /// What a recording that is played again shows of it right now, after a step with these events.
+    pub fn shown_by(&self, recording: &Recording, game: &Game, events: &[Event]) -> Shown {
         let (subject, difficulty) = self.key;
         let setup = &recording.setup;
-        let is_it = match subject {
+        if difficulty != Some(setup.rules.difficulty) || !recording.counts() {
+            return Shown::default();
+        }
+        match subject {
             Subject::Level(hash) => {
                 let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });
-                events.iter().any(is_cleared)
-                    && LevelResult::of(game).score == self.score
-                    && game.level().content_hash() == hash
+                if !events.iter().any(is_cleared) || game.level().content_hash() != hash {
+                    return Shown::default();
+                }
+                let result = LevelResult::of(game);
+                Shown {
+                    score: result.score == self.score,
+                    millis: result.millis(),
+                }
             }
-            Subject::Run(hash, start) => {
-                game.score() == self.score
+            Subject::Run(hash, start) => Shown {
+                score: game.score() == self.score
                     && start == u32::try_from(setup.start).ok()
-                    && setup.levels.content_hash() == hash
-            }
-        };
-        is_it && recording.ranked && difficulty == Some(setup.rules.difficulty)
+                    && setup.levels.content_hash() == hash,
+                millis: None,
+            },
+        }
     }
 }
 
 impl Records {
-    /// The scores by the present rules whose recordings were not played again yet.
+    /// The scores by the present rules whose recordings this program has not played again yet.
     pub fn unchecked(&self) -> impl Iterator<Item = Claim> + '_ {
         self.entries.iter().filter_map(|(key, entry)| {
             let proof = entry.best.proof?;
-            let is_open = proof.checked.is_none() && proof.is_of_these_rules();
+            let is_open = proof.shown.is_none() && proof.is_of_these_rules();
             is_open.then_some(Claim {
                 key: *key,
                 score: entry.best.score,
@@ -89,14 +116,14 @@ impl Records {
         })
     }
 
-    /// Notes whether a recording proves a score, unless there is a better one by now.
-    pub fn check(&mut self, claim: &Claim, holds: bool) {
+    /// Notes what a recording has shown of a score, unless there is a better one by now.
+    pub fn check(&mut self, claim: &Claim, shown: Shown) {
         if let Some(entry) = self.entries.get_mut(&claim.key)
             && entry.best.score == claim.score
             && let Some(proof) = &mut entry.best.proof
             && proof.run == claim.run
         {
-            proof.checked = Some(holds);
+            proof.shown = Some(shown);
         }
     }
 

@@ -4,13 +4,14 @@
 //! 4f6e0c21 breakout scores 2
 //! // The best scores of Breakout. Stars: c cleared, n no life lost, t within the par time.
 //! 91b3a0de level 91f3d2a4c0b7e865 normal 1240 stars=cn- time=41.275 : First Light
-//! 0c44d7f2 run 0a5be1c2d3f49786 normal 20480 start=1 replay=1763792848123-4711 rules=1 checked=yes : First Light and 30 more
+//! 0c44d7f2 run 0a5be1c2d3f49786 normal 20480 start=1 replay=1763792848123-4711 rules=1 : First Light and 30 more
 //! 77aa10e9 end 3d0f6c1b22a94e85
 //! ```
 //!
 //! Each line begins with a check of its own, so that of a damaged text all whole lines count. The
 //! last line checks everything above it, so that no cut, missing or exchanged line goes unnoticed.
-//! Fields and kinds of lines that this version does not know are kept as they are.
+//! Fields and kinds of lines that this version does not know are kept as they are. What versions before
+//! noted of a recording, `checked=yes`, is left out: it proves nothing to who reads it.
 //!
 //! Version 1 had neither checks nor difficulties; its lines count as any difficulty.
 
@@ -160,7 +161,7 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
     };
     entry.best.score = words.next()?.parse().ok()?;
     let (mut start, mut replay, mut rules) = (None, None, None);
-    let (mut checked, mut before) = (None, None);
+    let mut before = None;
     for word in words {
         let (name, value) = word.split_once('=')?;
         match (kind, name) {
@@ -169,19 +170,19 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
             ("run", "start") => start = Some(value.parse::<u32>().ok()?.checked_sub(1)?),
             (_, "replay") => replay = Some(value.parse().ok()?),
             (_, "rules") => rules = Some(value.parse().ok()?),
-            (_, "checked") => checked = Some(read_yes(value)?),
+            (_, "checked") => {}
             (_, "before") => before = Some(value.parse().ok()?),
             _ => {
                 entry.others.insert(name.to_owned(), value.to_owned());
             }
         }
     }
-    entry.best.proof = match (replay, rules, checked, before) {
-        (None, None, None, None) => None,
-        (replay, rules, checked, before) => Some(Proof {
+    entry.best.proof = match (replay, rules, before) {
+        (None, None, None) => None,
+        (replay, rules, before) => Some(Proof {
             run: replay?,
             rules: rules?,
-            checked,
+            shown: None,
             before: before.unwrap_or(0),
         }),
     };
@@ -233,14 +234,6 @@ fn read_stars(word: &str) -> Option<Stars> {
         unhurt,
         in_time,
     })
-}
-
-fn read_yes(word: &str) -> Option<bool> {
-    match word {
-        "yes" => Some(true),
-        "no" => Some(false),
-        _ => None,
-    }
 }
 
 /// Seconds with three decimals, to thousandths.
@@ -308,19 +301,14 @@ fn proof_fields(proof: Proof) -> String {
     let Proof {
         run,
         rules,
-        checked,
+        shown: _,
         before,
     } = proof;
-    let checked = match checked {
-        Some(true) => " checked=yes",
-        Some(false) => " checked=no",
-        None => "",
-    };
     let before = match before {
         0 => String::new(),
         score => format!(" before={score}"),
     };
-    format!(" replay={run} rules={rules}{checked}{before}")
+    format!(" replay={run} rules={rules}{before}")
 }
 
 fn letters(stars: Stars) -> String {

@@ -260,7 +260,7 @@ impl Recording {
         fits.then_some(Self {
             setup,
             rules,
-            ranked: ranked && track.edits.is_empty(),
+            ranked,
             track,
             standing,
         })

@@ -22,6 +22,7 @@ pub use run_id::{NoRunId, RunId};
 pub use setup::Setup;
 pub use track::{Clear, Track};
 
-/// The number of the rules: recordings and scores of another number were played by other rules. It
-/// is raised when, and only when, the same inputs no longer give the same game.
+/// The number of the rules: the same inputs give the same game, to the bit, in every program with the
+/// same number. A change after which any recording would play differently raises it. The tests notice
+/// such a change when it changes a game of `tests/fingerprints.txt` or a golden recording.
 pub const RULES: u32 = 1;

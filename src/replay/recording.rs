@@ -10,7 +10,8 @@ pub struct Recording {
     pub setup: Setup,
     /// The number of the [rules](RULES) by which it was played.
     pub rules: u32,
-    /// Whether its score counts.
+    /// Whether it was ranked when it was recorded, as its file says. Ask [`Self::counts`] whether its
+    /// scores count.
     pub ranked: bool,
     /// What happened.
     pub track: Track,
@@ -47,13 +48,12 @@ impl Standing {
 }
 
 impl Recording {
-    /// A recording by the present rules, up to the present moment of its game. One whose levels were
-    /// changed is not ranked.
+    /// A recording by the present rules, up to the present moment of its game.
     pub fn new(setup: Setup, track: Track, game: &Game, ranked: bool) -> Self {
         Self {
             setup,
             rules: RULES,
-            ranked: ranked && track.edits.is_empty(),
+            ranked,
             track,
             standing: Standing::of(game),
         }
@@ -63,5 +63,14 @@ impl Recording {
     /// same game.
     pub fn is_of_these_rules(&self) -> bool {
         self.rules == RULES
+    }
+
+    /// Whether its scores count, and it can prove them: it is ranked, by the rules of this program, which
+    /// were not made easier, and in levels that stayed as they were.
+    pub fn counts(&self) -> bool {
+        self.ranked
+            && self.is_of_these_rules()
+            && self.setup.rules.are_ranked()
+            && self.track.edits.is_empty()
     }
 }

@@ -142,13 +142,15 @@ fn a_best_score_is_proved_and_watched(stage: &Stage<'_>) {
     assert_eq!(recordings(stage, "best").len(), 1);
     desk.press(ESCAPE);
     program.wait("the title", |report| report.is("menu", "Play"));
-    let scores = || fs::read_to_string(stage.folder.join("data/breakout/scores.txt"));
-    desk.wait("the proof of the level and of the run", |_| {
-        scores().is_ok_and(|text| text.matches("checked=yes").count() == 2)
-    });
     desk.press(DOWN);
     desk.press(RETURN);
-    program.wait("the levels", |report| report.is("screen", "levels"));
+    program.wait("the proof of the level", |report| {
+        report.is("screen", "levels") && report.is("proved", "true")
+    });
+    let scores = fs::read_to_string(stage.folder.join("data/breakout/scores.txt"));
+    let scores = scores.expect("a file");
+    assert_eq!(scores.matches(" replay=").count(), 2, "{scores}");
+    assert!(!scores.contains("checked="), "{scores}");
     desk.press(key('v'));
     program.wait("the recording", |report| report.is("screen", "watch"));
     program.wait("its end", |report| {

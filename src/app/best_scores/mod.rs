@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use breakout::difficulty::Difficulty;
 use breakout::level::{Level, LevelSet};
-use breakout::records::{Claim, Condition, LevelResult, MAX_BYTES, Records};
+use breakout::records::{Claim, Condition, LevelResult, MAX_BYTES, Records, Shown};
 use breakout::replay::RunId;
 
 use super::platform::saver::{Edit, Saver};
@@ -58,10 +58,9 @@ impl BestScores {
         }
     }
 
-    /// Notes whether a recording proves a score.
-    pub(crate) fn check(&mut self, claim: &Claim, holds: bool) {
-        self.records.check(claim, holds);
-        self.saver.want();
+    /// Notes what a recording has shown of a score, for as long as this program runs.
+    pub(crate) fn check(&mut self, claim: &Claim, shown: Shown) {
+        self.records.check(claim, shown);
     }
 
     /// Notes the score of a run from a first level, and the run itself if its recording proves it.

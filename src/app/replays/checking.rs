@@ -1,8 +1,9 @@
-//! Plays the recordings of best scores again, a slice in each frame, and notes whether they prove them.
+//! Plays the recordings of best scores again, a slice in each frame, and says what they show. Each start
+//! begins anew: no file is trusted to say what was shown before.
 
 use std::time::Duration;
 
-use breakout::records::{Claim, Records};
+use breakout::records::{Claim, Records, Shown};
 use breakout::replay::{Playthrough, Recording, RunId};
 
 use super::folder::{Folder, Kind, Unread};
@@ -11,11 +12,13 @@ use crate::app::platform::time::Moment;
 
 /// The most time of a frame; a slice ends with the step in which it is over.
 const SLICE: Duration = Duration::from_micros(700);
+/// The same while nothing moves: there are few frames a second then.
+const SLICE_AT_REST: Duration = Duration::from_millis(5);
 /// Steps between two looks at the clock.
-const STRIDE: u32 = 16;
+const STRIDE: u32 = 4;
 
-/// What is found out about a score.
-pub(crate) type Verdict = (Claim, bool);
+/// What a recording has shown of a score.
+pub(crate) type Verdict = (Claim, Shown);
 
 /// The check of one recording after the other.
 pub(super) struct Checking {
@@ -23,6 +26,8 @@ pub(super) struct Checking {
     /// The run whose recording is being read.
     run: Option<RunId>,
     check: Option<Check>,
+    /// The runs that a screen shows, whose recordings come before others.
+    first: Vec<RunId>,
     /// Recordings that could not be read: the next start looks for them again.
     missing: Vec<RunId>,
 }
@@ -30,8 +35,7 @@ pub(super) struct Checking {
 /// The check of all scores of a recording.
 struct Check {
     playthrough: Playthrough<Recording>,
-    /// Each with whether it was met.
-    claims: Vec<Verdict>,
+    verdicts: Vec<Verdict>,
 }
 
 impl Checking {
@@ -40,8 +44,13 @@ impl Checking {
             reading: Background::new(),
             run: None,
             check: None,
+            first: Vec::new(),
             missing: Vec::new(),
         }
+    }
+
+    pub(super) fn put_first(&mut self, runs: Vec<RunId>) {
+        self.first = runs;
     }
 
     /// One frame. Returns what was found out. What is not saved yet is not read.
@@ -50,24 +59,40 @@ impl Checking {
         folder: &Folder,
         records: &Records,
         is_saved: impl Fn(RunId) -> bool,
+        at_rest: bool,
     ) -> Vec<Verdict> {
-        if let Some(check) = &mut self.check {
-            if !check.advance() {
-                return Vec::new();
-            }
-            return self.check.take().map_or_else(Vec::new, Check::verdicts);
-        }
         if let Some(run) = self.run {
             let Some(read) = self.reading.take() else {
                 return Vec::new();
             };
             self.run = None;
             let of_run = |claim: &Claim| claim.run() == run;
-            return self.begin(run, records.unchecked().filter(of_run).collect(), read);
+            let claims = records.unchecked().filter(of_run);
+            let verdicts = claims.map(|claim| (claim, Shown::default())).collect();
+            match read {
+                Ok(recording) => {
+                    self.check = Some(Check {
+                        playthrough: Playthrough::new(recording),
+                        verdicts,
+                    });
+                }
+                Err(Unread::Unusable(_)) => return verdicts,
+                // Another window may still be writing it, or a disk be away.
+                Err(Unread::File(_) | Unread::Newer(_)) => self.missing.push(run),
+            }
+        }
+        if let Some(check) = &mut self.check {
+            let slice = if at_rest { SLICE_AT_REST } else { SLICE };
+            let is_done = check.advance(slice);
+            let done = self.check.take_if(|_| is_done);
+            return done.map_or_else(Vec::new, Check::verdicts);
         }
         let is_readable = |run: &RunId| is_saved(*run) && !self.missing.contains(run);
         let runs = records.unchecked().map(|claim| claim.run());
-        if let Some(run) = { runs }.find(is_readable) {
+        let next = { runs }
+            .filter(is_readable)
+            .min_by_key(|run| !self.first.contains(run));
+        if let Some(run) = next {
             let folder = folder.clone();
             let begun = self.reading.begin(move || folder.read(Kind::Best, run));
             self.run = begun.then_some(run);
@@ -79,57 +104,33 @@ impl Checking {
     pub(super) fn is_idle(&self) -> bool {
         self.run.is_none() && self.check.is_none()
     }
-
-    fn begin(
-        &mut self,
-        run: RunId,
-        claims: Vec<Claim>,
-        read: Result<Recording, Unread>,
-    ) -> Vec<Verdict> {
-        match read {
-            Ok(recording) => {
-                let claims = claims.into_iter().map(|claim| (claim, false)).collect();
-                let playthrough = Playthrough::new(recording);
-                self.check = Some(Check {
-                    playthrough,
-                    claims,
-                });
-                Vec::new()
-            }
-            Err(Unread::Unusable(_)) => claims.into_iter().map(|claim| (claim, false)).collect(),
-            // Another window may still be writing it, or a disk be away.
-            Err(Unread::File(_) | Unread::Newer(_)) => {
-                self.missing.push(run);
-                Vec::new()
-            }
-        }
-    }
 }
 
 impl Check {
     /// Makes the steps of a slice; true when all are made.
-    fn advance(&mut self) -> bool {
+    fn advance(&mut self, slice: Duration) -> bool {
         let start = Moment::now();
-        while start.elapsed() < SLICE {
+        while start.elapsed() < slice {
             for _ in 0..STRIDE {
                 if !self.playthrough.step() {
                     return true;
                 }
                 let playthrough = &self.playthrough;
                 let (game, events) = (playthrough.game(), playthrough.events());
-                for (claim, is_met) in &mut self.claims {
-                    *is_met |= claim.is_met(playthrough.recording(), game, events);
+                for (claim, shown) in &mut self.verdicts {
+                    *shown = shown.or(claim.shown_by(playthrough.recording(), game, events));
                 }
             }
         }
         false
     }
 
+    /// A recording that is not the game that it tells of shows nothing.
     fn verdicts(self) -> Vec<Verdict> {
         let is_same = self.playthrough.mismatch().is_none();
-        let claims = self.claims.into_iter();
-        claims
-            .map(|(claim, is_met)| (claim, is_met && is_same))
+        let verdicts = self.verdicts.into_iter();
+        verdicts
+            .map(|(claim, shown)| (claim, if is_same { shown } else { Shown::default() }))
             .collect()
     }
 }

@@ -219,14 +219,20 @@ impl Replays {
             .map_err(|problem| format!("The recording cannot be read: {problem}"))
     }
 
-    /// Plays recordings of best scores again, for a part of a frame. Returns what was found out.
-    pub(crate) fn check(&mut self, records: &Records) -> Vec<Verdict> {
+    /// Checks the recordings of these runs before others.
+    pub(crate) fn check_first(&mut self, runs: Vec<RunId>) {
+        self.checking.put_first(runs);
+    }
+
+    /// Plays recordings of best scores again, for a part of a frame, and a larger one `at_rest`, while
+    /// nothing moves. Returns what was found out.
+    pub(crate) fn check(&mut self, records: &Records, at_rest: bool) -> Vec<Verdict> {
         let Some(folder) = &self.folder else {
             return Vec::new();
         };
         let jobs = &self.jobs;
         let is_saved = |run| !jobs.iter().any(|job| job.proof(run).is_some());
-        self.checking.advance(folder, records, is_saved)
+        self.checking.advance(folder, records, is_saved, at_rest)
     }
 
     /// Removes proofs that no score needs any more.
@@ -331,7 +337,7 @@ impl Offer {
             id,
             levels: recording.setup.levels.content_hash(),
             standing: recording.standing,
-            ranked: recording.ranked,
+            ranked: recording.counts(),
             can_go_on: recording.is_of_these_rules(),
         }
     }

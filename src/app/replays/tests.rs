@@ -4,10 +4,11 @@ use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
 use breakout::bot::NoAim;
-use breakout::difficulty::Difficulty;
+use breakout::difficulty::{DIFFICULTIES, Difficulty};
+use breakout::game::Phase;
 use breakout::history::History;
 use breakout::records::{LevelResult, Stars};
-use breakout::replay::{RULES, Setup};
+use breakout::replay::{Playthrough, RULES, Setup};
 
 use super::jobs::LAST_GAMES;
 use super::*;
@@ -343,15 +344,13 @@ fn what_could_not_be_written_can_be_continued_in_its_window() {
 fn proven(replays: &mut Replays) -> (Recording, Records, RunId) {
     let levels = scenes::levels("ball: 400 400 0 -300\n. . .\n. 2 .\n---\n3 3 3\n");
     let recording = recorded(&levels, 3000);
-    let clear = recording.track.clears()[0];
+    let mut playthrough = Playthrough::new(&recording);
+    while playthrough.game().phase() == Phase::Playing {
+        assert!(playthrough.step());
+    }
+    let result = LevelResult::of(playthrough.game());
     let run = Run::begin();
     let mut records = Records::default();
-    let result = LevelResult {
-        level: 0,
-        score: clear.score,
-        seconds: 1.0,
-        stars: Stars::default(),
-    };
     let normal = Difficulty::Normal;
     records.note_level(&levels[0], normal, &result, Some(run.id()));
     records.note_run(&levels, 0, normal, recording.standing.score, Some(run.id()));
@@ -359,17 +358,17 @@ fn proven(replays: &mut Replays) -> (Recording, Records, RunId) {
     (recording, records, run.id())
 }
 
-/// Checks all that can be checked, and notes it.
+/// Checks all that can be checked, and notes it. Returns whether each score was shown.
 fn check(replays: &mut Replays, records: &mut Records) -> Vec<bool> {
     let mut verdicts = Vec::new();
     loop {
-        let found = replays.check(records);
+        let found = replays.check(records, false);
         if found.is_empty() && replays.checking.is_idle() {
             return verdicts;
         }
-        for (claim, holds) in found {
-            records.check(&claim, holds);
-            verdicts.push(holds);
+        for (claim, shown) in found {
+            records.check(&claim, shown);
+            verdicts.push(shown.score);
         }
         std::thread::yield_now();
     }
@@ -377,10 +376,13 @@ fn check(replays: &mut Replays, records: &mut Records) -> Vec<bool> {
 
 #[test]
 fn a_best_score_is_proved_by_its_recording_and_by_no_other() {
-    let forgeries: [fn(&mut Recording); 4] = [
+    let forgeries: [fn(&mut Recording); 7] = [
         |_| {},
         |recording| recording.standing.score += 10,
         |recording| recording.ranked = false,
+        |recording| recording.setup.rules.practice = true,
+        |recording| recording.setup.rules.chance = false,
+        |recording| recording.rules += 1,
         |recording| recording.setup.rules.difficulty = Difficulty::Easy,
     ];
     for (number, forge) in forgeries.into_iter().enumerate() {
@@ -391,7 +393,10 @@ fn a_best_score_is_proved_by_its_recording_and_by_no_other() {
         let run = Run(Arc::new(Hold::new(id)));
         replays.prove(&run, recording.clone());
         assert!(*replays.proof(id).expect("not saved yet") == recording);
-        assert!(replays.check(&records).is_empty(), "it is not saved yet");
+        assert!(
+            replays.check(&records, false).is_empty(),
+            "it is not saved yet"
+        );
         replays.finish();
         assert_eq!(names(&folder), [format!("best-{id}.replay")]);
         let holds = number == 0;
@@ -402,6 +407,63 @@ fn a_best_score_is_proved_by_its_recording_and_by_no_other() {
         );
         assert!(*replays.proof(id).expect("it is kept") == recording);
     }
+}
+
+/// What is marked is what was seen: a better time of a run with fewer points has no recording.
+#[test]
+fn a_time_is_proved_with_the_score_that_its_recording_has() {
+    let folder = TestFolder::new("time");
+    let mut replays = Replays::load_whole(&folder);
+    let (recording, mut records, _) = proven(&mut replays);
+    replays.finish();
+    let (level, normal) = (&recording.setup.levels[0], Difficulty::Normal);
+    let marks = |records: &Records| {
+        let best = records.level(level, normal);
+        (best.shows_score(), best.shows_time())
+    };
+    assert_eq!(marks(&records), (None, false));
+    check(&mut replays, &mut records);
+    assert_eq!(marks(&records), (Some(true), true));
+    let faster = LevelResult {
+        level: 0,
+        score: 1,
+        seconds: 0.5,
+        stars: Stars::default(),
+    };
+    records.note_level(level, normal, &faster, None);
+    assert_eq!(marks(&records), (Some(true), false));
+    // A file says nothing of either.
+    let mut read = Records::parse(&records.to_string()).0;
+    assert_eq!(marks(&read), (None, false));
+    check(&mut Replays::load_whole(&folder), &mut read);
+    assert_eq!(marks(&read), (Some(true), false));
+}
+
+#[test]
+fn what_a_screen_shows_is_checked_before_the_rest() {
+    let folder = TestFolder::new("first");
+    let mut replays = Replays::load_whole(&folder);
+    let (recording, _, _) = proven(&mut replays);
+    let (levels, score) = (&recording.setup.levels, recording.standing.score);
+    let mut records = Records::default();
+    let runs = [1, 2, 3, 4].map(|row| {
+        let difficulty = DIFFICULTIES[row].kind;
+        let run = Run::begin();
+        records.note_run(levels, 0, difficulty, score, Some(run.id()));
+        let mut of_run = recording.clone();
+        of_run.setup.rules.difficulty = difficulty;
+        replays.prove(&run, of_run);
+        run.id()
+    });
+    replays.finish();
+    replays.check_first(vec![runs[3]]);
+    let first = loop {
+        if let [(claim, _), ..] = replays.check(&records, true)[..] {
+            break claim.run();
+        }
+        std::thread::yield_now();
+    };
+    assert_eq!(first, runs[3]);
 }
 
 #[test]

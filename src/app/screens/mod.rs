@@ -207,11 +207,12 @@ impl AppContext {
         }
     }
 
-    /// The recording of the best score of a level, by the present rules.
+    /// The recording of the best score of a level, if it counts.
     pub(crate) fn best_run(&self, level: &Level, difficulty: Difficulty) -> Option<Arc<Recording>> {
-        let proof = self.scores.records().level(level, difficulty).proof?;
-        let is_good = proof.is_of_these_rules() && proof.checked != Some(false);
-        self.replays.proof(proof.run).ok().filter(|_| is_good)
+        let best = self.scores.records().level(level, difficulty);
+        let proof = best.proof.filter(|_| best.shows_score() != Some(false))?;
+        let recording = self.replays.proof(proof.run).ok()?;
+        recording.counts().then_some(recording)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Drawing a card: the bricks of a level, and what is known of it.
 
 use breakout::level::Level;
-use breakout::records::{Best, Proof};
+use breakout::records::Best;
 use breakout::textbook::museum::Exhibit;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -90,10 +90,15 @@ impl Card {
         self.draw_results(canvas, level, app);
         // A finger that taps a card plays it, so that each says by itself how its best is watched.
         let is_shown = self.is_selected || app.controls.touch();
-        let proof = best(level, app).proof.filter(|_| is_shown);
+        let best = best(level, app);
         let [left, mut right] = self.line(1.0);
-        if let Some(proof) = proof {
-            right.x -= draw_proof(canvas, proof, right, app) + 10.0 * self.ui;
+        if let Some(proof) = best.proof.filter(|_| is_shown) {
+            let word = match best.shows_score() {
+                _ if !proof.is_of_these_rules() => "earlier rules",
+                Some(false) => "unproven",
+                _ => "watch",
+            };
+            right.x -= draw_watch(canvas, word, right, app) + 10.0 * self.ui;
         }
         self.draw_title(canvas, number, level, [left, right]);
     }
@@ -140,7 +145,8 @@ impl Card {
     }
 
     /// Draws a level's stars, and its best time and score at the chosen difficulty, or its par if it was
-    /// not cleared there. What has no room is left out: first the score, then the time.
+    /// not cleared there. What has no room is left out: first the score, then the time. A figure that was
+    /// seen in the recording has a mark; the stars are of several runs, and have none.
     fn draw_results(&self, canvas: &mut Canvas, level: &Level, app: &AppContext) {
         let ui = self.ui;
         let [left, right] = self.line(0.0);
@@ -169,18 +175,20 @@ impl Card {
         let score = Some(best.score).filter(|score| *score > 0);
         let score = score.map_or_else(String::new, |score| grouped(score, 1));
         let mut end = right.x;
-        for text in [time, score] {
+        let has_score = best.shows_score() == Some(true);
+        for (text, is_proved) in [(time, best.shows_time()), (score, has_score)] {
             let width = canvas.lettering.width(Style::Digits, &text);
             if x + width > end {
                 return;
             }
             let at = vec2(end, base);
             canvas.text(Style::Digits, text, at, Align::Right, play::QUIET);
-            end -= width + 14.0 * ui;
-        }
-        let is_proven = |proof: Proof| proof.is_of_these_rules() && proof.checked == Some(true);
-        if best.proof.is_some_and(is_proven) && x + 15.0 * ui < end {
-            draw_check(canvas, vec2(end + 10.0 * ui, base), ui);
+            end -= width + 4.0 * ui;
+            if is_proved && x + 11.0 * ui < end {
+                draw_check(canvas, vec2(end, base), ui);
+                end -= 11.0 * ui;
+            }
+            end -= 10.0 * ui;
         }
     }
 
@@ -222,15 +230,11 @@ pub(super) fn best(level: &Level, app: &AppContext) -> Best {
     app.scores.records().level(level, difficulty)
 }
 
-/// Draws how to watch a best score, and what there is to say about its recording. Returns the width.
-fn draw_proof(canvas: &mut Canvas, proof: Proof, right: Vec2, app: &AppContext) -> f32 {
+/// Draws how to watch a best score, and in a word what there is to say about its recording. Returns the
+/// width.
+fn draw_watch(canvas: &mut Canvas, word: &str, right: Vec2, app: &AppContext) -> f32 {
     let bindings = &app.settings.controls.bindings;
     let key = bindings.key(Context::Levels, Action::WatchBest);
-    let word = match proof.checked {
-        _ if !proof.is_of_these_rules() => "earlier rules",
-        Some(false) => "unproven",
-        _ => "watch",
-    };
     let text = if app.controls.touch() {
         word.to_owned()
     } else {
@@ -240,7 +244,7 @@ fn draw_proof(canvas: &mut Canvas, proof: Proof, right: Vec2, app: &AppContext) 
     text_link(canvas, &text, right, Align::Right, colors, action)
 }
 
-/// Draws the mark of a proven score, whose right end is at a place of the base line.
+/// Draws the mark of what is proved, whose right end is at a place of the base line.
 fn draw_check(canvas: &mut Canvas, right: Vec2, ui: f32) {
     let [start, foot, end] = [vec2(-10.0, -5.5), vec2(-7.0, -1.5), vec2(-1.0, -9.5)];
     for (a, b) in [(start, foot), (foot, end)] {

@@ -116,6 +116,13 @@ impl Levels {
         card.copied().filter(|card| *card < self.set.len())
     }
 
+    /// The levels whose cards are on a page, if they have scores.
+    fn shown_levels(&self, page: &Page) -> impl Iterator<Item = &Level> {
+        let shown = self.found[self.grid.shown(page)].iter();
+        let levels = shown.filter(|card| self.ranked && **card < self.set.len());
+        levels.map(|card| &self.set[*card])
+    }
+
     /// The broken file of a card, if it has one.
     fn broken_at(&self, card: usize) -> Option<&(String, String)> {
         self.broken.get(card.checked_sub(self.set.len())?)
@@ -391,6 +398,12 @@ impl Screen for Levels {
         if self.grid.selected != before {
             frame.cue(Cue::MenuMove);
         }
+        let page = self.page(frame.view, frame.app);
+        let proofs = self
+            .shown_levels(&page)
+            .filter_map(|level| best(level, frame.app).proof);
+        let runs = proofs.map(|proof| proof.run).collect();
+        frame.app.replays.check_first(runs);
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
@@ -454,8 +467,11 @@ impl Screen for Levels {
             .map_or(0, |card| card + 1);
         let (name, found) = (difficulty.spec().name, self.found.len());
         let writes = self.search.is_written;
+        let best = self.selected().map(|level| best(&self.set[level], app));
+        let is_proved = best.is_some_and(|best| best.shows_score() == Some(true));
+        let proved = if is_proved { " proved=true" } else { "" };
         let status = format!(
-            "selected={selected} difficulty={name} practice={practice} found={found} search={writes}"
+            "selected={selected} difficulty={name} practice={practice} found={found} search={writes}{proved}"
         );
         ("levels", status)
     }

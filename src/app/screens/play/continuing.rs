@@ -74,7 +74,7 @@ impl Play {
             *self = Self::anew(app, recording, "The recording gives another game now");
             return;
         }
-        let ranked = recording.ranked;
+        let ranked = recording.counts();
         let State::Resuming(resuming) = std::mem::replace(&mut self.state, State::Running) else {
             return;
         };

@@ -111,6 +111,7 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use breakout::input::Input;
+    use breakout::records::Shown;
 
     use super::*;
     use crate::app::platform::test_folder::TestFolder;
@@ -156,7 +157,7 @@ mod tests {
         // What failed its check is not raced.
         let claims: Vec<_> = app.scores.records().unchecked().collect();
         for claim in &claims {
-            app.scores.check(claim, false);
+            app.scores.check(claim, Shown::default());
         }
         assert!(app.best_run(&levels()[0], difficulty).is_none());
         // What is not ranked has no proof.

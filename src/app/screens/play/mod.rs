@@ -138,7 +138,7 @@ impl Play {
         let records = app.scores.records();
         let best = records.run(&setup.levels, start, rules.difficulty);
         let mut session = Session::new(setup);
-        session.ranked = !rules.practice;
+        session.ranked = rules.are_ranked();
         Self {
             start,
             best_before: best.score,
