@@ -19,6 +19,9 @@ const LITTER_AGE: Duration = Duration::from_hours(24);
 /// A recording that proves nothing any more is kept for this time.
 const PROOF_AGE: Duration = Duration::from_hours(7 * 24);
 
+/// A name with such a number is none of ours: there must be larger ones.
+const NO_NUMBER: u64 = 1 << 53;
+
 /// The kinds of recordings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -27,6 +30,8 @@ pub(super) enum Kind {
     Best,
     Aside,
 }
+
+const KINDS: [Kind; 4] = [Kind::Left, Kind::Game, Kind::Best, Kind::Aside];
 
 impl Kind {
     fn name(self) -> &'static str {
@@ -45,7 +50,8 @@ impl Kind {
     /// The run whose recording of this kind has a file name.
     fn run_of(self, file: &str) -> Option<RunId> {
         let rest = file.strip_prefix(self.name())?.strip_prefix('-')?;
-        rest.strip_suffix(".replay")?.parse().ok()
+        let run: RunId = rest.strip_suffix(".replay")?.parse().ok()?;
+        (run.millis < NO_NUMBER).then_some(run)
     }
 }
 
@@ -79,23 +85,42 @@ impl Folder {
         self.0.join(format!("left-{id}.lock"))
     }
 
-    /// The recordings of a kind, those that were written last before others.
+    /// The recordings of a kind, the newest before others. Their numbers say which that is: a new one is
+    /// larger than those before, and a clock may be set back.
     pub(super) fn list(&self, kind: Kind) -> Vec<RunId> {
-        let mut found: Vec<(SystemTime, RunId)> = self
+        let mut found: Vec<RunId> = self
             .entries()
-            .filter_map(|(path, modified)| {
-                let id = kind.run_of(path.file_name()?.to_str()?)?;
-                Some((modified, id))
-            })
+            .filter_map(|(path, _)| kind.run_of(path.file_name()?.to_str()?))
             .collect();
-        found.sort_unstable();
-        found.into_iter().rev().map(|(_, id)| id).collect()
+        found.sort_unstable_by(|a, b| b.cmp(a));
+        found
+    }
+
+    /// The largest number of all names; 0 if there is none.
+    pub(super) fn last_number(&self) -> u64 {
+        let newest = KINDS
+            .iter()
+            .filter_map(|kind| self.list(*kind).first().copied());
+        newest.map(|run| run.millis).max().unwrap_or(0)
+    }
+
+    /// The name of a run that becomes a game now: its own, unless there is a newer game.
+    pub(super) fn game_of(&self, run: RunId) -> RunId {
+        let newest = self.list(Kind::Game).first().copied();
+        let least = newest.map_or(0, |newest| newest.millis + 1);
+        RunId {
+            millis: run.millis.max(least),
+            ..run
+        }
     }
 
     /// The files with the times of their last change.
     fn entries(&self) -> impl Iterator<Item = (PathBuf, SystemTime)> + use<> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
-        entries.filter_map(|entry| Some((entry.path(), entry.metadata().ok()?.modified().ok()?)))
+        entries.filter_map(|entry| {
+            let found = entry.metadata().ok().filter(|found| !found.is_dir())?;
+            Some((entry.path(), found.modified().ok()?))
+        })
     }
 
     pub(super) fn read(&self, kind: Kind, id: RunId) -> Result<Recording, Unread> {
@@ -126,29 +151,24 @@ impl Folder {
         Ok(name)
     }
 
-    /// Makes a left run, whose hold the caller has, one of the games, as new as one that ends now. If it
-    /// is gone, another window was faster.
-    pub(super) fn retire(&self, id: RunId) -> Result<(), FileError> {
+    /// Makes a left run, whose hold the caller has, one of the games. If it is gone, another window was
+    /// faster.
+    pub(super) fn retire(&self, id: RunId, game: RunId) -> Result<(), FileError> {
         let path = self.0.join(Kind::Left.file(id));
-        let game = self.0.join(Kind::Game.file(id));
-        match fs::rename(&path, &game) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(FileError::new(path, error));
-            }
-            Err(_) => {}
-            // Where this time cannot be kept, it is as old as its last save.
-            Ok(()) => fs::touch(&game),
+        let renamed = fs::rename(&path, self.0.join(Kind::Game.file(game)));
+        if let Err(error) = renamed
+            && error.kind() != ErrorKind::NotFound
+        {
+            return Err(FileError::new(path, error));
         }
         // Last: without the recording nobody wants it.
         let _ = fs::remove_file(self.lock_path(id));
         Ok(())
     }
 
-    /// Removes all but the newest recordings of a kind. The one that was just made stays, whatever the
-    /// clock said when the others were.
-    pub(super) fn keep_newest(&self, kind: Kind, count: usize, made: RunId) {
-        let others = self.list(kind).into_iter().filter(|id| *id != made);
-        for id in others.skip(count - 1) {
+    /// Removes all but the newest recordings of a kind.
+    pub(super) fn keep_newest(&self, kind: Kind, count: usize) {
+        for id in self.list(kind).into_iter().skip(count) {
             let _ = fs::remove_file(self.0.join(kind.file(id)));
         }
     }

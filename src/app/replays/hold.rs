@@ -1,6 +1,6 @@
 //! Which window plays a run.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use breakout::replay::RunId;
 
@@ -13,6 +13,7 @@ use crate::app::platform::lock::{self, Lock};
 pub(super) struct Hold {
     id: RunId,
     lock: Mutex<Option<Lock>>,
+    game: OnceLock<RunId>,
 }
 
 impl Hold {
@@ -21,11 +22,17 @@ impl Hold {
         Self {
             id,
             lock: Mutex::default(),
+            game: OnceLock::new(),
         }
     }
 
     pub(super) fn id(&self) -> RunId {
         self.id
+    }
+
+    /// The name of the run as a game. An attempt after one that failed does not give it another.
+    pub(super) fn game(&self, folder: &Folder) -> RunId {
+        *self.game.get_or_init(|| folder.game_of(self.id))
     }
 
     /// Takes the hold, unless this one has it; false if another window has it.

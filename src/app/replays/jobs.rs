@@ -100,17 +100,18 @@ impl Job {
             Work::Leave(recording) => folder.write(Kind::Left, id, recording),
             Work::Prove(recording) => folder.write(Kind::Best, id, recording),
             Work::End(recording) => {
+                let game = self.hold.game(folder);
                 // First, because it needs no room: a run that is over is never offered again.
-                folder.retire(id)?;
-                folder.write(Kind::Game, id, recording)?;
-                folder.keep_newest(Kind::Game, LAST_GAMES, id);
+                folder.retire(id, game)?;
+                folder.write(Kind::Game, game, recording)?;
+                folder.keep_newest(Kind::Game, LAST_GAMES);
                 Ok(())
             }
             // Another window plays it on.
             Work::Retire if !is_held => Ok(()),
             Work::Retire => {
-                folder.retire(id)?;
-                folder.keep_newest(Kind::Game, LAST_GAMES, id);
+                folder.retire(id, self.hold.game(folder))?;
+                folder.keep_newest(Kind::Game, LAST_GAMES);
                 Ok(())
             }
         }

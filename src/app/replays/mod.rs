@@ -9,8 +9,9 @@
 //! - `best-ID.replay`, a run with best scores: one file for all of its levels
 //! - `aside-ID.replay`, a run that cannot be read
 //!
-//! A run has one [`RunId`] for its whole life, in whatever windows it is played. Each file is written
-//! anew and renamed, so it is whole at every moment.
+//! A run has one [`RunId`] for its whole life, in whatever windows it is played; a game that ends after
+//! others that began later gets a larger one than theirs. Each file is written anew and renamed, so it is
+//! whole at every moment.
 
 mod checking;
 mod folder;
@@ -68,9 +69,12 @@ pub(crate) struct Replays {
     telling: Telling,
 }
 
-/// A name for a run that begins now. Two runs of a millisecond have two names, whoever begins them.
+/// The largest number that a name has had.
+static LAST: AtomicU64 = AtomicU64::new(0);
+
+/// A name for a run that begins now, with a larger number than all before, whoever begins it and whatever
+/// the clock says.
 fn new_id() -> RunId {
-    static LAST: AtomicU64 = AtomicU64::new(0);
     let now = time::millis();
     let next = |last: u64| now.max(last + 1);
     let last = LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| {
@@ -107,6 +111,7 @@ impl Replays {
         };
         if let Some(folder) = replays.folder.clone() {
             folder.sweep();
+            LAST.fetch_max(folder.last_number(), Ordering::Relaxed);
             replays.find_left(&folder, levels.content_hash());
         }
         replays

@@ -190,33 +190,64 @@ fn the_newest_ten_games_are_kept() {
     assert_eq!(names(&folder), expected[3..]);
 }
 
-/// A run that waited for long is as new as those that end today, and a clock that was wrong removes
-/// nothing that was just made.
+/// A run that waited for long is as new as those that end today.
 #[test]
 fn what_has_just_become_a_game_stays() {
     let folder = TestFolder::new("just-now");
     let mut replays = Replays::load_whole(&folder);
-    let waits = replays.leave_run(&levels(), 500);
+    let waits = recorded(&levels(), 500);
+    replays.leave_run(&levels(), 500);
     for steps in 0..LAST_GAMES {
-        let run = Run::begin();
-        replays.end(run, recorded(&levels(), 200 + steps));
+        replays.end(Run::begin(), recorded(&levels(), 200 + steps));
         replays.finish();
     }
+    let game_before = names(&folder);
     replays.leave_run(&levels(), 700);
-    assert!(names(&folder).contains(&format!("game-{waits}.replay")));
+    replays.end(Run::begin(), recorded(&levels(), 300));
+    replays.finish();
+    let new: Vec<String> = names(&folder);
+    let new = new
+        .iter()
+        .filter(|name| name.starts_with("game-") && !game_before.contains(name));
+    let new: Vec<_> = new
+        .map(|name| fs::read(folder.join("replays").join(name)))
+        .collect();
+    assert_eq!(new.len(), 2, "it, and the one that ended after it");
+    assert!(
+        new.into_iter()
+            .any(|bytes| bytes.is_ok_and(|bytes| bytes == waits.to_bytes()))
+    );
+}
+
+/// Games of a time when the clock was ahead, by their names and by the times of the files: what is played
+/// after them is newer, and nothing replaces what was just made.
+#[test]
+fn a_clock_that_is_set_back_makes_no_new_game_the_oldest() {
+    let folder = TestFolder::new("set-back");
+    fs::create_dir(folder.join("replays")).expect("a folder");
+    let ahead = time::millis() + 10_000_000_000;
     let future = SystemTime::now() + Duration::from_hours(10_000);
-    for name in names(&folder) {
-        let file = File::options()
-            .append(true)
-            .open(folder.join("replays").join(name));
+    for number in 0..LAST_GAMES as u64 {
+        let name = format!("replays/game-{}-1.replay", ahead + number);
+        folder.write(&name, recorded(&levels(), 200).to_bytes());
+        let file = File::options().append(true).open(folder.join(name));
         file.and_then(|file| file.set_modified(future))
             .expect("a file of ours");
     }
-    let run = Run::begin();
-    let last = run.0.id();
-    replays.end(run, recorded(&levels(), 300));
-    replays.finish();
-    assert!(names(&folder).contains(&format!("game-{last}.replay")));
+    // No number is larger than this one, so it is none of ours.
+    folder.write(&format!("replays/game-{}-1.replay", u64::MAX), "");
+    let before = names(&folder);
+    let mut replays = Replays::load_whole(&folder);
+    let mut made = Vec::new();
+    for steps in 0..3 {
+        let run = Run::begin();
+        made.push(format!("game-{}.replay", run.id()));
+        replays.end(run, recorded(&levels(), 300 + steps));
+        replays.finish();
+    }
+    let mut kept = [&before[3..], &made].concat();
+    kept.sort();
+    assert_eq!(names(&folder), kept);
 }
 
 /// A disk that does not take the end of a run: it is told, and the run does not come back.

@@ -3,7 +3,8 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::time::SystemTime;
+
+use crate::files::printable_path;
 
 pub(crate) use std::fs::{
     canonicalize, copy, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file,
@@ -13,6 +14,17 @@ pub(crate) use std::fs::{
 /// What a sentence about a file begins with.
 pub(crate) fn place(path: &Path) -> String {
     format!("{}: ", path.display())
+}
+
+/// The name of a file and its folder, for who looks for it.
+pub(crate) fn name_and_folder(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    format!(
+        "{} in {}",
+        printable_path(Path::new(name)),
+        printable_path(folder)
+    )
 }
 
 /// The first `max_bytes` of a file.
@@ -38,10 +50,4 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = remove_file(path);
     }
     written
-}
-
-/// Makes a file as new as if it were written now, where the disk keeps this time.
-pub(crate) fn touch(path: &Path) {
-    let file = File::options().append(true).open(path);
-    let _ = file.and_then(|file| file.set_modified(SystemTime::now()));
 }

@@ -122,6 +122,11 @@ pub(crate) fn place(_: &Path) -> String {
     String::new()
 }
 
+/// The name of a file. A page has no folders for people.
+pub(crate) fn name_and_folder(path: &Path) -> String {
+    key(Path::new(path.file_name().unwrap_or_default()))
+}
+
 /// The first `max_bytes` of a file.
 ///
 /// # Errors
@@ -207,13 +212,6 @@ pub(crate) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
     }
     page::remove(&key(path.as_ref()));
     Ok(())
-}
-
-/// Makes a file as new as if it were written now.
-pub(crate) fn touch(path: &Path) {
-    if let Ok(bytes) = read_start(path, usize::MAX) {
-        let _ = write(path, &bytes);
-    }
 }
 
 pub(super) fn key(path: &Path) -> String {
