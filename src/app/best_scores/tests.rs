@@ -33,6 +33,12 @@ fn clear(score: u32) -> LevelResult {
     }
 }
 
+/// What is said of a file of ours that was set aside: where it can be found.
+fn set_aside(folder: &TestFolder, fault: &str) -> String {
+    let folder = folder.display();
+    format!("scores.txt: {fault}; it is kept as scores-aside-0001.txt in {folder}")
+}
+
 /// A level for each number below 4096.
 fn numbered_level(number: usize) -> Level {
     let cell = |bit: usize| if number >> bit & 1 == 1 { "2" } else { "3" };
@@ -126,8 +132,7 @@ fn a_damaged_file_is_set_aside_and_said_once_and_the_one_before_is_used() {
     let damaged = text.replacen(" 10 ", " 99 ", 1).replacen(" 20 ", " ", 1);
     folder.write(FILE, &damaged);
     let (scores, sentences) = BestScores::load_and_tell(&folder);
-    let sentence = "scores.txt: 2 lines are damaged; it is kept as scores-aside-0001.txt";
-    assert_eq!(sentences, [sentence]);
+    assert_eq!(sentences, [set_aside(&folder, "2 lines are damaged")]);
     let kept = levels.each_ref().map(|level| scores.score(level));
     assert_eq!(kept, [10, 20, 30]);
     assert_eq!(folder.text("scores-aside-0001.txt"), damaged);
@@ -160,8 +165,7 @@ fn what_is_none_of_ours_is_set_aside_and_never_overwritten() {
         // It may come while the program runs.
         folder.write(FILE, content);
         let sentences = scores.keep(&level, 10);
-        let sentence = format!("scores.txt: {fault}; it is kept as scores-aside-0001.txt");
-        assert_eq!(sentences, [sentence], "{name}");
+        assert_eq!(sentences, [set_aside(&folder, fault)], "{name}");
         let aside = fs::read(folder.join("scores-aside-0001.txt"));
         assert_eq!(aside.expect("it is kept"), content, "{name}");
         assert_eq!(BestScores::load_whole(&folder).score(&level), 10, "{name}");
@@ -173,8 +177,7 @@ fn a_folder_in_the_place_of_the_file_is_set_aside() {
     let folder = TestFolder::new("folder");
     fs::create_dir_all(folder.join(FILE).join("mine")).expect("a folder");
     let (mut scores, sentences) = BestScores::load_and_tell(&folder);
-    let sentence = "scores.txt: it is not a regular file; it is kept as scores-aside-0001.txt";
-    assert_eq!(sentences, [sentence]);
+    assert_eq!(sentences, [set_aside(&folder, "it is not a regular file")]);
     assert!(folder.join("scores-aside-0001.txt/mine").is_dir());
     assert!(scores.keep(&numbered_level(0), 10).is_empty());
     assert_eq!(
@@ -224,8 +227,8 @@ fn a_damaged_file_is_set_aside_only_once_its_replacement_is_written() {
     assert_eq!(folder.text(FILE), "damaged");
     fs::remove_dir(&fresh).expect("it is empty");
     let sentences = scores.finish();
-    let aside = "scores.txt: a line is damaged; it is kept as scores-aside-0001.txt";
-    assert_eq!(sentences, [aside, "Best scores are kept again"]);
+    let aside = set_aside(&folder, "a line is damaged");
+    assert_eq!(sentences, [&aside, "Best scores are kept again"]);
     assert_eq!(folder.text("scores-aside-0001.txt"), "damaged");
 }
 
@@ -287,8 +290,7 @@ fn a_link_to_something_unreadable_is_set_aside_and_its_target_stays() {
     fs::create_dir(folder.join("mine")).expect("a folder");
     std::os::unix::fs::symlink("mine", folder.join(FILE)).expect("a link");
     let (mut scores, sentences) = BestScores::load_and_tell(&folder);
-    let sentence = "scores.txt: it is not a regular file; it is kept as scores-aside-0001.txt";
-    assert_eq!(sentences, [sentence]);
+    assert_eq!(sentences, [set_aside(&folder, "it is not a regular file")]);
     assert!(scores.keep(&numbered_level(0), 10).is_empty());
     assert!(folder.text(FILE).contains(" 10 stars="));
     assert!(folder.join("mine").is_dir());

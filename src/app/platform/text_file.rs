@@ -163,8 +163,7 @@ impl TextFile {
                 (aside, fault)
             }
         };
-        let aside = aside.file_name().unwrap_or_default().to_string_lossy();
-        let name = self.file_name();
+        let (name, aside) = (self.file_name(), fs::name_and_folder(&aside));
         Ok(Some(format!("{name}: {fault}; it is kept as {aside}")))
     }
 

@@ -143,12 +143,13 @@ impl Folder {
         written.map_err(|error| FileError::new(path, error))
     }
 
-    /// Makes a recording one of another kind. Returns the new name.
-    pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<String, FileError> {
-        let (path, name) = (self.0.join(from.file(id)), to.file(id));
-        let renamed = fs::rename(&path, self.0.join(&name));
-        renamed.map_err(|error| FileError::new(path, error))?;
-        Ok(name)
+    /// Makes a recording one of another kind. Returns the new path.
+    pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<PathBuf, FileError> {
+        let [path, renamed] = [from, to].map(|kind| self.0.join(kind.file(id)));
+        match fs::rename(&path, &renamed) {
+            Ok(()) => Ok(renamed),
+            Err(error) => Err(FileError::new(path, error)),
+        }
     }
 
     /// Makes a left run, whose hold the caller has, one of the games. If it is gone, another window was

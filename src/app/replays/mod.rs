@@ -31,7 +31,7 @@ use crate::console::error_text;
 use super::platform::background::Background;
 use super::platform::file_error::FileError;
 use super::platform::telling::Telling;
-use super::platform::{process, time};
+use super::platform::{fs, process, time};
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
 use hold::Hold;
@@ -158,7 +158,7 @@ impl Replays {
             Err(Unread::File(problem)) => error_text(&problem),
             Err(Unread::Newer(problem)) => problem.to_string(),
             Err(Unread::Unusable(problem)) => match folder.rename(Kind::Left, id, Kind::Aside) {
-                Ok(name) => format!("{problem}; it is kept as {name}"),
+                Ok(path) => format!("{problem}; it is kept as {}", fs::name_and_folder(&path)),
                 Err(error) => format!("{problem}; {error}"),
             },
         };

@@ -307,6 +307,11 @@ fn what_cannot_be_read_is_set_aside_and_said_once() {
         assert!(replays.offer().is_none());
         let kept = if stays { "left-1-2" } else { "aside-1-2" };
         let kept = format!("{kept}.replay");
+        let place = format!(
+            "; it is kept as {kept} in {}",
+            folder.join("replays").display()
+        );
+        assert_eq!(said[0].ends_with(&place), !stays, "{said:?}");
         assert!(names(&folder).contains(&kept), "{problem}");
         assert!(names(&folder).contains(&"left-none.replay".to_owned()));
         let mut again = Replays::load(Some(folder.to_path_buf()), &levels());

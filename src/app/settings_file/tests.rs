@@ -289,11 +289,14 @@ fn valid_values_survive_what_is_wrong_beside_them() {
         let folder = TestFolder::new(&format!("settings-{name}"));
         folder.write(FILE, &text);
         let (settings, mut file) = load(&folder);
-        let kept = "; it is kept as settings-aside-0001.toml";
+        let kept = format!(
+            "; it is kept as settings-aside-0001.toml in {}",
+            folder.display()
+        );
         let said = file.saver.sentences();
         let start = format!("settings.toml: {fault}");
         assert!(
-            said.len() == 1 && said[0].starts_with(&start) && said[0].ends_with(kept),
+            said.len() == 1 && said[0].starts_with(&start) && said[0].ends_with(&kept),
             "{name}: {said:?}"
         );
         assert_eq!(folder.text("settings-aside-0001.toml"), text, "{name}");
@@ -348,8 +351,10 @@ fn an_unreadable_file_is_set_aside() {
     let folder = TestFolder::new("settings-none");
     std::fs::create_dir(folder.join(FILE)).expect("a folder");
     let (_, mut file) = load(&folder);
-    let sentence =
-        "settings.toml: it is not a regular file; it is kept as settings-aside-0001.toml";
+    let sentence = format!(
+        "settings.toml: it is not a regular file; it is kept as settings-aside-0001.toml in {}",
+        folder.display()
+    );
     assert_eq!(file.saver.sentences(), [sentence]);
     load_whole(&folder);
 }
