@@ -14,6 +14,7 @@ use rand_pcg::rand_core::SeedableRng;
 
 use super::*;
 use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::whole_file;
 use crate::scenes;
 
 const FILE: &str = "scores.txt";
@@ -217,15 +218,19 @@ fn a_damaged_file_is_set_aside_only_once_its_replacement_is_written() {
     let folder = TestFolder::new("damaged-failing");
     folder.write(FILE, "damaged");
     // Nothing can be written there.
-    let fresh = folder.join(format!("{FILE}.{}.new", std::process::id()));
-    fs::create_dir(&fresh).expect("a folder");
+    let taken: Vec<_> = whole_file::names(&folder.join(FILE)).collect();
+    for name in &taken {
+        fs::create_dir(name).expect("a folder");
+    }
     let (mut scores, sentences) = BestScores::load_and_tell(&folder);
     assert!(sentences.len() == 1 && sentences[0].starts_with("Best scores are not kept: "));
     for number in 0..3 {
         assert!(scores.keep(&numbered_level(number), 10).is_empty());
     }
     assert_eq!(folder.text(FILE), "damaged");
-    fs::remove_dir(&fresh).expect("it is empty");
+    for name in &taken {
+        fs::remove_dir(name).expect("it is empty");
+    }
     let sentences = scores.finish();
     let aside = set_aside(&folder, "a line is damaged");
     assert_eq!(sentences, [&aside, "Best scores are kept again"]);
@@ -248,7 +253,7 @@ fn a_file_of_version_1_is_taken_over_and_kept_once_more() {
 fn what_a_killed_process_left_is_removed_and_nothing_else() {
     let folder = TestFolder::new("left");
     let others = ["notes.txt.1.new", "scores.txt.new.txt"];
-    for name in ["scores.txt.1234.new", "scores.txt.old.99.new"]
+    for name in ["scores.txt.1234-0.new", "scores.txt.old.99-1.new"]
         .iter()
         .chain(&others)
     {

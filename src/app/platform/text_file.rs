@@ -5,7 +5,7 @@
 //!
 //! - `scores.txt.lock`, which windows lock one after the other; it is never renamed
 //! - `scores.txt.old`, the file before the last save, which is read when the file is damaged
-//! - `scores.txt.1234.new`, a file that process 1234 is writing; those left over are removed
+//! - `scores.txt.1234-0.new`, a file that process 1234 is writing; those left over are removed
 //! - `scores-aside-0001.txt`, a damaged file or one that is none of ours
 
 use std::io::{self, ErrorKind};
@@ -15,8 +15,7 @@ use std::time::Duration;
 use super::file_error::{FileError, beside};
 use super::fs;
 use super::lock;
-use super::process;
-use super::whole_file::replace;
+use super::whole_file::{copy_over, replace, sweep};
 use crate::console::error_text;
 use crate::files::read_plain_file;
 
@@ -78,11 +77,9 @@ impl TextFile {
         };
         let path = folder.join(self.file_name());
         let _ = fs::create_dir_all(folder);
-        let lock = lock::wait_for(&beside(&path, ".lock"), LOCK_TIMEOUT);
+        let _lock = lock::wait_for(&beside(&path, ".lock"), LOCK_TIMEOUT);
         let target = follow(&path);
-        if lock.as_ref().is_some_and(|lock| lock.is_sure) {
-            sweep(&target);
-        }
+        sweep(&target);
         let (value, saved) = match self.find(&target) {
             Ok(found) => {
                 let (value, new) = edit(&self.texts(&target, &found));
@@ -154,7 +151,7 @@ impl TextFile {
             // The file stays until its replacement is complete.
             Found::Damaged { fault, .. } => {
                 let aside = free(target)?;
-                link_or_copy(target, &aside)?;
+                link_or_copy(target, &aside, self.kind.max_bytes)?;
                 (aside, fault)
             }
             Found::Unreadable { fault } => {
@@ -187,7 +184,7 @@ impl TextFile {
         replace(target, new.as_bytes(), || {
             let sentence = self.set_aside(path, target, found)?;
             if self.kind.keeps_previous && current.is_some() {
-                keep_previous(target)?;
+                copy_over(target, &beside(target, ".old"))?;
             }
             Ok(sentence)
         })
@@ -206,30 +203,7 @@ fn follow(path: &Path) -> PathBuf {
     target
 }
 
-/// Removes files that a killed process left half written. Nobody else writes under the lock.
-fn sweep(target: &Path) {
-    let start = beside(target, ".").into_os_string();
-    let entries = target.parent().and_then(|folder| fs::read_dir(folder).ok());
-    for entry in entries.into_iter().flatten().flatten() {
-        let path = entry.path().into_os_string();
-        let bytes = path.as_encoded_bytes();
-        if bytes.starts_with(start.as_encoded_bytes()) && bytes.ends_with(b".new") {
-            let _ = fs::remove_file(path);
-        }
-    }
-}
-
-/// Makes the file also the previous one; at every moment both names lead to a complete file.
-fn keep_previous(target: &Path) -> io::Result<()> {
-    let fresh = beside(target, &format!(".old.{}.new", process::id()));
-    link_or_copy(target, &fresh)?;
-    fs::rename(&fresh, beside(target, ".old"))?;
-    // Renaming one name of a file to another one leaves both.
-    let _ = fs::remove_file(&fresh);
-    Ok(())
-}
-
-/// Gives a file a second name, or makes a copy where there are no hard links.
-fn link_or_copy(file: &Path, name: &Path) -> io::Result<()> {
-    fs::hard_link(file, name).or_else(|_| fs::copy(file, name).map(drop))
+/// Gives a file a second name that is free, or makes a copy where there are no hard links.
+fn link_or_copy(file: &Path, name: &Path, max_bytes: usize) -> io::Result<()> {
+    fs::hard_link(file, name).or_else(|_| fs::create_new(name, &fs::read_start(file, max_bytes)?))
 }

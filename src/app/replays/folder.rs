@@ -8,13 +8,13 @@ use std::time::{Duration, SystemTime};
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
 use crate::app::platform::file_error::FileError;
-use crate::app::platform::whole_file::replace;
+use crate::app::platform::whole_file::{is_leftover, replace};
 use crate::app::platform::{fs, time};
 use crate::console::error_text;
 use crate::files::read_plain_file;
 
-/// What nobody finishes is removed after this time.
-const LITTER_AGE: Duration = Duration::from_hours(24);
+/// A lock without a recording is removed after this time.
+const LOCK_AGE: Duration = Duration::from_hours(24);
 
 /// A recording that proves nothing any more is kept for this time.
 const PROOF_AGE: Duration = Duration::from_hours(7 * 24);
@@ -190,16 +190,16 @@ impl Folder {
     /// Removes what killed programs left: files half written, and locks without a recording.
     pub(super) fn sweep(&self) {
         for (path, modified) in self.entries() {
-            if is_litter(&path) && time::since(modified) > LITTER_AGE {
+            let is_old = time::since(modified) > LOCK_AGE;
+            if is_leftover(&path) || (is_old && is_lock_alone(&path)) {
                 let _ = fs::remove_file(path);
             }
         }
     }
 }
 
-fn is_litter(path: &Path) -> bool {
+fn is_lock_alone(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let is_ours = name.starts_with("left-") || name.contains(".replay.");
-    let is_lock = name.ends_with(".lock") && fs::metadata(path.with_extension("replay")).is_err();
-    is_ours && (is_lock || name.ends_with(".new"))
+    let is_lock = name.starts_with("left-") && name.ends_with(".lock");
+    is_lock && fs::metadata(path.with_extension("replay")).is_err()
 }

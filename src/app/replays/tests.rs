@@ -13,6 +13,7 @@ use breakout::replay::{Playthrough, RULES, Setup};
 use super::jobs::LAST_GAMES;
 use super::*;
 use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::whole_file;
 use crate::scenes;
 
 /// A bot's run of so many steps.
@@ -260,8 +261,10 @@ fn a_run_that_is_over_is_never_offered_again() {
     replays.finish();
     let id = run.0.id();
     // Another file of that name cannot be written in the place of a folder.
-    let fresh = format!("replays/game-{id}.replay.{}.new", std::process::id());
-    fs::create_dir(folder.join(fresh)).expect("a folder");
+    let game = folder.join("replays").join(format!("game-{id}.replay"));
+    for name in whole_file::names(&game) {
+        fs::create_dir(name).expect("a folder");
+    }
     replays.end(run, recorded(&levels(), 400));
     assert_eq!(replays.finish().len(), 1);
     drop(replays);
@@ -579,17 +582,18 @@ fn a_frame_waits_for_no_disk_and_all_is_kept_at_the_end() {
 }
 
 #[test]
-fn what_killed_programs_left_is_removed_after_a_day() {
+fn what_killed_programs_left_is_removed_and_a_lock_after_a_day() {
     let folder = TestFolder::new("litter");
     fs::create_dir(folder.join("replays")).expect("a folder");
-    let litter = ["left-1-2.lock", "game-1-2.replay.77.new"];
+    let litter = ["left-1-2.lock"];
     let others = ["left.lock", "notes.txt", "best.new"];
-    for name in litter.into_iter().chain(others) {
+    let half = ["game-1-2.replay.77-0.new"];
+    for name in litter.into_iter().chain(others).chain(half) {
         folder.write(&format!("replays/{name}"), "");
     }
     Replays::load_whole(&folder);
     let count = || fs::read_dir(folder.join("replays")).expect("it").count();
-    assert_eq!(count(), 5, "another window may be writing them");
+    assert_eq!(count(), 4, "another window may be taking the lock");
     let long_ago = std::time::UNIX_EPOCH;
     for name in litter.into_iter().chain(others) {
         let file = fs::File::options()

@@ -7,8 +7,8 @@ use std::path::Path;
 use crate::files::printable_path;
 
 pub(crate) use std::fs::{
-    canonicalize, copy, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file,
-    rename, symlink_metadata, write,
+    canonicalize, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file, rename,
+    symlink_metadata, write,
 };
 
 /// What a sentence about a file begins with.

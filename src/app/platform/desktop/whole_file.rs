@@ -1,13 +1,22 @@
 //! Replaces a file as a whole: at every moment its name leads to a complete one.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::process;
+use super::time;
 use crate::app::platform::file_error::beside;
 
-/// Writes a new file, does what is to be done before it counts, and renames it over the old one.
+/// The names that are tried for a temporary file.
+const NUMBERS: Range<u32> = 0..10;
+/// Where nobody can tell whether a temporary file is still being written, it is a leftover at this age.
+const LEFTOVER_AGE: Duration = Duration::from_hours(24);
+
+/// Writes a new file, does what is to be done before it counts, and renames it over the old one, whose
+/// permissions it has.
 ///
 /// # Errors
 /// The old file is as it was.
@@ -16,54 +25,242 @@ pub(crate) fn replace<T>(
     bytes: &[u8],
     before: impl FnOnce() -> io::Result<T>,
 ) -> io::Result<T> {
-    replace_as(target, bytes, None, before)
+    replace_like(target, target, bytes, before)
 }
 
-/// Like [`replace`], with permissions for the new file.
-fn replace_as<T>(
+/// Like [`replace`], with the permissions of another file.
+fn replace_like<T>(
+    model: &Path,
     target: &Path,
     bytes: &[u8],
-    permissions: Option<fs::Permissions>,
     before: impl FnOnce() -> io::Result<T>,
 ) -> io::Result<T> {
-    let fresh = beside(target, &format!(".{}.new", process::id()));
-    let replaced = write_new(&fresh, bytes).and_then(|()| {
-        if let Some(permissions) = permissions {
-            // Not every file system has permissions to set.
-            let _ = fs::set_permissions(&fresh, permissions);
-        }
-        let value = before()?;
-        fs::rename(&fresh, target)?;
-        Ok(value)
-    });
-    if replaced.is_err() {
-        let _ = fs::remove_file(&fresh);
-    } else if let Some(folder) = target.parent() {
+    if let Some(folder) = target.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut fresh = Temporary::beside(target, model)?;
+    fresh.file.write_all(bytes)?;
+    fresh.file.sync_all()?;
+    let value = before()?;
+    fresh.rename(target)?;
+    if let Some(folder) = target.parent() {
         // The new name must outlive a power failure too. Not every platform can do this.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
-    replaced
+    Ok(value)
 }
 
-/// Replaces the content of a file that others may read meanwhile: through links, and with the
-/// permissions that it had.
+/// Replaces the content of a file that others may read meanwhile, through links.
 ///
 /// # Errors
 /// The old file is as it was. One that may not be written is not replaced either.
 pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let before = fs::metadata(&target).ok().map(|found| found.permissions());
-    if before.as_ref().is_some_and(fs::Permissions::readonly) {
-        return Err(io::ErrorKind::PermissionDenied.into());
+    if fs::metadata(&target).is_ok_and(|found| found.permissions().readonly()) {
+        return Err(ErrorKind::PermissionDenied.into());
     }
-    replace_as(&target, bytes, before, || Ok(()))
+    sweep(&target);
+    replace(&target, bytes, || Ok(()))
 }
 
-fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+/// Replaces another file by a copy of this one.
+///
+/// # Errors
+/// The other file is as it was.
+pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
+    replace_like(file, other, &fs::read(file)?, || Ok(()))
+}
+
+/// Removes temporary files for this one that killed programs left.
+pub(crate) fn sweep(target: &Path) {
+    for path in temporaries(target).filter(|path| is_leftover(path)) {
+        let _ = fs::remove_file(path);
     }
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
+}
+
+/// Whether this is a temporary file whose program is gone.
+pub(crate) fn is_leftover(path: &Path) -> bool {
+    let is_file = || fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    if !is_temporary(path) || !is_file() {
+        return false;
+    }
+    let Ok(file) = File::options().write(true).open(path) else {
+        return false;
+    };
+    match file.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock) => false,
+        Err(TryLockError::Error(_)) => age(path).is_some_and(|age| age > LEFTOVER_AGE),
+    }
+}
+
+/// The time since a file was written.
+fn age(path: &Path) -> Option<Duration> {
+    let modified = fs::symlink_metadata(path).ok()?.modified().ok()?;
+    Some(time::since(modified))
+}
+
+/// A file that is written beside the one that it will replace, and removed when it has not done so. It
+/// is locked meanwhile, which tells it from a leftover.
+struct Temporary {
+    file: File,
+    /// `None` once it has the name of the other.
+    path: Option<PathBuf>,
+}
+
+impl Temporary {
+    /// Makes the file, with the permissions of another one from the beginning.
+    fn beside(target: &Path, model: &Path) -> io::Result<Self> {
+        let permissions = fs::metadata(model).ok().map(|found| found.permissions());
+        let mut options = OpenOptions::new();
+        // Follows no link, and opens nothing that is there.
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        if permissions.is_some() {
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        }
+        for path in names(target) {
+            let file = match options.open(&path) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
+                opened => opened?,
+            };
+            // Before it was locked, another program may have taken it for a leftover.
+            let is_locked = !matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+            if is_locked && fs::symlink_metadata(&path).is_ok() {
+                if let Some(permissions) = permissions {
+                    // Not every file system has permissions to set.
+                    let _ = file.set_permissions(permissions);
+                }
+                let path = Some(path);
+                return Ok(Self { file, path });
+            }
+        }
+        let reason = "every name for a temporary file is taken";
+        Err(io::Error::new(ErrorKind::AlreadyExists, reason))
+    }
+
+    fn rename(mut self, target: &Path) -> io::Result<()> {
+        if let Some(path) = &self.path {
+            fs::rename(path, target)?;
+        }
+        self.path = None;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Some(path) = &self.path {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// The names that a temporary file of this process may have.
+pub(crate) fn names(target: &Path) -> impl Iterator<Item = PathBuf> {
+    let id = process::id();
+    NUMBERS.map(move |number| beside(target, &format!(".{id}-{number}.new")))
+}
+
+/// The temporary files for this one, of all programs.
+fn temporaries(target: &Path) -> impl Iterator<Item = PathBuf> {
+    let start = beside(Path::new(target.file_name().unwrap_or_default()), ".");
+    let folder = target.parent().unwrap_or(Path::new(""));
+    // The working directory.
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(move |entry| {
+        let name = entry.file_name();
+        let (bytes, start) = (name.as_encoded_bytes(), start.as_os_str());
+        let is_of_target = bytes.starts_with(start.as_encoded_bytes());
+        (is_of_target && is_temporary(Path::new(&name))).then(|| entry.path())
+    })
+}
+
+/// Whether a file has the name of a temporary one: `NAME.PROCESS-NUMBER.new`.
+fn is_temporary(path: &Path) -> bool {
+    let numbers = || {
+        let name = path.file_name()?.to_str()?.strip_suffix(".new")?;
+        name.rsplit_once('.')?.1.split_once('-')
+    };
+    let is_number =
+        |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    numbers().is_some_and(|(process, number)| is_number(process) && is_number(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::test_folder::TestFolder;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_planted_link_keeps_its_target() {
+        let folder = TestFolder::new("planted");
+        folder.write("victim", "mine");
+        folder.write("level.txt", "old");
+        let level = folder.join("level.txt");
+        // The name of 0.6.1, and the first that is tried.
+        let former = beside(&level, &format!(".{}.new", process::id()));
+        for name in [former, names(&level).next().expect("a name")] {
+            std::os::unix::fs::symlink("victim", name).expect("a link");
+        }
+        rewrite(&level, b"new").expect("another name is free");
+        copy_over(&level, &folder.join("level.txt.old")).expect("a copy");
+        assert_eq!(folder.text("victim"), "mine");
+        assert_eq!(folder.text("level.txt"), "new");
+        assert_eq!(folder.text("level.txt.old"), "new");
+        assert_eq!(folder.names().len(), 5, "{:?}", folder.names());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_private_file_is_private_from_the_beginning() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = TestFolder::new("private");
+        folder.write("scores.txt", "old");
+        let path = folder.join("scores.txt");
+        let mode = |path: &Path| {
+            let found = fs::metadata(path).expect("a file");
+            found.permissions().mode() & 0o777
+        };
+        for wanted in [0o600, 0o640, 0o664] {
+            fs::set_permissions(&path, PermissionsExt::from_mode(wanted)).expect("permissions");
+            let meanwhile = replace(&path, b"new", || {
+                let fresh = temporaries(&path).next().expect("the new one");
+                copy_over(&path, &beside(&path, ".old"))?;
+                Ok(mode(&fresh))
+            });
+            assert_eq!(meanwhile.expect("it is written"), wanted);
+            let modes = ["scores.txt", "scores.txt.old"].map(|name| mode(&folder.join(name)));
+            assert_eq!(modes, [wanted; 2]);
+        }
+    }
+
+    #[test]
+    fn leftovers_are_removed_once_nobody_writes_them() {
+        let folder = TestFolder::new("leftovers");
+        let path = folder.join("level.txt");
+        let others = [
+            "level.txt.brand.new",
+            "level.txt.2.new",
+            "other.txt.1-0.new",
+            "level.txt.1-0.new.txt",
+        ];
+        for name in others.iter().chain(&["level.txt.1-0.new"]) {
+            folder.write(name, "half");
+        }
+        let written = Temporary::beside(&path, &path).expect("a file");
+        rewrite(&path, b"new").expect("it is written");
+        let is_there = |name: &&str| folder.join(name).exists();
+        assert!(others.iter().all(is_there) && !is_there(&"level.txt.1-0.new"));
+        let name = written.path.clone().expect("its name");
+        assert!(name.exists(), "somebody writes it");
+        drop(written);
+        assert!(!name.exists());
+    }
 }

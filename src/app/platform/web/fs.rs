@@ -197,14 +197,6 @@ pub(crate) fn hard_link(file: &Path, name: &Path) -> io::Result<()> {
 }
 
 /// # Errors
-/// If there is no such file, or no room.
-pub(crate) fn copy(from: &Path, to: &Path) -> io::Result<u64> {
-    let bytes = read_start(from, usize::MAX)?;
-    write(to, &bytes)?;
-    Ok(bytes.len() as u64)
-}
-
-/// # Errors
 /// If there is no such file.
 pub(crate) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
     if !metadata(&path)?.is_file() {

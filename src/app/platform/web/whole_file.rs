@@ -26,3 +26,19 @@ pub(crate) fn replace<T>(
 pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::write(path, bytes)
 }
+
+/// Replaces another file by a copy of this one.
+///
+/// # Errors
+/// The other file is as it was.
+pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
+    fs::write(other, &fs::read_start(file, usize::MAX)?)
+}
+
+/// Has nothing to remove: there are no temporary files.
+pub(crate) fn sweep(_: &Path) {}
+
+/// No file is a temporary one.
+pub(crate) fn is_leftover(_: &Path) -> bool {
+    false
+}
