@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-/// A string as JSON writes it.
+use crate::level::is_obeyed;
+
+/// A string as JSON writes it, and as no terminal obeys it.
 pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() => {
+            c if is_obeyed(c) => {
                 // A string takes whatever is written to it.
                 let _ = write!(quoted, "\\u{:04x}", c as u32);
             }

@@ -4,10 +4,12 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::platform::file_error::not_a_regular_file;
 use super::platform::fs;
+use super::platform::path::printable_path;
 use crate::console::{error_text, say_error};
 use breakout::level::{
-    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity, printable,
+    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity,
 };
 use breakout::replay::{self, Recording};
 
@@ -348,10 +350,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     // Checked before opening: a pipe would block, and a device might never end.
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(
-            ErrorKind::InvalidInput,
-            "it is not a regular file",
-        ));
+        return Err(not_a_regular_file());
     }
     fs::read_start(path, max_bytes)
 }
@@ -359,11 +358,6 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
 /// Whether a path leads to a folder.
 pub(crate) fn is_folder(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.is_dir())
-}
-
-/// The path without control characters.
-pub(crate) fn printable_path(path: &Path) -> String {
-    printable(&path.to_string_lossy())
 }
 
 /// Reads a recording of a game.
@@ -407,8 +401,13 @@ pub(crate) fn save_new(
 /// # Errors
 /// A sentence with the reason.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes)
-        .map_err(|error| format!("cannot save {}: {}", path.display(), error_text(&error)))
+    fs::write(path, bytes).map_err(|error| {
+        format!(
+            "cannot save {}: {}",
+            printable_path(path),
+            error_text(&error)
+        )
+    })
 }
 
 /// Creates a folder unless it exists.
@@ -419,7 +418,7 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
     fs::create_dir_all(path).map_err(|error| {
         format!(
             "cannot create the folder {}: {}",
-            path.display(),
+            printable_path(path),
             error_text(&error)
         )
     })

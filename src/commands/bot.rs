@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use breakout::bot::{Assessment, Conditions};
 
+use crate::app::platform::path::printable_path;
 use crate::commands::arguments::{BotArgs, Format};
 use crate::console::{Failure, print, say_error};
 use crate::files;
@@ -27,7 +28,7 @@ pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, Failure> {
         difficulty: options.difficulty,
         help: !options.no_help,
     };
-    let file = |file: &Option<PathBuf>| file.as_deref().map(files::printable_path);
+    let file = |file: &Option<PathBuf>| file.as_deref().map(printable_path);
     let levels = source.levels.iter().zip(source.files.iter().map(file));
     // Lazily, so that each row is printed as soon as its games are played.
     let assessments = levels.map(|(level, file)| {

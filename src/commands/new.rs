@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use breakout::level::Document;
 
 use crate::app::platform::fs::create_new;
+use crate::app::platform::path::printable_path;
 use crate::console::{Failure, error_text, print};
-use crate::files::printable_path;
 
 /// Writes the example level into a file that does not exist yet, and says so.
 ///

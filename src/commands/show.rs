@@ -7,9 +7,10 @@ use std::process::ExitCode;
 
 use breakout::level::{BrickKind, Level, Parsed, PowerUp};
 
+use crate::app::platform::path::printable_path;
 use crate::commands::arguments::{ColorWhen, ShowArgs};
 use crate::console::{Failure, print, say_error, terminal_width};
-use crate::files::{self, printable_path};
+use crate::files;
 
 /// What the terminal can do.
 #[derive(Clone, Copy)]

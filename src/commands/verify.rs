@@ -11,8 +11,9 @@ use breakout::replay::{
 };
 
 use super::arguments::VerifyArgs;
+use crate::app::platform::path::printable_path;
 use crate::console::{Failure, error_text, print, say_error};
-use crate::files::{printable_path, read_plain_file, read_recording};
+use crate::files::{read_plain_file, read_recording};
 
 /// The first line of a text of states.
 const STATES: &str = "breakout states 1";

@@ -77,6 +77,7 @@ mod share;
 
 pub use check_report::CheckReport;
 pub use document::Document;
+pub(crate) use escape::is_obeyed;
 pub use escape::printable;
 pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
 pub use picture::{Cell, Picture};

@@ -14,6 +14,7 @@ use super::output;
 use super::output::{DeviceState, DeviceStatus, to_16_bits};
 use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
+use crate::app::platform::path::printable_path;
 use crate::console::{Failure, print};
 
 /// The options of `breakout sound`.
@@ -57,7 +58,7 @@ impl Audition {
         ))?;
         match &self.out {
             Some(path) => write_wav(path, &mix)
-                .map_err(|error| format!("cannot write {}: {error}", path.display()))?,
+                .map_err(|error| format!("cannot write {}: {error}", printable_path(path)))?,
             None => play(&parts, &lengths, &mut bank)?,
         }
         Ok(())

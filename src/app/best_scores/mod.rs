@@ -97,8 +97,9 @@ impl BestScores {
 
 /// Brings the records together with those of the file, which another window may have written.
 fn edit(records: &Records) -> Edit<Records> {
-    let mut records = records.clone();
+    let records = records.clone();
     Box::new(move |texts| {
+        let mut records = records.clone();
         let is_needed = records != Records::default() || !texts.is_empty();
         for text in texts {
             records.merge(Records::parse(text).0);

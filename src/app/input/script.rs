@@ -25,12 +25,14 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
+use breakout::level::printable;
 use macroquad::miniquad::TouchPhase;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::button::Button;
 use super::touch::Touch;
 use crate::app::platform::frame_times::FrameTimes;
+use crate::app::platform::path::printable_path;
 
 /// A command of a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +69,7 @@ impl Script {
     /// # Errors
     /// A sentence that names the file and the line.
     pub(crate) fn read(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
-        let shown = path.display();
+        let shown = printable_path(path);
         let text = std::fs::read_to_string(path).map_err(|error| {
             format!(
                 "cannot read {shown}: {}",
@@ -79,6 +81,7 @@ impl Script {
             let line = line.split("//").next().unwrap_or_default().trim();
             if !line.is_empty() {
                 let command = parse(line).ok_or_else(|| {
+                    let line = printable(line);
                     format!("{shown}:{number}: unknown command `{line}`; write `wait 30`, say")
                 })?;
                 commands.push_back(command);

@@ -1,8 +1,8 @@
-//! What is wrong with a file, and the names of files beside it.
+//! What is wrong with a file.
 
 use std::fmt::{self, Display};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::fs;
 use crate::console::error_text;
@@ -26,9 +26,7 @@ impl Display for FileError {
     }
 }
 
-/// The path with something appended to the file's name.
-pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(suffix);
-    path.with_file_name(name)
+/// The error of what is neither a regular file nor a link to one: a folder, a pipe, a device.
+pub(crate) fn not_a_regular_file() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")
 }

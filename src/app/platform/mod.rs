@@ -8,6 +8,7 @@ mod desktop;
 pub(crate) mod file_error;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
+pub(crate) mod path;
 #[cfg(any(test, target_family = "wasm"))]
 mod room;
 pub(crate) mod saver;

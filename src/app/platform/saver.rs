@@ -2,11 +2,11 @@
 
 use super::background::Background;
 use super::telling::Telling;
-use super::text_file::{TextFile, Update};
+use super::text_file::{TextFile, Update, Updated};
 
 /// A change of a file's text: gets the texts that were found, and returns something for its owner
-/// and the new text.
-pub(crate) type Edit<T> = Box<dyn FnOnce(&[String]) -> (T, Option<String>) + Send>;
+/// and the new text. Where windows cannot be kept out, it is made again to what they wrote meanwhile.
+pub(crate) type Edit<T> = Box<dyn Fn(&[String]) -> (T, Option<String>) + Send>;
 
 /// A text file, and the save that is under way.
 pub(crate) struct Saver<T> {
@@ -16,6 +16,8 @@ pub(crate) struct Saver<T> {
     is_wanted: bool,
     /// A save that failed is tried again with the next change, and at the end.
     telling: Telling,
+    /// Whether it was said that there are no locks.
+    has_said_unlocked: bool,
 }
 
 impl<T: Send + 'static> Saver<T> {
@@ -25,6 +27,7 @@ impl<T: Send + 'static> Saver<T> {
             file,
             running: Background::new(),
             is_wanted: false,
+            has_said_unlocked: false,
         }
     }
 
@@ -80,11 +83,18 @@ impl<T: Send + 'static> Saver<T> {
     }
 
     fn conclude(&mut self, (value, update): (T, Update)) -> T {
-        let told = update.map(|set_aside| {
-            if let Some(sentence) = set_aside {
-                self.telling.say(sentence);
-            }
-        });
+        let told = update.map(
+            |Updated {
+                 set_aside,
+                 unlocked,
+             }| {
+                let unlocked = unlocked.filter(|_| !self.has_said_unlocked);
+                self.has_said_unlocked |= unlocked.is_some();
+                for sentence in set_aside.into_iter().chain(unlocked) {
+                    self.telling.say(sentence);
+                }
+            },
+        );
         self.telling.note(told);
         value
     }

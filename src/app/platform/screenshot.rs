@@ -4,6 +4,7 @@ use std::path::Path;
 
 use macroquad::texture::get_screen_data;
 
+use super::path::printable_path;
 use super::saving;
 use crate::files;
 
@@ -21,7 +22,8 @@ pub(crate) fn save_new() -> Result<String, String> {
 /// # Errors
 /// A sentence with the reason.
 pub(crate) fn save(path: &Path) -> Result<(), String> {
-    let bytes = encode().map_err(|error| format!("cannot save {}: {error}", path.display()))?;
+    let name = printable_path(path);
+    let bytes = encode().map_err(|error| format!("cannot save {name}: {error}"))?;
     files::save(path, &bytes)
 }
 

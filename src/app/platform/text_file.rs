@@ -12,10 +12,12 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::file_error::{FileError, beside};
+use super::file_error::FileError;
 use super::fs;
-use super::lock;
-use super::whole_file::{copy_over, replace, sweep};
+use super::lock::{self, Lock};
+use super::path::beside;
+use super::time::Moment;
+use super::whole_file::{copy_over, replace, sweep, without_lock};
 use crate::console::error_text;
 use crate::files::read_plain_file;
 
@@ -45,8 +47,22 @@ pub(crate) struct TextFile {
     folder: Option<PathBuf>,
 }
 
-/// What became of an update: a sentence about a file that was set aside, or why nothing was saved.
-pub(crate) type Update = Result<Option<String>, FileError>;
+/// What became of an update, or why nothing was saved.
+pub(crate) type Update = Result<Updated, FileError>;
+
+/// Sentences about an update.
+pub(crate) struct Updated {
+    /// About a file that was set aside.
+    pub(crate) set_aside: Option<String>,
+    /// Why no window could be kept out meanwhile, if that holds for every update.
+    pub(crate) unlocked: Option<String>,
+}
+
+/// What an attempt to save has come to.
+struct Saved {
+    set_aside: Option<String>,
+    is_written: bool,
+}
 
 /// What is found in the place of a file.
 enum Found {
@@ -67,28 +83,77 @@ impl TextFile {
 
     /// Reads the file, and replaces it by what `edit` makes of its text, unless that is `None` or the
     /// same. `edit` gets no text if there is no file, and of a damaged file the readable text and the
-    /// one before. What is damaged or unreadable is set aside, never overwritten.
-    pub(crate) fn update<T>(
-        &self,
-        edit: impl FnOnce(&[String]) -> (T, Option<String>),
-    ) -> (T, Update) {
+    /// one before. What is damaged or unreadable is set aside, never overwritten. Without a lock this is
+    /// repeated until `edit` finds everything as it wants it.
+    pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> (T, Update) {
+        let (mut set_aside, mut unlocked) = (None, None);
         let Some(folder) = &self.folder else {
-            return (edit(&[]).0, Ok(None));
+            let nothing = Updated {
+                set_aside,
+                unlocked,
+            };
+            return (edit(&[]).0, Ok(nothing));
         };
         let path = folder.join(self.file_name());
         let _ = fs::create_dir_all(folder);
-        let _lock = lock::wait_for(&beside(&path, ".lock"), LOCK_TIMEOUT);
+        let lock_path = beside(&path, ".lock");
+        let lock = lock::wait_for(&lock_path, LOCK_TIMEOUT);
+        let is_alone = matches!(&lock, Ok(Some(lock)) if lock.refused.is_none());
+        if let Ok(Some(Lock {
+            refused: Some(error),
+            ..
+        }))
+        | Err(error) = &lock
+        {
+            let (content, place) = (self.kind.content, fs::place(&lock_path));
+            let reason = error_text(error);
+            unlocked = Some(format!(
+                "{content} are saved without a lock, and read back: {place}{reason}"
+            ));
+        }
         let target = follow(&path);
         sweep(&target);
-        let (value, saved) = match self.find(&target) {
+        let start = Moment::now();
+        loop {
+            let attempt = || self.attempt(&path, &target, &edit);
+            let (value, saved) = if is_alone {
+                attempt()
+            } else {
+                without_lock(&target, attempt)
+            };
+            let saved = match saved {
+                Ok(saved) => saved,
+                Err(error) => return (value, Err(FileError::new(path, error))),
+            };
+            set_aside = set_aside.or(saved.set_aside);
+            // What another window wrote at the same time may have replaced it.
+            let is_kept = is_alone || !saved.is_written || start.elapsed() > LOCK_TIMEOUT;
+            if is_kept {
+                return (
+                    value,
+                    Ok(Updated {
+                        set_aside,
+                        unlocked,
+                    }),
+                );
+            }
+        }
+    }
+
+    /// Reads the file once, and replaces it.
+    fn attempt<T>(
+        &self,
+        path: &Path,
+        target: &Path,
+        edit: impl Fn(&[String]) -> (T, Option<String>),
+    ) -> (T, io::Result<Saved>) {
+        match self.find(target) {
             Ok(found) => {
-                let (value, new) = edit(&self.texts(&target, &found));
-                (value, self.save(&path, &target, &found, new))
+                let (value, new) = edit(&self.texts(target, &found));
+                (value, self.save(path, target, &found, new))
             }
             Err(error) => (edit(&[]).0, Err(error)),
-        };
-        let saved = saved.map_err(|error| FileError::new(path, error));
-        (value, saved)
+        }
     }
 
     fn file_name(&self) -> String {
@@ -164,14 +229,14 @@ impl TextFile {
         Ok(Some(format!("{name}: {fault}; it is kept as {aside}")))
     }
 
-    /// Writes a new file and renames it over the old one. Returns a sentence if that was set aside.
+    /// Writes a new file and renames it over the old one.
     fn save(
         &self,
         path: &Path,
         target: &Path,
         found: &Found,
         new: Option<String>,
-    ) -> io::Result<Option<String>> {
+    ) -> io::Result<Saved> {
         let (target, current) = match found {
             Found::Whole(text) => (target, Some(text)),
             // A link to something unreadable goes with it.
@@ -179,14 +244,21 @@ impl TextFile {
             Found::Nothing | Found::Damaged { .. } => (target, None),
         };
         let Some(new) = new.filter(|new| current != Some(new)) else {
-            return self.set_aside(path, target, found);
+            let set_aside = self.set_aside(path, target, found)?;
+            return Ok(Saved {
+                set_aside,
+                is_written: false,
+            });
         };
         replace(target, new.as_bytes(), || {
-            let sentence = self.set_aside(path, target, found)?;
+            let set_aside = self.set_aside(path, target, found)?;
             if self.kind.keeps_previous && current.is_some() {
                 copy_over(target, &beside(target, ".old"))?;
             }
-            Ok(sentence)
+            Ok(Saved {
+                set_aside,
+                is_written: true,
+            })
         })
     }
 }

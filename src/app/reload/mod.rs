@@ -206,7 +206,7 @@ mod tests {
             let names = files
                 .iter()
                 .flatten()
-                .map(|file| file.display().to_string());
+                .map(|file| file.to_string_lossy().into_owned());
             let names: Vec<String> = names.collect();
             assert_eq!(names.join(" "), expected.to_lowercase());
             let again = reload.edits(&edited, &mut files, Some(0), None);

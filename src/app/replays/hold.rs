@@ -5,6 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use breakout::replay::RunId;
 
 use super::folder::Folder;
+use crate::app::platform::file_error::FileError;
 use crate::app::platform::fs;
 use crate::app::platform::lock::{self, Lock};
 
@@ -36,17 +37,22 @@ impl Hold {
     }
 
     /// Takes the hold, unless this one has it; false if another window has it.
-    pub(super) fn take(&self, folder: &Folder) -> bool {
+    ///
+    /// # Errors
+    /// Something that cannot be locked is in the place of the lock.
+    pub(super) fn take(&self, folder: &Folder) -> Result<bool, FileError> {
         let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         if lock.is_none() {
-            *lock = take(folder, self.id);
+            *lock = take(folder, self.id)?;
         }
-        lock.is_some()
+        Ok(lock.is_some())
     }
 }
 
-fn take(folder: &Folder, id: RunId) -> Option<Lock> {
+fn take(folder: &Folder, id: RunId) -> Result<Option<Lock>, FileError> {
     let path = folder.lock_path(id);
-    let _ = fs::create_dir_all(path.parent()?);
-    lock::take(&path)
+    if let Some(folder) = path.parent() {
+        let _ = fs::create_dir_all(folder);
+    }
+    lock::take(&path).map_err(|error| FileError::new(path, error))
 }

@@ -95,7 +95,7 @@ impl Job {
     fn run(&self, folder: &Folder) -> Result<(), FileError> {
         let id = self.hold.id();
         // A proof is no run to come back to.
-        let is_held = !self.proves() && self.hold.take(folder);
+        let is_held = !self.proves() && self.hold.take(folder)?;
         match &self.work {
             Work::Leave(recording) => folder.write(Kind::Left, id, recording),
             Work::Prove(recording) => folder.write(Kind::Best, id, recording),

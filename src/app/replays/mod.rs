@@ -131,7 +131,12 @@ impl Replays {
         let mut seen = 0;
         for id in folder.list(Kind::Left) {
             let hold = Arc::new(Hold::new(id));
-            if !hold.take(folder) {
+            let is_held = hold.take(folder).unwrap_or_else(|error| {
+                self.telling
+                    .say(format!("A run cannot be continued: {error}"));
+                false
+            });
+            if !is_held {
                 continue;
             }
             let Some(recording) = self.read_left(folder, id) else {
@@ -271,9 +276,15 @@ impl Replays {
             return Some((Run(hold), recording));
         }
         let hold = Arc::new(Hold::new(id));
-        if !hold.take(&folder) {
-            self.telling
-                .say("The run cannot be continued here: another window plays it".to_owned());
+        let problem = match hold.take(&folder) {
+            Ok(true) => None,
+            Ok(false) => {
+                Some("The run cannot be continued here: another window plays it".to_owned())
+            }
+            Err(error) => Some(format!("The run cannot be continued: {error}")),
+        };
+        if let Some(problem) = problem {
+            self.telling.say(problem);
             return None;
         }
         match folder.read(Kind::Left, id) {

@@ -605,3 +605,22 @@ fn what_killed_programs_left_is_removed_and_a_lock_after_a_day() {
     Replays::load_whole(&folder);
     assert_eq!(count(), 3);
 }
+
+/// Opening a pipe would wait for a reader for ever.
+#[cfg(unix)]
+#[test]
+fn a_run_whose_lock_is_a_pipe_is_not_offered_and_that_is_said() {
+    let folder = TestFolder::new("pipe");
+    let mut replays = Replays::load_whole(&folder);
+    let id = replays.leave_run(&levels(), 500);
+    drop(replays);
+    let lock = folder.join("replays").join(format!("left-{id}.lock"));
+    fs::remove_file(&lock).expect("nobody has it");
+    let made = std::process::Command::new("mkfifo").arg(&lock).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let mut replays = Replays::load(Some(folder.to_path_buf()), &levels());
+    let reason = format!("{}: it is not a regular file", lock.display());
+    let said = [format!("A run cannot be continued: {reason}")];
+    assert_eq!(replays.finish(), said);
+    assert!(replays.offer().is_none());
+}

@@ -102,8 +102,8 @@ fn edit(changes: Values) -> Edit<Settings> {
             .first()
             .map_or_else(Reading::new, |text| Reading::of(text));
         let fields = fields();
-        for (index, value) in changes {
-            put(&mut reading.document, &fields[index], value);
+        for (index, value) in &changes {
+            put(&mut reading.document, &fields[*index], value.clone());
         }
         let text = reading.text();
         (reading.settings, Some(text))

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use breakout::level::{Document, MAX_BYTES};
 
 use crate::app::platform::background::Background;
-use crate::app::platform::file_error::{FileError, beside};
+use crate::app::platform::file_error::FileError;
 use crate::app::platform::fs;
+use crate::app::platform::path::beside;
 use crate::app::platform::telling::Telling;
 use crate::app::platform::whole_file::replace;
 use crate::files::read_plain_file;

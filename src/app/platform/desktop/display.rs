@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use breakout::level::printable;
 use macroquad::miniquad::conf::LinuxBackend;
 
 use super::opening;
@@ -39,7 +40,7 @@ fn variable(name: &str) -> Option<String> {
 
 /// The variable that names the display, and its value.
 pub(super) fn name() -> String {
-    let named = |name| variable(name).map(|value| format!("{name} {value}"));
+    let named = |name| variable(name).map(|value| format!("{name} {}", printable(&value)));
     named("DISPLAY")
         .or_else(|| named("WAYLAND_DISPLAY"))
         .unwrap_or_else(|| "the display".to_owned())

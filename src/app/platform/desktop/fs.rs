@@ -6,6 +6,8 @@ use std::path::Path;
 
 use crate::files::printable_path;
 
+use crate::app::platform::path::printable_path;
+
 pub(crate) use std::fs::{
     canonicalize, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file, rename,
     symlink_metadata, write,
@@ -13,7 +15,7 @@ pub(crate) use std::fs::{
 
 /// What a sentence about a file begins with.
 pub(crate) fn place(path: &Path) -> String {
-    format!("{}: ", path.display())
+    format!("{}: ", printable_path(path))
 }
 
 /// The name of a file and its folder, for who looks for it.

@@ -4,16 +4,21 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
 use std::time::Duration;
 
 use super::process;
-use super::time;
-use crate::app::platform::file_error::beside;
+use super::time::{self, Moment};
+use crate::app::platform::path::beside;
 
 /// The names that are tried for a temporary file.
 const NUMBERS: Range<u32> = 0..10;
 /// Where nobody can tell whether a temporary file is still being written, it is a leftover at this age.
 const LEFTOVER_AGE: Duration = Duration::from_hours(24);
+
+/// The longest wait for others who write the same file without a lock, and the time between two looks.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+const LOOK: Duration = Duration::from_millis(1);
 
 /// Writes a new file, does what is to be done before it counts, and renames it over the old one, whose
 /// permissions it has.
@@ -69,6 +74,23 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// The other file is as it was.
 pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     replace_like(file, other, &fs::read(file)?, || Ok(()))
+}
+
+/// Reads and replaces a file that cannot be locked, and returns when all who did so at the same time have
+/// ended. Whoever then reads it again sees whether what was written there is lost.
+pub(crate) fn without_lock<T>(target: &Path, work: impl FnOnce() -> T) -> T {
+    // From before the first read until after the last rename, others find this file.
+    let announced = Temporary::beside(target, target);
+    let value = work();
+    drop(announced);
+    let start = Moment::now();
+    let is_new = |path: &PathBuf| age(path).is_some_and(|age| age < LONGEST_WAIT);
+    let others: Vec<PathBuf> = temporaries(target).filter(is_new).collect();
+    let are_there = || others.iter().any(|path| fs::symlink_metadata(path).is_ok());
+    while are_there() && start.elapsed() < LONGEST_WAIT {
+        sleep(LOOK);
+    }
+    value
 }
 
 /// Removes temporary files for this one that killed programs left.

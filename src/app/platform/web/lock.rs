@@ -1,5 +1,6 @@
 //! Locks between pages of one address.
 
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,25 +11,31 @@ use super::{fs, page};
 pub(crate) struct Lock {
     /// The key under which the page keeps it; `None` for one that nobody waits for.
     key: Option<String>,
-    /// True: whoever has it is alone.
-    pub(crate) is_sure: bool,
+    /// Nothing: whoever has it is alone.
+    pub(crate) refused: Option<io::Error>,
 }
 
 /// Takes the lock of a file; `None` if another page has it.
-pub(crate) fn take(path: &Path) -> Option<Lock> {
+///
+/// # Errors
+/// Never.
+pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
     let key = fs::key(path);
-    page::lock(&key).then_some(Lock {
+    Ok(page::lock(&key).then_some(Lock {
         key: Some(key),
-        is_sure: true,
-    })
+        refused: None,
+    }))
 }
 
 /// Needs no waiting: what a page does at once no other page sees half done.
-pub(crate) fn wait_for(_: &Path, _: Duration) -> Option<Lock> {
-    Some(Lock {
+///
+/// # Errors
+/// Never.
+pub(crate) fn wait_for(_: &Path, _: Duration) -> io::Result<Option<Lock>> {
+    Ok(Some(Lock {
         key: None,
-        is_sure: true,
-    })
+        refused: None,
+    }))
 }
 
 impl Drop for Lock {

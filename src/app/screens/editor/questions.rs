@@ -147,7 +147,10 @@ fn tell(bench: &Workbench, frame: &mut Frame<'_>, saved: Result<Saved, String>) 
     match saved {
         Ok(Saved::As(path)) => {
             frame.cue(Cue::MenuChoose);
-            frame.notify(format!("Saved {}", crate::files::printable_path(&path)));
+            frame.notify(format!(
+                "Saved {}",
+                crate::app::platform::path::printable_path(&path)
+            ));
             if let Some(level) = bench.level() {
                 frame.app.source.replace(&path, level);
             }

@@ -4,10 +4,10 @@ use breakout::game::Phase;
 use breakout::level::LevelEdit;
 
 use super::{Play, State};
+use crate::app::platform::path::printable_path;
 use crate::app::screens::Frame;
 use crate::app::settings::Strengths;
 use crate::app::workbench::{Beside, Workbench};
-use crate::files::printable_path;
 
 impl Play {
     /// The place of the level on the workbench among those of the run.
