@@ -354,6 +354,91 @@ fn a_display_that_cannot_be_reached_is_named() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_display_that_does_not_answer_is_named() {
+    // Both take a connection, and say nothing.
+    let x11 = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = x11.local_addr().expect("its address").port();
+    let x11_name = format!("127.0.0.1:{}", port - 6000);
+    let socket = Scratch::new("wayland", b"");
+    std::fs::remove_file(socket.path()).expect("it was there");
+    let _wayland = std::os::unix::net::UnixListener::bind(socket.path()).expect("a socket");
+    let displays = [("DISPLAY", &*x11_name), ("WAYLAND_DISPLAY", socket.path())];
+    let programs = displays.map(|(variable, name)| {
+        // A program that waits for ever ends with another status.
+        let program = Command::new("timeout")
+            .args(["60", env!("CARGO_BIN_EXE_breakout")])
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .env(variable, name)
+            .stderr(Stdio::piped())
+            .spawn();
+        (
+            program.expect("it starts"),
+            format!("{variable} {name} does not answer"),
+        )
+    });
+    for (program, reason) in programs {
+        let output = program.wait_with_output().expect("it ends");
+        let said = format!("breakout: there is no display to open a window on ({reason})\n");
+        assert_eq!((output.status.code(), err(&output)), (Some(1), said));
+    }
+}
+
+/// What a file is called must not reach the terminal as it is.
+#[cfg(unix)]
+#[test]
+fn no_name_of_a_file_is_obeyed_by_a_terminal() {
+    let obeyed = |c: &char| *c != '\n' && (c.is_control() || ('\u{202a}'..='\u{202e}').contains(c));
+    let name = "odd\u{1b}[31m\u{202e}.txt";
+    let level = Scratch::new(name, b". Q .\n");
+    let path = level.path();
+    let below = format!("{path}/below");
+    for words in [
+        &["check", path][..],
+        &["check", path, "--format", "short"],
+        &["check", path, "--format", "json"],
+        &["fmt", path],
+        &["show", path],
+        &["bot", path, "--format", "json"],
+        &["verify", path],
+        &["replay", path],
+        &["new", path],
+        &["--script", path],
+        &["--script", &below],
+        &["--demo", "--frames", "1", "--shots", &below],
+        &["sound", "brick", "--out", &below],
+        &[path],
+    ] {
+        let output = breakout(words);
+        let said = out(&output) + &err(&output);
+        assert_ne!(output.status.code(), Some(0), "{words:?}");
+        assert!(said.contains("odd"), "{words:?}: {said:?}");
+        assert_eq!(said.chars().find(obeyed), None, "{words:?}: {said:?}");
+    }
+    // The name of a display, too.
+    let output = Command::new(env!("CARGO_BIN_EXE_breakout"))
+        .env("DISPLAY", "odd\u{1b}[31m")
+        .output()
+        .expect("the program starts");
+    assert_eq!(err(&output).chars().find(obeyed), None, "{}", err(&output));
+}
+
+/// The kernel calls it a regular file, and a read of it waits for news.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_an_end_is_refused() {
+    let output = Command::new("timeout")
+        .args(["60", env!("CARGO_BIN_EXE_breakout"), "verify", "/proc/kmsg"])
+        .output()
+        .expect("the program starts");
+    let said = err(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("breakout: /proc/kmsg: "), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
 /// Commands that print their results.
 const PRINTING: [&[&str]; 5] = [
     &["check", concat!(env!("CARGO_MANIFEST_DIR"), "/levels")],

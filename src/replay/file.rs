@@ -43,7 +43,7 @@ use super::inputs::Inputs;
 use super::{Clear, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
-use crate::level::{Level, LevelChange, LevelEdit, LevelSet};
+use crate::level::{Level, LevelChange, LevelEdit, LevelSet, Problem, Severity};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// The kinds of changes of levels.
@@ -81,7 +81,7 @@ pub enum ReplayError {
     Damaged,
     /// They are longer than [`MAX_BYTES`], or describe more than [`MAX_STEPS`] steps.
     TooLong,
-    /// A level, counted from 1, that cannot be played, with its first problem.
+    /// A level, counted from 1, that cannot be played, with its first error in one line.
     Level(usize, String),
 }
 
@@ -302,8 +302,9 @@ fn read_levels(reader: &mut Reader<'_>, count: usize) -> Result<LevelSet, Replay
 fn read_level(reader: &mut Reader<'_>, number: usize) -> Result<Level, ReplayError> {
     let parsed = Level::parse("level", reader.block()?.0);
     parsed.level.ok_or_else(|| {
-        let problem = parsed.problems.iter().next();
-        ReplayError::Level(number, problem.map_or(String::new(), ToString::to_string))
+        let mut problems = parsed.problems.iter();
+        let problem = problems.find(|problem| problem.severity == Severity::Error);
+        ReplayError::Level(number, problem.map_or(String::new(), Problem::one_line))
     })
 }
 
@@ -417,5 +418,26 @@ impl<'a> Head<'a> {
             });
         }
         Ok(clears)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_that_cannot_be_played_is_one_line() {
+        for text in ["titel: x\n. Q .\n", "", "title: \u{202e}\n? ? ?\n"] {
+            let mut bytes = Vec::new();
+            push_block(&mut bytes, text.as_bytes());
+            let error = read_level(&mut Reader(&bytes), 2).expect_err("no level");
+            let said = error.to_string();
+            let start = "level 2 of the recording cannot be played: level:";
+            assert!(
+                said.starts_with(start) && said.contains(": error: "),
+                "{said}"
+            );
+            assert_eq!(said.lines().count(), 1, "{said}");
+        }
     }
 }

@@ -1,40 +1,30 @@
 //! The display on which the window opens, and a plain sentence where it does not.
 
-use std::path::PathBuf;
-
 use breakout::level::printable;
 use macroquad::miniquad::conf::LinuxBackend;
 
 use super::opening;
 #[cfg(target_os = "linux")]
-use super::xlib;
+use super::{reach, xlib};
 use crate::console::say_error;
 
-/// X11 if there is an X display, which nearly every Wayland desktop offers too, else Wayland.
+/// To be called before the window opens. Chooses X11 if there is an X display, which nearly every Wayland
+/// desktop offers too, else Wayland.
 ///
 /// # Errors
-/// A sentence if there is no display.
-pub(crate) fn linux_backend() -> Result<LinuxBackend, String> {
-    if !cfg!(target_os = "linux") || variable("DISPLAY").is_some() {
-        return Ok(LinuxBackend::X11Only);
-    }
-    let Some(display) = variable("WAYLAND_DISPLAY") else {
-        let unset =
-            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set)";
-        return Err(unset.to_owned());
-    };
-    #[cfg(unix)]
-    {
-        let folder = PathBuf::from(variable("XDG_RUNTIME_DIR").unwrap_or_default());
-        if std::os::unix::net::UnixStream::connect(folder.join(display)).is_err() {
-            return Err(unreachable_display());
-        }
-    }
-    Ok(LinuxBackend::WaylandOnly)
+/// A sentence if there is no display, or one that does not answer.
+pub(crate) fn start_opening() -> Result<LinuxBackend, String> {
+    opening::begin();
+    #[cfg(target_os = "linux")]
+    return reach::backend().inspect_err(|_| {
+        opening::end();
+    });
+    #[cfg(not(target_os = "linux"))]
+    Ok(LinuxBackend::X11Only)
 }
 
 /// A variable of the environment that is set to something.
-fn variable(name: &str) -> Option<String> {
+pub(super) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
@@ -46,13 +36,6 @@ pub(super) fn name() -> String {
         .unwrap_or_else(|| "the display".to_owned())
 }
 
-fn unreachable_display() -> String {
-    format!(
-        "there is no display to open a window on (cannot reach {})",
-        name()
-    )
-}
-
 /// Why the window does not open although its display can be reached.
 pub(super) fn no_window() -> String {
     format!(
@@ -60,11 +43,6 @@ pub(super) fn no_window() -> String {
          of colour or more",
         name()
     )
-}
-
-/// To be called before the window opens.
-pub(crate) fn start_opening() {
-    opening::begin();
 }
 
 /// To be called when the window has opened. Ends the program if the window's OpenGL `can_draw` nothing of
@@ -82,9 +60,39 @@ pub(crate) fn finish_opening(can_draw: bool) {
 /// Why the window could not be opened, in a sentence, if a panic happened because of that.
 pub(super) fn why_not_opened(panic: &str) -> Option<String> {
     let is_opening = opening::end();
-    if panic.contains("XOpenDisplay") {
-        Some(unreachable_display())
-    } else {
-        is_opening.then(no_window)
+    (is_opening && is_about_window(panic)).then(no_window)
+}
+
+/// Whether a panic, told with its place, comes from the code that opens a window and speaks to OpenGL.
+fn is_about_window(panic: &str) -> bool {
+    let is_in = |part: &str| panic.contains(part);
+    is_in("quad") && ["native", "graphics", "quad_gl"].into_iter().any(is_in)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_opens_the_window_needs_opengl() {
+        for (panic, is_about) in [
+            (
+                "GLX: no (/x/miniquad-0.4.11/src/native/linux_x11/glx.rs:322:13)",
+                true,
+            ),
+            (
+                "no (C:\\miniquad-0.4.11\\src\\native\\windows.rs:1:1)",
+                true,
+            ),
+            ("shader (/x/miniquad-0.4.11/src/graphics/gl.rs:1:1)", true),
+            ("none (/x/macroquad-0.4.16/src/quad_gl.rs:1:1)", true),
+            (
+                "second time provided was later than self (/x/miniquad-0.4.11/src/lib.rs:97:36)",
+                false,
+            ),
+            ("a defect (src/app/mod.rs:1:1)", false),
+        ] {
+            assert_eq!(is_about_window(panic), is_about, "{panic}");
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! Files.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 use crate::files::printable_path;
 
+use crate::app::platform::file_error::not_a_regular_file;
 use crate::app::platform::path::printable_path;
 
 pub(crate) use std::fs::{
@@ -32,14 +33,24 @@ pub(crate) fn name_and_folder(path: &Path) -> String {
 /// The first `max_bytes` of a file.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If it cannot be read, or not without waiting.
 pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    // Some files of the kernel look like regular ones, and wait for something to happen.
+    #[cfg(target_os = "linux")]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, O_NONBLOCK);
     let mut bytes = Vec::new();
-    File::open(path)?
-        .take(max_bytes as u64)
-        .read_to_end(&mut bytes)?;
-    Ok(bytes)
+    let mut start = options.open(path)?.take(max_bytes as u64);
+    match start.read_to_end(&mut bytes) {
+        Err(error) if error.kind() == ErrorKind::WouldBlock => Err(not_a_regular_file()),
+        read => read.map(|_| bytes),
+    }
 }
+
+/// Of the C library.
+#[cfg(target_os = "linux")]
+const O_NONBLOCK: i32 = 0o4000;
 
 /// Writes a file that does not exist yet. Half a file is none.
 ///

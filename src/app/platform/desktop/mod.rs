@@ -13,6 +13,8 @@ pub(crate) mod lock;
 mod opening;
 pub(crate) mod pacing;
 pub(crate) mod process;
+#[cfg(target_os = "linux")]
+mod reach;
 pub(crate) mod saving;
 pub(crate) mod time;
 pub(crate) mod whole_file;

@@ -22,6 +22,11 @@ impl Moment {
     }
 }
 
+/// Whether the clock stands at a time that many programs cannot tell.
+pub(crate) fn is_before_1970() -> bool {
+    SystemTime::now() < UNIX_EPOCH
+}
+
 /// Milliseconds since 1970.
 pub(crate) fn millis() -> u64 {
     since(UNIX_EPOCH).as_millis() as u64

@@ -7,6 +7,7 @@ use macroquad::prelude::{Conf, Vec2};
 
 use super::display;
 use super::icon::icon;
+use super::time;
 
 /// Whether the program can end by itself.
 pub(crate) const CAN_QUIT: bool = true;
@@ -15,22 +16,26 @@ pub(crate) const CAN_QUIT: bool = true;
 /// `can_draw` nothing of ours.
 ///
 /// # Errors
-/// A sentence if there is no display.
+/// A sentence if there is no display, or the machine's clock cannot be used.
 pub(crate) fn run(
     conf: Conf,
     can_draw: fn() -> bool,
     game: impl Future<Output = ()> + 'static,
 ) -> Result<(), String> {
+    if time::is_before_1970() {
+        // The window's library computes with the time since then.
+        let sentence = "the clock of this machine stands before 1970: set it, and start again";
+        return Err(sentence.to_owned());
+    }
     let conf = Conf {
         icon: Some(icon()),
         platform: Platform {
-            linux_backend: display::linux_backend()?,
+            linux_backend: display::start_opening()?,
             linux_wm_class: "breakout",
             ..Platform::default()
         },
         ..conf
     };
-    display::start_opening();
     let start = async move {
         display::finish_opening(can_draw());
         game.await;

@@ -14,7 +14,7 @@ type Pcm = *mut c_void;
 
 /// The library's functions that we call.
 struct Functions {
-    silence: unsafe extern "C" fn(unsafe extern "C" fn()) -> c_int,
+    silence: unsafe extern "C" fn(OnError) -> c_int,
     open: unsafe extern "C" fn(*mut Pcm, *const c_char, c_int, c_int) -> c_int,
     set: unsafe extern "C" fn(Pcm, c_int, c_int, c_uint, c_uint, c_int, c_uint) -> c_int,
     write: unsafe extern "C" fn(Pcm, *const c_void, c_ulong) -> c_long,
@@ -59,11 +59,19 @@ fn load() -> Result<(Library, Functions), libloading::Error> {
     }
 }
 
-/// An error handler that prints nothing: the library would write several lines where we print one.
-///
-/// The library passes arguments that this function does not declare. The C calling conventions of
-/// Linux allow that, because the caller removes the arguments.
-extern "C" fn say_nothing() {}
+/// The library's handler of errors: file, line, function, error, and a format. What the format asks for
+/// follows, which no function in Rust can declare; the caller removes it.
+type OnError = extern "C" fn(*const c_char, c_int, *const c_char, c_int, *const c_char);
+
+/// A handler that prints nothing: the library would write several lines where we print one.
+extern "C" fn say_nothing(
+    _file: *const c_char,
+    _line: c_int,
+    _function: *const c_char,
+    _error: c_int,
+    _format: *const c_char,
+) {
+}
 
 #[expect(unsafe_code, reason = "calls into the library")]
 impl Alsa {

@@ -17,6 +17,7 @@ use super::device::Device;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;
+use crate::files::read_plain_file;
 
 /// A playback stream on a server.
 struct Server {
@@ -45,7 +46,8 @@ impl Server {
             channel: 0,
             requested_bytes: 0,
         };
-        let cookie = pulseaudio::cookie_path_from_env().and_then(|path| std::fs::read(path).ok());
+        let cookie = pulseaudio::cookie_path_from_env()
+            .and_then(|path| read_plain_file(&path, MAX_COOKIE_BYTES).ok());
         let auth = Command::Auth(AuthParams {
             version: protocol::MAX_VERSION,
             supports_shm: false,
@@ -168,6 +170,8 @@ const REPLY_TIMEOUT: Duration = Duration::from_secs(2);
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// The most frames mixed at a time.
 const MAX_FRAMES: usize = SAMPLE_RATE as usize / 10;
+/// The server's own limit of a cookie.
+const MAX_COOKIE_BYTES: usize = 256;
 /// A longer message is a protocol error.
 const MAX_MESSAGE_BYTES: u32 = 1 << 20;
 

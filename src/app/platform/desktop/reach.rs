@@ -1,0 +1,66 @@
+//! Which display of Linux answers.
+
+use std::io::{self, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
+use std::thread::Builder;
+use std::time::Duration;
+
+use macroquad::miniquad::conf::LinuxBackend;
+
+use super::display::{name, variable};
+use super::xlib;
+
+/// The longest wait for the first answer of a display.
+const LONGEST_WAIT: Duration = Duration::from_secs(8);
+
+/// X11 if there is an X display, which nearly every Wayland desktop offers too, else Wayland.
+///
+/// # Errors
+/// A sentence if there is no display, or one that does not answer.
+pub(super) fn backend() -> Result<LinuxBackend, String> {
+    if variable("DISPLAY").is_some() {
+        reach(xlib::opens)?;
+        return Ok(LinuxBackend::X11Only);
+    }
+    let Some(display) = variable("WAYLAND_DISPLAY") else {
+        return Err(none("DISPLAY and WAYLAND_DISPLAY are not set"));
+    };
+    let folder = PathBuf::from(variable("XDG_RUNTIME_DIR").unwrap_or_default());
+    let socket = folder.join(display);
+    reach(move || wayland_answers(&socket).is_ok())?;
+    Ok(LinuxBackend::WaylandOnly)
+}
+
+/// Waits until a display was reached, or not, in a thread that goes on alone if that takes too long.
+fn reach(display: impl FnOnce() -> bool + Send + 'static) -> Result<(), String> {
+    let (sender, answer) = channel();
+    let thread = Builder::new().name("display".to_owned());
+    let _ = thread.spawn(move || sender.send(display()));
+    match answer.recv_timeout(LONGEST_WAIT) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(none(&format!("cannot reach {}", name()))),
+        Err(_) => Err(none(&format!("{} does not answer", name()))),
+    }
+}
+
+fn none(reason: &str) -> String {
+    format!("there is no display to open a window on ({reason})")
+}
+
+/// Asks the Wayland display behind a socket what it has, and waits for the answer, however long that takes.
+///
+/// # Errors
+/// If nobody is there.
+fn wayland_answers(socket: &Path) -> io::Result<()> {
+    const DISPLAY: u32 = 1;
+    const GET_REGISTRY: u32 = 1;
+    const REGISTRY: u32 = 2;
+    const LENGTH: u32 = 12;
+    let mut display = UnixStream::connect(socket)?;
+    for word in [DISPLAY, (LENGTH << 16) | GET_REGISTRY, REGISTRY] {
+        display.write_all(&word.to_ne_bytes())?;
+    }
+    display.read_exact(&mut [0])
+}
