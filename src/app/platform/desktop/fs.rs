@@ -1,10 +1,8 @@
 //! Files.
 
-use std::fs::{File, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
-
-use crate::files::printable_path;
 
 use crate::app::platform::file_error::not_a_regular_file;
 use crate::app::platform::path::printable_path;
