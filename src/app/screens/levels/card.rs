@@ -174,21 +174,27 @@ impl Card {
         };
         let score = Some(best.score).filter(|score| *score > 0);
         let score = score.map_or_else(String::new, |score| grouped(score, 1));
-        let mut end = right.x;
-        let has_score = best.shows_score() == Some(true);
-        for (text, is_proved) in [(time, best.shows_time()), (score, has_score)] {
-            let width = canvas.lettering.width(Style::Digits, &text);
+        let texts = [time, score];
+        let widths = texts
+            .each_ref()
+            .map(|text| canvas.lettering.width(Style::Digits, text));
+        let (mut end, gap, mark) = (right.x, 14.0 * ui, 11.0 * ui);
+        // A mark takes no room from a figure, and the time's none from the score's.
+        let spare = end - x - widths.iter().sum::<f32>() - gap;
+        let score_is_proved = best.shows_score() == Some(true) && spare >= mark;
+        let time_is_proved = best.shows_time() && score_is_proved && spare >= mark * 2.0;
+        let proved = [time_is_proved, score_is_proved];
+        for ((text, width), is_proved) in texts.into_iter().zip(widths).zip(proved) {
             if x + width > end {
                 return;
             }
             let at = vec2(end, base);
             canvas.text(Style::Digits, text, at, Align::Right, play::QUIET);
-            end -= width + 4.0 * ui;
-            if is_proved && x + 11.0 * ui < end {
-                draw_check(canvas, vec2(end, base), ui);
-                end -= 11.0 * ui;
+            end -= width + gap;
+            if is_proved {
+                draw_check(canvas, vec2(end + gap - 4.0 * ui, base), ui);
+                end -= mark;
             }
-            end -= 10.0 * ui;
         }
     }
 
