@@ -34,12 +34,12 @@ pub enum CircleRelation {
     /// The outlines cross in two points: `|r1 - r2| < d < r1 + r2`.
     Crossing,
     /// The outlines share one point and the smaller circle lies inside the larger:
-    /// `d = |r1 - r2|`.
+    /// `d = |r1 - r2| > 0`.
     InternallyTangent,
     /// The smaller circle lies inside the larger and the outlines share nothing:
     /// `d < |r1 - r2|`.
     Inside,
-    /// The same circle twice: every point of the outline is common.
+    /// The same circle twice: `d = |r1 - r2| = 0`, and every point of the outline is common.
     Same,
 }
 
@@ -113,8 +113,9 @@ pub fn overlaps_circle_circle(a: Circle, b: Circle) -> bool {
 
 /// The relation of two circles.
 ///
-/// Source 001 lists the five relations of tangency theory; [`CircleRelation::Same`] is ours, as
-/// equal circles fit none of them. A circle of radius 0 on the outline of another is tangent from
+/// Source 001 lists the five relations of tangency theory; [`CircleRelation::Same`] is ours. Its
+/// formula of inner tangency, `d = |r1 - r2|`, holds for equal circles too, which have more than its
+/// one common point: it needs `r1 != r2`. A circle of radius 0 on the outline of another is tangent from
 /// both sides at once and counts as [`CircleRelation::ExternallyTangent`]. With a NaN the circles
 /// are [`CircleRelation::Apart`].
 pub fn relate_circle_circle(a: Circle, b: Circle) -> CircleRelation {

@@ -35,6 +35,8 @@ impl Course {
     /// The list with the station selected with which to go on.
     pub(super) fn new(app: &AppContext, selected: Option<usize>) -> Self {
         let learned = &app.settings.learn;
+        let bindings = &app.settings.controls.bindings;
+        let keys = (!app.controls.touch()).then_some(bindings);
         let next = STATIONS.iter().position(|row| !learned.has_seen(row.id));
         let rows = STATIONS.iter().enumerate().map(|(index, station)| Row {
             value: Some(Value {
@@ -45,7 +47,7 @@ impl Course {
                 },
                 ..Value::default()
             }),
-            note: station.task.into(),
+            note: station.task(keys).into(),
             ..Row::new(format!("{}   {}", index + 1, station.name), index)
         });
         Self {
@@ -180,6 +182,7 @@ impl Sheet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::input::Bindings;
     use crate::app::screens::lab;
 
     #[test]
@@ -203,6 +206,19 @@ mod tests {
                 "{}",
                 station.id
             );
+        }
+    }
+
+    #[test]
+    fn a_task_names_the_key_that_it_needs() {
+        let bindings = Bindings::default();
+        let key = bindings.key(Context::Lab, Action::NextStage);
+        let when = STATIONS.iter().find(|station| station.id == "when");
+        let task = when.expect("is there").task(Some(&bindings));
+        assert!(task.starts_with(&format!("{key} leads")), "{task}");
+        for keys in [None, Some(&bindings)] {
+            let mut tasks = STATIONS.iter().map(|station| station.task(keys));
+            assert!(tasks.all(|task| !task.contains('{')));
         }
     }
 

@@ -1,13 +1,26 @@
 //! The stations of the course, in their order along the four tutorials.
 
+use crate::app::input::{Action, Bindings, Context};
+
 /// A place of the course, and what to do and see there.
 pub(crate) struct Station {
     /// The name in the settings, where it is noted once it was seen.
     pub(super) id: &'static str,
     pub(super) name: &'static str,
-    /// One line: what to try, or what it shows.
-    pub(super) task: &'static str,
+    /// One line: what to try, or what it shows. [`STAGES`] stands for what leads through a cast.
+    task: &'static str,
     pub(super) place: Place,
+}
+
+const STAGES: &str = "{stages}";
+
+impl Station {
+    /// What to try, or what it shows; with the names of keys, where keys are used.
+    pub(super) fn task(&self, bindings: Option<&Bindings>) -> String {
+        let key = bindings.map(|bindings| bindings.key(Context::Lab, Action::NextStage));
+        let stages = key.as_deref().unwrap_or("The tab stages");
+        self.task.replace(STAGES, stages)
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -70,7 +83,7 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "closest-point",
         name: "The closest point decides",
-        task: "P is C pressed into the box. If it is nearer than the radius they touch, and D' says where from.",
+        task: "P is C pressed into the box. No farther off than r, they touch, and D' says where from.",
         place: Place::Lab("circle-box", "tangent-corner"),
     },
     Station {
@@ -100,7 +113,7 @@ pub(crate) const STATIONS: [Station; 16] = [
     Station {
         id: "when",
         name: "When, not whether",
-        task: "Go through its stages: the grown box, two lines crossed, a side or a corner, and the root.",
+        task: "{stages} leads through the cast: the grown box, two lines crossed, a side or a corner, the root.",
         place: Place::Lab("cast", "into-a-corner"),
     },
     Station {

@@ -68,8 +68,8 @@ impl Strip {
         }
         let (style, name) = heading(&canvas.lettering, self.station, end - left - MARGIN * ui);
         canvas.text(style, name, vec2(left, base), Align::Left, play::TEXT);
-        let task = STATIONS[self.station].task;
-        let lines = canvas.lettering.wrapped(Style::Small, task, right - left);
+        let task = STATIONS[self.station].task((!view.touch).then_some(bindings));
+        let lines = canvas.lettering.wrapped(Style::Small, &task, right - left);
         for (index, line) in lines.into_iter().take(self.lines as usize).enumerate() {
             let down = self.head + (LINE * (index as f32 + 0.5) + 3.0) * ui;
             let at = vec2(left, plate.y + down);
@@ -103,8 +103,11 @@ mod tests {
         for (number, station) in STATIONS.iter().enumerate() {
             let (_, told) = heading(&lettering, number, room);
             assert!(told.ends_with(station.name), "{told}");
-            let task = lettering.wrapped(Style::Small, station.task, width);
-            assert!(task.len() <= 2, "{task:?}");
+            for keys in [None, Some(&Bindings::default())] {
+                let task = station.task(keys);
+                let task = lettering.wrapped(Style::Small, &task, width);
+                assert!(task.len() <= 2, "{task:?}");
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 //! the slip is shown as one. `formulas.rs` has our forms.
 
 use breakout::collision::{
-    Circle, CircleRelation, cast_circle_aabb, closest_point_on_aabb,
+    Aabb, Circle, CircleRelation, cast_circle_aabb, closest_point_on_aabb,
     closest_point_on_aabb_from_its_center, overlaps_aabb_aabb, overlaps_circle_aabb,
     overlaps_interval_interval, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
     touches_point_aabb,
@@ -308,8 +308,10 @@ fn five_cases(setup: &Setup) -> Vec<Row> {
         (CircleRelation::Inside, "one inside the other", "< |r − R|"),
         (CircleRelation::Apart, "apart", "> r + R"),
     ];
+    // Its formula of inner tangency leaves out r ≠ R, and holds for the same circle.
+    let is_same = relation == CircleRelation::Same;
     let rows_of_cases = cases.map(|(known, name, symbols)| {
-        let here = known == relation;
+        let here = known == relation || (is_same && known == CircleRelation::InternallyTangent);
         Row::from(Line::Case {
             name,
             symbols,
@@ -317,8 +319,8 @@ fn five_cases(setup: &Setup) -> Vec<Row> {
         })
     });
     rows.extend(rows_of_cases);
-    if relation == CircleRelation::Same {
-        rows.push(lie("The same circle fits none of them."));
+    if is_same && r > 0.0 {
+        rows.push(lie("It needs r ≠ R: here all are common."));
     }
     if relation == CircleRelation::Inside {
         rows.push(lie("It says they share a point; not these."));
@@ -456,6 +458,9 @@ fn separated_boxes(setup: &Setup) -> Vec<Row> {
             .about([ours[3], others[1]]),
         conclusion("none: a collision", touches),
     ];
+    if touches && !corner_test(a, b) {
+        rows.push(lie("By corners, as it says, they are apart."));
+    }
     let beyond = |symbols, left, right| Unsigned {
         symbols,
         sign: ">",
@@ -475,6 +480,13 @@ fn separated_boxes(setup: &Setup) -> Vec<Row> {
         before("a.y + a.h < b.y", a.max.y, q.y),
     ]));
     rows
+}
+
+/// Whether a corner of one box lies in the other, the test that source 001 takes for right and leaves out as
+/// too much work. Boxes may meet without any.
+fn corner_test(a: Aabb, b: Aabb) -> bool {
+    let lies_in = |other: Aabb| move |corner: &Vec2| touches_point_aabb(*corner, other);
+    a.corners().iter().any(lies_in(b)) || b.corners().iter().any(lies_in(a))
 }
 
 fn strict_boxes(setup: &Setup) -> Vec<Row> {
@@ -843,11 +855,16 @@ mod tests {
             ("circle-box", 0, "lying-corner", "Wrong here"),
             ("circle-box", 1, "lying-corner", "farther than its sides"),
             ("cast", 0, "tunnelling", "never sees"),
+            ("circle-circle", 0, "same", "It needs r ≠ R"),
+            ("circle-circle", 0, "inside", "not these"),
+            ("box-box", 2, "cross", "By corners"),
         ] {
             let shown = shown(id, form, lesson);
             assert!(shown.contains(said), "{id} {lesson}: {shown}");
         }
         assert!(!shown("point-box", 0, "on-a-side").contains("unsigned"));
+        assert!(!shown("circle-circle", 0, "tangent-inside").contains("r ≠ R"));
+        assert!(!shown("box-box", 2, "tangent-edges").contains("By corners"));
     }
 
     #[test]

@@ -107,7 +107,7 @@ fn square(length: f64) -> f64 {
 }
 
 /// The size that takes the inside from a shape, in words, if one of them has none.
-fn no_inside(setup: &Setup, letters: [&str; 2]) -> Option<String> {
+pub(super) fn no_inside(setup: &Setup, letters: [&str; 2]) -> Option<String> {
     let missing = |(body, letter): (&Body, &str)| match *body {
         Body::Circle(circle) if circle.radius <= 0.0 => Some(format!("{letter}.r = 0")),
         Body::Box { size, .. } if size.x <= 0.0 => Some(format!("{letter}.w = 0")),
@@ -318,10 +318,10 @@ pub(super) const RELATIONS: [(CircleRelation, &str, &str); 6] = [
     (
         CircleRelation::InternallyTangent,
         "tangent inside",
-        "d = |r1 − r2|",
+        "d = |r1 − r2| > 0",
     ),
     (CircleRelation::Inside, "inside", "d < |r1 − r2|"),
-    (CircleRelation::Same, "the same circle", "a = b"),
+    (CircleRelation::Same, "the same circle", "d = |r1 − r2| = 0"),
 ];
 
 pub(super) fn relation_name(relation: CircleRelation) -> &'static str {

@@ -179,7 +179,7 @@ pub(super) const CIRCLES: &[Lesson] = &[
     lesson("inside", "one inside the other", circle(150.0, 120.0, 80.0), circle(165.0, 130.0, 35.0),
         "The outlines share nothing and still the circles overlap: they are tested with their insides."),
     lesson("same", "the same circle", circle(160.0, 120.0, 60.0), circle(160.0, 120.0, 60.0),
-        "Equal circles fit none of the five relations in the books: every point is common."),
+        "d is |r1 − r2|, as for tangent inside, and yet every point is common: that formula needs r1 ≠ r2."),
     lesson("apart", "apart", circle(90.0, 120.0, 50.0), circle(230.0, 130.0, 40.0),
         "Ask when they do not touch, d > r1 + r2, and negate: one comparison instead of four."),
 ];
@@ -187,7 +187,7 @@ pub(super) const CIRCLES: &[Lesson] = &[
 #[rustfmt::skip]
 pub(super) const BOXES: &[Lesson] = &[
     lesson("tangent-edges", "tangent edges", boxed(60.0, 65.0, 100.0, 80.0), boxed(160.0, 95.0, 100.0, 80.0),
-        "a's right is b's left, to the last bit: they touch, and no strict comparison lets them overlap."),
+        "a's right is b's left, to the last bit. Not apart with <, so they touch; apart with ≤, so no overlap."),
     lesson("pixel-edges", "pixel edges", boxed(0.0, 0.0, 5.0, 5.0), boxed(5.0, 0.0, 5.0, 5.0),
         "Rect(0,0,5,5) ends before pixel 5: no pixel is shared. Grown by a pixel right and down, they meet.")
         .seen(Camera::new(5.0, 3.0, 16.0, 12.0)).showing(Extra::Pixels),
@@ -196,7 +196,7 @@ pub(super) const BOXES: &[Lesson] = &[
     lesson("one-axis", "one axis only", boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0),
         "Their projections onto x overlap, those onto y do not: one separating axis is enough."),
     lesson("cross", "a cross", boxed(130.0, 30.0, 60.0, 180.0), boxed(60.0, 85.0, 200.0, 70.0),
-        "No corner of one lies in the other: a test of corners misses this."),
+        "No corner of one lies in the other: a tutorial's test of corners, more work besides, would miss this."),
 ];
 
 #[rustfmt::skip]
@@ -222,13 +222,13 @@ pub(super) const CAST: &[Lesson] = &[
         "The rounded corner decides: the normal points from the corner to where the centre is then.")
         .moving(130.0, 90.0),
     lesson("grazing", "grazing", circle(60.0, 70.0, 30.0), boxed(110.0, 100.0, 100.0, 80.0),
-        "It glides along the top and never moves into the box: touching without approach is no hit.")
+        "It passes beside, at a distance of exactly r: on the way it touches the top, never enters, and is no hit.")
         .moving(200.0, 0.0),
     lesson("within", "starting within", circle(160.0, 104.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
         "It touches at the start and goes deeper: a hit at time 0, with the contact's normal.")
         .moving(20.0, 90.0),
     lesson("leaving", "leaving", circle(160.0, 76.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
-        "It touches at the start and leaves: no hit, so a ball is never turned back in.")
+        "It touches at the start and is not approaching but leaving: no hit, so no ball is turned back in.")
         .moving(60.0, -50.0),
 ];
 
@@ -236,13 +236,14 @@ pub(super) const CAST: &[Lesson] = &[
 mod tests {
     use breakout::collision::{
         CircleRelation, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
-        overlaps_aabb_aabb, relate_circle_circle,
+        overlaps_aabb_aabb, relate_circle_circle, work_out_cast_circle_aabb,
     };
 
     use super::super::formulas;
     use super::super::pairs::PAIRS;
     use super::super::row::Line;
     use super::*;
+    use crate::app::inspect::describe_miss;
 
     /// The claims of the lessons: pair, lesson, touches, overlaps.
     const CLAIMS: &[(&str, &str, bool, bool)] = &[
@@ -337,6 +338,26 @@ mod tests {
         assert!(!hit(&setup(CAST, "grazing")));
         assert!(hit(&setup(CAST, "within")));
         assert!(!hit(&setup(CAST, "leaving")));
+    }
+
+    /// The panel and the last stage have the reason of the cast itself.
+    #[test]
+    fn a_lesson_without_a_hit_has_the_reason_of_its_cast() {
+        let mut count = 0;
+        for lesson in CAST {
+            let (circle, aabb) = (
+                lesson.setup.bodies[0].circle(),
+                lesson.setup.bodies[1].aabb(),
+            );
+            let motion = lesson.setup.motion.unwrap_or_default();
+            if let Err(miss) = work_out_cast_circle_aabb(circle, motion, aabb).answer {
+                let reason = describe_miss(miss, circle.radius);
+                let (words, _) = reason.split_once(':').expect("a number follows");
+                assert!(lesson.sentence.contains(words), "{}: {reason}", lesson.id);
+                count += 1;
+            }
+        }
+        assert_eq!(count, 2);
     }
 
     fn hit(setup: &Setup) -> bool {

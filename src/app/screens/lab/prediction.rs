@@ -1,6 +1,6 @@
 //! Predict first: the answer of a scene is hidden, and the player says it before.
 
-use super::formulas::RELATIONS;
+use super::formulas::{RELATIONS, no_inside};
 use super::pairs::Pair;
 use super::row::{Choice, Line, Row, words};
 use super::shapes::{Body, Setup};
@@ -126,6 +126,12 @@ fn why(pair: &Pair, setup: &Setup) -> String {
     if let Some(relation) = relation(&lines) {
         return relation;
     }
+    if touches
+        && !overlaps
+        && let Some(size) = no_inside(setup, pair.letters)
+    {
+        return format!("They touch, and {size}: without an inside nothing overlaps.");
+    }
     let decides = lines.into_iter().find_map(|line| match line {
         Line::Separation {
             symbols,
@@ -167,9 +173,6 @@ fn relation(lines: &[Line]) -> Option<String> {
         } => Some(*symbols),
         _ => None,
     })?;
-    if symbols == "a = b" {
-        return Some("They are the same circle.".to_owned());
-    }
     let symbols = match symbols {
         "between" => "|r1 − r2| < d < r1 + r2",
         symbols => symbols,
@@ -240,7 +243,17 @@ mod tests {
             (
                 "circle-circle",
                 "tangent-inside",
-                "Right: tangent inside. d = |r1 − r2|: 40 = 40.",
+                "Right: tangent inside. d = |r1 − r2| > 0: 40 = 40 > 0.",
+            ),
+            (
+                "circle-circle",
+                "same",
+                "Right: the same circle. d = |r1 − r2| = 0: 0 = 0 = 0.",
+            ),
+            (
+                "circle-box",
+                "flat-box",
+                "Right: touching only. They touch, and B.h = 0: without an inside nothing overlaps.",
             ),
             (
                 "circle-circle",
