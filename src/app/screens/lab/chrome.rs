@@ -118,7 +118,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
             blueprint::QUIET,
         );
     }
-    for (index, lesson) in lab.pair().lessons.iter().enumerate() {
+    for index in 0..lab.pair().lessons.len() {
         let rect = layout.lesson(index);
         let chosen = index == lab.lesson;
         let action = Action::Lesson(index);
@@ -156,7 +156,9 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
             continue;
         }
         let room = rect.w - 30.0 * ui;
-        let name = canvas.lettering.fitted(Style::Small, lesson.name, room);
+        let name = canvas
+            .lettering
+            .fitted(Style::Small, &lab.lesson_name(index), room);
         let at = vec2(rect.x + 30.0 * ui, rect.center().y + 5.0 * ui);
         canvas.text(Style::Small, name, at, Align::Left, ink);
     }

@@ -444,6 +444,16 @@ impl Lab {
         }
     }
 
+    /// The name of a lesson of the pair. While answers are predicted, a lesson that was not answered yet has
+    /// none: it would tell.
+    pub(super) fn lesson_name(&self, index: usize) -> String {
+        if self.prediction == Prediction::Off || (index == self.lesson && !self.is_asking()) {
+            self.pair().lessons[index].name.to_owned()
+        } else {
+            format!("scene {}", index + 1)
+        }
+    }
+
     /// Says what is right about an answer, and shows the scene's own.
     fn answer(&mut self, answer: usize) {
         let question = Question::about(self.pair(), &self.setup);

@@ -319,10 +319,18 @@ fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
     lab.act(&layout, Action::Lesson(0));
     assert!(!lab.is_asking() && !hides(&lab));
     assert!(lab.sentence().0.starts_with("Right: apart."));
+    let names: Vec<String> = (0..3).map(|index| lab.lesson_name(index)).collect();
+    assert_eq!(names, ["the lying corner", "scene 2", "scene 3"]);
     lab.act(&layout, Action::Lesson(1));
     assert!(lab.is_asking() && lab.lesson == 1);
     let slots = Page::new(&lab, &layout).slots;
     let wrong = slots[2].area.center();
     lab.act(&layout, Action::Click(wrong));
     assert!(lab.sentence().0.starts_with("Not so: touching only."));
+    lab.act(&layout, Action::Predict);
+    assert_eq!(
+        lab.lesson_name(0),
+        "the lying corner",
+        "no longer predicted"
+    );
 }
