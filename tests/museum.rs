@@ -16,6 +16,10 @@ use breakout::textbook::{TextbookGame, TextbookStep};
 use breakout::tuning::{FIELD, PADDLE_TOP, STEP};
 use glam::{Vec2, vec2};
 
+/// Directions of [`COMPASS`], in which y grows downwards.
+const DOWN: usize = 0;
+const UP: usize = 2;
+
 /// Steps for which a scene is played.
 const STEPS: usize = 60;
 
@@ -35,7 +39,14 @@ fn play(name: &str) -> Played {
         .join(name);
     let text = std::fs::read_to_string(&path).expect("the file is there");
     let parsed = Level::parse(name, text.as_bytes());
-    assert!(parsed.problems.is_empty(), "{}", parsed.problems);
+    // Two bricks as near to each other as in that scene are thinner than the ball, of which `check` warns.
+    let is_warned = name == "04_double_flip.txt";
+    assert_eq!(
+        parsed.problems.is_empty(),
+        !is_warned,
+        "{}",
+        parsed.problems
+    );
     for word in ["// Textbook: ", "// Ours: "] {
         assert!(text.contains(word), "{name} says what happens: {word}");
     }
@@ -172,6 +183,11 @@ fn double_flip() {
         .map(|visit| pushed_out(visit))
         .collect();
     assert!(turns[0].velocity.y > 0.0 && turns[1].velocity.y < 0.0);
+    let ways = turns.iter().map(|out| out.chosen);
+    assert!(
+        ways.eq([Some(UP); 2]),
+        "both lie above the ball, whose centre is in neither: {turns:?}"
+    );
     let destroyed = played.textbook[1]
         .list
         .iter()
@@ -187,12 +203,15 @@ fn compass() {
     let hit = Played::first(&played.textbook_hits).expect("it hits");
     let Vec2 { x, y } = played.textbook[hit].velocity;
     assert!(x > 0.0 && y < 0.0, "only one axis turns: {x} {y}");
-    let out = pushed_out(played.found()[0]);
-    assert_eq!(
-        out.products[0], out.products[1],
-        "exactly between two directions"
-    );
-    assert_eq!(out.chosen, Some(0), "the first of the list");
+    let found = played.found()[0];
+    let (out, Some(Test::Closest(closest))) = (pushed_out(found), found.test) else {
+        panic!("no closest point: {found:?}")
+    };
+    assert_eq!(closest.to_point, vec2(3.0, 4.0), "along no direction");
+    assert_eq!(out.chosen, Some(DOWN), "the nearest, and no tie");
+    let others = out.products.iter().enumerate();
+    let mut others = others.filter(|(index, _)| *index != DOWN);
+    assert!(others.all(|(_, product)| *product < out.products[DOWN]));
     let hit = Played::first(&played.our_hits).expect("ours hits");
     let back = -played.our_velocity(0);
     assert!(

@@ -253,3 +253,21 @@ impl TextbookStep {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_equal_directions_the_first_of_the_list_is_chosen() {
+        let ball = Circle::new(Vec2::ZERO, 6.0);
+        for (to_point, chosen) in [
+            (Vec2::new(3.0, 3.0), 0),
+            (Vec2::new(3.0, -3.0), 1),
+            (Vec2::new(-3.0, -3.0), 2),
+        ] {
+            let out = PushOut::new(ball, to_point, Vec2::ONE);
+            assert_eq!(out.chosen, Some(chosen), "{to_point}");
+        }
+    }
+}

@@ -239,7 +239,7 @@ mod tests {
     fn the_telling_line_is_that_of_the_hit_or_of_the_nearest() {
         for (number, target) in [
             (1, Target::Brick(76)),
-            (3, Target::Brick(68)),
+            (3, Target::Brick(468)),
             (6, Target::Paddle),
         ] {
             let exhibit = Exhibit::new(number).expect("an exhibit");
