@@ -408,10 +408,22 @@ impl Microscope {
 
     /// Whether a hit is hidden until the player has answered.
     pub(crate) fn is_asking(&self) -> bool {
-        let is_open = self
-            .prediction
-            .is_some_and(|prediction| prediction.is_open());
-        is_open && !self.playback.is_running() && !self.scrubbing && self.chosen().is_some()
+        self.predicted()
+            .is_some_and(|prediction| prediction.is_open())
+    }
+
+    /// The answers about the hit of the moment, while time stands still at it.
+    fn predicted(&self) -> Option<&Prediction> {
+        let stands = !self.playback.is_running() && !self.scrubbing && self.chosen().is_some();
+        self.prediction.as_ref().filter(|_| stands)
+    }
+
+    /// The prediction whose close-up is on the field: while it is asked, and with the answers until a stage
+    /// of the cast is looked at.
+    fn shown_prediction(&self) -> Option<&Prediction> {
+        let has_stage = self.shown_stage().is_some();
+        self.predicted()
+            .filter(|prediction| prediction.is_open() || !has_stage)
     }
 
     /// Takes an action as an answer. Returns whether it is one, or would tell the answer.
@@ -531,9 +543,8 @@ impl Microscope {
         };
         blueprint.draw_moment(canvas, &layout.view, &self.now, &highlights);
         let stage = self.shown_stage();
-        let asking = self.prediction.filter(|_| self.is_asking());
-        match (&hit, &stage, &asking) {
-            (Some(hit), _, Some(asking)) => asking.draw(canvas, &layout.view, hit),
+        match (&hit, &stage, self.shown_prediction()) {
+            (Some(hit), _, Some(prediction)) => prediction.draw(canvas, &layout.view, hit),
             (Some(hit), Some((cast, stage)), None) => {
                 close_up::draw(canvas, &layout.view, hit, cast, *stage);
             }
@@ -544,13 +555,13 @@ impl Microscope {
         let contents = Contents {
             blueprint,
             // The counts would tell what is asked.
-            results: if asking.is_some() { &[] } else { &self.results },
+            results: if self.is_asking() { &[] } else { &self.results },
             method: self.method,
             survey: &self.survey,
             playback: &self.playback,
             bindings,
             specimen,
-            is_asking: asking.is_some(),
+            is_asking: self.is_asking(),
             enter: self.enter(),
             shows_layers: self.shows_layers,
         };
@@ -782,6 +793,11 @@ mod tests {
             scope.take_answer(Action::PlayOn, &layout);
         }
         assert!(!scope.is_asking() && chapters(&scope) > 3);
+        assert!(scope.shown_prediction().is_some(), "the close-up stays");
+        scope.turn_stage(true);
+        assert!(scope.shown_prediction().is_none(), "a stage has its own");
+        scope.turn_stage(false);
+        assert!(scope.shown_prediction().is_some());
         assert_eq!(scope.step(), step, "it stays at the hit");
         assert_eq!(scope.enter(), "next hit");
         scope.jump(false, &history).ok();

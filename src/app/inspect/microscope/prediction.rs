@@ -217,14 +217,12 @@ impl Prediction {
         format!("{right}: {why}")
     }
 
-    /// Draws what is known before the answer, magnified, with the choices.
+    /// Draws what is known so far, magnified, with the choices; once all are answered, with the true way and
+    /// a wrong answer.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
-        let Some(question) = self.question() else {
-            return;
-        };
         let (choices, scene) = (Choices::of(hit), Scene::of_search(hit, view));
         scene.draw(canvas, view, &hit.step.before, |pen| {
-            if question == 0 {
+            if self.question() == Some(0) {
                 self.draw_surfaces(pen, hit, &choices);
             } else {
                 self.draw_ways(pen, hit, &choices);
@@ -264,10 +262,11 @@ impl Prediction {
         let came = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
         pen.dashed(circle.center - came, circle.center, blueprint::INK);
         for (choice, way) in choices.ways.iter().enumerate() {
-            let color = if choice == self.choice {
-                blueprint::CAST
-            } else {
-                blueprint::QUIET
+            let color = match self.answers[1] {
+                None if choice == self.choice => blueprint::CAST,
+                Some(_) if choices.is_right(hit, 1, choice) => blueprint::CAST,
+                Some(answer) if choice == answer => blueprint::BOX_ONLY,
+                _ => blueprint::QUIET,
             };
             let tip = circle.center + *way * circle.radius * ARROW;
             pen.arrow(circle.center, tip, color);
