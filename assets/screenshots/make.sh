@@ -141,10 +141,13 @@ done
 
 # ---- The browser
 
-# A page whose frames come all at once as soon as it has its size, a sixtieth of a second each: only then is its
-# picture the same every time. Only the last is drawn. A finger taps in a frame of its own.
+# A page whose frames come all at once, a sixtieth of a second each: only then is its picture the same every time.
+# Only the last is drawn. A finger taps in a frame of its own. The window has its size late, so the canvas has one.
 head=$(cat <<'HEAD'
-<style>#cover { transition: none !important }</style>
+<style>
+#glcanvas { width: WIDTHpx !important; height: HEIGHTpx !important }
+#cover { transition: none !important }
+</style>
 <script>
 (() => {
   const [first, last, tap] = [4, FRAMES, TAP];
@@ -163,11 +166,10 @@ head=$(cat <<'HEAD'
     if (frame == tap) ["touchstart", "touchend"].forEach(touch);
     next();
   };
-  const later = requestAnimationFrame;
   window.requestAnimationFrame = draw => {
     next = draw;
-    if (frame < first) later(advance);
-    else if (frame == first) later(() => { while (frame < last) advance(); });
+    if (frame < first) setTimeout(advance, 20);
+    else if (frame == first) setTimeout(() => { while (frame < last) advance(); }, 20);
   };
 })();
 </script>
@@ -177,14 +179,17 @@ HEAD
 # A picture of the page: its name, its size, the number of frames, the frame of a tap, and the query of its
 # address; more arguments are the browser's.
 browse() {
-    local script=${head/FRAMES/$3}
+    local script=${head/WIDTH/${2%,*}}
+    script=${script/HEIGHT/${2#*,}}
+    script=${script/FRAMES/$3}
     printf '%s\n' "${script/TAP/$4}" >head.html
+    rm -rf profile
     sed '/<head>/r head.html' "$root/target/web/breakout.html" >page.html
     chromium --headless=new --no-sandbox --disable-dev-shm-usage --use-angle=swiftshader \
         --enable-unsafe-swiftshader --hide-scrollbars --user-data-dir=profile --window-size="$2" \
         --virtual-time-budget=10000 --screenshot="$1" "${@:6}" "file://$work/page.html?no-audio&$5" 2>/dev/null
 }
-browse desktop.png 820,640 700 0 'demo&level=14&seed=6'
+browse desktop.png 820,640 902 0 'demo&level=14&seed=6'
 # A coarse pointer is a finger.
 browse phone.png 360,640 140 60 'level=2&seed=6' --blink-settings=primaryPointerType=2,availablePointerTypes=2
 convert desktop.png \( phone.png -background none -splice 24x0 \) +append browser.png
