@@ -89,9 +89,8 @@ impl Checking {
         }
         let is_readable = |run: &RunId| is_saved(*run) && !self.missing.contains(run);
         let runs = records.unchecked().map(|claim| claim.run());
-        let next = { runs }
-            .filter(is_readable)
-            .min_by_key(|run| !self.first.contains(run));
+        let readable = runs.filter(is_readable);
+        let next = readable.min_by_key(|run| !self.first.contains(run));
         if let Some(run) = next {
             let folder = folder.clone();
             let begun = self.reading.begin(move || folder.read(Kind::Best, run));
@@ -117,6 +116,10 @@ impl Check {
                 }
                 let playthrough = &self.playthrough;
                 let (game, events) = (playthrough.game(), playthrough.events());
+                // Whatever brings points is an event.
+                if events.is_empty() {
+                    continue;
+                }
                 for (claim, shown) in &mut self.verdicts {
                     *shown = shown.or(claim.shown_by(playthrough.recording(), game, events));
                 }

@@ -152,6 +152,22 @@ mod tests {
     }
 
     #[test]
+    fn a_run_of_practice_goes_on_unranked_whatever_its_file_says() {
+        let folder = TestFolder::new("practice");
+        let mut app = window(&folder);
+        app.settings.game.rules.practice = true;
+        let mut play = Play::new(&app, 2);
+        play_on(&mut play, &mut app, 3000);
+        play.session.ranked = true;
+        assert!(play.session.recording().ranked);
+        play.leave(Leave::Close, &mut app);
+        app.replays.finish();
+        let mut app = window(&folder);
+        assert!(!app.replays.offer().expect("the run").ranked);
+        assert!(!resumed(&mut app).session.ranked);
+    }
+
+    #[test]
     fn a_run_left_at_the_panel_of_a_cleared_level_comes_back_to_it() {
         let folder = TestFolder::new("panel");
         let mut app = window(&folder);
