@@ -371,7 +371,11 @@ fn the_golden_games_are_long_small_and_different() {
     assert!(GOLDEN.len() >= 20);
     for (row, golden) in GAMES.iter().zip(&*GOLDEN) {
         let steps = golden.recording.track.steps();
-        assert!(steps >= 10_000, "{} has {steps} steps", row.name);
+        assert!(
+            steps >= 10_000,
+            "{} has {steps} steps, and should have 10,000: give its row another seed or level",
+            row.name
+        );
     }
     let bytes: usize = GOLDEN.iter().map(|golden| golden.bytes).sum();
     assert!(bytes < 1 << 20, "{bytes} bytes");

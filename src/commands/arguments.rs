@@ -19,7 +19,7 @@ pub(crate) struct Cli {
     /// command
     #[arg(value_name = "LEVEL")]
     pub(crate) levels: Vec<PathBuf>,
-    /// Start in the N-th level, without the title
+    /// Start at level N, without the title
     #[arg(long, value_name = "N")]
     pub(crate) level: Option<usize>,
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Write a first level, with comments that explain the format
     New {
-        /// File to write; it must not exist, its folder must
+        /// File to write; it must not exist yet, but its folder must
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
@@ -39,27 +39,27 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Align the grids of level files; exit with 1 if a file has an error
     ///
-    /// Puts one blank between cells, lines up numbers, and puts comments one blank behind what they follow.
-    /// Removes trailing blanks and repeated blank lines. Ends each line with LF. A file with an error is left
-    /// as it is, and its problems are printed as `check` prints them.
+    /// Puts one space between cells, lines up numbers, and puts one space before a comment at the end of a
+    /// line. Removes trailing spaces and repeated blank lines. Ends each line with LF. A file with an error is
+    /// left as it is, and its problems are printed as `check` prints them.
     Fmt(FmtArgs),
     /// Draw level files in the terminal
     Show(ShowArgs),
-    /// Print a level as a code, one line to share
+    /// Print a level as a one-line code
     Share {
         /// Level file
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Play the level of a code
+    /// Play a shared level from its code
     Play(CodeArgs),
-    /// Let a bot that does not aim play levels, and print its times; exit with 1 if it cannot clear one
+    /// Let a bot that does not aim play levels, and print its times; exit with 1 if it cannot clear one of them
     Bot(BotArgs),
     /// Watch a recording
     Replay(ReplayArgs),
     /// Play recordings again without a window; exit with 1 if a game differs from its recording
     Verify(VerifyArgs),
-    /// Play or save the sounds and some music, and print their measurements
+    /// Play the sounds and some music, or save them as WAV, and print their measurements
     Sound(SoundArgs),
 }
 
@@ -117,14 +117,14 @@ pub(crate) enum ColorWhen {
     Auto,
     /// In files and pipes too
     Always,
-    /// Letters alone
+    /// Without colours
     Never,
 }
 
 /// Options of `breakout play`.
 #[derive(Debug, Args)]
 pub(crate) struct CodeArgs {
-    /// The code that `breakout share` printed; blanks and line breaks in it are ignored
+    /// The code that `breakout share` printed; spaces and line breaks in it are ignored
     #[arg(required = true, value_name = "CODE")]
     pub(crate) code: Vec<String>,
     #[command(flatten)]
@@ -179,7 +179,7 @@ pub(crate) struct BotArgs {
     /// Games for each level
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub(crate) seeds: u64,
-    /// Limit of each game in seconds of play
+    /// Time limit of each game, in seconds of play
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub(crate) limit: u64,
     /// Difficulty
@@ -208,7 +208,7 @@ pub(crate) struct PlayArgs {
     /// Seed of the random numbers; the same seed gives the same serves and drops
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Difficulty; the level choice can change it
+    /// Difficulty at the start
     #[arg(long, value_name = "D", value_parser = difficulty())]
     pub(crate) difficulty: Option<Difficulty>,
     /// Practice: a lost ball costs no life, and scores are not kept
@@ -257,10 +257,10 @@ pub(crate) struct DemoArgs {
     /// Watch a bot play; any key leads to the title
     #[arg(id = "demo", long = "demo", conflicts_with = "script")]
     pub(crate) wanted: bool,
-    /// End the demo after N frames of 1/60 s, and print the frame times
+    /// End the demo after N frames (60 a second), and print the frame times
     #[arg(long, value_name = "N", requires = "demo", group = "frame_by_frame", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) frames: Option<u32>,
-    /// Save every N-th frame only
+    /// With --shots, save only every N-th frame
     #[arg(long, value_name = "N", requires = "shots", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) every: Option<u32>,
 }

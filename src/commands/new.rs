@@ -30,6 +30,6 @@ pub(crate) fn run(path: &Path) -> Result<ExitCode, Failure> {
             _ => format!("cannot write {name}: {}", error_text(&error)),
         }
     })?;
-    print(&format!("{name} is a level, and explains itself"))?;
+    print(&format!("wrote {name}; its comments explain the format"))?;
     Ok(ExitCode::SUCCESS)
 }

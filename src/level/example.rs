@@ -11,19 +11,19 @@ use super::{
 /// Above the table of bricks.
 const HEAD: &str = "\
 // What you see in this file is what you see on the screen. Two slashes start
-// a comment. Lines with a name and a colon are optional.
+// a comment. The header lines, like `title:`, are optional.
 
-title: Up and Away
+title: Balloon
 author: You
 // The time in seconds that earns the third star.
 par: 110
 
-// A scene starts with a ball in flight: its position, x and y, and its
-// velocity, to the right and down. The field is 800 units wide and 600 high.
+// A scene starts with a ball in flight: its position (x, y) and its velocity
+// (right, down). The field is 800 units wide and 600 high.
 // ball: 400 500 120 -300
 // paddle: 400
 
-// Each character is a brick. Blanks between them are optional.
+// Each character is a brick. Spaces between them are optional.
 ";
 
 /// Between the two tables.

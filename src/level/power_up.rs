@@ -62,14 +62,14 @@ pub struct PowerUpSpec {
 /// Every power-up, in the order of [`PowerUp`].
 #[rustfmt::skip]
 pub static POWER_UPS: [PowerUpSpec; 12] = [
-    lasts(PowerUp::Wide,    'w', "wide paddle",   "half as wide again", 20.0, 5, 0x4c_c9_f0).width_factor(1.5).ending(PowerUp::Narrow),
+    lasts(PowerUp::Wide,    'w', "wide paddle",   "50 % wider", 20.0, 5, 0x4c_c9_f0).width_factor(1.5).ending(PowerUp::Narrow),
     lasts(PowerUp::Narrow,  'n', "narrow paddle", "a third narrower",   15.0, 3, 0xff_5d_8f).width_factor(0.65).ending(PowerUp::Wide).harms(),
     lasts(PowerUp::Slow,    's', "slow balls",    "more time to aim",   15.0, 4, 0x7a_e5_82).speed_factor(0.75).ending(PowerUp::Fast),
     lasts(PowerUp::Fast,    'f', "fast balls",    "less time to aim",   12.0, 3, 0xff_7f_51).speed_factor(1.25).ending(PowerUp::Slow).harms(),
     at_once(PowerUp::Balls, 'm', "more balls",    "two more",                 5, 0xff_d1_66),
     lasts(PowerUp::Sticky,  'k', "sticky paddle", "holds each ball",    20.0, 3, 0xb3_88_ff),
     lasts(PowerUp::Pierce,  'p', "pass-through",  "through bricks",      8.0, 3, 0xff_9e_e5),
-    lasts(PowerUp::Laser,   'l', "laser",         "launch fires",       10.0, 3, 0x80_ff_db),
+    lasts(PowerUp::Laser,   'l', "laser",         "launch fires bolts",  10.0, 3, 0x80_ff_db),
     lasts(PowerUp::Barrier, 'b', "barrier",       "saves lost balls",   12.0, 3, 0x8f_b8_ff),
     at_once(PowerUp::Life,  'u', "extra life",    "one more",                 1, 0xf4_f6_ff),
     lasts(PowerUp::Confuse, 'c', "confusion",     "upside down",         8.0, 1, 0xe8_6a_ff).harms(),

@@ -102,7 +102,7 @@ fn every_flag_alone_exists() {
             if let Some(name) = said.words.first().and_then(|word| word.strip_prefix("--")) {
                 let is_there = is_flag(&all, name)
                     || all.get_subcommands().any(|command| is_flag(command, name))
-                    || ["help", "long", "no-default-features"].contains(&name);
+                    || ["help", "long", "no-fail-fast"].contains(&name);
                 assert!(is_there, "{}: --{name}", page.path.display());
             }
         }
@@ -161,7 +161,11 @@ fn every_command_of_cargo_names_what_exists() {
                         assert!(manifest.contains(&format!("[profile.{name}]")), "{said}");
                     }
                     "--bin" => assert_eq!(words.next(), Some("breakout"), "{said}"),
-                    "--no-default-features" | "--release" | "--lib" | "--no-run" => {}
+                    "--no-default-features"
+                    | "--no-fail-fast"
+                    | "--release"
+                    | "--lib"
+                    | "--no-run" => {}
                     "--" => break,
                     filter => {
                         let name = filter.rsplit("::").next().unwrap_or_default();
@@ -178,9 +182,9 @@ fn every_command_of_cargo_names_what_exists() {
 const HEAD: &str = "\
 # The command line
 
-Made from the program's own help; `breakout --help` and `breakout COMMAND --help` print the same. An option holds for
-one session, and what is set in the options stays as it is. With `--frames` or `--script` nothing is read or kept that
-could make two sessions differ, unless `--data-dir` names a folder.
+Generated from the program's help; `breakout --help` and `breakout COMMAND --help` print the same. An option applies to
+one session and does not change the saved options. With `--frames` or `--script` saved files are neither read nor
+written, so that sessions can be repeated, unless `--data-dir` names a folder.
 
 ## breakout
 

@@ -360,14 +360,15 @@ fn bricks_out_of_reach_are_not_needed() {
 
 #[test]
 fn the_paddle_aims() {
+    let half = PADDLE_SIZE.x * 0.5;
     for (paddle, told, direction) in [
         (400.0, "paddle at 0.00", vec2(0.0, -1.0)),
         // The ends send the ball off at 60 degrees from vertical.
-        (452.0, "paddle at -1.00", vec2(-0.866_025_4, -0.5)),
-        (348.0, "paddle at 1.00", vec2(0.866_025_4, -0.5)),
+        (400.0 + half, "paddle at -1.00", vec2(-0.866_025_4, -0.5)),
+        (400.0 - half, "paddle at 1.00", vec2(0.866_025_4, -0.5)),
         // Beyond the end only the ball's side touches.
-        (455.0, "paddle at -1.00", vec2(-0.866_025_4, -0.5)),
-        (345.0, "paddle at 1.00", vec2(0.866_025_4, -0.5)),
+        (403.0 + half, "paddle at -1.00", vec2(-0.866_025_4, -0.5)),
+        (397.0 - half, "paddle at 1.00", vec2(0.866_025_4, -0.5)),
     ] {
         let game = check(
             &format!("ball: 400 545 0 400\npaddle: {paddle}\n2........."),

@@ -41,7 +41,7 @@ pub(crate) const EFFECTS: [EffectSpec; 16] = [
     EffectSpec { kind: Effect::Rings,      name: "rings",       label: "Rings",       full: 1.0, about: "Rings run outwards from hits and explosions." },
     EffectSpec { kind: Effect::Confetti,   name: "confetti",    label: "Confetti",    full: 1.0, about: "Confetti flies when a level is cleared." },
     EffectSpec { kind: Effect::Flash,      name: "flash",       label: "Flashes",     full: 1.0, about: "Bricks light up when hit, lightning strikes, ending power-ups blink." },
-    EffectSpec { kind: Effect::Popups,     name: "popups",      label: "Points",      full: 1.0, about: "Points and names rise and fade where they are earned." },
+    EffectSpec { kind: Effect::Popups,     name: "popups",      label: "Points",      full: 1.0, about: "Points and names of power-ups float up and fade." },
     EffectSpec { kind: Effect::Shake,      name: "shake",       label: "Shaking",     full: 0.7, about: "Explosions and losses shake the field." },
     EffectSpec { kind: Effect::Squash,     name: "squash",      label: "Squash",      full: 1.0, about: "Balls are squashed where they bounce." },
     EffectSpec { kind: Effect::HitStop,    name: "hit-stop",    label: "Hit stop",    full: 1.0, about: "Time stands still for a few frames at a strong hit." },
@@ -50,7 +50,7 @@ pub(crate) const EFFECTS: [EffectSpec; 16] = [
     EffectSpec { kind: Effect::Entrance,   name: "entrance",    label: "Entrances",   full: 1.0, about: "Bricks, balls and stars grow into their places." },
     EffectSpec { kind: Effect::Roll,       name: "roll",        label: "Rolling score", full: 1.0, about: "The score runs up to its value." },
     EffectSpec { kind: Effect::Fade,       name: "fade",        label: "Fades",       full: 1.0, about: "One screen fades into the next." },
-    EffectSpec { kind: Effect::Warp,       name: "warp",        label: "Distortion",  full: 1.0, about: "Confusion, chaos and losses distort the field." },
+    EffectSpec { kind: Effect::Warp,       name: "warp",        label: "Distortion",  full: 1.0, about: "Confusion, chaos and lost balls distort the field." },
 ];
 
 /// The strength of each effect in percent of its full strength.

@@ -10,13 +10,14 @@ use crate::app::settings::Settings;
 
 const HEAD: &str = "\
 # The settings of Breakout. The game reads this file when it starts, and writes it when you change an
-# option. Your comments, and keys that the game does not know, stay. A missing key has its default.
+# option. Your comments, and keys that the game does not know, stay. Missing keys have their
+# defaults.
 
 ";
 
 const BUTTONS: &str = "
-# The buttons of each action. To change one, remove the # before it and before its section. Enter,
-# Escape and the arrow keys always work in menus.
+# The keys and buttons of each action. To change one, uncomment its line and the section above it.
+# Enter, Escape and the arrow keys always work in menus.
 
 ";
 
