@@ -1,4 +1,8 @@
-//! Makes the parts of fonts that the program begins with, or all that a page has.
+//! Makes the parts of fonts that the program begins with, or all that a page has, and gathers licences.
+
+#[cfg(feature = "app")]
+#[path = "build/licences.rs"]
+mod licences;
 
 #[cfg(feature = "app")]
 #[path = "src/app/platform/subset.rs"]
@@ -7,15 +11,24 @@ mod subset;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/app/platform/subset.rs");
+    println!("cargo::rerun-if-changed=build/licences.rs");
+    println!("cargo::rerun-if-changed=Cargo.toml");
+    println!("cargo::rerun-if-changed=Cargo.lock");
     #[cfg(feature = "app")]
-    make_fonts();
+    {
+        make_fonts();
+        let text = licences::text();
+        let deflated = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 10);
+        // The page has the text as a file, the program has it deflated.
+        write("licences.txt", text.as_bytes());
+        write("licences.deflate", &deflated);
+    }
 }
 
 #[cfg(feature = "app")]
 fn make_fonts() {
     use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 
-    let folder = std::env::var_os("OUT_DIR").expect("cargo names a folder");
     let family = std::env::var("CARGO_CFG_TARGET_FAMILY");
     let [words, numbers] = if family.as_deref() == Ok("wasm") {
         subset::OF_PAGE
@@ -26,7 +39,13 @@ fn make_fonts() {
         ("words.ttf", UBUNTU_LIGHT, words),
         ("numbers.ttf", HACK_REGULAR, numbers),
     ] {
-        let path = std::path::Path::new(&folder).join(name);
-        std::fs::write(path, subset::subset(face, blocks)).expect("the folder takes files");
+        write(name, &subset::subset(face, blocks));
     }
+}
+
+#[cfg(feature = "app")]
+fn write(name: &str, bytes: &[u8]) {
+    let folder = std::env::var_os("OUT_DIR").expect("cargo names a folder");
+    let path = std::path::Path::new(&folder).join(name);
+    std::fs::write(path, bytes).expect("the folder takes files");
 }

@@ -760,3 +760,73 @@ fn a_new_file_is_a_level_that_explains_itself_and_replaces_none() {
     let refused = err(&new(&nowhere));
     assert!(refused.contains(": there is no folder "), "{refused}");
 }
+
+/// The packages of this target's program and their versions, as cargo tells them.
+fn packages() -> Vec<[String; 2]> {
+    let tree = Command::new(env!("CARGO"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["tree", "--offline", "--edges", "normal"])
+        .args(["--prefix", "none", "--no-dedupe"])
+        .output()
+        .expect("cargo starts");
+    assert!(tree.status.success(), "{}", err(&tree));
+    let tree = out(&tree);
+    let mut packages: Vec<_> = tree
+        .lines()
+        .filter_map(|line| {
+            let (name, rest) = line.split_once(" v")?;
+            let version = rest.split(' ').next()?;
+            Some([name.to_owned(), version.to_owned()])
+        })
+        .collect();
+    packages.sort();
+    packages.dedup();
+    packages
+}
+
+#[test]
+fn licences_tell_of_every_package_and_font() {
+    let output = breakout(&["licences"]);
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    let text = out(&output);
+    let listed = text
+        .lines()
+        .skip(1)
+        .map_while(|line| line.strip_prefix("  "));
+    let mut told: Vec<_> = listed
+        .clone()
+        .filter_map(|line| line.split_once(": ")?.0.split_once(' '))
+        .map(|(name, version)| [name.to_owned(), version.to_owned()])
+        .collect();
+    told.sort();
+    assert_eq!(told, packages());
+
+    let lock = include_str!("../Cargo.lock");
+    for [name, version] in &told {
+        let locked = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+        assert!(lock.contains(&locked), "{name} {version}");
+    }
+    // A package carries a text, under whose title it stands, or its authors and licence are told.
+    let titles: Vec<_> = text
+        .lines()
+        .filter_map(|line| line.strip_suffix(':'))
+        .collect();
+    for line in listed {
+        let (title, licence) = line.split_once(": ").expect("a package and its licence");
+        let has_text = titles
+            .iter()
+            .any(|titles| titles.split(", ").any(|one| one == title));
+        assert!(has_text || licence.contains(", by "), "{line}");
+    }
+    for words in [
+        "Ubuntu Light derivative Breakout",
+        "UBUNTU FONT LICENCE Version 1.0",
+        "Hack derivative Breakout",
+        "BITSTREAM VERA LICENSE",
+        "Copyright (c) 2018 Source Foundry Authors",
+        "ProggyClean",
+        "Rust's standard library",
+    ] {
+        assert!(text.contains(words), "{words}");
+    }
+}

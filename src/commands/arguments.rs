@@ -61,6 +61,9 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Play the sounds and some music, or save them as WAV, and print their measurements
     Sound(SoundArgs),
+    /// Print the licences of the program, and of the packages and fonts in it
+    #[command(alias = "licenses")]
+    Licences,
 }
 
 /// Options of `breakout fmt`.

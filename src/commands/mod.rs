@@ -4,6 +4,7 @@ pub(crate) mod arguments;
 pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod fmt;
+pub(crate) mod licences;
 pub(crate) mod new;
 pub(crate) mod share;
 pub(crate) mod show;
@@ -49,6 +50,7 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Licences) => licences::run(),
         Some(Command::Replay(ReplayArgs { file, window })) => {
             let recording = files::read_recording(&file)?;
             app::run(app::Options {

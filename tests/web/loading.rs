@@ -9,6 +9,10 @@ use crate::{SIZE, Stage, Test, folder, http};
 
 pub(crate) const TESTS: &[Test] = &[
     ("one_file_opens_from_a_folder", one_file_opens_from_a_folder),
+    (
+        "the_licences_lie_beside_the_page",
+        the_licences_lie_beside_the_page,
+    ),
     ("a_wrong_address_is_told", a_wrong_address_is_told),
     (
         "what_cannot_be_loaded_is_told",
@@ -48,6 +52,14 @@ fn one_file_opens_from_a_folder(stage: &Stage<'_>) {
     let page = stage.page(SIZE, 1.0);
     page.go(&format!("file://{}?report&no-audio", file.display()));
     page.wait("the title", |report| report.is("screen", "title"));
+}
+
+fn the_licences_lie_beside_the_page(_: &Stage<'_>) {
+    let text = fs::read_to_string(folder().join("licences.txt")).expect("a text");
+    for carried in ["\n  miniquad ", "Ubuntu Light derivative Breakout"] {
+        assert!(text.contains(carried), "{carried}");
+    }
+    assert!(!text.contains("\n  clap "), "a page has no command line");
 }
 
 fn a_wrong_address_is_told(stage: &Stage<'_>) {

@@ -1,0 +1,174 @@
+//! The licences of all that the program contains, from the packages where cargo has unpacked them.
+
+use std::collections::BTreeMap;
+use std::env::{self, home_dir, var_os};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What no package says of itself. The licence of the first font asks for the name of its parts.
+const OTHERS: &str = "\
+Fonts, which are in epaint_default_fonts as they were made:
+  Ubuntu Light derivative Breakout is a part of Ubuntu Light: some of its letters, without instructions.
+  Copyright 2011 Canonical Ltd. Licensed under the Ubuntu Font Licence 1.0
+  Hack derivative Breakout is such a part of Hack.
+  Copyright (c) 2018 Source Foundry Authors / Copyright (c) 2003 by Bitstream, Inc. All Rights Reserved.
+  ProggyClean, by Tristan Grimmer, is in macroquad.
+
+Rust's standard library: MIT OR Apache-2.0, by the Rust project (https://www.rust-lang.org)
+";
+
+struct Package {
+    name: String,
+    version: String,
+    /// Its licences by their usual names: `MIT OR Apache-2.0`.
+    licence: String,
+    authors: String,
+    texts: Vec<String>,
+}
+
+/// The text for people: the packages, the fonts, and each licence once with those that carry it. One
+/// sentence, which the build says too, if the packages cannot be told.
+pub(crate) fn text() -> String {
+    match packages() {
+        Ok(packages) => of_packages(&packages),
+        Err(why) => {
+            let sentence = format!(
+                "the licences of the packages were not gathered: {}",
+                why.trim()
+            );
+            println!("cargo::warning={}", sentence.replace('\n', " "));
+            format!("{OTHERS}\nWhen this was built, {sentence}\n")
+        }
+    }
+}
+
+fn of_packages(packages: &[Package]) -> String {
+    let mut list =
+        String::from("Packages, each with its sources at https://crates.io/crates/NAME:\n");
+    let mut carriers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for package in packages {
+        let title = format!("{} {}", package.name, package.version);
+        let by = if package.authors.is_empty() {
+            ""
+        } else {
+            ", by "
+        };
+        list += &format!("  {title}: {}{by}{}\n", package.licence, package.authors);
+        for text in &package.texts {
+            carriers.entry(text).or_default().push(title.clone());
+        }
+    }
+    let mut texts: Vec<_> = carriers.into_iter().collect();
+    texts.sort_by(|(_, one), (_, other)| one.cmp(other));
+    let texts = texts.into_iter().map(|(text, carriers)| {
+        let line = "-".repeat(80);
+        format!("\n{line}\n{}:\n\n{text}", carriers.join(", "))
+    });
+    format!("{list}\n{OTHERS}{}", texts.collect::<String>())
+}
+
+/// The packages that are in the program on its target: not those that only the build or the tests need.
+///
+/// # Errors
+/// Why cargo does not tell them.
+fn packages() -> Result<Vec<Package>, String> {
+    let target = env::var("TARGET").map_err(|error| error.to_string())?;
+    // Offline: what the build needs is here already.
+    let output = Command::new(var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args([
+            "tree",
+            "--offline",
+            "--edges",
+            "normal",
+            "--target",
+            &target,
+        ])
+        .args(["--no-dedupe", "--prefix", "none", "--format", "{p}\t{l}"])
+        .output()
+        .map_err(|error| error.to_string())?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let output = String::from_utf8_lossy(&output.stdout);
+    let mut lines: Vec<_> = output.lines().collect();
+    lines.sort_unstable();
+    lines.dedup();
+    Ok(lines.into_iter().filter_map(package).collect())
+}
+
+/// The package of a line like `clap v4.6.7<tab>MIT OR Apache-2.0`.
+fn package(line: &str) -> Option<Package> {
+    let (id, licence) = line.split_once('\t')?;
+    let mut words = id.split(' ');
+    let (name, version) = (words.next()?, words.next()?.trim_start_matches('v'));
+    let folder = folder(name, version);
+    let texts = folder.as_deref().map(|folder| texts(folder, is_licence));
+    Some(Package {
+        name: name.to_owned(),
+        version: version.to_owned(),
+        licence: licence.to_owned(),
+        authors: folder.as_deref().map(authors).unwrap_or_default(),
+        texts: texts.unwrap_or_default(),
+    })
+}
+
+/// Where a package is: this one here, others where cargo unpacks them, or where `cargo vendor` does.
+fn folder(name: &str, version: &str) -> Option<PathBuf> {
+    let here = env::current_dir().ok()?;
+    if name == env!("CARGO_PKG_NAME") {
+        return Some(here);
+    }
+    let home = var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(home_dir()?.join(".cargo")));
+    let registries = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok());
+    let registries = registries.into_iter().flatten().flatten();
+    let roots = registries.map(|entry| entry.path());
+    roots
+        .chain([here.join("vendor")])
+        .flat_map(|root| [root.join(format!("{name}-{version}")), root.join(name)])
+        .find(|folder| folder.is_dir())
+}
+
+/// The authors that the manifest in a folder names.
+fn authors(folder: &Path) -> String {
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+    let (_, list) = manifest.split_once("\nauthors = [").unwrap_or_default();
+    let (list, _) = list.split_once(']').unwrap_or_default();
+    let names = list.split('"').skip(1).step_by(2);
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn is_licence(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["licen", "unlicen", "copying", "copyright", "notice"]
+        .iter()
+        .any(|start| name.starts_with(start))
+}
+
+/// The texts in a folder whose files have such names, and all texts in its folders of licences and fonts.
+fn texts(folder: &Path, has_name: fn(&str) -> bool) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    let mut found = Vec::new();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() && (is_licence(&name) || name == "fonts") {
+            found.extend(texts(&path, |_| true));
+        } else if has_name(&name)
+            && let Ok(text) = fs::read_to_string(&path)
+        {
+            let lines = text.lines().map(str::trim_end);
+            found.push(
+                lines
+                    .collect::<Vec<_>>()
+                    .join("\n")
+                    .trim_matches('\n')
+                    .to_owned()
+                    + "\n",
+            );
+        }
+    }
+    found
+}

@@ -1,0 +1,21 @@
+//! `breakout licences`: the licences of all that the program contains.
+
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+use miniz_oxide::inflate::decompress_to_vec;
+
+use crate::console::{Failure, printed};
+
+/// The text that the build has gathered.
+const DEFLATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.deflate"));
+
+/// Prints the licences.
+///
+/// # Errors
+/// They cannot be printed.
+pub(crate) fn run() -> Result<ExitCode, Failure> {
+    let text = decompress_to_vec(DEFLATED).expect("the build deflated it");
+    printed(stdout().write_all(&text))?;
+    Ok(ExitCode::SUCCESS)
+}
