@@ -7,6 +7,8 @@ cd "$(dirname "$0")"
 say() { printf '\n== %s\n' "$*"; }
 
 if [ "${1:-}" = --long ]; then
+    say "the whole program for Windows"
+    tests/machines/windows.sh
     say "the long tests of the library"
     cargo test --release --no-default-features -- --ignored --nocapture
     say "a thousand hours of play"

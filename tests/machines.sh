@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# Plays the golden games of tests/replays in five builds, and prints a table: debug, release, and optimised
-# for this very processor, for aarch64 under qemu, and for wasm32 under node. What cannot be built or run
-# here is left out, with one line; with BREAKOUT_MACHINE_TESTS=required that is a failure.
+# Plays the golden games of tests/replays in six builds, and prints a table: debug, release, and optimised
+# for this very processor, for aarch64 under qemu, for Windows under Wine, and for wasm32 under node. What
+# cannot be built or run here is left out, with one line; with BREAKOUT_MACHINE_TESTS=required that is a
+# failure.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# Where Debian has wine64.
+export PATH="$PATH:/usr/lib/wine"
 
 games=(tests/replays/*.replay)
 output=$(mktemp)
@@ -48,8 +51,10 @@ RUSTFLAGS="-C target-cpu=native" play "for this CPU" cargo run --profile fast
 
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L /usr/aarch64-linux-gnu"
+export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER=tests/machines/wine.sh
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER="node tests/machines/golden.mjs"
 play_on aarch64-unknown-linux-gnu aarch64-linux-gnu-gcc qemu-aarch64-static
+play_on x86_64-pc-windows-gnu x86_64-w64-mingw32-gcc wine64
 play_on wasm32-unknown-unknown node
 
 printf '\n%s' "$table"

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Prints the cargo that builds for the targets given, wasm32-unknown-unknown or aarch64-unknown-linux-gnu.
+# Prints the cargo that builds for the targets given: wasm32-unknown-unknown, aarch64-unknown-linux-gnu,
+# x86_64-pc-windows-gnu.
 #
-# With rustup's targets that is the usual cargo. Elsewhere a second toolchain for both is laid once, from
-# Debian's packages, into a cache folder, and its cargo is printed. Nothing is installed, because a second
-# rustc would be on everyone's path.
+# With rustup's targets that is the usual cargo. Elsewhere a second toolchain is laid once, from Debian's
+# packages, into a cache folder, and its cargo is printed. Nothing is installed, because a second rustc
+# would be on everyone's path.
 set -euo pipefail
 
 folder=$(realpath -m "${XDG_CACHE_HOME:-$HOME/.cache}/breakout-toolchain")
@@ -15,22 +16,38 @@ rustup_has() {
     done
 }
 
-has_toolchain() { [ -e "$folder/cargo" ]; }
+# With the sources of the standard library, which older ones of ours lack.
+has_toolchain() { [ -d "$folder/usr/src" ]; }
+
+# Where the toolchain has the standard library for target $1.
+std_of() { echo "$folder/usr/lib/rustlib/$1/lib"; }
 
 lay() {
-    echo "laying a Rust toolchain for other machines in $folder: once, for some minutes"
+    local target
+    has_toolchain || lay_toolchain
+    for target in "$@"; do
+        [ -d "$(std_of "$target")" ] || build_std "$target"
+    done
+}
+
+# A folder for work, beside the toolchain, so that the last step is one rename: there is a whole toolchain
+# or none.
+make_work() {
     mkdir -p "$(dirname "$folder")"
-    # Beside the folder, so that the last step is one rename: there is a whole toolchain or none.
     work=$(mktemp -d "$folder.XXXXXX")
     trap 'rm -rf "$work"' EXIT
+}
+
+lay_toolchain() {
+    echo "laying a Rust toolchain for other machines in $folder: once, for some minutes"
+    make_work
     root="$work/root"
     mkdir "$root"
     unpack_packages
-    write_scripts "$root"
-    build_wasm_std
-    rm -r "$root/usr/src"
-    write_scripts "$folder"
+    write_scripts
+    has_toolchain || rm -rf "$folder"
     mv -T "$root" "$folder" || has_toolchain
+    rm -r "$work"
 }
 
 # The compiler, its standard library for this machine and for aarch64, and the linker for wasm32. Only
@@ -62,27 +79,32 @@ apt() {
 # The package that package $1 depends on and whose name begins with $2: the names have versions.
 dependency() { apt cache depends "$1" | sed -n "s/^ *Depends: \($2[^ ]*\)$/\1/p" | head -n 1; }
 
-# No package has the standard library for wasm32, so it is built and laid where this rustc looks for
+# Builds the standard library for target $1, which no package has, and lays it where this rustc looks for
 # it. With bitcode, which an optimised link across crates wants.
-build_wasm_std() {
-    local target=wasm32-unknown-unknown
-    mkdir -p "$work/empty/src"
+build_std() {
+    local parts=(-Zbuild-std=std,panic_abort)
+    # Nothing unwinds in wasm.
+    [[ $1 != wasm32-* ]] || parts+=(-Zbuild-std-features=)
+    echo "building Rust's standard library for $1: once"
+    make_work
+    mkdir -p "$work/empty/src" "$work/lib"
     echo '#![no_std]' >"$work/empty/src/lib.rs"
     printf '[package]\nname = "empty"\nedition = "2024"\n[workspace]\n' >"$work/empty/Cargo.toml"
     (cd "$work/empty" && RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Cembed-bitcode=yes CARGO_TARGET_DIR="$work/target" \
-        "$root/cargo" build --quiet --release --target "$target" -Zbuild-std=std,panic_abort -Zbuild-std-features=)
-    local lib="$root/usr/lib/rustlib/$target/lib"
-    mkdir -p "$lib"
-    cp "$work/target/$target"/release/deps/*.rlib "$lib"
-    rm "$lib"/libempty*
+        "$folder/cargo" build --quiet --release --target "$1" "${parts[@]}")
+    rm "$work/target/$1"/release/deps/libempty*
+    cp "$work/target/$1"/release/deps/*.rlib "$work/lib"
+    mkdir -p "$(dirname "$(std_of "$1")")"
+    mv -T "$work/lib" "$(std_of "$1")" || [ -d "$(std_of "$1")" ]
+    rm -r "$work"
 }
 
-# A rustc that finds its libraries, and a cargo that finds this rustc and its linker, in folder $1.
+# A rustc that finds its libraries, and a cargo that finds this rustc and its linker.
 write_scripts() {
     local linker
     linker=$(basename "$root"/usr/bin/wasm-ld-*)
-    write_script rustc "env LD_LIBRARY_PATH='$1/usr/lib/$(uname -m)-linux-gnu' '$1/usr/bin/rustc'"
-    write_script cargo "env RUSTC='$1/rustc' CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER='$1/usr/bin/$linker' cargo"
+    write_script rustc "env LD_LIBRARY_PATH='$folder/usr/lib/$(uname -m)-linux-gnu' '$folder/usr/bin/rustc'"
+    write_script cargo "env RUSTC='$folder/rustc' CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER='$folder/usr/bin/$linker' cargo"
 }
 
 write_script() {
@@ -93,6 +115,6 @@ write_script() {
 if rustup_has "$@"; then
     echo cargo
 else
-    has_toolchain || lay >&2
+    lay "$@" >&2
     echo "$folder/cargo"
 fi
