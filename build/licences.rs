@@ -8,12 +8,13 @@ use std::process::Command;
 
 /// What no package says of itself. The licence of the first font asks for the name of its parts.
 const OTHERS: &str = "\
-Fonts, which are in epaint_default_fonts as they were made:
+Fonts, whose licences stand below under epaint_default_fonts, which has them whole:
   Ubuntu Light derivative Breakout is a part of Ubuntu Light: some of its letters, without instructions.
   Copyright 2011 Canonical Ltd. Licensed under the Ubuntu Font Licence 1.0
   Hack derivative Breakout is such a part of Hack.
   Copyright (c) 2018 Source Foundry Authors / Copyright (c) 2003 by Bitstream, Inc. All Rights Reserved.
-  ProggyClean, by Tristan Grimmer, is in macroquad.
+
+The font in macroquad: ProggyClean, by Tristan Grimmer
 
 Rust's standard library: MIT OR Apache-2.0, by the Rust project (https://www.rust-lang.org)
 ";
@@ -44,8 +45,9 @@ pub(crate) fn text() -> String {
 }
 
 fn of_packages(packages: &[Package]) -> String {
-    let mut list =
-        String::from("Packages, each with its sources at https://crates.io/crates/NAME:\n");
+    let mut told = vec![String::from(
+        "Packages, each with its sources at https://crates.io/crates/NAME:\n",
+    )];
     let mut carriers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for package in packages {
         let title = format!("{} {}", package.name, package.version);
@@ -54,18 +56,22 @@ fn of_packages(packages: &[Package]) -> String {
         } else {
             ", by "
         };
-        list += &format!("  {title}: {}{by}{}\n", package.licence, package.authors);
+        told.push(format!(
+            "  {title}: {}{by}{}\n",
+            package.licence, package.authors
+        ));
         for text in &package.texts {
             carriers.entry(text).or_default().push(title.clone());
         }
     }
+    told.push(format!("\n{OTHERS}"));
     let mut texts: Vec<_> = carriers.into_iter().collect();
     texts.sort_by(|(_, one), (_, other)| one.cmp(other));
-    let texts = texts.into_iter().map(|(text, carriers)| {
-        let line = "-".repeat(80);
-        format!("\n{line}\n{}:\n\n{text}", carriers.join(", "))
-    });
-    format!("{list}\n{OTHERS}{}", texts.collect::<String>())
+    let line = "-".repeat(80);
+    for (text, carriers) in texts {
+        told.push(format!("\n{line}\n{}:\n\n{text}", carriers.join(", ")));
+    }
+    told.concat()
 }
 
 /// The packages that are in the program on its target: not those that only the build or the tests need.
