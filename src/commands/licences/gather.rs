@@ -1,4 +1,4 @@
-//! The licences of all that the program contains, from the packages where cargo has unpacked them.
+//! Part of `build.rs`: gathers the licences of all that the program contains from where cargo unpacked the packages.
 
 use std::collections::BTreeMap;
 use std::env::{self, home_dir, var_os};
