@@ -1,5 +1,6 @@
 //! Finds, reads and parses level files, and saves new files.
 
+use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -88,8 +89,18 @@ impl Source {
     /// # Errors
     /// The problems of every file, if none can be played, or a sentence about a folder.
     pub(crate) fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), String> {
+        Self::read_and_tell(roots, workshop, |_| {})
+    }
+
+    /// Like [`read`](Self::read), and tells of each file before it is read.
+    pub(crate) fn read_and_tell(
+        roots: &[PathBuf],
+        workshop: bool,
+        tell: impl Fn(&Path),
+    ) -> Result<(Self, LeftOut), String> {
         let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
         for path in expand(roots)? {
+            tell(&path);
             match judge(&path, parse(&path)) {
                 Ok(level) => {
                     levels.push(level);
@@ -167,28 +178,36 @@ struct UnplayableFile {
 }
 
 /// Loads the named levels, else those of the folder `levels` in the working directory, else the
-/// built-in ones. Leaves out unplayable files, and prints their problems.
+/// built-in ones. Leaves out unplayable files, and prints their problems. Tells of each file before it is
+/// read.
 ///
 /// # Errors
 /// The problems of every file, if none can be played.
-pub(crate) fn load_playable(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
-    let (source, left_out) = find(named)?;
+pub(crate) fn load_playable(
+    named: &[PathBuf],
+    tell: impl Fn(&Path),
+) -> Result<(Source, LeftOut), String> {
+    let (source, left_out) = find_and_tell(named, tell)?;
     for file in &left_out.0 {
         say_error(&file.report);
     }
     Ok((source, left_out))
 }
 
-/// Like [`load_playable`], but prints nothing.
+/// Like [`load_playable`], but prints and tells nothing.
 ///
 /// # Errors
 /// The problems of every file, if none can be played.
 pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
+    find_and_tell(named, |_| {})
+}
+
+fn find_and_tell(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, LeftOut), String> {
     let folder = Path::new(LEVELS_FOLDER);
     if !named.is_empty() {
-        Source::read(named, true)
+        Source::read_and_tell(named, true, tell)
     } else if is_folder(folder) && !level_files(folder)?.is_empty() {
-        Source::read(&[folder.to_path_buf()], false)
+        Source::read_and_tell(&[folder.to_path_buf()], false, tell)
     } else {
         Ok((Source::builtin(), LeftOut::default()))
     }
@@ -307,17 +326,18 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
         let (folder, error) = (printable_path(folder), error_text(&error));
         format!("cannot read the folder {folder}: {error}")
     })?;
-    let mut files: Vec<PathBuf> = entries
+    let is_level = |path: &Path| {
+        path.extension()
+            .is_some_and(|ext| ext.eq_ignore_ascii_case("txt"))
+    };
+    let mut files: Vec<OsString> = entries
         .filter_map(Result::ok)
-        .map(|entry| entry.path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|ext| ext.eq_ignore_ascii_case("txt"))
-        })
-        .filter(|path| fs::metadata(path).is_ok_and(|found| found.is_file()))
+        .filter(|entry| is_level(&entry.path()) && fs::leads_to_file(entry))
+        .map(|entry| entry.path().into_os_string())
         .collect();
-    files.sort();
-    Ok(files)
+    // As texts, which in one folder is the order of paths, and much faster.
+    files.sort_unstable();
+    Ok(files.into_iter().map(PathBuf::from).collect())
 }
 
 /// Reads and parses one level file.
@@ -515,7 +535,7 @@ mod tests {
     #[test]
     fn without_a_playable_level_the_error_lists_every_problem() {
         let folder = Folder::new("none", &[("1.txt", ONE_ERROR), ("2.txt", THREE_ERRORS)]);
-        let error = load_playable(std::slice::from_ref(&folder.0)).err();
+        let error = load_playable(std::slice::from_ref(&folder.0), |_| {}).err();
         let error = error.expect("nothing to play");
         for place in [
             "1.txt:1:3: error: ",

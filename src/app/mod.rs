@@ -12,6 +12,7 @@ mod best_scores;
 pub(crate) mod files;
 pub(crate) mod input;
 mod inspect;
+mod loading;
 pub(crate) mod platform;
 pub(crate) mod playfield;
 mod reload;
@@ -42,6 +43,7 @@ use files::{LeftOut, Source};
 use input::script::{Command, Script};
 use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
+use loading::Loading;
 use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
@@ -54,7 +56,7 @@ use screens::course::{self, Strip};
 use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
 use settings::{Effect, Overrides, Settings};
 use settings_file::SettingsFile;
-use shelf::Shelf;
+use shelf::{Place, Shelf};
 use status_report::StatusReport;
 use ui::notice::{Notice, draw_notice};
 use view::{Surface, TextScale, View, enlarged};
@@ -93,6 +95,30 @@ pub(crate) struct Options {
 }
 
 impl Options {
+    /// Whether it is a session frame by frame, which is the same on every machine.
+    fn is_recorded(&self) -> bool {
+        self.script.is_some() || self.frames.is_some()
+    }
+
+    /// The folder for files of a kind: the one that is given for all, or the platform's. A session frame
+    /// by frame keeps nothing without that one.
+    fn folder(&self, platforms: fn() -> Option<PathBuf>) -> Option<PathBuf> {
+        match &self.data_folder {
+            Some(folder) => Some(folder.clone()),
+            None if self.is_recorded() => None,
+            None => platforms(),
+        }
+    }
+
+    /// What was read, and the index of the level with which to begin.
+    ///
+    /// # Errors
+    /// Why there are no levels, or that there is no level of that number.
+    fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
+        let (source, left_out) = read?;
+        Ok((self.start(&source.levels)?, source, left_out))
+    }
+
     /// The index of the level with which to begin.
     ///
     /// # Errors
@@ -117,24 +143,19 @@ struct Kept {
 }
 
 impl Kept {
-    /// Loads everything from the platform's folders, or from the one that is given for all. A session
-    /// frame by frame keeps nothing without that one: it is the same on every machine.
-    fn load(options: &Options, levels: &LevelSet) -> Self {
-        let is_recorded = options.script.is_some() || options.frames.is_some();
-        let folder = |platforms: fn() -> Option<PathBuf>| match &options.data_folder {
-            Some(folder) => Some(folder.clone()),
-            None if is_recorded => None,
-            None => platforms(),
-        };
-        let data_folder = folder(folders::data);
+    /// Loads what there is besides the settings.
+    fn load(
+        options: &Options,
+        levels: &LevelSet,
+        (settings, settings_file): (Settings, SettingsFile),
+    ) -> Self {
+        let data_folder = options.folder(folders::data);
         let scores = BestScores::load(data_folder.clone());
         let replays = Replays::load(data_folder.clone(), levels);
         // A file that lost lines may come back with them.
         if scores.is_whole() {
             replays.sweep_proofs(scores.records());
         }
-        let (settings, settings_file) =
-            SettingsFile::load(folder(folders::settings), options.overrides);
         Self {
             scores,
             replays,
@@ -150,12 +171,16 @@ impl Kept {
 /// # Errors
 /// One sentence: no display, or levels that cannot be played.
 pub(crate) fn run(options: Options) -> Result<(), String> {
-    let shared = options.shared.iter().cloned().collect();
-    let (source, left_out) = match Source::shared(shared) {
-        Some(source) => (source, LeftOut::default()),
-        None => files::load_playable(&options.levels)?,
-    };
-    let level = options.start(&source.levels)?;
+    let (shared, named) = (options.shared.clone(), options.levels.clone());
+    let mut loading =
+        Loading::begin(
+            move |tell| match Source::shared(shared.into_iter().collect()) {
+                Some(source) => Ok((source, LeftOut::default())),
+                None => files::load_playable(&named, tell),
+            },
+        );
+    let read = loading.wait(options.is_recorded());
+    let begun = read.map(|read| options.begin(read)).transpose()?;
     let pictures = || options.pictures.clone();
     let recording = options
         .frames
@@ -165,8 +190,8 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         Some(path) => Some(Script::read(path, pictures())?),
         None => None,
     };
-    let kept = Kept::load(&options, &source.levels);
-    let asked = &kept.settings.window;
+    let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
+    let asked = &settings.0.window;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
         window_width: asked.size.x as i32,
@@ -176,9 +201,48 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         ..Conf::default()
     };
     window::run(conf, render::is_supported, async move {
-        let app = App::new(&options, level, kept, source, left_out, recording, script);
+        let mut canvas = Canvas::new();
+        let begun = match begun {
+            Some(begun) => Ok(begun),
+            None => match loading.show(&mut canvas, options.report).await {
+                Some(read) => options.begin(read),
+                None => return,
+            },
+        };
+        let begun = begun.unwrap_or_else(|sentence| {
+            say_error(&sentence);
+            process::fail()
+        });
+        let kept = Kept::load(&options, &begun.1.levels, settings);
+        let app = App::new(&options, canvas, begun, kept, recording, script).await;
         app.run().await;
     })
+}
+
+/// Opens the set to which the player comes back; false if the window is closed before it is read.
+async fn open_last_set(context: &mut AppContext, canvas: &mut Canvas, options: &Options) -> bool {
+    let Some(place) = context.last_set() else {
+        return true;
+    };
+    let read = match place.clone() {
+        Place::Folder(folder) => {
+            let mut loading =
+                Loading::begin(move |tell| Source::read_and_tell(&[folder], false, tell));
+            match loading.wait(options.is_recorded()) {
+                Some(read) => Some(read),
+                None => loading.show(canvas, options.report).await,
+            }
+        }
+        _ => Some(context.shelf.read(&place)),
+    };
+    let Some(read) = read else {
+        return false;
+    };
+    // A set that has lost its levels is not needed.
+    if let Ok(read) = read {
+        context.take_set(&place, read);
+    }
+    true
 }
 
 /// Everything that lives as long as the window.
@@ -208,12 +272,11 @@ struct App {
 }
 
 impl App {
-    fn new(
+    async fn new(
         options: &Options,
-        level: usize,
+        mut canvas: Canvas,
+        (level, source, left_out): (usize, Source, LeftOut),
         kept: Kept,
-        source: Source,
-        left_out: LeftOut,
         recording: Option<DemoFrames>,
         script: Option<Script>,
     ) -> Self {
@@ -261,12 +324,11 @@ impl App {
             title_choice: title::Choice::Continue,
             settings,
         };
-        if first == Transition::Title {
-            context.open_last_set();
-        }
+        let goes_on =
+            first != Transition::Title || open_last_set(&mut context, &mut canvas, options).await;
         Self {
             fullscreen: Fullscreen::new(context.settings.window.fullscreen),
-            canvas: Canvas::new(),
+            canvas,
             text_scale: TextScale::new(),
             screen: first.open(&mut context),
             beneath: Vec::new(),
@@ -280,7 +342,7 @@ impl App {
             strip: None,
             settings_file,
             data_folder,
-            is_over: false,
+            is_over: !goes_on,
         }
     }
 

@@ -14,13 +14,13 @@ use breakout::level::{Level, LevelChange, LevelEdit, LevelSet};
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use crate::files::{LeftOut, Source};
-use watch::{Broken, News};
+use watch::{Broken, InPlay, News};
 
 /// What is known of the files of a workshop.
 #[derive(Default)]
 pub(crate) struct Reload {
     /// The watcher ends when this is dropped.
-    watching: Option<(Arc<()>, Receiver<News>)>,
+    watching: Option<(Arc<InPlay>, Receiver<News>)>,
     /// The last good levels of all files; nothing before the first look.
     wanted: Vec<(PathBuf, Arc<Level>)>,
     broken: Vec<Broken>,
@@ -36,9 +36,9 @@ impl Reload {
         let has_files = source.workshop && !source.roots.is_empty();
         let watching = has_files.then(|| {
             let (sender, news) = channel();
-            let alive = Arc::new(());
-            watch::begin(source.roots.clone(), Arc::downgrade(&alive), sender);
-            (alive, news)
+            let in_play = Arc::new(InPlay::default());
+            watch::begin(source.roots.clone(), Arc::downgrade(&in_play), sender);
+            (in_play, news)
         });
         Self {
             watching,
@@ -57,6 +57,13 @@ impl Reload {
                 .collect(),
             version,
             ..Self::default()
+        }
+    }
+
+    /// The file of the level in play is looked at more often than others.
+    pub(crate) fn attend(&self, file: Option<&Path>) {
+        if let Some((in_play, _)) = &self.watching {
+            in_play.set(file);
         }
     }
 

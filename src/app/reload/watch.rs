@@ -3,11 +3,15 @@
 //! A file is read once it has been still for a moment, so that half a save is seldom seen, and what
 //! cannot be played is a problem only when it has been still for longer. A file that is gone for a
 //! moment is not gone: many editors save by putting another in its place.
+//!
+//! The level in play and what has just changed are looked at each time. The other files share a small
+//! part of a core, in rounds: of a few hundred there is one each time, of 100,000 one in ten seconds.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use breakout::level::{Level, Parsed};
@@ -24,6 +28,10 @@ const QUIET: Duration = Duration::from_millis(70);
 /// The time without a change after which a file that cannot be played is a problem, or one that is
 /// missing is gone.
 const STILL: Duration = Duration::from_millis(500);
+/// The longest work of one look on files that are at rest.
+const SLICE: Duration = Duration::from_millis(2);
+/// After work on files at rest, others get this many times as long.
+const REST: u32 = 25;
 
 /// All levels of the files that are watched, and what is wrong with the others.
 pub(super) struct News {
@@ -44,19 +52,43 @@ pub(super) struct Broken {
     pub(super) save: u64,
 }
 
-/// Begins to look, for as long as `alive` is held. Whatever changes is sent, all of it each time.
-pub(super) fn begin(roots: Vec<PathBuf>, alive: Weak<()>, news: Sender<News>) {
+/// The file that is looked at each time, whatever else there is to look at.
+#[derive(Default)]
+pub(super) struct InPlay(Mutex<Option<PathBuf>>);
+
+impl InPlay {
+    pub(super) fn set(&self, path: Option<&Path>) {
+        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if file.as_deref() != path {
+            *file = path.map(Path::to_path_buf);
+        }
+    }
+
+    fn get(&self) -> Option<PathBuf> {
+        let file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        file.clone()
+    }
+}
+
+/// Begins to look, for as long as `in_play` is held. Whatever changes is sent, all of it each time.
+pub(super) fn begin(roots: Vec<PathBuf>, in_play: Weak<InPlay>, news: Sender<News>) {
     let mut watch = Watch::new(roots);
     background::repeat("levels", PAUSE, move || {
-        let is_wanted = alive.strong_count() > 0;
-        if is_wanted && watch.look(Moment::now()) {
+        let Some(in_play) = in_play.upgrade() else {
+            return false;
+        };
+        if watch.look(Moment::now(), in_play.get()) {
             let is_heard = news.send(watch.news()).is_ok();
             pacing::wake();
             return is_heard;
         }
-        is_wanted
+        true
     });
 }
+
+/// A file by the root from which it comes, then by name: the order of play. As text, which is compared
+/// faster than a path.
+type Key = (usize, OsString);
 
 /// A file that is watched.
 #[derive(Default)]
@@ -73,10 +105,14 @@ struct Watched {
 
 struct Watch {
     roots: Vec<PathBuf>,
-    /// By the root from which each comes, then by name: the order of play.
-    files: BTreeMap<(usize, PathBuf), Watched>,
+    files: BTreeMap<Key, Watched>,
+    /// Those that have changed and are not read yet as they stand.
+    restless: BTreeSet<Key>,
+    /// Those that this round has still to look at.
+    round: std::vec::IntoIter<Key>,
+    /// Since when, and for how long, files at rest are left alone; `None` before the first look.
+    rest: Option<(Moment, Duration)>,
     saves: u64,
-    is_first: bool,
 }
 
 impl Watch {
@@ -84,15 +120,17 @@ impl Watch {
         Self {
             roots,
             files: BTreeMap::new(),
+            restless: BTreeSet::new(),
+            round: Vec::new().into_iter(),
+            rest: None,
             saves: 0,
-            is_first: true,
         }
     }
 
     fn news(&self) -> News {
         let levels = self.files.iter().filter_map(|((_, path), file)| {
             let level = file.level.clone()?;
-            Some((path.clone(), level))
+            Some((PathBuf::from(path), level))
         });
         News {
             levels: levels.collect(),
@@ -104,33 +142,83 @@ impl Watch {
         }
     }
 
-    /// Looks at every file. Returns whether there is news.
-    fn look(&mut self, now: Moment) -> bool {
-        let known = self.files.keys().cloned();
-        let paths: BTreeSet<_> = known.chain(self.listed()).collect();
-        let is_first = std::mem::take(&mut self.is_first);
-        let mut is_new = is_first;
-        for key in paths {
-            let since = Some(now).filter(|_| !is_first);
-            let file = self.files.entry(key.clone()).or_insert_with(|| Watched {
-                stamp: stamp(&key.1),
-                since,
-                ..Watched::default()
-            });
-            is_new |= file.look(&key.1, now, &mut self.saves);
-            if file.is_gone(now) {
-                is_new |= file.level.is_some() || file.broken.is_some();
-                self.files.remove(&key);
+    /// Looks at the file in play, at those that have changed, and at some of the others; the first time at
+    /// all. Returns whether there is news.
+    fn look(&mut self, now: Moment, in_play: Option<PathBuf>) -> bool {
+        let Some((since, rest)) = self.rest else {
+            self.round = self.listed().into_iter();
+            while let Some(key) = self.round.next() {
+                self.look_at(&key, now, None);
             }
+            self.rest = Some((now, Duration::ZERO));
+            return true;
+        };
+        let mut is_new = false;
+        let in_play = in_play.map(PathBuf::into_os_string);
+        let in_play = in_play.iter().flat_map(|path| {
+            let roots = 0..self.roots.len();
+            roots.map(|root| (root, path.clone()))
+        });
+        let known = in_play.filter(|key| self.files.contains_key(key));
+        let near: BTreeSet<Key> = self.restless.iter().cloned().chain(known).collect();
+        for key in near {
+            is_new |= self.look_at(&key, now, Some(now));
+        }
+        if now.since(since) >= rest {
+            let start = Moment::now();
+            is_new |= self.go_on(now);
+            self.rest = Some((now, start.elapsed() * REST));
+        }
+        is_new
+    }
+
+    /// Looks at as many files of the round as there is time for, or begins another one.
+    fn go_on(&mut self, now: Moment) -> bool {
+        let start = Moment::now();
+        if self.round.len() == 0 {
+            let known = self.files.keys().cloned();
+            let all: BTreeSet<Key> = known.chain(self.listed()).collect();
+            self.round = all.into_iter().collect::<Vec<_>>().into_iter();
+        }
+        let mut is_new = false;
+        while start.elapsed() < SLICE
+            && let Some(key) = self.round.next()
+        {
+            is_new |= self.look_at(&key, now, Some(now));
+        }
+        is_new
+    }
+
+    /// Looks at a file. One that is not known yet came at `since`. Returns whether there is news.
+    fn look_at(&mut self, key: &Key, now: Moment, since: Option<Moment>) -> bool {
+        let path = PathBuf::from(&key.1);
+        let file = self.files.entry(key.clone()).or_insert_with(|| Watched {
+            stamp: stamp(&path),
+            since,
+            ..Watched::default()
+        });
+        let mut is_new = file.look(&path, now, &mut self.saves);
+        let is_gone = file.is_gone(now);
+        if is_gone {
+            is_new |= file.level.is_some() || file.broken.is_some();
+        }
+        if is_gone || file.is_settled {
+            self.restless.remove(key);
+        } else {
+            self.restless.insert(key.clone());
+        }
+        if is_gone {
+            self.files.remove(key);
         }
         is_new
     }
 
     /// Every file that is there now; a folder or a file that is away for a moment has none.
-    fn listed(&self) -> Vec<(usize, PathBuf)> {
+    fn listed(&self) -> Vec<Key> {
         let of_root = |(index, root): (usize, &PathBuf)| {
             let files = files::expand(std::slice::from_ref(root)).unwrap_or_default();
-            files.into_iter().map(move |path| (index, path))
+            let files = files.into_iter().map(PathBuf::into_os_string);
+            files.map(move |path| (index, path))
         };
         self.roots.iter().enumerate().flat_map(of_root).collect()
     }
@@ -204,5 +292,65 @@ fn read(path: &Path) -> Result<Level, (Vec<String>, usize)> {
             Err((list, problems.left_out()))
         }
         Err(sentence) => Err((vec![format!("error: {sentence}")], 0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::test_folder::TestFolder;
+
+    const LEVEL: &str = "title: A\n. 2 .\n";
+    const CHANGED: &str = "title: A\n. 2 2 .\n";
+
+    /// The names of the files whose levels have changed.
+    fn changed(watch: &Watch) -> Vec<String> {
+        let levels = watch.news().levels.into_iter();
+        let is_changed = |level: &Level| level.text().to_string().contains("2 2");
+        levels
+            .filter(|(_, level)| is_changed(level))
+            .map(|(path, _)| files::name_of_file(&path))
+            .collect()
+    }
+
+    #[test]
+    fn the_level_in_play_is_seen_at_once_however_many_there_are() {
+        let folder = TestFolder::new("watched");
+        for name in ["a.txt", "b.txt", "c.txt"] {
+            folder.write(name, LEVEL);
+        }
+        let mut watch = Watch::new(vec![folder.to_path_buf()]);
+        let in_play = Some(folder.join("b.txt"));
+        assert!(watch.look(Moment::now(), None), "the first look");
+        assert_eq!(watch.news().levels.len(), 3);
+        // As if there were so many that the next round is far away.
+        watch.rest = Some((Moment::now(), Duration::MAX));
+        for name in ["a.txt", "b.txt"] {
+            folder.write(name, CHANGED);
+        }
+        while !watch.look(Moment::now(), in_play.clone()) {}
+        assert_eq!(changed(&watch), ["b.txt"]);
+        watch.rest = Some((Moment::now(), Duration::ZERO));
+        while changed(&watch).len() < 2 {
+            watch.look(Moment::now(), in_play.clone());
+        }
+        assert_eq!(changed(&watch), ["a.txt", "b.txt"]);
+    }
+
+    #[test]
+    fn a_file_that_is_put_in_the_place_of_another_is_never_gone() {
+        let folder = TestFolder::new("replaced");
+        folder.write("a.txt", LEVEL);
+        let path = folder.join("a.txt");
+        let mut watch = Watch::new(vec![folder.to_path_buf()]);
+        watch.look(Moment::now(), Some(path.clone()));
+        std::fs::remove_file(&path).expect("it goes");
+        watch.look(Moment::now(), Some(path.clone()));
+        folder.write("a.txt", CHANGED);
+        while !watch.look(Moment::now(), Some(path.clone())) {}
+        assert_eq!(changed(&watch), ["a.txt"]);
+        std::fs::remove_file(&path).expect("it goes");
+        while !watch.look(Moment::now(), Some(path.clone())) {}
+        assert!(watch.news().levels.is_empty() && watch.restless.is_empty());
     }
 }

@@ -33,7 +33,7 @@ use super::shelf::{Place, Shelf};
 use super::ui::menu::Response;
 use super::view::{Surface, View};
 use super::workbench::Workbench;
-use crate::files::Source;
+use crate::files::{LeftOut, Source};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
@@ -164,7 +164,14 @@ impl AppContext {
     /// # Errors
     /// Why there is no level to play. The set before stays open.
     pub(crate) fn open_set(&mut self, place: &Place) -> Result<(), String> {
-        let (source, left_out) = self.shelf.read(place)?;
+        let read = self.shelf.read(place)?;
+        self.take_set(place, read);
+        Ok(())
+    }
+
+    /// Opens a set that was read.
+    pub(crate) fn take_set(&mut self, place: &Place, (mut source, left_out): (Source, LeftOut)) {
+        source.name = self.shelf.name(place);
         self.shelf.open = place.clone();
         self.shelf.left_out = left_out;
         if source.levels.content_hash() != self.source.levels.content_hash() {
@@ -175,7 +182,6 @@ impl AppContext {
         if let Some(name) = place.setting() {
             self.settings.game.set = name;
         }
-        Ok(())
     }
 
     /// Reads the open set again if it is a folder: its files may have changed.
@@ -198,13 +204,10 @@ impl AppContext {
         self.source.position(path)
     }
 
-    /// Opens the set to which the player comes back, if it is still there.
-    pub(crate) fn open_last_set(&mut self) {
+    /// The set to which the player comes back, if it is still there and not open.
+    pub(crate) fn last_set(&self) -> Option<Place> {
         let place = self.shelf.find(&self.settings.game.set);
-        if let Some(place) = place.filter(|place| *place != self.shelf.open) {
-            // A set that has lost its levels is not needed.
-            let _ = self.open_set(&place);
-        }
+        place.filter(|place| *place != self.shelf.open)
     }
 
     /// The recording of the best score of a level, if it counts.
@@ -434,9 +437,6 @@ impl Transition {
         matches!(self, Self::Options(_) | Self::Editor | Self::LabWithCast)
     }
 }
-
-#[cfg(test)]
-use crate::files::LeftOut;
 
 #[cfg(test)]
 impl AppContext {

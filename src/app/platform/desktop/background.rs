@@ -1,7 +1,7 @@
 //! Work in a thread beside the frames, which a slow disk must not hold up.
 
 use std::thread::{self, Builder, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A piece of work in a thread of its own, one at a time.
 pub(crate) struct Background<T>(Option<JoinHandle<T>>);
@@ -33,22 +33,16 @@ impl<T: Send + 'static> Background<T> {
     }
 }
 
-/// A thread that works again and again rests this many times as long as it works, within a limit.
-const REST: u32 = 25;
-const LONGEST_REST: Duration = Duration::from_secs(1);
-
 /// Does some work again and again in a thread of that name, with a pause after each time, until it
-/// returns false. Work that takes long has longer pauses. Without a thread it is never done.
+/// returns false. Without a thread it is never done.
 pub(crate) fn repeat(name: &str, pause: Duration, mut work: impl FnMut() -> bool + Send + 'static) {
     let thread = Builder::new().name(name.to_owned());
     let _ = thread.spawn(move || {
         loop {
-            let start = Instant::now();
             if !work() {
                 break;
             }
-            let rest = (start.elapsed() * REST).min(LONGEST_REST);
-            thread::sleep(pause.max(rest));
+            thread::sleep(pause);
         }
     });
 }

@@ -1,6 +1,6 @@
 //! Files.
 
-use std::fs::OpenOptions;
+use std::fs::{DirEntry, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
@@ -49,6 +49,15 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
 /// Of the C library.
 #[cfg(target_os = "linux")]
 const O_NONBLOCK: i32 = 0o4000;
+
+/// Whether an entry of a folder is a regular file, or a link to one.
+pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
+    // Most folders know this of their entries, without a look at each file.
+    entry.file_type().is_ok_and(|kind| {
+        kind.is_file()
+            || (kind.is_symlink() && metadata(entry.path()).is_ok_and(|found| found.is_file()))
+    })
+}
 
 /// Writes a file that does not exist yet. Half a file is none.
 ///

@@ -111,6 +111,11 @@ pub(crate) fn read_dir(
     Ok(entries.into_iter())
 }
 
+/// Whether an entry of a folder is a file.
+pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
+    entry.metadata().is_ok_and(|found| found.is_file())
+}
+
 /// # Errors
 /// Never: a folder is there when something is in it.
 pub(crate) fn create_dir_all(_: &Path) -> io::Result<()> {

@@ -178,14 +178,15 @@ fn the_player_comes_back_to_the_set_that_was_opened_last() {
 
     let app = &mut app_with(&folder);
     app.settings.game.set = name;
-    app.open_last_set();
+    let last = app.last_set().expect("another set");
+    app.open_set(&last).expect("its levels");
     assert_eq!(app.source.name, "Sea");
     // Of a folder that has gone nothing is said, and the first set is open.
     fs::remove_dir_all(folder.join("levels/Sea")).expect("a folder");
     let name = app.settings.game.set.clone();
     let app = &mut app_with(&folder);
     app.settings.game.set = name;
-    app.open_last_set();
+    assert_eq!(app.last_set(), None);
     assert_eq!(app.source.name, "Breakout");
 }
 

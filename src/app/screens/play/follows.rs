@@ -1,6 +1,6 @@
 //! The files that the levels of a run follow.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use breakout::game::Game;
 use breakout::level::LevelEdit;
@@ -61,6 +61,12 @@ impl Follows {
             self.drawn = None;
         }
         self.version = None;
+    }
+
+    /// The file of a level of the run.
+    pub(super) fn file_of(&self, level: usize) -> Option<&Path> {
+        let (_, files) = self.files.last()?;
+        files.get(level)?.as_deref()
     }
 
     /// Whether the files have changed since the run caught up with them.

@@ -23,6 +23,7 @@ impl Play {
         let Some(follows) = &mut self.follows else {
             return;
         };
+        reload.attend(follows.file_of(game.level_index()));
         follows.follow_drawing(bench.filter(|_| self.drawn.is_some()));
         let stands = matches!(self.state, State::Microscope(..));
         if stands || !follows.is_behind(reload) {

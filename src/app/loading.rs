@@ -1,0 +1,138 @@
+//! The levels with which the program begins, read beside the window if that takes long.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use macroquad::miniquad::window as native;
+use macroquad::prelude::vec2;
+use macroquad::window::{clear_background, next_frame};
+
+use super::files::{LeftOut, Source, name_of_file};
+use super::platform::background::Background;
+use super::platform::pacing::Pacer;
+use super::platform::{self, window};
+use super::render::{Align, Canvas, Style, palette};
+use super::view::TextScale;
+use crate::console::say;
+
+/// The time for which the window waits. Most levels are read by then, and nobody sees them come.
+const PATIENCE: Duration = Duration::from_millis(250);
+/// The names that are shown at a time.
+const SHOWN: usize = 10;
+
+/// The levels, or why there are none.
+pub(super) type Read = Result<(Source, LeftOut), String>;
+
+/// Levels that are being read.
+pub(super) struct Loading {
+    running: Background<()>,
+    ended: Receiver<Read>,
+    progress: Arc<Mutex<Progress>>,
+}
+
+/// How far it has come.
+#[derive(Default)]
+struct Progress {
+    count: usize,
+    /// The last files.
+    files: VecDeque<PathBuf>,
+}
+
+impl Progress {
+    fn note(&mut self, file: &Path) {
+        self.count += 1;
+        self.files.truncate(SHOWN - 1);
+        self.files.push_front(file.to_path_buf());
+    }
+}
+
+impl Loading {
+    /// Begins to read levels with a function, which tells of each file before it is read.
+    pub(super) fn begin(read: impl FnOnce(&dyn Fn(&Path)) -> Read + Send + 'static) -> Self {
+        let (sender, ended) = channel();
+        let progress = Arc::new(Mutex::new(Progress::default()));
+        let told = progress.clone();
+        let work = move || {
+            let tell = |file: &Path| {
+                let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+                told.note(file);
+            };
+            // Nobody listens any more once the window is closed.
+            let _ = sender.send(read(&tell));
+        };
+        let mut running = Background::new();
+        running.begin(work);
+        Self {
+            running,
+            ended,
+            progress,
+        }
+    }
+
+    /// Waits for the end, or only for a moment; `None` if it takes longer.
+    pub(super) fn wait(&mut self, for_the_end: bool) -> Option<Read> {
+        if for_the_end {
+            self.running.wait();
+        }
+        let ended = self.ended.try_recv();
+        // A page, which has no clock for this, has read them by now.
+        let ended = ended.or_else(|_| self.ended.recv_timeout(PATIENCE));
+        match ended {
+            Ok(read) => Some(read),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Err(interrupted())),
+        }
+    }
+
+    /// Shows the names in the window until all are read; `None` if it is closed before.
+    pub(super) async fn show(self, canvas: &mut Canvas, reports: bool) -> Option<Read> {
+        macroquad::input::prevent_quit();
+        let (mut pacer, mut scale) = (Pacer::new(), TextScale::new());
+        while !macroquad::input::is_quit_requested() {
+            match self.ended.try_recv() {
+                Ok(read) => return Some(read),
+                Err(TryRecvError::Disconnected) => return Some(Err(interrupted())),
+                Err(TryRecvError::Empty) => {}
+            }
+            self.draw(canvas, &mut scale);
+            if reports {
+                let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+                say(&format!("screen=loading read={}", progress.count));
+            }
+            pacer.wait(true, false);
+            next_frame().await;
+        }
+        None
+    }
+
+    fn draw(&self, canvas: &mut Canvas, scale: &mut TextScale) {
+        clear_background(palette::play::WINDOW.into());
+        let (dpi, size) = (window::dpi_scale().max(0.1), native::screen_size());
+        let corner = (platform::notches().0 * dpi).round();
+        let size = vec2(size.0, size.1);
+        let ui = scale.follow(size / dpi, false);
+        canvas.begin(size, corner, dpi, ui);
+        let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let margin = canvas.lettering.line(Style::Title);
+        let mut at = vec2(margin, margin * 2.0);
+        let width = size.x / dpi - margin * 2.0;
+        let count = format!("Reading levels: {}", progress.count);
+        canvas.text(Style::Title, count, at, Align::Left, palette::play::TEXT);
+        at.y += margin;
+        for file in &progress.files {
+            let name = canvas
+                .lettering
+                .fitted(Style::Small, &name_of_file(file), width);
+            canvas.text(Style::Small, name, at, Align::Left, palette::play::QUIET);
+            at.y += canvas.lettering.line(Style::Small);
+        }
+        canvas.flush();
+    }
+}
+
+fn interrupted() -> String {
+    "the levels could not be read to the end".to_owned()
+}
