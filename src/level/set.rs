@@ -83,6 +83,11 @@ impl LevelSet {
         self.0.iter().map(Arc::as_ref)
     }
 
+    /// The levels in order, to be shared with others.
+    pub fn shared(&self) -> &[Arc<Level>] {
+        &self.0
+    }
+
     /// The levels that are built in: the files of `levels/`, in the order of their names.
     ///
     /// # Panics

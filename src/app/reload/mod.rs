@@ -37,7 +37,10 @@ impl Reload {
         let watching = has_files.then(|| {
             let (sender, news) = channel();
             let in_play = Arc::new(InPlay::default());
-            watch::begin(source.roots.clone(), Arc::downgrade(&in_play), sender);
+            let files = source.files.iter().cloned().zip(source.levels.shared());
+            let known = files.filter_map(|(file, level)| Some((file?, level.clone())));
+            let alive = Arc::downgrade(&in_play);
+            watch::begin(source.roots.clone(), known.collect(), alive, sender);
             (in_play, news)
         });
         Self {
@@ -106,15 +109,23 @@ impl Reload {
             *levels = levels.edited(&edit);
             edits.push(edit);
         };
-        let wanted: HashSet<&PathBuf> = self.wanted.iter().map(|(path, _)| path).collect();
-        for index in (0..files.len()).rev() {
-            let is_wanted = files[index]
-                .as_ref()
-                .is_none_or(|file| wanted.contains(file) || drawn == Some(file.as_path()));
-            if !is_wanted && in_play != Some(index) && files.len() > 1 {
-                files.remove(index);
-                in_play = in_play.map(|in_play| in_play - usize::from(index < in_play));
-                make(&mut levels, index, LevelChange::Remove);
+        let same_file = |(file, (path, _)): (&Option<PathBuf>, &(PathBuf, _))| {
+            file.as_ref().is_some_and(|file| file == path)
+        };
+        // Of very many files, few come or go.
+        let is_settled =
+            files.len() == self.wanted.len() && files.iter().zip(&self.wanted).all(same_file);
+        if !is_settled {
+            let wanted: HashSet<&PathBuf> = self.wanted.iter().map(|(path, _)| path).collect();
+            for index in (0..files.len()).rev() {
+                let is_wanted = files[index]
+                    .as_ref()
+                    .is_none_or(|file| wanted.contains(file) || drawn == Some(file.as_path()));
+                if !is_wanted && in_play != Some(index) && files.len() > 1 {
+                    files.remove(index);
+                    in_play = in_play.map(|in_play| in_play - usize::from(index < in_play));
+                    make(&mut levels, index, LevelChange::Remove);
+                }
             }
         }
         let mut next = 0;
@@ -124,7 +135,8 @@ impl Reload {
                 .position(|file| file.as_ref() == Some(path));
             if let Some(later) = later {
                 next += later;
-                if levels[next] != **level && drawn != Some(path.as_path()) {
+                let is_same = Arc::ptr_eq(&levels.shared()[next], level) || levels[next] == **level;
+                if !is_same && drawn != Some(path.as_path()) {
                     make(&mut levels, next, LevelChange::Replace(level.clone()));
                 }
             } else {

@@ -7,7 +7,7 @@
 //! The level in play and what has just changed are looked at each time. The other files share a small
 //! part of a core, in rounds: of a few hundred there is one each time, of 100,000 one in ten seconds.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
@@ -29,7 +29,7 @@ const QUIET: Duration = Duration::from_millis(70);
 /// missing is gone.
 const STILL: Duration = Duration::from_millis(500);
 /// The longest work of one look on files that are at rest.
-const SLICE: Duration = Duration::from_millis(2);
+const SLICE: Duration = Duration::from_millis(3);
 /// After work on files at rest, others get this many times as long.
 const REST: u32 = 25;
 
@@ -70,9 +70,15 @@ impl InPlay {
     }
 }
 
-/// Begins to look, for as long as `in_play` is held. Whatever changes is sent, all of it each time.
-pub(super) fn begin(roots: Vec<PathBuf>, in_play: Weak<InPlay>, news: Sender<News>) {
-    let mut watch = Watch::new(roots);
+/// Begins to look, for as long as `in_play` is held. Whatever changes is sent, all of it each time. Levels
+/// that are known, and the same when they are first read here, stay these.
+pub(super) fn begin(
+    roots: Vec<PathBuf>,
+    known: HashMap<PathBuf, Arc<Level>>,
+    in_play: Weak<InPlay>,
+    news: Sender<News>,
+) {
+    let mut watch = Watch::new(roots, known);
     background::repeat("levels", PAUSE, move || {
         let Some(in_play) = in_play.upgrade() else {
             return false;
@@ -105,6 +111,8 @@ struct Watched {
 
 struct Watch {
     roots: Vec<PathBuf>,
+    /// Levels that were read elsewhere, until the first look.
+    known: HashMap<PathBuf, Arc<Level>>,
     files: BTreeMap<Key, Watched>,
     /// Those that have changed and are not read yet as they stand.
     restless: BTreeSet<Key>,
@@ -116,9 +124,10 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(roots: Vec<PathBuf>) -> Self {
+    fn new(roots: Vec<PathBuf>, known: HashMap<PathBuf, Arc<Level>>) -> Self {
         Self {
             roots,
+            known,
             files: BTreeMap::new(),
             restless: BTreeSet::new(),
             round: Vec::new().into_iter(),
@@ -150,6 +159,7 @@ impl Watch {
             while let Some(key) = self.round.next() {
                 self.look_at(&key, now, None);
             }
+            self.known = HashMap::new();
             self.rest = Some((now, Duration::ZERO));
             return true;
         };
@@ -191,13 +201,20 @@ impl Watch {
 
     /// Looks at a file. One that is not known yet came at `since`. Returns whether there is news.
     fn look_at(&mut self, key: &Key, now: Moment, since: Option<Moment>) -> bool {
-        let path = PathBuf::from(&key.1);
-        let file = self.files.entry(key.clone()).or_insert_with(|| Watched {
-            stamp: stamp(&path),
-            since,
-            ..Watched::default()
-        });
-        let mut is_new = file.look(&path, now, &mut self.saves);
+        let path = Path::new(&key.1);
+        if !self.files.contains_key(key) {
+            let file = Watched {
+                stamp: stamp(path),
+                since,
+                level: self.known.remove(path),
+                ..Watched::default()
+            };
+            self.files.insert(key.clone(), file);
+        }
+        let Some(file) = self.files.get_mut(key) else {
+            return false;
+        };
+        let mut is_new = file.look(path, now, &mut self.saves);
         let is_gone = file.is_gone(now);
         if is_gone {
             is_new |= file.level.is_some() || file.broken.is_some();
@@ -256,9 +273,11 @@ impl Watched {
         self.is_settled = settles;
         match read(path) {
             Ok(level) => {
-                let is_news = self.broken.take().is_some() || self.level.as_deref() != Some(&level);
-                self.level = Some(Arc::new(level));
-                is_news
+                let is_other = self.level.as_deref() != Some(&level);
+                if is_other {
+                    self.level = Some(Arc::new(level));
+                }
+                self.broken.take().is_some() || is_other
             }
             Err((problems, left_out)) if settles => {
                 *saves += 1;
@@ -319,7 +338,7 @@ mod tests {
         for name in ["a.txt", "b.txt", "c.txt"] {
             folder.write(name, LEVEL);
         }
-        let mut watch = Watch::new(vec![folder.to_path_buf()]);
+        let mut watch = Watch::new(vec![folder.to_path_buf()], HashMap::new());
         let in_play = Some(folder.join("b.txt"));
         assert!(watch.look(Moment::now(), None), "the first look");
         assert_eq!(watch.news().levels.len(), 3);
@@ -338,11 +357,25 @@ mod tests {
     }
 
     #[test]
+    fn a_level_that_is_known_and_the_same_stays_the_same_in_memory() {
+        let folder = TestFolder::new("known");
+        folder.write("a.txt", LEVEL);
+        folder.write("b.txt", CHANGED);
+        let level = Arc::new(crate::scenes::level(LEVEL));
+        let known = ["a.txt", "b.txt"].map(|name| (folder.join(name), level.clone()));
+        let mut watch = Watch::new(vec![folder.to_path_buf()], HashMap::from(known));
+        watch.look(Moment::now(), None);
+        let levels = watch.news().levels;
+        assert!(Arc::ptr_eq(&levels[0].1, &level) && !Arc::ptr_eq(&levels[1].1, &level));
+        assert_eq!(changed(&watch), ["b.txt"]);
+    }
+
+    #[test]
     fn a_file_that_is_put_in_the_place_of_another_is_never_gone() {
         let folder = TestFolder::new("replaced");
         folder.write("a.txt", LEVEL);
         let path = folder.join("a.txt");
-        let mut watch = Watch::new(vec![folder.to_path_buf()]);
+        let mut watch = Watch::new(vec![folder.to_path_buf()], HashMap::new());
         watch.look(Moment::now(), Some(path.clone()));
         std::fs::remove_file(&path).expect("it goes");
         watch.look(Moment::now(), Some(path.clone()));
