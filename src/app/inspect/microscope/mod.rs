@@ -408,8 +408,7 @@ impl Microscope {
 
     /// Whether a hit is hidden until the player has answered.
     pub(crate) fn is_asking(&self) -> bool {
-        self.predicted()
-            .is_some_and(|prediction| prediction.is_open())
+        self.predicted().is_some_and(Prediction::is_open)
     }
 
     /// The answers about the hit of the moment, while time stands still at it.
