@@ -13,8 +13,8 @@ pub struct Hit {
     pub time: f32,
     /// The point on the box's outline where the circle arrives.
     pub point: Vec2,
-    /// Unit vector from the box to the circle. The circle moves against it:
-    /// `normal.dot(motion) < 0.0`.
+    /// Unit vector from the box to the circle, whatever the radius, on coordinates up to 800 units. The
+    /// circle moves against it: `normal.dot(motion) < 0.0`.
     pub normal: Vec2,
 }
 
@@ -61,6 +61,10 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
         None
     }
 }
+
+/// Below this radius, in playfield units, the difference of two places has lost too much of its length to
+/// be a normal.
+const SMALL_RADIUS: f32 = 1e-6;
 
 /// Hears of the numbers on the way to an answer. The game's own is `()`, which costs nothing; a
 /// [`CastWorking`](super::CastWorking) keeps them.
@@ -188,7 +192,9 @@ pub(super) fn cast_within_reach(
     } else {
         near.y / motion64.y
     };
-    if entry_time > until {
+    // Nor is a NaN in time: an infinite way to a place at infinity.
+    let is_in_time = entry_time <= until;
+    if !is_in_time {
         return None;
     }
 
@@ -210,7 +216,12 @@ pub(super) fn cast_within_reach(
         let chord = Chord::new(motion64, closest, radius);
         observer.note(Note::Corner(chord));
         let time = chord.entry().filter(|time| *time <= until)?;
-        (time, (motion64 * time - closest) / radius)
+        let normal = if circle.radius < SMALL_RADIUS {
+            chord.normal(motion64, closest, radius)
+        } else {
+            (motion64 * time - closest) / radius
+        };
+        (time, normal)
     } else if enters_by_x {
         (entry_time, DVec2::NEG_X)
     } else {
@@ -250,6 +261,13 @@ impl Chord {
     pub fn entry(self) -> Option<f64> {
         (self.half_chord_squared > 0.0 && self.along > 0.0)
             .then(|| ((self.along - self.half_chord_squared.sqrt()) / self.length_squared).max(0.0))
+    }
+
+    /// Unit vector from the corner to the circle's centre at the entry: half the chord back along the motion,
+    /// and from the corner across to its line.
+    fn normal(self, motion: DVec2, corner: DVec2, radius: f64) -> DVec2 {
+        let (back, across) = (self.half_chord_squared.sqrt(), motion.perp_dot(corner));
+        -(motion * back + motion.perp() * across) / (radius * self.length_squared)
     }
 
     /// The distance from the motion's line to the corner, in playfield units.

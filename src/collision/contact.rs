@@ -65,7 +65,7 @@ pub fn overlaps_point_point(_a: Vec2, _b: Vec2) -> bool {
 /// radius 0 is touched by its own centre.
 #[inline]
 pub fn touches_point_circle(point: Vec2, circle: Circle) -> bool {
-    distance_squared(point, circle.center) <= squared(circle.radius.into())
+    is_within(distance_squared(point, circle.center), circle.radius.into())
 }
 
 /// Does a point lie strictly inside a circle?
@@ -98,7 +98,7 @@ pub fn overlaps_point_aabb(point: Vec2, aabb: Aabb) -> bool {
 /// apart. Radii of 0 are points and need no rule of their own; equal circles touch.
 #[inline]
 pub fn touches_circle_circle(a: Circle, b: Circle) -> bool {
-    distance_squared(a.center, b.center) <= squared(reach(a, b))
+    is_within(distance_squared(a.center, b.center), reach(a, b))
 }
 
 /// Do the insides of two circles meet?
@@ -126,7 +126,9 @@ pub fn relate_circle_circle(a: Circle, b: Circle) -> CircleRelation {
     let distance = distance_squared(a.center, b.center);
     let sum = squared(reach(a, b));
     let difference = squared(f64::from(a.radius) - f64::from(b.radius));
-    if distance == sum {
+    if distance == f64::INFINITY {
+        CircleRelation::Apart
+    } else if distance == sum {
         CircleRelation::ExternallyTangent
     } else if distance < difference {
         CircleRelation::Inside
@@ -142,6 +144,12 @@ pub fn relate_circle_circle(a: Circle, b: Circle) -> CircleRelation {
 #[inline]
 fn distance_squared(a: Vec2, b: Vec2) -> f64 {
     a.as_dvec2().distance_squared(b.as_dvec2())
+}
+
+/// `d <= r` of a squared distance and a radius. Not even an infinite radius reaches what is infinitely far.
+#[inline]
+fn is_within(distance_squared: f64, radius: f64) -> bool {
+    distance_squared <= squared(radius) && distance_squared < f64::INFINITY
 }
 
 #[inline]
@@ -227,7 +235,7 @@ pub fn overlaps_circle_aabb(circle: Circle, aabb: Aabb) -> bool {
 /// sides are exactly as near, the order is top, bottom, left, right.
 ///
 /// A circle of radius 0 and a box without area have contacts like any others. The normal is never
-/// NaN as long as the centre is finite.
+/// NaN: what is infinitely far does not touch.
 ///
 /// ```
 /// # use breakout::collision::{Aabb, Circle, contact_circle_aabb};

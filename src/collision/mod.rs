@@ -55,11 +55,14 @@
 //!   has no contact and no hit, and [`relate_circle_circle`] says [`CircleRelation::Apart`].
 //! - **Infinite places**: a box with infinite sides is a half plane or a strip, and is met like any
 //!   other. Two infinities of the same sign have no distance: a circle whose centre is at infinity
-//!   touches nothing, and no cast of it hits.
+//!   touches nothing, whatever its radius, and no cast of it hits.
 //! - **Infinite radius**: the circle touches and overlaps all that is finite, with a contact of
-//!   infinite depth.
+//!   infinite depth, and nothing that is infinitely far.
 //! - **Infinite motion**: a hit has time 0, since no finite way is a fraction of it; some hits are
 //!   missed. Cast a finite motion.
+//! - So no time, point or normal of an answer is NaN, and a normal is a unit vector for every radius
+//!   down to the smallest. Where coordinates are so large that they round by a part of the radius, a
+//!   hit's normal is as wrong in length as in direction.
 //! - The two closest points take the box's `min` for a coordinate that is NaN.
 //!   [`closest_point_on_aabb_from_its_center`] is NaN where the box's side is infinite.
 //!

@@ -518,3 +518,27 @@ fn zero_size_box() {
         Vec2::NEG_X,
     );
 }
+
+/// Exactly at a corner, with circles down to the smallest: the normal of one that is met as a corner points
+/// back along the motion, and every one is a unit vector.
+#[test]
+fn the_normal_of_the_smallest_circle_is_a_unit_vector() {
+    let mut corners = 0;
+    for radius in [1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-20, 1e-45] {
+        for (x, y) in [(37.25, 41.5), (12.5, 90.75), (80.0, 3.125), (50.0, 50.0)] {
+            let half = vec2(x, y);
+            let ball = circle(100.0 - x, 100.0 - y, radius);
+            let hit = cast_circle_aabb(ball, half * 2.0, brick()).expect("a hit");
+            let length = hit.normal.length();
+            assert!((length - 1.0).abs() < 1e-6, "{radius:e}, {half}: {hit:?}");
+            if hit.normal.x != 0.0 && hit.normal.y != 0.0 {
+                corners += 1;
+                assert!(
+                    hit.normal.abs_diff_eq(-half.normalize(), 1e-6),
+                    "{radius:e}: {hit:?}"
+                );
+            }
+        }
+    }
+    assert!(corners >= 20, "{corners}");
+}

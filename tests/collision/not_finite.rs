@@ -154,6 +154,60 @@ fn infinite_shapes() {
     assert!(!touches_point_circle(far_off.center, far_off));
 }
 
+/// Wherever circle and box are and however they move, what touches is at a finite distance, and each number of
+/// an answer is one.
+#[test]
+fn no_answer_has_a_nan() {
+    let places = [-INF, f32::MIN, -3.0, 0.5, 1.0, 4.0, 20.0, f32::MAX, INF];
+    let motions = [-INF, -40.0, 0.0, 1e-45, 2.5, f32::MAX, INF];
+    let boxes = [
+        BOX,
+        [-INF, 5.0, INF, INF],
+        [-INF, 2.0, INF, 9.0],
+        [1.0, 2.0, INF, INF],
+        [INF, 2.0, INF, 9.0],
+        [-INF, 2.0, -INF, 9.0],
+        [-INF, -INF, INF, INF],
+    ];
+    let pairs = |numbers: &[f32]| -> Vec<Vec2> {
+        let of_one = |x| numbers.iter().map(move |y| vec2(x, *y));
+        numbers.iter().copied().flat_map(of_one).collect()
+    };
+    let motions = pairs(&motions);
+    for (center, radius) in pairs(&places)
+        .into_iter()
+        .flat_map(|center| [0.0, 1e-45, 1e-13, 6.0, INF].map(|radius| (center, radius)))
+    {
+        let circle = Circle { center, radius };
+        let is_far_off = center.x.is_infinite() || center.y.is_infinite();
+        assert!(!(is_far_off && touches_circle_circle(circle, circle)));
+        assert!(!(is_far_off && touches_point_circle(Vec2::ZERO, circle)));
+        let origin = Circle::new(Vec2::ZERO, 1.0);
+        let relation = relate_circle_circle(circle, origin);
+        assert!(!is_far_off || relation == CircleRelation::Apart);
+        for aabb in boxes.map(raw_box) {
+            if let Some(contact) = contact_circle_aabb(circle, aabb) {
+                assert!(!is_far_off, "{circle:?} touches {aabb:?}");
+                assert!(contact.depth >= 0.0 && !contact.point.is_nan());
+                assert!(
+                    contact.normal.is_normalized(),
+                    "{circle:?} {aabb:?}: {contact:?}"
+                );
+            }
+            for motion in &motions {
+                if let Some(hit) = cast_circle_aabb(circle, *motion, aabb) {
+                    assert!(!is_far_off, "{circle:?} by {motion} hits {aabb:?}");
+                    assert!(
+                        (0.0..=1.0).contains(&hit.time),
+                        "{circle:?} by {motion}: {hit:?}"
+                    );
+                    assert!(!hit.point.is_nan() && !hit.normal.is_nan(), "{hit:?}");
+                }
+            }
+        }
+    }
+}
+
 /// A closest point is a point of the box even so; measured from the centre it is NaN where the
 /// centre is.
 #[test]
