@@ -13,6 +13,9 @@ use crate::tuning::STEPS_PER_SECOND;
 
 /// Steps from one new keyframe to the next.
 const KEYFRAME: u64 = STEPS_PER_SECOND as u64;
+/// The pair tests after which a new keyframe comes sooner, so that a moment right before the present is restored
+/// in milliseconds, however long steps take.
+const KEYFRAME_TESTS: u32 = 1_000_000;
 /// The most keyframes: with these, the wait for a moment stays about a fiftieth of its age.
 const MAX_KEYFRAMES: usize = 256;
 /// The most bytes of all keyframes.
@@ -25,6 +28,8 @@ pub struct History {
     track: Track,
     /// In order; each is the game before the step with its own number.
     keyframes: Vec<Game>,
+    /// The pair tests since the last of them.
+    tests: u32,
     /// In order of their steps, which fit 32 bits for a year.
     marks: Vec<(u32, MarkKind)>,
 }
@@ -58,6 +63,7 @@ impl History {
             setup,
             track: Track::default(),
             keyframes: Vec::new(),
+            tests: 0,
             marks: Vec::new(),
         }
     }
@@ -68,7 +74,7 @@ impl History {
             .keyframes
             .last()
             .is_none_or(|last| game.steps() >= last.steps() + KEYFRAME);
-        if due {
+        if due || self.tests >= KEYFRAME_TESTS {
             self.keep(game);
         }
         self.track.push(input);
@@ -83,6 +89,7 @@ impl History {
     }
 
     fn keep(&mut self, keyframe: &Game) {
+        self.tests = 0;
         self.keyframes.push(keyframe.clone());
         self.thin_out();
     }
@@ -90,6 +97,7 @@ impl History {
     /// Notes the game after a step, and what happened in it.
     pub fn note(&mut self, game: &Game, events: &[Event]) {
         self.track.note(game, events);
+        self.tests += game.tests();
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             self.marks.push((game.steps() as u32, kind));
         }

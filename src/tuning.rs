@@ -96,9 +96,13 @@ pub const MAX_FLIGHT_TESTS: u32 = MAX_BALLS as u32 * MAX_TESTS_PER_SEARCH;
 /// cells larger than the ball, however fast it is, and to try most directions, in a millisecond.
 pub const MAX_AHEAD_TESTS: u32 = 32_768;
 
-/// The most pair tests of a step. Games on built-in levels make a hundred without looks ahead; this
-/// many take six milliseconds, and a step lasts eight.
+/// The most pair tests of a step. Games on built-in levels make a hundred without looks ahead. How long
+/// many of them take depends on the level; the most expensive step that is known takes about two
+/// milliseconds (`cargo bench --bench worst`), and a step lasts eight.
 pub const MAX_TESTS_PER_STEP: u32 = MAX_FLIGHT_TESTS + MAX_AHEAD_TESTS;
+
+/// The most pair tests of the paths ahead of a game, which are drawn: a few milliseconds of them.
+pub const MAX_PATH_TESTS: u32 = 500_000;
 
 /// Seconds without a brick or the paddle after which a ball may be in a loop.
 pub const LOOP_SUSPICION: f32 = 4.0;

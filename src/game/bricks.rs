@@ -137,7 +137,7 @@ impl Bricks {
     }
 
     /// The standing bricks of some cells.
-    pub(super) fn standing(&self, cells: Range<usize>) -> impl Iterator<Item = usize> {
+    pub(super) fn standing(&self, cells: Range<usize>) -> impl DoubleEndedIterator<Item = usize> {
         let bricks = cells.clone().zip(&self.cells[cells]);
         bricks.filter_map(|(index, brick)| brick.is_some().then_some(index))
     }
@@ -180,13 +180,19 @@ impl Bricks {
 
     /// The broad phase: every standing brick whose cell meets the box, its edges included.
     pub fn near(&self, area: Aabb) -> impl Iterator<Item = usize> {
+        self.cells_near(area)
+            .filter(|&index| self.cells[index].is_some())
+    }
+
+    /// Every cell that meets the box, its edges included.
+    pub(super) fn cells_near(&self, area: Aabb) -> impl Iterator<Item = usize> + use<> {
         let columns = cells(area.min.x, area.max.x, self.inverse_cell.x, self.columns);
         let rows = cells(area.min.y, area.max.y, self.inverse_cell.y, self.rows);
+        let in_a_row = self.columns;
         rows.flat_map(move |row| {
-            let start = row * self.columns;
+            let start = row * in_a_row;
             columns.clone().map(move |column| start + column)
         })
-        .filter(|&index| self.cells[index].is_some())
     }
 
     /// The broad phase of a motion: the parts of rows that a circle sweeps, in the order in which it
@@ -196,43 +202,76 @@ impl Bricks {
         circle: Circle,
         motion: Vec2,
     ) -> impl ExactSizeIterator<Item = Swath> + use<> {
-        let (cell, inverse, columns) = (self.cell, self.inverse_cell, self.columns);
-        let (start, reach) = (circle.center, circle.radius + SWATH_AIR);
-        let (low, high) = (start.y + motion.y.min(0.0), start.y + motion.y.max(0.0));
-        let rows = cells(low - reach, high + reach, inverse.y, self.rows);
-        let (first, end) = (rows.start, rows.end);
-        rows.map(move |place| {
+        let (sweep, columns) = (self.sweep(circle, motion), self.columns);
+        let Range { start, end } = sweep.rows;
+        sweep.rows.clone().map(move |place| {
             let row = if motion.y < 0.0 {
-                end - 1 - (place - first)
+                end - 1 - (place - start)
             } else {
                 place
             };
-            let top = row as f32 * cell.y - reach;
-            let time = |y: f32| (y - start.y) / motion.y;
-            let bottom = top + cell.y + 2.0 * reach;
-            let (near, far) = if motion.y < 0.0 {
-                (bottom, top)
-            } else {
-                (top, bottom)
-            };
-            // A level motion is in its rows all the time.
-            let (entry, exit) = if motion.y == 0.0 {
-                (0.0, 1.0)
-            } else {
-                (time(near).clamp(0.0, 1.0), time(far).clamp(0.0, 1.0))
-            };
-            let (here, there) = (start.x + motion.x * entry, start.x + motion.x * exit);
-            let (left, right) = if motion.x < 0.0 {
-                (there, here)
-            } else {
-                (here, there)
-            };
-            let swept = cells(left - reach, right + reach, inverse.x, columns);
+            let (entry, swept) = sweep.row(row as u16);
+            let first = row * columns;
             Swath {
                 entry,
-                cells: row * columns + swept.start..row * columns + swept.end,
+                cells: first + usize::from(swept.start)..first + usize::from(swept.end),
             }
         })
+    }
+
+    /// The number of all cells along a motion.
+    pub(super) fn cells_along(&self, circle: Circle, motion: Vec2) -> u32 {
+        let sweep = self.sweep(circle, motion);
+        let Range { start, end } = sweep.rows;
+        let cells = |row| {
+            let (_, Range { start, end }) = sweep.row(row);
+            u32::from(end - start)
+        };
+        (start as u16..end as u16).map(cells).sum()
+    }
+
+    fn sweep(&self, circle: Circle, motion: Vec2) -> Sweep {
+        let (start, reach) = (circle.center, circle.radius + SWATH_AIR);
+        let (low, high) = (start.y + motion.y.min(0.0), start.y + motion.y.max(0.0));
+        Sweep {
+            start,
+            motion,
+            reach,
+            cell_height: self.cell.y,
+            inverse_width: self.inverse_cell.x,
+            columns: self.columns as u16,
+            rows: cells(low - reach, high + reach, self.inverse_cell.y, self.rows),
+        }
+    }
+
+    /// Those cells of a [`Swath`] that the circle reaches until a time.
+    pub(super) fn reached_until(
+        &self,
+        time: f32,
+        swept: Range<usize>,
+        circle: Circle,
+        motion: Vec2,
+    ) -> Range<usize> {
+        let row = swept.start - swept.start % self.columns;
+        let there = circle.center.x + motion.x * time;
+        let reach = circle.radius + SWATH_AIR;
+        if motion.x < 0.0 {
+            let first = row + usize::from(first_cell(there - reach, self.inverse_cell.x));
+            first.max(swept.start)..swept.end
+        } else {
+            let last = row + usize::from(last_cell(there + reach, self.inverse_cell.x));
+            swept.start..swept.end.min(last + 1)
+        }
+    }
+
+    /// Of some cells of a row the standing brick that a motion comes to first.
+    pub(super) fn first_on_the_way(&self, motion: Vec2, cells: Range<usize>) -> Option<usize> {
+        let mut standing = self.standing(cells);
+        if motion.x < 0.0 {
+            standing.next_back()
+        } else {
+            standing.next()
+        }
     }
 
     /// The box of a solid brick that a circle overlaps, if there is one.
@@ -281,9 +320,9 @@ impl Bricks {
         }
     }
 
-    /// Schedules the mending of a brick; a wait that is under way starts over.
+    /// Schedules the mending of a brick. It does not wait already: every kind that mends breaks at the second
+    /// hit, so a damaged one is hit no more.
     fn mend_in(&mut self, index: usize, due: u64) {
-        self.mending.retain(|(other, _)| *other != index);
         self.mending.push_back((index, due));
     }
 
@@ -368,6 +407,43 @@ impl Bricks {
             .find(|&index| self.cells[index].is_some())
     }
 
+    /// Of the bricks to break the one whose centre is nearest to a place; of equally near ones the first.
+    pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<(usize, Brick)> {
+        let distance = |index| self.aabb(index).center().distance_squared(place);
+        let home = ((place.y.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);
+        let mut nearest: Option<(f32, usize, Brick)> = None;
+        // Up and down at once, until every brick of both rows is farther off.
+        for away in 0..self.rows {
+            let [above, below] = [home.checked_sub(away), Some(home + away)];
+            let rows = above
+                .into_iter()
+                .chain(below.filter(|row| *row < self.rows));
+            let mut is_in_reach = false;
+            for row in rows {
+                let first = row * self.columns;
+                let down = self.aabb(first).center().y - place.y;
+                if nearest.is_some_and(|(least, ..)| down * down > least) {
+                    continue;
+                }
+                is_in_reach = true;
+                for index in self.standing(first..first + self.columns) {
+                    let Some(brick) = self.get(index).filter(|brick| brick.counts) else {
+                        continue;
+                    };
+                    let distance = distance(index);
+                    let is_nearer = |(least, known, _)| (distance, index) < (least, known);
+                    if nearest.is_none_or(is_nearer) {
+                        nearest = Some((distance, index, brick));
+                    }
+                }
+            }
+            if !is_in_reach {
+                break;
+            }
+        }
+        nearest.map(|(_, index, brick)| (index, brick))
+    }
+
     /// Bricks to break until the level is cleared.
     pub fn remaining(&self) -> usize {
         self.remaining
@@ -396,19 +472,85 @@ impl Bricks {
     }
 }
 
+/// A moving circle over a grid.
+#[derive(Clone)]
+struct Sweep {
+    start: Vec2,
+    motion: Vec2,
+    /// The radius, and air.
+    reach: f32,
+    cell_height: f32,
+    inverse_width: f32,
+    columns: u16,
+    /// From the top.
+    rows: Range<usize>,
+}
+
+impl Sweep {
+    /// The fraction of the motion before which the circle reaches nothing of a row, and the columns that it
+    /// sweeps there. Without branches, so that a processor computes several rows at once.
+    #[inline]
+    fn row(&self, row: u16) -> (f32, Range<u16>) {
+        let Self {
+            start,
+            motion,
+            reach,
+            ..
+        } = *self;
+        let top = f32::from(row) * self.cell_height - reach;
+        let bottom = top + self.cell_height + 2.0 * reach;
+        let (near, far) = if motion.y < 0.0 {
+            (bottom, top)
+        } else {
+            (top, bottom)
+        };
+        // A level motion is in its rows all the time.
+        let time = |y: f32, level: f32| {
+            let time = ((y - start.y) / motion.y).clamp(0.0, 1.0);
+            if motion.y == 0.0 { level } else { time }
+        };
+        let (entry, exit) = (time(near, 0.0), time(far, 1.0));
+        let (here, there) = (start.x + motion.x * entry, start.x + motion.x * exit);
+        let (left, right) = if motion.x < 0.0 {
+            (there, here)
+        } else {
+            (here, there)
+        };
+        let (left, right) = (left - reach, right + reach);
+        (
+            entry,
+            cells_of_few(left, right, self.inverse_width, self.columns),
+        )
+    }
+}
+
 /// The cells along one axis that meet `min..=max`, edges included; an empty range when there are
 /// none. The range is widened a little on each side against rounding.
 fn cells(min: f32, max: f32, inverse: f32, count: usize) -> Range<usize> {
-    const HAIR: f32 = 1e-3;
-    let first = min * inverse - HAIR;
-    let last = max * inverse + HAIR;
-    if last < 0.0 || first >= count as f32 {
-        return 0..0;
+    // No grid has as many cells on a side as fit.
+    let Range { start, end } = cells_of_few(min, max, inverse, count as u16);
+    usize::from(start)..usize::from(end)
+}
+
+fn cells_of_few(min: f32, max: f32, inverse: f32, count: u16) -> Range<u16> {
+    let (first, last) = (first_cell(min, inverse), last_cell(max, inverse));
+    if max * inverse + HAIR < 0.0 || min * inverse - HAIR >= f32::from(count) {
+        0..0
+    } else {
+        first..last.min(count - 1) + 1
     }
-    // Casting truncates towards zero and saturates, so a negative start becomes 0. No grid has as many
-    // cells on a side as fit.
-    let (first, last) = (first as u16, last as u16);
-    usize::from(first)..usize::from(last).min(count - 1) + 1
+}
+
+/// Widens a range of cells on each side against rounding.
+const HAIR: f32 = 1e-3;
+
+// Casting truncates towards zero and saturates, so a negative place is in cell 0.
+fn first_cell(min: f32, inverse: f32) -> u16 {
+    (min * inverse - HAIR) as u16
+}
+
+fn last_cell(max: f32, inverse: f32) -> u16 {
+    (max * inverse + HAIR) as u16
 }
 
 #[cfg(test)]

@@ -144,6 +144,21 @@ impl Flight {
         Ok(())
     }
 
+    /// Takes a pair test for each cell that a motion sweeps, row by row.
+    fn spend_along(
+        &mut self,
+        circle: Circle,
+        motion: Vec2,
+        bricks: &Bricks,
+    ) -> Result<(), OutOfTests> {
+        let all = bricks.cells_along(circle, motion);
+        if self.spend(all).is_ok() {
+            return Ok(());
+        }
+        let mut rows = bricks.along(circle, motion);
+        rows.try_for_each(|row| self.spend(row.cells.len() as u32))
+    }
+
     /// Moves the ball to its next hit and lets it bounce, or to the end of the step and returns
     /// `None`. A brick that the ball goes through must be gone before the next call.
     #[expect(
@@ -249,14 +264,14 @@ impl Flight {
 
     /// The earliest hit on a wall that is known, on the paddle if it is near, and on bricks.
     #[inline(never)]
-    fn first_of_near(
+    fn first_of_near<O: FlightObserver>(
         &mut self,
         circle: Circle,
         motion: Vec2,
         wall: Option<Hit>,
         paddle: Option<&Paddle>,
         bricks: &Bricks,
-        observer: &mut impl FlightObserver,
+        observer: &mut O,
     ) -> Result<Option<CandidateHit>, OutOfTests> {
         let mut first = None;
         if let Some(hit) = wall {
@@ -268,22 +283,43 @@ impl Flight {
                 first = earlier(first, hit, observer);
             }
         }
+        if !self.looks_ahead() {
+            self.spend_along(circle, motion, bricks)?;
+        }
+        // A look ahead needs no brick behind what it knows. A step does: a seam there costs tests, too.
+        let latest = first.filter(|_| self.looks_ahead());
+        let latest = latest.map_or(1.0, |known| known.hit.time);
+        // The earliest hit of a brick so far; what is later is not told to those that do not listen.
+        let mut until = 1.0_f32;
         let mut brick: Option<CandidateHit> = None;
-        // A look ahead leaves off at the first row that is too late, so its rows keep their order.
-        let rows = in_any_order(bricks.along(circle, motion), !self.looks_ahead());
-        for Swath { entry, cells } in rows {
-            // Nothing in this row or those behind it is hit before what is known. In a step there is
-            // little behind, and an observer hears of it too.
-            let mut known = [first, brick].into_iter().flatten();
-            if self.looks_ahead() && known.any(|known| known.hit.time < entry) {
+        let leaves_off = self.looks_ahead() || !O::HEARS_CANDIDATES;
+        for Swath { entry, cells } in in_any_order(bricks.along(circle, motion), !leaves_off) {
+            if leaves_off && until.min(latest) < entry {
                 break;
             }
-            self.spend(cells.len() as u32)?;
-            for index in in_any_order(bricks.standing(cells), true) {
+            if self.looks_ahead() {
+                self.spend(cells.len() as u32)?;
+            }
+            let mut reached = cells;
+            if !O::HEARS_CANDIDATES {
+                // The brick that is come to first spares most of those behind it a cast.
+                let nearest = bricks.first_on_the_way(motion, reached.clone());
+                let cast = |index| cast_circle_aabb(circle, motion, bricks.aabb(index));
+                until = nearest
+                    .and_then(cast)
+                    .map_or(until, |hit| until.min(hit.time));
+                if until < 1.0 {
+                    reached = bricks.reached_until(until, reached, circle, motion);
+                }
+            }
+            for index in in_any_order(bricks.standing(reached), true) {
                 let surface = Surface::Brick(index);
                 let aabb = bricks.aabb(index);
                 match cast_circle_aabb(circle, motion, aabb) {
-                    Some(hit) => brick = earlier_brick(brick, index, hit, motion, observer),
+                    Some(hit) => {
+                        until = until.min(hit.time);
+                        brick = earlier_brick(brick, index, hit, motion, observer);
+                    }
                     None => observer.on_miss(surface, motion, aabb),
                 }
             }

@@ -199,16 +199,10 @@ impl Game {
             return;
         };
         let from = from.position;
-        let middle = |index| self.bricks.aabb(index).center();
-        let needed = self.bricks.iter().filter(|(_, brick)| brick.counts);
-        let nearest = needed.min_by(|(a, _), (b, _)| {
-            let distance = |index| middle(index).distance_squared(from);
-            distance(*a).total_cmp(&distance(*b))
-        });
-        let Some((brick, Brick { kind, .. })) = nearest else {
+        let Some((brick, Brick { kind, .. })) = self.bricks.nearest_to_break(from) else {
             return;
         };
-        let at = middle(brick);
+        let at = self.bricks.aabb(brick).center();
         self.help.end_wait();
         self.smash(brick);
         events.push(Event::Lightning { from, at });

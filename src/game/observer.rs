@@ -29,6 +29,10 @@ pub enum Reason {
 ///
 /// Balls are given by their index in the game. Only a loss changes it.
 pub trait FlightObserver {
+    /// False if it does not listen to candidates: a search then leaves out those that are certainly later than
+    /// another.
+    const HEARS_CANDIDATES: bool = true;
+
     /// The flight of a ball through the step begins. A held ball has none.
     fn on_flight(&mut self, _ball: usize) {}
     /// A search for the earliest hit begins, with the motion that remains of the step after a
@@ -58,4 +62,6 @@ pub trait FlightObserver {
     fn on_lost(&mut self, _ball: &Ball, _index: usize, _remaining: usize) {}
 }
 
-impl FlightObserver for () {}
+impl FlightObserver for () {
+    const HEARS_CANDIDATES: bool = false;
+}

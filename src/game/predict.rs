@@ -16,7 +16,7 @@ use super::observer::FlightObserver;
 use super::surface::Impact;
 use super::{Game, Phase};
 use crate::input::Input;
-use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, PADDLE_TOP, STEP};
+use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP};
 
 /// The first brick or the paddle's height, each with the number of steps until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,6 +222,8 @@ impl Follower {
 }
 
 impl FlightObserver for Follower {
+    const HEARS_CANDIDATES: bool = false;
+
     fn on_flight(&mut self, ball: usize) {
         self.flying = self.path_of.get(ball).copied().flatten();
     }
@@ -263,8 +265,8 @@ impl Game {
     }
 
     /// The path of each ball, flown by the game itself with the paddle at rest: up to `bounces`
-    /// bounces within `horizon` steps, or to the lower edge of the field. It ends with the level. A
-    /// held ball flies as if launched now. None unless a level is played.
+    /// bounces within `horizon` steps, or to the lower edge of the field. It ends with the level, and after
+    /// [`MAX_PATH_TESTS`] pair tests. A held ball flies as if launched now. None unless a level is played.
     pub fn paths_ahead(&self, bounces: usize, horizon: u32) -> Vec<Path> {
         if self.phase != Phase::Playing {
             return Vec::new();
@@ -275,12 +277,14 @@ impl Game {
             launch: self.balls().iter().any(|ball| ball.held.is_some()),
             ..Input::default()
         };
+        let mut tests = 0;
         for _ in 0..horizon {
-            if follower.is_done() {
+            if follower.is_done() || tests >= MAX_PATH_TESTS {
                 break;
             }
             events.clear();
             game.step_observed(input, &mut events, &mut follower);
+            tests += game.tests();
             input.launch = false;
         }
         follower.finish(&game)

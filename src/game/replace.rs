@@ -29,6 +29,8 @@ pub(super) struct Waiting {
     /// True for each window, by the index of its upper left cell, from which a ball gets out only while
     /// the solid ones wait; empty if none does.
     traps: Vec<bool>,
+    /// True for each cell that a ball touches, while bricks are asked whether they wait; then empty.
+    touched: Vec<bool>,
 }
 
 impl Waiting {
@@ -45,7 +47,7 @@ impl Waiting {
 
     /// Bytes on the heap, nearly.
     pub(super) fn size(&self) -> usize {
-        size_of_val(&*self.bricks) + self.traps.len()
+        size_of_val(&*self.bricks) + self.traps.len() + self.touched.len()
     }
 
     /// Adds nothing if none waits, as in every game whose levels never change.
@@ -53,6 +55,7 @@ impl Waiting {
         let Self {
             bricks,
             traps: _, // All the bricks say it.
+            touched: _,
         } = self;
         if !bricks.is_empty() {
             hash.list(bricks.iter(), |hash, (index, brick)| {
@@ -158,17 +161,22 @@ impl Bricks {
         }
         let is_trapped = balls.iter().any(|ball| self.would_trap(ball.circle()));
         let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.touched.resize(self.cells.len(), false);
+        for circle in balls.iter().map(Ball::circle) {
+            for index in self.cells_near(circle.aabb()) {
+                waiting.touched[index] |= touches_circle_aabb(circle, self.aabb(index));
+            }
+        }
         waiting.bricks.retain(|&(index, brick)| {
-            let aabb = self.aabb(index);
-            let touches = |ball: &Ball| touches_circle_aabb(ball.circle(), aabb);
-            let waits = (brick.is_solid() && is_trapped) || balls.iter().any(touches);
+            let waits = (brick.is_solid() && is_trapped) || waiting.touched[index];
             if !waits {
                 self.cells[index] = Some(brick);
-                let at = aabb.center();
+                let at = self.aabb(index).center();
                 events.push(Event::BrickAppeared { brick: index, at });
             }
             waits
         });
+        waiting.touched.clear();
         if !waiting.iter().any(|(_, brick)| brick.is_solid()) {
             waiting.traps.clear();
         }
@@ -263,4 +271,61 @@ impl Bricks {
 fn windows(first: usize, last: usize, window: usize, count: usize) -> Range<usize> {
     let end = (last + 2).saturating_sub(window).max(first + 1);
     first.min(count)..end.min(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec2;
+
+    use super::*;
+
+    /// From each cell that the waiting solid bricks close or shut in, to the last column, and from no other:
+    /// a ball that reaches into one is there.
+    #[test]
+    fn a_ball_would_be_trapped_where_waiting_bricks_shut_it_in() {
+        let level = |rows: [&str; 6]| {
+            let parsed = Level::parse("drawn", rows.join("\n").as_bytes());
+            parsed.level.expect("a level")
+        };
+        let open = [
+            "2.........",
+            "..........",
+            "..........",
+            "..........",
+            "..........",
+            "..........",
+        ];
+        let shut = [
+            "2.........",
+            "..........",
+            "........##",
+            "........#.",
+            "........##",
+            "..........",
+        ];
+        let mut bricks = Bricks::new(&level(open));
+        assert!(bricks.replace(&level(open), &level(shut)));
+        let cell = bricks.aabb(0).size();
+        let would_trap = |place: Vec2| bricks.would_trap(Circle::new(place, BALL_RADIUS));
+        for index in 0..bricks.cells.len() {
+            let (column, row) = bricks.place(index);
+            let is_shut_in = column >= 8 && (2..5).contains(&row);
+            let middle = bricks.aabb(index).center();
+            assert_eq!(
+                would_trap(middle),
+                is_shut_in,
+                "in the middle of {column}, {row}"
+            );
+        }
+        // Beside, above and below them.
+        for (place, away) in [
+            (Vec2::new(8.0, 3.5), Vec2::NEG_X),
+            (Vec2::new(9.5, 2.0), Vec2::NEG_Y),
+            (Vec2::new(9.5, 5.0), Vec2::Y),
+        ] {
+            let at = |distance: f32| place * cell + away * distance;
+            assert!(would_trap(at(BALL_RADIUS - 1.0)), "reaches into {place}");
+            assert!(!would_trap(at(BALL_RADIUS + 1.0)), "beside {place}");
+        }
+    }
 }

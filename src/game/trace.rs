@@ -15,6 +15,8 @@ pub struct Trace {
     pub searches: Vec<Search>,
     /// The ball in flight, by index.
     ball: usize,
+    /// For each brick the search that last considered it, counted from 1, and its place among the candidates.
+    bricks: Vec<(usize, usize)>,
 }
 
 impl Trace {
@@ -88,7 +90,10 @@ impl Search {
         self.bounce
             .is_some_and(|bounce| bounce.velocity != self.velocity)
     }
+}
 
+impl Trace {
+    /// Notes what became of a candidate of the search under way.
     fn note(&mut self, surface: Surface, hit: Option<Hit>, reason: Option<Reason>) {
         if let Surface::Bricks(first, second) = surface {
             self.note(Surface::Brick(first), hit, reason);
@@ -96,21 +101,40 @@ impl Search {
             return;
         }
         // A seam considers a brick a second time.
-        let known = self
-            .candidates
-            .iter_mut()
-            .find(|known| known.surface.is_same(surface));
-        match known {
+        let known = self.place_of(surface);
+        let Some(search) = self.searches.last_mut() else {
+            return;
+        };
+        match known.and_then(|place| search.candidates.get_mut(place)) {
             Some(candidate) => {
                 candidate.hit = hit.or(candidate.hit);
                 candidate.reason = reason;
             }
-            None => self.candidates.push(Candidate {
+            None => search.candidates.push(Candidate {
                 surface,
                 hit,
                 reason,
             }),
         }
+    }
+
+    /// The place of a surface among the candidates of the search under way; of a new brick the next one is
+    /// remembered. There may be hundreds of bricks in a search, and walls and paddle come first.
+    fn place_of(&mut self, surface: Surface) -> Option<usize> {
+        let candidates = &self.searches.last()?.candidates;
+        let Surface::Brick(brick) = surface else {
+            let mut known = candidates.iter();
+            return known.position(|known| known.surface.is_same(surface));
+        };
+        if self.bricks.len() <= brick {
+            self.bricks.resize(brick + 1, (0, 0));
+        }
+        let (search, place) = &mut self.bricks[brick];
+        if *search == self.searches.len() {
+            return Some(*place);
+        }
+        (*search, *place) = (self.searches.len(), candidates.len());
+        None
     }
 }
 
@@ -133,22 +157,18 @@ impl FlightObserver for Trace {
     }
 
     fn on_hit(&mut self, surface: Surface, hit: Hit) {
-        if let Some(search) = self.searches.last_mut() {
-            search.note(surface, Some(hit), None);
-        }
+        self.note(surface, Some(hit), None);
     }
 
     fn on_miss(&mut self, surface: Surface, motion: Vec2, aabb: Aabb) {
-        if let Some(search) = self.searches.last_mut() {
+        if let Some(search) = self.searches.last() {
             let working = work_out_cast_circle_aabb(search.circle, motion, aabb);
-            search.note(surface, None, working.answer.err().map(Reason::Missed));
+            self.note(surface, None, working.answer.err().map(Reason::Missed));
         }
     }
 
     fn on_rejected(&mut self, surface: Surface, reason: Reason) {
-        if let Some(search) = self.searches.last_mut() {
-            search.note(surface, None, Some(reason));
-        }
+        self.note(surface, None, Some(reason));
     }
 
     fn on_bounce(&mut self, ball: &Ball, impact: Impact, motion_fraction: f32, step_fraction: f32) {

@@ -8,10 +8,10 @@ use breakout::history::{History, Mark, MarkKind};
 use breakout::input::Input;
 use breakout::level::{BrickKind, LevelSet, MAX_CELLS_PER_SIDE};
 use breakout::replay::{Playthrough, Setup};
-use breakout::tuning::STEPS_PER_SECOND;
+use breakout::tuning::{MAX_TESTS_PER_STEP, STEPS_PER_SECOND};
 use glam::Vec2;
 
-use crate::scenes::{LONG_GAME, alone, levels};
+use crate::scenes::{LONG_GAME, alone, hostile, levels};
 
 /// A bot's game with its recording and the hash after every step.
 struct Recorded {
@@ -235,4 +235,23 @@ fn a_step_is_marked_by_the_most_important_of_its_hits() {
         let marks: Vec<MarkKind> = recorded.history.marks().map(|mark| mark.kind).collect();
         assert_eq!(marks, Vec::from_iter(kind), "{events:?}");
     }
+}
+
+/// Where steps are expensive, the moment before the present is still only some pair tests away from a keyframe.
+#[test]
+fn expensive_steps_have_more_keyframes() {
+    let mut game = hostile::game(hostile::WORST);
+    let mut history = History::new(Setup::new(game.levels().clone(), 0, 0));
+    let (start, mut costs) = (game.steps(), Vec::new());
+    for _ in 0..STEPS_PER_SECOND {
+        history.record(&game, Input::default());
+        game.step(Input::default(), &mut Vec::new());
+        history.note(&game, &[]);
+        costs.push(game.tests());
+        let keyframe = history.keyframe_before(game.steps()).expect("the first");
+        let since: u32 = costs[(keyframe.steps() - start) as usize..].iter().sum();
+        assert!(since < 1_000_000 + MAX_TESTS_PER_STEP, "{since}");
+    }
+    let all: u32 = costs.iter().sum();
+    assert!(all > 2_000_000, "{all} in a second");
 }

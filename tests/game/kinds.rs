@@ -129,6 +129,14 @@ fn a_hidden_brick_throws_back_shows_itself_and_breaks_at_the_next_hit() {
     );
 }
 
+/// A damaged one then waits once, and is not looked for among those that wait: `Bricks::mend_in`.
+#[test]
+fn every_kind_that_mends_breaks_at_the_second_hit() {
+    for spec in BRICKS.iter().filter(|spec| spec.mends.is_some()) {
+        assert_eq!(spec.hits, Some(2), "{}", spec.name);
+    }
+}
+
 #[test]
 fn a_mending_brick_mends_after_its_time_and_each_hit_restarts_it() {
     let wait = 10 * STEPS_PER_SECOND;

@@ -2,12 +2,12 @@
 
 use breakout::bot::NoAim;
 use breakout::event::Event;
-use breakout::game::{Game, Path, Phase};
+use breakout::game::{Ball, Game, Path, Phase};
 use breakout::input::Input;
-use breakout::tuning::{BALL_RADIUS, FIELD, PADDLE_TOP};
+use breakout::tuning::{BALL_RADIUS, FIELD, MAX_PATH_TESTS, PADDLE_TOP};
 use glam::{Vec2, vec2};
 
-use crate::scenes::{game, many_balls};
+use crate::scenes::{game, hostile, many_balls};
 
 const HORIZON: u32 = 360;
 
@@ -52,6 +52,22 @@ fn a_path_goes_on_from_the_paddle_and_ends_after_its_bounces() {
     assert_eq!(path.bounces.len(), 4);
     assert_eq!(path.bounces[0], vec2(400.0, PADDLE_TOP - BALL_RADIUS));
     assert_eq!(path.end, None);
+}
+
+/// Where steps are expensive, the paths end where their pair tests do.
+#[test]
+fn paths_end_after_their_pair_tests() {
+    let start = hostile::game(hostile::WORST);
+    let paths = start.paths_ahead(usize::MAX, HORIZON);
+    let (mut game, mut tests) = (start.clone(), 0);
+    while tests < MAX_PATH_TESTS {
+        game.step(Input::default(), &mut Vec::new());
+        tests += game.tests();
+    }
+    let steps = game.steps() - start.steps();
+    assert!(steps < HORIZON.into(), "{steps}");
+    let ends = |ball: &Ball| paths.iter().any(|path| path.end == Some(ball.position));
+    assert!(game.balls().iter().any(ends));
 }
 
 #[test]

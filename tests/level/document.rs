@@ -185,6 +185,7 @@ fn drops_are_placed_like_the_bricks_and_left_to_chance_again() {
         level.leave_drops_to_chance();
     };
     changed("d 2\n", there_and_back, "d 2\n");
+    changed("title: x\n", Document::place_drops, "title: x\n");
     changed(
         "d\ndrops:\n// c\n.\npar: 3\n",
         Document::leave_drops_to_chance,

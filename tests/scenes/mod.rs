@@ -5,6 +5,7 @@
 #![allow(dead_code, reason = "each crate of tests uses a part of it")]
 
 pub(crate) mod closed_field;
+pub(crate) mod hostile;
 
 use std::fmt::Write;
 
@@ -147,12 +148,11 @@ pub(crate) fn many_balls_in_small_cells(speed: f32) -> String {
 }
 
 /// The rows of a grid as text.
-fn drawn(columns: usize, rows: usize, cell: impl Fn(usize, usize) -> char) -> String {
-    let row = |row| {
-        (0..columns)
-            .map(|column| cell(column, row))
-            .chain(['\n'])
-            .collect::<String>()
-    };
-    (0..rows).map(row).collect()
+fn drawn(columns: usize, rows: usize, mut cell: impl FnMut(usize, usize) -> char) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        text.extend((0..columns).map(|column| cell(column, row)));
+        text.push('\n');
+    }
+    text
 }

@@ -10,11 +10,16 @@ use super::traced::TracedStep;
 /// Steps that are counted: of a long game, the last minute.
 const COUNTED: u64 = 60 * STEPS_PER_SECOND as u64;
 
-/// Counts from the present back.
+/// The pair tests after which a slice ends, for the next frame to go on: a few milliseconds of them, traced.
+const SLICE_TESTS: u32 = 1 << 16;
+
+/// Counts from the present back, a keyframe at a time.
 pub(super) struct Survey {
     pub(super) counts: Disagreements,
     /// Every step after this one is counted.
     from: u64,
+    /// The steps before it that are being counted: where they start, and the game so far.
+    counting: Option<(u64, Game)>,
     first: u64,
     last: u64,
 }
@@ -25,27 +30,38 @@ impl Survey {
         Self {
             counts: Disagreements::default(),
             from: history.last(),
+            counting: None,
             first: history.last().saturating_sub(COUNTED),
             last: history.last(),
         }
     }
 
-    /// Counts the steps back to the last keyframe before, which is a second or two of play.
+    /// Counts the steps back to the last keyframe before, which is a second or two of play, or a part of them.
     pub(super) fn advance(&mut self, history: &History) {
         if self.is_done() {
             return;
         }
-        let keyframe = history.keyframe_before(self.from);
-        let start = keyframe.map_or(0, Game::steps).max(self.first);
-        let slice = start..self.from;
-        self.from = start;
-        let mut game = history.at(start);
-        for input in slice.filter_map(|step| history.input(step)) {
+        let (start, mut game) = self.counting.take().unwrap_or_else(|| {
+            let keyframe = history.keyframe_before(self.from);
+            let start = keyframe.map_or(0, Game::steps).max(self.first);
+            (start, history.at(start))
+        });
+        let mut tests = 0;
+        while let Some(input) = history
+            .input(game.steps())
+            .filter(|_| game.steps() < self.from)
+        {
+            if tests > SLICE_TESTS {
+                self.counting = Some((start, game));
+                return;
+            }
             let step = TracedStep::of(game, input);
             self.counts.count(&results(&step.after, &step.trace));
             game = step.after;
+            tests += game.tests();
             history.edit(&mut game, &mut Vec::new());
         }
+        self.from = start;
     }
 
     pub(super) fn is_done(&self) -> bool {

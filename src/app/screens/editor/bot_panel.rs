@@ -17,8 +17,8 @@ use crate::app::render::{Align, Canvas, Shape, Style};
 const PAUSE: f32 = 0.6;
 /// The time of a frame that the games may take.
 const SLICE: Duration = Duration::from_millis(2);
-/// Steps between two looks at the clock: even in the largest levels a small part of the slice.
-const STEPS: u32 = 8;
+/// Steps between two looks at the clock: one may last as long as the slice.
+const STEPS: u32 = 1;
 
 /// Height of a line, times the scale of texts.
 const LINE: f32 = 21.0;
