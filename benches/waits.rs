@@ -7,6 +7,9 @@
 //!   screen, in the sessions that the window's tests play; with the most bricks that a level may have;
 //!   in a choice among 3,000 levels.
 //! - What it takes while nothing moves: time and memory.
+//! - From a key to the menu's picture, after a short and a long rest, and from the pointer to the paddle's.
+//!
+//! `cargo bench --bench waits -- still events` measures these parts alone; see [`PARTS`].
 
 // What is measured is what a clock says.
 #![allow(clippy::disallowed_methods)]
@@ -24,10 +27,11 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use breakout::level::MAX_CELLS_PER_SIDE;
-use display::{Desk, ESCAPE};
+use display::{DOWN, Desk, ESCAPE, UP};
 use macroquad::prelude as mq;
 use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat};
+use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, Window};
+use x11rb::rust_connection::RustConnection;
 use xvfb::Xvfb;
 
 /// Starts of each program.
@@ -37,6 +41,22 @@ const STARTS: usize = 15;
 const BARE: &str = "bare";
 
 const TITLE: &str = "Breakout";
+
+/// A part by its name.
+type Part = (&'static str, fn(&Bench));
+
+const PARTS: [Part; 6] = [
+    ("starts", Bench::print_first_pictures),
+    ("sessions", Bench::print_sessions),
+    ("largest", Bench::print_largest),
+    ("many", Bench::print_many),
+    ("still", Bench::print_idle),
+    ("events", Bench::print_events),
+];
+
+/// Events for each time from an event to its picture; after the long rest fewer.
+const EVENTS: usize = 41;
+const LATE_EVENTS: usize = 9;
 
 fn main() {
     if std::env::args().any(|argument| argument == BARE) {
@@ -78,12 +98,16 @@ impl Bench {
         Self { display, folder }
     }
 
+    /// Measures the parts that are named, or all.
     fn run(&self) {
-        self.print_first_pictures();
-        self.print_sessions();
-        self.print_largest();
-        self.print_many();
-        self.print_idle();
+        let named: Vec<String> = std::env::args().collect();
+        let is_named = |name: &str| named.iter().any(|argument| argument == name);
+        let all = !PARTS.iter().any(|(name, _)| is_named(name));
+        for (name, print) in PARTS {
+            if all || is_named(name) {
+                print(self);
+            }
+        }
     }
 
     /// The program, in frames as fast as they come.
@@ -241,6 +265,93 @@ impl Bench {
             println!("{name:<32} {share:>20.1} {:>17.1}", program.resident());
         }
     }
+
+    /// Times from an event to its picture, in windows that show nothing else meanwhile.
+    fn print_events(&self) {
+        println!("from an event to its picture, in ms        least   median     most");
+        for (width, height) in [(640, 400), (1280, 720)] {
+            let size = format!("{width}x{height}");
+            let program = Running::start(&mut self.program(&["--level", "1", "--size", &size]));
+            let desk = Desk::find(&self.display.name, TITLE, false).expect("the window");
+            desk.focus();
+            sleep(Duration::from_secs(2));
+            // The paddle is near the foot, the menu in the middle or right of it.
+            let foot = [0, height - height / 6, width, height / 6];
+            let glass = Glass::over(&self.display.name, foot);
+            let mut times = Vec::new();
+            for turn in 0..EVENTS {
+                sleep(Duration::from_millis(131 + turn as u64 % 7));
+                let x = f32::from(width) * if turn % 2 == 0 { 0.35 } else { 0.65 };
+                let y = f32::from(height) * 0.5;
+                times.push(glass.time_until_seen(|| desk.point(x, y)));
+            }
+            print_times(&format!("pointer to paddle, {size}"), times);
+            desk.press(ESCAPE);
+            sleep(Duration::from_secs(2));
+            let right = [width / 2, height / 4, width / 8, height / 2];
+            let glass = Glass::over(&self.display.name, right);
+            for (rest, count) in [(700, EVENTS), (8000, LATE_EVENTS)] {
+                let mut times = Vec::new();
+                for turn in 0..count {
+                    sleep(Duration::from_millis(rest + turn as u64 * 13 % 50));
+                    let key = if turn % 2 == 0 { DOWN } else { UP };
+                    times.push(glass.time_until_seen(|| desk.press(key)));
+                }
+                print_times(&format!("key to menu after {rest} ms, {size}"), times);
+            }
+            drop(program);
+        }
+        println!();
+    }
+}
+
+/// A part of the screen that is looked at.
+struct Glass {
+    connection: RustConnection,
+    root: Window,
+    /// Left, top, width and height.
+    area: [u16; 4],
+}
+
+impl Glass {
+    fn over(display: &str, area: [u16; 4]) -> Self {
+        let (connection, screen) = x11rb::connect(Some(display)).expect("the display");
+        let root = connection.setup().roots[screen].root;
+        Self {
+            connection,
+            root,
+            area,
+        }
+    }
+
+    fn pixels(&self) -> Vec<u8> {
+        let [left, top, width, height] = self.area;
+        let (left, top) = (left as i16, top as i16);
+        let format = ImageFormat::Z_PIXMAP;
+        let image = self
+            .connection
+            .get_image(format, self.root, left, top, width, height, !0);
+        image.expect("a request").reply().expect("pixels").data
+    }
+
+    /// The time from an event until the area clearly looks other than before it.
+    fn time_until_seen(&self, event: impl FnOnce()) -> Duration {
+        let before = self.pixels();
+        let start = Instant::now();
+        event();
+        loop {
+            let now = self.pixels();
+            let pairs = before.iter().zip(&now);
+            if pairs
+                .filter(|(one, other)| one.abs_diff(**other) > 40)
+                .count()
+                > 30
+            {
+                return start.elapsed();
+            }
+            sleep(Duration::from_micros(200));
+        }
+    }
 }
 
 /// What happens to a window before it is measured.
@@ -302,6 +413,13 @@ fn print_parts(heading: &str, parts: &[String]) {
 
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
+}
+
+fn print_times(name: &str, mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let [least, median, most] = [0, times.len() / 2, times.len() - 1].map(|at| times[at]);
+    let [least, median, most] = [least, median, most].map(milliseconds);
+    println!("{name:<40} {least:>7.1} {median:>8.1} {most:>8.1}");
 }
 
 /// The longest frame in a line of times, in milliseconds.

@@ -44,6 +44,7 @@ use input::script::{Command, Script};
 use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
 use loading::Loading;
+use platform::activity::Activity;
 use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
@@ -372,12 +373,16 @@ impl App {
                 let mut screens = self.beneath.iter().chain([&self.screen]);
                 let is_idle = screens.all(|screen| screen.is_idle()) && self.fade == 0.0;
                 if self.script.is_none() {
-                    let is_still = is_idle && !self.context.controls.are_used();
-                    pacer.wait(is_idle || !self.context.focused, is_still);
+                    pacer.wait(match (is_idle, self.context.focused) {
+                        (true, _) if self.context.controls.are_used() => Activity::Used,
+                        (true, _) => Activity::Still,
+                        (false, true) => Activity::Moves,
+                        (false, false) => Activity::MovesAside,
+                    });
                 }
             } else {
                 // A window without area: nothing to see, nothing to play.
-                pacer.wait(true, true);
+                pacer.wait(Activity::Still);
             }
             if !self.is_over {
                 next_frame().await;

@@ -3,6 +3,7 @@
 
 use macroquad::prelude::{Vec2, vec2};
 
+pub(crate) mod activity;
 #[cfg(not(target_family = "wasm"))]
 mod desktop;
 pub(crate) mod file_error;

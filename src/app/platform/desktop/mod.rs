@@ -20,4 +20,6 @@ pub(crate) mod time;
 pub(crate) mod whole_file;
 pub(crate) mod window;
 #[cfg(target_os = "linux")]
+mod x_events;
+#[cfg(target_os = "linux")]
 mod xlib;

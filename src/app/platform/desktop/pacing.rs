@@ -4,6 +4,30 @@ use std::sync::OnceLock;
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+use super::x_events::{self, XEvents};
+use crate::app::platform::activity::Activity;
+
+/// Elsewhere an event is not known before it is read.
+#[cfg(not(target_os = "linux"))]
+mod x_events {
+    pub(super) enum XEvents {}
+
+    pub(super) fn wake() {}
+
+    impl XEvents {
+        pub(super) fn of_the_window() -> Option<Self> {
+            None
+        }
+
+        pub(super) fn wait(&self, _: std::time::Duration) {
+            match *self {}
+        }
+    }
+}
+#[cfg(not(target_os = "linux"))]
+use x_events::XEvents;
+
 /// The thread of the frames.
 static FRAMES: OnceLock<Thread> = OnceLock::new();
 
@@ -12,51 +36,85 @@ pub(crate) fn wake() {
     if let Some(frames) = FRAMES.get() {
         frames.unpark();
     }
+    x_events::wake();
 }
 
 /// Sleeps at the end of a frame, because drivers may ignore the request for vsync, and an idle game
-/// should save power.
+/// should save power. What was drawn in the frame is seen after that sleep.
 pub(crate) struct Pacer {
+    /// When the last sleep ended, and when it began.
     last: Instant,
+    drawn: Instant,
     short_frames: u32,
     /// The time for which nothing has moved, and nobody has used a device.
     still: Duration,
+    /// What ends a sleep early, where the platform tells of it.
+    events: Option<XEvents>,
 }
 
 impl Pacer {
-    /// For the current thread.
+    /// For the current thread, in which the window is drawn.
     pub(crate) fn new() -> Self {
         let _ = FRAMES.set(thread::current());
+        Self::with(XEvents::of_the_window())
+    }
+
+    fn with(events: Option<XEvents>) -> Self {
         Self {
             last: Instant::now(),
+            drawn: Instant::now(),
             short_frames: 0,
             still: Duration::ZERO,
+            events,
         }
     }
 
-    /// Sleeps until the frame has lasted its minimum time, or another thread wakes it. A frame is `idle` if
-    /// nobody looks closely, and `still` if nothing moved in it and no device was used.
-    pub(crate) fn wait(&mut self, idle: bool, still: bool) {
-        let spent = self.last.elapsed();
-        let whole = self.min_duration(spent, idle, still);
-        thread::park_timeout(whole.saturating_sub(spent));
+    /// Sleeps until the frame has lasted its minimum time, or another thread wakes it. While nothing moves, an
+    /// event does so, too.
+    pub(crate) fn wait(&mut self, activity: Activity) {
+        let rest = self.rest(Instant::now(), activity);
+        if !rest.is_zero() {
+            flush();
+        }
+        match &self.events {
+            Some(events) if activity == Activity::Still => events.wait(rest),
+            _ => thread::park_timeout(rest),
+        }
         self.last = Instant::now();
     }
 
+    /// The time to sleep after a frame that was drawn now.
+    fn rest(&mut self, now: Instant, activity: Activity) -> Duration {
+        let spent = match activity {
+            // After a sleep it is shown at once; of several in a row each lasts a while.
+            Activity::Used => now - self.drawn,
+            _ => now - self.last,
+        };
+        self.drawn = now;
+        self.min_duration(spent, activity).saturating_sub(spent)
+    }
+
     /// The minimum time of a frame that took `spent` so far.
-    fn min_duration(&mut self, spent: Duration, idle: bool, still: bool) -> Duration {
-        if !still {
+    fn min_duration(&mut self, spent: Duration, activity: Activity) -> Duration {
+        if activity != Activity::Still {
             self.still = Duration::ZERO;
         }
-        if idle {
-            // We sleep longer than vsync would, so idle frames prove nothing about it.
-            let whole = if self.still < STILL_UNTIL_REST {
-                IDLE_FRAME
-            } else {
-                RESTING_FRAME
-            };
-            self.still += whole.max(spent);
-            return whole;
+        match activity {
+            // We sleep longer than vsync would, so frames beside these sleeps prove nothing about it.
+            Activity::Used => return UNSYNCED_FRAME,
+            Activity::MovesAside => return IDLE_FRAME,
+            Activity::Still => {
+                let whole = if self.still < STILL_UNTIL_REST {
+                    IDLE_FRAME
+                } else if self.events.is_some() {
+                    RESTING_FRAME
+                } else {
+                    DEAF_RESTING_FRAME
+                };
+                self.still += whole.max(spent);
+                return whole;
+            }
+            Activity::Moves => {}
         }
         if self.short_frames < SHORT_FRAMES_UNTIL_CAP {
             let is_short = spent < MIN_SYNCED_FRAME;
@@ -70,10 +128,21 @@ impl Pacer {
     }
 }
 
+/// Lets the driver draw during a sleep what it has been handed, and not after it.
+fn flush() {
+    // SAFETY: this thread has the window's context.
+    #[expect(unsafe_code, reason = "OpenGL has no safe interface")]
+    unsafe {
+        macroquad::miniquad::gl::glFlush();
+    }
+}
+
 /// Minimum frame time while nothing moves.
 const IDLE_FRAME: Duration = Duration::from_millis(34);
-/// Minimum frame time while nothing has moved for long. The first input waits for up to as long.
+/// Minimum frame time while nothing has moved for long and the first event ends the rest; and where it does
+/// not, but waits for up to as long.
 const RESTING_FRAME: Duration = Duration::from_millis(100);
+const DEAF_RESTING_FRAME: Duration = Duration::from_millis(50);
 const STILL_UNTIL_REST: Duration = Duration::from_secs(5);
 /// Minimum frame time without vsync.
 const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
@@ -85,19 +154,24 @@ const SHORT_FRAMES_UNTIL_CAP: u32 = 20;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Activity::{Moves, MovesAside, Still, Used};
 
     const WORK: Duration = Duration::from_millis(1);
     const SYNCED: Duration = Duration::from_millis(4);
 
+    fn pacer() -> Pacer {
+        Pacer::with(None)
+    }
+
     #[test]
     fn frames_are_capped_where_nothing_else_holds_them_back() {
-        let mut pacer = Pacer::new();
+        let mut pacer = pacer();
         for _ in 1..SHORT_FRAMES_UNTIL_CAP {
-            assert_eq!(pacer.min_duration(WORK, false, false), Duration::ZERO);
+            assert_eq!(pacer.min_duration(WORK, Moves), Duration::ZERO);
         }
-        assert_eq!(pacer.min_duration(WORK, false, false), UNSYNCED_FRAME);
+        assert_eq!(pacer.min_duration(WORK, Moves), UNSYNCED_FRAME);
         assert_eq!(
-            pacer.min_duration(SYNCED, false, false),
+            pacer.min_duration(SYNCED, Moves),
             UNSYNCED_FRAME,
             "for good"
         );
@@ -105,25 +179,42 @@ mod tests {
 
     #[test]
     fn idle_frames_prove_nothing_about_the_screen() {
-        let mut pacer = Pacer::new();
+        let mut pacer = pacer();
         for _ in 0..SHORT_FRAMES_UNTIL_CAP * 2 {
-            assert_eq!(pacer.min_duration(WORK, true, false), IDLE_FRAME);
+            assert_eq!(pacer.min_duration(WORK, MovesAside), IDLE_FRAME);
+            assert_eq!(pacer.min_duration(WORK, Used), UNSYNCED_FRAME);
         }
-        assert_eq!(pacer.min_duration(SYNCED, false, false), Duration::ZERO);
-        assert_eq!(pacer.min_duration(WORK, false, false), Duration::ZERO);
+        assert_eq!(pacer.min_duration(SYNCED, Moves), Duration::ZERO);
+        assert_eq!(pacer.min_duration(WORK, Moves), Duration::ZERO);
     }
+
     #[test]
     fn what_is_still_for_long_rests_until_it_is_used_or_moves() {
-        let mut pacer = Pacer::new();
-        let mut wait = |idle, still| pacer.min_duration(WORK, idle, still);
+        let mut pacer = pacer();
+        let mut wait = |activity| pacer.min_duration(WORK, activity);
         for _ in 0..=STILL_UNTIL_REST.as_millis() / IDLE_FRAME.as_millis() {
-            assert_eq!(wait(true, true), IDLE_FRAME);
+            assert_eq!(wait(Still), IDLE_FRAME);
         }
-        assert_eq!(wait(true, true), RESTING_FRAME);
-        assert_eq!(wait(true, false), IDLE_FRAME);
-        (0..1000).for_each(|_| _ = wait(true, true));
-        assert_eq!(wait(true, true), RESTING_FRAME);
-        assert_eq!(wait(false, false), Duration::ZERO);
-        assert_eq!(wait(true, true), IDLE_FRAME);
+        assert_eq!(wait(Still), DEAF_RESTING_FRAME);
+        for other in [Used, Moves, MovesAside] {
+            (0..1000).for_each(|_| _ = wait(Still));
+            assert_eq!(wait(Still), DEAF_RESTING_FRAME);
+            wait(other);
+            assert_eq!(wait(Still), IDLE_FRAME, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_used_frame_is_shown_at_once_and_many_in_a_row_are_capped() {
+        let (mut pacer, mut now) = (pacer(), Instant::now());
+        assert!(pacer.rest(now, Still) > Duration::ZERO);
+        now += UNSYNCED_FRAME;
+        pacer.last = now;
+        now += WORK;
+        assert_eq!(pacer.rest(now, Used), Duration::ZERO);
+        for _ in 0..SHORT_FRAMES_UNTIL_CAP {
+            now += WORK;
+            assert_eq!(pacer.rest(now, Used) + WORK, UNSYNCED_FRAME);
+        }
     }
 }

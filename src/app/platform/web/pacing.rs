@@ -1,5 +1,7 @@
 //! The frame rate is the browser's, which draws no hidden page.
 
+use crate::app::platform::activity::Activity;
+
 /// Nothing waits here.
 pub(crate) fn wake() {}
 
@@ -15,5 +17,5 @@ impl Pacer {
         clippy::unused_self,
         reason = "elsewhere it knows when the last frame began"
     )]
-    pub(crate) fn wait(&mut self, _: bool, _: bool) {}
+    pub(crate) fn wait(&mut self, _: Activity) {}
 }

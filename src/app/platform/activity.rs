@@ -1,0 +1,14 @@
+//! What goes on in a frame.
+
+/// What goes on in a frame, as far as it decides how soon the next one has to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Activity {
+    /// Something moves, and somebody looks.
+    Moves,
+    /// Something moves in a window without the focus.
+    MovesAside,
+    /// Nothing moves by itself, and a device was used: its picture is waited for.
+    Used,
+    /// Nothing moves, and nobody uses a device.
+    Still,
+}

@@ -1,0 +1,181 @@
+//! Waits for an event of the window's X display.
+//!
+//! Events are read between two frames, by miniquad, which keeps its display to itself. OpenGL names that
+//! display, and Xlib tells what has come without taking it away.
+
+use std::ffi::{c_int, c_long, c_short, c_ulong, c_void};
+use std::io::{ErrorKind, Read, Write};
+use std::os::fd::{AsRawFd, RawFd};
+use std::os::unix::net::UnixStream;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use libloading::Library;
+
+/// Xlib's connection to a display.
+type Display = *mut c_void;
+
+/// Xlib's event: its type, and room for all that may follow.
+#[repr(C)]
+union Event {
+    kind: c_int,
+    room: [c_long; 24],
+}
+
+type Judge = extern "C" fn(Display, *mut Event, *mut bool) -> c_int;
+
+/// What the system is asked about an open file.
+#[repr(C)]
+struct Polled {
+    file: RawFd,
+    wanted: c_short,
+    found: c_short,
+}
+
+const READABLE: c_short = 1;
+
+#[expect(unsafe_code, reason = "calls the C library")]
+unsafe extern "C" {
+    fn poll(files: *mut Polled, count: c_ulong, milliseconds: c_int) -> c_int;
+}
+
+/// Wakes the thread that waits.
+static BELL: OnceLock<UnixStream> = OnceLock::new();
+
+/// Ends a wait, or the next one.
+pub(super) fn wake() {
+    if let Some(mut bell) = BELL.get() {
+        // Where there is no room for another byte, it rings already.
+        let _ = bell.write(&[0]);
+    }
+}
+
+/// The events of the display on which the window is.
+pub(super) struct XEvents {
+    display: Display,
+    /// Looks at each event that has come, and takes those that a judge asks for.
+    check: unsafe extern "C" fn(Display, *mut Event, Judge, *mut bool) -> c_int,
+    connection: RawFd,
+    bell: UnixStream,
+}
+
+impl XEvents {
+    /// For the thread that draws; `None` where the window is on no X display that OpenGL knows.
+    pub(super) fn of_the_window() -> Option<Self> {
+        let (ringing, bell) = UnixStream::pair().ok()?;
+        ringing.set_nonblocking(true).ok()?;
+        bell.set_nonblocking(true).ok()?;
+        // SAFETY: the libraries are those that the window uses, already loaded, and the types are those of
+        // their documented functions. They stay loaded. A display of this thread's context is open.
+        #[expect(
+            unsafe_code,
+            reason = "a library loaded at run time has no safe interface"
+        )]
+        let (display, check, connection) = unsafe {
+            let (gl, xlib) = (
+                Library::new("libGL.so.1").ok()?,
+                Library::new("libX11.so.6").ok()?,
+            );
+            let current = gl.get::<unsafe extern "C" fn() -> Display>(c"glXGetCurrentDisplay");
+            let display = current.ok()?();
+            if display.is_null() {
+                return None;
+            }
+            let number = xlib.get::<unsafe extern "C" fn(Display) -> RawFd>(c"XConnectionNumber");
+            let connection = number.ok()?(display);
+            let check = *xlib.get(c"XCheckIfEvent").ok()?;
+            std::mem::forget((gl, xlib));
+            (display, check, connection)
+        };
+        BELL.set(ringing).ok()?;
+        Some(Self {
+            display,
+            check,
+            connection,
+            bell,
+        })
+    }
+
+    /// Waits for a time, or until an event comes or another thread wakes this one.
+    pub(super) fn wait(&self, time: Duration) {
+        let end = Instant::now() + time;
+        while !self.has_come() {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || !self.listen(left) {
+                return;
+            }
+        }
+    }
+
+    /// Whether an event waits to be read that may change what is seen.
+    fn has_come(&self) -> bool {
+        let mut has_come = false;
+        let mut event = Event { room: [0; 24] };
+        // SAFETY: the display is open, this is the thread that reads its events, and the judge, who takes
+        // none of them, calls nothing.
+        #[expect(unsafe_code, reason = "calls into the library")]
+        unsafe {
+            (self.check)(self.display, &raw mut event, note, &raw mut has_come);
+        }
+        has_come
+    }
+
+    /// Waits until the display sends something, and returns true; false after the time, or when another
+    /// thread wakes this one.
+    fn listen(&self, time: Duration) -> bool {
+        let polled = |file| Polled {
+            file,
+            wanted: READABLE,
+            found: 0,
+        };
+        let mut files = [self.connection, self.bell.as_raw_fd()].map(polled);
+        let milliseconds = time.as_millis() as c_int + 1;
+        // SAFETY: both are open, and there are as many as is said.
+        #[expect(unsafe_code, reason = "calls the C library")]
+        let count = unsafe { poll(files.as_mut_ptr(), 2, milliseconds) };
+        if count < 0 {
+            // A signal came, or this system does not poll.
+            let error = std::io::Error::last_os_error();
+            return error.kind() == ErrorKind::Interrupted;
+        }
+        let rings = files[1].found != 0;
+        if rings {
+            let _ = (&self.bell).read(&mut [0; 64]);
+        }
+        count > 0 && !rings
+    }
+}
+
+/// Notes an event of a device, of the focus, of the window or of another program, and takes none. Others say
+/// that something was drawn, or that the mouse was moved over another window.
+extern "C" fn note(_display: Display, event: *mut Event, has_come: *mut bool) -> c_int {
+    // SAFETY: Xlib hands on an event of its queue, whose first member is its type, and our own argument.
+    #[expect(unsafe_code, reason = "called by the library")]
+    unsafe {
+        *has_come |= matches!((*event).kind, 2..=12 | 22 | 30..=33);
+    }
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn devices_the_focus_and_the_window_end_a_rest_and_other_windows_do_not() {
+        const KEY: c_int = 2;
+        const MOTION: c_int = 6;
+        const FOCUS: c_int = 9;
+        const SIZE: c_int = 22;
+        const MESSAGE: c_int = 33;
+        const NOTHING_EXPOSED: c_int = 14;
+        const RAW_MOTION: c_int = 35;
+        let ends = |kind| {
+            let (mut event, mut has_come) = (Event { kind }, false);
+            note(std::ptr::null_mut(), &raw mut event, &raw mut has_come);
+            has_come
+        };
+        assert!([KEY, MOTION, FOCUS, SIZE, MESSAGE].into_iter().all(ends));
+        assert!(![NOTHING_EXPOSED, RAW_MOTION].into_iter().any(ends));
+    }
+}
