@@ -219,15 +219,20 @@ impl Bricks {
         })
     }
 
-    /// The number of all cells along a motion.
-    pub(super) fn cells_along(&self, circle: Circle, motion: Vec2) -> u32 {
+    /// The number of cells [along](Self::along) a motion, without those of so many rows at its start.
+    pub(super) fn cells_along(&self, circle: Circle, motion: Vec2, without: usize) -> u32 {
         let sweep = self.sweep(circle, motion);
         let Range { start, end } = sweep.rows;
+        let rows = if motion.y < 0.0 {
+            start..end - without
+        } else {
+            start + without..end
+        };
         let cells = |row| {
             let (_, Range { start, end }) = sweep.row(row);
             u32::from(end - start)
         };
-        (start as u16..end as u16).map(cells).sum()
+        (rows.start as u16..rows.end as u16).map(cells).sum()
     }
 
     fn sweep(&self, circle: Circle, motion: Vec2) -> Sweep {
@@ -572,6 +577,52 @@ impl Bricks {
                 .map(|(index, due)| (self.mirrored_index(*index), *due))
                 .collect(),
             ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+    use rand_pcg::Pcg32;
+    use rand_pcg::rand_core::SeedableRng;
+
+    use super::*;
+
+    /// As a look at all bricks finds it, in the middle between several too.
+    #[test]
+    fn the_nearest_brick_to_break_is_the_first_of_the_nearest() {
+        let mut random = Pcg32::seed_from_u64(1);
+        for (columns, rows, full) in [
+            (1, 1, 1.0),
+            (16, 6, 0.5),
+            (64, 24, 0.02),
+            (256, 256, 0.0005),
+        ] {
+            let mut text = String::new();
+            for cell in 0..columns * rows {
+                let brick = if random.random_bool(full) { '2' } else { '.' };
+                text.push(if cell == 0 { '2' } else { brick });
+                if (cell + 1) % columns == 0 {
+                    text.push('\n');
+                }
+            }
+            let level = Level::parse("drawn", text.as_bytes()).level;
+            let bricks = Bricks::new(&level.expect("a level"));
+            let half = bricks.aabb(0).size() * 0.5;
+            for _ in 0..500 {
+                let place = Vec2::new(
+                    random.random_range(0..=2 * columns) as f32,
+                    random.random_range(0..=3 * rows) as f32,
+                );
+                let distance = |(index, _): &(usize, Brick)| {
+                    bricks.aabb(*index).center().distance_squared(place * half)
+                };
+                let of_all = bricks
+                    .iter()
+                    .min_by(|a, b| distance(a).total_cmp(&distance(b)));
+                assert_eq!(bricks.nearest_to_break(place * half), of_all, "{place}");
+            }
         }
     }
 }

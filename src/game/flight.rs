@@ -144,18 +144,20 @@ impl Flight {
         Ok(())
     }
 
-    /// Takes a pair test for each cell that a motion sweeps, row by row.
-    fn spend_along(
+    /// Takes a pair test for each cell of the rows that a search leaves out after so many others: a step costs as
+    /// many tests whatever it leaves out. All at once, or up to the row for which there are too few.
+    fn spend_beyond(
         &mut self,
+        done: usize,
         circle: Circle,
         motion: Vec2,
         bricks: &Bricks,
     ) -> Result<(), OutOfTests> {
-        let all = bricks.cells_along(circle, motion);
-        if self.spend(all).is_ok() {
+        let rest = bricks.cells_along(circle, motion, done);
+        if self.spend(rest).is_ok() {
             return Ok(());
         }
-        let mut rows = bricks.along(circle, motion);
+        let mut rows = bricks.along(circle, motion).skip(done);
         rows.try_for_each(|row| self.spend(row.cells.len() as u32))
     }
 
@@ -283,9 +285,6 @@ impl Flight {
                 first = earlier(first, hit, observer);
             }
         }
-        if !self.looks_ahead() {
-            self.spend_along(circle, motion, bricks)?;
-        }
         // A look ahead needs no brick behind what it knows. A step does: a seam there costs tests, too.
         let latest = first.filter(|_| self.looks_ahead());
         let latest = latest.map_or(1.0, |known| known.hit.time);
@@ -293,21 +292,23 @@ impl Flight {
         let mut until = 1.0_f32;
         let mut brick: Option<CandidateHit> = None;
         let leaves_off = self.looks_ahead() || !O::HEARS_CANDIDATES;
-        for Swath { entry, cells } in in_any_order(bricks.along(circle, motion), !leaves_off) {
+        let rows = in_any_order(bricks.along(circle, motion), !leaves_off);
+        for (done, Swath { entry, cells }) in rows.enumerate() {
             if leaves_off && until.min(latest) < entry {
+                if !self.looks_ahead() {
+                    self.spend_beyond(done, circle, motion, bricks)?;
+                }
                 break;
             }
-            if self.looks_ahead() {
-                self.spend(cells.len() as u32)?;
-            }
+            self.spend(cells.len() as u32)?;
             let mut reached = cells;
             if !O::HEARS_CANDIDATES {
                 // The brick that is come to first spares most of those behind it a cast.
-                let nearest = bricks.first_on_the_way(motion, reached.clone());
-                let cast = |index| cast_circle_aabb(circle, motion, bricks.aabb(index));
-                until = nearest
-                    .and_then(cast)
-                    .map_or(until, |hit| until.min(hit.time));
+                let Some(nearest) = bricks.first_on_the_way(motion, reached.clone()) else {
+                    continue;
+                };
+                let hit = cast_circle_aabb(circle, motion, bricks.aabb(nearest));
+                until = hit.map_or(until, |hit| until.min(hit.time));
                 if until < 1.0 {
                     reached = bricks.reached_until(until, reached, circle, motion);
                 }

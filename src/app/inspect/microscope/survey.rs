@@ -83,10 +83,12 @@ impl Survey {
 mod tests {
     use breakout::bot::NoAim;
     use breakout::game::Trace;
+    use breakout::input::Input;
     use breakout::level::LevelSet;
     use breakout::replay::Setup;
 
     use super::*;
+    use crate::scenes::hostile;
 
     /// A bot's game with its recording, and the counts of its last steps.
     fn played(seconds: u32, counted: u32) -> (History, Disagreements) {
@@ -118,6 +120,36 @@ mod tests {
         assert_eq!(survey.counts, counts);
         survey.advance(&history);
         assert_eq!(survey.counts, counts, "nothing is counted twice");
+    }
+
+    /// Where steps are expensive, a frame counts a part of what lies behind a keyframe.
+    #[test]
+    fn expensive_steps_are_counted_in_smaller_slices() {
+        let mut game = hostile::game(hostile::WORST);
+        let mut history = History::new(Setup::new(game.levels().clone(), 0, 0));
+        let mut counts = Disagreements::default();
+        // What lies before is not counted.
+        let first = game.steps();
+        for _ in 0..first {
+            history.record(&game, Input::default());
+        }
+        for _ in 0..8 {
+            history.record(&game, Input::default());
+            let step = TracedStep::of(game, Input::default());
+            counts.count(&results(&step.after, &step.trace));
+            game = step.after;
+        }
+        let mut survey = Survey {
+            first,
+            ..Survey::new(&history)
+        };
+        let mut slices = 0;
+        while !survey.is_done() {
+            survey.advance(&history);
+            slices += 1;
+        }
+        assert!(slices > 1, "{slices}");
+        assert_eq!(survey.counts, counts);
     }
 
     #[test]
