@@ -11,6 +11,7 @@ use macroquad::prelude::vec2;
 use macroquad::window::{clear_background, next_frame};
 
 use super::files::{LeftOut, Source, name_of_file};
+use super::platform::activity::Activity;
 use super::platform::background::Background;
 use super::platform::pacing::Pacer;
 use super::platform::{self, window};
@@ -88,9 +89,14 @@ impl Loading {
     }
 
     /// Shows the names in the window until all are read; `None` if it is closed before.
-    pub(super) async fn show(self, canvas: &mut Canvas, reports: bool) -> Option<Read> {
+    pub(super) async fn show(
+        self,
+        canvas: &mut Canvas,
+        pacer: &mut Pacer,
+        reports: bool,
+    ) -> Option<Read> {
         macroquad::input::prevent_quit();
-        let (mut pacer, mut scale) = (Pacer::new(), TextScale::new());
+        let mut scale = TextScale::new();
         while !macroquad::input::is_quit_requested() {
             match self.ended.try_recv() {
                 Ok(read) => return Some(read),
@@ -102,7 +108,7 @@ impl Loading {
                 let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
                 say(&format!("screen=loading read={}", progress.count));
             }
-            pacer.wait(true, false);
+            pacer.wait(Activity::MovesAside);
             next_frame().await;
         }
         None

@@ -202,10 +202,10 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         ..Conf::default()
     };
     window::run(conf, render::is_supported, async move {
-        let mut canvas = Canvas::new();
+        let (mut canvas, mut pacer) = (Canvas::new(), Pacer::new());
         let begun = match begun {
             Some(begun) => Ok(begun),
-            None => match loading.show(&mut canvas, options.report).await {
+            None => match loading.show(&mut canvas, &mut pacer, options.report).await {
                 Some(read) => options.begin(read),
                 None => return,
             },
@@ -215,13 +215,17 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
             process::fail()
         });
         let kept = Kept::load(&options, &begun.1.levels, settings);
-        let app = App::new(&options, canvas, begun, kept, recording, script).await;
+        let app = App::new(&options, (canvas, pacer), begun, kept, recording, script).await;
         app.run().await;
     })
 }
 
 /// Opens the set to which the player comes back; false if the window is closed before it is read.
-async fn open_last_set(context: &mut AppContext, canvas: &mut Canvas, options: &Options) -> bool {
+async fn open_last_set(
+    context: &mut AppContext,
+    (canvas, pacer): (&mut Canvas, &mut Pacer),
+    options: &Options,
+) -> bool {
     let Some(place) = context.last_set() else {
         return true;
     };
@@ -231,7 +235,7 @@ async fn open_last_set(context: &mut AppContext, canvas: &mut Canvas, options: &
                 Loading::begin(move |tell| Source::read_and_tell(&[folder], false, tell));
             match loading.wait(options.is_recorded()) {
                 Some(read) => Some(read),
-                None => loading.show(canvas, options.report).await,
+                None => loading.show(canvas, pacer, options.report).await,
             }
         }
         _ => Some(context.shelf.read(&place)),
@@ -250,6 +254,7 @@ async fn open_last_set(context: &mut AppContext, canvas: &mut Canvas, options: &
 struct App {
     context: AppContext,
     canvas: Canvas,
+    pacer: Pacer,
     text_scale: TextScale,
     screen: Box<dyn Screen>,
     /// The screens under the current one, the lowest first. They are drawn beneath it, and come back
@@ -275,7 +280,7 @@ struct App {
 impl App {
     async fn new(
         options: &Options,
-        mut canvas: Canvas,
+        (mut canvas, mut pacer): (Canvas, Pacer),
         (level, source, left_out): (usize, Source, LeftOut),
         kept: Kept,
         recording: Option<DemoFrames>,
@@ -325,11 +330,12 @@ impl App {
             title_choice: title::Choice::Continue,
             settings,
         };
-        let goes_on =
-            first != Transition::Title || open_last_set(&mut context, &mut canvas, options).await;
+        let goes_on = first != Transition::Title
+            || open_last_set(&mut context, (&mut canvas, &mut pacer), options).await;
         Self {
             fullscreen: Fullscreen::new(context.settings.window.fullscreen),
             canvas,
+            pacer,
             text_scale: TextScale::new(),
             screen: first.open(&mut context),
             beneath: Vec::new(),
@@ -348,7 +354,6 @@ impl App {
     }
 
     async fn run(mut self) {
-        let mut pacer = Pacer::new();
         let mut last = Moment::now();
         while !self.is_over {
             let closes = || macroquad::input::is_quit_requested() && self.may_leave(Leave::Close);
@@ -373,7 +378,7 @@ impl App {
                 let mut screens = self.beneath.iter().chain([&self.screen]);
                 let is_idle = screens.all(|screen| screen.is_idle()) && self.fade == 0.0;
                 if self.script.is_none() {
-                    pacer.wait(match (is_idle, self.context.focused) {
+                    self.pacer.wait(match (is_idle, self.context.focused) {
                         (true, _) if self.context.controls.are_used() => Activity::Used,
                         (true, _) => Activity::Still,
                         (false, true) => Activity::Moves,
@@ -382,7 +387,7 @@ impl App {
                 }
             } else {
                 // A window without area: nothing to see, nothing to play.
-                pacer.wait(Activity::Still);
+                self.pacer.wait(Activity::Still);
             }
             if !self.is_over {
                 next_frame().await;
