@@ -22,7 +22,7 @@ use scenes::hostile;
 const STEPS: u64 = 1000;
 
 /// Steps of a game that are measured again, and how often.
-const KEPT: usize = 4;
+const KEPT: usize = 24;
 const ROUNDS: u32 = 21;
 
 fn main() {
