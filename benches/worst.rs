@@ -31,9 +31,9 @@ fn main() {
     let builtin = LevelSet::builtin();
     let builtin = |seed| hostile::crowd_in(&builtin[seed as usize % builtin.len()], seed);
     println!("               ms   pair tests   balls    step   seed");
-    print("kept", worst([hostile::WORST], hostile::game));
-    print("built-in", worst(seeds.clone(), builtin));
-    print("hostile", worst(seeds, hostile::game));
+    print("kept", &worst([hostile::WORST], hostile::game));
+    print("built-in", &worst(seeds.clone(), builtin));
+    print("hostile", &worst(seeds, hostile::game));
 }
 
 /// The most expensive step of a game.
@@ -45,9 +45,11 @@ struct Worst {
     seed: u64,
 }
 
-fn worst(seeds: impl IntoIterator<Item = u64>, game: impl Fn(u64) -> Game) -> Option<Worst> {
+fn worst(seeds: impl IntoIterator<Item = u64>, game: impl Fn(u64) -> Game) -> Worst {
     let games = seeds.into_iter().map(|seed| worst_of(game(seed), seed));
-    games.max_by_key(|worst| worst.time)
+    games
+        .max_by_key(|worst| worst.time)
+        .expect("at least one seed")
 }
 
 fn worst_of(mut game: Game, seed: u64) -> Worst {
@@ -92,17 +94,14 @@ fn timed(game: &mut Game, input: Input, events: &mut Vec<Event>) -> Duration {
     start.elapsed()
 }
 
-fn print(name: &str, worst: Option<Worst>) {
-    let Some(Worst {
+fn print(name: &str, worst: &Worst) {
+    let Worst {
         time,
         tests,
         balls,
         step,
         seed,
-    }) = worst
-    else {
-        return;
-    };
+    } = worst;
     let ms = time.as_secs_f64() * 1e3;
     println!("{name:<10} {ms:>6.3} {tests:>12} {balls:>7} {step:>7} {seed:>6}");
 }
