@@ -97,6 +97,9 @@ struct CandidateHit {
 /// The search for a hit needs more pair tests than are left.
 struct OutOfTests;
 
+/// A row of so few cells is not searched for its first brick before all are cast.
+const FEW_CELLS: usize = 4;
+
 impl Flight {
     /// A flight through a time in seconds, a step for the game, with so many pair tests at most.
     pub(super) fn new(seconds: f32, tests_left: u32) -> Self {
@@ -302,7 +305,7 @@ impl Flight {
             }
             self.spend(cells.len() as u32)?;
             let mut reached = cells;
-            if !O::HEARS_CANDIDATES {
+            if !O::HEARS_CANDIDATES && reached.len() > FEW_CELLS {
                 // The brick that is come to first spares most of those behind it a cast.
                 let Some(nearest) = bricks.first_on_the_way(motion, reached.clone()) else {
                     continue;
