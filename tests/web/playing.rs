@@ -55,10 +55,10 @@ fn clear(page: &Page<'_>) {
 
 /// Waits until a stored file whose name contains one text contains another; returns it.
 fn stored(page: &Page<'_>, name: &str, text: &str) -> String {
+    // The file before the last save has such a name, too.
     let script = format!(
-        "const key = Object.keys(localStorage).find(key => key.includes('{name}'));
-         const file = localStorage.getItem(key);
-         return file?.includes('{text}') ? file : null"
+        "const keys = Object.keys(localStorage).filter(key => key.includes('{name}'));
+         return keys.map(key => localStorage.getItem(key)).find(file => file.includes('{text}')) ?? null"
     );
     page.wait_until(&script)
         .as_str()
