@@ -1,7 +1,7 @@
 //! Makes the parts of fonts that the program begins with, or all that a page has, and gathers licences.
 
 #[cfg(feature = "app")]
-#[path = "src/commands/licences/gather.rs"]
+#[path = "src/app/platform/licences.rs"]
 mod licences;
 
 #[cfg(feature = "app")]
@@ -11,7 +11,7 @@ mod subset;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/app/platform/subset.rs");
-    println!("cargo::rerun-if-changed=src/commands/licences/gather.rs");
+    println!("cargo::rerun-if-changed=src/app/platform/licences.rs");
     println!("cargo::rerun-if-changed=Cargo.toml");
     println!("cargo::rerun-if-changed=Cargo.lock");
     #[cfg(feature = "app")]
