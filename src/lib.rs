@@ -40,7 +40,6 @@ pub mod collision;
 pub mod tuning;
 
 mod fnv;
-mod json;
 
 pub mod difficulty;
 pub mod level;

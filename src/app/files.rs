@@ -1,13 +1,12 @@
 //! Finds, reads and parses level files, and saves new files.
 
 use std::ffi::OsString;
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::platform::file_error::not_a_regular_file;
 use super::platform::fs;
 use super::platform::path::printable_path;
+use super::platform::plain_file::read_plain_file;
 use crate::console::{error_text, say_error};
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity,
@@ -363,18 +362,6 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
     })
 }
 
-/// Reads at most the first `max_bytes` of a regular file.
-///
-/// # Errors
-/// If the file is missing, not a plain file, or unreadable.
-pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
-    // Checked before opening: a pipe would block, and a device might never end.
-    if !fs::metadata(path)?.is_file() {
-        return Err(not_a_regular_file());
-    }
-    fs::read_start(path, max_bytes)
-}
-
 /// Whether a path leads to a folder.
 pub(crate) fn is_folder(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.is_dir())
@@ -389,59 +376,6 @@ pub(crate) fn read_recording(path: &Path) -> Result<Recording, String> {
     let bytes = read_plain_file(path, replay::MAX_BYTES + 1);
     let bytes = bytes.map_err(|error| sentence(error_text(&error)))?;
     Recording::from_bytes(&bytes).map_err(|error| sentence(error.to_string()))
-}
-
-/// Saves bytes in a folder under the first free name from `stem-0001.extension` on, and returns its
-/// path. The empty path is the working directory.
-///
-/// # Errors
-/// A sentence with the reason.
-pub(crate) fn save_new(
-    folder: &Path,
-    stem: &str,
-    extension: &str,
-    bytes: &[u8],
-) -> Result<String, String> {
-    for number in 1..10_000 {
-        let path = folder.join(format!("{stem}-{number:04}.{extension}"));
-        let name = printable_path(&path);
-        match fs::create_new(&path, bytes) {
-            Ok(()) => return Ok(name),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(format!("Cannot save {name}: {}", error_text(&error))),
-        }
-    }
-    Err(format!(
-        "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"
-    ))
-}
-
-/// Saves bytes in a file, replacing its content.
-///
-/// # Errors
-/// A sentence with the reason.
-pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes).map_err(|error| {
-        format!(
-            "cannot save {}: {}",
-            printable_path(path),
-            error_text(&error)
-        )
-    })
-}
-
-/// Creates a folder unless it exists.
-///
-/// # Errors
-/// A sentence with the reason.
-pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
-    fs::create_dir_all(path).map_err(|error| {
-        format!(
-            "cannot create the folder {}: {}",
-            printable_path(path),
-            error_text(&error)
-        )
-    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The time that a player without aim needs for a level, and its waits for a brick.
 
-use crate::json::quoted;
+use crate::level::json::quoted;
 
 use super::assessor::Assessor;
 use super::taste::Taste;

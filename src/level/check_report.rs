@@ -3,9 +3,9 @@
 use std::fmt::{self, Display};
 
 use super::escape::printable;
+use super::json::quoted;
 use super::playable::{Level, Parsed};
 use super::problem::Problem;
-use crate::json::quoted;
 
 /// The problems of some level files. Displays as every problem and a last line with the count,
 /// without a newline at the end.

@@ -54,7 +54,7 @@ fn shown(c: char) -> (char, usize) {
 }
 
 /// True for a control character, and for one that breaks a line or changes its direction.
-pub(crate) fn is_obeyed(c: char) -> bool {
+pub(super) fn is_obeyed(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -64,6 +64,7 @@ mod check;
 mod reach;
 
 mod escape;
+pub(crate) mod json;
 mod problem;
 mod suggest;
 
@@ -77,7 +78,6 @@ mod share;
 
 pub use check_report::CheckReport;
 pub use document::Document;
-pub(crate) use escape::is_obeyed;
 pub use escape::printable;
 pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
 pub use picture::{Cell, Picture};

@@ -88,7 +88,7 @@ impl Script {
             }
         }
         if let Some(folder) = &shots {
-            crate::files::make_folder(folder)?;
+            crate::app::platform::plain_file::make_folder(folder)?;
         }
         Ok(Self {
             command: None,

@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::plain_file::make_folder;
 use super::screenshot;
-use crate::files;
 
 /// Game time of a frame, however long it takes, so that a frame shows the same on every machine.
 pub(crate) const FRAME_SECONDS: f32 = 1.0 / 60.0;
@@ -75,7 +75,7 @@ impl DemoFrames {
     /// A sentence if the folder cannot be made.
     pub(crate) fn new(frames: u32, pictures: Option<PathBuf>, every: u32) -> Result<Self, String> {
         if let Some(folder) = &pictures {
-            files::make_folder(folder)?;
+            make_folder(folder)?;
         }
         Ok(Self {
             frames: frames as usize,

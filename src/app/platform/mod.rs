@@ -10,6 +10,7 @@ pub(crate) mod file_error;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
 pub(crate) mod path;
+pub(crate) mod plain_file;
 #[cfg(any(test, target_family = "wasm"))]
 mod room;
 pub(crate) mod saver;

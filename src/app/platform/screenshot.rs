@@ -5,8 +5,8 @@ use std::path::Path;
 use macroquad::texture::get_screen_data;
 
 use super::path::printable_path;
+use super::plain_file;
 use super::saving;
-use crate::files;
 
 /// Saves the picture under the first free name, and returns that name.
 ///
@@ -24,7 +24,7 @@ pub(crate) fn save_new() -> Result<String, String> {
 pub(crate) fn save(path: &Path) -> Result<(), String> {
     let name = printable_path(path);
     let bytes = encode().map_err(|error| format!("cannot save {name}: {error}"))?;
-    files::save(path, &bytes)
+    plain_file::save(path, &bytes)
 }
 
 /// The picture that was drawn last, as PNG.

@@ -9,9 +9,9 @@ use crate::app::platform::background::Background;
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::fs;
 use crate::app::platform::path::beside;
+use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::telling::Telling;
 use crate::app::platform::whole_file::replace;
-use crate::files::read_plain_file;
 
 /// What stands after the name of a level's file. No folder of levels loads it.
 const SUFFIX: &str = ".autosave";

@@ -9,10 +9,10 @@ use breakout::level::{Document, Header, MAX_BYTES};
 use super::draft::{self, Draft};
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
+use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::whole_file::rewrite;
 use crate::console::error_text;
-use crate::files::read_plain_file;
 
 /// Seconds between two looks at the file. A change counts when two looks find the same; what cannot be
 /// played may be half a save, and counts after more of them.

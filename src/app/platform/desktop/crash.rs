@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::path::Path;
 
 use super::display;
+use super::saving::save_in;
 use crate::console::say_error;
-use crate::files;
 
 /// The exit status after a panic, as of every Rust program.
 const STATUS: i32 = 101;
@@ -80,8 +80,8 @@ impl Report {
     /// directory; says so in one sentence, and ends the program.
     pub(crate) fn leave(&self, folder: Option<&Path>, recording: Option<&[u8]>) -> ! {
         let folder = folder.unwrap_or(Path::new(""));
-        let log = files::save_new(folder, "crash", "log", self.log().as_bytes());
-        let replay = recording.map(|bytes| files::save_new(folder, "crash", "replay", bytes));
+        let log = save_in(folder, "crash", "log", self.log().as_bytes());
+        let replay = recording.map(|bytes| save_in(folder, "crash", "replay", bytes));
         let names: Vec<String> = [Some(log), replay]
             .into_iter()
             .flatten()

@@ -1,8 +1,11 @@
 //! Files that the player asks for.
 
+use std::io::ErrorKind;
 use std::path::Path;
 
-use crate::files;
+use super::fs;
+use crate::app::platform::path::printable_path;
+use crate::console::error_text;
 
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
 /// returns that name.
@@ -10,5 +13,30 @@ use crate::files;
 /// # Errors
 /// A sentence with the reason.
 pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<String, String> {
-    files::save_new(Path::new(""), stem, extension, bytes)
+    save_in(Path::new(""), stem, extension, bytes)
+}
+
+/// Saves bytes in a folder under the first free name from `stem-0001.extension` on, and returns its
+/// path. The empty path is the working directory.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(super) fn save_in(
+    folder: &Path,
+    stem: &str,
+    extension: &str,
+    bytes: &[u8],
+) -> Result<String, String> {
+    for number in 1..10_000 {
+        let path = folder.join(format!("{stem}-{number:04}.{extension}"));
+        let name = printable_path(&path);
+        match fs::create_new(&path, bytes) {
+            Ok(()) => return Ok(name),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(format!("Cannot save {name}: {}", error_text(&error))),
+        }
+    }
+    Err(format!(
+        "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"
+    ))
 }

@@ -17,7 +17,7 @@ use macroquad::prelude::Rect;
 use super::{AppContext, Frame, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::platform::{clipboard, fs};
+use crate::app::platform::{clipboard, fs, plain_file};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::Canvas;
 use crate::app::shelf::Place;
@@ -279,7 +279,7 @@ impl Levels {
         };
         let level = &self.set[selected];
         let path = free_path(&folder, level.title());
-        let saved = files::make_folder(&folder).and_then(|()| {
+        let saved = plain_file::make_folder(&folder).and_then(|()| {
             let created = fs::create_new(&path, level.text().to_string().as_bytes());
             created.map_err(|error| format!("The level cannot be kept: {}", error_text(&error)))
         });

@@ -17,7 +17,7 @@ use super::device::Device;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;
-use crate::files::read_plain_file;
+use crate::app::platform::plain_file::read_plain_file;
 
 /// A playback stream on a server.
 struct Server {

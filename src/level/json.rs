@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::level::is_obeyed;
+use super::escape::is_obeyed;
 
 /// A string as JSON writes it, and as no terminal obeys it.
 pub(crate) fn quoted(text: &str) -> String {

@@ -1,0 +1,49 @@
+//! Reads and saves plain files, with a sentence about what fails.
+
+use std::io;
+use std::path::Path;
+
+use super::file_error::not_a_regular_file;
+use super::fs;
+use super::path::printable_path;
+use crate::console::error_text;
+
+/// Reads at most the first `max_bytes` of a regular file.
+///
+/// # Errors
+/// If the file is missing, not a plain file, or unreadable.
+pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
+    // Checked before opening: a pipe would block, and a device might never end.
+    if !fs::metadata(path)?.is_file() {
+        return Err(not_a_regular_file());
+    }
+    fs::read_start(path, max_bytes)
+}
+
+/// Saves bytes in a file, replacing its content.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|error| {
+        format!(
+            "cannot save {}: {}",
+            printable_path(path),
+            error_text(&error)
+        )
+    })
+}
+
+/// Creates a folder unless it exists.
+///
+/// # Errors
+/// A sentence with the reason.
+pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
+    fs::create_dir_all(path).map_err(|error| {
+        format!(
+            "cannot create the folder {}: {}",
+            printable_path(path),
+            error_text(&error)
+        )
+    })
+}
