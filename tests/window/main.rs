@@ -5,6 +5,7 @@
 // Tests of a real window may use a real clock.
 #![allow(clippy::disallowed_methods)]
 
+mod clipboard;
 mod continuing;
 mod course;
 mod demo;
@@ -66,6 +67,7 @@ fn tests() -> Vec<Test> {
         lab::TESTS,
         mouse::TESTS,
         options::TESTS,
+        clipboard::TESTS,
         editor::TESTS,
         levels::TESTS,
         settings::TESTS,

@@ -30,9 +30,10 @@ use breakout::input::Input;
 use breakout::tuning::steps;
 use macroquad::input::simulate_mouse_with_touch;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::miniquad::EventHandler;
 use macroquad::prelude::Vec2;
 
-use super::platform::window;
+use super::platform::{clipboard, keyboard, window};
 use super::view::View;
 use button::Button;
 use devices::{DeviceEvent, Devices};
@@ -87,15 +88,20 @@ impl Controls {
             self.fingers.begin(window::begins_by_touch());
             register_input_subscriber()
         });
-        match script {
-            Some(script) => {
-                repeat_all_miniquad_input(&mut Devices::default(), subscriber);
-                script.advance();
-                if let Some(command) = script.command() {
-                    self.devices.apply(command);
-                }
+        clipboard::keep();
+        let hidden = keyboard::hidden();
+        if let Some(script) = script {
+            repeat_all_miniquad_input(&mut Devices::default(), subscriber);
+            script.advance();
+            if let Some(command) = script.command() {
+                self.devices.apply(command);
             }
-            None => repeat_all_miniquad_input(&mut self.devices, subscriber),
+        } else {
+            // A key that is used with others goes down first.
+            for (key, mods) in hidden {
+                self.devices.key_down_event(key, mods, false);
+            }
+            repeat_all_miniquad_input(&mut self.devices, subscriber);
         }
         self.fingers.advance(seconds);
         let events = self.events(contexts, links);

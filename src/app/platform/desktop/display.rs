@@ -5,7 +5,7 @@ use macroquad::miniquad::conf::LinuxBackend;
 
 use super::opening;
 #[cfg(target_os = "linux")]
-use super::{reach, xlib};
+use super::{ctrl_key, reach, xlib};
 use crate::console::say_error;
 
 /// To be called before the window opens. Chooses X11 if there is an X display, which nearly every Wayland
@@ -50,7 +50,10 @@ pub(super) fn no_window() -> String {
 pub(crate) fn finish_opening(can_draw: bool) {
     opening::end();
     #[cfg(target_os = "linux")]
-    xlib::handle_errors();
+    {
+        xlib::handle_errors();
+        ctrl_key::hide();
+    }
     if !can_draw {
         say_error(&no_window());
         std::process::exit(1);

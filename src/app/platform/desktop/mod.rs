@@ -4,11 +4,14 @@ pub(crate) mod background;
 pub(crate) mod clipboard;
 pub(crate) mod console;
 pub(crate) mod crash;
+#[cfg(target_os = "linux")]
+mod ctrl_key;
 mod display;
 pub(crate) mod folders;
 pub(crate) mod fonts;
 pub(crate) mod fs;
 mod icon;
+pub(crate) mod keyboard;
 pub(crate) mod lock;
 mod opening;
 pub(crate) mod pacing;

@@ -1,19 +1,16 @@
 //! Waits for an event of the window's X display.
 //!
-//! Events are read between two frames, by miniquad, which keeps its display to itself. OpenGL names that
-//! display, and Xlib tells what has come without taking it away.
+//! Events are read between two frames, by miniquad. Xlib tells what has come without taking it away.
 
-use std::ffi::{c_int, c_long, c_short, c_ulong, c_void};
+use std::ffi::{c_int, c_long, c_short, c_ulong};
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use libloading::Library;
-
-/// Xlib's connection to a display.
-type Display = *mut c_void;
+use super::ctrl_key;
+use super::xlib::{self, Display};
 
 /// Xlib's event: its type, and room for all that may follow.
 #[repr(C)]
@@ -65,28 +62,18 @@ impl XEvents {
         let (ringing, bell) = UnixStream::pair().ok()?;
         ringing.set_nonblocking(true).ok()?;
         bell.set_nonblocking(true).ok()?;
-        // SAFETY: the libraries are those that the window uses, already loaded, and the types are those of
-        // their documented functions. They stay loaded. A display of this thread's context is open.
+        let (display, xlib) = xlib::of_the_window()?;
+        // SAFETY: the types are those of the library's documented functions, the display is open, and the
+        // library stays loaded.
         #[expect(
             unsafe_code,
             reason = "a library loaded at run time has no safe interface"
         )]
-        let (display, check, connection) = unsafe {
-            let (gl, xlib) = (
-                Library::new("libGL.so.1").ok()?,
-                Library::new("libX11.so.6").ok()?,
-            );
-            let current = gl.get::<unsafe extern "C" fn() -> Display>(c"glXGetCurrentDisplay");
-            let display = current.ok()?();
-            if display.is_null() {
-                return None;
-            }
+        let (check, connection) = unsafe {
             let number = xlib.get::<unsafe extern "C" fn(Display) -> RawFd>(c"XConnectionNumber");
-            let connection = number.ok()?(display);
-            let check = *xlib.get(c"XCheckIfEvent").ok()?;
-            std::mem::forget((gl, xlib));
-            (display, check, connection)
+            (*xlib.get(c"XCheckIfEvent").ok()?, number.ok()?(display))
         };
+        std::mem::forget(xlib);
         BELL.set(ringing).ok()?;
         Some(Self {
             display,
@@ -117,7 +104,7 @@ impl XEvents {
         unsafe {
             (self.check)(self.display, &raw mut event, note, &raw mut has_come);
         }
-        has_come
+        has_come || ctrl_key::has_come()
     }
 
     /// Waits until the display sends something, and returns true; false after the time, or when another

@@ -9,6 +9,9 @@ use libloading::Library;
 use super::display;
 use crate::console::say_error;
 
+/// The library's connection to a display.
+pub(super) type Display = *mut c_void;
+
 type Open = unsafe extern "C" fn(*const c_char) -> *mut c_void;
 type Close = unsafe extern "C" fn(*mut c_void) -> c_int;
 type OnError = extern "C" fn(*mut c_void, *const ErrorEvent) -> c_int;
@@ -53,6 +56,27 @@ pub(super) fn opens() -> bool {
         FIRST.store(first, Ordering::Relaxed);
         !first.is_null()
     })
+}
+
+/// The window's display, which miniquad keeps to itself but OpenGL names, and the library, which is to stay
+/// loaded; for the thread that draws. `None` where the window is on no X display that OpenGL knows.
+pub(super) fn of_the_window() -> Option<(Display, Library)> {
+    // SAFETY: the libraries are those that the window uses, already loaded, and the type is that of a
+    // documented function. The display of this thread's context is open.
+    #[expect(
+        unsafe_code,
+        reason = "a library loaded at run time has no safe interface"
+    )]
+    unsafe {
+        let (gl, xlib) = (
+            Library::new("libGL.so.1").ok()?,
+            Library::new("libX11.so.6").ok()?,
+        );
+        let current = gl.get::<unsafe extern "C" fn() -> Display>(c"glXGetCurrentDisplay");
+        let display = current.ok()?();
+        std::mem::forget(gl);
+        (!display.is_null()).then_some((display, xlib))
+    }
 }
 
 /// Replaces the library's handlers, which print several lines and end the program. Without the library

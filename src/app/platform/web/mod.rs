@@ -7,6 +7,7 @@ pub(crate) mod crash;
 pub(crate) mod folders;
 pub(crate) mod fonts;
 pub(crate) mod fs;
+pub(crate) mod keyboard;
 pub(crate) mod lock;
 pub(crate) mod pacing;
 mod page;
