@@ -25,7 +25,7 @@ fn main() -> std::process::ExitCode {
 #[cfg(target_family = "wasm")]
 fn main() {
     app::platform::crash::install_panic_hook();
-    let options = query::options(&app::platform::process::query());
+    let options = query::options(&app::platform::process::query(), console::say);
     if let Err(sentence) = options.and_then(app::run) {
         app::platform::process::refuse(&sentence);
     }

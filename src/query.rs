@@ -43,22 +43,18 @@ const WORDS: [Word; 12] = [
     Word { name: "report",     reader: Flag(|to| to.report = true) },
 ];
 
-/// How words begin that other sites hang onto the links that they pass on. They mean nothing here.
-const OF_OTHER_SITES: [&str; 6] = ["utm_", "fbclid", "gclid", "msclkid", "igsh", "ref"];
-
-/// The options of a query, with or without its question mark.
+/// The options of a query, with or without its question mark. Other sites hang words of their own onto the links
+/// that they pass on, so `tell` gets a line about each word that means nothing here.
 ///
 /// # Errors
-/// One sentence about the first word that is wrong, and what would be right.
-pub(crate) fn options(query: &str) -> Result<Options, String> {
+/// One sentence about the first word with a wrong value, and what would be right.
+pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, String> {
     let mut options = Options::default();
     let mut given = Vec::new();
     for (name, value) in words(query) {
         let Some(word) = WORDS.iter().find(|word| word.name == name) else {
-            if OF_OTHER_SITES.iter().any(|start| name.starts_with(start)) {
-                continue;
-            }
-            return Err(unknown(&name));
+            tell(&unknown(&name));
+            continue;
         };
         if given.contains(&word.name) {
             return Err(format!("{name} stands twice in the address"));
@@ -122,7 +118,10 @@ fn decoded(part: &str) -> String {
 
 fn unknown(name: &str) -> String {
     let known = WORDS.map(|word| word.name).join(", ");
-    format!("\"{}\" in the address is none of {known}", shown(name))
+    format!(
+        "\"{}\" in the address means nothing here; known are {known}",
+        shown(name)
+    )
 }
 
 /// What stands in an address, fit to be shown, and cut where it would fill the page.
@@ -164,16 +163,26 @@ fn level(code: &str) -> Result<Level, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use breakout::level::LevelSet;
 
     use super::*;
 
+    /// The options of a query, and what was told of it.
+    fn read(query: &str) -> (Result<Options, String>, Vec<String>) {
+        let told: RefCell<Vec<_>> = RefCell::default();
+        let options = options(query, |line| told.borrow_mut().push(line.to_owned()));
+        (options, told.into_inner())
+    }
+
     #[test]
     fn every_word_is_read() {
-        let read = options(
+        let (read, told) = read(
             "?seed=7&difficulty=hard&practice&no-help&calm=&volume=0&music=10&no-audio&demo&report\
              &level=12",
         );
+        assert!(told.is_empty());
         let read = read.expect("no mistakes");
         let Options { overrides, .. } = read;
         assert_eq!((read.seed, read.level), (Some(7), Some(12)));
@@ -187,40 +196,43 @@ mod tests {
     fn a_shared_level_is_in_the_link() {
         let level = &LevelSet::builtin()[3];
         let query = format!("play={}&calm", level.to_code());
-        assert_eq!(
-            options(&query).expect("a link").shared.as_ref(),
-            Some(level)
-        );
+        assert_eq!(read(&query).0.expect("a link").shared.as_ref(), Some(level));
         // Messages break long lines, and some programs code every letter.
         let coded = query.replacen("play=B", "%70lay=%42%0A+", 1);
-        assert_eq!(
-            options(&coded).expect("a link").shared.as_ref(),
-            Some(level)
-        );
+        assert_eq!(read(&coded).0.expect("a link").shared.as_ref(), Some(level));
     }
 
     #[test]
-    fn nothing_is_asked_for() {
-        let others = "?utm_source=x&fbclid=IwAR0&ref=y";
-        for query in ["", "?", "&", "?&&", others] {
-            let read = options(query).expect(query);
+    fn words_of_others_are_named_and_change_nothing() {
+        let known = "level, play, seed, difficulty, practice, no-help, calm, volume, music, no-audio, demo, \
+                     report";
+        let long = "x".repeat(5000);
+        for (query, names) in [
+            ("", &[][..]),
+            ("?", &[]),
+            ("?&&", &[]),
+            ("=7", &[""]),
+            ("?v=1732313661", &["v"]),
+            (
+                "?utm_source=x&fbclid=I&mc_cid=1&_gl=2&lang=de",
+                &["utm_source", "fbclid", "mc_cid", "_gl", "lang"],
+            ),
+            ("?sed=7&sed=8", &["sed", "sed"]),
+            (&long, &[&(long[..40].to_owned() + "…")]),
+        ] {
+            let (read, told) = read(query);
+            let read = read.expect(query);
             assert!(read.seed.is_none() && !read.overrides.calm, "{query}");
+            let line =
+                |name| format!("\"{name}\" in the address means nothing here; known are {known}");
+            let lines: Vec<_> = names.iter().map(line).collect();
+            assert_eq!(told, lines);
         }
     }
 
     #[test]
     fn what_is_wrong_is_named_with_what_would_be_right() {
         for (query, sentence) in [
-            (
-                "?sed=7",
-                "\"sed\" in the address is none of level, play, seed, difficulty, practice, \
-                no-help, calm, volume, music, no-audio, demo, report",
-            ),
-            (
-                "=7",
-                "\"\" in the address is none of level, play, seed, difficulty, practice, \
-                no-help, calm, volume, music, no-audio, demo, report",
-            ),
             (
                 "seed",
                 "seed=: this must be a whole number from 0 to 18446744073709551615",
@@ -257,15 +269,18 @@ mod tests {
                 "seed=\u{fffd}%: this must be a whole number from 0 to 18446744073709551615",
             ),
         ] {
-            assert_eq!(options(query).err().as_deref(), Some(sentence), "{query}");
+            assert_eq!(read(query).0.err().as_deref(), Some(sentence), "{query}");
         }
         let code = LevelSet::builtin()[0].to_code();
-        let both = options(&format!("level=1&play={code}"));
+        let (both, _) = read(&format!("level=1&play={code}"));
         assert_eq!(
             both.err().as_deref(),
             Some("level and play cannot both be in the address")
         );
-        let long = options(&"x".repeat(5000)).err().expect("no such word");
+        let long = read(&format!("seed={}", "x".repeat(5000)))
+            .0
+            .err()
+            .expect("no number");
         assert!(long.chars().count() < 200, "{long}");
     }
 }

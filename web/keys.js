@@ -55,10 +55,13 @@ function keyUp(event) {
   if (number !== undefined) wasm_exports.key_up(number, modifiers(event, event.ctrlKey));
 }
 
-// Who a key belongs to. Reloading, a new tab, larger text and the like stay the browser's. Copying and
-// pasting needs both: the game, which knows what, and the browser, which may.
-function ownerOf({ key, code, altKey }, isCommand) {
-  if (/^F[3567]$/.test(code) || (altKey && /^(Arrow|Home)/.test(code))) return "browser";
+// Who a key belongs to. Reloading, a new tab, larger text, its own tools, the volume and the like stay the
+// browser's. Copying and pasting needs both: the game, which knows what, and the browser, which may.
+function ownerOf(event, isCommand) {
+  const { key, code, altKey } = event;
+  if (/^F([3567]|10|12)$/.test(code) || (key.length > 1 && keyNumber(event) == 0)) return "browser";
+  if (altKey && !isCommand && (/^(Arrow|Home)/.test(code) || /^d$/i.test(key))) return "browser";
+  if (isCommand && /^F\d/.test(code)) return "browser";
   if (!isCommand || key.length != 1) return "game";
   if (/^[cvx]$/i.test(key)) return "both";
   return /^[afsyz ]$/i.test(key) ? "game" : "browser";

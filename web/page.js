@@ -41,8 +41,11 @@ window.alert = message => {
   throw new Error(message);
 };
 
+// The run is kept as when the page is left.
 canvas.addEventListener("webglcontextlost", () => {
-  stop("The browser took the game's picture away, and the game had to stop. Your scores are kept.");
+  if (isOver) return;
+  leave();
+  stop("The browser took the game's picture away. Reload to go on: your scores are kept, and your run waits.");
 });
 
 // ---- The start
@@ -84,6 +87,7 @@ async function start() {
     const act = () => location.assign("breakout.html");
     return stop("From a folder only breakout.html can be played.", "Play breakout.html", act);
   }
+  await whoLives;
   wasm_memory = instance.exports.memory;
   wasm_exports = instance.exports;
   wasm_exports.main();
@@ -185,6 +189,14 @@ canvas.addEventListener("pointerdown", event => {
   if (!document.pointerLockElement) canvas.setPointerCapture(event.pointerId);
   canvas.focus();
 });
+// What the browser has taken away cannot be refused, as gl.js would, with an error in the console.
+window.addEventListener("touchcancel", event => {
+  event.stopImmediatePropagation();
+  for (const { identifier, clientX, clientY } of event.changedTouches) {
+    const { x, y } = mouse_relative_position(clientX, clientY);
+    wasm_exports.touch(SAPP_EVENTTYPE_TOUCHES_CANCELED, identifier, x, y);
+  }
+}, true);
 // The right button is the game's.
 canvas.addEventListener("contextmenu", event => event.preventDefault());
 // Two fingers do not zoom the page, even where it ignores `touch-action`.
@@ -241,4 +253,5 @@ function lend(bytes) {
   return at;
 }
 
-start().catch(error => stop(`The game had to stop: ${error.message}`));
+// Not without a script that did not arrive.
+if (!document.querySelector("#cover.over")) start().catch(error => stop(`The game had to stop: ${error.message}`));

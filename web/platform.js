@@ -64,11 +64,33 @@ function fromBase64(text) {
   const load = key => storage()?.getItem(PREFIX + key);
 
   // ---- Locks: a page that has one says so again and again, in case it is killed. The pages that a browser
-  // hides get little time, so it is long until that counts.
+  // hides get little time, so it is long until that counts. Most browsers know better which pages live: each
+  // holds a lock of theirs as long as it does, and is asked for before the game begins and with every new word.
 
   const AGAIN = 10_000, DEAD = 90_000;
-  const me = `${Date.now()}-${Math.random()}`;
+  const KNOWN = "known-";
+  const me = `${navigator.locks ? KNOWN : ""}${Date.now()}-${Math.random()}`;
   const locks = new Set();
+  let living = null;
+
+  // Without it, as in a page of no address of its own, the time alone counts.
+  async function askWhoLives() {
+    const asked = Date.now();
+    const { held } = await navigator.locks.query();
+    living = { asked, pages: new Set(held.map(({ name }) => name)) };
+  }
+  window.whoLives = (async () => {
+    if (!navigator.locks) return;
+    await new Promise((begin, fail) => {
+      navigator.locks.request(PREFIX + me, () => new Promise(() => begin())).catch(fail);
+    });
+    await askWhoLives();
+  })().catch(() => {});
+
+  function isAlive(owner, millis) {
+    if (owner.startsWith(KNOWN) && living && millis < living.asked) return living.pages.has(PREFIX + owner);
+    return Math.abs(Date.now() - millis) < DEAD;
+  }
 
   function keepLock(key) {
     try {
@@ -80,13 +102,16 @@ function fromBase64(text) {
 
   function lock(key) {
     const [, millis, , owner] = VALUE.exec(load(key) ?? "") ?? [];
-    if (owner && owner != me && Math.abs(Date.now() - millis) < DEAD) return false;
+    if (owner && owner != me && isAlive(owner, Number(millis))) return false;
     locks.add(key);
     keepLock(key);
     return true;
   }
 
-  setInterval(() => locks.forEach(keepLock), AGAIN);
+  setInterval(() => {
+    locks.forEach(keepLock);
+    if (living) askWhoLives().catch(() => {});
+  }, AGAIN);
 
   // Called when the game is over or the page is closed, after all else.
   window.giveLocksBack = () => {
@@ -94,7 +119,9 @@ function fromBase64(text) {
     locks.clear();
   };
 
-  // ---- The clipboard
+  // ---- The clipboard, which macroquad would empty while Ctrl and C are down
+
+  importObject.env.sapp_set_clipboard = () => {};
 
   let pasted = null;
   window.addEventListener("paste", event => {

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use crate::page::{F1, F5, Page, TAB};
+use crate::page::{CTRL, F1, F5, F10, F12, Page, TAB};
 use crate::{SIZE, Stage, Test, folder, http};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -14,6 +14,10 @@ pub(crate) const TESTS: &[Test] = &[
         the_licences_lie_beside_the_page,
     ),
     ("a_wrong_address_is_told", a_wrong_address_is_told),
+    (
+        "words_of_others_change_nothing",
+        words_of_others_change_nothing,
+    ),
     (
         "what_cannot_be_loaded_is_told",
         what_cannot_be_loaded_is_told,
@@ -73,19 +77,35 @@ fn a_wrong_address_is_told(stage: &Stage<'_>) {
     );
 }
 
+fn words_of_others_change_nothing(stage: &Stage<'_>) {
+    let page = stage.open("&v=1732313661&_gl=1*x");
+    page.wait("the title", |report| report.is("screen", "title"));
+    let said = page.lines();
+    let tells = |name| {
+        said.iter()
+            .any(|line| line.starts_with(&format!("\"{name}\" in the address")))
+    };
+    assert!(tells("v") && tells("_gl"), "{said:#?}");
+}
+
 fn what_cannot_be_loaded_is_told(stage: &Stage<'_>) {
-    for name in ["index.html", "gl.js", "platform.js", "keys.js", "page.js"] {
-        fs::copy(folder().join(name), stage.folder.join(name)).expect("a copy");
+    let names = ["index.html", "gl.js", "platform.js", "keys.js", "page.js"];
+    for (missing, expected) in [
+        ("", "breakout.wasm: 404 Not Found"),
+        ("keys.js", "keys.js did not arrive"),
+    ] {
+        let site = stage.folder.join(format!("without {missing}"));
+        fs::create_dir(&site).expect("a folder");
+        for name in names.iter().filter(|name| **name != missing) {
+            fs::copy(folder().join(name), site.join(name)).expect("a copy");
+        }
+        let port = http::serve(&site).expect("a server");
+        let page = stage.page(SIZE, 1.0);
+        page.go(&format!("http://127.0.0.1:{port}/index.html"));
+        let sentence = page.wait_for_the_end();
+        assert!(sentence.contains(expected), "{sentence}");
+        page.take_complaints();
     }
-    let port = http::serve(&stage.folder).expect("a server");
-    let page = stage.page(SIZE, 1.0);
-    page.go(&format!("http://127.0.0.1:{port}/index.html"));
-    let sentence = page.wait_for_the_end();
-    assert!(
-        sentence.contains("breakout.wasm: 404 Not Found"),
-        "{sentence}"
-    );
-    page.take_complaints();
 }
 
 fn a_browser_without_webgl_is_told(stage: &Stage<'_>) {
@@ -143,7 +163,7 @@ fn a_lost_picture_ends_the_game(stage: &Stage<'_>) {
     page.browser
         .run("gl.getExtension('WEBGL_lose_context').loseContext()");
     let sentence = page.wait_for_the_end();
-    assert!(sentence.contains("Your scores are kept"), "{sentence}");
+    assert!(sentence.contains("your run waits"), "{sentence}");
     page.browser.run("document.getElementById('again').click()");
     page.wait_until("return document.getElementById('cover').className == 'away'");
 }
@@ -165,15 +185,25 @@ fn keys_of_the_browser_stay_its_own(stage: &Stage<'_>) {
         "window.taken = {};
          window.addEventListener('keydown', event => taken[event.key] = event.defaultPrevented)",
     );
-    for key in [F1, TAB, F5, '/'] {
+    for key in [F1, TAB, F5, F10, F12, '/'] {
         page.press(key);
     }
     page.wait("the blueprint", |report| report.is("face", "blueprint"));
     let taken = page.browser.run("return taken");
     assert_eq!(
         taken,
-        json!({ "F1": true, "Tab": true, "F5": false, "/": true })
+        json!({ "F1": true, "Tab": true, "F5": false, "F10": false, "F12": false, "/": true })
     );
+    // What macroquad would copy in place of what the player has selected elsewhere.
+    page.browser.run(
+        "window.copied = [];
+         window.addEventListener('copy', event => copied.push(event.defaultPrevented))",
+    );
+    for count in 1..=2 {
+        page.chord(CTRL, 'c');
+        page.wait_until(&format!("return copied.length == {count}"));
+    }
+    assert_eq!(page.browser.run("return copied"), json!([false, false]));
 }
 
 fn the_picture_has_the_pixels_of_the_screen(stage: &Stage<'_>) {

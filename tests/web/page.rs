@@ -20,7 +20,10 @@ pub(crate) const RIGHT: char = '\u{e014}';
 pub(crate) const DOWN: char = '\u{e015}';
 pub(crate) const F1: char = '\u{e031}';
 pub(crate) const F5: char = '\u{e035}';
+pub(crate) const F10: char = '\u{e03a}';
 pub(crate) const F11: char = '\u{e03b}';
+pub(crate) const F12: char = '\u{e03c}';
+pub(crate) const CTRL: char = '\u{e009}';
 
 /// A page of its own browser.
 pub(crate) struct Page<'a> {
@@ -69,6 +72,13 @@ impl<'a> Page<'a> {
             pause(HOLD),
             { "type": "keyUp", "value": key },
         ] }]));
+    }
+
+    /// Presses a key while another is down.
+    pub(crate) fn chord(&self, with: char, key: char) {
+        self.hold(with);
+        self.press(key);
+        self.let_go(with);
     }
 
     /// Holds a key down, until [`Page::let_go`].
@@ -199,6 +209,17 @@ impl<'a> Page<'a> {
             .browser
             .run("return document.getElementById('sentence').innerText");
         sentence.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// What it has said so far, but for reports.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        self.listen();
+        let heard = self.heard.borrow();
+        let lines = heard.lines.iter();
+        lines
+            .filter(|line| !line.starts_with("screen="))
+            .cloned()
+            .collect()
     }
 
     /// Takes the warnings and errors in the console so far.

@@ -9,6 +9,10 @@ pub(crate) const TESTS: &[Test] = &[
     ("a_game_is_played", a_game_is_played),
     ("a_score_is_kept", a_score_is_kept),
     ("a_run_is_kept", a_run_is_kept),
+    (
+        "the_run_of_a_killed_page_waits",
+        the_run_of_a_killed_page_waits,
+    ),
     ("a_setting_is_kept", a_setting_is_kept),
     ("a_hidden_page_pauses", a_hidden_page_pauses),
     (
@@ -92,6 +96,16 @@ fn a_run_is_kept(stage: &Stage<'_>) {
         .run("gl.getExtension('WEBGL_lose_context').loseContext()");
     page.wait_for_the_end();
     page.browser.run("document.getElementById('again').click()");
+    page.wait("the title", |report| report.is("menu", "Continue"));
+}
+
+fn the_run_of_a_killed_page_waits(stage: &Stage<'_>) {
+    let page = stage.open("");
+    play(&page);
+    stored(&page, "/replays/left", "");
+    // As if it had no time to say that it goes.
+    page.browser
+        .run("window.giveLocksBack = () => {}; location.reload()");
     page.wait("the title", |report| report.is("menu", "Continue"));
 }
 

@@ -1,5 +1,7 @@
 //! A session in the page of a phone, by one finger alone.
 
+use serde_json::json;
+
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[("a_finger_does_for_a_session", a_finger_does_for_a_session)];
@@ -45,6 +47,14 @@ fn a_finger_does_for_a_session(stage: &Stage<'_>) {
         report.number("paddle") > 420.0
     });
     IN_A_GAME.into_iter().for_each(tap);
+    // A touch that the browser takes away is no error.
+    for (kind, points) in [
+        ("touchStart", json!([{ "x": 200, "y": 400 }])),
+        ("touchCancel", json!([])),
+    ] {
+        let touch = json!({ "type": kind, "touchPoints": points });
+        page.browser.devtools("Input.dispatchTouchEvent", &touch);
+    }
     // Nothing has scrolled or grown.
     let page_stands = "return scrollX == 0 && scrollY == 0 && visualViewport.scale == 1";
     assert_eq!(page.browser.run(page_stands), true);
