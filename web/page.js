@@ -45,7 +45,7 @@ window.alert = message => {
 canvas.addEventListener("webglcontextlost", () => {
   if (isOver) return;
   leave();
-  stop("The browser took the game's picture away. Reload to go on: your scores are kept, and your run waits.");
+  stop("The browser took the game's picture away. Reload to go on: your scores and your run are kept.");
 });
 
 // ---- The start

@@ -163,7 +163,7 @@ fn a_lost_picture_ends_the_game(stage: &Stage<'_>) {
     page.browser
         .run("gl.getExtension('WEBGL_lose_context').loseContext()");
     let sentence = page.wait_for_the_end();
-    assert!(sentence.contains("your run waits"), "{sentence}");
+    assert!(sentence.contains("your run are kept"), "{sentence}");
     page.browser.run("document.getElementById('again').click()");
     page.wait_until("return document.getElementById('cover').className == 'away'");
 }
