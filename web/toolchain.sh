@@ -22,11 +22,21 @@ has_toolchain() { [ -d "$folder/usr/src" ]; }
 # Where the toolchain has the standard library for target $1.
 std_of() { echo "$folder/usr/lib/rustlib/$1/lib"; }
 
+# How it is built for target $1. A page is to be small, and nothing unwinds in wasm.
+profile_of() {
+    case $1 in
+    wasm32-*) echo '-Zbuild-std-features=optimize_for_size --config profile.release.opt-level="s"' ;;
+    *) echo '' ;;
+    esac
+}
+
+has_std() { [ -d "$(std_of "$1")" ] && [ "$(cat "$(std_of "$1")/profile" 2>/dev/null)" = "$(profile_of "$1")" ]; }
+
 lay() {
     local target
     has_toolchain || lay_toolchain
     for target in "$@"; do
-        [ -d "$(std_of "$target")" ] || build_std "$target"
+        has_std "$target" || build_std "$target"
     done
 }
 
@@ -82,20 +92,21 @@ dependency() { apt cache depends "$1" | sed -n "s/^ *Depends: \($2[^ ]*\)$/\1/p"
 # Builds the standard library for target $1, which no package has, and lays it where this rustc looks for
 # it. With bitcode, which an optimised link across crates wants.
 build_std() {
-    local parts=(-Zbuild-std=std,panic_abort)
-    # Nothing unwinds in wasm.
-    [[ $1 != wasm32-* ]] || parts+=(-Zbuild-std-features=)
+    local profile
+    read -ra profile <<<"$(profile_of "$1")"
     echo "building Rust's standard library for $1: once"
     make_work
     mkdir -p "$work/empty/src" "$work/lib"
     echo '#![no_std]' >"$work/empty/src/lib.rs"
     printf '[package]\nname = "empty"\nedition = "2024"\n[workspace]\n' >"$work/empty/Cargo.toml"
     (cd "$work/empty" && RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Cembed-bitcode=yes CARGO_TARGET_DIR="$work/target" \
-        "$folder/cargo" build --quiet --release --target "$1" "${parts[@]}")
+        "$folder/cargo" build --quiet --release --target "$1" -Zbuild-std=std,panic_abort "${profile[@]}")
     rm "$work/target/$1"/release/deps/libempty*
     cp "$work/target/$1"/release/deps/*.rlib "$work/lib"
+    profile_of "$1" >"$work/lib/profile"
     mkdir -p "$(dirname "$(std_of "$1")")"
-    mv -T "$work/lib" "$(std_of "$1")" || [ -d "$(std_of "$1")" ]
+    has_std "$1" || rm -rf "$(std_of "$1")"
+    mv -T "$work/lib" "$(std_of "$1")" || has_std "$1"
     rm -r "$work"
 }
 
