@@ -2,8 +2,26 @@
 # Builds the game for browsers into target/web: index.html and its files, for any static server, and
 # breakout.html, which is all of them in one and runs from a folder by double click. Prints their sizes.
 # The licences of what is in them lie beside them, in licences.txt.
+#
+# --address URL says where the page will be, for those to whom its address is passed on.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+address=
+case ${1-} in
+'') ;;
+--address)
+    address=${2-}
+    if [[ ! $address =~ ^https?://[^[:space:]\"\<]+/$ ]]; then
+        echo "web/build.sh: --address needs a whole address that ends with /, like https://example.org/breakout/" >&2
+        exit 1
+    fi
+    ;;
+*)
+    echo "usage: web/build.sh [--address URL]" >&2
+    exit 1
+    ;;
+esac
 
 target=wasm32-unknown-unknown
 out=target/web
@@ -23,13 +41,52 @@ miniquad=$("$cargo" metadata --format-version 1 --filter-platform "$target" |
     grep -o '"manifest_path":"[^"]*/miniquad[^/"]*/Cargo.toml"' | cut -d '"' -f 4)
 
 mkdir -p "$out"
-cp "target/machines/$target/web/breakout.wasm" "${miniquad%/*}/js/gl.js" web/{platform,keys,page}.js web/index.html "$made/licences.txt" "$out"
+cp "target/machines/$target/web/breakout.wasm" "$made/licences.txt" web/icon.png "$out"
+# Comments and indents stay at home.
+for file in "${miniquad%/*}/js/gl.js" web/{platform,keys,page,worker}.js web/manifest.webmanifest web/index.html; do
+    sed -e 's/^[ \t]*//' -e '/^\/\//d' -e '/^$/d' "$file" >"$out/${file##*/}"
+done
+cd "$out"
+
+hash() { sha256sum <"$1" | cut -c 1-"$2"; }
+
+# The hash by which a policy names what stands between <$2> and </$2> in page $1, each time.
+sums() {
+    local line inside= sum
+    while IFS= read -r line; do
+        if [ "$line" = "<$2>" ]; then
+            inside=yes && printf '\n' >inside
+        elif [ "$inside" ] && [ "$line" = "</$2>" ]; then
+            sum=$(sha256sum <inside | cut -c 1-64 | sed 's/../\\x&/g')
+            printf " 'sha256-%s'" "$(printf '%b' "$sum" | base64)"
+            inside=
+        elif [ "$inside" ]; then
+            printf '%s\n' "$line" >>inside
+        fi
+    done <"$1"
+    rm -f inside
+}
+
+# What a browser is asked to insist on: it runs what stands in page $1 or beside it, and asks no one else.
+policy() {
+    printf '%s' "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'$(sums "$1" script); " \
+        "style-src$(sums "$1" style); connect-src 'self'; img-src 'self' data:; manifest-src 'self'; " \
+        "worker-src 'self'; base-uri 'none'; form-action 'none'"
+}
+
+# Page $1 as $2, with its policy in front of all that could break it.
+write_page() {
+    local line
+    line="<meta http-equiv=\"Content-Security-Policy\" content=\"$(policy "$1")\">"
+    awk -v line="$line" '{ print } /<meta charset/ { print line }' "$1" >"$1.whole"
+    rm "$1"
+    mv "$1.whole" "$2"
+}
 
 # One file: each script in its place, and before them the program, as text.
-cd "$out"
 while IFS= read -r line; do
     case $line in
-    '<link rel="preload"'*) ;;
+    '<link rel="preload"'* | '<link rel="manifest"'* | '<link rel="icon"'* | '<link rel="apple'*) ;;
     '<script src="'*)
         if [[ $line == *"\"${scripts[0]}\""* ]]; then
             printf '<script id="program" type="text/plain">'
@@ -43,8 +100,45 @@ while IFS= read -r line; do
         ;;
     *) printf '%s\n' "$line" ;;
     esac
-done <index.html >breakout.html
+done <index.html >one.html
+write_page one.html breakout.html
 
-for file in breakout.wasm "${scripts[@]}" index.html breakout.html licences.txt; do
-    printf '%-14s %8d bytes, %7d compressed\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
+# The files beside the page carry a part of their hash, so that none of another version is taken for one of this.
+# The page and the scripts that name others come after them.
+name_by_hash() {
+    local named=${1%.*}-$(hash "$1" 8).${1##*.}
+    mv "$1" "$named"
+    files+=("$named")
+    for page in page.js manifest.webmanifest index.html; do
+        [ ! -e "$page" ] || sed -i "s/\"$1\"/\"$named\"/" "$page"
+    done
+}
+files=()
+for file in breakout.wasm icon.png "${scripts[@]}"; do
+    name_by_hash "$file"
+done
+if [ "$address" ]; then
+    sed -i "/<meta name=\"description\"/a\\
+<link rel=\"canonical\" href=\"$address\">\\
+<meta property=\"og:type\" content=\"website\">\\
+<meta property=\"og:title\" content=\"Breakout\">\\
+<meta property=\"og:description\" content=\"A Breakout with fair bounces\">\\
+<meta property=\"og:url\" content=\"$address\">\\
+<meta property=\"og:image\" content=\"$address${files[1]}\">" index.html
+fi
+write_page index.html whole.html
+mv whole.html index.html
+files+=(manifest.webmanifest index.html)
+version=$(cat "${files[@]}" | sha256sum | cut -c 1-16)
+sed -i "s|VERSION_OF_THE_PAGE|$version|; s|FILES_OF_THE_PAGE|$(printf '"%s", ' "${files[@]}")|" worker.js
+
+total=0
+for file in "${files[@]}" worker.js; do
+    size=$(gzip -9 -c "$file" | wc -c)
+    total=$((total + size))
+    printf '%-26s %8d bytes, %7d compressed\n' "$file" "$(wc -c <"$file")" "$size"
+done
+printf '%-26s %8s        %7d compressed\n' 'a start' '' "$total"
+for file in breakout.html licences.txt; do
+    printf '%-26s %8d bytes, %7d compressed\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
 done

@@ -50,12 +50,15 @@ canvas.addEventListener("webglcontextlost", () => {
 
 // ---- The start
 
+const inside = document.getElementById("program");
+const isOneFile = inside != null;
+
 // The program: inside the page if it is one file, else beside it.
 async function program() {
-  const inside = document.getElementById("program");
-  if (!inside) {
-    const response = await fetch("breakout.wasm");
-    if (!response.ok) throw new Error(`breakout.wasm: ${response.status} ${response.statusText}`);
+  if (!isOneFile) {
+    const name = "breakout.wasm";
+    const response = await fetch(name);
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
     return response;
   }
   const packed = fromBase64(inside.textContent);
@@ -91,6 +94,20 @@ async function start() {
   wasm_memory = instance.exports.memory;
   wasm_exports = instance.exports;
   wasm_exports.main();
+  await keepFiles().catch(() => {});
+}
+
+// The files are kept, so that the game begins without a network. Of a new version the game tells once.
+let isRenewed = false;
+async function keepFiles() {
+  if (isOneFile) return;
+  const registration = await navigator.serviceWorker?.register("worker.js");
+  registration?.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker.addEventListener("statechange", () => {
+      isRenewed ||= worker.state == "installed" && navigator.serviceWorker.controller != null;
+    });
+  });
 }
 
 // gl.js sets its handlers here, and asks for the first picture.
@@ -109,10 +126,20 @@ importObject.env.run_animation_loop = isBlocking => {
 
 // ---- Pictures
 
+// A picture in which nothing moves stays until then, or until something happens to the page.
+let restsUntil = 0;
+for (const name of [
+  "keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchmove", "touchend", "touchcancel",
+  "paste", "drop", "resize", "focus", "blur", "visibilitychange", "fullscreenchange", "pointerlockchange",
+]) {
+  window.addEventListener(name, () => restsUntil = 0, true);
+}
+
 // Replaces the loop of gl.js, which would go on after the end.
 animation = () => {
   if (isOver) return;
-  fit();
+  if (fit()) restsUntil = 0;
+  if (performance.now() < restsUntil) return requestAnimationFrame(animation);
   followFocus();
   wasm_exports.frame();
   if (!isOver) {
@@ -166,14 +193,15 @@ function pixels(side, length) {
   return Math.abs(measured[side] - rounded) <= 1 ? measured[side] : rounded;
 }
 
-// Fits the picture to the page, before it is drawn: a canvas that changes its size is empty.
+// Fits the picture to the page, before it is drawn: a canvas that changes its size is empty. Returns whether it did.
 function fit() {
   const width = pixels("width", canvas.clientWidth);
   const height = pixels("height", canvas.clientHeight);
-  if (canvas.width == width && canvas.height == height) return;
+  if (canvas.width == width && canvas.height == height) return false;
   canvas.width = width;
   canvas.height = height;
   wasm_exports.resize(width, height);
+  return true;
 }
 
 // What notches hide at the top, right, bottom and left, in logical pixels.

@@ -50,15 +50,21 @@ function fromBase64(text) {
     }
   }
 
-  // The bytes of a value, and when they were written; null for one that is not ours.
+  // When a value was written, its kind and its body. One that is not ours is an old text, so that the game sees that
+  // it is damaged.
+  function parts(value) {
+    const [, millis, kind, body] = VALUE.exec(value) ?? [value, 0, "text", value];
+    return { millis: Number(millis), kind, body };
+  }
+
   function unpack(value) {
-    const [, millis, kind, body] = VALUE.exec(value ?? "") ?? [];
-    if (!kind) return null;
+    const { kind, body } = parts(value);
     try {
-      return { millis: Number(millis), bytes: kind == "text" ? new TextEncoder().encode(body) : fromBase64(body) };
+      if (kind == "base64") return fromBase64(body);
     } catch {
-      return null;
+      // It is none.
     }
+    return new TextEncoder().encode(body);
   }
 
   const load = key => storage()?.getItem(PREFIX + key);
@@ -215,19 +221,26 @@ function fromBase64(text) {
     breakout_fail: (at, length) => stop(text(at, length)),
     breakout_refuse: (at, length) => refuse(text(at, length)),
 
-    breakout_get: (key, length) => hold(unpack(load(text(key, length)))?.bytes),
+    breakout_get: (key, length) => {
+      const value = load(text(key, length));
+      return hold(value == null ? null : unpack(value));
+    },
     breakout_look: (key, length, to) => {
-      const [, millis, kind, body] = VALUE.exec(load(text(key, length)) ?? "") ?? [];
-      if (!kind) return false;
+      const value = load(text(key, length));
+      if (value == null) return false;
+      const { millis, kind, body } = parts(value);
       // Four letters are three bytes, less the padding.
       const count = kind == "text" ? new TextEncoder().encode(body).length : body.replace(/=+$/, "").length * 3 >> 2;
-      new Float64Array(wasm_memory.buffer, to, 2).set([count, Number(millis)]);
+      new Float64Array(wasm_memory.buffer, to, 2).set([count, millis]);
       return true;
     },
     // 0: stored, 1: no room, 2: forbidden.
     breakout_set: (key, length, value, count) => {
       try {
-        localStorage.setItem(PREFIX + text(key, length), pack(bytes(value, count)));
+        const name = text(key, length);
+        localStorage.setItem(PREFIX + name, pack(bytes(value, count)));
+        // From the first score on there is something to lose.
+        if (name.endsWith("scores.txt")) navigator.storage?.persist?.().catch(() => {});
         return 0;
       } catch (error) {
         return /quota/i.test(error.name) ? 1 : 2;
@@ -262,6 +275,13 @@ function fromBase64(text) {
       const value = pasted ?? prompt("Paste here");
       pasted = null;
       return hold(value);
+    },
+
+    breakout_rest: millis => restsUntil = performance.now() + millis,
+    breakout_is_renewed: () => {
+      const told = isRenewed;
+      isRenewed = false;
+      return told;
     },
 
     breakout_dpi_scale: () => devicePixelRatio || 1,

@@ -445,6 +445,11 @@ impl App {
         } = &mut self.context;
         reload.advance(source, &mut shelf.left_out);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
+        if process::is_renewed() && self.recording.is_none() {
+            let sentence = "A new version is here. It begins with the next start";
+            say(sentence);
+            self.notice = Some(Notice::new(sentence));
+        }
         self.take_dropped();
         self.update(view, seconds, &actions);
         self.follow_course(&actions);

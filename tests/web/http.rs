@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Sends a request to a port of this machine, and returns the answer's body.
 pub(crate) fn ask(port: u16, method: &str, path: &str, body: &str) -> std::io::Result<String> {
@@ -20,19 +22,39 @@ pub(crate) fn ask(port: u16, method: &str, path: &str, body: &str) -> std::io::R
     String::from_utf8(answer).map_err(std::io::Error::other)
 }
 
-/// Serves the files of a folder until the tests end; returns the port.
-pub(crate) fn serve(folder: &Path) -> std::io::Result<u16> {
-    let listener = TcpListener::bind(("127.0.0.1", 0))?;
-    let port = listener.local_addr()?.port();
-    let folder = folder.to_owned();
-    std::thread::spawn(move || {
-        for stream in listener.incoming().map_while(Result::ok) {
-            let folder = folder.clone();
-            // A browser opens several connections, and may say nothing on some.
-            std::thread::spawn(move || answer(stream, &folder));
-        }
-    });
-    Ok(port)
+/// Serves the files of a folder until it is dropped.
+pub(crate) struct Server {
+    pub(crate) port: u16,
+    is_over: Arc<AtomicBool>,
+}
+
+impl Server {
+    pub(crate) fn start(folder: &Path) -> std::io::Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", 0))?;
+        let port = listener.local_addr()?.port();
+        let folder = folder.to_owned();
+        let is_over = Arc::new(AtomicBool::new(false));
+        let ends = is_over.clone();
+        std::thread::spawn(move || {
+            for stream in listener.incoming().map_while(Result::ok) {
+                if ends.load(Ordering::Relaxed) {
+                    return;
+                }
+                let folder = folder.clone();
+                // A browser opens several connections, and may say nothing on some.
+                std::thread::spawn(move || answer(stream, &folder));
+            }
+        });
+        Ok(Self { port, is_over })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        // It looks when somebody comes.
+        let _ = TcpStream::connect(("127.0.0.1", self.port));
+    }
 }
 
 fn answer(stream: TcpStream, folder: &Path) -> std::io::Result<()> {
@@ -40,7 +62,10 @@ fn answer(stream: TcpStream, folder: &Path) -> std::io::Result<()> {
     let (first, _) = read_head(&mut stream)?;
     let address = first.split(' ').nth(1).unwrap_or_default();
     let name = address.split('?').next().unwrap_or_default();
-    let file: PathBuf = folder.join(name.trim_start_matches('/'));
+    let file: PathBuf = folder.join(match name.trim_start_matches('/') {
+        "" => "index.html",
+        name => name,
+    });
     let (status, content) = match std::fs::read(&file) {
         Ok(content) => ("200 OK", content),
         Err(_) => ("404 Not Found", Vec::new()),
@@ -48,6 +73,8 @@ fn answer(stream: TcpStream, folder: &Path) -> std::io::Result<()> {
     let kind = match file.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html",
         Some("js") => "text/javascript",
+        Some("png") => "image/png",
+        Some("webmanifest") => "application/manifest+json",
         Some("wasm") => "application/wasm",
         _ => "application/octet-stream",
     };

@@ -1,11 +1,13 @@
 //! The page loads the game, or says why it cannot, and when it has to stop.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::json;
 
+use crate::http::Server;
 use crate::page::{CTRL, F1, F5, F10, F12, Page, TAB};
-use crate::{SIZE, Stage, Test, folder, http};
+use crate::{SIZE, Stage, Test, folder};
 
 pub(crate) const TESTS: &[Test] = &[
     ("one_file_opens_from_a_folder", one_file_opens_from_a_folder),
@@ -22,6 +24,15 @@ pub(crate) const TESTS: &[Test] = &[
         "what_cannot_be_loaded_is_told",
         what_cannot_be_loaded_is_told,
     ),
+    (
+        "the_page_opens_without_a_network",
+        the_page_opens_without_a_network,
+    ),
+    (
+        "a_new_version_begins_with_the_next_start",
+        a_new_version_begins_with_the_next_start,
+    ),
+    ("a_browser_may_install_it", a_browser_may_install_it),
     (
         "a_browser_without_webgl_is_told",
         a_browser_without_webgl_is_told,
@@ -80,32 +91,110 @@ fn a_wrong_address_is_told(stage: &Stage<'_>) {
 fn words_of_others_change_nothing(stage: &Stage<'_>) {
     let page = stage.open("&v=1732313661&_gl=1*x");
     page.wait("the title", |report| report.is("screen", "title"));
-    let said = page.lines();
-    let tells = |name| {
-        said.iter()
-            .any(|line| line.starts_with(&format!("\"{name}\" in the address")))
-    };
-    assert!(tells("v") && tells("_gl"), "{said:#?}");
+    for name in ["v", "_gl"] {
+        page.wait_for_line(&format!("\"{name}\" in the address means nothing here"));
+    }
+}
+
+/// Copies the page and what lies beside it.
+fn copy_page(to: &Path) {
+    fs::create_dir(to).expect("a folder");
+    for file in fs::read_dir(folder()).expect("the page").flatten() {
+        fs::copy(file.path(), to.join(file.file_name())).expect("a copy");
+    }
+}
+
+/// The name of a file beside the page, with a part of its hash.
+fn named(name: &str) -> String {
+    let (stem, extension) = name.split_once('.').expect("a name with a dot");
+    let files = fs::read_dir(folder()).expect("the page").flatten();
+    let mut names = files.filter_map(|file| file.file_name().into_string().ok());
+    let hashed =
+        names.find(|file| file.starts_with(&format!("{stem}-")) && file.ends_with(extension));
+    hashed.expect("it is beside the page")
 }
 
 fn what_cannot_be_loaded_is_told(stage: &Stage<'_>) {
-    let names = ["index.html", "gl.js", "platform.js", "keys.js", "page.js"];
     for (missing, expected) in [
-        ("", "breakout.wasm: 404 Not Found"),
-        ("keys.js", "keys.js did not arrive"),
+        ("breakout.wasm", "wasm: 404 Not Found"),
+        ("keys.js", ".js did not arrive"),
     ] {
         let site = stage.folder.join(format!("without {missing}"));
-        fs::create_dir(&site).expect("a folder");
-        for name in names.iter().filter(|name| **name != missing) {
-            fs::copy(folder().join(name), site.join(name)).expect("a copy");
-        }
-        let port = http::serve(&site).expect("a server");
+        copy_page(&site);
+        fs::remove_file(site.join(named(missing))).expect("a file");
+        let server = Server::start(&site).expect("a server");
         let page = stage.page(SIZE, 1.0);
-        page.go(&format!("http://127.0.0.1:{port}/index.html"));
+        page.go(&format!("http://127.0.0.1:{}/index.html", server.port));
         let sentence = page.wait_for_the_end();
         assert!(sentence.contains(expected), "{sentence}");
         page.take_complaints();
     }
+}
+
+/// A page on a server of its own, whose files are kept.
+fn kept_page<'a>(stage: &'a Stage<'_>, site: &Path) -> (Page<'a>, Server, String) {
+    copy_page(site);
+    let server = Server::start(site).expect("a server");
+    let page = stage.page(SIZE, 1.0);
+    let address = format!(
+        "http://127.0.0.1:{}/index.html?report&no-audio&seed=1",
+        server.port
+    );
+    page.go(&address);
+    page.wait_until("return navigator.serviceWorker.ready.then(() => true)");
+    (page, server, address)
+}
+
+fn the_page_opens_without_a_network(stage: &Stage<'_>) {
+    let (page, server, address) = kept_page(stage, &stage.folder.join("site"));
+    drop(server);
+    // The query is no part of a file's name.
+    page.go(&format!("{address}&level=12&v=3"));
+    page.wait("a level", |report| {
+        report.is("state", "serving") && report.is("level", "12")
+    });
+    // So it is by the folder's address.
+    page.go(&address.replace("index.html?", "?"));
+    page.wait("the title", |report| report.is("screen", "title"));
+}
+
+fn a_new_version_begins_with_the_next_start(stage: &Stage<'_>) {
+    let site = stage.folder.join("site");
+    let (page, _server, address) = kept_page(stage, &site);
+    // The first page came from the server; this one is the worker's.
+    page.go(&address);
+    page.wait_until("return navigator.serviceWorker.controller != null");
+    // As if another version had been built: its page and its worker differ.
+    for (name, old, new) in [
+        (
+            "index.html",
+            "<title>Breakout",
+            "<title>Breakout the second",
+        ),
+        ("worker.js", "CACHE = OURS + \"", "CACHE = OURS + \"2"),
+    ] {
+        let text = fs::read_to_string(site.join(name)).expect("a text");
+        fs::write(site.join(name), text.replace(old, new)).expect("a file");
+    }
+    let title = || page.browser.run("return document.title");
+    page.browser
+        .run("navigator.serviceWorker.ready.then(ready => ready.update())");
+    page.wait_until("return navigator.serviceWorker.ready.then(ready => ready.waiting != null)");
+    assert_eq!(title(), "Breakout", "it waits");
+    page.wait_for_line("A new version is here");
+    page.go(&address);
+    page.wait_until("return document.title == 'Breakout the second'");
+    page.wait_until("return caches.keys().then(names => names.length == 1)");
+}
+
+fn a_browser_may_install_it(stage: &Stage<'_>) {
+    let (page, ..) = kept_page(stage, &stage.folder.join("site"));
+    let missing = page
+        .browser
+        .devtools("Page.getInstallabilityErrors", &json!({}));
+    assert_eq!(missing["installabilityErrors"], json!([]));
+    let manifest = page.browser.devtools("Page.getAppManifest", &json!({}));
+    assert_eq!(manifest["errors"], json!([]));
 }
 
 fn a_browser_without_webgl_is_told(stage: &Stage<'_>) {

@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use browser::{Browser, Driver};
+use http::Server;
 use page::Page;
 
 /// Small, for speed.
@@ -37,7 +38,7 @@ pub(crate) struct Stage<'a> {
 
 /// The page on a server, and what starts browsers.
 struct Site {
-    port: u16,
+    server: Server,
     driver: Driver,
 }
 
@@ -61,7 +62,7 @@ impl Site {
         }
         Ok(Self {
             driver: Driver::start()?,
-            port: http::serve(&folder).map_err(|error| error.to_string())?,
+            server: Server::start(&folder).map_err(|error| error.to_string())?,
         })
     }
 }
@@ -81,7 +82,10 @@ impl Stage<'_> {
 
     /// The address of the game, with a query.
     pub(crate) fn address(&self, query: &str) -> String {
-        format!("http://127.0.0.1:{}/index.html?{query}", self.site.port)
+        format!(
+            "http://127.0.0.1:{}/index.html?{query}",
+            self.site.server.port
+        )
     }
 
     /// Opens the game with more words in its query, and waits for its first picture.

@@ -211,15 +211,24 @@ impl<'a> Page<'a> {
         sentence.as_str().unwrap_or_default().to_owned()
     }
 
-    /// What it has said so far, but for reports.
-    pub(crate) fn lines(&self) -> Vec<String> {
-        self.listen();
-        let heard = self.heard.borrow();
-        let lines = heard.lines.iter();
-        lines
-            .filter(|line| !line.starts_with("screen="))
-            .cloned()
-            .collect()
+    /// Waits until it has said a line that begins so, and is no report.
+    #[track_caller]
+    pub(crate) fn wait_for_line(&self, start: &str) {
+        let begun = Instant::now();
+        loop {
+            self.listen();
+            if self
+                .heard
+                .borrow()
+                .lines
+                .iter()
+                .any(|line| line.starts_with(start))
+            {
+                return;
+            }
+            assert!(begun.elapsed() < TIMEOUT, "never said: {start}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Takes the warnings and errors in the console so far.

@@ -8,6 +8,10 @@ use crate::{Stage, Test};
 pub(crate) const TESTS: &[Test] = &[
     ("a_game_is_played", a_game_is_played),
     ("a_score_is_kept", a_score_is_kept),
+    (
+        "what_is_not_ours_is_set_aside",
+        what_is_not_ours_is_set_aside,
+    ),
     ("a_run_is_kept", a_run_is_kept),
     (
         "the_run_of_a_killed_page_waits",
@@ -15,6 +19,7 @@ pub(crate) const TESTS: &[Test] = &[
     ),
     ("a_setting_is_kept", a_setting_is_kept),
     ("a_hidden_page_pauses", a_hidden_page_pauses),
+    ("a_pause_is_not_drawn_again", a_pause_is_not_drawn_again),
     (
         "full_screen_may_be_left_by_the_browser",
         full_screen_may_be_left_by_the_browser,
@@ -82,6 +87,23 @@ fn a_score_is_kept(stage: &Stage<'_>) {
     assert!(both.contains(" normal 10 "), "{both}");
 }
 
+fn what_is_not_ours_is_set_aside(stage: &Stage<'_>) {
+    let page = stage.open(&format!("&play={}", code()));
+    clear(&page);
+    stored(&page, "scores.txt", " normal 10 ");
+    page.browser.run(
+        "for (const key of Object.keys(localStorage).filter(key => key.includes('scores.txt'))) {
+             localStorage.setItem(key, 'of another page');
+         }
+         location.reload()",
+    );
+    clear(&page);
+    stored(&page, "scores.txt", " normal 10 ");
+    stored(&page, "scores-aside", "of another page");
+    let told = page.take_complaints().join("\n");
+    assert!(told.contains("scores-aside"), "{told}");
+}
+
 fn a_run_is_kept(stage: &Stage<'_>) {
     let page = stage.open("");
     play(&page);
@@ -141,6 +163,29 @@ fn a_hidden_page_pauses(stage: &Stage<'_>) {
     page.show();
     page.wait("a pause", |report| report.is("state", "paused"));
     page.wait("the focus", |report| report.is("focus", "yes"));
+}
+
+fn a_pause_is_not_drawn_again(stage: &Stage<'_>) {
+    let page = stage.open("");
+    play(&page);
+    page.press(ESCAPE);
+    page.wait("a pause", |report| report.is("state", "paused"));
+    page.browser.run(
+        "let draws = 0, pictures = 0;
+         window.longest = 0;
+         const clear = gl.clear;
+         gl.clear = (...bits) => { draws++; clear.apply(gl, bits) };
+         (function count() {
+             pictures = draws ? 0 : pictures + 1;
+             draws = 0;
+             longest = Math.max(longest, pictures);
+             requestAnimationFrame(count);
+         })()",
+    );
+    page.wait_until("return longest >= 5");
+    // A key is answered by the next picture.
+    page.press(ESCAPE);
+    page.wait("the run", |report| !report.is("state", "paused"));
 }
 
 fn full_screen_may_be_left_by_the_browser(stage: &Stage<'_>) {

@@ -106,4 +106,40 @@ mod tests {
             assert_eq!(at(0.15, 0.65), [0x17, 0x1b, 0x3a, 255], "the ground");
         }
     }
+
+    /// Where its picture changes on purpose, `BREAKOUT_UPDATE=1` draws the files anew.
+    #[test]
+    fn the_page_has_the_same_icon() {
+        const SIDE: usize = 256;
+        const SAMPLES: usize = 4;
+        let color = |x: usize, y: usize| {
+            let place = vec2(x as f32, y as f32) + 0.5;
+            color_at(place / (SIDE * SAMPLES) as f32)
+        };
+        let pixel = |index: usize| {
+            let (left, top) = (index % SIDE * SAMPLES, index / SIDE * SAMPLES);
+            let rows = top..top + SAMPLES;
+            let samples = rows.flat_map(|y| (left..left + SAMPLES).map(move |x| color(x, y)));
+            let samples: Vec<_> = samples.collect();
+            average(samples.iter(), samples.len())
+        };
+        let drawn: Vec<u8> = (0..SIDE * SIDE).flat_map(pixel).collect();
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/icon.png");
+        if std::env::var_os("BREAKOUT_UPDATE").is_some() {
+            let file = std::fs::File::create(path).expect("a file");
+            let mut encoder = png::Encoder::new(file, SIDE as u32, SIDE as u32);
+            encoder.set_color(png::ColorType::Rgba);
+            encoder.set_compression(png::Compression::Best);
+            encoder.set_filter(png::FilterType::NoFilter);
+            let writer = encoder.write_header();
+            writer
+                .and_then(|mut writer| writer.write_image_data(&drawn))
+                .expect("a picture");
+        }
+        let file = std::fs::File::open(path).expect("the icon of the page");
+        let mut reader = png::Decoder::new(file).read_info().expect("a picture");
+        let mut kept = vec![0; reader.output_buffer_size()];
+        reader.next_frame(&mut kept).expect("a picture");
+        assert!(drawn == kept, "{path}");
+    }
 }

@@ -1,11 +1,15 @@
-//! The frame rate is the browser's, which draws no hidden page.
+//! The frame rate is the browser's, which draws no hidden page. While nothing moves, the picture stays.
 
+use super::page;
 use crate::app::platform::activity::Activity;
 
-/// Nothing waits here.
+/// How long a still picture stays if nobody uses a device, in milliseconds.
+const REST: f64 = 250.0;
+
+/// Nothing waits for another thread here.
 pub(crate) fn wake() {}
 
-/// Waits for nothing.
+/// Says how long the picture stays.
 pub(crate) struct Pacer;
 
 impl Pacer {
@@ -17,5 +21,9 @@ impl Pacer {
         clippy::unused_self,
         reason = "elsewhere it knows when the last frame began"
     )]
-    pub(crate) fn wait(&mut self, _: Activity) {}
+    pub(crate) fn wait(&mut self, activity: Activity) {
+        if activity == Activity::Still {
+            page::rest(REST);
+        }
+    }
 }

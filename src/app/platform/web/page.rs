@@ -26,6 +26,8 @@ unsafe extern "C" {
     fn breakout_dpi_scale() -> f32;
     fn breakout_safe_area(to: *mut f32);
     fn breakout_begins_by_touch() -> bool;
+    fn breakout_is_renewed() -> bool;
+    fn breakout_rest(millis: f64);
     fn breakout_is_full() -> bool;
     fn breakout_fill(is_full: bool);
 }
@@ -171,6 +173,18 @@ pub(super) fn safe_area() -> [f32; 4] {
 pub(super) fn begins_by_touch() -> bool {
     // SAFETY: the page's function only returns a value.
     unsafe { breakout_begins_by_touch() }
+}
+
+/// Lets the picture stay for some milliseconds, or until somebody uses a device.
+pub(super) fn rest(millis: f64) {
+    // SAFETY: the page's function takes a value.
+    unsafe { breakout_rest(millis) }
+}
+
+/// Whether a new version of the page has come, which begins with its next start; true once.
+pub(super) fn is_renewed() -> bool {
+    // SAFETY: the page's function only returns a value.
+    unsafe { breakout_is_renewed() }
 }
 
 /// Whether the page is full screen.

@@ -21,3 +21,8 @@ pub(crate) fn query() -> String {
 pub(crate) fn refuse(sentence: &str) {
     page::refuse(sentence);
 }
+
+/// Whether a new version of the program has come, which begins with its next start; true once.
+pub(crate) fn is_renewed() -> bool {
+    page::is_renewed()
+}
