@@ -184,7 +184,7 @@ browse() {
     script=${script/FRAMES/$3}
     printf '%s\n' "${script/TAP/$4}" >head.html
     rm -rf profile
-    sed '/<head>/r head.html' "$root/target/web/breakout.html" >page.html
+    sed -e '/Content-Security-Policy/d' -e '/<head>/r head.html' "$root/target/web/breakout.html" >page.html
     chromium --headless=new --no-sandbox --disable-dev-shm-usage --use-angle=swiftshader \
         --enable-unsafe-swiftshader --hide-scrollbars --user-data-dir=profile --window-size="$2" \
         --virtual-time-budget=10000 --screenshot="$1" "${@:6}" "file://$work/page.html?no-audio&$5" 2>/dev/null
