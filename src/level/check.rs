@@ -99,7 +99,7 @@ impl RawLevel<'_> {
         Some(fit_to_be_shown(value.text)).filter(|name| !name.is_empty())
     }
 
-    fn ball(&self, report: &mut ProblemCollector<'_>) -> Option<BallStart> {
+    pub(super) fn ball(&self, report: &mut ProblemCollector<'_>) -> Option<BallStart> {
         let value = self.header(Header::Ball)?;
         let [x, y, dx, dy] = numbers(value, "ball: x y dx dy", report)?;
         let (position, velocity) = (Vec2::new(x, y), Vec2::new(dx, dy));
@@ -202,7 +202,7 @@ impl RawLevel<'_> {
         });
     }
 
-    fn paddle(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
+    pub(super) fn paddle(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
         let value = self.header(Header::Paddle)?;
         let [x] = numbers(value, "paddle: x", report)?;
         let is_inside = (0.0..=FIELD.x).contains(&x);
@@ -214,9 +214,21 @@ impl RawLevel<'_> {
         is_inside.then_some(x)
     }
 
-    fn par(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
+    pub(super) fn par(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
         let value = self.header(Header::Par)?;
-        let [seconds] = numbers(value, "par: seconds", report)?;
+        let seconds = if value.text.contains(':') {
+            let seconds = seconds_of(value.text);
+            if seconds.is_none() {
+                report.error(value, || {
+                    let value = quote(value.text);
+                    format!("{value} is not a time; write `par: 1:30` for 90 seconds")
+                });
+            }
+            seconds?
+        } else {
+            let [seconds] = numbers(value, "par: seconds", report)?;
+            seconds
+        };
         let is_time = seconds > 0.0 && seconds <= MAX_PAR;
         if !is_time {
             report.error(value, || {
@@ -324,6 +336,15 @@ fn numbers<const N: usize>(
     }
     let numbers: Option<Vec<f32>> = numbers.into_iter().collect();
     numbers?.try_into().ok()
+}
+
+/// The seconds of a time of minutes and seconds, `m:ss`.
+fn seconds_of(time: &str) -> Option<f32> {
+    let (minutes, seconds) = time.split_once(':')?;
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_time = is_number(minutes) && is_number(seconds) && seconds.len() == 2 && seconds < "60";
+    let number = |text: &str| text.parse::<f32>().ok().filter(|_| is_time);
+    Some(number(minutes)? * 60.0 + number(seconds)?)
 }
 
 /// A title from the name of a file: `levels/03_first-light.txt` is "First Light".

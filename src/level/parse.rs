@@ -4,8 +4,8 @@ use super::{
     document::Document,
     lines::Lines,
     playable::{Level, Parsed},
-    problem::{ProblemCollector, Problems},
-    raw_level::RawLevel,
+    problem::{ProblemCollector, Problems, Severity},
+    raw_level::{Header, RawLevel},
 };
 
 impl Level {
@@ -32,6 +32,31 @@ impl Document {
             level: level.filter(|_| !problems.has_error()),
             problems,
         }
+    }
+}
+
+impl Header {
+    /// Checks a value by itself, whatever the level around it.
+    ///
+    /// # Errors
+    /// What [`Document::parse`] says is wrong with it.
+    pub fn check(self, value: &str) -> Result<(), String> {
+        let mut document = Document::of(Vec::new());
+        document.set_header(self, Some(value));
+        let lines = Lines::of(document.bytes());
+        let mut report = ProblemCollector::new("", &lines);
+        let raw = RawLevel::read(&lines, &mut report);
+        match self {
+            Self::Title | Self::Author => {}
+            Self::Ball => drop(raw.ball(&mut report)),
+            Self::Paddle => drop(raw.paddle(&mut report)),
+            Self::Par => drop(raw.par(&mut report)),
+        }
+        let problems = report.finish();
+        let mut errors = problems.iter().filter(|it| it.severity == Severity::Error);
+        errors
+            .next()
+            .map_or(Ok(()), |error| Err(error.message.clone()))
     }
 }
 

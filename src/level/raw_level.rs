@@ -21,7 +21,7 @@ pub enum Header {
     Ball,
     /// The x of the paddle's middle at the start.
     Paddle,
-    /// The seconds that earn a star.
+    /// The seconds that earn a star, or minutes and seconds: `1:30`.
     Par,
 }
 

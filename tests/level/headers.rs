@@ -1,6 +1,6 @@
 //! What is printed about headers that are not as they should be.
 
-use breakout::level::{PowerUp, Severity};
+use breakout::level::{Document, Header, PowerUp, Severity};
 
 use crate::{drawn, error, parse, warning};
 
@@ -263,4 +263,54 @@ levels/foo.txt:1:9: error: `middle` is not a number; write `paddle: x`
     |         ^
 ",
     );
+}
+
+#[test]
+fn a_par_is_seconds_or_minutes_and_seconds() {
+    for (par, seconds) in [
+        ("90", 90.0),
+        ("1:30", 90.0),
+        ("01:30", 90.0),
+        ("0:05", 5.0),
+        ("60:00", 3600.0),
+    ] {
+        let text = format!("par: {par} // mine\n2");
+        let level = parse(&text).level.expect("it can be played");
+        assert_eq!(level.par(), Some(seconds), "{par}");
+        let mut document = Document::new(text.as_bytes()).expect("it is text");
+        document.format();
+        assert_eq!(
+            document.bytes(),
+            (text + "\n").as_bytes(),
+            "as it was written"
+        );
+    }
+}
+
+#[test]
+fn the_value_of_a_header_is_checked_by_itself() {
+    for (header, value, wrong) in [
+        (Header::Title, "anything: at // all", None),
+        (Header::Par, "", None),
+        (Header::Par, "1:30", None),
+        (
+            Header::Par,
+            "soon",
+            Some("`soon` is not a number; write `par: seconds`"),
+        ),
+        (Header::Ball, "400 500 0 -300", None),
+        (
+            Header::Ball,
+            "400 500 0 0",
+            Some("the ball's speed is 0; it must be from 1 to 10000 units a second"),
+        ),
+        (
+            Header::Paddle,
+            "801",
+            Some("the paddle is outside the field, 0 to 800"),
+        ),
+    ] {
+        let checked = header.check(value);
+        assert_eq!(checked.err().as_deref(), wrong, "{value}");
+    }
 }

@@ -44,7 +44,7 @@ levels/foo.txt:3:3: error: unknown drop `?`; known: . w n s f m k p l b u c x
 
 #[test]
 fn par_times_that_cannot_be() {
-    for (seconds, caret) in [("0", "^"), ("-5", "^"), ("4000", "^")] {
+    for (seconds, caret) in [("0", "^"), ("-5", "^"), ("4000", "^"), ("60:01", "^")] {
         error(
             format!("par: {seconds}\n2"),
             &format!(
@@ -52,6 +52,21 @@ fn par_times_that_cannot_be() {
 levels/foo.txt:1:6: error: a par time is above 0 and at most 3600 seconds
   1 | par: {seconds}
     |      {caret}
+"
+            ),
+        );
+    }
+    for time in [
+        "1:75", "1:5", "1:", ":30", "1:30:00", "1 : 30", "-1:30", "soon:",
+    ] {
+        let place = "^";
+        error(
+            format!("par: {time}\n2"),
+            &format!(
+                "
+levels/foo.txt:1:6: error: `{time}` is not a time; write `par: 1:30` for 90 seconds
+  1 | par: {time}
+    |      {place}
 "
             ),
         );
