@@ -210,7 +210,7 @@ fn about(header: Header) -> &'static str {
     match header {
         Header::Title => "The name on screen",
         Header::Author => "Who made it",
-        Header::Par => "The seconds that earn a star; empty for none",
+        Header::Par => "The time that earns a star: seconds, or 1:30; empty for none",
         Header::Ball => "A ball in flight from the start: x y dx dy. Drag it in the picture",
         Header::Paddle => "Where the paddle starts: the x of its middle",
     }
@@ -293,6 +293,7 @@ fn row_for(bench: &Workbench, property: Property, (column, row): Cell) -> Row<Pr
 /// A sentence if it cannot be that.
 fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), String> {
     if let Property::Text(header) = property {
+        header.check(text).map_err(as_sentence)?;
         bench.step(|document| document.set_header(header, Some(text)));
         return Ok(());
     }
@@ -311,6 +312,14 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
         _ => document.resize(columns, side),
     });
     Ok(())
+}
+
+/// The message of a problem as a sentence of its own.
+fn as_sentence(mut message: String) -> String {
+    if let Some(first) = message.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    message
 }
 
 /// Turns a property down or up, as one step.

@@ -296,6 +296,48 @@ fn the_page_writes_headers_and_changes_the_size() {
 }
 
 #[test]
+fn the_page_refuses_what_a_level_cannot_have() {
+    use Action::{Choose, Down, Properties, Type};
+    let mut desk =
+        Desk::with("title: a\nball: 400 500 0 -300\npaddle: 400\npar: 1:30\nbricks:\n. 2 .\n");
+    let text = desk.text();
+    assert_eq!(desk.bench().level().and_then(Level::par), Some(90.0));
+    desk.act(&[Properties, Down, Down]);
+    for (downs, typed, refused) in [
+        (0, "soon", "`soon` is not a number; write `par: seconds`"),
+        (
+            0,
+            "1:75",
+            "`1:75` is not a time; write `par: 1:30` for 90 seconds",
+        ),
+        (0, "0", "A par time is above 0 and at most 3600 seconds"),
+        (
+            7,
+            "1 2 3 4 5",
+            "Expected 4 numbers, found 5; write `ball: x y dx dy`",
+        ),
+        (
+            0,
+            "900 500 0 -300",
+            "The ball is outside the field of 800 x 600",
+        ),
+        (1, "-1", "The paddle is outside the field, 0 to 800"),
+    ] {
+        desk.act(&vec![Down; downs]);
+        desk.act(&[Choose]);
+        let letters: Vec<Action> = typed.chars().map(Type).collect();
+        desk.act(&letters);
+        let asked = desk.act(&[Choose]);
+        assert_eq!(asked.notice.as_deref(), Some(refused));
+        assert_eq!(desk.editor.contexts(), [Context::Text], "it is asked again");
+        desk.act(&[Action::Back]);
+        assert_eq!(desk.text(), text);
+    }
+    desk.act(&[Choose, Type('9'), Choose]);
+    assert!(desk.text().contains("\npaddle: 9\n"), "{}", desk.text());
+}
+
+#[test]
 fn the_size_is_written_as_a_number() {
     use Action::{Choose, Down, Properties, Type};
     let mut desk = Desk::new(3, 2);
