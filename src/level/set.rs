@@ -101,6 +101,15 @@ impl LevelSet {
         };
         Self(BUILTIN.iter().map(read).map(Arc::new).collect())
     }
+
+    /// The file of a level that is built in, as it was written; `None` for any other level.
+    pub fn builtin_text(level: &Level) -> Option<&'static str> {
+        let is_it = |(name, text): &&(&str, &str)| {
+            let parsed = Level::parse(name, text.as_bytes());
+            parsed.level.as_ref() == Some(level)
+        };
+        BUILTIN.iter().find(is_it).map(|(_, text)| *text)
+    }
 }
 
 /// The levels of a set in order.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use breakout::level::{Document, Header, Level};
+use breakout::level::{Document, Header, Level, LevelSet};
 
 use crate::app::screens::AppContext;
 use crate::app::workbench::{Beside, LevelFile, Workbench, free_title, left_behind};
@@ -36,10 +36,16 @@ pub(in crate::app::screens) fn edit(
     sentence
 }
 
-/// A copy of a level in the player's folder.
+/// A copy of a level in the player's folder; of one that is built in as it was written, comments
+/// included.
 fn copy(app: &AppContext, level: &Level) -> Workbench {
     let file = LevelFile::new_in(app.shelf.own.clone(), level.title());
-    Workbench::new(Document::from_level(level), file)
+    let written = LevelSet::builtin_text(level);
+    let document = written.and_then(|text| Document::new(text.as_bytes()).ok());
+    Workbench::new(
+        document.unwrap_or_else(|| Document::from_level(level)),
+        file,
+    )
 }
 
 /// Puts a moment of a game on the workbench, as a scene.

@@ -198,6 +198,20 @@ fn the_right_button_picks_and_with_nothing_to_pick_it_leads_back() {
 }
 
 #[test]
+fn a_built_in_level_is_drawn_on_as_it_is_written() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let own = LevelSet::builtin();
+    for (index, level) in own.iter().enumerate() {
+        open(&mut app, Some(index));
+        let bench = app.workbench.as_ref().expect("the level");
+        assert_eq!(bench.level(), Some(level));
+        let text = LevelSet::builtin_text(level).expect("it is built in");
+        assert_eq!(bench.document().bytes(), text.as_bytes());
+        assert!(!bench.is_dirty());
+    }
+}
+
+#[test]
 fn plain_numbers_become_text_once_and_after_a_question() {
     let mut desk = Desk::with("2 2 0\n0 0 0\n");
     desk.drag(&[(2, 0)]);
