@@ -158,8 +158,10 @@ pub(crate) enum Action {
     EraseAhead,
     /// Takes the brick or the drop at the cursor to paint with.
     Pick,
-    /// The same at the pointer.
+    /// The same at the pointer; where it is dragged, takes a piece.
     PickHere,
+    /// Moves what is seen with the pointer, while it is held.
+    Pan,
     /// Chooses from the palette, where 0 is nothing and 1 the first row of its table.
     Ink(usize),
     NextInk,
@@ -204,6 +206,8 @@ pub(crate) enum Action {
     Click(Vec2),
     /// The left button went up.
     Release(Vec2),
+    /// Another button of the mouse went up, where that matters.
+    Lift,
     /// A finger moves what is under it, by a way in window units.
     Slide(Vec2),
 
@@ -224,6 +228,7 @@ impl Action {
             self,
             Self::Point(_)
                 | Self::Release(_)
+                | Self::Lift
                 | Self::FocusLost
                 | Self::FocusGained
                 | Self::WindowChanges
@@ -402,6 +407,7 @@ const NAMES: &[(Action, &str)] = &[
     (Action::EraseAhead, "erase-ahead"),
     (Action::Pick, "pick"),
     (Action::PickHere, "pick-here"),
+    (Action::Pan, "pan"),
     (Action::Ink(0), "ink-0"),
     (Action::Ink(1), "ink-1"),
     (Action::Ink(2), "ink-2"),

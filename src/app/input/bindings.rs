@@ -4,7 +4,8 @@ use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
 use super::button::{
-    Button, Chord, Modifier, RIGHT_CLICK, Turn, alt, ctrl, ctrl_shift, key, shift, wheel,
+    Button, Chord, MIDDLE_CLICK, Modifier, RIGHT_CLICK, Turn, alt, ctrl, ctrl_shift, key, shift,
+    wheel,
 };
 use super::rebinding::{self, Use};
 
@@ -205,6 +206,7 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::Erase, &[key(Key::Backspace), key(Key::Delete)]),
             (Action::Pick, &[key(Key::I)]),
             (Action::PickHere, &[RIGHT_CLICK]),
+            (Action::Pan, &[MIDDLE_CLICK]),
             (Action::Ink(1), &[key(Key::Key1)]),
             (Action::Ink(2), &[key(Key::Key2)]),
             (Action::Ink(3), &[key(Key::Key3)]),

@@ -213,6 +213,7 @@ impl Chord {
 }
 
 pub(super) const RIGHT_CLICK: Chord = plain(Button::Mouse(MouseButton::Right));
+pub(super) const MIDDLE_CLICK: Chord = plain(Button::Mouse(MouseButton::Middle));
 
 pub(super) const fn wheel(turn: Turn) -> Chord {
     plain(Button::Wheel(turn))

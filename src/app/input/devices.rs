@@ -25,6 +25,8 @@ pub(super) enum DeviceEvent {
     },
     Click(Vec2),
     Release(Vec2),
+    /// A button of the mouse that is not the left one went up.
+    Lift,
     /// The window lost the focus, and fingers and buttons are released elsewhere.
     Left,
     /// A finger, before it is known what it means.
@@ -209,7 +211,7 @@ impl EventHandler for Devices {
         match button {
             MouseButton::Left => self.events.push(DeviceEvent::Release(window_units(x, y))),
             MouseButton::Unknown => self.learn_pointer(x, y),
-            MouseButton::Right | MouseButton::Middle => {}
+            MouseButton::Right | MouseButton::Middle => self.events.push(DeviceEvent::Lift),
         }
     }
 

@@ -167,6 +167,7 @@ impl Controls {
                 }
                 DeviceEvent::Click(_)
                 | DeviceEvent::Release(_)
+                | DeviceEvent::Lift
                 | DeviceEvent::Left
                 | DeviceEvent::Touch(_)
                 | DeviceEvent::Slide(_)
@@ -330,6 +331,7 @@ fn action_of(
         DeviceEvent::Point { at, .. } => Action::Point(at),
         DeviceEvent::Click(at) => links.at(at).unwrap_or(Action::Click(at)),
         DeviceEvent::Release(at) => Action::Release(at),
+        DeviceEvent::Lift => return contexts.contains(&Context::Editor).then_some(Action::Lift),
         DeviceEvent::Slide(by) => Action::Slide(by),
         DeviceEvent::Left | DeviceEvent::Touch(_) | DeviceEvent::Steer { .. } => return None,
         DeviceEvent::Type(character) => {

@@ -7,6 +7,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::bot_panel::HeatMap;
 use super::palette::{Ink, Palette, size};
+use super::piece::PieceMark;
 use super::tools::{Area, Cell, Mirror};
 use crate::app::playfield::{brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};
@@ -24,6 +25,7 @@ pub(super) struct Marks<'a> {
     pub(super) mirror: Mirror,
     pub(super) palette: Palette,
     pub(super) selection: Option<Area>,
+    pub(super) piece: Option<PieceMark<'a>>,
     /// The cell at the cursor or under the pointer, with what would be painted there.
     pub(super) cursor: Option<(Cell, Option<Ink>)>,
     pub(super) ball: Option<super::scene::Shown>,
@@ -172,10 +174,34 @@ fn draw_cells(
         frame(canvas, area, line, play::TEXT.alpha(0.9));
         canvas.add(Shape::rect(area.point(), area.size()).fill(play::ACCENT.alpha(0.14)));
     }
+    if let Some(piece) = &marks.piece {
+        draw_piece(canvas, view, cells, piece);
+    }
     if let Some((cell, ink)) = marks.cursor {
         draw_cursor(canvas, view, cells, cell, ink, marks.mirror);
     }
     canvas.flush();
+}
+
+/// Draws what hangs at the pointer as it would be put.
+fn draw_piece(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, piece: &PieceMark<'_>) {
+    let area = cells.area(&piece.area());
+    canvas.add(Shape::rect(area.point(), area.size()).fill(play::FIELD_TOP));
+    if cells.cell.min_element() * view.scale >= TILED {
+        for (cell, brick, drop) in piece.cells() {
+            let aabb = cells.aabb(cell);
+            if let Some(kind) = brick {
+                let shape = shape(kind, aabb, canvas.high_contrast);
+                canvas.add_snapped(shape);
+            }
+            if let Some(kind) = drop {
+                draw_drop(canvas, view, kind, aabb, false);
+                in_field(canvas, view, Vec2::ZERO);
+            }
+        }
+    }
+    canvas.add(Shape::rect(area.point(), area.size()).fill(play::ACCENT.alpha(0.14)));
+    frame(canvas, area, 2.0 / view.scale, play::ACCENT);
 }
 
 /// Draws cells that are too small for more than their colour: those in a row that are alike at once,

@@ -24,6 +24,7 @@ pub(super) struct Chrome<'a> {
     pub(super) palette: Palette,
     pub(super) ink: Ink,
     pub(super) has_selection: bool,
+    pub(super) has_piece: bool,
     /// What is said of the cell at the cursor.
     pub(super) here: String,
 }
@@ -163,7 +164,9 @@ impl Chrome<'_> {
             let at = vec2(foot.right(), left.y);
             canvas.text(Style::Small, text, at, Align::Right, color);
         }
-        let hints: &[(Action, &str)] = if self.has_selection {
+        let hints: &[(Action, &str)] = if self.has_piece {
+            &[(Action::Paint, "put"), (Action::Back, "let go")]
+        } else if self.has_selection {
             &[
                 (Action::Copy, "copy"),
                 (Action::Cut, "cut"),

@@ -2,10 +2,9 @@
 
 use breakout::level::{Document, Level};
 
-use super::Editor;
-use super::palette::size;
 use super::patch::{Patch, clear};
-use super::tools::{Area, Tool};
+use super::piece::Piece;
+use super::{Editor, layout_of};
 use crate::app::audio::Cue;
 use crate::app::platform::clipboard;
 use crate::app::screens::Frame;
@@ -34,7 +33,7 @@ impl Editor {
         }
     }
 
-    /// Puts what was copied at the corner of the selection, or at the cursor.
+    /// Hangs what was copied at the pointer, or at the cursor, until it is put somewhere.
     pub(super) fn paste(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.finish_stroke(bench);
         let text = clipboard::get().unwrap_or_default();
@@ -45,22 +44,8 @@ impl Editor {
         let Some(patch) = Patch::from_text(&text) else {
             return frame.notify("There are no bricks to paste in the clipboard");
         };
-        let corner = self
-            .selection
-            .as_ref()
-            .map_or(self.hand.cursor, Area::corner);
-        let at = (corner.0 as isize, corner.1 as isize);
-        self.with_numbers_in_mind(bench, |_, bench| {
-            bench.step(|document| patch.put(document, at));
-        });
-        if self.question.is_some() {
-            return;
-        }
-        let last = patch.last();
-        let end = (corner.0 + last.0, corner.1 + last.1);
-        let pasted = Area::between(corner, end);
-        self.choose_tool(Tool::Select);
-        self.selection = pasted.moved((0, 0), size(bench.picture()));
+        let stays = false;
+        self.hang(Piece { patch, stays }, &layout_of(frame.view));
         frame.cue(Cue::MenuChoose);
     }
 }

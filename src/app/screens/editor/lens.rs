@@ -61,6 +61,12 @@ impl Lens {
         self.stay_inside();
     }
 
+    /// Moves what is seen along by a way in playfield units, as far as there is more of it.
+    pub(super) fn slide(&mut self, by: Vec2) {
+        self.corner -= by;
+        self.stay_inside();
+    }
+
     fn stay_inside(&mut self) {
         let most = (FIELD - FIELD / self.zoom).max(Vec2::ZERO);
         self.corner = self.corner.clamp(Vec2::ZERO, most);
@@ -89,6 +95,22 @@ mod tests {
             lens.turn(false, vec2(700.0, 500.0));
         }
         assert_eq!(lens, Lens::default());
+    }
+
+    #[test]
+    fn what_is_dragged_follows_the_pointer_up_to_the_edge() {
+        let whole = View::of(vec2(1280.0, 720.0));
+        let mut lens = Lens::default();
+        lens.slide(vec2(-50.0, 30.0));
+        assert_eq!(lens, Lens::default(), "all is seen already");
+        (0..4).for_each(|_| lens.turn(true, vec2(400.0, 300.0)));
+        let about = vec2(400.0, 300.0);
+        let before = lens.view(&whole);
+        lens.slide(vec2(-50.0, 30.0));
+        let moved = lens.view(&whole).to_window(about) - before.to_window(about);
+        assert!(moved.abs_diff_eq(vec2(-50.0, 30.0) * before.scale, 0.01));
+        lens.slide(vec2(9000.0, 9000.0));
+        assert_eq!(lens.corner, Vec2::ZERO);
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod opening;
 mod page;
 mod palette;
 mod patch;
+mod piece;
 mod questions;
 mod scene;
 mod stroke;
@@ -38,8 +39,9 @@ use layout::Layout;
 use lens::Lens;
 use page::{Page, Turned};
 use palette::{Ink, Palette, pick, size};
+use piece::Piece;
 use scene::Shown;
-use stroke::Stroke;
+use stroke::{Stroke, What};
 use tools::{Area, Cell, Mirror, TOOLS, Tool};
 
 pub(super) use opening::{edit, edit_scene, open};
@@ -94,7 +96,13 @@ pub(crate) struct Editor {
     by_keys: bool,
     pointer: Vec2,
     stroke: Option<Stroke>,
+    /// Whether the key that paints is down, and nothing has come of it yet.
+    waits_to_paint: bool,
+    /// Where the pointer was last, while it moves what is seen.
+    pans_from: Option<Vec2>,
     selection: Option<Area>,
+    /// What hangs at the pointer.
+    piece: Option<Piece>,
     page: Option<Page>,
     question: Option<(Question<Answer>, Asked)>,
     /// Whether the player has agreed to what leaving loses.
@@ -119,7 +127,10 @@ impl Editor {
             by_keys: false,
             pointer: app.controls.pointer(),
             stroke: None,
+            waits_to_paint: false,
+            pans_from: None,
             selection: None,
+            piece: None,
             page: None,
             question: None,
             may_go: false,
@@ -147,6 +158,7 @@ impl Editor {
         let (palette, number) = ink.place();
         self.hand.palette = palette;
         self.hand.inks[palette as usize] = number;
+        self.piece = None;
         if self.hand.tool == Tool::Select {
             self.choose_tool(Tool::Pen);
         }
@@ -154,6 +166,7 @@ impl Editor {
 
     fn choose_tool(&mut self, tool: Tool) {
         self.hand.tool = tool;
+        self.piece = None;
         if tool != Tool::Select {
             self.selection = None;
         }
@@ -176,7 +189,7 @@ impl Editor {
                 return;
             }
         }
-        self.end_key_stroke(bench, frame);
+        self.follow_buttons(bench, frame);
         self.apply_stroke(bench);
         self.keep_cursor_inside(bench);
         let has_drops = bench.picture().has_drops();
@@ -201,8 +214,20 @@ impl Editor {
         }
         let is_key = !matches!(
             action,
-            Action::Point(_) | Action::Click(_) | Action::Release(_)
+            Action::Point(_)
+                | Action::Click(_)
+                | Action::Release(_)
+                | Action::Lift
+                | Action::PickHere
+                | Action::Pan
         );
+        // The key that paints has done its work before another one does its own.
+        if is_key && action.is_press() && self.waits_to_paint {
+            self.paint_by_key(bench, frame);
+            if self.question.is_some() {
+                return;
+            }
+        }
         // What a key does, it does in the cell that is marked.
         if is_key && !self.by_keys {
             let marked = self.cell_at(bench, &layout, self.pointer);
@@ -279,11 +304,15 @@ impl Editor {
         match action {
             _ if page.is_writing() => true,
             Action::Point(at) | Action::Click(at) => layout.panel.contains(at),
-            Action::Release(_) => true,
+            Action::Release(_) => self.stroke.is_none() && self.pans_from.is_none(),
             // These mean the same everywhere.
-            Action::Edit | Action::ServeAfresh | Action::Save | Action::Undo | Action::Redo => {
-                false
-            }
+            Action::Edit
+            | Action::ServeAfresh
+            | Action::Save
+            | Action::Undo
+            | Action::Redo
+            | Action::Pan
+            | Action::Lift => false,
             _ => page.has_keys,
         }
     }
@@ -366,7 +395,7 @@ impl Editor {
     fn back(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         if self.stroke.take().is_some() {
             bench.cancel_stroke();
-        } else if self.selection.take().is_some() {
+        } else if self.piece.take().is_some() || self.selection.take().is_some() {
         } else if self.page.is_some() {
             self.close_page();
         } else if bench.is_dirty() {
@@ -411,10 +440,14 @@ impl Editor {
         self.cell_at(bench, layout, self.pointer)
     }
 
+    /// Whether the page lies over a place of the window.
+    fn is_covered(&self, layout: &Layout, at: Vec2) -> bool {
+        self.page.is_some() && layout.panel.contains(at)
+    }
+
     /// The cell at a place of the window, if it is in the picture that is seen.
     fn cell_at(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
-        let is_covered = self.page.is_some() && layout.panel.contains(at);
-        if is_covered || !is_in_field(layout, at) {
+        if self.is_covered(layout, at) || !is_in_field(layout, at) {
             return None;
         }
         let place = self.hand.lens.view(&layout.view).to_field(at);
@@ -423,6 +456,10 @@ impl Editor {
 
     /// What is said of the cell that is meant.
     fn words_here(&self, bench: &Workbench, layout: &Layout) -> String {
+        if let Some(piece) = &self.piece {
+            let (columns, rows) = piece.patch.size();
+            return format!("{columns} × {rows} cells: a click puts them there");
+        }
         let Some(cell) = self.cell_here(bench, layout) else {
             return String::new();
         };
@@ -437,14 +474,20 @@ impl Editor {
     }
 
     fn marks(&self, bench: &Workbench, layout: &Layout) -> Marks<'_> {
+        let grab = self.stroke.as_ref();
+        let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
+        let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
+        let piece = self.piece_mark(bench, layout);
         let cell = self.cell_here(bench, layout);
         let paints = self.hand.tool != Tool::Select;
         let is_in_page = self.page.as_ref().is_some_and(|page| page.has_keys);
         let cursor = cell.filter(|_| !is_in_page || !self.by_keys);
+        let cursor = cursor.filter(|_| piece.is_none() && grabbed.is_none());
         Marks {
             mirror: self.hand.mirror,
             palette: self.hand.palette,
-            selection: self.selection.clone(),
+            selection: grabbed.or_else(|| self.selection.clone()),
+            piece,
             cursor: cursor.map(|cell| (cell, paints.then(|| self.ink()))),
             ball: self.shown.clone(),
             heat: self.bot.heat(),
@@ -491,6 +534,7 @@ impl Screen for Editor {
             palette: self.hand.palette,
             ink: self.ink(),
             has_selection: self.selection.is_some(),
+            has_piece: self.piece.is_some(),
             here: self.words_here(bench, &layout),
         };
         chrome.draw(canvas, &layout);

@@ -3,7 +3,7 @@
 use breakout::level::{BrickKind, Document, Picture, PowerUp};
 
 use super::palette::size;
-use super::tools::{Area, Cell};
+use super::tools::{Area, Cell, Size};
 
 /// The contents of some cells.
 #[derive(Clone, Debug, Default)]
@@ -53,15 +53,23 @@ impl Patch {
         }
     }
 
-    /// Its last cell, from its corner on.
-    pub(super) fn last(&self) -> Cell {
+    pub(super) fn size(&self) -> Size {
         let last = self.bricks.last();
-        last.map_or((0, 0), |(column, row, _)| (*column, *row))
+        last.map_or((1, 1), |(column, row, _)| (column + 1, row + 1))
+    }
+
+    /// Its cells from its corner on, each with its brick and its drop.
+    pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, Option<BrickKind>, Option<PowerUp>)> {
+        let bricks = self.bricks.iter().enumerate();
+        bricks.map(|(index, (column, row, brick))| {
+            let drop = self.drops.get(index).and_then(|(.., drop)| *drop);
+            ((*column, *row), *brick, drop)
+        })
     }
 
     /// It as rows of a level file: bricks, and below them drops if there are any.
     pub(super) fn to_text(&self) -> String {
-        let columns = self.last().0 + 1;
+        let (columns, _) = self.size();
         let bricks = self
             .bricks
             .iter()

@@ -26,6 +26,8 @@ pub(super) enum What {
     Tool(Tool),
     /// The selection moves, with what was in it.
     Move(Area, Patch),
+    /// The right button takes a piece, or picks what was under it if it does not move.
+    Grab(Option<Cell>),
     /// A handle of the scene is dragged to a place in playfield units.
     Drag(Handle, Option<Vec2>),
 }

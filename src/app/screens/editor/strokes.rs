@@ -7,10 +7,11 @@ use super::canvas::Cells;
 use super::layout::Layout;
 use super::palette::{Palette, pick, size};
 use super::patch::{Patch, clear};
+use super::piece::Piece;
 use super::scene::Scene;
 use super::stroke::{By, Stroke, What};
 use super::tools::{Area, Cell, Tool, alike, beside, line};
-use super::{Editor, is_in_field};
+use super::{Editor, is_in_field, layout_of};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::screens::Frame;
@@ -44,13 +45,17 @@ impl Editor {
         match action {
             _ if moves.is_some() => self.move_cursor(bench, moves.unwrap_or_default()),
             _ if shifts.is_some() => self.shift(bench, shifts.unwrap_or_default()),
-            Action::Paint => self.press_paint(bench, frame),
+            Action::Paint => {
+                self.by_keys = true;
+                self.waits_to_paint = true;
+            }
+            Action::Pan => self.pans_from = Some(self.pointer),
             Action::Erase => self.erase(bench, frame),
             Action::Pick => {
                 self.by_keys = true;
                 self.pick_from(bench, frame, Some(self.hand.cursor));
             }
-            Action::PickHere => self.pick_here(bench, frame, layout),
+            Action::PickHere => self.press_pick(bench, frame, layout),
             Action::SelectAll => {
                 let size = size(bench.picture());
                 self.choose_tool(Tool::Select);
@@ -66,10 +71,15 @@ impl Editor {
             }
             Action::ZoomIn | Action::ZoomOut => self.zoom(bench, layout, action == Action::ZoomIn),
             // The button may come up in another window.
-            Action::FocusLost => self.finish_stroke(bench),
+            Action::FocusLost => {
+                self.waits_to_paint = false;
+                self.finish_stroke(bench);
+            }
             Action::Click(at) => self.press(bench, frame, layout, at),
             Action::Point(at) => self.drag(bench, layout, at),
+            Action::Lift => self.end_drags(bench, frame),
             Action::Release(_) => {
+                self.pans_from = None;
                 if self
                     .stroke
                     .as_ref()
@@ -84,7 +94,13 @@ impl Editor {
     }
 
     /// The left button goes down.
-    fn press(&mut self, bench: &mut Workbench, frame: &Frame<'_>, layout: &Layout, at: Vec2) {
+    fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout, at: Vec2) {
+        if self.waits_to_paint || holds(frame, Action::Paint) {
+            self.waits_to_paint = false;
+            self.pans_from = Some(at);
+            return;
+        }
+        self.pans_from = None;
         self.by_keys = false;
         self.take_keys_from_page();
         self.finish_stroke(bench);
@@ -95,6 +111,10 @@ impl Editor {
         if !layout.is_panel_beside && self.page.is_some() {
             self.hand.cursor = self.cell_at(bench, layout, at).unwrap_or(self.hand.cursor);
             return self.close_page();
+        }
+        if self.piece.is_some() {
+            let cell = self.cell_near(bench, layout, at);
+            return cell.map_or((), |cell| self.put_piece(bench, frame, cell));
         }
         let view = self.hand.lens.view(&layout.view);
         let scene = Scene::of(bench.document());
@@ -111,7 +131,12 @@ impl Editor {
 
     /// The pointer moves.
     fn drag(&mut self, bench: &Workbench, layout: &Layout, at: Vec2) {
-        let place = self.hand.lens.view(&layout.view).to_field(at);
+        let view = self.hand.lens.view(&layout.view);
+        if let Some(from) = &mut self.pans_from {
+            let by = at - std::mem::replace(from, at);
+            return self.hand.lens.slide(by / view.scale);
+        }
+        let place = view.to_field(at);
         match &mut self.stroke {
             Some(stroke) if stroke.by == By::Pointer => {
                 if let What::Drag(_, to) = &mut stroke.what {
@@ -125,29 +150,35 @@ impl Editor {
         }
     }
 
-    /// The key that paints goes down: the pen draws as long as it is held, other tools go from one
-    /// press to the next.
-    fn press_paint(&mut self, bench: &mut Workbench, frame: &Frame<'_>) {
+    /// What the key that paints does alone: the pen draws as long as it is held, other tools go from
+    /// one press to the next.
+    pub(super) fn paint_by_key(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.waits_to_paint = false;
         self.by_keys = true;
         if self.stroke.is_some() {
             return self.finish_stroke(bench);
         }
         let size = size(bench.picture());
         if size.0 > 0 && size.1 > 0 {
+            if self.piece.is_some() {
+                return self.put_piece(bench, frame, self.hand.cursor);
+            }
             self.begin(bench, frame, self.hand.cursor, By::Keys);
         }
     }
 
-    /// Ends what the pen draws by keys when the key is up.
-    pub(super) fn end_key_stroke(&mut self, bench: &mut Workbench, frame: &Frame<'_>) {
-        let bindings = &frame.app.settings.controls.bindings;
-        let is_held = frame
-            .app
-            .controls
-            .holds(bindings, (Context::Editor, Action::Paint));
+    /// Ends what goes on as long as a button is held.
+    pub(super) fn follow_buttons(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.end_drags(bench, frame);
+        if holds(frame, Action::Paint) {
+            return;
+        }
+        if self.waits_to_paint {
+            self.paint_by_key(bench, frame);
+        }
         let draws =
             |stroke: &Stroke| stroke.by == By::Keys && matches!(stroke.what, What::Tool(Tool::Pen));
-        if !is_held && self.stroke.as_ref().is_some_and(draws) {
+        if self.stroke.as_ref().is_some_and(draws) {
             self.finish_stroke(bench);
         }
     }
@@ -270,7 +301,7 @@ impl Editor {
                 });
                 self.selection = area.moved(by, size);
             }
-            What::Drag(..) => {}
+            What::Grab(_) | What::Drag(..) => {}
         }
     }
 
@@ -321,13 +352,52 @@ impl Editor {
         self.selection = Some(moved);
     }
 
-    fn pick_here(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout) {
-        if self.stroke.is_some() {
-            return self.back(bench, frame);
+    /// The right button goes down: in the picture it begins to take a piece, elsewhere it leads back.
+    fn press_pick(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout) {
+        let cell = self.cell_near(bench, layout, self.pointer);
+        match cell.filter(|_| self.stroke.is_none()) {
+            Some(cell) => {
+                self.by_keys = false;
+                let what = What::Grab(self.cell_at(bench, layout, self.pointer));
+                self.stroke = Some(Stroke::new(what, By::Pointer, cell, false));
+            }
+            None => self.back(bench, frame),
         }
-        let cell = self.cell_at(bench, layout, self.pointer);
-        if !self.pick_from(bench, frame, cell) {
-            self.back(bench, frame);
+    }
+
+    /// Ends what a button other than the left one does, if it is up.
+    fn end_drags(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
+        if !holds(frame, Action::Pan) && !frame.app.controls.pointer_is_down() {
+            self.pans_from = None;
+        }
+        let grabs = |stroke: &mut Stroke| matches!(stroke.what, What::Grab(_));
+        if !holds(frame, Action::PickHere)
+            && let Some(stroke) = self.stroke.take_if(grabs)
+        {
+            self.end_grab(bench, frame, &stroke);
+        }
+    }
+
+    /// What the right button was dragged over is the brush; without a drag it puts a piece away, or
+    /// takes what is in the cell, or the eraser.
+    fn end_grab(&mut self, bench: &Workbench, frame: &mut Frame<'_>, stroke: &Stroke) {
+        let layout = layout_of(frame.view);
+        if stroke.last() != stroke.from {
+            let area = Area::between(stroke.from, stroke.last());
+            let patch = Patch::of(bench.picture(), &area);
+            let stays = true;
+            self.hang(Piece { patch, stays }, &layout);
+            return frame.cue(Cue::MenuChoose);
+        }
+        if self.piece.take().is_some() {
+            return frame.cue(Cue::MenuBack);
+        }
+        let What::Grab(under) = stroke.what else {
+            return;
+        };
+        if !self.pick_from(bench, frame, under) {
+            self.choose_ink(self.hand.palette.ink(0));
+            frame.cue(Cue::MenuChoose);
         }
     }
 
@@ -352,6 +422,15 @@ impl Editor {
             self.hand.lens.turn(closer, about);
         }
     }
+}
+
+/// Whether a button of an action of the editor is held.
+fn holds(frame: &Frame<'_>, action: Action) -> bool {
+    let bindings = &frame.app.settings.controls.bindings;
+    frame
+        .app
+        .controls
+        .holds(bindings, (Context::Editor, action))
 }
 
 /// The cells that a fill reaches: those that hang together and have the same brick, or the same drop.

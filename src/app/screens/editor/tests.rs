@@ -3,6 +3,7 @@
 use breakout::level::{Document, Header, LevelSet};
 use macroquad::prelude::vec2;
 
+use super::patch::Patch;
 use super::*;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::screens::Requests;
@@ -184,17 +185,162 @@ fn a_selection_is_moved_and_emptied_and_the_picture_shifted() {
 }
 
 #[test]
-fn the_right_button_picks_and_with_nothing_to_pick_it_leads_back() {
+fn the_right_button_takes_a_brick_or_the_eraser_and_beside_the_picture_leads_back() {
     let mut desk = Desk::with("bricks:\n. t .\n");
-    let place = desk.place((1, 0));
-    let asked = desk.act(&[Action::Point(place), Action::PickHere]);
-    assert!(asked.transition.is_none());
-    assert_eq!(desk.editor.ink().name(), "triple");
-    for place in [desk.place((0, 0)), vec2(1.0, 1.0)] {
-        let mut desk = Desk::with("bricks:\n. t .\n");
+    let below = desk.place((2, 0)) + vec2(0.0, 200.0);
+    for (place, ink) in [
+        (desk.place((1, 0)), "triple"),
+        (desk.place((0, 0)), "empty"),
+        (desk.place((1, 0)), "triple"),
+        (below, "empty"),
+    ] {
         let asked = desk.act(&[Action::Point(place), Action::PickHere]);
-        assert_eq!(asked.transition, Some(Transition::Levels(0)), "{place}");
+        assert!(asked.transition.is_none(), "{place}");
+        assert_eq!(desk.editor.ink().name(), ink, "{place}");
     }
+    desk.drag(&[(1, 0)]);
+    assert_eq!(desk.rows(), "...");
+    let mut desk = Desk::with("bricks:\n. t .\n");
+    let asked = desk.act(&[Action::Point(vec2(1.0, 1.0)), Action::PickHere]);
+    assert_eq!(asked.transition, Some(Transition::Levels(0)));
+}
+
+#[test]
+fn clicks_and_ways_between_them_within_a_frame_are_told_apart() {
+    let mut desk = Desk::with("bricks:\n. t .\n. . 3\n");
+    let [brick, empty, other] = [(1, 0), (0, 0), (2, 1)].map(|cell| desk.place(cell));
+    desk.act(&[
+        Action::Point(brick),
+        Action::PickHere,
+        Action::Lift,
+        Action::Point(empty),
+        Action::Click(empty),
+        Action::Release(empty),
+        Action::Point(other),
+        Action::PickHere,
+        Action::Lift,
+    ]);
+    assert_eq!(desk.rows(), "tt./..3");
+    assert_eq!(desk.editor.ink().name(), "green");
+}
+
+/// Five columns and three rows, with four cells in the corner and a drop in one of them.
+const CORNER: &str = "bricks:\n2 3 . . .\nt . . . .\n. . . . .\n\n\
+                      drops:\nw . . . .\n. . . . .\n. . . . .\n";
+
+#[test]
+fn what_the_right_button_is_dragged_over_is_the_brush_until_it_is_put_away() {
+    let put_away: [fn(&mut Desk); 3] = [
+        |desk| drop(desk.act(&[Action::Back])),
+        |desk| drop(desk.act(&[Action::PickHere])),
+        |desk| drop(desk.act(&[Action::Tool(0)])),
+    ];
+    for put_away in put_away {
+        let mut desk = Desk::with(CORNER);
+        let [from, to] = [(1, 1), (0, 0)].map(|cell| desk.place(cell));
+        desk.act(&[Action::Point(from), Action::PickHere, Action::Point(to)]);
+        assert_eq!(desk.bench().steps(), (0, 0), "nothing is drawn by it");
+        desk.drag(&[(2, 1)]);
+        // It stays in the picture.
+        desk.drag(&[(4, 2)]);
+        assert_eq!(desk.rows(), "23.../t.223/..tt.");
+        assert!(
+            desk.text()
+                .ends_with("drops:\nw . . . .\n. . w w .\n. . . . .\n"),
+            "{}",
+            desk.text()
+        );
+        assert_eq!(desk.bench().steps(), (2, 0), "each click is a step");
+        put_away(&mut desk);
+        desk.act(&[Action::Ink(1)]);
+        desk.drag(&[(4, 0)]);
+        assert_eq!(desk.rows(), "23..#/t.223/..tt.");
+    }
+}
+
+#[test]
+fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
+    let layout = layout_of(&View::of(WINDOW));
+    let hang = |desk: &mut Desk, text: &str| {
+        let patch = Patch::from_text(text).expect("there are bricks");
+        let stays = false;
+        desk.editor.hang(Piece { patch, stays }, &layout);
+    };
+    let mut desk = Desk::new(5, 3);
+    let place = desk.place((3, 1));
+    desk.act(&[Action::Point(place)]);
+    hang(&mut desk, "bricks:\n2 3\n");
+    desk.act(&[Action::Ink(0), Action::Ink(4)]);
+    assert!(desk.editor.piece.is_none(), "another ink puts it away");
+    hang(&mut desk, "bricks:\n2 3\n");
+    assert_eq!(desk.rows(), "...../...../.....");
+    desk.drag(&[(3, 1), (0, 0)]);
+    assert_eq!(desk.rows(), "...../...23/.....", "once");
+    desk.drag(&[(0, 0)]);
+    assert_eq!(desk.rows(), "4..../...23/.....", "and then the pen draws");
+    hang(&mut desk, "bricks:\nt t\n");
+    desk.act(&[Action::Down, Action::Right, Action::Paint]);
+    assert_eq!(desk.rows(), "4..../.tt23/.....");
+    hang(&mut desk, "bricks:\nt t\n");
+    let asked = desk.act(&[Action::Back]);
+    assert!(asked.transition.is_none() && desk.editor.question.is_none());
+    desk.act(&[Action::Down, Action::Erase]);
+    assert_eq!(desk.rows(), "4..../.tt23/.....");
+    // A file of plain numbers asks first.
+    let mut desk = Desk::with("2 2 0\n0 0 0\n");
+    let place = desk.place((2, 1));
+    desk.act(&[Action::Point(place)]);
+    hang(&mut desk, "bricks:\nt\n");
+    desk.drag(&[(2, 1)]);
+    assert_eq!(desk.text(), "2 2 0\n0 0 0\n");
+    desk.answer(0);
+    assert_eq!(desk.rows(), "22./..t");
+}
+
+#[test]
+fn a_drag_with_the_middle_button_or_with_the_key_that_paints_moves_what_is_seen() {
+    let mut desk = Desk::new(5, 3);
+    let at = desk.place((2, 1));
+    let to = at + vec2(-60.0, 20.0);
+    desk.act(&[
+        Action::Point(at),
+        Action::ZoomIn,
+        Action::ZoomIn,
+        Action::ZoomIn,
+    ]);
+    for drag in [
+        &[Action::Pan, Action::Point(to)][..],
+        &[
+            Action::Paint,
+            Action::Click(at),
+            Action::Point(to),
+            Action::Release(to),
+        ],
+    ] {
+        desk.act(&[Action::Point(at)]);
+        let before = desk.place((2, 1));
+        desk.act(drag);
+        let after = desk.place((2, 1));
+        assert!((after - before).abs_diff_eq(to - at, 0.01), "{after}");
+        // It ends there.
+        desk.act(&[Action::Point(at)]);
+        assert_eq!(desk.place((2, 1)), after);
+    }
+    assert_eq!(desk.rows(), "...../...../.....");
+    assert_eq!(desk.bench().steps(), (0, 0));
+    desk.act(&[Action::Paint]);
+    assert_eq!(desk.bench().steps(), (1, 0), "alone the key paints");
+}
+
+#[test]
+fn a_stroke_ends_with_its_button_beside_an_open_page() {
+    let mut desk = Desk::new(5, 3);
+    desk.act(&[Action::Properties]);
+    desk.drag(&[(0, 0), (1, 0)]);
+    let place = desk.place((4, 0));
+    desk.act(&[Action::Point(place)]);
+    assert_eq!(desk.rows(), "22.../...../.....");
+    assert_eq!(desk.bench().steps(), (1, 0));
 }
 
 #[test]
