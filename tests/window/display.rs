@@ -277,9 +277,18 @@ impl Desk {
         self.fake(BUTTON_RELEASE, u8::from(ButtonIndex::M1), 0, 0);
     }
 
-    /// Presses and releases a button by its number: 3 is the right one, 4 and 5 are the wheel.
+    /// Presses and releases a button by its number: 2 is the middle one, 3 the right one, 4 and 5 are
+    /// the wheel.
     pub(crate) fn tap_button(&self, number: u8) {
         self.fake(BUTTON_PRESS, number, 0, 0);
+        self.fake(BUTTON_RELEASE, number, 0, 0);
+    }
+
+    /// Drags with a button from a place in the window to another.
+    pub(crate) fn drag(&self, number: u8, from: (f32, f32), to: (f32, f32)) {
+        self.point(from.0, from.1);
+        self.fake(BUTTON_PRESS, number, 0, 0);
+        self.point(to.0, to.1);
         self.fake(BUTTON_RELEASE, number, 0, 0);
     }
 

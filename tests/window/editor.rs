@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::display::{DOWN, Desk, ESCAPE, Key, LEFT, RETURN, RIGHT, SPACE, key};
+use crate::mouse::choose;
 use crate::program::Program;
 use crate::report::Report;
 use crate::{Stage, Test};
@@ -15,6 +16,14 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "a_level_is_drawn_by_mouse_alone",
         a_level_is_drawn_by_mouse_alone,
+    ),
+    (
+        "by_mouse_alone_a_drawing_is_played_and_the_same_ball_flies_on",
+        by_mouse_alone_a_drawing_is_played_and_the_same_ball_flies_on,
+    ),
+    (
+        "pieces_are_put_and_the_picture_moves_by_mouse_alone",
+        pieces_are_put_and_the_picture_moves_by_mouse_alone,
     ),
     (
         "a_level_is_drawn_by_keys_alone",
@@ -48,15 +57,13 @@ fn place(report: &Report, (column, row): (usize, usize)) -> (f32, f32) {
 /// Draws with the left button from a cell to another.
 fn drag(report: &Report, desk: &Desk, from: (usize, usize), to: (usize, usize)) {
     let [from, to] = [from, to].map(|cell| place(report, cell));
-    desk.point(from.0, from.1);
-    desk.button_down();
-    desk.point(to.0, to.1);
-    desk.button_up();
+    desk.drag(LEFT_BUTTON, from, to);
 }
 
-/// The rows of the title and of the level choice that lead to a new level, at 1280x720.
-const LEVELS: (f32, f32) = (640.0, 430.0);
-const NEW: (f32, f32) = (652.0, 692.0);
+const LEFT_BUTTON: u8 = 1;
+const MIDDLE: u8 = 2;
+const RIGHT_BUTTON: u8 = 3;
+const WHEEL_UP: u8 = 4;
 
 /// The buttons of the editor at 1280x720: tools and others in one column, the palette below in two.
 const LINE: (f32, f32) = (88.0, 89.0);
@@ -64,6 +71,7 @@ const RECTANGLE: (f32, f32) = (88.0, 119.0);
 const MIRROR: (f32, f32) = (88.0, 209.0);
 const PEN: (f32, f32) = (88.0, 59.0);
 const SAVE: (f32, f32) = (1150.0, 25.0);
+const PLAY: (f32, f32) = (1245.0, 25.0);
 const DROPS: (f32, f32) = (126.0, 270.0);
 
 /// The place of an ink in the palette.
@@ -115,9 +123,7 @@ fn saved(stage: &Stage<'_>) -> String {
 
 fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
-    click(&desk, LEVELS);
-    program.wait("the levels", |report| report.is("screen", "levels"));
-    click(&desk, NEW);
+    choose(&program, &desk, &["Draw"]);
     let report = program.wait("the editor", |report| report.is("state", "drawing"));
     click(&desk, MIRROR);
     click(&desk, RECTANGLE);
@@ -129,7 +135,7 @@ fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
     // The right button picks.
     let triple = place(&report, (2, 1));
     desk.point(triple.0, triple.1);
-    desk.tap_button(3);
+    desk.tap_button(RIGHT_BUTTON);
     program.wait("both strokes and the eyedropper", |report| {
         report.is("ink", "triple") && report.is("undo", "2") && report.is("dirty", "true")
     });
@@ -155,8 +161,91 @@ fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
     assert_eq!(text.matches('w').count(), 1);
     // Outside the picture the right button leads back.
     desk.point(1200.0, 400.0);
-    desk.tap_button(3);
-    program.wait("the levels", |report| report.is("screen", "levels"));
+    desk.tap_button(RIGHT_BUTTON);
+    program.wait("the title", |report| report.is("screen", "title"));
+}
+
+fn by_mouse_alone_a_drawing_is_played_and_the_same_ball_flies_on(stage: &Stage<'_>) {
+    let text = "ball: 400 500 0 -400\nbricks:\n. . . . .\n2 2 2 2 2\n";
+    stage.write("ball.txt", text);
+    let (program, desk) = stage.open(&["ball.txt"]);
+    program.wait("points", |report| report.number("score") > 0.0);
+    // One click leads to the editor, and one back.
+    desk.tap_button(MIDDLE);
+    let report = program.wait("the editor", |report| report.is("state", "drawing"));
+    drag(&report, &desk, (0, 0), (4, 0));
+    program.wait("a stroke", |report| report.is("undo", "1"));
+    click(&desk, PLAY);
+    let goes_on = |report: &Report| {
+        report.is("state", "running")
+            && report.number("score") > 0.0
+            && report.number("bricks") > 5.0
+    };
+    program.wait("the same game with more bricks", goes_on);
+    // So do the rows of the pause.
+    desk.tap_button(RIGHT_BUTTON);
+    program.wait_for_panel("paused");
+    let row = (100..700).step_by(8).find(|y| {
+        desk.point(800.0, *y as f32);
+        program.settled_by_focus(&desk).is("menu", "Edit")
+    });
+    click(
+        &desk,
+        (800.0, row.expect("a row that leads to the editor") as f32),
+    );
+    program.wait("the editor", |report| report.is("undo", "1"));
+    click(&desk, PLAY);
+    program.wait("the same game again", goes_on);
+}
+
+fn pieces_are_put_and_the_picture_moves_by_mouse_alone(stage: &Stage<'_>) {
+    let text = "bricks:\n2 3 . . .\nt . . . .\n. . . . .\n";
+    stage.write("pieces.txt", text);
+    let (program, desk) = stage.open(&["pieces.txt"]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.tap_button(MIDDLE);
+    let report = program.wait("the editor", |report| report.is("state", "drawing"));
+    let cell = |column, row| place(&report, (column, row));
+    // What the right button is dragged over is put by each click, until the right button puts it away.
+    desk.drag(RIGHT_BUTTON, cell(1, 1), cell(0, 0));
+    click(&desk, cell(3, 0));
+    click(&desk, cell(2, 1));
+    desk.tap_button(RIGHT_BUTTON);
+    // On an empty cell the right button takes the eraser.
+    desk.point(cell(0, 2).0, cell(0, 2).1);
+    desk.tap_button(RIGHT_BUTTON);
+    click(&desk, cell(0, 0));
+    program.wait("the eraser", |report| {
+        report.is("ink", "empty") && report.is("undo", "3")
+    });
+    // The picture follows the middle button, and the left one while the space bar is down.
+    let (from, to) = (cell(2, 1), (cell(2, 1).0 - 100.0, cell(2, 1).1 + 60.0));
+    desk.point(from.0, from.1);
+    (0..4).for_each(|_| desk.tap_button(WHEEL_UP));
+    desk.drag(MIDDLE, from, to);
+    program.settled(&desk);
+    click(&desk, ink(1));
+    click(&desk, to);
+    program.wait("a brick", |report| report.is("undo", "4"));
+    desk.down(SPACE);
+    desk.drag(LEFT_BUTTON, to, from);
+    desk.up(SPACE);
+    program.settled(&desk);
+    click(&desk, ink(8));
+    click(&desk, from);
+    program.wait("another brick", |report| report.is("undo", "5"));
+    // Alone the space bar paints when it is let go.
+    click(&desk, ink(1));
+    desk.point(from.0, from.1);
+    desk.down(SPACE);
+    assert!(program.settled(&desk).is("undo", "5"));
+    desk.up(SPACE);
+    program.wait("a brick", |report| report.is("undo", "6"));
+    click(&desk, SAVE);
+    program.wait("the save", |report| report.is("dirty", "false"));
+    let path = stage.folder.join("pieces.txt");
+    let saved = fs::read_to_string(path).expect("the file");
+    assert_eq!(saved, "bricks:\n. 3 . 2 3\nt . # 3 .\n. . t . .\n");
 }
 
 fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {

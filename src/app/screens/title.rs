@@ -35,6 +35,8 @@ pub(crate) enum Choice {
     Course,
     Lab,
     Museum,
+    /// The editor with a new level.
+    Draw,
     Options,
     Quit,
     Back,
@@ -44,6 +46,7 @@ const MAIN: &[(&str, Choice)] = &[
     ("Play", Choice::Play),
     ("Levels", Choice::Levels),
     ("Learn", Choice::Learn),
+    ("Draw", Choice::Draw),
     ("Options", Choice::Options),
     ("Quit", Choice::Quit),
 ];
@@ -67,6 +70,8 @@ pub(crate) struct Title {
     bot: NoAim,
     seed: u64,
     menu: Menu<Choice>,
+    /// Whether the menu is one for fingers.
+    touch: bool,
     /// Seconds since the last input.
     quiet: f32,
 }
@@ -74,11 +79,13 @@ pub(crate) struct Title {
 impl Title {
     pub(super) fn new(app: &AppContext) -> Self {
         let seed = app.seed();
+        let touch = app.controls.touch();
         Self {
             demo: Session::new(demo(seed)),
             bot: NoAim::new(seed),
             seed,
-            menu: menu_with(app.title_choice, app.replays.offer()),
+            menu: menu_with(app.title_choice, app.replays.offer(), touch),
+            touch,
             quiet: 0.0,
         }
     }
@@ -117,6 +124,8 @@ impl Title {
             Choice::Course => frame.go(Transition::Course(None)),
             Choice::Lab => frame.go(Transition::Lab),
             Choice::Museum => frame.go(Transition::Museum(0)),
+            Choice::Draw if frame.refuses_to_draw() => {}
+            Choice::Draw => frame.go(Transition::Draw(None)),
             Choice::Options => frame.go(Transition::Options(None)),
             Choice::Quit => frame.quit(),
             Choice::Back => self.show(frame.app, Choice::Learn),
@@ -125,7 +134,7 @@ impl Title {
 
     /// Shows the menu that has a row, with the row selected.
     fn show(&mut self, app: &AppContext, choice: Choice) {
-        self.menu = menu_with(choice, app.replays.offer());
+        self.menu = menu_with(choice, app.replays.offer(), self.touch);
     }
 
     /// Goes back to the main menu, if another is shown.
@@ -183,6 +192,10 @@ impl Screen for Title {
         self.quiet += frame.seconds.min(0.1);
         if self.quiet > IDLE_TIMEOUT {
             return frame.go(Transition::Attract);
+        }
+        let touch = frame.view.touch;
+        if std::mem::replace(&mut self.touch, touch) != touch {
+            self.show(frame.app, self.menu.selected().choice);
         }
         let top = self.menu_top(frame.view);
         let response = self.menu.update(frame.actions, frame.view, top);
@@ -305,10 +318,14 @@ fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
 }
 
 /// The menu that has this row, with the row selected.
-fn menu_with(choice: Choice, left: Option<&Offer>) -> Menu<Choice> {
+fn menu_with(choice: Choice, left: Option<&Offer>, touch: bool) -> Menu<Choice> {
     let of_run = left.map(|_| ("Continue", Choice::Continue));
     let rows = MAIN.iter().copied();
-    let rows = rows.filter(|(_, row)| *row != Choice::Quit || window::CAN_QUIT);
+    let rows = rows.filter(|(_, row)| match row {
+        Choice::Quit => window::CAN_QUIT,
+        Choice::Draw => !touch,
+        _ => true,
+    });
     let main: Vec<_> = of_run.into_iter().chain(rows).collect();
     let is_learning = LEARN.iter().any(|(_, row)| *row == choice);
     let rows = if is_learning { LEARN } else { &main };
@@ -384,6 +401,32 @@ fn demo(seed: u64) -> Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whether the title has a row to draw, once fingers are used or a mouse.
+    fn draws(title: &mut Title, app: &mut AppContext, touch: bool) -> bool {
+        let surface = Surface {
+            touch,
+            ..Surface::of(vec2(800.0, 600.0))
+        };
+        let view = View::new(surface);
+        title.update(&mut Frame {
+            seconds: 0.0,
+            actions: &[],
+            view: &view,
+            app,
+            requests: crate::app::screens::Requests::default(),
+        });
+        let row = title.menu.place_of(&Choice::Draw, &view, Vec2::ZERO);
+        row.is_some()
+    }
+
+    #[test]
+    fn a_level_is_drawn_from_the_title_but_not_with_fingers() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let mut title = Title::new(&app);
+        let has_row = |touch| draws(&mut title, &mut app, touch);
+        assert_eq!([false, true, false].map(has_row), [true, false, true]);
+    }
 
     #[test]
     fn the_logo_is_a_level_without_problems() {

@@ -23,7 +23,7 @@ mod tools;
 use breakout::level::{BallStart, Level, Picture};
 use macroquad::prelude::Vec2;
 
-use super::{AppContext, Frame, Leave, Screen, Transition};
+use super::{AppContext, Frame, Leave, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
@@ -411,6 +411,8 @@ impl Editor {
         self.may_go = true;
         if self.is_over_game {
             frame.close();
+        } else if frame.app.title_choice == title::Choice::Draw {
+            frame.leave_to(Transition::Title);
         } else {
             let saved = bench.path().and_then(|path| frame.app.find_file(path));
             frame.leave_to(Transition::Levels(saved.unwrap_or_else(|| bench.place())));

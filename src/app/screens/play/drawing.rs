@@ -157,8 +157,12 @@ impl Play {
             (Context::Game, Action::Restart, restart),
         ]
         .map(|(context, action, word)| {
-            let key = app.settings.controls.bindings.key(context, action);
-            (action, format!("{key} {word}"))
+            let bindings = &app.settings.controls.bindings;
+            // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
+            if action == Action::Edit && self.drawn.is_some() {
+                return (action, format!("{} edit", bindings.keys(context, action)));
+            }
+            (action, format!("{} {word}", bindings.key(context, action)))
         })
     }
 

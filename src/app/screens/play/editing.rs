@@ -8,6 +8,7 @@ use breakout::replay::Setup;
 
 use super::asked::Asked;
 use super::follows::Follows;
+use super::panel::Panel;
 use super::{Editing, Play, State};
 use crate::app::audio::Cue;
 use crate::app::screens::{AppContext, Frame, Leave, Transition, editor};
@@ -132,7 +133,8 @@ impl Play {
             Some(Editing::Other) if is_wanted => frame.go(Transition::PlayTest),
             Some(Editing::Level) => {
                 self.follow_bench(frame.app);
-                if self.is_live() {
+                let is_paused = matches!(self.state, State::Panel(Panel::Paused, _));
+                if self.is_live() || is_wanted && is_paused {
                     self.resume();
                 }
             }
@@ -263,6 +265,25 @@ mod tests {
         let test = Play::test(&app).expect("it can be played");
         assert_eq!(test.session.game.level(), play.session.game.level());
         assert_eq!(test.session.game.levels().len(), 2);
+    }
+
+    #[test]
+    fn the_pause_leads_to_the_editor_and_what_is_played_then_is_no_pause() {
+        let mut app = app();
+        let mut play = Play::new(&app, 0);
+        for (is_wanted, is_paused) in [(false, true), (true, false)] {
+            play.open(Panel::Paused);
+            testing::wait(&mut play, &mut app, 0.6);
+            let rows = [Action::Down, Action::Down, Action::Choose];
+            let asked = update(&mut play, &mut app, &rows);
+            assert_eq!(asked.transition, Some(Transition::Editor));
+            app.workbench.as_mut().expect("the level").is_wanted = is_wanted;
+            update(&mut play, &mut app, &[]);
+            assert_eq!(
+                matches!(play.state, State::Panel(Panel::Paused, _)),
+                is_paused
+            );
+        }
     }
 
     #[test]

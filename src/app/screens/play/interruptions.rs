@@ -86,7 +86,7 @@ impl Play {
             _ if self.start == self.session.game.level_index() => Place::Start,
             _ => Place::Later,
         };
-        self.state = State::Panel(panel, panel.menu(place));
+        self.state = State::Panel(panel, panel.menu(place, !self.touch));
     }
 
     /// One frame of a panel.
@@ -185,7 +185,9 @@ impl Play {
     /// Where the player came from.
     pub(super) fn back(&self, app: &AppContext) -> Transition {
         match app.title_choice {
-            title::Choice::Continue | title::Choice::Play => Transition::Title,
+            title::Choice::Continue | title::Choice::Play | title::Choice::Draw => {
+                Transition::Title
+            }
             _ => self.list(),
         }
     }

@@ -80,6 +80,8 @@ pub(crate) struct Play {
     drawn: Option<u64>,
     /// What the editor over this game is for.
     editing: Option<Editing>,
+    /// Whether fingers are used, which do not draw.
+    touch: bool,
     /// The recording of the run in the data folder.
     keeping: Keeping,
     /// A sentence for the player when the run begins.
@@ -180,6 +182,7 @@ impl Play {
             given_up: false,
             drawn: None,
             editing: None,
+            touch: false,
             speed_change: SpeedChange::default(),
             keeping: Keeping::default(),
             notice: None,
@@ -296,6 +299,7 @@ impl Screen for Play {
 
 impl Play {
     fn update_state(&mut self, frame: &mut Frame<'_>) {
+        self.touch = frame.view.touch;
         match self.state {
             State::Running => self.speed_change.wait(frame.seconds),
             _ => self.speed_change.forget(),

@@ -65,8 +65,8 @@ impl Outcome {
 }
 
 impl Panel {
-    /// The panel's choices.
-    pub(super) fn menu(self, place: Place) -> Menu<Choice> {
+    /// The panel's choices; that to edit only where levels are drawn.
+    pub(super) fn menu(self, place: Place, can_draw: bool) -> Menu<Choice> {
         const NEXT: (&str, Choice) = ("Next level", Choice::NextLevel);
         const AGAIN: (&str, Choice) = ("Play this level again", Choice::Restart);
         const EDIT: (&str, Choice) = ("Edit this level", Choice::Edit);
@@ -75,6 +75,7 @@ impl Panel {
             Self::Paused => &[
                 ("Resume", Choice::Resume),
                 ("Restart this level", Choice::Restart),
+                EDIT,
                 ("Options", Choice::Options),
             ],
             _ if place == Place::Museum => &[("Play this scene again", Choice::Restart)],
@@ -90,7 +91,9 @@ impl Panel {
         } else {
             "Levels"
         };
-        Menu::new([first, &[(list, Choice::List), ("Title", Choice::Title)]].concat())
+        let last = [(list, Choice::List), ("Title", Choice::Title)];
+        let rows = first.iter().copied().chain(last);
+        Menu::new(rows.filter(|(_, choice)| can_draw || *choice != Choice::Edit))
     }
 
     /// The autopilot's choice.
@@ -114,6 +117,17 @@ mod tests {
     use breakout::records::Stars;
 
     use super::*;
+
+    #[test]
+    fn every_pause_leads_to_the_editor_where_levels_are_drawn() {
+        for place in [Place::Museum, Place::Workshop, Place::Start, Place::Later] {
+            for can_draw in [true, false] {
+                let menu = Panel::Paused.menu(place, can_draw).at(&Choice::Edit);
+                let is_there = menu.selected().choice == Choice::Edit;
+                assert_eq!(is_there, can_draw, "{place:?}");
+            }
+        }
+    }
 
     #[test]
     fn each_earned_star_appears_once() {

@@ -229,7 +229,9 @@ mod tests {
         let views = SIZES.map(|size| View::of(size.into()));
         let phones = PHONES.map(|size| View::new(Surface::touched(size.into())));
         for view in views.into_iter().chain(phones) {
-            for (arrangements, buttons) in [(&PAUSED[..], 5), (&CLEARED[..], 4), (&WON[..], 3)] {
+            let paused = if view.touch { 5 } else { 6 };
+            for (arrangements, buttons) in [(&PAUSED[..], paused), (&CLEARED[..], 4), (&WON[..], 3)]
+            {
                 for items in [0, 1, 4, 12, 31, 99] {
                     let menu_height = view.target(44.0 * view.ui) * buttons as f32;
                     let layout = PanelLayout::new(&view, menu_height, items, arrangements);
@@ -267,7 +269,7 @@ mod tests {
                 ..plain.surface()
             });
             for (arrangements, buttons, items) in [
-                (&PAUSED[..], 5, 12),
+                (&PAUSED[..], 6, 12),
                 (&CLEARED[..], 4, 1),
                 (&WON[..], 3, 31),
             ] {
