@@ -230,7 +230,10 @@ impl Editor {
         }
         // What a key does, it does in the cell that is marked.
         if is_key && !self.by_keys {
-            let marked = self.cell_at(bench, &layout, self.pointer);
+            let marked = match &self.piece {
+                Some(_) => self.cell_near(bench, &layout, self.pointer),
+                None => self.cell_at(bench, &layout, self.pointer),
+            };
             self.hand.cursor = marked.unwrap_or(self.hand.cursor);
         }
         if self.act_on_picture(bench, frame, &layout, action) {

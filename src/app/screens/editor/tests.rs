@@ -286,6 +286,12 @@ fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
     assert!(asked.transition.is_none() && desk.editor.question.is_none());
     desk.act(&[Action::Down, Action::Erase]);
     assert_eq!(desk.rows(), "4..../.tt23/.....");
+    // Below the picture it hangs over the last row.
+    let below = desk.place((2, 2)) + vec2(0.0, 100.0);
+    desk.act(&[Action::Point(below)]);
+    hang(&mut desk, "bricks:\nt t\n");
+    desk.act(&[Action::Paint]);
+    assert_eq!(desk.rows(), "4..../.tt23/..tt.");
     // A file of plain numbers asks first.
     let mut desk = Desk::with("2 2 0\n0 0 0\n");
     let place = desk.place((2, 1));
