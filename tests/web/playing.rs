@@ -141,7 +141,7 @@ fn play(page: &Page<'_>) {
 
 fn a_setting_is_kept(stage: &Stage<'_>) {
     let page = stage.open("");
-    for _ in 0..3 {
+    for _ in 0..4 {
         page.press(DOWN);
     }
     page.wait("the options", |report| report.is("menu", "Options"));

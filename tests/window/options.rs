@@ -82,8 +82,7 @@ fn options_by_keys_change_the_next_run_and_the_paused_one(stage: &Stage<'_>) {
     program.wait("two lives", |report| report.is("lives", "2"));
     desk.press(ESCAPE);
     program.wait("the pause", |report| report.is("state", "paused"));
-    desk.press(DOWN);
-    desk.press(DOWN);
+    select(&program, &desk, "menu", "Options");
     press_to(&program, &desk, RETURN, "options");
     desk.press(PAGE_DOWN);
     desk.press(PAGE_DOWN);
@@ -200,8 +199,11 @@ fn a_button_bound_by_mouse_is_swapped_and_put_back(stage: &Stage<'_>) {
         click_row(&program, &desk, LABELS, "row", row);
         program.wait("the next page", |report| report.is("depth", depth));
     }
-    // The middle button is bound to nothing.
+    // The middle button leads to the editor.
     desk.tap_button(2);
+    let swap = "Swap:_Edit_level_(Game)_gets_R";
+    program.wait("a button that is taken", |report| report.is("row", swap));
+    click_row(&program, &desk, LABELS, "row", swap);
     program.wait("the new button", |report| {
         report.is("row", "Change_middle_click")
     });
