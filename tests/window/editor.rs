@@ -22,8 +22,8 @@ pub(crate) const TESTS: &[Test] = &[
         by_mouse_alone_a_drawing_is_played_and_the_same_ball_flies_on,
     ),
     (
-        "pieces_are_put_and_the_picture_moves_by_mouse_alone",
-        pieces_are_put_and_the_picture_moves_by_mouse_alone,
+        "pieces_are_put_and_the_picture_moves_with_the_mouse",
+        pieces_are_put_and_the_picture_moves_with_the_mouse,
     ),
     (
         "a_level_is_drawn_by_keys_alone",
@@ -70,6 +70,7 @@ const LINE: (f32, f32) = (88.0, 89.0);
 const RECTANGLE: (f32, f32) = (88.0, 119.0);
 const MIRROR: (f32, f32) = (88.0, 209.0);
 const PEN: (f32, f32) = (88.0, 59.0);
+const SELECT: (f32, f32) = (88.0, 179.0);
 const SAVE: (f32, f32) = (1150.0, 25.0);
 const PLAY: (f32, f32) = (1245.0, 25.0);
 const DROPS: (f32, f32) = (126.0, 270.0);
@@ -198,9 +199,10 @@ fn by_mouse_alone_a_drawing_is_played_and_the_same_ball_flies_on(stage: &Stage<'
     program.wait("the same game again", goes_on);
 }
 
-fn pieces_are_put_and_the_picture_moves_by_mouse_alone(stage: &Stage<'_>) {
+fn pieces_are_put_and_the_picture_moves_with_the_mouse(stage: &Stage<'_>) {
     let text = "bricks:\n2 3 . . .\nt . . . .\n. . . . .\n";
     stage.write("pieces.txt", text);
+    stage.look();
     let (program, desk) = stage.open(&["pieces.txt"]);
     program.wait("a serve", |report| report.is("state", "serving"));
     desk.tap_button(MIDDLE);
@@ -218,6 +220,24 @@ fn pieces_are_put_and_the_picture_moves_by_mouse_alone(stage: &Stage<'_>) {
     program.wait("the eraser", |report| {
         report.is("ink", "empty") && report.is("undo", "3")
     });
+    // What is pasted hangs at the pointer until one click.
+    click(&desk, SELECT);
+    drag(&report, &desk, (3, 1), (3, 1));
+    let hangs = cell(1, 2);
+    desk.point(hangs.0, hangs.1);
+    program.settled(&desk);
+    let before = desk.picture();
+    desk.down(CTRL);
+    desk.press(key('c'));
+    desk.press(key('v'));
+    desk.see("it hangs there", |picture| {
+        let middle = [hangs.0 - 30.0, hangs.1 - 10.0, 60.0, 20.0];
+        picture.differing(&before, middle) > 600
+    });
+    desk.up(CTRL);
+    assert!(program.settled(&desk).is("undo", "3"), "it only hangs");
+    click(&desk, cell(4, 2));
+    program.wait("what is pasted", |report| report.is("undo", "4"));
     // The picture follows the middle button, and the left one while the space bar is down.
     let (from, to) = (cell(2, 1), (cell(2, 1).0 - 100.0, cell(2, 1).1 + 60.0));
     desk.point(from.0, from.1);
@@ -226,26 +246,26 @@ fn pieces_are_put_and_the_picture_moves_by_mouse_alone(stage: &Stage<'_>) {
     program.settled(&desk);
     click(&desk, ink(1));
     click(&desk, to);
-    program.wait("a brick", |report| report.is("undo", "4"));
+    program.wait("a brick", |report| report.is("undo", "5"));
     desk.down(SPACE);
     desk.drag(LEFT_BUTTON, to, from);
     desk.up(SPACE);
     program.settled(&desk);
     click(&desk, ink(8));
     click(&desk, from);
-    program.wait("another brick", |report| report.is("undo", "5"));
+    program.wait("another brick", |report| report.is("undo", "6"));
     // Alone the space bar paints when it is let go.
     click(&desk, ink(1));
     desk.point(from.0, from.1);
     desk.down(SPACE);
-    assert!(program.settled(&desk).is("undo", "5"));
+    assert!(program.settled(&desk).is("undo", "6"));
     desk.up(SPACE);
-    program.wait("a brick", |report| report.is("undo", "6"));
+    program.wait("a brick", |report| report.is("undo", "7"));
     click(&desk, SAVE);
     program.wait("the save", |report| report.is("dirty", "false"));
     let path = stage.folder.join("pieces.txt");
     let saved = fs::read_to_string(path).expect("the file");
-    assert_eq!(saved, "bricks:\n. 3 . 2 3\nt . # 3 .\n. . t . .\n");
+    assert_eq!(saved, "bricks:\n. 3 . 2 3\nt . # 3 .\n. . t . 3\n");
 }
 
 fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {
