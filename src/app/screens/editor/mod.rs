@@ -87,6 +87,15 @@ impl Hand {
     }
 }
 
+/// A drag that moves what is seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Pan {
+    /// The key that paints is down, and nothing has come of it yet: without a drag it paints.
+    Ready,
+    /// The pointer drags, and was here last.
+    From(Vec2),
+}
+
 /// The editor's screen. The level itself is on the workbench.
 pub(crate) struct Editor {
     /// Whether a game stands still beneath.
@@ -96,10 +105,7 @@ pub(crate) struct Editor {
     by_keys: bool,
     pointer: Vec2,
     stroke: Option<Stroke>,
-    /// Whether the key that paints is down, and nothing has come of it yet.
-    waits_to_paint: bool,
-    /// Where the pointer was last, while it moves what is seen.
-    pans_from: Option<Vec2>,
+    pan: Option<Pan>,
     selection: Option<Area>,
     /// What hangs at the pointer.
     piece: Option<Piece>,
@@ -127,8 +133,7 @@ impl Editor {
             by_keys: false,
             pointer: app.controls.pointer(),
             stroke: None,
-            waits_to_paint: false,
-            pans_from: None,
+            pan: None,
             selection: None,
             piece: None,
             page: None,
@@ -222,7 +227,7 @@ impl Editor {
                 | Action::Pan
         );
         // The key that paints has done its work before another one does its own.
-        if is_key && action.is_press() && self.waits_to_paint {
+        if is_key && action.is_press() && self.pan == Some(Pan::Ready) {
             self.paint_by_key(bench, frame);
             if self.question.is_some() {
                 return;
@@ -307,7 +312,7 @@ impl Editor {
         match action {
             _ if page.is_writing() => true,
             Action::Point(at) | Action::Click(at) => layout.panel.contains(at),
-            Action::Release(_) => self.stroke.is_none() && self.pans_from.is_none(),
+            Action::Release(_) => self.stroke.is_none() && self.pan.is_none(),
             // These mean the same everywhere.
             Action::Edit
             | Action::ServeAfresh

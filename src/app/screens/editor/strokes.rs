@@ -11,7 +11,7 @@ use super::piece::Piece;
 use super::scene::Scene;
 use super::stroke::{By, Stroke, What};
 use super::tools::{Area, Cell, Tool, alike, beside, line};
-use super::{Editor, is_in_field, layout_of};
+use super::{Editor, Pan, is_in_field, layout_of};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::screens::Frame;
@@ -47,9 +47,9 @@ impl Editor {
             _ if shifts.is_some() => self.shift(bench, shifts.unwrap_or_default()),
             Action::Paint => {
                 self.by_keys = true;
-                self.waits_to_paint = true;
+                self.pan = Some(Pan::Ready);
             }
-            Action::Pan => self.pans_from = Some(self.pointer),
+            Action::Pan => self.pan = Some(Pan::From(self.pointer)),
             Action::Erase => self.erase(bench, frame),
             Action::Pick => {
                 self.by_keys = true;
@@ -72,14 +72,14 @@ impl Editor {
             Action::ZoomIn | Action::ZoomOut => self.zoom(bench, layout, action == Action::ZoomIn),
             // The button may come up in another window.
             Action::FocusLost => {
-                self.waits_to_paint = false;
+                self.pan = None;
                 self.finish_stroke(bench);
             }
             Action::Click(at) => self.press(bench, frame, layout, at),
             Action::Point(at) => self.drag(bench, layout, at),
             Action::Lift => self.end_drags(bench, frame),
             Action::Release(_) => {
-                self.pans_from = None;
+                self.end_pan();
                 if self
                     .stroke
                     .as_ref()
@@ -95,12 +95,11 @@ impl Editor {
 
     /// The left button goes down.
     fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout, at: Vec2) {
-        if self.waits_to_paint || holds(frame, Action::Paint) {
-            self.waits_to_paint = false;
-            self.pans_from = Some(at);
+        if self.pan == Some(Pan::Ready) || holds(frame, Action::Paint) {
+            self.pan = Some(Pan::From(at));
             return;
         }
-        self.pans_from = None;
+        self.pan = None;
         self.by_keys = false;
         self.take_keys_from_page();
         self.finish_stroke(bench);
@@ -132,7 +131,7 @@ impl Editor {
     /// The pointer moves.
     fn drag(&mut self, bench: &Workbench, layout: &Layout, at: Vec2) {
         let view = self.hand.lens.view(&layout.view);
-        if let Some(from) = &mut self.pans_from {
+        if let Some(Pan::From(from)) = &mut self.pan {
             let by = at - std::mem::replace(from, at);
             return self.hand.lens.slide(by / view.scale);
         }
@@ -153,7 +152,7 @@ impl Editor {
     /// What the key that paints does alone: the pen draws as long as it is held, other tools go from
     /// one press to the next.
     pub(super) fn paint_by_key(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
-        self.waits_to_paint = false;
+        self.pan = None;
         self.by_keys = true;
         if self.stroke.is_some() {
             return self.finish_stroke(bench);
@@ -173,7 +172,7 @@ impl Editor {
         if holds(frame, Action::Paint) {
             return;
         }
-        if self.waits_to_paint {
+        if self.pan == Some(Pan::Ready) {
             self.paint_by_key(bench, frame);
         }
         let draws =
@@ -365,10 +364,14 @@ impl Editor {
         }
     }
 
+    fn end_pan(&mut self) {
+        self.pan.take_if(|pan| matches!(pan, Pan::From(_)));
+    }
+
     /// Ends what a button other than the left one does, if it is up.
     fn end_drags(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         if !holds(frame, Action::Pan) && !frame.app.controls.pointer_is_down() {
-            self.pans_from = None;
+            self.end_pan();
         }
         let grabs = |stroke: &mut Stroke| matches!(stroke.what, What::Grab(_));
         if !holds(frame, Action::PickHere)
