@@ -7,7 +7,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::bot_panel::HeatMap;
 use super::palette::{Ink, Palette, size};
-use super::piece::PieceMark;
+use super::patch::PieceMark;
 use super::tools::{Area, Cell, Mirror};
 use crate::app::playfield::{brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};

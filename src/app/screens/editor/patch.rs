@@ -116,3 +116,67 @@ pub(super) fn clear(document: &mut Document, area: &Area) {
         document.set_drops(area.cells().map(|cell| (cell.0, cell.1, None)));
     }
 }
+
+/// A piece over the cells that it would fill.
+pub(super) struct PieceMark<'a> {
+    pub(super) patch: &'a Patch,
+    pub(super) corner: Cell,
+    /// Of the picture.
+    pub(super) size: Size,
+}
+
+impl PieceMark<'_> {
+    /// The cells of the picture under it.
+    pub(super) fn area(&self) -> Area {
+        let (columns, rows) = self.patch.size();
+        let last = |corner: usize, length: usize, room: usize| (corner + length).min(room) - 1;
+        let end = (
+            last(self.corner.0, columns, self.size.0),
+            last(self.corner.1, rows, self.size.1),
+        );
+        Area::between(self.corner, end)
+    }
+
+    /// Its bricks and its drops, each with the cell of the picture under it.
+    pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, Option<BrickKind>, Option<PowerUp>)> {
+        let area = self.area();
+        let cells = self.patch.cells();
+        let cells = cells.map(|(cell, brick, drop)| {
+            let place = (cell.0 + self.corner.0, cell.1 + self.corner.1);
+            (place, brick, drop)
+        });
+        cells.filter(move |(cell, ..)| area.contains(*cell))
+    }
+}
+
+/// The corner at which a piece is put whose middle is to be in a cell. It stays in the picture, as far
+/// as it fits.
+pub(super) fn corner(piece: Size, cell: Cell, size: Size) -> Cell {
+    let place = |at: usize, length: usize, room: usize| {
+        at.saturating_sub((length - 1) / 2)
+            .min(room.saturating_sub(length))
+    };
+    (
+        place(cell.0, piece.0, size.0),
+        place(cell.1, piece.1, size.1),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_stays_in_the_picture_as_far_as_it_fits() {
+        for (piece, cell, expected) in [
+            ((1, 1), (3, 2), (3, 2)),
+            ((3, 3), (3, 2), (2, 1)),
+            ((2, 2), (3, 2), (3, 2)),
+            ((3, 3), (0, 0), (0, 0)),
+            ((3, 2), (4, 3), (2, 2)),
+            ((9, 9), (4, 3), (0, 0)),
+        ] {
+            assert_eq!(corner(piece, cell, (5, 4)), expected, "{piece:?} {cell:?}");
+        }
+    }
+}

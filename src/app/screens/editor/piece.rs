@@ -1,13 +1,12 @@
 //! A piece of a picture that hangs at the pointer, or at the cursor, until it is put somewhere.
 
-use breakout::level::{BrickKind, PowerUp};
 use macroquad::prelude::Vec2;
 
 use super::canvas::Cells;
 use super::layout::Layout;
 use super::palette::size;
-use super::patch::Patch;
-use super::tools::{Area, Cell, Size};
+use super::patch::{Patch, PieceMark, corner};
+use super::tools::Cell;
 use super::{Editor, is_in_field};
 use crate::app::audio::Cue;
 use crate::app::screens::Frame;
@@ -19,50 +18,6 @@ pub(super) struct Piece {
     pub(super) patch: Patch,
     /// Whether it is a brush, which stays after it was put.
     pub(super) stays: bool,
-}
-
-/// A piece over the cells that it would fill.
-pub(super) struct PieceMark<'a> {
-    patch: &'a Patch,
-    corner: Cell,
-    size: Size,
-}
-
-impl PieceMark<'_> {
-    /// The cells of the picture under it.
-    pub(super) fn area(&self) -> Area {
-        let (columns, rows) = self.patch.size();
-        let last = |corner: usize, length: usize, room: usize| (corner + length).min(room) - 1;
-        let end = (
-            last(self.corner.0, columns, self.size.0),
-            last(self.corner.1, rows, self.size.1),
-        );
-        Area::between(self.corner, end)
-    }
-
-    /// Its bricks and its drops, each with the cell of the picture under it.
-    pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, Option<BrickKind>, Option<PowerUp>)> {
-        let area = self.area();
-        let cells = self.patch.cells();
-        let cells = cells.map(|(cell, brick, drop)| {
-            let place = (cell.0 + self.corner.0, cell.1 + self.corner.1);
-            (place, brick, drop)
-        });
-        cells.filter(move |(cell, ..)| area.contains(*cell))
-    }
-}
-
-/// The corner at which a piece is put whose middle is to be in a cell. It stays in the picture, as far
-/// as it fits.
-fn corner(piece: Size, cell: Cell, size: Size) -> Cell {
-    let place = |at: usize, length: usize, room: usize| {
-        at.saturating_sub((length - 1) / 2)
-            .min(room.saturating_sub(length))
-    };
-    (
-        place(cell.0, piece.0, size.0),
-        place(cell.1, piece.1, size.1),
-    )
 }
 
 impl Editor {
@@ -110,24 +65,5 @@ impl Editor {
             corner,
             size,
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_piece_stays_in_the_picture_as_far_as_it_fits() {
-        for (piece, cell, expected) in [
-            ((1, 1), (3, 2), (3, 2)),
-            ((3, 3), (3, 2), (2, 1)),
-            ((2, 2), (3, 2), (3, 2)),
-            ((3, 3), (0, 0), (0, 0)),
-            ((3, 2), (4, 3), (2, 2)),
-            ((9, 9), (4, 3), (0, 0)),
-        ] {
-            assert_eq!(corner(piece, cell, (5, 4)), expected, "{piece:?} {cell:?}");
-        }
     }
 }
