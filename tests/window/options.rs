@@ -201,7 +201,7 @@ fn a_button_bound_by_mouse_is_swapped_and_put_back(stage: &Stage<'_>) {
     }
     // The middle button leads to the editor.
     desk.tap_button(2);
-    let swap = "Swap:_Edit_level_(Game)_gets_R";
+    let swap = "Swap:_Edit_in_a_workshop_(Game)_gets_R";
     program.wait("a button that is taken", |report| report.is("row", swap));
     click_row(&program, &desk, LABELS, "row", swap);
     program.wait("the new button", |report| {
@@ -210,8 +210,7 @@ fn a_button_bound_by_mouse_is_swapped_and_put_back(stage: &Stage<'_>) {
     desk.click(BACK.0, BACK.1);
     program.wait("the actions", |report| report.is("depth", "1"));
     // The list is longer than its place.
-    desk.tap_button(5);
-    desk.tap_button(5);
+    (0..3).for_each(|_| desk.tap_button(5));
     for (row, depth) in [("Defaults", "2"), ("Defaults", "1")] {
         click_row(&program, &desk, LABELS, "row", row);
         program.wait("the next page", |report| report.is("depth", depth));

@@ -148,6 +148,8 @@ pub(crate) enum Action {
     // Of the level editor.
     /// Opens the editor, or plays on with what was drawn.
     Edit,
+    /// Opens the editor where levels are made: for a button that may be pressed by accident in other games.
+    EditHere,
     /// Plays what was drawn from a new serve.
     ServeAfresh,
     /// Paints at the cursor.
@@ -401,6 +403,7 @@ const NAMES: &[(Action, &str)] = &[
     (Action::NextStation, "next-station"),
     (Action::PreviousStation, "previous-station"),
     (Action::Edit, "edit-level"),
+    (Action::EditHere, "edit-in-a-workshop"),
     (Action::ServeAfresh, "serve-afresh"),
     (Action::Paint, "paint"),
     (Action::Erase, "erase"),

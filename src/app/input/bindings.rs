@@ -88,7 +88,8 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::Slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             (Action::Faster, &[key(Key::Equal), key(Key::KpAdd)]),
             (Action::Microscope, &[key(Key::F2)]),
-            (Action::Edit, &[key(Key::F4), MIDDLE_CLICK]),
+            (Action::Edit, &[key(Key::F4)]),
+            (Action::EditHere, &[MIDDLE_CLICK]),
             (Action::SaveRecording, &[key(Key::F8)]),
         ],
     ),
@@ -324,17 +325,6 @@ impl Bindings {
     pub(crate) fn key(&self, context: Context, action: Action) -> String {
         let chord = self.chords(context, action).first();
         chord.map_or_else(|| "–".to_owned(), |chord| chord.label())
-    }
-
-    /// The names of all keys and buttons of an action; `–` for one without any.
-    pub(crate) fn keys(&self, context: Context, action: Action) -> String {
-        let chords = self.chords(context, action).iter();
-        let names: Vec<String> = chords.map(|chord| chord.label()).collect();
-        if names.is_empty() {
-            "–".to_owned()
-        } else {
-            names.join(", ")
-        }
     }
 
     /// Actions with the names of their first keys.

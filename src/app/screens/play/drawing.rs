@@ -159,8 +159,12 @@ impl Play {
         .map(|(context, action, word)| {
             let bindings = &app.settings.controls.bindings;
             // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
-            if action == Action::Edit && self.drawn.is_some() {
-                return (action, format!("{} edit", bindings.keys(context, action)));
+            if action == Action::Edit && self.workshop {
+                let click = bindings.key(context, Action::EditHere);
+                return (
+                    action,
+                    format!("{}, {click} edit", bindings.key(context, action)),
+                );
             }
             (action, format!("{} {word}", bindings.key(context, action)))
         })

@@ -341,6 +341,7 @@ impl Play {
             match action {
                 Action::Restart => self.press_restart(frame),
                 Action::Edit => self.press_edit(frame),
+                Action::EditHere if self.workshop => self.press_edit(frame),
                 Action::Microscope if self.is_under_microscope() => {
                     self.leave_microscope(frame, None);
                 }
