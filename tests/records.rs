@@ -1,6 +1,6 @@
 //! Best scores are written as text and read back, and no damage goes unnoticed.
 
-use breakout::difficulty::Difficulty::{Easy, Hard, Normal};
+use breakout::difficulty::Difficulty::{Easy, Gentle, Hard, Normal};
 use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
@@ -130,15 +130,13 @@ fn each_difficulty_and_each_start_has_its_own() {
     let (records, levels) = sample();
     let scores = [Easy, Normal, Hard].map(|at| records.level(&levels[0], at).score);
     assert_eq!(scores, [0, 1240, 90]);
-    let best = records.level_overall(&levels[0]);
-    assert_eq!(
-        (best.score, best.stars, best.seconds()),
-        (1240, IN_TIME, Some(7.0)),
-    );
+    let stars = [Easy, Normal, Hard].map(|at| records.stars(&levels[0], at));
+    assert_eq!(stars, [Stars::default(), IN_TIME, CLEARED]);
     let runs = [(0, Normal), (2, Normal), (0, Hard), (1, Normal)];
     let scores = runs.map(|(start, at)| records.run(&levels, start, at).score);
     assert_eq!(scores, [2048, 333, 0, 0]);
-    assert_eq!(records.run_overall(&levels), 2048);
+    let best = [Easy, Normal, Hard].map(|at| records.best_run(&levels, at));
+    assert_eq!(best, [0, 2048, 0], "from whichever first level");
 }
 
 #[test]
@@ -264,17 +262,17 @@ fn texts_of_version_1_count_as_any_difficulty() {
     let (mut records, condition) = Records::parse(&text);
     assert_eq!(condition, Condition::Whole);
     assert_eq!(records.level(&levels[0], Normal).score, 0);
-    let best = records.level_overall(&levels[0]);
-    assert_eq!(
-        (best.score, best.stars, best.seconds()),
-        (1240, IN_TIME, None)
-    );
-    assert_eq!(records.run_overall(&levels), 2048);
-    assert_eq!(records.run(&levels, 0, Normal).score, 0);
+    // They were earned at the easiest or above, and at no other is that certain.
+    let stars = [Gentle, Normal, Hard].map(|at| records.stars(&levels[0], at));
+    assert_eq!(stars, [IN_TIME, Stars::default(), Stars::default()]);
+    let best = [Gentle, Normal, Hard].map(|at| records.best_run(&levels, at));
+    assert_eq!(best, [2048, 0, 0]);
+    assert_eq!(records.run(&levels, 0, Gentle).score, 0);
     records.note_level(&levels[0], Normal, &result(10, CLEARED, 9.0), None);
     let (again, _) = Records::parse(&records.to_string());
     assert_eq!(again, records);
-    assert_eq!(again.level_overall(&levels[0]).score, 1240);
+    assert_eq!(again.stars(&levels[0], Gentle), IN_TIME);
+    assert!(again.to_string().contains(" any 1240 stars=c-t : One\n"));
 }
 
 #[test]
@@ -295,7 +293,10 @@ fn damaged_lines_of_version_1_are_counted_and_the_others_read() {
     ] {
         let (read, condition) = Records::parse(&format!("{damage}\n{whole}{damage}"));
         assert_eq!(condition, Condition::Damaged(2), "{damage}");
-        assert_eq!(read.level_overall(&one).score, 5, "{damage}");
+        assert!(
+            read.to_string().contains(" any 5 stars=c-- : One\n"),
+            "{damage}"
+        );
     }
     for cut in ["// Breakout's be", "// Breakout's best scores.\n", "\n"] {
         assert_eq!(Records::parse(cut).1, Condition::Damaged(1), "{cut}");

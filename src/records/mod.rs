@@ -8,7 +8,7 @@ mod text;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::difficulty::Difficulty;
+use crate::difficulty::{DIFFICULTIES, Difficulty};
 use crate::game::Game;
 use crate::level::{Level, LevelSet};
 use crate::replay::{RULES, RunId};
@@ -181,10 +181,11 @@ impl Records {
             .map_or_else(Best::default, |entry| entry.best)
     }
 
-    /// The best result of a level over all difficulties.
-    pub fn level_overall(&self, level: &Level) -> Best {
+    /// Every star of a level that was earned at a difficulty.
+    pub fn stars(&self, level: &Level, difficulty: Difficulty) -> Stars {
         let hash = level.content_hash();
-        self.best_of(|subject| *subject == Subject::Level(hash))
+        self.best_shown(|subject| *subject == Subject::Level(hash), difficulty)
+            .stars
     }
 
     /// The best result of a run that began at the level with index `start`, at a difficulty.
@@ -195,16 +196,19 @@ impl Records {
             .map_or_else(Best::default, |entry| entry.best)
     }
 
-    /// The best score of a run over all first levels and difficulties.
-    pub fn run_overall(&self, levels: &LevelSet) -> u32 {
+    /// The best score of a run at a difficulty, from whichever first level.
+    pub fn best_run(&self, levels: &LevelSet, difficulty: Difficulty) -> u32 {
         let hash = levels.content_hash();
-        self.best_of(|subject| matches!(subject, Subject::Run(of, _) if *of == hash))
-            .score
+        let wanted = |subject: &Subject| matches!(subject, Subject::Run(of, _) if *of == hash);
+        self.best_shown(wanted, difficulty).score
     }
 
-    fn best_of(&self, wanted: impl Fn(&Subject) -> bool) -> Best {
+    /// The best that is shown at a difficulty. What was earned at any one was earned at the easiest or
+    /// above, and is certain of none that is harder.
+    fn best_shown(&self, wanted: impl Fn(&Subject) -> bool, difficulty: Difficulty) -> Best {
+        let shown = |of: Option<Difficulty>| of.unwrap_or(DIFFICULTIES[0].kind) == difficulty;
         let entries = self.entries.iter();
-        let found = entries.filter(|((subject, _), _)| wanted(subject));
+        let found = entries.filter(|((subject, of), _)| wanted(subject) && shown(*of));
         found.fold(Best::default(), |best, (_, entry)| best.or(entry.best))
     }
 

@@ -13,7 +13,8 @@
 //! Fields and kinds of lines that this version does not know are kept as they are. What versions before
 //! noted of a recording, `checked=yes`, is left out: it proves nothing to who reads it.
 //!
-//! Version 1 had neither checks nor difficulties; its lines count as any difficulty.
+//! Version 1 had neither checks nor difficulties; its lines count as any difficulty. Their stars and runs are
+//! shown at the easiest, since at which one they were earned is not known.
 
 use std::fmt::{self, Display};
 

@@ -332,11 +332,11 @@ fn menu_with(choice: Choice, left: Option<&Offer>, touch: bool) -> Menu<Choice> 
     Menu::new(rows.iter().copied()).at(&choice)
 }
 
-/// The first level that has never been cleared; the first of all when there is none.
+/// The first level that is not cleared at the chosen difficulty; the first of all when there is none.
 pub(super) fn first_to_clear(app: &AppContext) -> usize {
-    let records = app.scores.records();
+    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let mut levels = app.source.levels.iter();
-    let is_new = |level: &Level| !records.level_overall(level).stars.cleared;
+    let is_new = |level: &Level| !records.stars(level, difficulty).cleared;
     levels.position(is_new).unwrap_or(0)
 }
 
@@ -347,7 +347,8 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
         1 => "1 level".to_owned(),
         count => format!("{count} levels"),
     };
-    let best = match app.scores.records().run_overall(levels) {
+    let difficulty = app.settings.game.rules.difficulty;
+    let best = match app.scores.records().best_run(levels, difficulty) {
         0 => String::new(),
         best => format!("best run {}", grouped(best, 1)),
     };

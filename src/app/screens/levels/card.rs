@@ -1,7 +1,7 @@
 //! Drawing a card: the bricks of a level, and what is known of it.
 
 use breakout::level::Level;
-use breakout::records::Best;
+use breakout::records::{Best, Stars};
 use breakout::textbook::museum::Exhibit;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -18,6 +18,8 @@ use crate::app::view::View;
 
 /// Height of a line of text, times the scale of texts.
 const LINE: f32 = 23.0;
+/// Height of the line about stars, in such lines.
+const STARS_LINE: f32 = 0.8;
 
 /// The lines of the sentence about an exhibit, at least: so the pictures of most have one height.
 const SENTENCE: usize = 2;
@@ -78,7 +80,8 @@ impl Card {
         canvas.text(Style::Small, name, left, Align::Left, color);
     }
 
-    /// Draws number and title of a level, and a line about its scores.
+    /// Draws number and title of a level, a line about its scores, and once it is cleared another about
+    /// its stars.
     pub(super) fn draw_level(
         &self,
         canvas: &mut Canvas,
@@ -86,12 +89,18 @@ impl Card {
         level: &Level,
         app: &AppContext,
     ) {
-        self.draw_picture(canvas, level, 2.0);
-        self.draw_results(canvas, level, app);
+        let difficulty = app.settings.game.rules.difficulty;
+        let stars = app.scores.records().stars(level, difficulty);
+        let below = if stars.cleared { STARS_LINE } else { 0.0 };
+        self.draw_picture(canvas, level, 2.0 + below);
+        self.draw_results(canvas, level, stars, app);
+        if stars.cleared {
+            self.draw_needs(canvas, level.par(), stars);
+        }
         // A finger that taps a card plays it, so that each says by itself how its best is watched.
         let is_shown = self.is_selected || app.controls.touch();
         let best = best(level, app);
-        let [left, mut right] = self.line(1.0);
+        let [left, mut right] = self.line(1.0 + below);
         if let Some(proof) = best.proof.filter(|_| is_shown) {
             let word = match best.shows_score() {
                 _ if !proof.is_of_these_rules() => "earlier rules",
@@ -147,13 +156,11 @@ impl Card {
     /// Draws a level's stars, and its best time and score at the chosen difficulty, or its par if it was
     /// not cleared there. What has no room is left out: first the score, then the time. A figure that was
     /// seen in the recording has a mark; the stars are of several runs, and have none.
-    fn draw_results(&self, canvas: &mut Canvas, level: &Level, app: &AppContext) {
+    fn draw_results(&self, canvas: &mut Canvas, level: &Level, stars: Stars, app: &AppContext) {
         let ui = self.ui;
-        let [left, right] = self.line(0.0);
+        let [left, right] = self.line(if stars.cleared { STARS_LINE } else { 0.0 });
         let base = left.y;
-        let records = app.scores.records();
         let best = best(level, app);
-        let stars = records.level_overall(level).stars;
         let mut x = left.x;
         if stars.cleared {
             for earned in stars.each() {
@@ -167,7 +174,8 @@ impl Card {
             }
             x += 6.0 * ui;
         }
-        let time = match (best.seconds(), level.par()) {
+        let par = level.par().filter(|_| !stars.cleared);
+        let time = match (best.seconds(), par) {
             (Some(seconds), _) => clock(seconds),
             (None, Some(par)) => format!("par {}", clock(par)),
             (None, None) => String::new(),
@@ -196,6 +204,24 @@ impl Card {
                 end -= mark;
             }
         }
+    }
+
+    /// Draws what the missing stars of a cleared level need, and its par in any case.
+    fn draw_needs(&self, canvas: &mut Canvas, par: Option<f32>, stars: Stars) {
+        let [left, right] = self.line(0.0);
+        let [needs, known] = needs(par, stars);
+        let known_width = canvas.lettering.width(Style::Small, &known);
+        let room = right.x - left.x - known_width;
+        let in_words = format!("missing: {needs}");
+        let fits = canvas.lettering.width(Style::Small, &in_words) <= room;
+        let needs = if fits && !needs.is_empty() {
+            in_words
+        } else {
+            needs
+        };
+        let needs = canvas.lettering.fitted(Style::Small, &needs, room);
+        canvas.text(Style::Small, needs, left, Align::Left, play::QUIET);
+        canvas.text(Style::Small, known, right, Align::Right, play::DIM);
     }
 
     /// Draws a name, in few words what is wrong with it, and the problem.
@@ -228,6 +254,16 @@ fn capitalized(sentence: &str) -> String {
     let mut letters = sentence.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
+}
+
+/// What the missing stars of a cleared level need, and its par if that star is earned.
+fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
+    let par = par.map(|par| format!("par {}", clock(par)));
+    let unhurt = (!stars.unhurt).then(|| "no life lost".to_owned());
+    let needed = par.clone().filter(|_| !stars.in_time);
+    let needs: Vec<String> = unhurt.into_iter().chain(needed).collect();
+    let known = par.filter(|_| stars.in_time);
+    [needs.join(", "), known.unwrap_or_default()]
 }
 
 /// The best result of a level at the chosen difficulty.
@@ -264,6 +300,30 @@ mod tests {
     use super::super::page::{CardSize, Page};
     use super::*;
     use crate::app::view::Surface;
+
+    #[test]
+    fn a_cleared_level_says_what_each_missing_star_needs_and_its_par() {
+        // The narrowest card, for fingers.
+        let room = 160.0 - 28.0;
+        let lettering = Lettering::new();
+        for (par, [unhurt, in_time], expected) in [
+            (Some(90.0), [false; 2], ["no life lost, par 1:30", ""]),
+            (Some(90.0), [true, false], ["par 1:30", ""]),
+            (Some(90.0), [false, true], ["no life lost", "par 1:30"]),
+            (Some(90.0), [true; 2], ["", "par 1:30"]),
+            (None, [true, false], ["", ""]),
+        ] {
+            let stars = Stars {
+                cleared: true,
+                unhurt,
+                in_time,
+            };
+            let words = needs(par, stars);
+            assert_eq!(words, expected);
+            let width = lettering.width(Style::Small, &words.concat());
+            assert!(width <= room, "{words:?}: {width}");
+        }
+    }
 
     #[test]
     fn an_exhibits_card_has_room_for_picture_title_and_sentence() {

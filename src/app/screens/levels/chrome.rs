@@ -2,7 +2,6 @@
 
 use breakout::difficulty::Rules;
 use breakout::level::LevelSet;
-use breakout::records::Records;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::grid::Grid;
@@ -31,11 +30,10 @@ const NOTICE: f32 = 20.0;
 /// A hint at the foot: the context of its key, its action, and whether it does something now.
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
-/// "12 of 31, 17 stars".
-pub(super) fn progress(levels: &LevelSet, records: &Records) -> String {
-    let stars = levels
-        .iter()
-        .map(|level| records.level_overall(level).stars);
+/// "12 of 31, 17 stars", at the chosen difficulty.
+pub(super) fn progress(levels: &LevelSet, app: &AppContext) -> String {
+    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
+    let stars = levels.iter().map(|level| records.stars(level, difficulty));
     let (mut cleared, mut earned) = (0, 0);
     for stars in stars.filter(|stars| stars.cleared) {
         cleared += 1;
@@ -127,9 +125,10 @@ pub(super) fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &Ap
     draw_button(canvas, rect, ui, &name, practice, action);
 }
 
-/// "best run 12 345", if there was one.
+/// "best run 12 345", if there was one at the chosen difficulty.
 pub(super) fn best_run(app: &AppContext) -> Option<String> {
-    let best = app.scores.records().run_overall(&app.source.levels);
+    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
+    let best = records.best_run(&app.source.levels, difficulty);
     (best > 0).then(|| format!("best run {}", grouped(best, 1)))
 }
 

@@ -204,17 +204,22 @@ impl Levels {
         frame.go((self.choose)(card));
     }
 
-    /// Selects the next of the found levels that has never been cleared, from the first on after the last.
+    /// Selects the next of the found levels that is not cleared at the chosen difficulty, from the first
+    /// on after the last.
     fn select_uncleared(&mut self, frame: &mut Frame<'_>) {
         let records = frame.app.scores.records();
+        let difficulty = frame.app.settings.game.rules.difficulty;
         let is_new = |place: &usize| {
             let level = self.found[*place];
-            level < self.set.len() && !records.level_overall(&self.set[level]).stars.cleared
+            level < self.set.len() && !records.stars(&self.set[level], difficulty).cleared
         };
         let after = self.grid.selected + 1..self.found.len();
         match after.chain(0..self.found.len()).find(is_new) {
             Some(place) => self.grid.selected = place,
-            None => frame.notify("Every level here is cleared"),
+            None => {
+                let name = difficulty.spec().name;
+                frame.notify(format!("Every level here is cleared on {name}"));
+            }
         }
     }
 
@@ -352,7 +357,7 @@ impl Levels {
         if !self.ranked {
             return String::new();
         }
-        let progress = chrome::progress(&self.set, app.scores.records());
+        let progress = chrome::progress(&self.set, app);
         let best = chrome::best_run(app).map(|best| format!(", {best}"));
         progress + &best.unwrap_or_default()
     }

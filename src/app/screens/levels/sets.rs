@@ -150,7 +150,7 @@ impl Set {
         card.draw_picture(canvas, &levels[0], 2.0);
         card.draw_name(canvas, &self.name, left, right.x);
         let [left, right] = card.line(0.0);
-        let about = chrome::progress(levels, app.scores.records());
+        let about = chrome::progress(levels, app);
         let about = canvas
             .lettering
             .fitted(Style::Small, &about, right.x - left.x);

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use breakout::difficulty::Difficulty;
+use breakout::records::{LevelResult, Stars};
 use macroquad::prelude::Vec2;
 
 use super::*;
@@ -252,4 +254,34 @@ fn hundreds_of_files_are_as_easy_as_thirty() {
     fs::remove_file(many.join("000.txt")).expect("a file");
     app.refresh_set();
     assert_eq!(app.source.levels.len(), 298);
+}
+
+#[test]
+fn stars_and_runs_are_those_of_the_chosen_difficulty() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let set = app.source.levels.clone();
+    let result = LevelResult {
+        level: 0,
+        score: 100,
+        seconds: 9.0,
+        stars: Stars {
+            cleared: true,
+            unhurt: true,
+            in_time: false,
+        },
+    };
+    let scores = &mut app.scores;
+    scores.note_level(&set[0], Difficulty::Normal, &result, None);
+    scores.note_run(&set, 3, Difficulty::Normal, 700, None);
+    for (difficulty, about, next) in [
+        (Difficulty::Normal, "1 of 31, 2 stars, best run 700", 1),
+        (Difficulty::Hard, "0 of 31, 0 stars", 0),
+    ] {
+        app.settings.game.rules.difficulty = difficulty;
+        let mut levels = Levels::to_play(&app, 30);
+        assert_eq!(levels.about(&app), about);
+        assert_eq!(title::first_to_clear(&app), next);
+        act(&mut levels, &mut app, &[Action::NextUncleared]);
+        assert_eq!(levels.selected(), Some(next));
+    }
 }

@@ -105,7 +105,9 @@ mod tests {
         let mut play = Play::new(&app, 0);
         play_until(&mut play, &mut app, Phase::Lost);
         let score = play.session.game.score();
-        let kept = app.scores.records().run_overall(&app.source.levels);
+        let difficulty = app.settings.game.rules.difficulty;
+        let records = app.scores.records();
+        let kept = records.best_run(&app.source.levels, difficulty);
         assert!(score > 0 && kept == score);
         assert_eq!(
             play.best_run(),
