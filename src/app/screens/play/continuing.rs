@@ -96,7 +96,11 @@ impl Play {
                 .scores
                 .records()
                 .level(game.level(), game.rules().difficulty);
-            let is_best = self.session.ranked && cleared.score >= best.score;
+            let before = match &self.keeping.run {
+                Some(run) => best.before(run.id()),
+                None => best.score,
+            };
+            let is_best = self.session.ranked && cleared.score > before;
             self.outcome = Some(Outcome { cleared, is_best });
             self.open(Panel::Cleared);
         } else if app.focused {
@@ -187,6 +191,29 @@ mod tests {
         update(&mut play, &mut app, &[]);
         update(&mut play, &mut app, &[]);
         assert_eq!(play.session.game.level_index(), 1);
+    }
+
+    #[test]
+    fn the_panel_of_a_cleared_level_says_what_it_said_before() {
+        let mut score = None;
+        // Better than all before, and no better.
+        for is_best in [true, false] {
+            let folder = TestFolder::new("words");
+            let mut app = window(&folder);
+            let difficulty = app.settings.game.rules.difficulty;
+            if let Some(before) = score {
+                let level = &levels()[0];
+                app.scores.note_level(level, difficulty, &before, None);
+            }
+            let mut play = Play::new(&app, 0);
+            play_on(&mut play, &mut app, 5000);
+            let before = play.outcome.expect("it is cleared");
+            assert_eq!(before.is_best, is_best);
+            score = Some(before.cleared);
+            play.leave(Leave::Close, &mut app);
+            let after = resumed(&mut app).outcome.expect("the panel's");
+            assert_eq!((after.cleared, after.is_best), (before.cleared, is_best));
+        }
     }
 
     #[test]
