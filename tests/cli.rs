@@ -540,7 +540,7 @@ fn a_recording_is_verified_with_one_line() {
         (forged, "DIFFERS at step 1200: the end was"),
         (earlier, "cannot be compared: it was played by rules 0"),
         (cut, "the recording is damaged"),
-        (other, "this is no recording of Breakout"),
+        (other, "this is not a Breakout recording"),
         (
             newer,
             "the recording is in format 9, and this Breakout reads formats up to 2",

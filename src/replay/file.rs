@@ -88,7 +88,7 @@ pub enum ReplayError {
 impl Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAReplay => write!(f, "this is no recording of Breakout"),
+            Self::NotAReplay => write!(f, "this is not a Breakout recording"),
             Self::Format(version) => write!(
                 f,
                 "the recording is in format {version}, and this Breakout reads formats up to {EDITED}"

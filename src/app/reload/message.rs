@@ -65,9 +65,9 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, broken: &[&Broken], key: &s
             .border(1.5 * ui, play::DANGER),
     );
     let base = corner + margin + vec2(0.0, canvas.lettering.line(Style::Small) * 0.72);
-    let hint = format!("{key} puts this away");
+    let hint = format!("{key} hides this");
     let hint_width = canvas.lettering.width(Style::Small, &hint);
-    let heading = "The save has errors: the level stays as it was";
+    let heading = "The saved file has errors, so the level was not reloaded";
     let heading = canvas
         .lettering
         .fitted(Style::Small, heading, room - hint_width - margin.x);

@@ -118,7 +118,7 @@ impl BotPanel {
             ui,
             base,
         };
-        lines.heading("Without aim");
+        lines.heading("A bot that never aims");
         if self.level.is_some() {
             self.draw_progress(&mut lines);
             if let Some(found) = &self.assessment {
@@ -143,7 +143,7 @@ impl BotPanel {
                 "helps a minute",
                 format!("{:.1}", found.interventions_a_minute),
             ),
-            ("par to propose", par),
+            ("suggested par", par),
         ];
         for (label, value) in rows {
             lines.row(label, &value, color);
