@@ -49,7 +49,7 @@ use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
 use platform::time::Moment;
-use platform::{crash, folders, process, screenshot, window};
+use platform::{crash, folders, fs, process, screenshot, window};
 use reload::Reload;
 use render::{Canvas, palette};
 use replays::Replays;
@@ -664,8 +664,8 @@ impl App {
     fn take_pictures(&mut self, actions: &[Action]) {
         if actions.contains(&Action::Screenshot) {
             let saved = screenshot::save_new();
-            let sentence = saved.map_or_else(|sentence| sentence, |name| format!("Saved {name}"));
-            self.notice = Some(Notice::new(sentence));
+            let saved = saved.map(|path| format!("Saved {}", fs::name_and_folder(&path)));
+            self.notice = Some(Notice::new(saved.unwrap_or_else(|sentence| sentence)));
         }
         let Some(script) = &mut self.script else {
             return;

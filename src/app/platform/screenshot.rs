@@ -1,6 +1,6 @@
 //! Saves the window's picture as a PNG file; F12 saves one in the working directory.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use macroquad::texture::get_screen_data;
 
@@ -8,11 +8,11 @@ use super::path::printable_path;
 use super::plain_file;
 use super::saving;
 
-/// Saves the picture under the first free name, and returns that name.
+/// Saves the picture under the first free name, and returns the path.
 ///
 /// # Errors
 /// A sentence with the reason.
-pub(crate) fn save_new() -> Result<String, String> {
+pub(crate) fn save_new() -> Result<PathBuf, String> {
     let bytes = encode().map_err(|error| format!("Cannot save the picture: {error}"))?;
     saving::save_new("breakout", "png", &bytes)
 }

@@ -24,7 +24,7 @@ use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
 use super::inspect::Cast;
 use super::inspect::blueprint::Blueprint;
-use super::platform::{saving, time};
+use super::platform::{fs, saving, time};
 use super::reload::Reload;
 use super::render::Canvas;
 use super::replays::Replays;
@@ -275,10 +275,13 @@ impl Frame<'_> {
         self.requests.notice = Some(sentence.into());
     }
 
-    /// Saves a recording in the working directory.
+    /// Saves a recording in the working directory, and says where it is.
     fn save(&mut self, recording: &Recording) {
         let saved = saving::save_new("game", "replay", &recording.to_bytes());
-        let saved = saved.map(|name| format!("Saved {name}: breakout replay shows it"));
+        let saved = saved.map(|path| {
+            let (place, how) = (fs::name_and_folder(&path), saving::how_to_watch(&path));
+            format!("Saved {place}{how}")
+        });
         self.notify(saved.unwrap_or_else(|sentence| sentence));
     }
 

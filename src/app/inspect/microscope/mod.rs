@@ -36,7 +36,7 @@ use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
-use crate::app::platform::{clipboard, saving};
+use crate::app::platform::{clipboard, fs, saving};
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use exhibit::Tour;
@@ -512,7 +512,7 @@ impl Microscope {
     /// Saves the moment as a scene file in the working directory.
     fn export(&self) -> Outcome {
         let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
-        let saved = saved.map(|name| format!("Saved {name}"));
+        let saved = saved.map(|path| format!("Saved {}", fs::name_and_folder(&path)));
         Outcome::Notify(saved.unwrap_or_else(|sentence| sentence))
     }
 

@@ -17,15 +17,18 @@ pub(crate) fn place(path: &Path) -> String {
     format!("{}: ", printable_path(path))
 }
 
-/// The name of a file and its folder, for who looks for it.
+/// The name of a file and its folder, for who looks for it. Where shells know it, `~` is the home.
 pub(crate) fn name_and_folder(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new(""));
-    format!(
-        "{} in {}",
-        printable_path(Path::new(name)),
-        printable_path(folder)
-    )
+    let home = dirs::home_dir().filter(|_| cfg!(unix));
+    let below = home.and_then(|home| folder.strip_prefix(home).ok().map(Path::to_path_buf));
+    let folder = match below {
+        Some(below) if below.as_os_str().is_empty() => "~".to_owned(),
+        Some(below) => format!("~/{}", printable_path(&below)),
+        None => printable_path(folder),
+    };
+    format!("{} in {folder}", printable_path(Path::new(name)))
 }
 
 /// The first `max_bytes` of a file.
@@ -70,4 +73,22 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = remove_file(path);
     }
     written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_below_the_home_is_named_in_short() {
+        let home = dirs::home_dir().expect("a home");
+        for (path, named) in [
+            (home.join("games/a.replay"), "a.replay in ~/games"),
+            (home.join("a.replay"), "a.replay in ~"),
+            ("/srv/a\n.replay".into(), "a\\u{a}.replay in /srv"),
+        ] {
+            assert_eq!(name_and_folder(&path), named);
+        }
+    }
 }

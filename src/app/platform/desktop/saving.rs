@@ -1,19 +1,31 @@
 //! Files that the player asks for.
 
+use std::env;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::fs;
 use crate::app::platform::path::printable_path;
 use crate::console::error_text;
 
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
-/// returns that name.
+/// returns the whole path.
 ///
 /// # Errors
 /// A sentence with the reason.
-pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<String, String> {
-    save_in(Path::new(""), stem, extension, bytes)
+pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+    let name = save_in(Path::new(""), stem, extension, bytes)?;
+    let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+    Ok(folder.join(name))
+}
+
+/// The end of a sentence about a recording that was saved: the command that shows it.
+pub(crate) fn how_to_watch(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    format!(
+        ": breakout replay {} shows it",
+        printable_path(Path::new(name))
+    )
 }
 
 /// Saves bytes in a folder under the first free name from `stem-0001.extension` on, and returns its

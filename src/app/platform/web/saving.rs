@@ -1,13 +1,20 @@
 //! Files that the player asks for.
 
+use std::path::{Path, PathBuf};
+
 use super::page;
 
 /// Gives the player a file to download, which the browser names anew if it has to, and returns its name.
 ///
 /// # Errors
 /// Never: the browser says what is wrong.
-pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<String, String> {
+pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     let name = format!("{stem}.{extension}");
     page::download(&name, bytes);
-    Ok(name)
+    Ok(name.into())
+}
+
+/// Nothing: a page has no commands.
+pub(crate) fn how_to_watch(_: &Path) -> String {
+    String::new()
 }
