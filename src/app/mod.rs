@@ -326,6 +326,7 @@ impl App {
                 back: Transition::Title,
             }),
             cast: None,
+            again: None,
             station: None,
             title_choice: title::Choice::Continue,
             settings,
@@ -408,7 +409,7 @@ impl App {
     fn end_after(&mut self, report: &crash::Report) -> ! {
         // The panic may have left anything half done, so each of these may panic again.
         let recording = crash::guard(|| {
-            let mut screens = self.beneath.iter().chain([&self.screen]);
+            let mut screens = self.beneath.iter().chain([&self.screen]).rev();
             let recording = screens.find_map(|screen| screen.recording());
             recording.map(|recording| recording.to_bytes())
         });

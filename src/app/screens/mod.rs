@@ -17,7 +17,7 @@ use std::sync::Arc;
 use breakout::difficulty::{Difficulty, Rules};
 use breakout::game::Game;
 use breakout::level::Level;
-use breakout::replay::Recording;
+use breakout::replay::{Recording, Setup};
 
 use super::audio::{Audio, Cue};
 use super::best_scores::BestScores;
@@ -147,6 +147,8 @@ pub(crate) struct AppContext {
     pub(crate) watched: Option<Watched>,
     /// The cast to try out in the lab.
     pub(crate) cast: Option<Cast>,
+    /// A run whose first level is the one to play once more.
+    pub(crate) again: Option<Setup>,
     /// The station of the course at which the player is.
     pub(crate) station: Option<usize>,
     /// What the player last chose on the title, to which they come back.
@@ -346,6 +348,8 @@ pub(crate) enum Transition {
     Sets,
     /// A new run from a level.
     Play(usize),
+    /// The level of [`AppContext::again`], over the run that waits.
+    Again,
     /// A game of the set of [`AppContext::dropped`].
     Dropped,
     /// The run that was left.
@@ -393,6 +397,10 @@ impl Transition {
             Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
             Self::Sets => Box::new(levels::Sets::new(app)),
             Self::Play(start) => Box::new(play::Play::new(app, start)),
+            Self::Again => match app.again.take() {
+                Some(setup) => Box::new(play::Play::again(app, setup)),
+                None => Self::Title.open(app),
+            },
             Self::Dropped => {
                 if let Some(place) = app.dropped.take() {
                     // It was read a moment ago, and what was open stays if it is gone.
@@ -437,7 +445,10 @@ impl Transition {
 
     /// Whether the new screen lies over the current one, which stays.
     pub(crate) fn is_over(self) -> bool {
-        matches!(self, Self::Options(_) | Self::Editor | Self::LabWithCast)
+        matches!(
+            self,
+            Self::Options(_) | Self::Editor | Self::LabWithCast | Self::Again
+        )
     }
 }
 
@@ -468,6 +479,7 @@ impl AppContext {
             workbench: None,
             hand: editor::Hand::default(),
             cast: None,
+            again: None,
             station: None,
             title_choice: title::Choice::Play,
         }

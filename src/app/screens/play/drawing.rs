@@ -134,6 +134,7 @@ impl Play {
         let back = match (&self.state, self.back(app)) {
             _ if self.question.is_some() => (Context::Menu, Action::Back, "keep playing"),
             (State::Panel(Panel::Paused, _), _) => (Context::Menu, Action::Back, "resume"),
+            (State::Panel(..), _) if self.again => (Context::Menu, Action::Back, "the run"),
             (State::Panel(..), Transition::Title) => (Context::Menu, Action::Back, "title"),
             (State::Panel(..), Transition::Museum(_)) => (Context::Menu, Action::Back, "museum"),
             (State::Panel(..), _) => (Context::Menu, Action::Back, "levels"),
@@ -234,7 +235,8 @@ impl Play {
             let reason = self.unranked().unwrap_or("not ranked");
             return Some(format!("{speed} %   {reason}"));
         }
-        self.unranked().map(str::to_owned)
+        let waits = self.again.then_some("your run waits");
+        self.unranked().or(waits).map(str::to_owned)
     }
 
     /// The reason why the run is not ranked, if it is not.

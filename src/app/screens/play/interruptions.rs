@@ -1,6 +1,7 @@
 //! Interruptions of the running game: the count-in, the end of a level, and panels.
 
 use breakout::game::Phase;
+use breakout::replay::Setup;
 
 use super::panel::{Choice, Panel, Place};
 use super::{Play, State, pauses};
@@ -83,6 +84,7 @@ impl Play {
         let place = match &self.exhibit {
             Some(_) => Place::Museum,
             None if self.workshop => Place::Workshop,
+            None if self.again => Place::Again,
             _ if self.start == self.session.game.level_index() => Place::Start,
             _ => Place::Later,
         };
@@ -106,7 +108,10 @@ impl Play {
             return self.resume();
         }
         if actions.contains(&Action::Back) {
-            return frame.leave_to(self.back(frame.app));
+            return match self.again {
+                true => self.go_on_with_run(frame),
+                false => frame.leave_to(self.back(frame.app)),
+            };
         }
         let State::Panel(_, menu) = &mut self.state else {
             return;
@@ -141,7 +146,8 @@ impl Play {
                 frame.app.controls.latch_launch();
                 self.state = State::Running;
             }
-            Choice::Restart => frame.go(self.restart()),
+            Choice::Restart => self.start_over(frame),
+            Choice::GoOn => self.go_on_with_run(frame),
             Choice::Edit => self.press_edit(frame),
             Choice::NewRun if self.drawn.is_some() => frame.go(Transition::PlayTest),
             Choice::NewRun => frame.go(Transition::Play(self.start)),
@@ -151,8 +157,8 @@ impl Play {
         }
     }
 
-    /// Restarts the run, but not by a press that was meant for the game before its panel.
-    pub(super) fn press_restart(&self, frame: &mut Frame<'_>) {
+    /// Restarts the level, but not by a press that was meant for the game before its panel.
+    pub(super) fn press_restart(&mut self, frame: &mut Frame<'_>) {
         let is_early = match self.state {
             State::Ending(_) => true,
             State::Panel(..) => self.panel_age < RESTART_GUARD,
@@ -160,8 +166,38 @@ impl Play {
         };
         if !is_early {
             frame.cue(Cue::MenuChoose);
-            frame.go(self.restart());
+            self.start_over(frame);
         }
+    }
+
+    /// Begins the level anew. A run that has cleared it waits meanwhile, and goes on from its panel.
+    fn start_over(&mut self, frame: &mut Frame<'_>) {
+        let game = &self.session.game;
+        let is_run = self.exhibit.is_none() && !self.workshop;
+        let waits = is_run && game.phase() == Phase::Cleared;
+        if !self.again && !waits {
+            return frame.go(self.restart());
+        }
+        let setup = Setup {
+            start: game.level_index(),
+            seed: frame.app.seed(),
+            ..self.session.history.setup().clone()
+        };
+        if self.again {
+            self.give_up_run(frame.app);
+            frame.app.controls.forget();
+            *self = Self::again(frame.app, setup);
+        } else {
+            self.open(Panel::Cleared);
+            frame.app.again = Some(setup);
+            frame.go(Transition::Again);
+        }
+    }
+
+    /// Back to the run that waits beneath.
+    fn go_on_with_run(&mut self, frame: &mut Frame<'_>) {
+        self.give_up_run(frame.app);
+        frame.close();
     }
 
     /// A new run from this level, or from the first level after a victory.
@@ -208,8 +244,11 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
-    use crate::app::screens::Screen;
-    use crate::app::screens::play::testing::{app, cleared, play_until, update, wait};
+    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::screens::play::testing::{
+        app, cleared, play_on, play_until, resumed, update, wait, window,
+    };
+    use crate::app::screens::{Leave, Screen};
 
     #[test]
     fn whoever_taps_on_while_the_last_brick_breaks_sees_the_panel() {
@@ -238,6 +277,84 @@ mod tests {
         wait(&mut play, &mut app, END_DELAY + 0.6);
         update(&mut play, &mut app, &[Action::Choose]);
         assert!(matches!(play.state, State::Running), "the next level");
+    }
+
+    /// A run at the panel of its first level, and that level once more.
+    fn cleared_and_again() -> (Play, Play, AppContext) {
+        let (mut run, mut app) = cleared();
+        wait(&mut run, &mut app, END_DELAY + 0.6);
+        let requests = update(&mut run, &mut app, &[Action::Down, Action::Choose]);
+        assert_eq!(requests.transition, Some(Transition::Again));
+        let setup = app.again.take().expect("the level");
+        let again = Play::again(&app, setup);
+        (run, again, app)
+    }
+
+    #[test]
+    fn a_cleared_level_is_played_again_while_its_run_waits() {
+        let (mut run, mut again, mut app) = cleared_and_again();
+        let score = run.session.game.score();
+        assert!(again.session.ranked && again.session.game.score() == 0);
+        // A launch that is held does not lead to the next level.
+        for _ in 0..60 * 20 {
+            app.controls.latch_launch();
+            update(&mut again, &mut app, &[]);
+        }
+        assert_eq!(again.session.game.phase(), Phase::Cleared);
+        assert!(matches!(again.state, State::Panel(Panel::Cleared, _)));
+        let requests = update(&mut again, &mut app, &[Action::Choose]);
+        assert!(requests.close && requests.transition.is_none());
+        // The run goes on from its panel, with its points.
+        wait(&mut run, &mut app, 0.6);
+        update(&mut run, &mut app, &[Action::Choose]);
+        assert!(matches!(run.state, State::Running), "the next level");
+        assert_eq!(run.session.game.score(), score);
+    }
+
+    #[test]
+    fn a_level_that_is_played_again_is_restarted_and_left_without_a_question() {
+        for leave in [Leave::To(Transition::Title), Leave::Close] {
+            let (_, mut again, mut app) = cleared_and_again();
+            play_until(&mut again, &mut app, Phase::Cleared);
+            again.state = State::Running;
+            assert!(again.session.game.score() > 0);
+            assert!(again.may_leave(leave, &app));
+            let requests = update(&mut again, &mut app, &[Action::Restart]);
+            assert!(requests.transition.is_none() && again.question.is_none());
+            assert!(again.again && again.session.game.score() == 0);
+            again.open(Panel::Paused);
+            wait(&mut again, &mut app, 0.6);
+            let on = [Action::Down, Action::Down, Action::Choose];
+            assert!(update(&mut again, &mut app, &on).close);
+        }
+    }
+
+    #[test]
+    fn the_run_that_waits_is_the_one_to_continue() {
+        let folder = TestFolder::new("again");
+        let mut app = window(&folder);
+        let mut run = Play::new(&app, 0);
+        play_on(&mut run, &mut app, 5000);
+        run.keep_run(&mut app);
+        let mut again = Play::again(&app, run.session.history.setup().clone());
+        play_on(&mut again, &mut app, 5000);
+        again.keep_run(&mut app);
+        let leave = Leave::To(Transition::Title);
+        for play in [&mut run, &mut again] {
+            assert!(play.may_leave(leave, &app));
+            play.leave(leave, &mut app);
+        }
+        app.replays.finish();
+        let hash = run.session.game.state_hash();
+        assert_eq!(resumed(&mut app).session.game.state_hash(), hash);
+        // What was played meanwhile is one of the last games.
+        let names = std::fs::read_dir(folder.join("replays")).expect("it");
+        let names: Vec<_> = names.flatten().map(|entry| entry.file_name()).collect();
+        let games = names.iter().filter(|name| {
+            let name = name.to_string_lossy();
+            name.starts_with("game-")
+        });
+        assert_eq!(games.count(), 1, "{names:?}");
     }
 
     #[test]

@@ -26,6 +26,10 @@ impl Play {
         if !is_due || steps == self.keeping.saved || !self.is_worth_keeping() {
             return;
         }
+        // The run beneath is the one to come back to.
+        if self.again && !self.is_over() {
+            return;
+        }
         self.keeping.saved = steps;
         let (run, recording) = (self.take_run(), self.session.recording());
         if recording.standing.is_over {
@@ -41,12 +45,13 @@ impl Play {
         if !self.is_worth_keeping() || self.is_over() {
             return;
         }
+        let waits = self.waits_after(leave, app);
         let (run, recording) = (self.take_run(), self.session.recording());
-        if matches!(leave, Leave::To(Transition::Play(_))) {
-            app.replays.end(run, recording);
-        } else {
+        if waits {
             app.replays.leave(run, recording);
             app.title_choice = title::Choice::Continue;
+        } else {
+            app.replays.end(run, recording);
         }
     }
 
@@ -61,8 +66,17 @@ impl Play {
 
     /// Whether the run can be continued after it is left like this.
     pub(super) fn is_kept_after(&self, leave: Leave, app: &AppContext) -> bool {
+        app.replays.is_keeping() && self.waits_after(leave, app)
+    }
+
+    /// Whether the run waits after it is left like this, if recordings are kept. One without points takes
+    /// no other's place.
+    fn waits_after(&self, leave: Leave, app: &AppContext) -> bool {
         let is_replaced = matches!(leave, Leave::To(Transition::Play(_)));
-        app.replays.is_keeping() && self.is_worth_keeping() && !is_replaced
+        let levels = &self.session.history.setup().levels;
+        let is_less =
+            self.session.game.score() == 0 && app.replays.would_displace(levels).is_some();
+        self.is_worth_keeping() && !self.again && !is_replaced && !is_less
     }
 
     /// The points of a run that waits, and that this one takes the place of when it is left like this.

@@ -49,8 +49,9 @@ impl Play {
     pub(super) fn points_at_stake(&self) -> u32 {
         let game = &self.session.game;
         match game.phase() {
-            // A run that is played again waits on the disk all the while.
-            _ if matches!(self.state, State::Resuming(_)) => 0,
+            // A run that is played again waits on the disk all the while, and a level that is played
+            // once more is no run.
+            _ if self.again || matches!(self.state, State::Resuming(_)) => 0,
             Phase::Playing | Phase::Cleared if self.session.ranked => game.score(),
             _ => 0,
         }

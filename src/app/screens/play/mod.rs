@@ -50,6 +50,8 @@ pub(crate) struct Play {
     session: Session,
     state: State,
     start: usize,
+    /// Whether its level is played once more while a run waits beneath, which goes on afterwards.
+    again: bool,
     workshop: bool,
     /// The files that the levels of the run follow.
     follows: Option<Follows>,
@@ -134,6 +136,15 @@ impl Play {
         play
     }
 
+    /// A level once more, over the run that has cleared it. It is a run of its own, which ends with the
+    /// level.
+    pub(super) fn again(app: &AppContext, setup: Setup) -> Self {
+        Self {
+            again: true,
+            ..Self::with(app, setup)
+        }
+    }
+
     /// A run from its beginning.
     fn with(app: &AppContext, setup: Setup) -> Self {
         let (start, rules) = (setup.start, setup.rules);
@@ -167,6 +178,7 @@ impl Play {
             session,
             state: State::Running,
             start: 0,
+            again: false,
             workshop: false,
             follows: None,
             autopilot: None,
@@ -247,6 +259,10 @@ impl Screen for Play {
             State::Microscope(..) => &[Context::Window, Context::Microscope, Context::Blueprint],
             _ => &[Context::Window, Context::Game, Context::Blueprint],
         }
+    }
+
+    fn covers(&self) -> bool {
+        self.again
     }
 
     fn is_asking(&self) -> bool {
@@ -390,7 +406,7 @@ impl Play {
         }
         // A latched launch starts the next level, so the level's end needs no panel.
         let has_ended = self.session.game.phase() != Phase::Playing;
-        if has_ended && !frame.app.controls.has_launch() {
+        if has_ended && (self.again || !frame.app.controls.has_launch()) {
             self.end_level();
         }
         self.keep_score(frame.app);
@@ -399,7 +415,10 @@ impl Play {
     /// Makes the due steps, and reports them to the blueprint and the sound.
     fn advance(&mut self, frame: &mut Frame<'_>) {
         let Self {
-            session, autopilot, ..
+            session,
+            autopilot,
+            again,
+            ..
         } = self;
         let AppContext {
             controls,
@@ -422,7 +441,7 @@ impl Play {
             frame.seconds,
             settings.game.speed,
             &settings.picture.strengths,
-            |game| Some(input(game)),
+            |game| (!*again || game.phase() == Phase::Playing).then(|| input(game)),
             |game, events, took| blueprint.observe(game, events, took),
         );
         audio.listen(&session.frame_events);

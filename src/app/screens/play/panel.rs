@@ -27,14 +27,18 @@ pub(super) enum Place {
     Start,
     /// In a run that started with another one.
     Later,
+    /// Once more, while the run that cleared it waits.
+    Again,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     Resume,
     NextLevel,
-    /// A new run from this level.
+    /// This level from its beginning.
     Restart,
+    /// Back to the run that waits.
+    GoOn,
     /// A new run from the level with which this one started.
     NewRun,
     /// Draw the level.
@@ -71,7 +75,14 @@ impl Panel {
         const AGAIN: (&str, Choice) = ("Play this level again", Choice::Restart);
         const EDIT: (&str, Choice) = ("Edit this level", Choice::Edit);
         const NEW_RUN: (&str, Choice) = ("Start a new run", Choice::NewRun);
+        const GO_ON: (&str, Choice) = ("Go on with the run", Choice::GoOn);
         let first: &[_] = match self {
+            Self::Paused if place == Place::Again => &[
+                ("Resume", Choice::Resume),
+                ("Restart this level", Choice::Restart),
+                GO_ON,
+                ("Options", Choice::Options),
+            ],
             Self::Paused => &[
                 ("Resume", Choice::Resume),
                 ("Restart this level", Choice::Restart),
@@ -79,6 +90,7 @@ impl Panel {
                 ("Options", Choice::Options),
             ],
             _ if place == Place::Museum => &[("Play this scene again", Choice::Restart)],
+            _ if place == Place::Again => &[GO_ON, AGAIN],
             Self::Cleared if place == Place::Workshop => &[NEXT, AGAIN, EDIT],
             Self::Lost | Self::Done if place == Place::Workshop => &[AGAIN, EDIT],
             Self::Cleared => &[NEXT, AGAIN],
