@@ -23,17 +23,19 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Whether to lose a run of so many points.
-    pub(super) fn about_run(points: u32, go: &'static str, leave: Leave) -> Self {
-        let sentence = format!("Lose this run of {} points?", grouped(points, 1));
-        Self::yes_or_no(sentence, go, leave)
+    /// Whether to lose this run of so many points by a deed.
+    pub(super) fn about_run(points: u32, deed: &'static str, leave: Leave) -> Self {
+        let points = grouped(points, 1);
+        let sentence = format!("Your run of {points} points will be lost.");
+        Self::yes_or_no(sentence, deed, leave)
     }
 
-    /// Whether this run is to wait in the place of another one of so many points.
-    pub(super) fn about_waiting_run(points: u32, leave: Leave) -> Self {
+    /// Whether to lose another run of so many points, in whose place this one would wait.
+    pub(super) fn about_waiting_run(points: u32, deed: &'static str, leave: Leave) -> Self {
         let points = grouped(points, 1);
-        let sentence = format!("The run of {points} points can then not be continued");
-        Self::yes_or_no(sentence, "Leave this run in its place", leave)
+        let sentence =
+            format!("Only one run can wait: the earlier one of {points} points will be lost.");
+        Self::yes_or_no(sentence, deed, leave)
     }
 
     /// What to do with what was drawn and is not saved.
@@ -49,8 +51,8 @@ impl Asked {
     }
 
     /// The safe answer is to stay.
-    fn yes_or_no(sentence: String, go: &'static str, leave: Leave) -> Self {
-        let answers = [("Keep playing", Answer::Stay), (go, Answer::Go)];
+    fn yes_or_no(sentence: String, deed: &'static str, leave: Leave) -> Self {
+        let answers = [("Keep playing", Answer::Stay), (deed, Answer::Go)];
         let question = Question::new(sentence, answers, Answer::Stay);
         Self { question, leave }
     }

@@ -50,7 +50,7 @@ impl Play {
         let points = self.points_at_stake();
         let leave = Leave::To(Transition::Editor);
         let asked = if points > 0 && !self.given_up {
-            Some(Asked::about_run(points, "Edit the level", leave))
+            Some(Asked::about_run(points, self.deed(leave), leave))
         } else if self.is_on_bench(frame.app) {
             None
         } else {

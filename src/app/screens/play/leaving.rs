@@ -32,11 +32,23 @@ impl Play {
             return None;
         }
         if let Some(points) = self.displaced_by_leaving(leave, app) {
-            return Some(Asked::about_waiting_run(points, leave));
+            return Some(Asked::about_waiting_run(points, self.deed(leave), leave));
         }
         let points = self.points_at_stake();
         let is_lost = points > 0 && !self.is_kept_after(leave, app);
-        is_lost.then(|| Asked::about_run(points, "Lose this run", leave))
+        is_lost.then(|| Asked::about_run(points, self.deed(leave), leave))
+    }
+
+    /// What leaving like this does, as the button says it.
+    pub(super) fn deed(&self, leave: Leave) -> &'static str {
+        match leave {
+            Leave::Close => "Close the window",
+            leave if leave == Leave::To(self.restart()) => "Restart",
+            Leave::To(Transition::Play(_)) => "Start a new run",
+            Leave::To(Transition::Editor) => "Edit this level",
+            Leave::To(Transition::Dropped) => "Open the dropped levels",
+            Leave::To(_) => "Leave",
+        }
     }
 
     /// Asks, one question at a time.
@@ -112,6 +124,8 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
+    use breakout::input::Input;
+
     use super::*;
     use crate::app::input::Context;
     use crate::app::platform::test_folder::TestFolder;
@@ -172,6 +186,51 @@ mod tests {
             closed.may_leave(Leave::Close, &app),
             "a second time means it"
         );
+    }
+
+    #[test]
+    fn the_button_of_a_question_says_what_it_does() {
+        let (play, _) = cleared();
+        for (leave, deed) in [
+            (Leave::To(play.restart()), "Restart"),
+            (Leave::To(Transition::Play(1)), "Start a new run"),
+            (Leave::To(Transition::Editor), "Edit this level"),
+            (Leave::To(Transition::Dropped), "Open the dropped levels"),
+            (Leave::To(Transition::Levels(0)), "Leave"),
+            (Leave::Close, "Close the window"),
+        ] {
+            assert_eq!(play.deed(leave), deed);
+        }
+    }
+
+    #[test]
+    fn a_run_without_points_takes_no_others_place_and_asks_nothing() {
+        let folder = TestFolder::new("pointless");
+        let mut app = window(&folder);
+        app.settings.game.rules.help = false;
+        let leave = Leave::To(Transition::Title);
+        let mut waits = Play::new(&app, 0);
+        play_on(&mut waits, &mut app, 5000);
+        waits.leave(leave, &mut app);
+        let points = app.replays.offer().map(|offer| offer.standing.score);
+        assert!(points > Some(0));
+        // Straight up, to what cannot be broken.
+        let mut other = Play::new(&app, 2);
+        while other.session.game.tally().steps < 1500 {
+            let game = &other.session.game;
+            let input = Input {
+                launch: game.is_serving(),
+                target: game.balls().first().map(|ball| ball.position.x),
+                ..Input::default()
+            };
+            let input = input.in_grain();
+            other.session.fast_forward(1, input);
+        }
+        assert_eq!(other.session.game.score(), 0);
+        assert!(other.may_leave(leave, &app), "nothing is asked");
+        other.leave(leave, &mut app);
+        let left = app.replays.offer().map(|offer| offer.standing.score);
+        assert_eq!(left, points, "the one with points waits");
     }
 
     #[test]
