@@ -18,6 +18,10 @@ pub(crate) const TESTS: &[Test] = &[
     ("a_closed_run_continues", a_closed_run_continues),
     ("a_killed_run_continues", a_killed_run_continues),
     (
+        "a_level_played_again_costs_no_run",
+        a_level_played_again_costs_no_run,
+    ),
+    (
         "two_windows_never_play_the_same_run",
         two_windows_never_play_the_same_run,
     ),
@@ -103,6 +107,49 @@ fn a_killed_run_continues(stage: &Stage<'_>) {
     drop(program);
     let (program, desk) = stage.open(&[]);
     assert_eq!(continue_run(&program, &desk), paused.number("score"));
+}
+
+fn a_level_played_again_costs_no_run(stage: &Stage<'_>) {
+    fs::create_dir(stage.folder.join("levels")).expect("a folder");
+    for level in ["1", "2"] {
+        let name = format!("levels/{level}.txt");
+        stage.write(&name, "ball: 400 400 10 -200\n. . .\n. 2 .\n");
+    }
+    let (program, desk) = stage.open(&[]);
+    desk.press(RETURN);
+    let run = program.wait_for_panel("cleared");
+    for ends in ["cleared", "paused"] {
+        desk.press(DOWN);
+        desk.press(RETURN);
+        program.wait("the level again", |report| report.is("score", "0"));
+        if ends == "paused" {
+            desk.press(ESCAPE);
+        }
+        program.wait_for_panel(ends);
+        if ends == "paused" {
+            desk.press(DOWN);
+            desk.press(DOWN);
+        }
+        desk.press(RETURN);
+        let back = program.wait("the run", |report| report.is("menu", "Next"));
+        assert!(back.is("state", "cleared") && back.number("score") == run.number("score"));
+        program.wait_for_panel("cleared");
+    }
+    // Whoever leaves the level leaves the run, which waits with its panel.
+    desk.press(DOWN);
+    desk.press(RETURN);
+    program.wait("the level again", |report| report.is("score", "0"));
+    desk.press(ESCAPE);
+    program.wait_for_panel("paused");
+    desk.press(UP);
+    desk.press(RETURN);
+    program.wait("the offer", |report| report.is("menu", "Continue"));
+    desk.press(RETURN);
+    let back = program.wait_for_panel("cleared");
+    assert_eq!(back.number("score"), run.number("score"));
+    desk.press(RETURN);
+    let next = program.wait("the next level", |report| report.is("level", "2"));
+    assert!(next.number("score") >= run.number("score"));
 }
 
 fn two_windows_never_play_the_same_run(stage: &Stage<'_>) {
