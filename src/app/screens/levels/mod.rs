@@ -262,7 +262,7 @@ impl Levels {
     fn paste(frame: &mut Frame<'_>, text: &str) {
         let level = match Level::from_code(text) {
             Ok(level) => level,
-            Err(error) => return frame.notify(format!("What was copied is no level: {error}")),
+            Err(error) => return frame.notify(format!("What was copied is not a level: {error}")),
         };
         let title = level.title().to_owned();
         let place = frame.app.shelf.share(level);
@@ -450,7 +450,7 @@ impl Screen for Levels {
             }
         }
         if self.found.is_empty() {
-            chrome::draw_empty(canvas, view, "No title, author or file is called so");
+            chrome::draw_empty(canvas, view, "No title, author or file has this name");
         }
         if self.types_with_fingers(view) {
             keyboard::draw(canvas, view, keyboard::LETTERS, Action::Search);

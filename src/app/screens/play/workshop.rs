@@ -32,7 +32,7 @@ impl Play {
         let changes = follows.catch_up(reload, game);
         if let Some(file) = changes.gone {
             let name = printable_path(&file);
-            frame.notify(format!("{name} is gone: its level is played on"));
+            frame.notify(format!("{name} is gone; its level stays in play"));
         }
         let phase = game.phase();
         for edit in changes.edits {
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(titles(&play), "A C");
         app.reload = Reload::after(1, &[("b", B), ("c", C)]);
         let sentences = said(&mut play, &mut app, 10);
-        assert_eq!(sentences, ["a is gone: its level is played on"]);
+        assert_eq!(sentences, ["a is gone; its level stays in play"]);
         assert_eq!(titles(&play), "B A C");
         app.reload = Reload::after(2, &[("b", B)]);
         assert!(said(&mut play, &mut app, 10).is_empty(), "it was said");
