@@ -13,6 +13,7 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 use super::*;
+use crate::app::platform::fs::name_and_folder;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::platform::whole_file;
 use crate::scenes;
@@ -36,8 +37,8 @@ fn clear(score: u32) -> LevelResult {
 
 /// What is said of a file of ours that was set aside: where it can be found.
 fn set_aside(folder: &TestFolder, fault: &str) -> String {
-    let folder = folder.display();
-    format!("scores.txt: {fault}; it is kept as scores-aside-0001.txt in {folder}")
+    let kept = name_and_folder(&folder.join("scores-aside-0001.txt"));
+    format!("scores.txt: {fault}; it is kept as {kept}")
 }
 
 /// A level for each number below 4096.

@@ -12,6 +12,7 @@ use breakout::replay::{Playthrough, RULES, Setup};
 
 use super::jobs::LAST_GAMES;
 use super::*;
+use crate::app::platform::fs::name_and_folder;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::platform::whole_file;
 use crate::scenes;
@@ -291,7 +292,7 @@ fn what_cannot_be_read_is_set_aside_and_said_once() {
     for (bytes, problem, stays) in [
         (newer, "format 99", true),
         (cut, "damaged", false),
-        (b"", "no recording", false),
+        (b"", "not a Breakout recording", false),
     ] {
         let folder = TestFolder::new("damaged");
         fs::create_dir(folder.join("replays")).expect("a folder");
@@ -303,10 +304,8 @@ fn what_cannot_be_read_is_set_aside_and_said_once() {
         assert!(replays.offer().is_none());
         let kept = if stays { "left-1-2" } else { "aside-1-2" };
         let kept = format!("{kept}.replay");
-        let place = format!(
-            "; it is kept as {kept} in {}",
-            folder.join("replays").display()
-        );
+        let place = name_and_folder(&folder.join("replays").join(&kept));
+        let place = format!("; it is kept as {place}");
         assert_eq!(said[0].ends_with(&place), !stays, "{said:?}");
         assert!(names(&folder).contains(&kept), "{problem}");
         assert!(names(&folder).contains(&"left-none.replay".to_owned()));

@@ -5,6 +5,7 @@ use macroquad::prelude::vec2;
 
 use super::*;
 use crate::app::input::{Action, Bindings, Chord, Context};
+use crate::app::platform::fs::name_and_folder;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::settings::{EFFECTS, Effect};
 
@@ -289,10 +290,8 @@ fn valid_values_survive_what_is_wrong_beside_them() {
         let folder = TestFolder::new(&format!("settings-{name}"));
         folder.write(FILE, &text);
         let (settings, mut file) = load(&folder);
-        let kept = format!(
-            "; it is kept as settings-aside-0001.toml in {}",
-            folder.display()
-        );
+        let kept = name_and_folder(&folder.join("settings-aside-0001.toml"));
+        let kept = format!("; it is kept as {kept}");
         let said = file.saver.sentences();
         let start = format!("settings.toml: {fault}");
         assert!(
@@ -351,10 +350,8 @@ fn an_unreadable_file_is_set_aside() {
     let folder = TestFolder::new("settings-none");
     std::fs::create_dir(folder.join(FILE)).expect("a folder");
     let (_, mut file) = load(&folder);
-    let sentence = format!(
-        "settings.toml: it is not a regular file; it is kept as settings-aside-0001.toml in {}",
-        folder.display()
-    );
+    let kept = name_and_folder(&folder.join("settings-aside-0001.toml"));
+    let sentence = format!("settings.toml: it is not a regular file; it is kept as {kept}");
     assert_eq!(file.saver.sentences(), [sentence]);
     load_whole(&folder);
 }

@@ -295,10 +295,9 @@ mod tests {
         let (mut run, mut again, mut app) = cleared_and_again();
         let score = run.session.game.score();
         assert!(again.session.ranked && again.session.game.score() == 0);
-        // A launch that is held does not lead to the next level.
+        // Whoever launches on comes to the panel, not to the next level.
         for _ in 0..60 * 20 {
-            app.controls.latch_launch();
-            update(&mut again, &mut app, &[]);
+            update(&mut again, &mut app, &[Action::Launch]);
         }
         assert_eq!(again.session.game.phase(), Phase::Cleared);
         assert!(matches!(again.state, State::Panel(Panel::Cleared, _)));

@@ -406,7 +406,7 @@ impl Play {
         }
         // A latched launch starts the next level, so the level's end needs no panel.
         let has_ended = self.session.game.phase() != Phase::Playing;
-        if has_ended && (self.again || !frame.app.controls.has_launch()) {
+        if has_ended && !frame.app.controls.has_launch() {
             self.end_level();
         }
         self.keep_score(frame.app);
@@ -415,10 +415,7 @@ impl Play {
     /// Makes the due steps, and reports them to the blueprint and the sound.
     fn advance(&mut self, frame: &mut Frame<'_>) {
         let Self {
-            session,
-            autopilot,
-            again,
-            ..
+            session, autopilot, ..
         } = self;
         let AppContext {
             controls,
@@ -441,7 +438,7 @@ impl Play {
             frame.seconds,
             settings.game.speed,
             &settings.picture.strengths,
-            |game| (!*again || game.phase() == Phase::Playing).then(|| input(game)),
+            |game| Some(input(game)),
             |game, events, took| blueprint.observe(game, events, took),
         );
         audio.listen(&session.frame_events);
