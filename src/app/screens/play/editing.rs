@@ -39,6 +39,7 @@ impl Play {
             follows.leave_out(index);
         }
         self.workshop = true;
+        self.again = false;
         self.session.ranked = false;
     }
 
@@ -221,6 +222,7 @@ mod tests {
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::reload::Reload;
     use crate::app::screens::Screen;
+    use crate::app::screens::play::panel::Panel;
     use crate::app::screens::play::testing::{self, titles, update};
 
     const SCENE: &str = "ball: 400 400 0 -300\n. . .\n. 2 2\n";
@@ -414,6 +416,22 @@ mod tests {
         play.drawn = None;
         let asked = update(&mut play, &mut app, &[Action::Edit]);
         assert!(asked.transition.is_none() && play.question.is_some());
+    }
+
+    #[test]
+    fn a_level_played_again_that_is_drawn_is_a_test_like_any_other() {
+        let mut app = app();
+        let setup = Play::new(&app, 0).session.history.setup().clone();
+        let mut play = Play::again(&app, setup);
+        draw(&mut play, &mut app, titled("Mine"));
+        update(&mut play, &mut app, &[]);
+        assert_eq!(play.restart(), Transition::PlayTest);
+        // Going back leaves it, which asks about what was drawn.
+        play.open(Panel::Lost);
+        (0..40).for_each(|_| drop(update(&mut play, &mut app, &[])));
+        let last = update(&mut play, &mut app, &[Action::Back]);
+        assert_eq!(last.transition, Some(Transition::Title));
+        assert!(!play.may_leave(Leave::To(Transition::Title), &app));
     }
 
     #[test]

@@ -262,7 +262,7 @@ impl Screen for Play {
     }
 
     fn covers(&self) -> bool {
-        self.again
+        true
     }
 
     fn is_asking(&self) -> bool {
