@@ -214,12 +214,11 @@ impl Levels {
             level < self.set.len() && !records.stars(&self.set[level], difficulty).cleared
         };
         let after = self.grid.selected + 1..self.found.len();
-        match after.chain(0..self.found.len()).find(is_new) {
-            Some(place) => self.grid.selected = place,
-            None => {
-                let name = difficulty.spec().name;
-                frame.notify(format!("Every level here is cleared on {name}"));
-            }
+        if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
+            self.grid.selected = place;
+        } else {
+            let name = difficulty.spec().name;
+            frame.notify(format!("Every level here is cleared on {name}"));
         }
     }
 

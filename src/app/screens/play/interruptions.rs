@@ -108,9 +108,10 @@ impl Play {
             return self.resume();
         }
         if actions.contains(&Action::Back) {
-            return match self.again {
-                true => self.go_on_with_run(frame),
-                false => frame.leave_to(self.back(frame.app)),
+            return if self.again {
+                self.go_on_with_run(frame);
+            } else {
+                frame.leave_to(self.back(frame.app));
             };
         }
         let State::Panel(_, menu) = &mut self.state else {
