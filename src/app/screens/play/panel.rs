@@ -81,6 +81,7 @@ impl Panel {
                 ("Resume", Choice::Resume),
                 ("Restart this level", Choice::Restart),
                 GO_ON,
+                EDIT,
                 ("Options", Choice::Options),
             ],
             Self::Paused => &[
@@ -132,7 +133,8 @@ mod tests {
 
     #[test]
     fn every_pause_leads_to_the_editor_where_levels_are_drawn() {
-        for place in [Place::Museum, Place::Workshop, Place::Start, Place::Later] {
+        use Place::{Again, Later, Museum, Start, Workshop};
+        for place in [Museum, Workshop, Start, Later, Again] {
             for can_draw in [true, false] {
                 let menu = Panel::Paused.menu(place, can_draw).at(&Choice::Edit);
                 let is_there = menu.selected().choice == Choice::Edit;
