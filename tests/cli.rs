@@ -830,3 +830,40 @@ fn licences_tell_of_every_package_and_font() {
         assert!(text.contains(words), "{words}");
     }
 }
+
+#[test]
+fn what_one_folder_keeps_is_saved_in_a_file_and_loaded_into_another() {
+    let folder = std::env::temp_dir().join(format!("breakout-cli-{}-backup", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("one/levels")).expect("a folder");
+    std::fs::write(folder.join("one/levels/mine.txt"), ". 2 .\n").expect("a file");
+    let path = |name: &str| folder.join(name).to_str().expect("a plain path").to_owned();
+    let (one, other, backup) = (path("one"), path("other"), path("mine.backup"));
+    let saved = breakout(&["save", &backup, "--data-dir", &one]);
+    assert_eq!(
+        (out(&saved), err(&saved)),
+        (format!("Saved {backup}\n"), String::new())
+    );
+    let again = breakout(&["save", &backup, "--data-dir", &one]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(err(&again).contains("exists already"), "{}", err(&again));
+    let loaded = breakout(&["load", &backup, "--data-dir", &other]);
+    assert_eq!(
+        (out(&loaded), err(&loaded)),
+        (format!("Loaded {backup}\n"), String::new())
+    );
+    let level = std::fs::read_to_string(folder.join("other/levels/mine.txt"));
+    assert_eq!(level.expect("it is loaded"), ". 2 .\n");
+    for (file, reason) in [
+        (
+            path("one/levels/mine.txt"),
+            "this is not a backup of Breakout",
+        ),
+        (path("none.backup"), "no such file"),
+    ] {
+        let refused = breakout(&["load", &file, "--data-dir", &other]);
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(err(&refused).contains(reason), "{}", err(&refused));
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+}

@@ -256,13 +256,17 @@ document.addEventListener("pointerlockchange", () => {
   wasm_exports.key_up(PLACES.Escape, 0);
 });
 
-// The longest level is shorter. Of what is longer the game says so.
-const MAX_BYTES = 2 ** 20 + 1;
+// A backup of all that a browser stores is shorter. Of what is longer the game says so.
+const MAX_BYTES = 2 ** 25;
 
-// Hands over the files that were dropped. Those that cannot be read, as folders, have no bytes.
-async function drop(event) {
+function drop(event) {
   event.preventDefault();
-  const files = await Promise.all([...event.dataTransfer.files].map(async file => {
+  openFiles(event.dataTransfer.files);
+}
+
+// Hands over files that were dropped or chosen. Those that cannot be read, as folders, have no bytes.
+async function openFiles(opened) {
+  const files = await Promise.all([...opened].map(async file => {
     const bytes = await file.slice(0, MAX_BYTES).arrayBuffer().catch(() => new ArrayBuffer());
     return [new TextEncoder().encode(file.name), new Uint8Array(bytes)];
   }));

@@ -266,6 +266,15 @@ function fromBase64(text) {
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     },
 
+    // Names of kinds would grey out files that a phone knows nothing about.
+    breakout_choose: () => {
+      const chooser = document.createElement("input");
+      chooser.type = "file";
+      chooser.multiple = true;
+      chooser.onchange = () => openFiles(chooser.files);
+      chooser.click();
+    },
+
     breakout_copy: (at, length) => {
       const value = text(at, length);
       navigator.clipboard?.writeText(value).catch(() => copySelected(value)) ?? copySelected(value);

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods)]
 
 pub(crate) mod audio;
+pub(crate) mod backup;
 mod best_scores;
 #[cfg_attr(
     target_family = "wasm",
@@ -28,7 +29,6 @@ mod view;
 mod workbench;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use breakout::level::{Level, LevelSet};
 use breakout::replay::Recording;
@@ -38,8 +38,9 @@ use macroquad::window::{clear_background, next_frame};
 
 use crate::console::{say, say_error};
 use audio::{Audio, Cue};
+use backup::Home;
 use best_scores::BestScores;
-use files::{LeftOut, Source};
+use files::{Content, LeftOut, Source};
 use input::script::{Command, Script};
 use input::{Action, Context, Controls};
 use inspect::blueprint::Blueprint;
@@ -49,12 +50,12 @@ use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
 use platform::time::Moment;
-use platform::{crash, folders, fs, process, screenshot, window};
+use platform::{crash, folders, fs, process, saving, screenshot, window};
 use reload::Reload;
 use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, Strip};
-use screens::{AppContext, Frame, Leave, Requests, Screen, Transition, Watched, title};
+use screens::{AppContext, Errand, Frame, Leave, Requests, Screen, Transition, Watched, title};
 use settings::{Effect, Overrides, Settings};
 use settings_file::SettingsFile;
 use shelf::{Place, Shelf};
@@ -65,6 +66,10 @@ use workbench::Workbench;
 
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
+
+const KEEPS_NOTHING: &str = "This session keeps nothing: name a folder with --data-dir";
+const LOADED: &str =
+    "The backup is loaded: scores, recordings, settings and levels are together with yours";
 
 /// How to start, as a command line asks for it.
 #[derive(Default)]
@@ -111,6 +116,14 @@ impl Options {
         }
     }
 
+    /// Where everything lies that this session keeps.
+    fn home(&self) -> Option<Home> {
+        let keeps = self.data_folder.is_some() || !self.is_recorded();
+        keeps
+            .then(|| Home::find(self.data_folder.as_deref()))
+            .flatten()
+    }
+
     /// What was read, and the index of the level with which to begin.
     ///
     /// # Errors
@@ -140,19 +153,17 @@ struct Kept {
     replays: Replays,
     settings: Settings,
     settings_file: SettingsFile,
-    data_folder: Option<PathBuf>,
 }
 
 impl Kept {
     /// Loads what there is besides the settings.
     fn load(
-        options: &Options,
+        data_folder: Option<PathBuf>,
         levels: &LevelSet,
         (settings, settings_file): (Settings, SettingsFile),
     ) -> Self {
-        let data_folder = options.folder(folders::data);
         let scores = BestScores::load(data_folder.clone());
-        let replays = Replays::load(data_folder.clone(), levels);
+        let replays = Replays::load(data_folder, levels);
         // A file that lost lines may come back with them.
         if scores.is_whole() {
             replays.sweep_proofs(scores.records());
@@ -162,7 +173,6 @@ impl Kept {
             replays,
             settings,
             settings_file,
-            data_folder,
         }
     }
 }
@@ -191,6 +201,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         Some(path) => Some(Script::read(path, pictures())?),
         None => None,
     };
+    let unfinished = options.home().and_then(|home| home.finish());
     let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
     let asked = &settings.0.window;
     let conf = Conf {
@@ -214,8 +225,10 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
             say_error(&sentence);
             process::fail()
         });
-        let kept = Kept::load(&options, &begun.1.levels, settings);
-        let app = App::new(&options, (canvas, pacer), begun, kept, recording, script).await;
+        let data_folder = options.folder(folders::data);
+        let kept = Kept::load(data_folder, &begun.1.levels, settings);
+        let mut app = App::new(&options, (canvas, pacer), begun, kept, recording, script).await;
+        app.tell(unfinished.as_slice());
         app.run().await;
     })
 }
@@ -267,8 +280,9 @@ struct App {
     /// The screen's prompt, and the seconds for which it has been shown.
     prompt: Option<(String, f32)>,
     settings_file: SettingsFile,
-    /// The folder for what a player keeps; `None` in a session frame by frame.
-    data_folder: Option<PathBuf>,
+    /// Where it lies what a player keeps; `None` in a session frame by frame.
+    home: Option<Home>,
+    overrides: Overrides,
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
     /// The strip of the course below the screen, at a station.
@@ -292,8 +306,8 @@ impl App {
             replays,
             settings,
             settings_file,
-            data_folder,
         } = kept;
+        let data_folder = options.folder(folders::data);
         let first = if options.demo {
             Transition::Demo(level)
         } else if source.workshop || options.shared.is_some() || options.level.is_some() {
@@ -320,11 +334,9 @@ impl App {
             workbench: None,
             hand: screens::editor::Hand::default(),
             dropped: None,
-            watched: options.recording.clone().map(|recording| Watched {
-                from: recording.setup.start,
-                recording: Arc::new(recording),
-                back: Transition::Title,
-            }),
+            backup: None,
+            watched: (options.recording.clone())
+                .map(|recording| Watched::new(recording, Transition::Title)),
             cast: None,
             again: None,
             station: None,
@@ -349,7 +361,8 @@ impl App {
             fade: 0.0,
             strip: None,
             settings_file,
-            data_folder,
+            home: options.home(),
+            overrides: options.overrides,
             is_over: !goes_on,
         }
     }
@@ -396,6 +409,11 @@ impl App {
         }
         self.end_recording();
         self.leave(Leave::Close);
+        self.keep();
+    }
+
+    /// Saves what is not saved yet, and waits for it.
+    fn keep(&mut self) {
         let mut sentences = self.context.scores.finish();
         sentences.extend(self.context.replays.finish());
         if let Some(bench) = &mut self.context.workbench {
@@ -418,7 +436,7 @@ impl App {
         let _ = crash::guard(|| self.context.workbench.as_mut().map(Workbench::finish));
         let _ = crash::guard(|| self.settings_file.finish(&self.context.settings));
         report.leave(
-            self.data_folder.as_deref(),
+            self.home.as_ref().map(Home::data),
             recording.ok().flatten().as_deref(),
         )
     }
@@ -474,7 +492,7 @@ impl App {
         }
     }
 
-    /// Plays level files that were dropped on the window, or says why they cannot be played.
+    /// Opens files that were dropped on the window or chosen: levels, recordings and backups.
     fn take_dropped(&mut self) {
         let mut dropped: Vec<(PathBuf, Vec<u8>)> = macroquad::input::get_dropped_files()
             .into_iter()
@@ -484,10 +502,28 @@ impl App {
             let bytes = files::read(path).unwrap_or_default();
             dropped.push((path.clone(), bytes));
         }
-        if dropped.is_empty() || self.recording.is_some() {
+        if self.recording.is_some() {
             return;
         }
-        match self.context.shelf.take(dropped) {
+        let mut levels = Vec::new();
+        for (path, bytes) in dropped {
+            match files::content(&path, bytes) {
+                Ok(Content::Level(bytes)) => levels.push((path, bytes)),
+                Ok(Content::Recording(recording)) => {
+                    self.context.watched = Some(Watched::new(*recording, Transition::Title));
+                    return self.go(Transition::Watch);
+                }
+                Ok(Content::Backup(bytes)) => {
+                    self.context.backup = Some(bytes);
+                    return self.go(Transition::Load);
+                }
+                Err(sentence) => self.tell(&[sentence]),
+            }
+        }
+        if levels.is_empty() {
+            return;
+        }
+        match self.context.shelf.take(levels) {
             Ok(place) => {
                 self.context.dropped = Some(place);
                 self.go(Transition::Dropped);
@@ -499,6 +535,53 @@ impl App {
             }
             Err(report) => self.tell(&[report]),
         }
+    }
+
+    /// Does what a screen asks of the window.
+    fn run_errand(&mut self, errand: Errand) {
+        let sentence = match (errand, &self.home) {
+            (Errand::Choose, _) => match saving::choose() {
+                Ok(()) => return,
+                Err(sentence) => sentence.to_owned(),
+            },
+            (Errand::Save, None) => KEEPS_NOTHING.to_owned(),
+            (Errand::Save, Some(home)) => {
+                let home = home.clone();
+                self.keep();
+                let (bytes, left_out) = home.save();
+                self.tell(&left_out);
+                let saved = saving::save_new("breakout", "backup", &bytes);
+                let saved = saved.map(|path| format!("Saved {}", fs::name_and_folder(&path)));
+                saved.unwrap_or_else(|sentence| sentence)
+            }
+        };
+        self.notice = Some(Notice::new(sentence));
+    }
+
+    /// Brings the backup that was opened together with what is kept, and goes on with all of it.
+    fn load_backup(&mut self) {
+        let (Some(bytes), Some(home)) = (self.context.backup.take(), self.home.clone()) else {
+            return self.tell(&[KEEPS_NOTHING.to_owned()]);
+        };
+        self.keep();
+        if let Err(sentence) = home.load(&bytes) {
+            self.tell(&[sentence]);
+        } else {
+            say(LOADED);
+            self.notice = Some(Notice::new(LOADED));
+        }
+        let settings = SettingsFile::load(Some(home.settings().to_path_buf()), self.overrides);
+        let levels = &self.context.source.levels;
+        let Kept {
+            scores,
+            replays,
+            settings,
+            settings_file,
+        } = Kept::load(Some(home.data().to_path_buf()), levels, settings);
+        self.settings_file = settings_file;
+        self.context.scores = scores;
+        self.context.replays = replays;
+        self.context.settings = settings;
     }
 
     /// Catches a relative mouse in the window while it steers, and only then: in a pause, without the
@@ -530,6 +613,7 @@ impl App {
             close,
             notice,
             quit,
+            errand,
         } = frame.requests;
         for screen in &mut self.beneath {
             screen.update_beneath(seconds, &mut self.context);
@@ -537,6 +621,9 @@ impl App {
         self.is_over |= quit;
         if let Some(sentence) = notice {
             self.notice = Some(Notice::new(sentence));
+        }
+        if let Some(errand) = errand {
+            self.run_errand(errand);
         }
         if let Some(transition) = transition {
             self.go(transition);
@@ -578,6 +665,9 @@ impl App {
             self.leave(Leave::To(transition));
         }
         self.context.station = station;
+        if transition == Transition::Load {
+            self.load_backup();
+        }
         let next = transition.open(&mut self.context);
         let before = std::mem::replace(&mut self.screen, next);
         if transition.is_over() {

@@ -59,6 +59,13 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Play recordings again without a window; exit with 1 if a game differs from its recording
     Verify(VerifyArgs),
+    /// Save scores, recordings, settings and your levels in one file
+    Save(BackupArgs),
+    /// Bring what `breakout save` or the options saved together with what is here
+    ///
+    /// Of two scores the better one stays, and levels of the same name stay side by side. Loading is whole or not
+    /// at all: a load that was cut off goes on with the next start.
+    Load(BackupArgs),
     /// Play the sounds and some music, or save them as WAV, and print their measurements
     Sound(SoundArgs),
     /// Print the licences of the program, and of the packages and fonts in it
@@ -157,6 +164,17 @@ pub(crate) struct VerifyArgs {
     /// Print which parts of the state each step changed, for --against
     #[arg(long, conflicts_with = "against")]
     pub(crate) states: bool,
+}
+
+/// Options of `breakout save` and `breakout load`.
+#[derive(Debug, Args)]
+pub(crate) struct BackupArgs {
+    /// The backup
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Folder for scores, recordings, settings and your levels
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data_dir: Option<PathBuf>,
 }
 
 /// Options of `breakout sound`.

@@ -1,6 +1,7 @@
 //! The command line: a module for each command that needs no window, and the arguments of all.
 
 pub(crate) mod arguments;
+pub(crate) mod backup;
 pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod fmt;
@@ -50,6 +51,8 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Save(args)) => backup::save(&args),
+        Some(Command::Load(args)) => backup::load(&args),
         Some(Command::Licences) => licences::run(),
         Some(Command::Replay(ReplayArgs { file, window })) => {
             let recording = files::read_recording(&file)?;

@@ -1,12 +1,13 @@
 //! The best scores, kept in `scores.txt`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use breakout::difficulty::Difficulty;
 use breakout::level::{Level, LevelSet};
 use breakout::records::{Claim, Condition, LevelResult, MAX_BYTES, Records, Shown};
 use breakout::replay::RunId;
 
+use super::platform::file_error::FileError;
 use super::platform::saver::{Edit, Saver};
 use super::platform::text_file::{Kind, TextFile};
 
@@ -93,6 +94,15 @@ impl BestScores {
         self.saver.finish(|| edit(&self.records));
         self.saver.sentences()
     }
+}
+
+/// Brings the scores of another text together with those of a folder.
+///
+/// # Errors
+/// They could not be saved.
+pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), FileError> {
+    let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
+    file.update(edit(&Records::parse(text).0)).1.map(|_| ())
 }
 
 /// Brings the records together with those of the file, which another window may have written.

@@ -48,7 +48,7 @@ impl Kind {
     }
 
     /// The run whose recording of this kind has a file name.
-    fn run_of(self, file: &str) -> Option<RunId> {
+    pub(super) fn run_of(self, file: &str) -> Option<RunId> {
         let rest = file.strip_prefix(self.name())?.strip_prefix('-')?;
         let run: RunId = rest.strip_suffix(".replay")?.parse().ok()?;
         (run.millis < NO_NUMBER).then_some(run)
@@ -83,6 +83,10 @@ impl Folder {
 
     pub(super) fn lock_path(&self, id: RunId) -> PathBuf {
         self.0.join(format!("left-{id}.lock"))
+    }
+
+    pub(super) fn has(&self, kind: Kind, id: RunId) -> bool {
+        fs::metadata(self.0.join(kind.file(id))).is_ok()
     }
 
     /// The recordings of a kind, the newest before others. Their numbers say which that is: a new one is

@@ -18,24 +18,30 @@ mod folder;
 mod hold;
 mod jobs;
 
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use breakout::level::LevelSet;
 use breakout::records::Records;
-use breakout::replay::{Recording, RunId, Standing};
+use breakout::replay::{MAX_BYTES, Recording, RunId, Standing};
 
 use crate::console::error_text;
 
 use super::platform::background::Background;
 use super::platform::file_error::FileError;
+use super::platform::plain_file::read_plain_file;
 use super::platform::telling::Telling;
+use super::platform::whole_file::replace;
 use super::platform::{fs, process, time};
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
 use hold::Hold;
 use jobs::{Job, Work};
+
+/// The folder of recordings in that of a player's data.
+pub(crate) const FOLDER: &str = "replays";
 
 /// The most runs that can be continued, one after the other.
 const MAX_LEFT: usize = 10;
@@ -86,6 +92,39 @@ fn new_id() -> RunId {
     }
 }
 
+/// Brings a recording of a backup together with those of a data folder: of two of one run the longer one is
+/// kept. A run that another window plays, or that has ended here, stays as it is.
+///
+/// # Errors
+/// It could not be written.
+pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), FileError> {
+    let path = data_folder.join(name);
+    let folder = Folder::new(data_folder.join(FOLDER));
+    let file = path
+        .file_name()
+        .and_then(|file| file.to_str())
+        .unwrap_or("");
+    let run = Kind::Left.run_of(file).map(Hold::new);
+    if let Some(run) = &run
+        && (folder.has(Kind::Game, run.id()) || !run.take(&folder)?)
+    {
+        return Ok(());
+    }
+    let steps = |bytes: &[u8]| {
+        Recording::from_bytes(bytes)
+            .ok()
+            .map(|run| run.track.steps())
+    };
+    let is_better = match read_plain_file(&path, MAX_BYTES + 1) {
+        Ok(known) => known != bytes && steps(bytes) > steps(&known),
+        Err(error) => error.kind() == ErrorKind::NotFound,
+    };
+    if !is_better {
+        return Ok(());
+    }
+    replace(&path, bytes, || Ok(())).map_err(|error| FileError::new(path, error))
+}
+
 impl Run {
     /// A new run.
     pub(crate) fn begin() -> Self {
@@ -101,7 +140,7 @@ impl Replays {
     /// Looks into the folder `replays` of a data folder for a run of these levels that was left.
     pub(crate) fn load(data_folder: Option<PathBuf>, levels: &LevelSet) -> Self {
         let mut replays = Self {
-            folder: data_folder.map(|folder| Folder::new(folder.join("replays"))),
+            folder: data_folder.map(|folder| Folder::new(folder.join(FOLDER))),
             offer: None,
             jobs: Vec::new(),
             is_wanted: false,

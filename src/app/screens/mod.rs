@@ -143,6 +143,8 @@ pub(crate) struct AppContext {
     pub(crate) hand: editor::Hand,
     /// The set of files that were dropped on the window.
     pub(crate) dropped: Option<Place>,
+    /// The bytes of the backup to load.
+    pub(crate) backup: Option<Vec<u8>>,
     /// The recording to watch.
     pub(crate) watched: Option<Watched>,
     /// The cast to try out in the lab.
@@ -231,6 +233,17 @@ pub(crate) struct Watched {
     pub(crate) back: Transition,
 }
 
+impl Watched {
+    /// A recording from its beginning.
+    pub(crate) fn new(recording: Recording, back: Transition) -> Self {
+        Self {
+            from: recording.setup.start,
+            recording: Arc::new(recording),
+            back,
+        }
+    }
+}
+
 /// The context of one frame for the current screen.
 pub(crate) struct Frame<'a> {
     pub(crate) seconds: f32,
@@ -248,6 +261,16 @@ pub(crate) struct Requests {
     pub(crate) close: bool,
     pub(crate) notice: Option<String>,
     pub(crate) quit: bool,
+    pub(crate) errand: Option<Errand>,
+}
+
+/// What only the window can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Errand {
+    /// Saves everything that is kept in a file.
+    Save,
+    /// Lets the player choose files to open.
+    Choose,
 }
 
 impl Frame<'_> {
@@ -352,6 +375,8 @@ pub(crate) enum Transition {
     Again,
     /// A game of the set of [`AppContext::dropped`].
     Dropped,
+    /// The title, with what is in [`AppContext::backup`].
+    Load,
     /// The run that was left.
     Continue,
     /// The museum's list, with an exhibit selected.
@@ -393,7 +418,7 @@ impl Transition {
     /// Makes the new screen.
     pub(crate) fn open(self, app: &mut AppContext) -> Box<dyn Screen> {
         match self {
-            Self::Title => Box::new(title::Title::new(app)),
+            Self::Title | Self::Load => Box::new(title::Title::new(app)),
             Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
             Self::Sets => Box::new(levels::Sets::new(app)),
             Self::Play(start) => Box::new(play::Play::new(app, start)),
@@ -475,6 +500,7 @@ impl AppContext {
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
             dropped: None,
+            backup: None,
             watched: None,
             workbench: None,
             hand: editor::Hand::default(),

@@ -4,10 +4,11 @@ mod fields;
 mod text;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use toml_edit::Value;
 
+use super::platform::file_error::FileError;
 use super::platform::saver::{Edit, Saver};
 use super::platform::text_file::{Kind, TextFile};
 use super::settings::{Overrides, Settings};
@@ -88,6 +89,37 @@ impl SettingsFile {
             }
         }
     }
+}
+
+/// Brings the settings of another text together with those of a folder: what was never changed here is as it is
+/// there.
+///
+/// # Errors
+/// They could not be saved.
+pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), FileError> {
+    let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
+    let merged = file.update(|texts| {
+        let own = texts.first().filter(|own| **own != Reading::new().text());
+        let Some(own) = own else {
+            return ((), Some(text.to_owned()));
+        };
+        let mut own = Reading::of(own);
+        let [kept, others, defaults] = [
+            &own.settings,
+            &Reading::of(text).settings,
+            &Settings::default(),
+        ]
+        .map(values);
+        for (index, field) in fields().iter().enumerate() {
+            let [kept, other, default] =
+                [&kept, &others, &defaults].map(|values| values[index].to_string());
+            if kept == default && other != default {
+                put(&mut own.document, field, others[index].clone());
+            }
+        }
+        ((), Some(own.text()))
+    });
+    merged.1.map(|_| ())
 }
 
 fn values(settings: &Settings) -> Vec<Value> {

@@ -4,6 +4,7 @@ use std::fs::{DirEntry, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
+use super::whole_file;
 use crate::app::platform::file_error::not_a_regular_file;
 use crate::app::platform::path::printable_path;
 
@@ -73,6 +74,46 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = remove_file(path);
     }
     written
+}
+
+/// How many of so many bytes there is room for beside a file.
+///
+/// # Errors
+/// If nothing can be written there, for another reason.
+pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
+    let probe = (whole_file::names(path).find(|name| symlink_metadata(name).is_err()))
+        .ok_or(ErrorKind::AlreadyExists)?;
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&probe)?;
+    // What is all the same could take no room.
+    let block: Vec<u8> = (0..1 << 16)
+        .map(|n: u32| (n.wrapping_mul(0x9e37_79b1) >> 24) as u8)
+        .collect();
+    let mut written = 0;
+    let filled = loop {
+        if written >= wanted {
+            break file.sync_all();
+        }
+        match file.write(&block[..block.len().min(wanted - written)]) {
+            Ok(0) => break Ok(()),
+            Ok(count) => written += count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => break Err(error),
+        }
+    };
+    let _ = remove_file(&probe);
+    match filled {
+        Err(error) if !is_full(&error) => Err(error),
+        _ => Ok(written),
+    }
+}
+
+/// Whether there is no room for a file, or for a larger one.
+fn is_full(error: &io::Error) -> bool {
+    use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
 #[cfg(test)]

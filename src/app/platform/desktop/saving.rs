@@ -19,6 +19,14 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Path
     Ok(folder.join(name))
 }
 
+/// Lets the player choose files to open, which then come as dropped ones do.
+///
+/// # Errors
+/// Always: how they are opened here.
+pub(crate) fn choose() -> Result<(), &'static str> {
+    Err("Drop the file on this window, or run: breakout load FILE")
+}
+
 /// The end of a sentence about a recording that was saved: the command that shows it.
 pub(crate) fn how_to_watch(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();

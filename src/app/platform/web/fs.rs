@@ -9,6 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::vec;
 
 use super::page::{self, Refused};
+use crate::app::platform::path::beside;
 use crate::app::platform::room;
 
 /// What is known of a file or a folder.
@@ -147,18 +148,48 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
 /// # Errors
 /// If there is no room all the same, or the browser stores nothing.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    while let Err(refused) = page::set(&key(path), bytes) {
-        let (kind, reason) = match refused {
-            Refused::Full if make_room(path) => continue,
-            Refused::Full => (ErrorKind::StorageFull, "the browser's storage is full"),
-            Refused::Forbidden => (
-                ErrorKind::PermissionDenied,
-                "the browser stores nothing for this page",
-            ),
-        };
-        return Err(io::Error::new(kind, reason));
+    while let Err(why) = page::set(&key(path), bytes) {
+        if why == Refused::Forbidden || !make_room(path) {
+            return Err(refused(why));
+        }
     }
     Ok(())
+}
+
+fn refused(why: Refused) -> io::Error {
+    let (kind, reason) = match why {
+        Refused::Full => (ErrorKind::StorageFull, "the browser's storage is full"),
+        Refused::Forbidden => (
+            ErrorKind::PermissionDenied,
+            "the browser stores nothing for this page",
+        ),
+    };
+    io::Error::new(kind, reason)
+}
+
+/// How many of so many bytes there is room for without what is stored already. Bytes are stored as letters, four
+/// for three.
+///
+/// # Errors
+/// If the browser stores nothing.
+pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
+    let probe = key(&beside(path, ".new"));
+    let (mut fits, mut too_many) = (0, wanted + 1);
+    while fits + 1 < too_many {
+        // All of it first: mostly there is room.
+        let count = if too_many > wanted {
+            wanted
+        } else {
+            usize::midpoint(fits, too_many)
+        };
+        match page::set(&probe, &vec![b' '; count.div_ceil(3) * 4]) {
+            Ok(()) => fits = count,
+            Err(Refused::Full) => too_many = count,
+            Err(Refused::Forbidden) => return Err(refused(Refused::Forbidden)),
+        }
+    }
+    page::remove(&probe);
+    Ok(fits)
 }
 
 /// Removes a file that may go for one at this path; false if there is none.

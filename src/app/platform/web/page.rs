@@ -21,6 +21,7 @@ unsafe extern "C" {
     fn breakout_lock(key: *const u8, length: usize) -> bool;
     fn breakout_unlock(key: *const u8, length: usize);
     fn breakout_download(name: *const u8, length: usize, bytes: *const u8, count: usize);
+    fn breakout_choose();
     fn breakout_copy(text: *const u8, length: usize);
     fn breakout_pasted() -> i32;
     fn breakout_dpi_scale() -> f32;
@@ -141,6 +142,12 @@ pub(super) fn unlock(key: &str) {
 pub(super) fn download(name: &str, bytes: &[u8]) {
     // SAFETY: the page only reads the text and the bytes.
     unsafe { breakout_download(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) }
+}
+
+/// Lets the player choose files to open.
+pub(super) fn choose() {
+    // SAFETY: the page's function takes nothing.
+    unsafe { breakout_choose() }
 }
 
 /// Puts a text on the clipboard.

@@ -14,6 +14,15 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Path
     Ok(name.into())
 }
 
+/// Lets the player choose files to open, which then come as dropped ones do.
+///
+/// # Errors
+/// Never.
+pub(crate) fn choose() -> Result<(), &'static str> {
+    page::choose();
+    Ok(())
+}
+
 /// Nothing: a page has no commands.
 pub(crate) fn how_to_watch(_: &Path) -> String {
     String::new()

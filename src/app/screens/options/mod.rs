@@ -128,6 +128,7 @@ impl Options {
         match command {
             Command::Open(page) => self.open(page, &frame.app.settings),
             Command::Back => self.back(frame),
+            Command::Run(errand) => frame.requests.errand = Some(errand),
             Command::StartRun(run) => frame.go(Transition::Play(run.level)),
             Command::Remove(user, chord) => bindings(frame).unbind(user, chord),
             Command::Take(slot, chord) => {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::keys;
 use super::setting::{self, Setting};
 use crate::app::input::{Chord, Context, Use};
-use crate::app::screens::PausedRun;
+use crate::app::screens::{Errand, PausedRun};
 use crate::app::settings::Settings;
 use crate::app::ui::menu::Row;
 
@@ -65,6 +65,8 @@ pub(super) enum Command {
     /// Like `Take`, and the one action that loses the button gets the replaced one.
     Swap(Slot, Chord),
     Reset(Option<Context>),
+    /// Leaves this to the window.
+    Run(Errand),
 }
 
 impl Item {
@@ -173,6 +175,16 @@ fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
         ));
     }
     rows.extend(items(at_once));
+    rows.push(Item::command(
+        "Save to a file",
+        "Scores, recordings, settings, runs and your own levels, to take them along.",
+        Command::Run(Errand::Save),
+    ));
+    rows.push(Item::command(
+        "Load from a file",
+        "Brings such a file together with what is here. Recordings and levels open, too.",
+        Command::Run(Errand::Choose),
+    ));
     rows
 }
 
@@ -187,7 +199,9 @@ mod tests {
         let offers = |settings: &Settings, run| {
             let items = Page::Game.items(settings, run);
             items.into_iter().find_map(|item| match item {
-                Item::Command(row) => Some(row.choice),
+                Item::Command(row) => {
+                    Some(row.choice).filter(|choice| matches!(choice, Command::StartRun(_)))
+                }
                 Item::Setting(_) => None,
             })
         };

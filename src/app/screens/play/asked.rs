@@ -38,6 +38,12 @@ impl Asked {
         Self::yes_or_no(sentence, deed, leave)
     }
 
+    /// Whether to leave a game, which is not lost, for a backup.
+    pub(super) fn about_backup(deed: &'static str, leave: Leave) -> Self {
+        let sentence = "Leave this game, and bring the backup together with what is here?";
+        Self::yes_or_no(sentence.to_owned(), deed, leave)
+    }
+
     /// What to do with what was drawn and is not saved.
     pub(super) fn about_drawing(bench: &Workbench, leave: Leave) -> Self {
         let answers = [

@@ -35,8 +35,12 @@ impl Play {
             return Some(Asked::about_waiting_run(points, self.deed(leave), leave));
         }
         let points = self.points_at_stake();
-        let is_lost = points > 0 && !self.is_kept_after(leave, app);
-        is_lost.then(|| Asked::about_run(points, self.deed(leave), leave))
+        if points > 0 && !self.is_kept_after(leave, app) {
+            return Some(Asked::about_run(points, self.deed(leave), leave));
+        }
+        // Whoever drops a file that changes what is kept may have meant another one.
+        let loads = leave == Leave::To(Transition::Load);
+        loads.then(|| Asked::about_backup(self.deed(leave), leave))
     }
 
     /// What leaving like this does, as the button says it.
@@ -47,6 +51,7 @@ impl Play {
             Leave::To(Transition::Play(_)) => "Start a new run",
             Leave::To(Transition::Editor) => "Edit this level",
             Leave::To(Transition::Dropped) => "Open the dropped levels",
+            Leave::To(Transition::Load) => "Load the backup",
             Leave::To(_) => "Leave",
         }
     }
@@ -196,6 +201,7 @@ mod tests {
             (Leave::To(Transition::Play(1)), "Start a new run"),
             (Leave::To(Transition::Editor), "Edit this level"),
             (Leave::To(Transition::Dropped), "Open the dropped levels"),
+            (Leave::To(Transition::Load), "Load the backup"),
             (Leave::To(Transition::Levels(0)), "Leave"),
             (Leave::Close, "Close the window"),
         ] {

@@ -1,0 +1,112 @@
+//! A backup as bytes: a line that people can read, then zlib, which has a check of its own.
+//!
+//! ```text
+//! breakout backup 1
+//! ```
+//!
+//! Inflated, the rest is a line for each file, `SIZE NAME`, an empty line, and the files one behind the other. A
+//! name is a path below the folder of the player's data, with `/` between its parts.
+
+use std::fmt::{self, Display, Write};
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+
+const HEADER: &str = "breakout backup ";
+const VERSION: u32 = 1;
+/// The effort of the compression. Recordings, which are most of it, are compressed already.
+const EFFORT: u8 = 4;
+
+/// The most bytes of all files together: far more than a lifetime of runs.
+pub(super) const MAX_INFLATED: usize = 256 << 20;
+/// The most bytes of a backup that are read.
+pub(crate) const MAX_BYTES: usize = MAX_INFLATED + (1 << 20);
+
+/// The files of a backup, with their names.
+pub(super) type Files = Vec<(String, Vec<u8>)>;
+
+/// Why bytes are no backup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unusable {
+    /// They are something else.
+    NoBackup,
+    /// They are in a format that this program does not read.
+    Newer(u32),
+    /// They were cut or changed, or inflate to more than a backup has.
+    Damaged,
+}
+
+impl Display for Unusable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoBackup => write!(f, "this is not a backup of Breakout"),
+            Self::Newer(version) => write!(
+                f,
+                "the backup is in format {version}, and this Breakout reads formats up to {VERSION}"
+            ),
+            Self::Damaged => write!(f, "the backup is damaged, and nothing of it is loaded"),
+        }
+    }
+}
+
+/// Whether bytes say that they are a backup.
+pub(crate) fn is_backup(bytes: &[u8]) -> bool {
+    bytes.starts_with(HEADER.as_bytes())
+}
+
+pub(super) fn to_bytes(files: &Files) -> Vec<u8> {
+    let mut body = String::new();
+    for (name, bytes) in files {
+        // A string takes whatever is written to it.
+        let _ = writeln!(body, "{} {name}", bytes.len());
+    }
+    body.push('\n');
+    let mut body = body.into_bytes();
+    for (_, bytes) in files {
+        body.extend_from_slice(bytes);
+    }
+    let head = format!("{HEADER}{VERSION}\n");
+    [head.as_bytes(), &compress_to_vec_zlib(&body, EFFORT)].concat()
+}
+
+/// # Errors
+/// They are no whole backup.
+pub(super) fn from_bytes(bytes: &[u8]) -> Result<Files, Unusable> {
+    let rest = bytes.strip_prefix(HEADER.as_bytes());
+    let rest = rest.ok_or(Unusable::NoBackup)?;
+    let (version, rest) = line(rest).ok_or(Unusable::Damaged)?;
+    match version.parse() {
+        Ok(VERSION) => {}
+        Ok(version) => return Err(Unusable::Newer(version)),
+        Err(_) => return Err(Unusable::Damaged),
+    }
+    let body = decompress_to_vec_zlib_with_limit(rest, MAX_INFLATED);
+    read_body(&body.map_err(|_| Unusable::Damaged)?).ok_or(Unusable::Damaged)
+}
+
+fn read_body(mut body: &[u8]) -> Option<Files> {
+    let mut heads = Vec::new();
+    loop {
+        let (head, rest) = line(body)?;
+        body = rest;
+        if head.is_empty() {
+            break;
+        }
+        let (size, name) = head.split_once(' ')?;
+        heads.push((size.parse().ok()?, name.to_owned()));
+    }
+    let mut files = Vec::new();
+    for (size, name) in heads {
+        let (bytes, rest) = body.split_at_checked(size)?;
+        body = rest;
+        files.push((name, bytes.to_vec()));
+    }
+    body.is_empty().then_some(files)
+}
+
+/// The first line, and what is behind it.
+fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
+    let end = bytes.iter().position(|byte| *byte == b'\n')?;
+    let line = std::str::from_utf8(&bytes[..end]).ok()?;
+    Some((line, &bytes[end + 1..]))
+}

@@ -1,0 +1,276 @@
+//! Backups: everything that a player keeps, in one file, to take it to another machine or to a page.
+//!
+//! Loading one brings it together with what is here, and is whole or not at all: the backup is written into the
+//! data folder first, as one file, and until all of it is brought together, each start goes on with that.
+
+mod file;
+
+use std::collections::HashMap;
+use std::io::{self, ErrorKind};
+use std::path::{Component, Path, PathBuf};
+
+pub(crate) use file::{MAX_BYTES, is_backup};
+
+use super::best_scores;
+use super::files::{LEVELS_FOLDER, is_folder};
+use super::platform::file_error::FileError;
+use super::platform::plain_file::read_plain_file;
+use super::platform::whole_file::{replace, sweep};
+use super::platform::{folders, fs};
+use super::{replays, settings_file};
+use crate::console::error_text;
+use file::Files;
+
+/// The backup that is being loaded.
+const LOADING: &str = "loading.backup";
+/// The most bytes of one file of a player: a recording has no more.
+const MAX_FILE: usize = breakout::replay::MAX_BYTES;
+/// The most bytes of all of them; their names need some room, too.
+const MAX_TOTAL: usize = file::MAX_INFLATED - (16 << 20);
+/// The most folders in one another that a player's levels lie in.
+const MAX_DEPTH: usize = 8;
+/// What stands between the parts of a name, and what no part may have: not every system takes it.
+const SEPARATOR: &str = "/";
+const NO_PART: [char; 8] = ['\\', ':', '*', '?', '"', '<', '>', '|'];
+/// Endings of files that mean something to a running program alone.
+const PASSING: [&str; 3] = [".lock", ".new", ".old"];
+
+/// Where everything lies that a player keeps.
+#[derive(Clone, Debug)]
+pub(crate) struct Home {
+    data: PathBuf,
+    settings: PathBuf,
+}
+
+/// How a file is brought together with what is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Scores,
+    Settings,
+    Recording,
+    /// One of the same name stays beside it.
+    Another,
+}
+
+impl Part {
+    /// The part that a file of this name is; `None` if it is none of a backup.
+    fn of(name: &str) -> Option<Self> {
+        let (folder, file) = name.split_once(SEPARATOR).unwrap_or(("", name));
+        let passes = PASSING.iter().any(|end| file.ends_with(end));
+        let is_aside = |stem: &str| file.starts_with(&format!("{stem}-aside-"));
+        match (folder, file) {
+            _ if passes || !is_plain(name) => None,
+            ("", "scores.txt") => Some(Self::Scores),
+            ("", "settings.toml") => Some(Self::Settings),
+            ("", _) if is_aside("scores") || is_aside("settings") => Some(Self::Another),
+            (replays::FOLDER, file) => file.ends_with(".replay").then_some(Self::Recording),
+            (LEVELS_FOLDER, _) => Some(Self::Another),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a name stays below its folder, and every system takes it.
+fn is_plain(name: &str) -> bool {
+    let is_odd = |letter: char| letter.is_control() || NO_PART.contains(&letter);
+    let mut parts = Path::new(name).components();
+    let are_names = parts.all(|part| matches!(part, Component::Normal(_)));
+    let is_hidden = |part: &str| part.is_empty() || part.starts_with('.');
+    are_names && !name.contains(is_odd) && !name.split(SEPARATOR).any(is_hidden)
+}
+
+impl Home {
+    /// The folders that a player has here: one for everything, or those of the platform. `None` if there are
+    /// none.
+    pub(crate) fn find(folder: Option<&Path>) -> Option<Self> {
+        let data = folder.map(Path::to_path_buf).or_else(folders::data)?;
+        let settings = folder.map(Path::to_path_buf).or_else(folders::settings)?;
+        Some(Self { data, settings })
+    }
+
+    pub(crate) fn data(&self) -> &Path {
+        &self.data
+    }
+
+    pub(crate) fn settings(&self) -> &Path {
+        &self.settings
+    }
+
+    /// Everything that is kept, as the bytes of a backup, and sentences about what is not in it.
+    pub(crate) fn save(&self) -> (Vec<u8>, Vec<String>) {
+        let mut paths = Vec::new();
+        for (folder, depth) in [
+            (&self.data, 0),
+            (&self.data.join(replays::FOLDER), 0),
+            (&self.data.join(LEVELS_FOLDER), MAX_DEPTH),
+            (&self.settings, 0),
+        ] {
+            list(folder, depth, &mut paths);
+        }
+        let (mut found, mut sentences) = (Files::new(), Vec::new());
+        let mut room = MAX_TOTAL;
+        for path in paths {
+            let below = [&self.data, &self.settings].map(|folder| path.strip_prefix(folder).ok());
+            let Some(name) = below.into_iter().flatten().next().and_then(name_of) else {
+                continue;
+            };
+            let is_known = found.iter().any(|(known, _)| *known == name);
+            if Part::of(&name).is_none() || is_known {
+                continue;
+            }
+            match read_plain_file(&path, MAX_FILE + 1) {
+                Ok(bytes) if bytes.len() <= MAX_FILE.min(room) => {
+                    room -= bytes.len();
+                    found.push((name, bytes));
+                }
+                Ok(_) => {
+                    sentences.push(format!("{}it is too large for a backup", fs::place(&path)))
+                }
+                Err(error) => sentences.push(format!("{}{}", fs::place(&path), error_text(&error))),
+            }
+        }
+        found.sort();
+        (file::to_bytes(&found), sentences)
+    }
+
+    /// Brings a backup together with what is here.
+    ///
+    /// # Errors
+    /// A sentence with the reason; nothing of it is loaded, or the rest of it with the next start.
+    pub(crate) fn load(&self, bytes: &[u8]) -> Result<(), String> {
+        let files =
+            file::from_bytes(bytes).map_err(|reason| format!("Nothing is loaded: {reason}"))?;
+        let path = self.data.join(LOADING);
+        let cannot = |error: io::Error| {
+            let problem = FileError::new(path.clone(), error);
+            format!("Nothing is loaded: {problem}")
+        };
+        fs::create_dir_all(&self.data).map_err(cannot)?;
+        // The backup and what comes from it lie side by side at the end.
+        let needed = files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() + bytes.len();
+        let missing = needed - fs::room(&path, needed).map_err(cannot)?.min(needed);
+        if missing > 0 {
+            let kilobytes = missing.div_ceil(1000);
+            return Err(format!(
+                "Nothing is loaded: there is no room, {kilobytes} KB are missing"
+            ));
+        }
+        replace(&path, bytes, || Ok(())).map_err(cannot)?;
+        self.finish().map_or(Ok(()), Err)
+    }
+
+    /// Goes on with a backup whose loading has begun. Returns a sentence about what hinders it.
+    pub(crate) fn finish(&self) -> Option<String> {
+        let path = self.data.join(LOADING);
+        sweep(&path);
+        let bytes = match read_plain_file(&path, MAX_BYTES) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return None,
+            Err(error) => return Some(FileError::new(path, error).to_string()),
+        };
+        let merged = match file::from_bytes(&bytes) {
+            Ok(files) => self.merge(&files),
+            // It was whole when it was written, and what is not cannot be loaded later either.
+            Err(reason) => Err(reason.to_string()),
+        };
+        let told = merged.err().map(|problem| {
+            let place = fs::name_and_folder(&path);
+            format!(
+                "A backup is not loaded in full, and each start tries again: {problem} ({place})"
+            )
+        });
+        if told.is_none() {
+            let _ = fs::remove_file(&path);
+        }
+        told
+    }
+
+    /// Brings files together with those that are here. Once more does nothing more.
+    ///
+    /// # Errors
+    /// The first that could not be written; all others are.
+    fn merge(&self, files: &Files) -> Result<(), String> {
+        let mut first = Ok(());
+        // A draft goes with its level.
+        let mut renamed: HashMap<&str, String> = HashMap::new();
+        for (name, bytes) in files {
+            let text = || String::from_utf8_lossy(bytes);
+            let done = match Part::of(name) {
+                None => Ok(()),
+                Some(Part::Scores) => best_scores::merge(&self.data, &text()),
+                Some(Part::Settings) => settings_file::merge(&self.settings, &text()),
+                Some(Part::Recording) => replays::merge(&self.data, name, bytes),
+                Some(Part::Another) => {
+                    let level = renamed.iter().find_map(|(level, new)| {
+                        let rest = name.strip_prefix(level)?.strip_prefix('.')?;
+                        Some(format!("{new}.{rest}"))
+                    });
+                    let wanted = level.as_deref().unwrap_or(name);
+                    self.keep_both(wanted, bytes).map(|kept| {
+                        if kept != *name {
+                            renamed.insert(name, kept);
+                        }
+                    })
+                }
+            };
+            first = first.and(done.map_err(|problem| problem.to_string()));
+        }
+        first
+    }
+
+    /// Writes a file under the first name from this one on that is free, or has it already. Returns the name.
+    fn keep_both(&self, name: &str, bytes: &[u8]) -> Result<String, FileError> {
+        let start = name.rfind(SEPARATOR).map_or(0, |at| at + 1);
+        let stem = name[start..]
+            .find('.')
+            .map_or(name.len(), |dot| start + dot);
+        let numbered =
+            (2..10_000).map(|number| format!("{}-{number}{}", &name[..stem], &name[stem..]));
+        let mut folder = &self.data;
+        if name.starts_with("settings") {
+            folder = &self.settings;
+        }
+        for name in std::iter::once(name.to_owned()).chain(numbered) {
+            let path = folder.join(&name);
+            match read_plain_file(&path, bytes.len() + 1) {
+                Ok(known) if known == bytes => return Ok(name),
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    let written = replace(&path, bytes, || Ok(()));
+                    return written
+                        .map(|()| name)
+                        .map_err(|error| FileError::new(path, error));
+                }
+                _ => {}
+            }
+        }
+        Err(FileError::new(
+            folder.join(name),
+            ErrorKind::AlreadyExists.into(),
+        ))
+    }
+}
+
+/// The name of a path below a folder, if it has one.
+fn name_of(path: &Path) -> Option<String> {
+    let parts: Option<Vec<&str>> = path.iter().map(|part| part.to_str()).collect();
+    Some(parts?.join(SEPARATOR))
+}
+
+/// All files of a folder, and of so many folders in one another below it.
+fn list(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if !is_folder(&path) {
+            files.push(path);
+            continue;
+        }
+        // A linked folder may be one that is above.
+        let is_linked = fs::read_link(&path).is_ok();
+        if depth > 0 && !is_linked {
+            list(&path, depth - 1, files);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
