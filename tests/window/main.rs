@@ -5,6 +5,7 @@
 // Tests of a real window may use a real clock.
 #![allow(clippy::disallowed_methods)]
 
+mod backup;
 mod clipboard;
 mod continuing;
 mod course;
@@ -67,6 +68,7 @@ fn tests() -> Vec<Test> {
         lab::TESTS,
         mouse::TESTS,
         options::TESTS,
+        backup::TESTS,
         clipboard::TESTS,
         editor::TESTS,
         levels::TESTS,
@@ -144,6 +146,23 @@ impl<'a> Stage<'a> {
         desk.press(display::RETURN);
         let report = program.wait("a serve", |report| report.is("state", "serving"));
         (program, desk, report)
+    }
+
+    /// Plays a script to its end. Returns the reports, and what was said of errors.
+    #[track_caller]
+    pub(crate) fn play_script(&self, script: &str, arguments: &[&str]) -> (Vec<Report>, String) {
+        self.write("script.txt", script);
+        let mut command = self.command(&["--script", "script.txt", "--report", "--no-audio"]);
+        let output = command.args(["--seed", "1"]).args(arguments).output();
+        let output = output.expect("the program starts");
+        assert!(output.status.success(), "{output:?}");
+        let lines = String::from_utf8_lossy(&output.stdout);
+        let states = lines.lines().filter(|line| line.starts_with("screen="));
+        let reports = states.map(Report::parse).collect();
+        (
+            reports,
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
     }
 
     /// Writes a file into the folder.

@@ -30,16 +30,7 @@ pub(crate) const TESTS: &[Test] = &[
 
 /// What the program reports in a session by script, and what it says of errors.
 fn play(stage: &Stage<'_>, script: &str, size: &str) -> (Vec<Report>, String) {
-    stage.write("script.txt", script);
-    let mut command = stage.command(&["--script", "script.txt", "--report", "--no-audio"]);
-    command.args(["--seed", "1", "--size", size]);
-    let output = command.output().expect("the program starts");
-    assert!(output.status.success(), "{output:?}");
-    let lines = String::from_utf8_lossy(&output.stdout);
-    let states = lines.lines().filter(|line| line.starts_with("screen="));
-    let reports = states.map(Report::parse);
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    (reports.collect(), errors)
+    stage.play_script(script, &["--size", size])
 }
 
 /// From the title on a phone to a serve, whose title has gone.

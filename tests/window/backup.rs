@@ -1,0 +1,102 @@
+//! What one folder keeps goes into a file, and from there into another folder.
+
+use std::fs;
+
+use crate::report::Report;
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    ("what_is_kept_moves_in_a_file", what_is_kept_moves_in_a_file),
+    (
+        "a_backup_dropped_in_a_game_is_asked_about",
+        a_backup_dropped_in_a_game_is_asked_about,
+    ),
+    (
+        "a_dropped_recording_is_watched",
+        a_dropped_recording_is_watched,
+    ),
+];
+
+/// A run that has points, left for the title.
+const LEAVE_RUN: &str = "wait 20\npress Enter\nwait 60\npress Space\nwait 200\npress Escape\nwait 60\n\
+    press Up\npress Enter\nwait 20\n";
+/// From the title to the last rows of the options of the game.
+const SAVE: &str = "press Up\npress Up\npress Enter\nwait 20\npress PageDown\npress PageDown\n\
+    press Up\npress Up\npress Enter\nwait 20\n";
+
+/// Plays a script with a folder for data. Returns the reports, and what was said of errors.
+#[track_caller]
+fn play(stage: &Stage<'_>, folder: &str, script: &str) -> (Vec<Report>, String) {
+    stage.play_script(script, &["--size", "800x600", "--data-dir", folder])
+}
+
+#[track_caller]
+fn last(stage: &Stage<'_>, folder: &str, script: &str) -> Report {
+    let (mut reports, errors) = play(stage, folder, script);
+    assert_eq!(errors, "");
+    reports.pop().expect("a report")
+}
+
+fn what_is_kept_moves_in_a_file(stage: &Stage<'_>) {
+    let report = last(stage, "one", &format!("{LEAVE_RUN}{SAVE}"));
+    assert!(report.is("row", "Save_to_a_file"), "{report:?}");
+    assert!(stage.folder.join("breakout-0001.backup").is_file());
+    let report = last(
+        stage,
+        "other",
+        "wait 20\ndrop breakout-0001.backup\nwait 20\n",
+    );
+    assert!(
+        report.is("screen", "title") && report.is("menu", "Continue"),
+        "{report:?}"
+    );
+    let report = last(stage, "other", "wait 20\npress Enter\nwait 20\n");
+    assert!(
+        report.is("state", "count-in") && report.number("score") > 0.0,
+        "{report:?}"
+    );
+    // Without a folder there is nothing to bring it together with.
+    let (_, errors) = stage.play_script("wait 20\ndrop breakout-0001.backup\nwait 20\n", &[]);
+    assert!(errors.contains("This session keeps nothing"), "{errors}");
+}
+
+fn a_backup_dropped_in_a_game_is_asked_about(stage: &Stage<'_>) {
+    last(stage, "one", &format!("{LEAVE_RUN}{SAVE}"));
+    let asks =
+        "wait 20\npress Enter\nwait 60\npress Space\nwait 60\ndrop breakout-0001.backup\nwait 60\n";
+    let report = last(stage, "other", asks);
+    assert!(report.is("state", "asking"), "{report:?}");
+    let report = last(stage, "stays", &format!("{asks}press Escape\nwait 10\n"));
+    assert!(report.is("state", "count-in"), "{report:?}");
+    let goes = format!("{asks}press Down\npress Enter\nwait 20\n");
+    assert!(last(stage, "goes", &goes).is("screen", "title"));
+    let report = last(stage, "goes", "wait 20\n");
+    assert!(report.is("menu", "Continue"), "{report:?}");
+    stage.write("no.backup", "breakout backup 1\nnone");
+    let (reports, errors) = play(stage, "other", "wait 20\ndrop no.backup\nwait 20\n");
+    assert!(
+        reports
+            .last()
+            .is_some_and(|report| report.is("screen", "title"))
+    );
+    assert!(
+        errors.contains("the backup is damaged, and nothing of it is loaded"),
+        "{errors}"
+    );
+}
+
+fn a_dropped_recording_is_watched(stage: &Stage<'_>) {
+    last(stage, "one", LEAVE_RUN);
+    let entries = fs::read_dir(stage.folder.join("one/replays")).expect("a folder");
+    let mut paths = entries.flatten().map(|entry| entry.path());
+    let left = paths.find(|path| path.extension().is_some_and(|end| end == "replay"));
+    fs::copy(left.expect("the run"), stage.folder.join("mine.replay")).expect("a copy");
+    let report = last(stage, "other", "wait 20\ndrop mine.replay\nwait 20\n");
+    assert!(report.is("screen", "watch"), "{report:?}");
+    stage.write("no.replay", "breakout replay 1 00\n");
+    let (_, errors) = play(stage, "other", "wait 20\ndrop no.replay\nwait 20\n");
+    assert!(
+        errors.contains("no.replay: the recording is damaged"),
+        "{errors}"
+    );
+}
