@@ -271,6 +271,7 @@ async function openFiles(opened) {
     return [new TextEncoder().encode(file.name), new Uint8Array(bytes)];
   }));
   if (isOver || files.length == 0) return;
+  restsUntil = 0;
   wasm_exports.on_files_dropped_start();
   for (const [name, bytes] of files) {
     wasm_exports.on_file_dropped(lend(name), name.length, lend(bytes), bytes.length);

@@ -6,6 +6,7 @@
 // They wait by a real clock.
 #![allow(clippy::disallowed_methods)]
 
+mod backup;
 mod browser;
 #[path = "../harness/mod.rs"]
 mod harness;
@@ -50,6 +51,7 @@ fn tests() -> Vec<Test> {
         playing::TESTS,
         pictures::TESTS,
         touch::TESTS,
+        backup::TESTS,
     ]
     .concat()
 }

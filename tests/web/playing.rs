@@ -49,12 +49,12 @@ fn a_game_is_played(stage: &Stage<'_>) {
 }
 
 /// The code of a level in which every serve hits the only brick.
-fn code() -> String {
+pub(crate) fn code() -> String {
     let level = Level::parse("wide.txt", b"bricks:\n2\n").level;
     level.expect("a level").to_code()
 }
 
-fn clear(page: &Page<'_>) {
+pub(crate) fn clear(page: &Page<'_>) {
     page.wait("a serve", |report| report.is("state", "serving"));
     page.press(SPACE);
     page.wait("its end", |report| {
@@ -63,7 +63,7 @@ fn clear(page: &Page<'_>) {
 }
 
 /// Waits until a stored file whose name contains one text contains another; returns it.
-fn stored(page: &Page<'_>, name: &str, text: &str) -> String {
+pub(crate) fn stored(page: &Page<'_>, name: &str, text: &str) -> String {
     // The file before the last save has such a name, too.
     let script = format!(
         "const keys = Object.keys(localStorage).filter(key => key.includes('{name}'));
@@ -132,7 +132,7 @@ fn the_run_of_a_killed_page_waits(stage: &Stage<'_>) {
 }
 
 /// Serves the first ball of the first level.
-fn play(page: &Page<'_>) {
+pub(crate) fn play(page: &Page<'_>) {
     page.press(ENTER);
     page.wait("a serve", |report| report.is("state", "serving"));
     page.press(SPACE);

@@ -124,7 +124,7 @@ impl Home {
                     found.push((name, bytes));
                 }
                 Ok(_) => {
-                    sentences.push(format!("{}it is too large for a backup", fs::place(&path)))
+                    sentences.push(format!("{}it is too large for a backup", fs::place(&path)));
                 }
                 Err(error) => sentences.push(format!("{}{}", fs::place(&path), error_text(&error))),
             }

@@ -1,0 +1,184 @@
+//! What a browser stores goes into a file, and from there into another storage.
+
+use std::fs;
+use std::process::Command;
+
+use crate::page::{DOWN, ENTER, ESCAPE, PAGE_DOWN, Page, UP};
+use crate::playing::{clear, code, play, stored};
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[
+    (
+        "what_is_stored_moves_in_a_file",
+        what_is_stored_moves_in_a_file,
+    ),
+    (
+        "a_load_that_is_killed_is_whole_or_none",
+        a_load_that_is_killed_is_whole_or_none,
+    ),
+];
+
+/// What is stored, without locks and times, as one text.
+const CONTENT: &str = "
+    window.content = () => JSON.stringify(Object.keys(localStorage)
+        .filter(key => !key.endsWith('.lock')).sort()
+        .map(key => [key, localStorage.getItem(key).replace(/^[0-9]+ /, '')]));";
+
+/// Opens the last rows of the options of the game: to save, and to load.
+#[track_caller]
+fn open_rows(page: &Page<'_>) {
+    page.wait("the title", |report| report.is("screen", "title"));
+    while !page
+        .wait("a row", |report| report.is("screen", "title"))
+        .is("menu", "Options")
+    {
+        let before = page.wait("a row", |report| report.is("screen", "title"));
+        page.press(DOWN);
+        page.wait("the next row", |report| {
+            report.get("menu") != before.get("menu")
+        });
+    }
+    page.press(ENTER);
+    page.wait("the options", |report| report.is("page", "Sound"));
+    for tab in ["Picture", "Game"] {
+        page.press(PAGE_DOWN);
+        page.wait("a page of the options", |report| report.is("page", tab));
+    }
+    page.press(UP);
+    page.wait("the last row", |report| {
+        report.is("row", "Load_from_a_file")
+    });
+}
+
+/// Saves everything. Returns the file in base64.
+#[track_caller]
+fn save(page: &Page<'_>) -> String {
+    open_rows(page);
+    page.browser.run(
+        "const make = URL.createObjectURL;
+         URL.createObjectURL = blob => {
+             blob.arrayBuffer().then(buffer => {
+                 window.saved = btoa(String.fromCharCode(...new Uint8Array(buffer)));
+             });
+             return make(blob);
+         }",
+    );
+    page.press(UP);
+    page.wait("the row before", |report| {
+        report.is("row", "Save_to_a_file")
+    });
+    page.press(ENTER);
+    let saved = page.wait_until("return window.saved ?? null");
+    page.press(ESCAPE);
+    page.wait("the title", |report| report.is("screen", "title"));
+    saved.as_str().expect("a text").to_owned()
+}
+
+/// Chooses a file in base64 in the browser's chooser, which a test cannot open.
+#[track_caller]
+fn load(page: &Page<'_>, file: &str) {
+    open_rows(page);
+    page.browser.run(&format!(
+        "HTMLInputElement.prototype.click = function () {{
+             const chosen = new DataTransfer();
+             chosen.items.add(new File([fromBase64('{file}')], 'mine.backup'));
+             this.files = chosen.files;
+             this.onchange();
+         }}"
+    ));
+    page.press(ENTER);
+}
+
+/// A page that stores scores, a setting and a run. Returns the page, and what it has stored.
+#[track_caller]
+fn filled<'a>(stage: &'a Stage<'_>) -> (Page<'a>, String) {
+    let page = stage.open(&format!("&play={}", code()));
+    clear(&page);
+    stored(&page, "scores.txt", " normal 10 ");
+    page.go(&stage.address("report&seed=1&no-audio"));
+    page.wait("the title", |report| report.is("screen", "title"));
+    play(&page);
+    stored(&page, "/replays/left", "");
+    page.go(&stage.address("report&seed=1&no-audio"));
+    page.wait("the title", |report| report.is("menu", "Continue"));
+    let content = content(&page);
+    (page, content)
+}
+
+#[track_caller]
+fn content(page: &Page<'_>) -> String {
+    page.browser.run(CONTENT);
+    let content = page.browser.run("return content()");
+    content.as_str().expect("a text").to_owned()
+}
+
+#[track_caller]
+fn begin_anew(page: &Page<'_>) {
+    page.browser.run("giveLocksBack(); giveLocksBack = () => {}; leave = () => {}; localStorage.clear(); location.reload()");
+    page.wait("the title", |report| report.is("menu", "Play"));
+}
+
+fn what_is_stored_moves_in_a_file(stage: &Stage<'_>) {
+    let (page, before) = filled(stage);
+    let saved = save(&page);
+    begin_anew(&page);
+    load(&page, &saved);
+    page.wait("the title", |report| report.is("menu", "Continue"));
+    assert_eq!(content(&page), before);
+    // The same on a desktop, and from there back.
+    let backup = stage.folder.join("page.backup");
+    let bytes = page
+        .browser
+        .run(&format!("return [...fromBase64('{saved}')]"));
+    let bytes = bytes
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|byte| byte.as_u64().unwrap_or(0) as u8);
+    fs::write(&backup, bytes.collect::<Vec<u8>>()).expect("a file");
+    for (command, file) in [("load", "page.backup"), ("save", "desktop.backup")] {
+        let done = Command::new(env!("CARGO_BIN_EXE_breakout"))
+            .args([command, file, "--data-dir", "desktop"])
+            .current_dir(&stage.folder)
+            .output()
+            .expect("the program");
+        assert!(done.status.success(), "{done:?}");
+    }
+    let [here, there] = ["page.backup", "desktop.backup"]
+        .map(|name| fs::read(stage.folder.join(name)).expect("a file"));
+    assert!(here == there, "the same files, byte for byte");
+}
+
+/// A page whose storage takes no more after so many changes is one that was killed then.
+fn a_load_that_is_killed_is_whole_or_none(stage: &Stage<'_>) {
+    let (page, whole) = filled(stage);
+    let saved = save(&page);
+    begin_anew(&page);
+    let none = content(&page);
+    let mut halves = 0;
+    for changes in 0..20 {
+        begin_anew(&page);
+        page.browser.run(&format!(
+            "window.changes = {changes};
+             for (const name of ['setItem', 'removeItem']) {{
+                 const change = Storage.prototype[name];
+                 Storage.prototype[name] = function (...words) {{
+                     if (!words[0].startsWith('breakout:') || words[0].endsWith('.lock')) return change.apply(this, words);
+                     if (window.changes > 0) change.apply(this, words);
+                     window.changes--;
+                 }};
+             }}"
+        ));
+        load(&page, &saved);
+        page.wait("the title", |report| report.is("screen", "title"));
+        halves += usize::from(![&none, &whole].contains(&&content(&page)));
+        page.browser.run("giveLocksBack(); location.reload()");
+        page.wait("the title", |report| report.is("screen", "title"));
+        let kept = content(&page);
+        assert!(
+            kept == none || kept == whole,
+            "after {changes} changes: {kept}"
+        );
+    }
+    println!("{halves} of 20 kills came between the first change and the last");
+}
