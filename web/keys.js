@@ -60,6 +60,7 @@ function keyUp(event) {
 function ownerOf(event, isCommand) {
   const { key, code, altKey } = event;
   if (/^F([3567]|10|12)$/.test(code) || (key.length > 1 && keyNumber(event) == 0)) return "browser";
+  if (code == "Tab" && !usesTab) return "browser";
   if (altKey && !isCommand && (/^(Arrow|Home)/.test(code) || /^d$/i.test(key))) return "browser";
   if (isCommand && /^F\d/.test(code)) return "browser";
   if (!isCommand || key.length != 1) return "game";

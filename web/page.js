@@ -256,6 +256,27 @@ document.addEventListener("pointerlockchange", () => {
   wasm_exports.key_up(PLACES.Escape, 0);
 });
 
+// The browser's Back is Esc as long as there is something in the game to go back to.
+let goesBack = false, usesTab = false;
+function follow(isBack, isTab) {
+  usesTab = isTab;
+  if (goesBack == isBack) return;
+  goesBack = isBack;
+  try {
+    if (isBack) history.pushState("game", "");
+    else if (history.state == "game") history.back();
+  } catch {
+    // A page without an address of its own has no history.
+  }
+}
+window.addEventListener("popstate", () => {
+  if (!goesBack || isOver) return;
+  history.pushState("game", "");
+  restsUntil = 0;
+  wasm_exports.key_down(PLACES.Escape, 0, false);
+  wasm_exports.key_up(PLACES.Escape, 0);
+});
+
 // A backup of all that a browser stores is shorter. Of what is longer the game says so.
 const MAX_BYTES = 2 ** 25;
 

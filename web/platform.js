@@ -286,6 +286,9 @@ function fromBase64(text) {
       return hold(value);
     },
 
+    breakout_follow: follow,
+    breakout_wants_calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+    breakout_wants_contrast: () => matchMedia("(prefers-contrast: more)").matches,
     breakout_rest: millis => restsUntil = performance.now() + millis,
     breakout_is_renewed: () => {
       const told = isRenewed;

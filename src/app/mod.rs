@@ -50,7 +50,7 @@ use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
 use platform::time::Moment;
-use platform::{crash, folders, fs, process, saving, screenshot, window};
+use platform::{crash, folders, fs, keyboard, process, saving, screenshot, window};
 use reload::Reload;
 use render::{Canvas, palette};
 use replays::Replays;
@@ -486,6 +486,9 @@ impl App {
         });
         self.take_pictures(&actions);
         macroquad::input::show_mouse(self.screen.shows_pointer());
+        let goes_back = !self.beneath.is_empty() || self.screen.goes_back();
+        let bindings = &self.context.settings.controls.bindings;
+        keyboard::follow(goes_back, bindings.use_tab(self.screen.contexts()));
         self.catch_pointer();
         if let Some(report) = &mut self.report {
             report.print(self.screen.as_ref(), &self.context, &view);

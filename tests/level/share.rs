@@ -172,3 +172,31 @@ fn every_changed_character_is_noticed() {
         }
     }
 }
+
+#[test]
+fn a_level_is_found_in_a_sentence_and_in_the_text_of_a_file() {
+    let drawn = level("title: Drawn\n. 2 .\n3 3 3\n");
+    let code = drawn.to_code();
+    let link = format!("https://example.org/breakout/?seed=1&play={code}&calm");
+    for text in [
+        code.clone(),
+        format!("Try this: {code}."),
+        format!("Bored? ({link}) Beat me!\n"),
+        format!("{code}, and then {}", level("2\n").to_code()),
+        format!("B2damaged, but `{code}`"),
+        "title: Drawn\n. 2 .\n3 3 3\n".to_owned(),
+        "// A comment\r\ntitle: Drawn\r\n. 2 .\r\n3 3 3\r\n".to_owned(),
+    ] {
+        assert_eq!(Level::found_in(&text).as_ref(), Ok(&drawn), "{text}");
+    }
+    for (text, error) in [
+        ("Try this", CodeError::NotACode),
+        ("", CodeError::NotACode),
+        ("B1AAAA", CodeError::Version('1')),
+        ("title: Nothing to break\n# # #\n", CodeError::NotACode),
+    ] {
+        assert_eq!(Level::found_in(text), Err(error), "{text}");
+    }
+    let many = "B2x ".repeat(1 << 18);
+    assert!(Level::found_in(&many).is_err(), "and in no time");
+}

@@ -2,7 +2,7 @@
 
 use breakout::level::Level;
 
-use crate::page::{DOWN, ENTER, ESCAPE, F1, F11, LEFT, Page, RIGHT, SPACE};
+use crate::page::{DOWN, ENTER, ESCAPE, F1, F11, LEFT, Page, RIGHT, SPACE, TAB, UP};
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -23,6 +23,18 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "full_screen_may_be_left_by_the_browser",
         full_screen_may_be_left_by_the_browser,
+    ),
+    (
+        "back_is_escape_as_long_as_something_is_open",
+        back_is_escape_as_long_as_something_is_open,
+    ),
+    (
+        "tab_leaves_the_game_where_it_means_nothing",
+        tab_leaves_the_game_where_it_means_nothing,
+    ),
+    (
+        "the_first_start_is_as_calm_as_the_system_asks",
+        the_first_start_is_as_calm_as_the_system_asks,
     ),
     ("dropped_levels_are_played", dropped_levels_are_played),
     ("sound_begins_with_a_key", sound_begins_with_a_key),
@@ -243,4 +255,62 @@ fn sound_begins_with_a_key(stage: &Stage<'_>) {
     page.hide();
     page.show();
     page.wait_until("return states.join() == 'suspended,running'");
+}
+
+fn back_is_escape_as_long_as_something_is_open(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.press(ENTER);
+    page.wait("a serve", |report| report.is("state", "serving"));
+    page.press(SPACE);
+    page.wait("a flying ball", |report| report.is("state", "running"));
+    page.browser.run("history.back()");
+    page.wait("a pause", |report| report.is("state", "paused"));
+    page.press(ESCAPE);
+    page.wait("the run", |report| !report.is("state", "paused"));
+    page.browser.run("history.back()");
+    page.wait("a pause", |report| report.is("state", "paused"));
+    // The last row leads to the title, from which Back leaves the page.
+    page.press(UP);
+    page.press(ENTER);
+    page.wait("the title", |report| report.is("screen", "title"));
+    page.wait_until("return history.state == null");
+}
+
+fn tab_leaves_the_game_where_it_means_nothing(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.browser.run(
+        "window.refused = [];
+         window.addEventListener('keydown', event => refused.push(event.defaultPrevented))",
+    );
+    page.press(TAB);
+    page.wait_until("return refused.join() == 'false'");
+    page.browser.run("canvas.focus()");
+    page.press(DOWN);
+    page.press(ENTER);
+    page.wait("the level choice", |report| report.is("screen", "levels"));
+    page.press(TAB);
+    page.wait_until("return refused.at(-1)");
+}
+
+fn the_first_start_is_as_calm_as_the_system_asks(stage: &Stage<'_>) {
+    let page = stage.page((500, 340), 1.0);
+    page.browser.devtools(
+        "Emulation.setEmulatedMedia",
+        &serde_json::json!({ "features": [
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+            { "name": "prefers-contrast", "value": "more" },
+        ] }),
+    );
+    page.go(&stage.address("report&seed=1&no-audio"));
+    page.wait("the title", |report| report.is("screen", "title"));
+    let settings = stored(&page, "settings.toml", "shake = 0");
+    assert!(settings.contains("high-contrast = true"), "{settings}");
+    // After that the options count.
+    page.browser.run(
+        "const key = Object.keys(localStorage).find(key => key.endsWith('settings.toml'));
+         localStorage.setItem(key, localStorage.getItem(key).replace('shake = 0', 'shake = 50'));
+         location.reload()",
+    );
+    page.wait("the title", |report| report.is("screen", "title"));
+    stored(&page, "settings.toml", "shake = 50");
 }

@@ -321,6 +321,15 @@ impl Bindings {
             .or_else(|| find(plain))
     }
 
+    /// Whether Tab means something in these contexts. Without any, every button is awaited.
+    pub(crate) fn use_tab(&self, contexts: &[Context]) -> bool {
+        let is_tab = |chord: &Chord| chord.button == Button::Key(Key::Tab);
+        let mut rows = self.rows();
+        let is_bound = rows
+            .any(|((context, _), chords)| contexts.contains(&context) && chords.iter().any(is_tab));
+        is_bound || contexts.is_empty()
+    }
+
     /// The name of an action's first key; `–` for an action without a key.
     pub(crate) fn key(&self, context: Context, action: Action) -> String {
         let chord = self.chords(context, action).first();

@@ -85,6 +85,11 @@ pub(crate) trait Screen {
         false
     }
 
+    /// Whether going back leads anywhere.
+    fn goes_back(&self) -> bool {
+        true
+    }
+
     /// Whether nothing moves, so that a low frame rate is enough.
     fn is_idle(&self) -> bool {
         false

@@ -137,10 +137,14 @@ impl Title {
         self.menu = menu_with(choice, app.replays.offer(), self.touch);
     }
 
+    fn is_learning(&self) -> bool {
+        let selected = self.menu.selected().choice;
+        LEARN.iter().any(|(_, choice)| *choice == selected)
+    }
+
     /// Goes back to the main menu, if another is shown.
     fn back(&mut self, frame: &mut Frame<'_>) {
-        let selected = self.menu.selected().choice;
-        if LEARN.iter().any(|(_, choice)| *choice == selected) {
+        if self.is_learning() {
             frame.cue(Cue::MenuBack);
             self.show(frame.app, Choice::Learn);
         }
@@ -234,6 +238,10 @@ impl Screen for Title {
 
     fn status(&self, _: &AppContext) -> (&'static str, String) {
         ("title", format!("menu={}", self.menu.label()))
+    }
+
+    fn goes_back(&self) -> bool {
+        self.is_learning()
     }
 
     fn contexts(&self) -> &'static [Context] {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use toml_edit::{Document, DocumentMut, Item, Table, TomlError, Value};
 
 use super::fields::{Field, fields};
+use crate::app::platform::window;
 use crate::app::settings::Settings;
 
 const HEAD: &str = "\
@@ -43,7 +44,7 @@ pub(super) struct Fault {
 impl Reading {
     /// The settings without a file, and a file that says so.
     pub(super) fn new() -> Self {
-        let settings = Settings::default();
+        let settings = Settings::of_system(window::wants_calm(), window::wants_contrast());
         let mut document = DocumentMut::new();
         let mut buttons = DocumentMut::new();
         for field in fields() {

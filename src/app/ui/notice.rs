@@ -42,7 +42,7 @@ impl Notice {
 /// Draws a sentence above a height in the window, which is below the field in most.
 pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, end: f32, sentence: &str) {
     let room = view.window.x - (MARGIN.x * 2.0 + 8.0) * view.ui;
-    let lines = canvas.lettering.wrapped(Style::Small, sentence, room);
+    let lines = shortened(canvas.lettering.wrapped(Style::Small, sentence, room));
     let widths = lines
         .iter()
         .map(|line| canvas.lettering.width(Style::Small, line));
@@ -61,6 +61,19 @@ pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, end: f32, sentence: 
         canvas.text_centered(Style::Small, line, middle, play::TEXT);
     }
     canvas.flush();
+}
+
+/// The most lines of a notice: it lies over the game.
+const MAX_LINES: usize = 4;
+
+/// At most so many lines, of which the last says how many are left out.
+fn shortened(mut lines: Vec<String>) -> Vec<String> {
+    let more = lines.len().saturating_sub(MAX_LINES - 1);
+    if more > 1 {
+        lines.truncate(MAX_LINES - 1);
+        lines.push(format!("… and {more} more"));
+    }
+    lines
 }
 
 /// The height of a line, and the margins around the text, times the scale of texts.
@@ -87,6 +100,23 @@ mod tests {
 
     use super::*;
     use crate::app::view::SIZES;
+
+    #[test]
+    fn a_notice_has_at_most_four_lines() {
+        for (lines, shown) in [
+            ("a", "a"),
+            ("a b c d", "a b c d"),
+            ("a b c d e", "a b c …_and_2_more"),
+            ("a b c d e f g h i j k l m n o", "a b c …_and_12_more"),
+        ] {
+            let lines = lines.split(' ').map(str::to_owned).collect();
+            let shown: Vec<_> = shown
+                .split(' ')
+                .map(|line| line.replace('_', " "))
+                .collect();
+            assert_eq!(shortened(lines), shown);
+        }
+    }
 
     #[test]
     fn a_notice_is_below_the_bricks_and_the_paddle() {

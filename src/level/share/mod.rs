@@ -119,6 +119,38 @@ impl Level {
     }
 }
 
+/// The letters that may stand around a code in a sentence.
+const AROUND: [char; 16] = [
+    '.', ',', ';', ':', '!', '?', '(', ')', '[', ']', '<', '>', '"', '\'', '`', '*',
+];
+
+/// The most words of a text that are looked at as codes.
+const MAX_CODES: usize = 1000;
+/// The file of a level of which only the text is known.
+const PASTED: &str = "Pasted.txt";
+
+impl Level {
+    /// The level that a text is about: it is the text of a level file, or a code or a link to one, alone or as a
+    /// word of a sentence, the first if there are several.
+    ///
+    /// # Errors
+    /// Why the whole text is not the code of a level that can be played.
+    pub fn found_in(text: &str) -> Result<Self, CodeError> {
+        let whole = Self::from_code(text);
+        let word = || {
+            let words = text
+                .split_whitespace()
+                .map(|word| word.trim_matches(AROUND));
+            let codes = words.filter(|word| word.starts_with(LETTER) || word.contains(IN_QUERY));
+            codes
+                .take(MAX_CODES)
+                .find_map(|word| Self::from_code(word).ok())
+        };
+        let file = || Self::parse(PASTED, text.as_bytes()).level;
+        whole.or_else(|error| word().or_else(file).ok_or(error))
+    }
+}
+
 /// The level of what was told. It is read as a file is, so that it has to be as right as one.
 fn played(told: &Told) -> Result<Level, CodeError> {
     // A line break would start another line of the file.

@@ -2,6 +2,9 @@
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
+/// Needs nothing: all keys are the window's.
+pub(crate) fn follow(_goes_back: bool, _uses_tab: bool) {}
+
 /// Those that were pressed since the last call.
 pub(crate) fn hidden() -> Vec<(KeyCode, KeyMods)> {
     #[cfg(target_os = "linux")]

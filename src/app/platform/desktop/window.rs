@@ -69,6 +69,16 @@ pub(crate) fn resize(size: Vec2) {
     native::set_window_size(size.x as u32, size.y as u32);
 }
 
+/// Whether the system asks for little motion, which nothing here tells.
+pub(crate) fn wants_calm() -> bool {
+    false
+}
+
+/// Whether the system asks for much contrast, which nothing here tells.
+pub(crate) fn wants_contrast() -> bool {
+    false
+}
+
 /// Whether fingers are used before anything else is.
 pub(crate) fn begins_by_touch() -> bool {
     false

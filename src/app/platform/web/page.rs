@@ -29,6 +29,9 @@ unsafe extern "C" {
     fn breakout_begins_by_touch() -> bool;
     fn breakout_is_renewed() -> bool;
     fn breakout_rest(millis: f64);
+    fn breakout_follow(goes_back: bool, uses_tab: bool);
+    fn breakout_wants_calm() -> bool;
+    fn breakout_wants_contrast() -> bool;
     fn breakout_is_full() -> bool;
     fn breakout_fill(is_full: bool);
 }
@@ -192,6 +195,24 @@ pub(super) fn rest(millis: f64) {
 pub(super) fn is_renewed() -> bool {
     // SAFETY: the page's function only returns a value.
     unsafe { breakout_is_renewed() }
+}
+
+/// Whether the browser's button *Back* is Esc now, and whether Tab is a key of the game.
+pub(super) fn follow(goes_back: bool, uses_tab: bool) {
+    // SAFETY: the page's function takes values.
+    unsafe { breakout_follow(goes_back, uses_tab) }
+}
+
+/// Whether the system asks for little motion.
+pub(super) fn wants_calm() -> bool {
+    // SAFETY: the page's function only returns a value.
+    unsafe { breakout_wants_calm() }
+}
+
+/// Whether the system asks for much contrast.
+pub(super) fn wants_contrast() -> bool {
+    // SAFETY: the page's function only returns a value.
+    unsafe { breakout_wants_contrast() }
 }
 
 /// Whether the page is full screen.

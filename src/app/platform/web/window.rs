@@ -52,6 +52,16 @@ pub(crate) fn is_full() -> Option<bool> {
 /// A page has the size that the browser gives it.
 pub(crate) fn resize(_: Vec2) {}
 
+/// Whether the system asks for little motion.
+pub(crate) fn wants_calm() -> bool {
+    page::wants_calm()
+}
+
+/// Whether the system asks for much contrast.
+pub(crate) fn wants_contrast() -> bool {
+    page::wants_contrast()
+}
+
 /// Whether the page is one on a phone or a tablet.
 pub(crate) fn begins_by_touch() -> bool {
     page::begins_by_touch()

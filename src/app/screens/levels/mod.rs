@@ -152,7 +152,12 @@ impl Levels {
             Action::NewLevel => draw_level(frame, None),
             Action::Edit if self.selected().is_some() => draw_level(frame, self.selected()),
             Action::Copy => self.copy(frame),
-            Action::Paste => Self::paste(frame, &clipboard::get().unwrap_or_default()),
+            // On a page one may think better of it.
+            Action::Paste => {
+                if let Some(text) = clipboard::get() {
+                    Self::paste(frame, &text);
+                }
+            }
             Action::Save => self.keep(frame),
             _ => {}
         }
@@ -170,7 +175,7 @@ impl Levels {
                 });
             }
             Action::Paste => match clipboard::get() {
-                Some(text) if Level::from_code(&text).is_ok() => Self::paste(frame, &text),
+                Some(text) if Level::found_in(&text).is_ok() => Self::paste(frame, &text),
                 text => self.find(|search| search.push(&text.unwrap_or_default())),
             },
             Action::Back if self.search.text.is_empty() => self.search.is_written = false,
@@ -257,9 +262,9 @@ impl Levels {
         frame.notify(format!("Copied {} as {what}", level.title()));
     }
 
-    /// Shows the level of a code that was copied, in the set of shared levels.
+    /// Shows a level that was copied, in the set of shared levels.
     fn paste(frame: &mut Frame<'_>, text: &str) {
-        let level = match Level::from_code(text) {
+        let level = match Level::found_in(text) {
             Ok(level) => level,
             Err(error) => return frame.notify(format!("What was copied is not a level: {error}")),
         };
