@@ -286,6 +286,9 @@ function fromBase64(text) {
       return hold(value);
     },
 
+    breakout_mirror: (isNotice, at, length) => {
+      document.getElementById(isNotice ? "notice" : "place").textContent = text(at, length);
+    },
     breakout_follow: follow,
     breakout_wants_calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
     breakout_wants_contrast: () => matchMedia("(prefers-contrast: more)").matches,

@@ -50,7 +50,7 @@ use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
 use platform::time::Moment;
-use platform::{crash, folders, fs, keyboard, process, saving, screenshot, window};
+use platform::{crash, folders, fs, keyboard, process, saving, screenshot, speech, window};
 use reload::Reload;
 use render::{Canvas, palette};
 use replays::Replays;
@@ -283,6 +283,8 @@ struct App {
     /// Where it lies what a player keeps; `None` in a session frame by frame.
     home: Option<Home>,
     overrides: Overrides,
+    /// What screen readers were told last: the place, and a notice.
+    spoken: [String; 2],
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
     /// The strip of the course below the screen, at a station.
@@ -358,6 +360,7 @@ impl App {
             script,
             notice: notice.map(Notice::new),
             prompt: None,
+            spoken: Default::default(),
             fade: 0.0,
             strip: None,
             settings_file,
@@ -486,6 +489,7 @@ impl App {
         });
         self.take_pictures(&actions);
         macroquad::input::show_mouse(self.screen.shows_pointer());
+        self.mirror();
         let goes_back = !self.beneath.is_empty() || self.screen.goes_back();
         let bindings = &self.context.settings.controls.bindings;
         keyboard::follow(goes_back, bindings.use_tab(self.screen.contexts()));
@@ -493,6 +497,25 @@ impl App {
         if let Some(report) = &mut self.report {
             report.print(self.screen.as_ref(), &self.context, &view);
         }
+    }
+
+    /// Tells screen readers what has changed.
+    fn mirror(&mut self) {
+        if !speech::IS_HEARD {
+            return;
+        }
+        let notice = self
+            .notice
+            .as_ref()
+            .map(Notice::sentence)
+            .unwrap_or_default();
+        let texts = [self.screen.spoken(&self.context), notice.to_owned()];
+        for (index, text) in texts.iter().enumerate() {
+            if self.spoken[index] != *text {
+                speech::tell(index == 1, text);
+            }
+        }
+        self.spoken = texts;
     }
 
     /// Opens files that were dropped on the window or chosen: levels, recordings and backups.

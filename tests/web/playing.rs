@@ -36,6 +36,10 @@ pub(crate) const TESTS: &[Test] = &[
         "the_first_start_is_as_calm_as_the_system_asks",
         the_first_start_is_as_calm_as_the_system_asks,
     ),
+    (
+        "screen_readers_are_told_what_is_on_screen",
+        screen_readers_are_told_what_is_on_screen,
+    ),
     ("dropped_levels_are_played", dropped_levels_are_played),
     ("sound_begins_with_a_key", sound_begins_with_a_key),
 ];
@@ -313,4 +317,34 @@ fn the_first_start_is_as_calm_as_the_system_asks(stage: &Stage<'_>) {
     );
     page.wait("the title", |report| report.is("screen", "title"));
     stored(&page, "settings.toml", "shake = 50");
+}
+
+fn screen_readers_are_told_what_is_on_screen(stage: &Stage<'_>) {
+    let page = stage.open("");
+    let is_told = |place: &str, text: &str| {
+        page.wait_until(&format!(
+            "return document.getElementById('{place}').textContent.includes('{text}')"
+        ));
+    };
+    is_told("place", "Breakout. Play");
+    page.press(DOWN);
+    is_told("place", "Breakout. Levels");
+    page.press(UP);
+    page.press(ENTER);
+    is_told("place", ". 3 lives");
+    page.press(SPACE);
+    page.wait("a flying ball", |report| report.is("state", "running"));
+    page.press(ESCAPE);
+    is_told("place", "Paused, ");
+    is_told("place", " points. ");
+    // A notice, too.
+    page.browser.run(
+        "const dropped = new DataTransfer();
+         dropped.items.add(new File(['breakout backup 1\\nnone'], 'no.backup'));
+         window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, cancelable: true }))",
+    );
+    page.press(DOWN);
+    page.press(ENTER);
+    is_told("notice", "the backup is damaged");
+    page.take_complaints();
 }

@@ -174,6 +174,10 @@ impl Screen for Demo {
         ("demo", status)
     }
 
+    fn spoken(&self, _: &AppContext) -> String {
+        "A bot plays. Any key leads to the title".to_owned()
+    }
+
     /// No window actions: any key only leads to the title.
     fn contexts(&self) -> &'static [Context] {
         &[Context::Menu]

@@ -67,6 +67,9 @@ pub(crate) trait Screen {
     /// The screen's name and state, for the status report.
     fn status(&self, app: &AppContext) -> (&'static str, String);
 
+    /// What a screen reader says of the place and of the selected row, whenever it changes.
+    fn spoken(&self, _: &AppContext) -> String;
+
     /// The live contexts for keys, the most important first.
     fn contexts(&self) -> &'static [Context];
 

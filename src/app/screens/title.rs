@@ -244,6 +244,15 @@ impl Screen for Title {
         self.is_learning()
     }
 
+    fn spoken(&self, _: &AppContext) -> String {
+        let menu = if self.is_learning() {
+            "Learn"
+        } else {
+            "Breakout"
+        };
+        format!("{menu}. {}", self.menu.spoken())
+    }
+
     fn contexts(&self) -> &'static [Context] {
         &[Context::Window, Context::Menu, Context::Blueprint]
     }

@@ -310,6 +310,16 @@ impl Screen for Watch {
         ("watch", status)
     }
 
+    fn spoken(&self, _: &AppContext) -> String {
+        let (level, score) = (self.session.game.level(), self.session.game.score());
+        let end = if self.has_ended() {
+            format!(". It has ended with {score} points")
+        } else {
+            String::new()
+        };
+        format!("A recording of {}{end}", level.title())
+    }
+
     fn contexts(&self) -> &'static [Context] {
         &[Context::Window, Context::Microscope, Context::Blueprint]
     }

@@ -29,6 +29,10 @@ impl Notice {
         self.age < LIFETIME
     }
 
+    pub(crate) fn sentence(&self) -> &str {
+        &self.sentence
+    }
+
     /// Seconds since it appeared.
     pub(crate) fn age(&self) -> f32 {
         self.age

@@ -54,6 +54,11 @@ impl<A: Clone> Question<A> {
         takes_choices(self.age)
     }
 
+    /// What a screen reader says of it.
+    pub(crate) fn spoken(&self) -> String {
+        format!("{} {}", self.sentence, self.menu.spoken())
+    }
+
     fn menu_top(&self, view: &View) -> Vec2 {
         let up = self.menu.height(view) - HEAD * view.ui;
         view.window * 0.5 - vec2(0.0, up * 0.5)

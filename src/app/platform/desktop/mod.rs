@@ -19,6 +19,7 @@ pub(crate) mod process;
 #[cfg(target_os = "linux")]
 mod reach;
 pub(crate) mod saving;
+pub(crate) mod speech;
 pub(crate) mod time;
 pub(crate) mod whole_file;
 pub(crate) mod window;

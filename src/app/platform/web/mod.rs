@@ -13,6 +13,7 @@ pub(crate) mod pacing;
 mod page;
 pub(crate) mod process;
 pub(crate) mod saving;
+pub(crate) mod speech;
 pub(crate) mod time;
 pub(crate) mod whole_file;
 pub(crate) mod window;

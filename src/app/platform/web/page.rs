@@ -32,6 +32,7 @@ unsafe extern "C" {
     fn breakout_follow(goes_back: bool, uses_tab: bool);
     fn breakout_wants_calm() -> bool;
     fn breakout_wants_contrast() -> bool;
+    fn breakout_mirror(is_notice: bool, text: *const u8, length: usize);
     fn breakout_is_full() -> bool;
     fn breakout_fill(is_full: bool);
 }
@@ -201,6 +202,12 @@ pub(super) fn is_renewed() -> bool {
 pub(super) fn follow(goes_back: bool, uses_tab: bool) {
     // SAFETY: the page's function takes values.
     unsafe { breakout_follow(goes_back, uses_tab) }
+}
+
+/// Writes for screen readers where the player is, or a notice.
+pub(super) fn mirror(is_notice: bool, text: &str) {
+    // SAFETY: the page only reads the text.
+    unsafe { breakout_mirror(is_notice, text.as_ptr(), text.len()) }
 }
 
 /// Whether the system asks for little motion.

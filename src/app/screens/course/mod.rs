@@ -144,6 +144,10 @@ impl Screen for Course {
         ("course", status)
     }
 
+    fn spoken(&self, _: &AppContext) -> String {
+        format!("Course. {}", self.menu.spoken())
+    }
+
     fn contexts(&self) -> &'static [Context] {
         &[Context::Window, Context::List, Context::Menu]
     }

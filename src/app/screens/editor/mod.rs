@@ -582,6 +582,18 @@ impl Screen for Editor {
         false
     }
 
+    fn spoken(&self, app: &AppContext) -> String {
+        let title = app
+            .workbench
+            .as_ref()
+            .map_or_else(String::new, Workbench::title);
+        let question = self
+            .question
+            .as_ref()
+            .map(|(question, _)| question.spoken());
+        format!("Editor. {}", question.unwrap_or(title))
+    }
+
     fn status(&self, app: &AppContext) -> (&'static str, String) {
         let Some(bench) = &app.workbench else {
             return ("editor", String::new());

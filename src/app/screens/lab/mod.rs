@@ -137,6 +137,14 @@ impl Screen for Lab {
         false
     }
 
+    fn spoken(&self, _: &AppContext) -> String {
+        format!(
+            "Collision lab: {}, {}",
+            self.pair().name,
+            self.lesson().name
+        )
+    }
+
     fn contexts(&self) -> &'static [Context] {
         if self.writing.is_some() {
             // A point is a part of a number there.

@@ -485,6 +485,27 @@ impl Screen for Levels {
         ("levels", status)
     }
 
+    fn spoken(&self, app: &AppContext) -> String {
+        let rules = app.settings.game.rules;
+        let (difficulty, source) = (rules.difficulty.spec().name, &app.source.name);
+        let search = if self.search.is_written {
+            format!(". Search: {}", self.search.text)
+        } else {
+            String::new()
+        };
+        let Some(selected) = self.selected() else {
+            return format!("Levels of {source}{search}. No level has this name");
+        };
+        let (level, number) = (&self.set[selected], selected + 1);
+        let best = best(level, app);
+        let score = match best.score {
+            0 => "not cleared yet".to_owned(),
+            score => format!("best {score} points"),
+        };
+        let title = level.title();
+        format!("Levels of {source}, {difficulty}{search}. {number}, {title}: {score}")
+    }
+
     fn contexts(&self) -> &'static [Context] {
         match (self.ranked, self.search.is_written) {
             (true, true) => &[Context::Window, Context::Text],

@@ -121,6 +121,10 @@ impl Screen for Sets {
         )
     }
 
+    fn spoken(&self, _: &AppContext) -> String {
+        format!("Sets of levels. {}", self.sets[self.grid.selected].name)
+    }
+
     fn contexts(&self) -> &'static [Context] {
         &[Context::Window, Context::Menu]
     }

@@ -226,6 +226,12 @@ impl Screen for Options {
         ("options", status)
     }
 
+    fn spoken(&self, _: &AppContext) -> String {
+        let (_, tab) = TABS[self.page.tab()];
+        let heading = self.page.heading().unwrap_or_else(|| tab.to_owned());
+        format!("Options, {heading}. {}", self.menu.spoken())
+    }
+
     fn contexts(&self) -> &'static [Context] {
         match self.page {
             // Every button is awaited.

@@ -241,6 +241,10 @@ impl Screen for Play {
         ("play", self.state_and_score(app))
     }
 
+    fn spoken(&self, _: &AppContext) -> String {
+        self.place_and_lives()
+    }
+
     fn contexts(&self) -> &'static [Context] {
         match &self.state {
             _ if self.question.is_some() => &[Context::Window, Context::Menu, Context::Game],

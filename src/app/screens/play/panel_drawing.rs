@@ -78,7 +78,7 @@ const fn list(head: f32, columns: usize, item: Vec2, beside: bool) -> Arrangemen
 }
 
 impl Panel {
-    fn title(self) -> &'static str {
+    pub(super) fn title(self) -> &'static str {
         match self {
             Self::Paused => "Paused",
             Self::Cleared | Self::Done => "Level cleared",

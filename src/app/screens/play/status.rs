@@ -8,6 +8,29 @@ use crate::app::screens::AppContext;
 use crate::app::ui::guard::takes_choices;
 
 impl Play {
+    /// What a screen reader says: the lives at once, and the score where the game stands still.
+    pub(super) fn place_and_lives(&self) -> String {
+        let game = &self.session.game;
+        if let Some(asked) = &self.question {
+            return asked.question.spoken();
+        }
+        match &self.state {
+            State::Panel(panel, menu) => {
+                let (title, score) = (panel.title(), game.score());
+                format!("{title}, {score} points. {}", menu.spoken())
+            }
+            State::Microscope(..) => "Microscope".to_owned(),
+            _ => {
+                let (number, title) = (game.level_index() + 1, game.level().title());
+                let lives = match game.lives() {
+                    1 => "1 life".to_owned(),
+                    lives => format!("{lives} lives"),
+                };
+                format!("Level {number}, {title}. {lives}")
+            }
+        }
+    }
+
     /// The state and the score.
     pub(super) fn state_and_score(&self, app: &AppContext) -> String {
         let game = &self.session.game;

@@ -260,6 +260,21 @@ impl<C: Clone> Menu<C> {
         &self.rows[self.selected]
     }
 
+    /// What a screen reader says of the selected row.
+    pub(crate) fn spoken(&self) -> String {
+        let Row {
+            label, value, note, ..
+        } = self.selected();
+        let value = value.iter().map(|value| format!(": {}", value.text));
+        let note = Some(note).filter(|note| !note.is_empty());
+        let note = note.iter().map(|note| format!(". {note}"));
+        [label.to_string()]
+            .into_iter()
+            .chain(value)
+            .chain(note)
+            .collect()
+    }
+
     /// The label of the selected row.
     pub(crate) fn label(&self) -> &str {
         &self.selected().label
