@@ -393,6 +393,7 @@ pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
     let about = |problem: String| format!("{}: {problem}", name_of_file(path));
     if backup::is_backup(&start) {
         let bytes = read(backup::MAX_BYTES + 1).map_err(about)?;
+        backup::check(&bytes).map_err(|reason| about(reason.to_string()))?;
         return Ok(Content::Backup(bytes));
     }
     let is_recording = !matches!(Recording::from_bytes(&start), Err(ReplayError::NotAReplay));

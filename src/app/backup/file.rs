@@ -54,6 +54,14 @@ pub(crate) fn is_backup(bytes: &[u8]) -> bool {
     bytes.starts_with(HEADER.as_bytes())
 }
 
+/// Checks that bytes are a whole backup.
+///
+/// # Errors
+/// Why they are not.
+pub(crate) fn check(bytes: &[u8]) -> Result<(), Unusable> {
+    from_bytes(bytes).map(|_| ())
+}
+
 pub(super) fn to_bytes(files: &Files) -> Vec<u8> {
     let mut body = String::new();
     for (name, bytes) in files {

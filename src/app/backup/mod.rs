@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 
-pub(crate) use file::{MAX_BYTES, is_backup};
+pub(crate) use file::{MAX_BYTES, check, is_backup};
 
 use super::best_scores;
 use super::files::{LEVELS_FOLDER, is_folder};
