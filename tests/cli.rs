@@ -282,16 +282,107 @@ fn a_broken_level_is_one_list_and_exit_1() {
 fn what_cannot_be_read_is_named() {
     // A folder without levels, a device that never ends, a missing file.
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-    for path in [folder, "/dev/zero", "/no/such/level.txt"] {
-        let output = breakout(&[path]);
-        assert_eq!(output.status.code(), Some(1), "{path}");
+    for arguments in [
+        &["bot", folder][..],
+        &["show", folder],
+        &["/dev/zero"],
+        &["/no/such/level.txt"],
+    ] {
+        let output = breakout(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         let text = err(&output);
+        let path = arguments.last().expect("a path");
         assert!(
             text.starts_with("breakout: ") && text.contains(path),
             "{text}"
         );
         assert_eq!(text.lines().count(), 1, "{text}");
     }
+}
+
+/// A temporary folder with a level, a file of solid bricks and an empty folder, removed on drop.
+struct Levels(PathBuf);
+
+impl Levels {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("breakout-cli-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(path.join("empty")).expect("a folder");
+        for (name, text) in [("good.txt", "title:Good\n.2 .\n"), ("solid.txt", "# #\n")] {
+            std::fs::write(path.join(name), text).expect("a file");
+        }
+        Self(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a plain path").to_owned()
+    }
+}
+
+impl Drop for Levels {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn one_broken_or_empty_argument_does_not_hide_the_others() {
+    let levels = Levels::new("several");
+    let good = levels.path("good.txt");
+    for (bad, why) in [
+        ("solid.txt", "solid.txt"),
+        ("empty", "empty has no level files (*.txt)"),
+        ("missing.txt", "missing.txt: no such file"),
+    ] {
+        let bad = levels.path(bad);
+        for (command, done) in [
+            ("check", "1 playable, 1 with errors"),
+            ("bot", "Good"),
+            ("show", "Good  2 x 1"),
+            ("fmt", "good.txt is formatted"),
+        ] {
+            std::fs::write(&good, "title:Good\n.2\n").expect("a file");
+            let output = breakout(&[command, &bad, &good]);
+            assert_eq!(output.status.code(), Some(1), "{command} {bad}");
+            let text = out(&output) + &err(&output);
+            // The bot tells the reason in a few words.
+            let why = if command == "bot" { &bad } else { why };
+            assert!(
+                text.contains(why) && text.contains(done),
+                "{command}: {text}"
+            );
+        }
+        // Without a display no game begins, but what is wrong is told before.
+        let text = err(&breakout(&[&bad, &good]));
+        assert!(text.contains(why) && text.contains("display"), "{text}");
+    }
+}
+
+#[test]
+fn a_slip_is_answered_with_what_was_probably_meant() {
+    let levels = Levels::new("slips");
+    let path = |name: &str| levels.path(name);
+    for (arguments, meant) in [
+        (vec!["chekc".to_owned()], "check".to_owned()),
+        (vec!["nwe".to_owned(), path("a.txt")], "new".to_owned()),
+        (vec![path("god.txt")], path("good.txt")),
+        (vec![path("solid")], path("solid.txt")),
+        (vec!["check".to_owned(), path("emty")], path("empty")),
+        (
+            vec!["show".to_owned(), path("sloid.txt")],
+            path("solid.txt"),
+        ),
+    ] {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let output = breakout(&arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let text = out(&output) + &err(&output);
+        assert!(
+            text.contains(&format!("; did you mean `{meant}`?")),
+            "{text}"
+        );
+    }
+    let text = err(&breakout(&[&path("other.txt")]));
+    assert!(!text.contains("did you mean"), "{text}");
 }
 
 #[test]

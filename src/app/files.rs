@@ -1,6 +1,8 @@
 //! Finds, reads and parses level files, and saves new files.
 
+use std::collections::HashSet;
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,7 +12,7 @@ use super::platform::path::printable_path;
 use super::platform::plain_file::read_plain_file;
 use crate::console::{error_text, say_error};
 use breakout::level::{
-    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity,
+    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity, similar_word,
 };
 use breakout::replay::{self, Recording, ReplayError};
 
@@ -21,7 +23,8 @@ pub(crate) const LEVELS_FOLDER: &str = "levels";
 pub(crate) struct Source {
     /// For people: the name of the folder, or what else holds the levels together.
     pub(crate) name: String,
-    pub(crate) levels: LevelSet,
+    /// Those that can be played; `None` if no file of the set can be, or there is none yet.
+    pub(crate) levels: Option<LevelSet>,
     /// The file of each level; `None` for one that is built in.
     pub(crate) files: Vec<Option<PathBuf>>,
     /// The files and folders from which the levels were read.
@@ -37,10 +40,20 @@ impl Source {
         Self {
             name: "Breakout".to_owned(),
             files: vec![None; levels.len()],
-            levels,
+            levels: Some(levels),
             roots: Vec::new(),
             workshop: false,
         }
+    }
+
+    /// The levels that can be played, in order.
+    pub(crate) fn playable(&self) -> &[Arc<Level>] {
+        self.levels.as_ref().map_or(&[], LevelSet::shared)
+    }
+
+    /// The levels of a game: where none can be played, those that are built in.
+    pub(crate) fn to_play(&self) -> LevelSet {
+        self.levels.clone().unwrap_or_else(LevelSet::builtin)
     }
 
     /// Levels that came as codes; `None` if there are none. Nothing can change them.
@@ -48,7 +61,7 @@ impl Source {
         Some(Self {
             name: "Shared".to_owned(),
             files: vec![None; levels.len()],
-            levels: LevelSet::new(levels)?,
+            levels: Some(LevelSet::new(levels)?),
             roots: Vec::new(),
             workshop: false,
         })
@@ -58,9 +71,25 @@ impl Source {
     /// Of others a copy is.
     pub(crate) fn editable_file(&self, level: usize, own: Option<&Path>) -> Option<PathBuf> {
         let file = self.files.get(level)?.as_ref()?;
-        let folder = file.parent().map(whole_path)?;
-        let is_own = own.is_some_and(|own| folder.starts_with(whole_path(own)));
-        (self.workshop || is_own).then(|| file.clone())
+        self.is_editable(file, own).then(|| file.clone())
+    }
+
+    /// Whether a file of the set is edited in place.
+    pub(crate) fn is_editable(&self, file: &Path, own: Option<&Path>) -> bool {
+        let is_below = |own: &Path| {
+            let folder = file.parent().map(whole_path);
+            folder.is_some_and(|folder| folder.starts_with(whole_path(own)))
+        };
+        self.workshop || own.is_some_and(is_below)
+    }
+
+    /// The folder for the first level of a set, if it is one folder that was named.
+    pub(crate) fn empty_folder(&self) -> Option<PathBuf> {
+        let is_empty = self.workshop && self.levels.is_none();
+        let [folder] = &self.roots[..] else {
+            return None;
+        };
+        (is_empty && is_folder(folder)).then(|| folder.clone())
     }
 
     /// The file of each level, if these are followed: those that were named are.
@@ -75,19 +104,34 @@ impl Source {
         files.position(|file| file.as_deref() == Some(path))
     }
 
-    /// What is in a file of the set is another level from now on.
-    pub(crate) fn replace(&mut self, path: &Path, level: &Level) {
-        let Some(index) = self.position(path) else {
-            return;
+    /// What was saved in a file of the set is this level from now on; one that could not be played comes in.
+    pub(crate) fn take(&mut self, path: &Path, level: &Level, left_out: &mut LeftOut) {
+        let shared = Arc::new(level.clone());
+        let (index, change) = match self.position(path) {
+            Some(index) => (index, LevelChange::Replace(shared)),
+            None => {
+                let order = expand(&self.roots);
+                let Some(place) = order.iter().position(|file| file == path) else {
+                    return;
+                };
+                let before: HashSet<&PathBuf> = order[..place].iter().collect();
+                let files = self.files.iter().flatten();
+                let index = files.filter(|file| before.contains(file)).count();
+                self.files.insert(index, Some(path.to_path_buf()));
+                (index, LevelChange::Insert(shared))
+            }
         };
-        let change = LevelChange::Replace(Arc::new(level.clone()));
-        self.levels = self.levels.edited(&LevelEdit { index, change });
+        left_out.0.retain(|file| file.path != path);
+        self.levels = Some(match &self.levels {
+            Some(levels) => levels.edited(&LevelEdit { index, change }),
+            None => LevelSet::of(level.clone()),
+        });
     }
 
-    /// The playable levels of some files and folders, at least one, and the unplayable files.
+    /// The playable levels of some files and folders, and the unplayable files.
     ///
     /// # Errors
-    /// The problems of every file, if none can be played, or a sentence about a folder.
+    /// What is wrong with every one of them, if nothing is there that could become a level.
     pub(crate) fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), String> {
         Self::read_and_tell(roots, workshop, |_| {})
     }
@@ -99,7 +143,7 @@ impl Source {
         tell: impl Fn(&Path),
     ) -> Result<(Self, LeftOut), String> {
         let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
-        for path in expand(roots)? {
+        for path in expand(roots) {
             tell(&path);
             match judge(&path, parse(&path)) {
                 Ok(level) => {
@@ -109,14 +153,21 @@ impl Source {
                 Err(file) => broken.push(file),
             }
         }
+        let left_out = LeftOut(broken);
+        // The first file of a folder that was named may still come.
+        let may_come = workshop && roots.iter().any(|root| is_folder(root));
+        let can_begin = may_come || left_out.files().any(|file| file.is_text);
+        if levels.is_empty() && !can_begin {
+            return Err(left_out.reports());
+        }
         let source = Self {
             name: name_of(roots),
-            levels: LevelSet::new(levels).ok_or_else(|| reports(&broken))?,
+            levels: LevelSet::new(levels),
             files,
             roots: roots.to_vec(),
             workshop,
         };
-        Ok((source, LeftOut(broken)))
+        Ok((source, left_out))
     }
 
     /// The playable levels of files of which only name and content are known, as those that are dropped on
@@ -133,14 +184,15 @@ impl Source {
                 Err(file) => broken.push(file),
             }
         }
+        let left_out = LeftOut(broken);
         let source = Self {
             name: "Dropped".to_owned(),
             files: vec![None; levels.len()],
-            levels: LevelSet::new(levels).ok_or_else(|| reports(&broken))?,
+            levels: Some(LevelSet::new(levels).ok_or_else(|| left_out.reports())?),
             roots: Vec::new(),
             workshop: true,
         };
-        Ok((source, LeftOut(broken)))
+        Ok((source, left_out))
     }
 }
 
@@ -167,14 +219,26 @@ pub(crate) fn name_of_file(path: &Path) -> String {
 }
 
 /// A level file that cannot be played.
-struct UnplayableFile {
-    path: PathBuf,
+#[derive(Clone)]
+pub(crate) struct UnplayableFile {
+    pub(crate) path: PathBuf,
+    /// Whether it can be read, so that it may become a level.
+    pub(crate) is_text: bool,
     /// The reason in a few words, like `3 errors`.
     why: String,
     /// The first error with its place, or why it cannot be read.
-    problem: String,
+    pub(crate) problem: String,
+    /// What is wrong, in the few words for which a card has room.
+    pub(crate) words: String,
     /// The whole error message with the list of problems.
     report: String,
+}
+
+impl UnplayableFile {
+    /// Its name for people.
+    pub(crate) fn name(&self) -> String {
+        name_of_file(&self.path)
+    }
 }
 
 /// Loads the named levels, else those of the folder `levels` in the working directory, else the
@@ -182,7 +246,7 @@ struct UnplayableFile {
 /// read.
 ///
 /// # Errors
-/// The problems of every file, if none can be played.
+/// What is wrong with every file, if nothing is there that could become a level.
 pub(crate) fn load_playable(
     named: &[PathBuf],
     tell: impl Fn(&Path),
@@ -197,7 +261,7 @@ pub(crate) fn load_playable(
 /// Like [`load_playable`], but prints and tells nothing.
 ///
 /// # Errors
-/// The problems of every file, if none can be played.
+/// What is wrong with every file, if nothing is there that could become a level.
 pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
     find_and_tell(named, |_| {})
 }
@@ -223,7 +287,8 @@ pub(crate) fn load(path: &Path) -> Result<Level, String> {
 
 /// The level of a file, from what was found in it.
 fn judge(path: &Path, parsed: Result<Parsed, String>) -> Result<Level, UnplayableFile> {
-    let (why, problem, report) = match parsed {
+    let is_text = parsed.is_ok();
+    let (why, problem, words, report) = match parsed {
         Ok(Parsed {
             level: Some(level), ..
         }) => return Ok(level),
@@ -233,24 +298,28 @@ fn judge(path: &Path, parsed: Result<Parsed, String>) -> Result<Level, Unplayabl
             let report = format!("{} cannot be played:\n{problems}", printable_path(path));
             let mut listed = problems.iter();
             let first = listed.find(|problem| problem.severity == Severity::Error);
-            let first = first.map_or(String::new(), |Problem { line, message, .. }| {
+            let message = first.map_or("", |problem| &problem.message);
+            let words = message.split([':', ';']).next().unwrap_or_default();
+            let words = format!("not playable yet: {words}");
+            let first = first.map_or(String::new(), |Problem { line, .. }| {
                 format!("line {line}: {message}")
             });
-            (format!("{errors} error{plural}"), first, report)
+            (format!("{errors} error{plural}"), first, words, report)
         }
-        Err(sentence) => ("it cannot be read".to_owned(), sentence.clone(), sentence),
+        Err(sentence) => {
+            let words = ["it cannot be read", "cannot be read"].map(str::to_owned);
+            let [why, words] = words;
+            (why, sentence.clone(), words, sentence)
+        }
     };
     Err(UnplayableFile {
         path: path.to_path_buf(),
+        is_text,
         why,
         problem,
+        words,
         report,
     })
-}
-
-fn reports(broken: &[UnplayableFile]) -> String {
-    let reports: Vec<&str> = broken.iter().map(|file| &*file.report).collect();
-    reports.join("\n")
 }
 
 /// The files that cannot be played, beside others that can.
@@ -276,20 +345,27 @@ impl LeftOut {
         )
     }
 
-    /// The name of each of these files, and what is wrong with it.
-    pub(crate) fn problems(&self) -> impl Iterator<Item = (String, String)> {
-        let files = self.0.iter();
-        files.map(|file| (name_of_file(&file.path), file.problem.clone()))
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn files(&self) -> std::slice::Iter<'_, UnplayableFile> {
+        self.0.iter()
+    }
+
+    /// Everything that is wrong with these files.
+    pub(crate) fn reports(&self) -> String {
+        let reports: Vec<&str> = self.0.iter().map(|file| &*file.report).collect();
+        reports.join("\n")
     }
 
     /// A sentence about these files, if there are any; in most cases short enough for the window.
     pub(crate) fn notice(&self) -> Option<String> {
-        let name = |file: &UnplayableFile| name_of_file(&file.path);
         match &self.0[..] {
             [] => None,
-            [file] => Some(format!("{} is left out: {}", name(file), file.why)),
+            [file] => Some(format!("{} is left out: {}", file.name(), file.why)),
             files => {
-                let names: Vec<String> = files.iter().map(name).collect();
+                let names: Vec<String> = files.iter().map(UnplayableFile::name).collect();
                 let (count, names) = (names.len(), names.join(", "));
                 Some(format!("{count} files are left out: {names}"))
             }
@@ -297,27 +373,23 @@ impl LeftOut {
     }
 }
 
-/// Replaces folders by the level files in them.
-///
-/// # Errors
-/// A sentence about a folder that is unreadable or has no level files.
-pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
-    let mut files = Vec::new();
-    for path in paths {
-        if is_folder(path) {
-            let found = level_files(path)?;
-            if found.is_empty() {
-                return Err(format!(
-                    "{} has no level files (*.txt)",
-                    printable_path(path)
-                ));
-            }
-            files.extend(found);
-        } else {
-            files.push(path.clone());
-        }
+/// Replaces folders by the level files in them. A folder without any stays, and reading it tells so.
+pub(crate) fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let files = paths.iter().flat_map(|path| {
+        let files = files_of(path);
+        let is_empty = files.is_empty();
+        files.into_iter().chain(is_empty.then(|| path.clone()))
+    });
+    files.collect()
+}
+
+/// The level files of a folder, or the file itself; none if the folder cannot be read.
+pub(crate) fn files_of(path: &Path) -> Vec<PathBuf> {
+    if is_folder(path) {
+        level_files(path).unwrap_or_default()
+    } else {
+        vec![path.to_path_buf()]
     }
-    Ok(files)
 }
 
 /// The `.txt` files of a folder, sorted by name.
@@ -326,13 +398,9 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
         let (folder, error) = (printable_path(folder), error_text(&error));
         format!("cannot read the folder {folder}: {error}")
     })?;
-    let is_level = |path: &Path| {
-        path.extension()
-            .is_some_and(|ext| ext.eq_ignore_ascii_case("txt"))
-    };
     let mut files: Vec<OsString> = entries
         .filter_map(Result::ok)
-        .filter(|entry| is_level(&entry.path()) && fs::leads_to_file(entry))
+        .filter(|entry| is_level_name(&entry.path()) && fs::leads_to_file(entry))
         .map(|entry| entry.path().into_os_string())
         .collect();
     // As texts, which in one folder is the order of paths, and much faster.
@@ -354,13 +422,43 @@ pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
 /// # Errors
 /// A sentence if the file is missing, not a regular file, or unreadable.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let name = printable_path(path);
+    if is_folder(path) {
+        level_files(path)?;
+        return Err(format!("{name} has no level files (*.txt)"));
+    }
     read_plain_file(path, MAX_BYTES + 1).map_err(|error| {
-        format!(
-            "cannot read {}: {}",
-            printable_path(path),
-            error_text(&error)
-        )
+        let near = similar(path).filter(|_| error.kind() == ErrorKind::NotFound);
+        let near = near.map(|near| format!("; did you mean `{}`?", printable_path(&near)));
+        let error = error_text(&error);
+        format!("cannot read {name}: {error}{}", near.unwrap_or_default())
     })
+}
+
+/// What is there beside a path that is not, and was probably meant: a level file or a folder.
+fn similar(path: &Path) -> Option<PathBuf> {
+    let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let names = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.file_name());
+    let found = names.map(|name| path.with_file_name(name));
+    let found = found.filter(|found| is_level_name(found) || is_folder(found));
+    let mut found: Vec<(String, PathBuf)> = found
+        .filter_map(|found| Some((stem(&found)?, found)))
+        .collect();
+    found.sort();
+    let stems: Vec<&str> = found.iter().map(|(stem, _)| stem.as_str()).collect();
+    let stem = stem(path)?;
+    let near = similar_word(&stem, &stems)?;
+    let place = stems.iter().position(|stem| *stem == near)?;
+    Some(found.swap_remove(place).1)
+}
+
+fn is_level_name(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ext| ext.eq_ignore_ascii_case("txt"))
 }
 
 /// Whether a path leads to a folder.
@@ -468,11 +566,11 @@ mod tests {
             let folder = Folder::new(name, files);
             let whole = std::slice::from_ref(&folder.0);
             let (source, left_out) = find(whole).expect("one can be played");
-            assert_eq!(source.levels.len(), count, "{name}");
+            assert_eq!(source.playable().len(), count, "{name}");
             assert_eq!(left_out.notice().as_deref(), sentence, "{name}");
             let all = files.iter().map(|(file, _)| folder.0.join(file));
             let (named, left_too) = find(&all.collect::<Vec<_>>()).expect("the same by name");
-            assert_eq!(named.levels.len(), count, "{name}");
+            assert_eq!(named.playable().len(), count, "{name}");
             assert_eq!(left_too.notice().as_deref(), sentence, "{name}");
         }
     }
@@ -497,7 +595,7 @@ mod tests {
         let folder = Folder::new("missing", &[("1.txt", GOOD)]);
         let paths = ["1.txt", "none\u{1b}.txt"].map(|name| folder.0.join(name));
         let (source, left_out) = find(&paths).expect("one can be played");
-        assert_eq!(source.levels.len(), 1);
+        assert_eq!(source.playable().len(), 1);
         let report = &left_out.0[0].report;
         let sentence = left_out.notice().expect("it is said");
         assert_eq!(sentence, "none\\u{1b}.txt is left out: it cannot be read");
@@ -505,10 +603,12 @@ mod tests {
     }
 
     #[test]
-    fn without_a_playable_level_the_error_lists_every_problem() {
+    fn without_a_playable_level_every_problem_is_told_and_the_set_has_none() {
         let folder = Folder::new("none", &[("1.txt", ONE_ERROR), ("2.txt", THREE_ERRORS)]);
-        let error = load_playable(std::slice::from_ref(&folder.0), |_| {}).err();
-        let error = error.expect("nothing to play");
+        let read = load_playable(std::slice::from_ref(&folder.0), |_| {});
+        let (source, left_out) = read.expect("they may become levels");
+        assert!(source.levels.is_none() && source.files.is_empty());
+        let error = left_out.reports();
         for place in [
             "1.txt:1:3: error: ",
             "2.txt:1:3: ",
@@ -517,6 +617,62 @@ mod tests {
         ] {
             assert!(error.contains(place), "{place}: {error}");
         }
+    }
+
+    #[test]
+    fn what_may_become_a_level_is_a_set_and_what_may_not_an_error() {
+        let folder = Folder::new("begun", &[("1.txt", GOOD), ("solid.txt", "# #\n")]);
+        let (empty, missing) = (folder.0.join("empty"), folder.0.join("sold.txt"));
+        fs::create_dir(&empty).expect("a folder");
+        let solid = folder.0.join("solid.txt");
+        for (named, levels, left) in [
+            (vec![&solid], 0, 1),
+            (vec![&empty], 0, 1),
+            (vec![&missing, &empty, &solid], 0, 3),
+            (vec![&empty, &missing, &folder.0], 1, 3),
+        ] {
+            let named: Vec<PathBuf> = named.into_iter().cloned().collect();
+            let (source, left_out) = find(&named).expect("it may become a level");
+            assert_eq!(source.playable().len(), levels, "{named:?}");
+            assert_eq!(left_out.files().len(), left, "{named:?}");
+        }
+        let (source, left_out) = find(std::slice::from_ref(&solid)).expect("a file");
+        let file = left_out.files().next().expect("it is left out");
+        assert_eq!(file.words, "not playable yet: no brick breaks");
+        assert_eq!(source.empty_folder(), None);
+        let (source, _) = find(std::slice::from_ref(&empty)).expect("a folder");
+        assert_eq!(source.empty_folder(), Some(empty));
+        let error = find(std::slice::from_ref(&missing))
+            .err()
+            .expect("it is not there");
+        let near = format!("no such file; did you mean `{}`?", solid.display());
+        assert!(error.ends_with(&near), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_was_mended_comes_into_its_place_in_the_set() {
+        let files = [("1.txt", ONE_ERROR), ("2.txt", GOOD), ("3.txt", ONE_ERROR)];
+        let folder = Folder::new("mended", &files);
+        let (mut source, mut left_out) = find(std::slice::from_ref(&folder.0)).expect("a level");
+        let titled = |title: &str| crate::scenes::level(&format!("title: {title}\n. 2 .\n"));
+        for (file, title) in [
+            ("3.txt", "C"),
+            ("1.txt", "A"),
+            ("2.txt", "B"),
+            ("3.txt", "D"),
+        ] {
+            source.take(&folder.0.join(file), &titled(title), &mut left_out);
+        }
+        source.take(Path::new("elsewhere.txt"), &titled("E"), &mut left_out);
+        let titles: Vec<&str> = source
+            .playable()
+            .iter()
+            .map(|level| level.title())
+            .collect();
+        assert_eq!(titles, ["A", "B", "D"]);
+        let names = ["1.txt", "2.txt", "3.txt"].map(|name| Some(folder.0.join(name)));
+        assert_eq!(source.files, names);
+        assert!(left_out.is_empty());
     }
 
     #[test]

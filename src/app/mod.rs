@@ -130,20 +130,26 @@ impl Options {
     /// Why there are no levels, or that there is no level of that number.
     fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
         let (source, left_out) = read?;
-        Ok((self.start(&source.levels)?, source, left_out))
+        if self.demo && source.levels.is_none() {
+            // What is wrong with each file is told by now.
+            return Err("there is no level that the demo could play".to_owned());
+        }
+        Ok((self.start(source.playable().len())?, source, left_out))
     }
 
     /// The index of the level with which to begin.
     ///
     /// # Errors
     /// There is no level of that number.
-    fn start(&self, levels: &LevelSet) -> Result<usize, String> {
-        let number = self.level.unwrap_or(1);
-        if (1..=levels.len()).contains(&number) {
-            return Ok(number - 1);
+    fn start(&self, levels: usize) -> Result<usize, String> {
+        match self.level {
+            None => Ok(0),
+            Some(number) if (1..=levels).contains(&number) => Ok(number - 1),
+            Some(number) if levels == 0 => {
+                Err(format!("there is no level {number}: none can be played"))
+            }
+            Some(number) => Err(format!("there is no level {number}, only 1 to {levels}")),
         }
-        let last = levels.len();
-        Err(format!("there is no level {number}, only 1 to {last}"))
     }
 }
 
@@ -159,7 +165,7 @@ impl Kept {
     /// Loads what there is besides the settings.
     fn load(
         data_folder: Option<PathBuf>,
-        levels: &LevelSet,
+        levels: Option<&LevelSet>,
         (settings, settings_file): (Settings, SettingsFile),
     ) -> Self {
         let scores = BestScores::load(data_folder.clone());
@@ -226,10 +232,15 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
             process::fail()
         });
         let data_folder = options.folder(folders::data);
-        let kept = Kept::load(data_folder, &begun.1.levels, settings);
+        let kept = Kept::load(data_folder, begun.1.levels.as_ref(), settings);
+        let is_whole = options.levels.is_empty() || begun.2.is_empty();
         let mut app = App::new(&options, (canvas, pacer), begun, kept, recording, script).await;
         app.tell(unfinished.as_slice());
         app.run().await;
+        if !is_whole {
+            // It was told at the start.
+            process::fail();
+        }
     })
 }
 
@@ -256,7 +267,7 @@ async fn open_last_set(
     let Some(read) = read else {
         return false;
     };
-    // A set that has lost its levels is not needed.
+    // A set that has lost its files is not needed.
     if let Ok(read) = read {
         context.take_set(&place, read);
     }
@@ -597,7 +608,7 @@ impl App {
             self.notice = Some(Notice::new(LOADED));
         }
         let settings = SettingsFile::load(Some(home.settings().to_path_buf()), self.overrides);
-        let levels = &self.context.source.levels;
+        let levels = self.context.source.levels.as_ref();
         let Kept {
             scores,
             replays,

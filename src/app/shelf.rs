@@ -107,7 +107,7 @@ impl Shelf {
     /// Reads a set: its levels, and the files that cannot be played.
     ///
     /// # Errors
-    /// Why there is no level to play.
+    /// Why there is nothing to open.
     pub(crate) fn read(&self, place: &Place) -> Result<(Source, LeftOut), String> {
         let (source, left_out) = match place {
             Place::BuiltIn => (Source::builtin(), LeftOut::default()),
@@ -139,7 +139,10 @@ impl Shelf {
     pub(crate) fn take(&mut self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<Place, String> {
         let paths: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
         if paths.iter().all(|path| fs::metadata(path).is_ok()) {
-            Source::read(&paths, true)?;
+            let (source, left_out) = Source::read(&paths, true)?;
+            if source.levels.is_none() {
+                return Err(left_out.reports());
+            }
             let place = Place::Named(paths);
             if !self.first.contains(&place) {
                 self.first.push(place.clone());
@@ -221,8 +224,8 @@ mod tests {
         ]);
         let place = shelf.take(files).expect("a level");
         let (source, left_out) = shelf.read(&place).expect("a level");
-        assert!(source.workshop && source.levels.len() == 1);
-        assert_eq!(left_out.problems().count(), 1);
+        assert!(source.workshop && source.playable().len() == 1);
+        assert_eq!(left_out.files().len(), 1);
         assert_eq!(shelf.name(&place), "Dropped");
     }
 }

@@ -50,7 +50,7 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
     };
 
     let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
-    let mut kept = Kept::load(options.folder(folders::data), &levels, settings);
+    let mut kept = Kept::load(options.folder(folders::data), Some(&levels), settings);
     assert_eq!(kept.scores.finish(), Vec::<String>::new());
     assert_eq!(
         kept.settings_file.finish(&kept.settings),

@@ -17,6 +17,9 @@ use crate::files;
 /// No file can be read and played, or the results cannot be printed.
 pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, Failure> {
     let (source, left_out) = files::find(&options.files)?;
+    if source.levels.is_none() {
+        return Err(left_out.reports().into());
+    }
     let mut failed = false;
     for line in left_out.lines() {
         failed = true;
@@ -29,7 +32,7 @@ pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, Failure> {
         help: !options.no_help,
     };
     let file = |file: &Option<PathBuf>| file.as_deref().map(printable_path);
-    let levels = source.levels.iter().zip(source.files.iter().map(file));
+    let levels = source.playable().iter().zip(source.files.iter().map(file));
     // Lazily, so that each row is printed as soon as its games are played.
     let assessments = levels.map(|(level, file)| {
         let assessment = Assessment::new(level, &conditions);

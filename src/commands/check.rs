@@ -9,7 +9,7 @@ use breakout::level::CheckReport;
 
 use crate::app::platform::stamp::Stamp;
 use crate::commands::arguments::{CheckArgs, CheckFormat};
-use crate::console::{Failure, print, say_error};
+use crate::console::{Failure, print};
 use crate::files;
 
 /// How often watched files are looked at. What has changed since is read when it has stood still for as
@@ -20,12 +20,12 @@ const LOOK: Duration = Duration::from_millis(100);
 /// a file changes, and never ends by itself.
 ///
 /// # Errors
-/// A folder cannot be read, or the report cannot be printed.
+/// The report cannot be printed.
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     if args.watch {
         return watch(args);
     }
-    let report = report(&files::expand(&args.files)?);
+    let report = report(&files::expand(&args.files));
     print_report(&report, args.format)?;
     Ok(ExitCode::from(u8::from(!report.has_passed())))
 }
@@ -35,17 +35,13 @@ fn watch(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut before = None;
     loop {
         let files = files::expand(&args.files);
-        let seen = files.as_ref().map(|files| stamps(files));
-        let seen = seen.map_err(String::clone);
+        let seen = stamps(&files);
         if checked.as_ref() != Some(&seen) && (checked.is_none() || before.as_ref() == Some(&seen))
         {
             if checked.is_some() {
                 print("")?;
             }
-            match files {
-                Ok(files) => print_report(&report(&files), args.format)?,
-                Err(sentence) => say_error(&sentence),
-            }
+            print_report(&report(&files), args.format)?;
             checked = Some(seen.clone());
         }
         before = Some(seen);

@@ -19,10 +19,10 @@ const STDIN: (&str, &str) = ("-", "<stdin>");
 /// or cannot be written, and in a check if one is in another form.
 ///
 /// # Errors
-/// A folder cannot be read, or the results cannot be printed.
+/// The results cannot be printed.
 pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
     let mut failed = false;
-    for path in files::expand(&args.files)? {
+    for path in files::expand(&args.files) {
         let is_stdin = path.as_os_str() == STDIN.0;
         let name = if is_stdin {
             STDIN.1.into()

@@ -11,12 +11,14 @@ pub(crate) mod share;
 pub(crate) mod show;
 pub(crate) mod verify;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use breakout::level::Level;
-use clap::Parser;
+use breakout::level::{Level, similar_word};
+use clap::{CommandFactory, Parser};
 
 use crate::app;
+use crate::app::platform::path::printable_path;
 use crate::app::settings::Overrides;
 use crate::console::Failure;
 use crate::files;
@@ -63,6 +65,7 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
         None => {
+            refuse_slip(&cli.levels)?;
             app::run(app::Options {
                 levels: cli.levels,
                 level: cli.level,
@@ -71,6 +74,24 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
     }
+}
+
+/// Whether what should be a level is nothing but a command that was typed wrongly.
+///
+/// # Errors
+/// The command that was probably meant.
+fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
+    let cli = Cli::command();
+    let names: Vec<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();
+    let Some(first) = levels.first().filter(|first| !first.exists()) else {
+        return Ok(());
+    };
+    let word = first.to_string_lossy();
+    similar_word(&word, &names).map_or(Ok(()), |near| {
+        let word = printable_path(first);
+        let sentence = format!("there is no file or command `{word}`; did you mean `{near}`?");
+        Err(sentence.into())
+    })
 }
 
 /// The options of a game.

@@ -35,11 +35,11 @@ const CUT: &str = "…";
 /// Draws every file that can be played, prints the problems of the others, and fails if there are any.
 ///
 /// # Errors
-/// A folder cannot be read, or the picture cannot be printed.
+/// The picture cannot be printed.
 pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
     let style = Style::new(args.color);
     let mut failed = false;
-    for (index, path) in files::expand(&args.files)?.iter().enumerate() {
+    for (index, path) in files::expand(&args.files).iter().enumerate() {
         if index > 0 {
             print("")?;
         }

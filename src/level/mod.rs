@@ -87,6 +87,7 @@ pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
 pub use set::{LevelChange, LevelEdit, LevelSet, Levels};
 pub use share::{CodeError, MAX_CODE_CHARS};
+pub use suggest::word as similar_word;
 pub use undo::Undo;
 pub use write::LevelText;
 

@@ -57,11 +57,15 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
     )
 }
 
+/// The most typing mistakes that explain a word, however long it is.
+const MAX_MISTAKES: usize = 2;
+
 /// The word that differs least from `unknown`, among those that a few typing mistakes explain.
-pub(super) fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
+pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
     let (length, found) = (unknown.chars().count(), letters(unknown));
     let mistakes = |word: &str| {
-        let (least, most) = (length.abs_diff(word.len()), word.len() / 3);
+        let wanted = word.chars().count();
+        let (least, most) = (length.abs_diff(wanted), (wanted / 3).min(MAX_MISTAKES));
         if least > most {
             return None;
         }

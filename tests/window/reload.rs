@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::display::{ESCAPE, RETURN, SPACE};
+use crate::display::{Desk, ESCAPE, Key, RETURN, SPACE, key};
 use crate::program::Program;
 use crate::report::Report;
 use crate::{Stage, Test};
@@ -20,6 +20,18 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "a_broken_save_is_told_until_it_is_right",
         a_broken_save_is_told_until_it_is_right,
+    ),
+    (
+        "what_cannot_be_played_yet_waits_and_plays_as_soon_as_it_can",
+        what_cannot_be_played_yet_waits_and_plays_as_soon_as_it_can,
+    ),
+    (
+        "an_empty_folder_gets_its_first_level",
+        an_empty_folder_gets_its_first_level,
+    ),
+    (
+        "what_is_left_out_at_the_start_fails_in_the_end",
+        what_is_left_out_at_the_start_fails_in_the_end,
     ),
     (
         "files_of_a_watched_folder_come_and_go",
@@ -38,6 +50,16 @@ pub(crate) const TESTS: &[Test] = &[
         the_window_comes_before_all_levels_are_read,
     ),
 ];
+
+const F4: Key = Key(0xffc1);
+const CTRL: Key = Key(0xffe3);
+
+/// Saves in the editor.
+fn save(desk: &Desk) {
+    desk.down(CTRL);
+    desk.press(key('s'));
+    desk.up(CTRL);
+}
 
 /// A level of so many bricks, in two rows at the top.
 fn level(bricks: usize) -> String {
@@ -164,6 +186,70 @@ fn a_broken_save_is_told_until_it_is_right(stage: &Stage<'_>) {
     assert!(report.is("message", "no"));
     desk.press(ESCAPE);
     program.wait("a pause", |report| report.is("state", "paused"));
+}
+
+fn what_cannot_be_played_yet_waits_and_plays_as_soon_as_it_can(stage: &Stage<'_>) {
+    stage.write("1.txt", "# # # #\n. . . .\n");
+    let (program, desk) = stage.open(&["1.txt"]);
+    let waits = |report: &Report| report.is("screen", "waiting") && report.is("unplayable", "1");
+    program.wait("an empty field", waits);
+    // The file is drawn as it is written, and saved.
+    desk.press(F4);
+    program.wait("the editor", |report| report.is("grid", "4x2"));
+    desk.press(SPACE);
+    program.wait("a brick", |report| report.is("dirty", "true"));
+    save(&desk);
+    program.wait("the save", |report| report.is("dirty", "false"));
+    desk.press(ESCAPE);
+    program.wait("its card", |report| {
+        report.is("screen", "levels") && report.is("found", "1")
+    });
+    desk.press(RETURN);
+    program.wait("the level", |report| report.is("bricks", "1"));
+    drop((program, desk));
+
+    // The other way: another program mends it.
+    stage.write("1.txt", "par: soon\n. 2 .\n");
+    let (program, _desk) = stage.open(&["1.txt"]);
+    program.wait("an empty field", waits);
+    stage.write("1.txt", &level(50));
+    program.wait("the level", |report| {
+        report.is("state", "serving") && report.is("bricks", "50") && report.is("message", "no")
+    });
+}
+
+fn an_empty_folder_gets_its_first_level(stage: &Stage<'_>) {
+    let folder = stage.folder.join("mine");
+    fs::create_dir(&folder).expect("a folder");
+    let (program, desk) = stage.open(&["mine"]);
+    program.wait("an empty field", |report| report.is("screen", "waiting"));
+    desk.press(F4);
+    program.wait("a new level", |report| report.is("grid", "13x10"));
+    save(&desk);
+    desk.wait("the file", |_| folder.join("untitled-1.txt").exists());
+    drop((program, desk));
+
+    fs::remove_file(folder.join("untitled-1.txt")).expect("it goes");
+    let (program, _desk) = stage.open(&["mine"]);
+    program.wait("an empty field", |report| report.is("screen", "waiting"));
+    fs::write(folder.join("a.txt"), level(50)).expect("a file");
+    program.wait("the level", |report| report.is("bricks", "50"));
+}
+
+fn what_is_left_out_at_the_start_fails_in_the_end(stage: &Stage<'_>) {
+    stage.write("1.txt", &level(50));
+    stage.write("2.txt", "# #\n");
+    for (named, code) in [
+        (&["1.txt"][..], 0),
+        (&["1.txt", "2.txt"], 1),
+        (&["1.txt", "3.txt"], 1),
+    ] {
+        let (program, desk) = stage.open(named);
+        program.wait("the level", |report| report.is("bricks", "50"));
+        desk.close();
+        let (status, said) = program.end();
+        assert_eq!(status.code(), Some(code), "{named:?}: {said}");
+    }
 }
 
 fn files_of_a_watched_folder_come_and_go(stage: &Stage<'_>) {

@@ -19,6 +19,12 @@ pub(crate) fn draw_backdrop(canvas: &mut Canvas) {
     canvas.flat_everywhere(|window| window.gradient(play::WINDOW, play::WINDOW_FOOT));
 }
 
+/// Draws the field without anything on it.
+pub(crate) fn draw_empty_field(canvas: &mut Canvas, view: &View) {
+    draw_ground(canvas, view);
+    draw_edge(canvas, view, Color::NONE);
+}
+
 /// Begins the field: drawing is clipped to it, and distorted, until [`end_field`].
 pub(super) fn begin_field(canvas: &mut Canvas, view: &View, post: &PostParams) {
     canvas.begin_region(view.field_pixels(), post);

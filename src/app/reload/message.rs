@@ -41,8 +41,13 @@ impl Kind {
 
 type Line = (Kind, String);
 
-/// Draws the problems over the upper part of the field.
-pub(super) fn draw(canvas: &mut Canvas, view: &View, broken: &[&Broken], key: &str) {
+/// Draws the problems over the upper part of the field, below a heading and beside a hint.
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    view: &View,
+    broken: &[&Broken],
+    (heading, hint): (&str, &str),
+) {
     let (ui, field) = (view.ui, view.field_size());
     let margin = MARGIN * ui;
     let corner = view.origin + Vec2::splat(8.0 * ui);
@@ -65,9 +70,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, broken: &[&Broken], key: &s
             .border(1.5 * ui, play::DANGER),
     );
     let base = corner + margin + vec2(0.0, canvas.lettering.line(Style::Small) * 0.72);
-    let hint = format!("{key} hides this");
-    let hint_width = canvas.lettering.width(Style::Small, &hint);
-    let heading = "The saved file has errors, so the level was not reloaded";
+    let hint_width = canvas.lettering.width(Style::Small, hint);
     let heading = canvas
         .lettering
         .fitted(Style::Small, heading, room - hint_width - margin.x);

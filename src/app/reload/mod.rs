@@ -4,15 +4,16 @@
 mod message;
 mod watch;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
-use breakout::level::{Level, LevelChange, LevelEdit, LevelSet};
+use breakout::level::{Level, LevelChange, LevelEdit, LevelSet, Problem};
 
 use crate::app::render::Canvas;
 use crate::app::view::View;
+use crate::console::say_error;
 use crate::files::{LeftOut, Source};
 use watch::{Broken, InPlay, News};
 
@@ -24,6 +25,8 @@ pub(crate) struct Reload {
     /// The last good levels of all files; nothing before the first look.
     wanted: Vec<(PathBuf, Arc<Level>)>,
     broken: Vec<Broken>,
+    /// What is odd in the files of levels.
+    warnings: HashMap<PathBuf, Arc<[Problem]>>,
     /// Problems up to this save are not shown.
     put_away: u64,
     /// Counts the changes of the levels.
@@ -37,7 +40,7 @@ impl Reload {
         let watching = has_files.then(|| {
             let (sender, news) = channel();
             let in_play = Arc::new(InPlay::default());
-            let files = source.files.iter().cloned().zip(source.levels.shared());
+            let files = source.files.iter().cloned().zip(source.playable());
             let known = files.filter_map(|(file, level)| Some((file?, level.clone())));
             let alive = Arc::downgrade(&in_play);
             watch::begin(source.roots.clone(), known.collect(), alive, sender);
@@ -63,6 +66,17 @@ impl Reload {
         }
     }
 
+    /// What is known after a look at a file with this text.
+    #[cfg(test)]
+    pub(crate) fn of_text(path: &str, text: &str) -> Self {
+        let problems = Level::parse(path, text.as_bytes()).problems;
+        let warnings = [(PathBuf::from(path), problems.into_iter().collect())];
+        Self {
+            warnings: warnings.into(),
+            ..Self::default()
+        }
+    }
+
     /// The file of the level in play is looked at more often than others.
     pub(crate) fn attend(&self, file: Option<&Path>) {
         if let Some((in_play, _)) = &self.watching {
@@ -76,9 +90,21 @@ impl Reload {
         let Some((_, news)) = &self.watching else {
             return;
         };
-        let Some(News { levels, broken }) = news.try_iter().last() else {
+        let Some(news) = news.try_iter().last() else {
             return;
         };
+        let News {
+            levels,
+            broken,
+            warnings,
+        } = news;
+        for (path, list) in &warnings {
+            if self.warnings.get(path) != Some(list) {
+                list.iter()
+                    .for_each(|warning| say_error(&warning.one_line()));
+            }
+        }
+        self.warnings = warnings;
         if self.version == 0 {
             // These were told when the program started.
             self.put_away = broken.iter().map(|broken| broken.save).max().unwrap_or(0);
@@ -87,8 +113,15 @@ impl Reload {
         self.wanted = levels;
         self.broken = broken;
         *left_out = LeftOut::of(self.broken.iter().map(|broken| &*broken.path));
-        for edit in self.edits(&source.levels, &mut source.files, None, None) {
-            source.levels = source.levels.edited(&edit);
+        if let (None, Some((path, level))) = (&source.levels, self.wanted.first()) {
+            source.levels = Some(LevelSet::of((**level).clone()));
+            source.files = vec![Some(path.clone())];
+        }
+        let Some(levels) = &mut source.levels else {
+            return;
+        };
+        for edit in self.edits(levels, &mut source.files, None, None) {
+            *levels = levels.edited(&edit);
         }
     }
 
@@ -174,8 +207,23 @@ impl Reload {
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, key: &str) {
         if self.has_message() {
             let shown: Vec<&Broken> = self.shown().collect();
-            message::draw(canvas, view, &shown, key);
+            let heading = "The saved file has errors, so the level was not reloaded";
+            let hint = format!("{key} hides this");
+            message::draw(canvas, view, &shown, (heading, &hint));
         }
+    }
+
+    /// Draws the problems of all files, of which none can be played.
+    pub(crate) fn draw_all(&self, canvas: &mut Canvas, view: &View) {
+        let all: Vec<&Broken> = self.broken.iter().collect();
+        if !all.is_empty() {
+            message::draw(canvas, view, &all, ("Not playable yet", ""));
+        }
+    }
+
+    /// What is odd in the file of a level.
+    pub(crate) fn warnings(&self, file: &Path) -> &[Problem] {
+        self.warnings.get(file).map_or(&[], |list| list)
     }
 }
 

@@ -14,7 +14,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
-use breakout::level::{Level, Parsed};
+use breakout::level::{Level, Parsed, Problem};
 
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::time::Moment;
@@ -38,6 +38,8 @@ pub(super) struct News {
     /// The last good level of each file, in the order of play.
     pub(super) levels: Vec<(PathBuf, Arc<Level>)>,
     pub(super) broken: Vec<Broken>,
+    /// What is odd in files of levels, if anything is.
+    pub(super) warnings: HashMap<PathBuf, Arc<[Problem]>>,
 }
 
 /// A file that cannot be played.
@@ -106,6 +108,8 @@ struct Watched {
     is_read: bool,
     is_settled: bool,
     level: Option<Arc<Level>>,
+    /// What is odd in the file of that level.
+    warnings: Arc<[Problem]>,
     broken: Option<Broken>,
 }
 
@@ -141,8 +145,14 @@ impl Watch {
             let level = file.level.clone()?;
             Some((PathBuf::from(path), level))
         });
+        let odd = self
+            .files
+            .iter()
+            .filter(|(_, file)| !file.warnings.is_empty());
+        let warnings = odd.map(|((_, path), file)| (PathBuf::from(path), file.warnings.clone()));
         News {
             levels: levels.collect(),
+            warnings: warnings.collect(),
             broken: self
                 .files
                 .values()
@@ -236,9 +246,8 @@ impl Watch {
     /// Every file that is there now; a folder or a file that is away for a moment has none.
     fn listed(&self) -> Vec<Key> {
         let of_root = |(index, root): (usize, &PathBuf)| {
-            let files = files::expand(std::slice::from_ref(root)).unwrap_or_default();
-            let files = files.into_iter().map(PathBuf::into_os_string);
-            files.map(move |path| (index, path))
+            let files = files::files_of(root).into_iter();
+            files.map(move |path| (index, path.into_os_string()))
         };
         self.roots.iter().enumerate().flat_map(of_root).collect()
     }
@@ -262,6 +271,7 @@ impl Watched {
                 stamp,
                 since: Some(now),
                 level: self.level.take(),
+                warnings: std::mem::take(&mut self.warnings),
                 broken: self.broken.take(),
                 ..Self::default()
             };
@@ -275,12 +285,14 @@ impl Watched {
         self.is_read = true;
         self.is_settled = settles;
         match read(path) {
-            Ok(level) => {
+            Ok((level, warnings)) => {
                 let is_other = self.level.as_deref() != Some(&level);
                 if is_other {
                     self.level = Some(Arc::new(level));
                 }
-                self.broken.take().is_some() || is_other
+                let is_odd_otherwise = *self.warnings != *warnings;
+                self.warnings = warnings;
+                self.broken.take().is_some() || is_other || is_odd_otherwise
             }
             Err((problems, left_out)) if settles => {
                 *saves += 1;
@@ -303,12 +315,13 @@ fn stamp(path: &Path) -> Option<Stamp> {
     Stamp::of(path).filter(|found| !found.is_folder())
 }
 
-/// The level of a file, or its problems and how many more there are.
-fn read(path: &Path) -> Result<Level, (Vec<String>, usize)> {
+/// The level of a file and what is odd in it, or its problems and how many more there are.
+fn read(path: &Path) -> Result<(Level, Arc<[Problem]>), (Vec<String>, usize)> {
     match files::parse(path) {
         Ok(Parsed {
-            level: Some(level), ..
-        }) => Ok(level),
+            level: Some(level),
+            problems,
+        }) => Ok((level, problems.into_iter().collect())),
         Ok(Parsed { problems, .. }) => {
             let list = problems.iter().map(ToString::to_string).collect();
             Err((list, problems.left_out()))

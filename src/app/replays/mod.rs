@@ -138,7 +138,7 @@ impl Run {
 
 impl Replays {
     /// Looks into the folder `replays` of a data folder for a run of these levels that was left.
-    pub(crate) fn load(data_folder: Option<PathBuf>, levels: &LevelSet) -> Self {
+    pub(crate) fn load(data_folder: Option<PathBuf>, levels: Option<&LevelSet>) -> Self {
         let mut replays = Self {
             folder: data_folder.map(|folder| Folder::new(folder.join(FOLDER))),
             offer: None,
@@ -151,22 +151,22 @@ impl Replays {
         if let Some(folder) = replays.folder.clone() {
             folder.sweep();
             LAST.fetch_max(folder.last_number(), Ordering::Relaxed);
-            replays.find_left(&folder, levels.content_hash());
+            replays.find_left(&folder, levels.map(LevelSet::content_hash));
         }
         replays
     }
 
     /// Offers the newest left run of other levels.
-    pub(crate) fn look_for(&mut self, levels: &LevelSet) {
+    pub(crate) fn look_for(&mut self, levels: Option<&LevelSet>) {
         self.flush();
         self.offer = None;
         if let Some(folder) = self.folder.clone() {
-            self.find_left(&folder, levels.content_hash());
+            self.find_left(&folder, levels.map(LevelSet::content_hash));
         }
     }
 
     /// Finds the newest left run of these levels. Of more than so many runs the oldest become games.
-    fn find_left(&mut self, folder: &Folder, own_levels: u64) {
+    fn find_left(&mut self, folder: &Folder, own_levels: Option<u64>) {
         let mut seen = 0;
         for id in folder.list(Kind::Left) {
             let hold = Arc::new(Hold::new(id));
@@ -189,7 +189,7 @@ impl Replays {
             }
             seen += 1;
             // The others wait until it is over, or until their levels are played again.
-            if self.offer.is_none() && offer.levels == own_levels {
+            if self.offer.is_none() && Some(offer.levels) == own_levels {
                 self.offer = Some(offer);
             }
         }

@@ -44,7 +44,7 @@ fn other_levels() -> LevelSet {
 impl Replays {
     #[track_caller]
     fn load_whole(folder: &TestFolder) -> Self {
-        let mut replays = Self::load(Some(folder.to_path_buf()), &levels());
+        let mut replays = Self::load(Some(folder.to_path_buf()), Some(&levels()));
         assert_eq!(replays.finish(), Vec::<String>::new());
         replays
     }
@@ -298,7 +298,7 @@ fn what_cannot_be_read_is_set_aside_and_said_once() {
         fs::create_dir(folder.join("replays")).expect("a folder");
         folder.write("replays/left-1-2.replay", bytes);
         folder.write("replays/left-none.replay", bytes);
-        let mut replays = Replays::load(Some(folder.to_path_buf()), &levels());
+        let mut replays = Replays::load(Some(folder.to_path_buf()), Some(&levels()));
         let said = replays.finish();
         assert!(said.len() == 1 && said[0].contains(problem), "{said:?}");
         assert!(replays.offer().is_none());
@@ -309,7 +309,7 @@ fn what_cannot_be_read_is_set_aside_and_said_once() {
         assert_eq!(said[0].ends_with(&place), !stays, "{said:?}");
         assert!(names(&folder).contains(&kept), "{problem}");
         assert!(names(&folder).contains(&"left-none.replay".to_owned()));
-        let mut again = Replays::load(Some(folder.to_path_buf()), &levels());
+        let mut again = Replays::load(Some(folder.to_path_buf()), Some(&levels()));
         assert_eq!(again.finish().is_empty(), !stays, "{problem}");
     }
 }
@@ -549,7 +549,7 @@ fn proofs_of_beaten_scores_go_after_a_week() {
 
 #[test]
 fn without_a_folder_nothing_is_kept_and_nothing_said() {
-    let mut replays = Replays::load(None, &levels());
+    let mut replays = Replays::load(None, Some(&levels()));
     let run = Run::begin();
     replays.keep(&run, recorded(&levels(), 500));
     replays.leave(run, recorded(&levels(), 500));
@@ -610,7 +610,7 @@ fn a_run_whose_lock_is_a_pipe_is_not_offered_and_that_is_said() {
     fs::remove_file(&lock).expect("nobody has it");
     let made = std::process::Command::new("mkfifo").arg(&lock).status();
     assert!(made.is_ok_and(|status| status.success()));
-    let mut replays = Replays::load(Some(folder.to_path_buf()), &levels());
+    let mut replays = Replays::load(Some(folder.to_path_buf()), Some(&levels()));
     let reason = format!("{}: it is not a regular file", lock.display());
     let said = [format!("A run cannot be continued: {reason}")];
     assert_eq!(replays.finish(), said);

@@ -69,7 +69,7 @@ impl Demo {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
         let seed = app.seed();
         let setup = Setup {
-            levels: app.source.levels.clone(),
+            levels: app.source.to_play(),
             start,
             seed,
             rules: app.settings.game.rules,
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn an_idle_title_shows_one_level_after_the_other() {
         let app = app();
-        let count = app.source.levels.len();
+        let count = app.source.playable().len();
         // Longer than the sum of the turns, because hit-stop slows time.
         let seconds = (count + 2) as f32 * 32.0;
         let seen = play(Demo::attract(&app), &[1.0 / 60.0], seconds);

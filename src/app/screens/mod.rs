@@ -9,6 +9,7 @@ mod levels;
 mod options;
 mod play;
 pub(crate) mod title;
+mod waiting;
 mod watch;
 
 use std::path::Path;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 use breakout::difficulty::{Difficulty, Rules};
 use breakout::game::Game;
-use breakout::level::Level;
+use breakout::level::{Level, LevelSet};
 use breakout::replay::{Recording, Setup};
 
 use super::audio::{Audio, Cue};
@@ -174,7 +175,7 @@ impl AppContext {
     /// Opens another set of levels, to which the player comes back.
     ///
     /// # Errors
-    /// Why there is no level to play. The set before stays open.
+    /// Why there is nothing to open. The set before stays open.
     pub(crate) fn open_set(&mut self, place: &Place) -> Result<(), String> {
         let read = self.shelf.read(place)?;
         self.take_set(place, read);
@@ -186,8 +187,9 @@ impl AppContext {
         source.name = self.shelf.name(place);
         self.shelf.open = place.clone();
         self.shelf.left_out = left_out;
-        if source.levels.content_hash() != self.source.levels.content_hash() {
-            self.replays.look_for(&source.levels);
+        let hash = |source: &Source| source.levels.as_ref().map(LevelSet::content_hash);
+        if hash(&source) != hash(&self.source) {
+            self.replays.look_for(source.levels.as_ref());
         }
         self.reload = Reload::of(&source);
         self.source = source;
@@ -205,15 +207,27 @@ impl AppContext {
         }
     }
 
-    /// Opens the set that has a file, and returns the number of its level.
+    /// Opens the set that has a file, and returns the number of its card.
     pub(crate) fn find_file(&mut self, path: &Path) -> Option<usize> {
         self.refresh_set();
-        if self.source.position(path).is_none() {
+        if self.card_of(path).is_none() {
             let folder = Place::Folder(path.parent()?.to_path_buf());
             let is_there = self.shelf.places().contains(&folder);
             let _ = is_there.then(|| self.open_set(&folder));
         }
-        self.source.position(path)
+        self.card_of(path)
+    }
+
+    /// The number of a file's card in the level choice: those that cannot be played come after the levels.
+    fn card_of(&self, path: &Path) -> Option<usize> {
+        let unplayable = || {
+            self.shelf
+                .left_out
+                .files()
+                .position(|file| file.path == path)
+        };
+        let last = || Some(self.source.playable().len() + unplayable()?);
+        self.source.position(path).or_else(last)
     }
 
     /// The set to which the player comes back, if it is still there and not open.
@@ -405,7 +419,7 @@ pub(crate) enum Transition {
     Watch,
     /// The editor of the level on the workbench, over the game that is played.
     Editor,
-    /// The editor with a level of the open set, or with a new one.
+    /// The editor with the level of a card of the open set, or with a new one.
     Draw(Option<usize>),
     /// A game of the level on the workbench.
     PlayTest,
@@ -429,6 +443,14 @@ impl Transition {
             Self::Title | Self::Load => Box::new(title::Title::new(app)),
             Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
             Self::Sets => Box::new(levels::Sets::new(app)),
+            Self::Play(_) if app.source.levels.is_none() => {
+                // What there is of it has cards, and in a workshop a field that waits for the first level.
+                if app.source.workshop {
+                    Box::new(waiting::Waiting)
+                } else {
+                    Self::Levels(0).open(app)
+                }
+            }
             Self::Play(start) => Box::new(play::Play::new(app, start)),
             Self::Again => match app.again.take() {
                 Some(setup) => Box::new(play::Play::again(app, setup)),
@@ -488,14 +510,14 @@ impl Transition {
 #[cfg(test)]
 impl AppContext {
     /// A context with these levels and default settings, without storage.
-    pub(crate) fn of(levels: breakout::level::LevelSet) -> Self {
+    pub(crate) fn of(levels: LevelSet) -> Self {
         Self {
-            replays: Replays::load(None, &levels),
+            replays: Replays::load(None, Some(&levels)),
             shelf: Shelf::new(&Source::builtin(), LeftOut::default(), None, None),
             source: Source {
                 name: "Drawn".to_owned(),
                 files: vec![None; levels.len()],
-                levels,
+                levels: Some(levels),
                 roots: Vec::new(),
                 workshop: false,
             },
@@ -522,8 +544,6 @@ impl AppContext {
 
 #[cfg(test)]
 mod tests {
-    use breakout::level::LevelSet;
-
     use super::*;
     use crate::app::input::Bindings;
 

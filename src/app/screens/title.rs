@@ -1,5 +1,7 @@
 //! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
 
+use std::sync::Arc;
+
 use breakout::bot::NoAim;
 use breakout::game::Phase;
 use breakout::level::{Level, LevelSet};
@@ -352,20 +354,25 @@ fn menu_with(choice: Choice, left: Option<&Offer>, touch: bool) -> Menu<Choice> 
 /// The first level that is not cleared at the chosen difficulty; the first of all when there is none.
 pub(super) fn first_to_clear(app: &AppContext) -> usize {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-    let mut levels = app.source.levels.iter();
-    let is_new = |level: &Level| !records.stars(level, difficulty).cleared;
+    let mut levels = app.source.playable().iter();
+    let is_new = |level: &Arc<Level>| !records.stars(level, difficulty).cleared;
     levels.position(is_new).unwrap_or(0)
 }
 
 /// Draws the foot: a hint, the best run, the number of levels.
 fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
     let levels = &app.source.levels;
-    let count = match levels.len() {
+    let count = match app.source.playable().len() {
+        0 => "no level yet".to_owned(),
         1 => "1 level".to_owned(),
         count => format!("{count} levels"),
     };
     let difficulty = app.settings.game.rules.difficulty;
-    let best = match app.scores.records().best_run(levels, difficulty) {
+    let records = app.scores.records();
+    let best = levels
+        .as_ref()
+        .map_or(0, |levels| records.best_run(levels, difficulty));
+    let best = match best {
         0 => String::new(),
         best => format!("best run {}", grouped(best, 1)),
     };

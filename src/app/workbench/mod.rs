@@ -97,6 +97,12 @@ impl Workbench {
         error.or(self.parsed.problems.first())
     }
 
+    /// What is odd in the text of the level.
+    pub(crate) fn warnings(&self) -> &[Problem] {
+        let level = self.level();
+        level.map_or(&[], |_| &self.parsed.problems)
+    }
+
     /// The levels of a play-test, with this one as it is drawn; `None` if it cannot be played.
     pub(crate) fn play_test(&self) -> Option<Beside> {
         let level = self.level()?.clone();

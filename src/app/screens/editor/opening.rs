@@ -58,25 +58,52 @@ pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, t
     }
 }
 
-/// Puts a level of the open set on the workbench, or a new one.
-pub(in crate::app::screens) fn open(app: &mut AppContext, level: Option<usize>) {
-    match level {
-        None => new_level(app),
-        Some(index) => {
+/// Puts the level of a card of the open set on the workbench, or a new one.
+pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
+    let count = app.source.playable().len();
+    match (card, app.source.levels.clone()) {
+        (None, _) => new_level(app),
+        (Some(index), Some(levels)) if index < count => {
             let file = app.source.editable_file(index, app.shelf.own.as_deref());
+            let files = app.source.followed();
             let beside = Beside {
-                levels: app.source.levels.clone(),
-                files: app.source.followed(),
+                levels,
+                files,
                 index,
             };
             edit(app, beside, file);
         }
+        (Some(card), _) => open_unplayable(app, card - count),
     }
+}
+
+/// Puts a file that cannot be played on the workbench, as it is written. If it is gone there is nothing on
+/// the workbench.
+fn open_unplayable(app: &mut AppContext, index: usize) {
+    app.workbench = None;
+    let own = app.shelf.own.clone();
+    let path = app
+        .shelf
+        .left_out
+        .files()
+        .nth(index)
+        .map(|file| file.path.clone());
+    let Some((path, Ok((file, document)))) = path.map(|path| (path.clone(), LevelFile::open(path)))
+    else {
+        return;
+    };
+    let file = if app.source.is_editable(&path, own.as_deref()) {
+        file
+    } else {
+        let stem = path.file_stem().unwrap_or_default();
+        LevelFile::new_in(own, &stem.to_string_lossy())
+    };
+    lay(app, Workbench::new(document, file));
 }
 
 /// Puts a new level on the workbench; one that an earlier session could not save comes first.
 fn new_level(app: &mut AppContext) {
-    let folder = app.shelf.own.clone();
+    let folder = app.source.empty_folder().or_else(|| app.shelf.own.clone());
     let title = free_title(folder.as_deref());
     let file = match folder.as_deref().and_then(left_behind) {
         Some(draft) => LevelFile::with_draft(folder, Some(draft)),

@@ -3,7 +3,7 @@
 use super::Editor;
 use super::asked::{Answer, Asked};
 use crate::app::audio::Cue;
-use crate::app::screens::{Frame, Leave};
+use crate::app::screens::{AppContext, Frame, Leave};
 use crate::app::ui::question::Question;
 use crate::app::workbench::{Saved, Workbench};
 
@@ -152,7 +152,8 @@ fn tell(bench: &Workbench, frame: &mut Frame<'_>, saved: Result<Saved, String>) 
                 crate::app::platform::path::printable_path(&path)
             ));
             if let Some(level) = bench.level() {
-                frame.app.source.replace(&path, level);
+                let AppContext { source, shelf, .. } = &mut *frame.app;
+                source.take(&path, level, &mut shelf.left_out);
             }
         }
         // It is asked about in the next frame.

@@ -238,14 +238,9 @@ impl Card {
             canvas.text(Style::Small, line.clone(), at, Align::Left, play::DIM);
         }
         self.draw_name(canvas, name, left, right.x);
+        let wrong = canvas.lettering.fitted(Style::Small, wrong, width);
         let [left, _] = self.line(0.0);
-        canvas.text(
-            Style::Small,
-            wrong.to_owned(),
-            left,
-            Align::Left,
-            play::DANGER,
-        );
+        canvas.text(Style::Small, wrong, left, Align::Left, play::DANGER);
     }
 }
 

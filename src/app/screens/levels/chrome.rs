@@ -1,7 +1,9 @@
 //! What stands above and below the cards.
 
 use breakout::difficulty::Rules;
-use breakout::level::LevelSet;
+use std::sync::Arc;
+
+use breakout::level::Level;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::grid::Grid;
@@ -31,7 +33,7 @@ const NOTICE: f32 = 20.0;
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
 /// "12 of 31, 17 stars", at the chosen difficulty.
-pub(super) fn progress(levels: &LevelSet, app: &AppContext) -> String {
+pub(super) fn progress(levels: &[Arc<Level>], app: &AppContext) -> String {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let stars = levels.iter().map(|level| records.stars(level, difficulty));
     let (mut cleared, mut earned) = (0, 0);
@@ -128,7 +130,7 @@ pub(super) fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &Ap
 /// "best run 12 345", if there was one at the chosen difficulty.
 pub(super) fn best_run(app: &AppContext) -> Option<String> {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-    let best = records.best_run(&app.source.levels, difficulty);
+    let best = records.best_run(app.source.levels.as_ref()?, difficulty);
     (best > 0).then(|| format!("best run {}", grouped(best, 1)))
 }
 

@@ -9,8 +9,10 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use breakout::difficulty::{DIFFICULTIES, Rules};
-use breakout::level::{Level, LevelSet};
+use breakout::level::Level;
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Rect;
 
@@ -23,9 +25,9 @@ use crate::app::render::Canvas;
 use crate::app::shelf::Place;
 use crate::app::ui::keyboard;
 use crate::app::view::View;
-use crate::app::workbench::free_path;
+use crate::app::workbench::{LevelFile, free_path};
 use crate::console::error_text;
-use crate::files;
+use crate::files::{self, UnplayableFile};
 use card::{Card, best};
 use chrome::Hint;
 use grid::Grid;
@@ -37,11 +39,11 @@ pub(super) use sets::Sets;
 /// The level choice, or the museum.
 pub(crate) struct Levels {
     heading: String,
-    set: LevelSet,
+    set: Vec<Arc<Level>>,
     /// The names of the levels' files; empty for a level without a file.
     files: Vec<String>,
-    /// The files that cannot be played, each with its first problem. Their cards come last.
-    broken: Vec<(String, String)>,
+    /// The files that cannot be played. Their cards come last.
+    broken: Vec<UnplayableFile>,
     choose: fn(usize) -> Transition,
     /// Whether these levels have scores and a choice of difficulty.
     ranked: bool,
@@ -63,9 +65,9 @@ impl Levels {
         Self {
             ranked: true,
             files: source.files.iter().map(name).collect(),
-            broken: app.shelf.left_out.problems().collect(),
+            broken: app.shelf.left_out.files().cloned().collect(),
             version: app.reload.version,
-            ..Self::new(&source.name, source.levels.clone(), Transition::Play)
+            ..Self::new(&source.name, source.playable(), Transition::Play)
         }
         .at(selected)
     }
@@ -75,16 +77,16 @@ impl Levels {
         let levels = museum::levels();
         Self {
             exhibits: (0..levels.len()).map_while(Exhibit::new).collect(),
-            ..Self::new("Museum of mistakes", levels, Transition::Exhibit)
+            ..Self::new("Museum of mistakes", levels.shared(), Transition::Exhibit)
         }
         .at(selected)
     }
 
-    fn new(heading: &str, levels: LevelSet, choose: fn(usize) -> Transition) -> Self {
+    fn new(heading: &str, levels: &[Arc<Level>], choose: fn(usize) -> Transition) -> Self {
         Self {
             heading: heading.to_owned(),
             files: vec![String::new(); levels.len()],
-            set: levels,
+            set: levels.to_vec(),
             broken: Vec::new(),
             choose,
             ranked: false,
@@ -106,7 +108,8 @@ impl Levels {
     /// Shows the levels of the open set as they are now, and what was searched.
     fn read_again(&mut self, app: &AppContext) {
         let search = std::mem::take(&mut self.search);
-        *self = Self::to_play(app, self.selected().unwrap_or(0));
+        let selected = self.found.get(self.grid.selected).copied();
+        *self = Self::to_play(app, selected.unwrap_or(0));
         self.find(|now| *now = search);
     }
 
@@ -120,11 +123,11 @@ impl Levels {
     fn shown_levels(&self, page: &Page) -> impl Iterator<Item = &Level> {
         let shown = self.found[self.grid.shown(page)].iter();
         let levels = shown.filter(|card| self.ranked && **card < self.set.len());
-        levels.map(|card| &self.set[*card])
+        levels.map(|card| &*self.set[*card])
     }
 
     /// The broken file of a card, if it has one.
-    fn broken_at(&self, card: usize) -> Option<&(String, String)> {
+    fn broken_at(&self, card: usize) -> Option<&UnplayableFile> {
         self.broken.get(card.checked_sub(self.set.len())?)
     }
 
@@ -150,7 +153,11 @@ impl Levels {
             Action::Practice => frame.app.settings.game.rules.practice ^= true,
             Action::WatchBest => self.watch_best(frame),
             Action::NewLevel => draw_level(frame, None),
-            Action::Edit if self.selected().is_some() => draw_level(frame, self.selected()),
+            Action::Edit => {
+                if let Some(card) = self.found.get(self.grid.selected) {
+                    draw_level(frame, Some(*card));
+                }
+            }
             Action::Copy => self.copy(frame),
             // On a page one may think better of it.
             Action::Paste => {
@@ -193,7 +200,8 @@ impl Levels {
         let levels = self.set.iter().zip(&self.files);
         let levels =
             levels.map(|(level, file)| [level.title(), level.author().unwrap_or(""), file]);
-        let broken = self.broken.iter().map(|(name, _)| [name.as_str(), "", ""]);
+        let broken: Vec<String> = self.broken.iter().map(UnplayableFile::name).collect();
+        let broken = broken.iter().map(|name| [name.as_str(), "", ""]);
         let names = levels.chain(broken).enumerate();
         let found = names.filter(|(_, names)| self.search.finds(names));
         self.found = found.map(|(card, _)| card).collect();
@@ -202,8 +210,12 @@ impl Levels {
     }
 
     fn choose(&self, frame: &mut Frame<'_>, card: usize) {
-        if let Some((_, problem)) = self.broken_at(card) {
-            return frame.notify(problem.as_str());
+        if let Some(file) = self.broken_at(card) {
+            if file.is_text && !frame.view.touch {
+                frame.notify(format!("Not playable yet: {}", file.problem));
+                return draw_level(frame, Some(card));
+            }
+            return frame.notify(file.problem.as_str());
         }
         frame.cue(Cue::MenuChoose);
         frame.go((self.choose)(card));
@@ -322,7 +334,7 @@ impl Levels {
             levels(Action::Sets, "sets", true),
             levels(Action::Search, "search", true),
             levels(Action::NextUncleared, "uncleared", is_level),
-            levels(Action::Edit, "edit", is_level),
+            levels(Action::Edit, "edit", self.grid.count > 0),
             levels(Action::NewLevel, "new", true),
             levels(Action::Copy, "copy", is_level),
             levels(Action::Paste, "paste", true),
@@ -372,13 +384,18 @@ fn is_shared(app: &AppContext) -> bool {
     app.shelf.open == Place::Shared
 }
 
-/// Opens the editor with a level, or with a new one.
-fn draw_level(frame: &mut Frame<'_>, level: Option<usize>) {
+/// Opens the editor with the level of a card, or with a new one.
+pub(super) fn draw_level(frame: &mut Frame<'_>, card: Option<usize>) {
     if frame.refuses_to_draw() {
         return;
     }
+    let of_broken = card.and_then(|card| card.checked_sub(frame.app.source.playable().len()));
+    let file = of_broken.and_then(|index| frame.app.shelf.left_out.files().nth(index));
+    if let Some(Err(sentence)) = file.map(|file| LevelFile::open(file.path.clone())) {
+        return frame.notify(sentence);
+    }
     frame.cue(Cue::MenuChoose);
-    frame.go(Transition::Draw(level));
+    frame.go(Transition::Draw(card));
 }
 
 /// Chooses the difficulty `by` rows further on in the table, wrapping round.
@@ -447,14 +464,19 @@ impl Screen for Levels {
             let number = self.found[place];
             if let Some(exhibit) = self.exhibits.get(number) {
                 card.draw_exhibit(canvas, view, exhibit);
-            } else if let Some((name, problem)) = self.broken_at(number) {
-                card.draw_problem(canvas, [name, "cannot be played", problem]);
+            } else if let Some(file) = self.broken_at(number) {
+                card.draw_problem(canvas, [&file.name(), &file.words, &file.problem]);
             } else {
                 card.draw_level(canvas, number + 1, &self.set[number], app);
             }
         }
         if self.found.is_empty() {
-            chrome::draw_empty(canvas, view, "No title, author or file has this name");
+            let sentence = if self.search.text.is_empty() {
+                "There is no level here yet"
+            } else {
+                "No title, author or file has this name"
+            };
+            chrome::draw_empty(canvas, view, sentence);
         }
         if self.types_with_fingers(view) {
             keyboard::draw(canvas, view, keyboard::LETTERS, Action::Search);

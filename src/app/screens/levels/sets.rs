@@ -14,6 +14,7 @@ use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::{AppContext, Frame, Screen, Transition, title};
 use crate::app::shelf::Place;
 use crate::app::view::View;
+use crate::files::{LeftOut, Source};
 
 /// The choice of a set.
 pub(crate) struct Sets {
@@ -40,7 +41,7 @@ impl Sets {
         let open = places.iter().position(|place| *place == app.shelf.open);
         let set = |place: Place| Set {
             name: app.shelf.name(&place),
-            levels: (place == app.shelf.open).then(|| Ok(app.source.levels.clone())),
+            levels: (place == app.shelf.open).then(|| levels_of(&app.source, &app.shelf.left_out)),
             place,
         };
         Self {
@@ -53,8 +54,8 @@ impl Sets {
     fn read(&mut self, app: &AppContext) {
         if let Some(set) = self.sets.iter_mut().find(|set| set.levels.is_none()) {
             let read = app.shelf.read(&set.place);
-            let levels = read.map(|(source, _)| source.levels);
-            set.levels = Some(levels.map_err(|sentence| first_line(&sentence)));
+            let read = read.map_err(|sentence| first_line(&sentence));
+            set.levels = Some(read.and_then(|(source, left_out)| levels_of(&source, &left_out)));
         }
     }
 
@@ -154,12 +155,18 @@ impl Set {
         card.draw_picture(canvas, &levels[0], 2.0);
         card.draw_name(canvas, &self.name, left, right.x);
         let [left, right] = card.line(0.0);
-        let about = chrome::progress(levels, app);
+        let about = chrome::progress(levels.shared(), app);
         let about = canvas
             .lettering
             .fitted(Style::Small, &about, right.x - left.x);
         canvas.text(Style::Small, about, left, Align::Left, play::QUIET);
     }
+}
+
+/// The levels of a set that was read, or what is wrong with its first file.
+fn levels_of(source: &Source, left_out: &LeftOut) -> Result<LevelSet, String> {
+    let problem = left_out.files().next().map(|file| file.problem.clone());
+    source.levels.clone().ok_or(problem.unwrap_or_default())
 }
 
 fn first_line(text: &str) -> String {

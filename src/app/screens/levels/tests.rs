@@ -3,6 +3,7 @@
 use std::fs;
 
 use breakout::difficulty::Difficulty;
+use breakout::level::{BrickKind, LevelSet};
 use breakout::records::{LevelResult, Stars};
 use macroquad::prelude::Vec2;
 
@@ -31,10 +32,10 @@ fn typed(text: &str) -> Vec<Action> {
 }
 
 /// The titles of the cards that are found.
-fn found(levels: &Levels) -> Vec<&str> {
+fn found(levels: &Levels) -> Vec<String> {
     let title = |card: &usize| match levels.broken_at(*card) {
-        Some((name, _)) => name.as_str(),
-        None => levels.set[*card].title(),
+        Some(file) => file.name(),
+        None => levels.set[*card].title().to_owned(),
     };
     levels.found.iter().map(title).collect()
 }
@@ -51,7 +52,7 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
     act(&mut levels, &mut app, &typed("z"));
     assert_eq!(
         (found(&levels), levels.selected()),
-        (vec!["Lizard"], Some(20))
+        (vec!["Lizard".to_owned()], Some(20))
     );
     act(&mut levels, &mut app, &[Action::Erase, Action::Right]);
     assert_eq!(levels.selected(), Some(26));
@@ -155,10 +156,13 @@ fn a_file_that_cannot_be_played_has_a_card_that_says_why() {
     let mut levels = Levels::to_play(app, 0);
     assert_eq!(found(&levels), ["Mine", "broken.txt"]);
     let asked = act(&mut levels, app, &[Action::Last, Action::Choose]);
-    assert_eq!(asked.transition, None);
+    assert_eq!(asked.transition, Some(Transition::Draw(Some(1))));
     let notice = asked.notice.expect("a sentence");
-    assert!(notice.starts_with("line 2: unknown brick `Q`"), "{notice}");
-    for action in [Action::Edit, Action::Copy, Action::WatchBest] {
+    let why = "Not playable yet: line 2: unknown brick `Q`";
+    assert!(notice.starts_with(why), "{notice}");
+    let opened = act(&mut levels, app, &[Action::Edit]);
+    assert_eq!(opened.transition, Some(Transition::Draw(Some(1))));
+    for action in [Action::Copy, Action::WatchBest] {
         assert_eq!(act(&mut levels, app, &[action]).transition, None);
     }
     // Authors and names of files are found, too.
@@ -168,6 +172,37 @@ fn a_file_that_cannot_be_played_has_a_card_that_says_why() {
         act(&mut levels, app, &typed(text));
         assert_eq!(found(&levels), [expected], "{text}");
     }
+}
+
+#[test]
+fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
+    let folder = data_folder();
+    fs::remove_file(folder.join("levels/a.txt")).expect("a file");
+    let app = &mut app_with(&folder);
+    let mut sets = sets(app);
+    let opened = act(&mut sets, app, &[Action::Right, Action::Choose]);
+    assert_eq!(opened.transition, Some(Transition::Levels(0)));
+    assert_eq!(
+        (app.source.name.as_str(), app.source.playable().len()),
+        ("Your levels", 0)
+    );
+    // Where nothing can be played, playing leads to the cards.
+    let mut levels = Transition::Play(0).open(app);
+    assert!(levels.status(app).1.contains("found=1"));
+    assert_eq!(title::first_to_clear(app), 0);
+    let opened = act(&mut *levels, app, &[Action::Edit]).transition;
+    let mut editor = opened.expect("the editor").open(app);
+    let path = folder.join("levels/broken.txt");
+    let bench = app.workbench.as_mut().expect("the file");
+    assert!(bench.is_of(&path) && bench.level().is_none());
+    assert_eq!(bench.document().bytes(), b"\n. Q .\n", "as it is written");
+    bench.step(|document| {
+        document.set_brick(1, 0, Some(BrickKind::from_symbol('2').expect("a brick")))
+    });
+    bench.save().expect("it is saved");
+    let left = act(&mut *editor, app, &[Action::Back]);
+    assert_eq!(left.transition, Some(Transition::Levels(0)));
+    assert_eq!(app.source.playable().len(), 1);
 }
 
 #[test]
@@ -253,13 +288,13 @@ fn hundreds_of_files_are_as_easy_as_thirty() {
     // One that has gone is not there, and the rest is.
     fs::remove_file(many.join("000.txt")).expect("a file");
     app.refresh_set();
-    assert_eq!(app.source.levels.len(), 298);
+    assert_eq!(app.source.playable().len(), 298);
 }
 
 #[test]
 fn stars_and_runs_are_those_of_the_chosen_difficulty() {
     let mut app = AppContext::of(LevelSet::builtin());
-    let set = app.source.levels.clone();
+    let set = LevelSet::builtin();
     let result = LevelResult {
         level: 0,
         score: 100,

@@ -40,9 +40,13 @@ impl Play {
         self.draw_game(canvas, view, app);
         let game = &self.session.game;
         let is_covered = matches!(self.state, State::Panel(..));
-        if let Some(text) = self.remark(app.settings.game.speed).filter(|_| !is_covered) {
+        let texts = [self.remark(app.settings.game.speed), self.warning(app)];
+        let text = texts.into_iter().flatten().collect::<Vec<_>>().join("   ");
+        if !is_covered {
             // Below the paddle.
             let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
+            let room = view.field_size().x - 16.0 * view.ui;
+            let text = canvas.lettering.fitted(Style::Small, &text, room);
             canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
         }
         match &self.state {
@@ -237,6 +241,30 @@ impl Play {
         }
         let waits = self.again.then_some("your run waits");
         self.unranked().or(waits).map(str::to_owned)
+    }
+
+    /// What is odd in the file of the level in play, for whoever makes it.
+    pub(super) fn warning(&self, app: &AppContext) -> Option<String> {
+        let file = self
+            .follows
+            .as_ref()
+            .and_then(|follows| follows.file_of(self.session.game.level_index()));
+        let warnings = match &app.workbench {
+            Some(bench) if self.is_on_bench(app) => bench.warnings(),
+            _ => file.map_or(&[][..], |file| app.reload.warnings(file)),
+        };
+        let (first, others) = warnings.split_first()?;
+        // What comes after is a list of what would be right.
+        let message = first.message.split(';').next().unwrap_or_default();
+        let meant = first.suggestion.iter();
+        let meant: String = meant
+            .map(|text| format!("; did you mean `{text}`?"))
+            .collect();
+        let more = match others.len() {
+            0 => String::new(),
+            count => format!(", and {count} more"),
+        };
+        Some(format!("line {}: {message}{meant}{more}", first.line))
     }
 
     /// The reason why the run is not ranked, if it is not.

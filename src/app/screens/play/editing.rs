@@ -11,6 +11,7 @@ use super::follows::Follows;
 use super::panel::Panel;
 use super::{Editing, Play, State};
 use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
 use crate::app::screens::{AppContext, Frame, Leave, Transition, editor};
 use crate::app::workbench::{Beside, Saved, Workbench};
 
@@ -66,7 +67,7 @@ impl Play {
     }
 
     /// Whether the level in play is the one on the workbench.
-    fn is_on_bench(&self, app: &AppContext) -> bool {
+    pub(super) fn is_on_bench(&self, app: &AppContext) -> bool {
         let is_it = |bench: &Workbench| self.place_of(bench) == self.session.game.level_index();
         self.drawn.is_some()
             && !self.is_under_microscope()
@@ -115,7 +116,8 @@ impl Play {
         if let Some(follows) = &self.follows {
             return follows.present().get(index).cloned().flatten();
         }
-        let is_open = source.levels.iter().nth(index) == Some(game.level());
+        let open = source.playable().get(index);
+        let is_open = open.is_some_and(|level| **level == *game.level());
         let file = source.editable_file(index, app.shelf.own.as_deref());
         file.filter(|_| is_open && self.exhibit.is_none())
     }
@@ -169,6 +171,26 @@ impl Play {
         self.become_a_test(version, index);
     }
 
+    /// What to do about a file that another program has saved while what is drawn here is not.
+    pub(super) fn conflict(&self, app: &AppContext) -> Option<String> {
+        let bench = app
+            .workbench
+            .as_ref()
+            .filter(|bench| bench.has_conflict())?;
+        let key = app
+            .settings
+            .controls
+            .bindings
+            .key(Context::Game, Action::Edit);
+        let says = self.drawn.is_some() && self.question.is_none();
+        says.then(|| {
+            format!(
+                "{} was changed by another program, too: {key} leads to both",
+                bench.file_name()
+            )
+        })
+    }
+
     /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
     pub(super) fn question_about_drawing(&self, leave: Leave, app: &AppContext) -> Option<Asked> {
         let stays = [Transition::PlayTest, Transition::Editor]
@@ -181,13 +203,19 @@ impl Play {
 
     /// Saves what was drawn, and goes where the player wanted to go.
     pub(super) fn save_drawing(&mut self, frame: &mut Frame<'_>, leave: Leave) {
-        let Some(bench) = &mut frame.app.workbench else {
+        let AppContext {
+            workbench: Some(bench),
+            source,
+            shelf,
+            ..
+        } = &mut *frame.app
+        else {
             return;
         };
         match bench.save() {
             Ok(Saved::As(path)) => {
                 if let Some(level) = bench.level() {
-                    frame.app.source.replace(&path, level);
+                    source.take(&path, level, &mut shelf.left_out);
                 }
                 self.agree(frame, leave);
             }
@@ -218,7 +246,6 @@ mod tests {
     use breakout::level::{Document, Header};
 
     use super::*;
-    use crate::app::input::Action;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::reload::Reload;
     use crate::app::screens::Screen;
@@ -390,6 +417,55 @@ mod tests {
         assert_eq!(titles(&play), "A A Mine", "what it was lies beside it");
         assert_eq!(play.session.game.level_index(), 2);
         assert!(play.is_on_bench(&app));
+    }
+
+    #[test]
+    fn a_save_from_outside_while_something_is_drawn_is_told_in_play() {
+        let folder = TestFolder::new("told-in-play");
+        folder.write("a.txt", "title: A\n. 2 2\n");
+        let mut app = AppContext::of(crate::scenes::levels("title: A\n. 2 2\n"));
+        app.source.files = vec![Some(folder.join("a.txt"))];
+        app.source.workshop = true;
+        let mut play = Play::new(&app, 0);
+        draw(&mut play, &mut app, titled("Mine"));
+        update(&mut play, &mut app, &[]);
+        assert_eq!(play.prompt(&app), None);
+        folder.write("a.txt", "title: Theirs\n. 2 2 2\n");
+        let bench = |app: &mut AppContext| app.workbench.take().expect("the level");
+        let mut drawn = bench(&mut app);
+        while !drawn.has_conflict() {
+            assert!(drawn.advance(0.2).is_empty());
+        }
+        app.workbench = Some(drawn);
+        let told = "a.txt was changed by another program, too: F4 leads to both";
+        assert_eq!(play.prompt(&app).as_deref(), Some(told));
+        let mut drawn = bench(&mut app);
+        drawn.take_theirs();
+        app.workbench = Some(drawn);
+        assert_eq!(play.prompt(&app), None);
+    }
+
+    #[test]
+    fn what_is_odd_in_the_file_in_play_is_told_in_one_line() {
+        let mut app = AppContext::of(crate::scenes::levels(". 2 2\n"));
+        app.source.files = vec![Some(PathBuf::from("a"))];
+        let mut play = Play::new(&app, 0);
+        app.reload = Reload::of_text("a", "titel: A\n. 2 2\n");
+        assert_eq!(play.warning(&app), None, "no workshop");
+        app.source.workshop = true;
+        play = Play::new(&app, 0);
+        let told = "line 1: unknown header `titel`; did you mean `title`?";
+        assert_eq!(play.warning(&app).as_deref(), Some(told));
+        app.reload = Reload::of_text("a", "titel: A\n. 2 2\n\ndrops:\nw w .\nparr: 3\n");
+        let more = format!("{told}, and 2 more");
+        assert_eq!(play.warning(&app), Some(more));
+        // What is drawn has warnings of its own.
+        update(&mut play, &mut app, &[Action::Edit]);
+        let bench = app.workbench.as_mut().expect("the level");
+        bench.step(|document| document.set_header(Header::Title, Some("Mine")));
+        bench.is_wanted = true;
+        update(&mut play, &mut app, &[]);
+        assert_eq!(play.warning(&app), None);
     }
 
     #[test]

@@ -124,7 +124,7 @@ struct Keeping {
 impl Play {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
         let setup = Setup {
-            levels: app.source.levels.clone(),
+            levels: app.source.to_play(),
             start,
             seed: app.seed(),
             rules: app.settings.game.rules,
@@ -300,7 +300,9 @@ impl Screen for Play {
     }
 
     fn prompt(&self, app: &AppContext) -> Option<String> {
-        self.speed_change.question(&app.settings.controls.bindings)
+        let bindings = &app.settings.controls.bindings;
+        let question = self.speed_change.question(bindings);
+        question.or_else(|| self.conflict(app))
     }
 
     fn is_steered(&self) -> bool {

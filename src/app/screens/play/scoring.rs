@@ -107,7 +107,7 @@ mod tests {
         let score = play.session.game.score();
         let difficulty = app.settings.game.rules.difficulty;
         let records = app.scores.records();
-        let kept = records.best_run(&app.source.levels, difficulty);
+        let kept = records.best_run(&app.source.to_play(), difficulty);
         assert!(score > 0 && kept == score);
         assert_eq!(
             play.best_run(),

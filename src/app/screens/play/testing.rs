@@ -31,7 +31,7 @@ pub(super) fn levels() -> LevelSet {
 /// A program that keeps its recordings in a folder.
 pub(super) fn window(folder: &TestFolder) -> AppContext {
     let mut app = AppContext::of(levels());
-    app.replays = Replays::load(Some(folder.to_path_buf()), &levels());
+    app.replays = Replays::load(Some(folder.to_path_buf()), Some(&levels()));
     app
 }
 
