@@ -107,19 +107,18 @@ impl Source {
     /// What was saved in a file of the set is this level from now on; one that could not be played comes in.
     pub(crate) fn take(&mut self, path: &Path, level: &Level, left_out: &mut LeftOut) {
         let shared = Arc::new(level.clone());
-        let (index, change) = match self.position(path) {
-            Some(index) => (index, LevelChange::Replace(shared)),
-            None => {
-                let order = expand(&self.roots);
-                let Some(place) = order.iter().position(|file| file == path) else {
-                    return;
-                };
-                let before: HashSet<&PathBuf> = order[..place].iter().collect();
-                let files = self.files.iter().flatten();
-                let index = files.filter(|file| before.contains(file)).count();
-                self.files.insert(index, Some(path.to_path_buf()));
-                (index, LevelChange::Insert(shared))
-            }
+        let (index, change) = if let Some(index) = self.position(path) {
+            (index, LevelChange::Replace(shared))
+        } else {
+            let order = expand(&self.roots);
+            let Some(place) = order.iter().position(|file| file == path) else {
+                return;
+            };
+            let before: HashSet<&PathBuf> = order[..place].iter().collect();
+            let files = self.files.iter().flatten();
+            let index = files.filter(|file| before.contains(file)).count();
+            self.files.insert(index, Some(path.to_path_buf()));
+            (index, LevelChange::Insert(shared))
         };
         left_out.0.retain(|file| file.path != path);
         self.levels = Some(match &self.levels {
@@ -156,7 +155,7 @@ impl Source {
         let left_out = LeftOut(broken);
         // The first file of a folder that was named may still come.
         let may_come = workshop && roots.iter().any(|root| is_folder(root));
-        let can_begin = may_come || left_out.files().any(|file| file.is_text);
+        let can_begin = may_come || left_out.files().any(|file| file.is_readable);
         if levels.is_empty() && !can_begin {
             return Err(left_out.reports());
         }
@@ -223,13 +222,11 @@ pub(crate) fn name_of_file(path: &Path) -> String {
 pub(crate) struct UnplayableFile {
     pub(crate) path: PathBuf,
     /// Whether it can be read, so that it may become a level.
-    pub(crate) is_text: bool,
+    pub(crate) is_readable: bool,
     /// The reason in a few words, like `3 errors`.
     why: String,
     /// The first error with its place, or why it cannot be read.
     pub(crate) problem: String,
-    /// What is wrong, in the few words for which a card has room.
-    pub(crate) words: String,
     /// The whole error message with the list of problems.
     report: String,
 }
@@ -238,6 +235,20 @@ impl UnplayableFile {
     /// Its name for people.
     pub(crate) fn name(&self) -> String {
         name_of_file(&self.path)
+    }
+
+    /// What is wrong, in the few words for which a card has room.
+    pub(crate) fn words(&self) -> String {
+        let message = self
+            .problem
+            .split_once(": ")
+            .map_or("", |(_, message)| message);
+        let first = message.split([':', ';']).next().unwrap_or_default();
+        if self.is_readable {
+            format!("not playable yet: {first}")
+        } else {
+            self.why.clone()
+        }
     }
 }
 
@@ -287,8 +298,8 @@ pub(crate) fn load(path: &Path) -> Result<Level, String> {
 
 /// The level of a file, from what was found in it.
 fn judge(path: &Path, parsed: Result<Parsed, String>) -> Result<Level, UnplayableFile> {
-    let is_text = parsed.is_ok();
-    let (why, problem, words, report) = match parsed {
+    let is_readable = parsed.is_ok();
+    let (why, problem, report) = match parsed {
         Ok(Parsed {
             level: Some(level), ..
         }) => return Ok(level),
@@ -298,26 +309,25 @@ fn judge(path: &Path, parsed: Result<Parsed, String>) -> Result<Level, Unplayabl
             let report = format!("{} cannot be played:\n{problems}", printable_path(path));
             let mut listed = problems.iter();
             let first = listed.find(|problem| problem.severity == Severity::Error);
-            let message = first.map_or("", |problem| &problem.message);
-            let words = message.split([':', ';']).next().unwrap_or_default();
-            let words = format!("not playable yet: {words}");
-            let first = first.map_or(String::new(), |Problem { line, .. }| {
+            let first = first.map_or(String::new(), |Problem { line, message, .. }| {
                 format!("line {line}: {message}")
             });
-            (format!("{errors} error{plural}"), first, words, report)
+            (format!("{errors} error{plural}"), first, report)
         }
         Err(sentence) => {
-            let words = ["it cannot be read", "cannot be read"].map(str::to_owned);
-            let [why, words] = words;
-            (why, sentence.clone(), words, sentence)
+            let why = if is_folder(path) {
+                "it has no level files"
+            } else {
+                "it cannot be read"
+            };
+            (why.to_owned(), sentence.clone(), sentence)
         }
     };
     Err(UnplayableFile {
         path: path.to_path_buf(),
-        is_text,
+        is_readable,
         why,
         problem,
-        words,
         report,
     })
 }
@@ -638,7 +648,7 @@ mod tests {
         }
         let (source, left_out) = find(std::slice::from_ref(&solid)).expect("a file");
         let file = left_out.files().next().expect("it is left out");
-        assert_eq!(file.words, "not playable yet: no brick breaks");
+        assert_eq!(file.words(), "not playable yet: no brick breaks");
         assert_eq!(source.empty_folder(), None);
         let (source, _) = find(std::slice::from_ref(&empty)).expect("a folder");
         assert_eq!(source.empty_folder(), Some(empty));

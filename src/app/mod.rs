@@ -233,12 +233,13 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         });
         let data_folder = options.folder(folders::data);
         let kept = Kept::load(data_folder, begun.1.levels.as_ref(), settings);
-        let is_whole = options.levels.is_empty() || begun.2.is_empty();
+        let named = !options.levels.is_empty() && begun.1.levels.is_some();
+        let is_left_out = named && !begun.2.is_empty();
         let mut app = App::new(&options, (canvas, pacer), begun, kept, recording, script).await;
         app.tell(unfinished.as_slice());
         app.run().await;
-        if !is_whole {
-            // It was told at the start.
+        if is_left_out {
+            // What was named beside the others; it was told at the start.
             process::fail();
         }
     })
@@ -330,8 +331,10 @@ impl App {
         } else {
             Transition::Title
         };
-        // A notice would be in some recorded pictures and not in others.
-        let notice = left_out.notice().filter(|_| recording.is_none());
+        // A notice would be in some recorded pictures and not in others; where nothing is played, the
+        // screen says why.
+        let is_left_out = source.levels.is_some() && recording.is_none();
+        let notice = left_out.notice().filter(|_| is_left_out);
         let shared = options.shared.clone();
         let mut context = AppContext {
             reload: Reload::of(&source),

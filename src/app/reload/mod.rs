@@ -15,7 +15,7 @@ use crate::app::render::Canvas;
 use crate::app::view::View;
 use crate::console::say_error;
 use crate::files::{LeftOut, Source};
-use watch::{Broken, InPlay, News};
+use watch::{Broken, InPlay, News, Warnings};
 
 /// What is known of the files of a workshop.
 #[derive(Default)]
@@ -26,7 +26,7 @@ pub(crate) struct Reload {
     wanted: Vec<(PathBuf, Arc<Level>)>,
     broken: Vec<Broken>,
     /// What is odd in the files of levels.
-    warnings: HashMap<PathBuf, Arc<[Problem]>>,
+    warnings: HashMap<PathBuf, Warnings>,
     /// Problems up to this save are not shown.
     put_away: u64,
     /// Counts the changes of the levels.

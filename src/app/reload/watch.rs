@@ -33,13 +33,16 @@ const SLICE: Duration = Duration::from_millis(3);
 /// After work on files at rest, others get this many times as long.
 const REST: u32 = 25;
 
+/// What is odd in the file of a level.
+pub(super) type Warnings = Arc<[Problem]>;
+
 /// All levels of the files that are watched, and what is wrong with the others.
 pub(super) struct News {
     /// The last good level of each file, in the order of play.
     pub(super) levels: Vec<(PathBuf, Arc<Level>)>,
     pub(super) broken: Vec<Broken>,
     /// What is odd in files of levels, if anything is.
-    pub(super) warnings: HashMap<PathBuf, Arc<[Problem]>>,
+    pub(super) warnings: HashMap<PathBuf, Warnings>,
 }
 
 /// A file that cannot be played.
@@ -109,7 +112,7 @@ struct Watched {
     is_settled: bool,
     level: Option<Arc<Level>>,
     /// What is odd in the file of that level.
-    warnings: Arc<[Problem]>,
+    warnings: Warnings,
     broken: Option<Broken>,
 }
 
@@ -316,7 +319,7 @@ fn stamp(path: &Path) -> Option<Stamp> {
 }
 
 /// The level of a file and what is odd in it, or its problems and how many more there are.
-fn read(path: &Path) -> Result<(Level, Arc<[Problem]>), (Vec<String>, usize)> {
+fn read(path: &Path) -> Result<(Level, Warnings), (Vec<String>, usize)> {
     match files::parse(path) {
         Ok(Parsed {
             level: Some(level),

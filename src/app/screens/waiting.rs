@@ -84,7 +84,7 @@ impl Screen for Waiting {
 /// The card of the first file that may become a level.
 fn unplayable(app: &AppContext) -> Option<usize> {
     let mut files = app.shelf.left_out.files();
-    files.position(|file| file.is_text)
+    files.position(|file| file.is_readable)
 }
 
 fn sentence(app: &AppContext) -> String {

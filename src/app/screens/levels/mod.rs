@@ -211,7 +211,7 @@ impl Levels {
 
     fn choose(&self, frame: &mut Frame<'_>, card: usize) {
         if let Some(file) = self.broken_at(card) {
-            if file.is_text && !frame.view.touch {
+            if file.is_readable && !frame.view.touch {
                 frame.notify(format!("Not playable yet: {}", file.problem));
                 return draw_level(frame, Some(card));
             }
@@ -373,6 +373,9 @@ impl Levels {
         if !self.ranked {
             return String::new();
         }
+        if self.set.is_empty() {
+            return "no level can be played yet".to_owned();
+        }
         let progress = chrome::progress(&self.set, app);
         let best = chrome::best_run(app).map(|best| format!(", {best}"));
         progress + &best.unwrap_or_default()
@@ -465,7 +468,7 @@ impl Screen for Levels {
             if let Some(exhibit) = self.exhibits.get(number) {
                 card.draw_exhibit(canvas, view, exhibit);
             } else if let Some(file) = self.broken_at(number) {
-                card.draw_problem(canvas, [&file.name(), &file.words, &file.problem]);
+                card.draw_problem(canvas, [&file.name(), &file.words(), &file.problem]);
             } else {
                 card.draw_level(canvas, number + 1, &self.set[number], app);
             }

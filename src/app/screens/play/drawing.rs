@@ -256,10 +256,8 @@ impl Play {
         let (first, others) = warnings.split_first()?;
         // What comes after is a list of what would be right.
         let message = first.message.split(';').next().unwrap_or_default();
-        let meant = first.suggestion.iter();
-        let meant: String = meant
-            .map(|text| format!("; did you mean `{text}`?"))
-            .collect();
+        let meant = first.suggestion.as_ref();
+        let meant = meant.map_or_else(String::new, |text| format!("; did you mean `{text}`?"));
         let more = match others.len() {
             0 => String::new(),
             count => format!(", and {count} more"),
