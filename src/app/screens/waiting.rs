@@ -72,6 +72,10 @@ impl Screen for Waiting {
         ("waiting", format!("unplayable={files}"))
     }
 
+    fn spoken(&self, app: &AppContext) -> String {
+        sentence(app)
+    }
+
     fn contexts(&self) -> &'static [Context] {
         &[Context::Window, Context::Menu, Context::Levels]
     }
