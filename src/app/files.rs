@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::backup;
 use super::platform::fs;
-use super::platform::path::printable_path;
+use super::platform::path::{natural_order, printable_path};
 use super::platform::plain_file::read_plain_file;
 use crate::console::{error_text, say_error};
 use breakout::level::{
@@ -142,15 +142,23 @@ impl Source {
         tell: impl Fn(&Path),
     ) -> Result<(Self, LeftOut), String> {
         let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
-        for path in expand(roots) {
-            tell(&path);
-            match judge(&path, parse(&path)) {
-                Ok(level) => {
-                    levels.push(level);
-                    files.push(Some(path));
+        let mut order_before = Vec::new();
+        for root in roots {
+            let first = files.len();
+            for path in expand(std::slice::from_ref(root)) {
+                tell(&path);
+                match judge(&path, parse(&path)) {
+                    Ok(level) => {
+                        levels.push(level);
+                        files.push(path);
+                    }
+                    Err(file) => broken.push(file),
                 }
-                Err(file) => broken.push(file),
             }
+            // Earlier versions sorted the files of a folder as texts.
+            let mut indices: Vec<usize> = (first..files.len()).collect();
+            indices.sort_by_key(|index| files[*index].as_os_str());
+            order_before.extend(indices);
         }
         let left_out = LeftOut(broken);
         // The first file of a folder that was named may still come.
@@ -161,8 +169,8 @@ impl Source {
         }
         let source = Self {
             name: name_of(roots),
-            levels: LevelSet::new(levels),
-            files,
+            levels: LevelSet::new(levels).map(|levels| levels.ordered_before(order_before)),
+            files: files.into_iter().map(Some).collect(),
             roots: roots.to_vec(),
             workshop,
         };
@@ -402,20 +410,20 @@ pub(crate) fn files_of(path: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// The `.txt` files of a folder, sorted by name.
+/// The `.txt` files of a folder, in the natural order of their names.
 fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(folder).map_err(|error| {
         let (folder, error) = (printable_path(folder), error_text(&error));
         format!("cannot read the folder {folder}: {error}")
     })?;
-    let mut files: Vec<OsString> = entries
+    let mut names: Vec<OsString> = entries
         .filter_map(Result::ok)
-        .filter(|entry| is_level_name(&entry.path()) && fs::leads_to_file(entry))
-        .map(|entry| entry.path().into_os_string())
+        .map(|entry| (entry.file_name(), entry))
+        .filter(|(name, entry)| is_level_name(Path::new(name)) && fs::leads_to_file(entry))
+        .map(|(name, _)| name)
         .collect();
-    // As texts, which in one folder is the order of paths, and much faster.
-    files.sort_unstable();
-    Ok(files.into_iter().map(PathBuf::from).collect())
+    names.sort_unstable_by(|one, other| natural_order(one, other));
+    Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
 
 /// Reads and parses one level file.

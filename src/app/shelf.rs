@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use breakout::level::Level;
 
 use super::platform::fs;
+use super::platform::path::natural_order;
 use crate::files::{self, LeftOut, Source, is_folder};
 
 /// The name of those of them that are in none of its folders.
@@ -172,7 +173,7 @@ impl Place {
     }
 }
 
-/// The folders in a folder, by name. Hidden ones are not for people.
+/// The folders in a folder, in the natural order of their names. Hidden ones are not for people.
 fn subfolders(folder: &Path) -> Vec<PathBuf> {
     let is_hidden = |path: &Path| {
         let name = path.file_name().unwrap_or_default();
@@ -183,7 +184,7 @@ fn subfolders(folder: &Path) -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = paths
         .filter(|path| is_folder(path) && !is_hidden(path))
         .collect();
-    folders.sort();
+    folders.sort_by(|one, other| natural_order(one.as_os_str(), other.as_os_str()));
     folders
 }
 

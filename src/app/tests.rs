@@ -4,12 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use breakout::difficulty::Difficulty;
+use breakout::history::History;
 use breakout::records::{Condition, Records, Stars};
-use breakout::replay::{Playthrough, RunId};
+use breakout::replay::{Playthrough, RunId, Setup};
 
 use super::*;
 use input::Chord;
 use platform::test_folder::TestFolder;
+use replays::Run;
 
 /// A copy of what a version has kept.
 fn kept_by(version: &str) -> TestFolder {
@@ -115,6 +117,56 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
         chords
     );
 
+    let (_, recording) = kept.replays.take_offer().expect("the run that was left");
+    assert!(recording == left);
+}
+
+/// Until files stood in natural order, 10 came before 2.
+#[test]
+fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
+    let folder = TestFolder::new("order");
+    fs::create_dir(folder.join("set")).expect("a folder");
+    let texts = ["2", "10", "1"].map(|name| {
+        let text = format!(
+            "title: {name}\n. {} .\n",
+            "2 ".repeat(name.parse().expect("a number"))
+        );
+        folder.write(&format!("set/{name}.txt"), &text);
+        text
+    });
+    let [two, ten, one] = &texts;
+    let before = crate::scenes::levels(&[one.as_str(), ten, two].join("---\n"));
+    let (source, _) = Source::read(&[folder.join("set")], false).expect("levels");
+    let titles: Vec<&str> = source.levels.iter().map(|level| level.title()).collect();
+    assert_eq!(titles, ["1", "2", "10"]);
+
+    let normal = Difficulty::Normal;
+    let mut records = Records::default();
+    for (start, score) in [(0, 700), (1, 500), (2, 40)] {
+        records.note_run(&before, start, normal, score, None);
+    }
+    folder.write("scores.txt", &records.to_string());
+    let setup = Setup::new(before.clone(), 1, 3);
+    let left = History::new(setup.clone()).recording(&setup.game(), true);
+    let mut replays = Replays::load(Some(folder.to_path_buf()), &before);
+    replays.leave(Run::begin(), left.clone());
+    assert_eq!(replays.finish(), Vec::<String>::new());
+
+    let options = Options {
+        data_folder: Some(folder.to_path_buf()),
+        ..Options::default()
+    };
+    let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
+    let mut kept = Kept::load(&options, &source.levels, settings);
+    let records = kept.scores.records();
+    let scores = [0, 1, 2].map(|start| records.run(&source.levels, start, normal).score);
+    assert_eq!(scores, [700, 40, 500]);
+    assert_eq!(records.best_run(&source.levels, normal), 700);
+    kept.scores.note_run(&source.levels, 0, normal, 600, None);
+    assert_eq!(
+        kept.scores.records().run(&source.levels, 0, normal).score,
+        700
+    );
     let (_, recording) = kept.replays.take_offer().expect("the run that was left");
     assert!(recording == left);
 }

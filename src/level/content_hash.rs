@@ -37,7 +37,32 @@ impl Level {
 impl LevelSet {
     /// FNV-1a over the [content hashes](Level::content_hash) of the levels, in order.
     pub fn content_hash(&self) -> u64 {
-        let hashes = self.iter().map(Level::content_hash);
-        fnv::extend(fnv::START, hashes.flat_map(u64::to_le_bytes))
+        hash_of(self.iter())
     }
+
+    /// The content hash of the set and the index of a level in it: as they are, and as they were in
+    /// earlier versions, if these played the levels in another order.
+    pub fn identities(&self, index: usize) -> impl Iterator<Item = (u64, usize)> {
+        let before = self.before().map(|order| {
+            let hash = hash_of(order.iter().map(|index| &self[*index]));
+            let place = order.iter().position(|of| *of == index);
+            (hash, place.unwrap_or(index))
+        });
+        [(self.content_hash(), index)].into_iter().chain(before)
+    }
+
+    /// Whether both are the same levels, in the order of now or of earlier versions.
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        let hash = |(hash, _)| hash;
+        let own: Vec<u64> = self.identities(0).map(hash).collect();
+        other
+            .identities(0)
+            .map(hash)
+            .any(|hash| own.contains(&hash))
+    }
+}
+
+fn hash_of<'a>(levels: impl Iterator<Item = &'a Level>) -> u64 {
+    let hashes = levels.map(Level::content_hash);
+    fnv::extend(fnv::START, hashes.flat_map(u64::to_le_bytes))
 }

@@ -8,8 +8,28 @@ use super::playable::Level;
 
 /// At least one level, in the order of play. Clones share the levels, and so does an edited set those
 /// that stay.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LevelSet(Arc<[Arc<Level>]>);
+#[derive(Clone, Debug)]
+pub struct LevelSet {
+    levels: Arc<[Arc<Level>]>,
+    /// The indices of the levels in the order in which earlier versions played them, if it was another.
+    before: Option<Arc<[usize]>>,
+}
+
+impl From<Vec<Arc<Level>>> for LevelSet {
+    fn from(levels: Vec<Arc<Level>>) -> Self {
+        Self {
+            levels: levels.into(),
+            before: None,
+        }
+    }
+}
+
+/// Sets are equal if they are played alike, whatever their order was before.
+impl PartialEq for LevelSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.levels == other.levels
+    }
+}
 
 /// A change of one level of a set. Clones share the level.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,14 +66,25 @@ impl LevelEdit {
 impl LevelSet {
     /// The levels as a set; `None` if there are none.
     pub fn new(levels: Vec<Level>) -> Option<Self> {
-        (!levels.is_empty()).then(|| Self(levels.into_iter().map(Arc::new).collect()))
+        (!levels.is_empty())
+            .then(|| Self::from(levels.into_iter().map(Arc::new).collect::<Vec<_>>()))
+    }
+
+    /// The same set, which earlier versions played in the order of these indices.
+    #[must_use]
+    pub fn ordered_before(self, indices: Vec<usize>) -> Self {
+        let is_other = !indices.is_sorted();
+        Self {
+            before: is_other.then(|| indices.into()),
+            ..self
+        }
     }
 
     /// The set after a change. It stays as it is where there is no such level, and the only level of
     /// a set stays in it.
     #[must_use]
     pub fn edited(&self, edit: &LevelEdit) -> Self {
-        let mut levels = self.0.to_vec();
+        let mut levels = self.levels.to_vec();
         let index = edit.index;
         match &edit.change {
             LevelChange::Insert(level) => levels.insert(index.min(levels.len()), level.clone()),
@@ -64,28 +95,33 @@ impl LevelSet {
                 levels.remove(index);
             }
         }
-        Self(levels.into())
+        Self::from(levels)
+    }
+
+    /// The indices of the levels in the order in which earlier versions played them, if it was another.
+    pub(super) fn before(&self) -> Option<&[usize]> {
+        self.before.as_deref()
     }
 
     /// A set of one level.
     pub fn of(level: Level) -> Self {
-        Self([Arc::new(level)].into())
+        Self::from(vec![Arc::new(level)])
     }
 
     /// The number of levels, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a set is never empty")]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.levels.len()
     }
 
     /// The levels in order.
     pub fn iter(&self) -> Levels<'_> {
-        self.0.iter().map(Arc::as_ref)
+        self.levels.iter().map(Arc::as_ref)
     }
 
     /// The levels in order, to be shared with others.
     pub fn shared(&self) -> &[Arc<Level>] {
-        &self.0
+        &self.levels
     }
 
     /// The levels that are built in: the files of `levels/`, in the order of their names.
@@ -99,7 +135,7 @@ impl LevelSet {
                 .level
                 .unwrap_or_else(|| panic!("built-in level:\n{}", parsed.problems))
         };
-        Self(BUILTIN.iter().map(read).map(Arc::new).collect())
+        Self::from(BUILTIN.iter().map(read).map(Arc::new).collect::<Vec<_>>())
     }
 
     /// The file of a level that is built in, as it was written; `None` for any other level.
@@ -119,7 +155,7 @@ impl Index<usize> for LevelSet {
     type Output = Level;
 
     fn index(&self, index: usize) -> &Level {
-        &self.0[index]
+        &self.levels[index]
     }
 }
 

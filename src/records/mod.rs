@@ -119,6 +119,17 @@ impl Best {
         own.map_or(self.score, |proof| proof.before)
     }
 
+    /// The result with a run that proves it, and the best before.
+    fn proved_by(self, run: Option<RunId>, before: Self) -> Self {
+        let proof = run.map(|run| Proof {
+            run,
+            rules: RULES,
+            shown: None,
+            before: before.before(run),
+        });
+        Self { proof, ..self }
+    }
+
     fn or(self, other: Self) -> Self {
         let proof = match self.score.cmp(&other.score) {
             Ordering::Less => other.proof,
@@ -188,18 +199,21 @@ impl Records {
             .stars
     }
 
-    /// The best result of a run that began at the level with index `start`, at a difficulty.
+    /// The best result of a run that began at the level with index `start`, at a difficulty. Runs of the
+    /// same levels in the order of earlier versions count.
     pub fn run(&self, levels: &LevelSet, start: usize, difficulty: Difficulty) -> Best {
-        let key = (run_from(levels, start), Some(difficulty));
-        self.entries
-            .get(&key)
-            .map_or_else(Best::default, |entry| entry.best)
+        let keys = levels
+            .identities(start)
+            .map(|run| (run_of(run), Some(difficulty)));
+        let found = keys.filter_map(|key| self.entries.get(&key));
+        found.fold(Best::default(), |best, entry| best.or(entry.best))
     }
 
     /// The best score of a run at a difficulty, from whichever first level.
     pub fn best_run(&self, levels: &LevelSet, difficulty: Difficulty) -> u32 {
-        let hash = levels.content_hash();
-        let wanted = |subject: &Subject| matches!(subject, Subject::Run(of, _) if *of == hash);
+        let hashes: Vec<u64> = levels.identities(0).map(|(hash, _)| hash).collect();
+        let wanted =
+            |subject: &Subject| matches!(subject, Subject::Run(of, _) if hashes.contains(of));
         self.best_shown(wanted, difficulty).score
     }
 
@@ -228,7 +242,7 @@ impl Records {
             proof: None,
         };
         let key = (Subject::Level(level.content_hash()), Some(difficulty));
-        let best = self.proven(key, best, run);
+        let best = best.proved_by(run, self.level(level, difficulty));
         self.note(key, best, level.title().to_owned())
     }
 
@@ -242,30 +256,17 @@ impl Records {
         score: u32,
         run: Option<RunId>,
     ) -> bool {
-        let key = (run_from(levels, start), Some(difficulty));
+        let key = (run_of((levels.content_hash(), start)), Some(difficulty));
         let best = Best {
             score,
             ..Best::default()
         };
-        let best = self.proven(key, best, run);
+        let best = best.proved_by(run, self.run(levels, start, difficulty));
         let title = match levels.len() {
             1 => levels[0].title().to_owned(),
             count => format!("{} and {} more", levels[0].title(), count - 1),
         };
         self.note(key, best, title)
-    }
-
-    /// The result with a proof that knows which score it beats.
-    fn proven(&self, key: Key, best: Best, run: Option<RunId>) -> Best {
-        let before = self.entries.get(&key).map(|entry| entry.best);
-        let before = before.unwrap_or_default();
-        let proof = run.map(|run| Proof {
-            run,
-            rules: RULES,
-            shown: None,
-            before: before.before(run),
-        });
-        Best { proof, ..best }
     }
 
     fn note(&mut self, key: Key, new: Best, title: String) -> bool {
@@ -293,6 +294,6 @@ impl Records {
     }
 }
 
-fn run_from(levels: &LevelSet, start: usize) -> Subject {
-    Subject::Run(levels.content_hash(), u32::try_from(start).ok())
+fn run_of((hash, start): (u64, usize)) -> Subject {
+    Subject::Run(hash, u32::try_from(start).ok())
 }

@@ -1,5 +1,7 @@
-//! Paths, as a sentence names them and as files lie beside one another.
+//! Paths, as a sentence names them, and as files lie beside and after one another.
 
+use std::cmp::Ordering;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use breakout::level::printable;
@@ -14,4 +16,81 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);
     path.with_file_name(name)
+}
+
+/// The order in which people list names: digits count as numbers, so `2` comes before `10`.
+pub(crate) fn natural_order(one: &OsStr, other: &OsStr) -> Ordering {
+    let [mut a, mut b] = [one, other].map(OsStr::as_encoded_bytes);
+    loop {
+        let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+        // The numbers that differ may begin alike.
+        let shared = digits(a[..same].iter().rev());
+        (a, b) = (&a[same - shared..], &b[same - shared..]);
+        let [in_a, in_b] = [a, b].map(|rest| digits(rest.iter()));
+        if in_a == 0 || in_b == 0 {
+            return a.cmp(b).then_with(|| one.cmp(other));
+        }
+        let [x, y] = [&a[..in_a], &b[..in_b]].map(without_zeros);
+        let by_number = x.len().cmp(&y.len()).then_with(|| x.cmp(y));
+        if by_number.is_ne() {
+            return by_number;
+        }
+        (a, b) = (&a[in_a..], &b[in_b..]);
+    }
+}
+
+/// How many digits come first.
+fn digits<'a>(bytes: impl Iterator<Item = &'a u8>) -> usize {
+    bytes.take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+fn without_zeros(number: &[u8]) -> &[u8] {
+    let zeros = number.iter().take_while(|digit| **digit == b'0').count();
+    &number[zeros..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_in_natural_order() {
+        let names = [
+            "",
+            "0",
+            "00",
+            "001",
+            "01",
+            "1",
+            "1 a",
+            "01.txt",
+            "1.txt",
+            "1a",
+            "01b",
+            "02",
+            "2",
+            "9",
+            "10",
+            "10a2",
+            "10a10",
+            "99999999999999999999",
+            "100000000000000000000",
+            "a",
+            "a.txt",
+            "a01",
+            "a1",
+            "a2-9",
+            "a2-10",
+            "a10-1",
+            "b",
+            "ä2",
+            "ä10",
+        ];
+        for (i, one) in names.iter().enumerate() {
+            for (j, other) in names.iter().enumerate() {
+                let order = natural_order(OsStr::new(one), OsStr::new(other));
+                assert_eq!(order, i.cmp(&j), "{one:?} and {other:?}");
+            }
+        }
+    }
 }

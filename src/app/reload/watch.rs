@@ -7,6 +7,7 @@
 //! The level in play and what has just changed are looked at each time. The other files share a small
 //! part of a core, in rounds: of a few hundred there is one each time, of 100,000 one in half a minute.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use std::time::Duration;
 
 use breakout::level::{Level, Parsed, Problem};
 
+use crate::app::platform::path::natural_order;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::time::Moment;
 use crate::app::platform::{background, pacing};
@@ -97,9 +99,24 @@ pub(super) fn begin(
     });
 }
 
-/// A file by the root from which it comes, then by name: the order of play. As text, which is compared
-/// faster than a path.
-type Key = (usize, OsString);
+/// A file by the root from which it comes, then by name: the order of play.
+type Key = (usize, Name);
+
+/// A path in natural order. As text, which is compared faster than a path.
+#[derive(Clone, PartialEq, Eq)]
+struct Name(OsString);
+
+impl Ord for Name {
+    fn cmp(&self, other: &Self) -> Ordering {
+        natural_order(&self.0, &other.0)
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 /// A file that is watched.
 #[derive(Default)]
@@ -146,13 +163,13 @@ impl Watch {
     fn news(&self) -> News {
         let levels = self.files.iter().filter_map(|((_, path), file)| {
             let level = file.level.clone()?;
-            Some((PathBuf::from(path), level))
+            Some((PathBuf::from(&path.0), level))
         });
         let odd = self
             .files
             .iter()
             .filter(|(_, file)| !file.warnings.is_empty());
-        let warnings = odd.map(|((_, path), file)| (PathBuf::from(path), file.warnings.clone()));
+        let warnings = odd.map(|((_, path), file)| (PathBuf::from(&path.0), file.warnings.clone()));
         News {
             levels: levels.collect(),
             warnings: warnings.collect(),
@@ -177,7 +194,7 @@ impl Watch {
             return true;
         };
         let mut is_new = false;
-        let in_play = in_play.map(PathBuf::into_os_string);
+        let in_play = in_play.map(|path| Name(path.into_os_string()));
         let in_play = in_play.iter().flat_map(|path| {
             let roots = 0..self.roots.len();
             roots.map(|root| (root, path.clone()))
@@ -217,7 +234,7 @@ impl Watch {
 
     /// Looks at a file. One that is not known yet came at `since`. Returns whether there is news.
     fn look_at(&mut self, key: &Key, now: Moment, since: Option<Moment>) -> bool {
-        let path = Path::new(&key.1);
+        let path = Path::new(&key.1.0);
         if !self.files.contains_key(key) {
             let file = Watched {
                 stamp: stamp(path),
@@ -249,8 +266,8 @@ impl Watch {
     /// Every file that is there now; a folder or a file that is away for a moment has none.
     fn listed(&self) -> Vec<Key> {
         let of_root = |(index, root): (usize, &PathBuf)| {
-            let files = files::files_of(root).into_iter();
-            files.map(move |path| (index, path.into_os_string()))
+            let names = files::files_of(root).into_iter();
+            names.map(move |path| (index, Name(path.into_os_string())))
         };
         self.roots.iter().enumerate().flat_map(of_root).collect()
     }
@@ -354,25 +371,25 @@ mod tests {
     #[test]
     fn the_level_in_play_is_seen_at_once_however_many_there_are() {
         let folder = TestFolder::new("watched");
-        for name in ["a.txt", "b.txt", "c.txt"] {
+        for name in ["2.txt", "10.txt", "c.txt"] {
             folder.write(name, LEVEL);
         }
         let mut watch = Watch::new(vec![folder.to_path_buf()], HashMap::new());
-        let in_play = Some(folder.join("b.txt"));
+        let in_play = Some(folder.join("10.txt"));
         assert!(watch.look(Moment::now(), None), "the first look");
         assert_eq!(watch.news().levels.len(), 3);
         // As if there were so many that the next round is far away.
         watch.rest = Some((Moment::now(), Duration::MAX));
-        for name in ["a.txt", "b.txt"] {
+        for name in ["2.txt", "10.txt"] {
             folder.write(name, CHANGED);
         }
         while !watch.look(Moment::now(), in_play.clone()) {}
-        assert_eq!(changed(&watch), ["b.txt"]);
+        assert_eq!(changed(&watch), ["10.txt"]);
         watch.rest = Some((Moment::now(), Duration::ZERO));
         while changed(&watch).len() < 2 {
             watch.look(Moment::now(), in_play.clone());
         }
-        assert_eq!(changed(&watch), ["a.txt", "b.txt"]);
+        assert_eq!(changed(&watch), ["2.txt", "10.txt"]);
     }
 
     #[test]

@@ -53,8 +53,7 @@ pub(crate) struct Run(Arc<Hold>);
 /// A run that was left, and can be continued.
 pub(crate) struct Offer {
     id: RunId,
-    /// The content hash of its levels.
-    levels: u64,
+    levels: LevelSet,
     pub(crate) standing: Standing,
     pub(crate) ranked: bool,
     /// Whether the same inputs still give the same game; else its level starts anew.
@@ -151,7 +150,7 @@ impl Replays {
         if let Some(folder) = replays.folder.clone() {
             folder.sweep();
             LAST.fetch_max(folder.last_number(), Ordering::Relaxed);
-            replays.find_left(&folder, levels.map(LevelSet::content_hash));
+            replays.find_left(&folder, levels);
         }
         replays
     }
@@ -161,12 +160,12 @@ impl Replays {
         self.flush();
         self.offer = None;
         if let Some(folder) = self.folder.clone() {
-            self.find_left(&folder, levels.map(LevelSet::content_hash));
+            self.find_left(&folder, levels);
         }
     }
 
     /// Finds the newest left run of these levels. Of more than so many runs the oldest become games.
-    fn find_left(&mut self, folder: &Folder, own_levels: Option<u64>) {
+    fn find_left(&mut self, folder: &Folder, own_levels: Option<&LevelSet>) {
         let mut seen = 0;
         for id in folder.list(Kind::Left) {
             let hold = Arc::new(Hold::new(id));
@@ -189,7 +188,8 @@ impl Replays {
             }
             seen += 1;
             // The others wait until it is over, or until their levels are played again.
-            if self.offer.is_none() && Some(offer.levels) == own_levels {
+            let is_own = own_levels.is_some_and(|own| offer.levels.is_same_as(own));
+            if self.offer.is_none() && is_own {
                 self.offer = Some(offer);
             }
         }
@@ -232,7 +232,8 @@ impl Replays {
             return;
         }
         let offer = Offer::new(run.0.id(), &recording);
-        if let Some(before) = self.offer.take_if(|before| before.levels == offer.levels) {
+        let is_same = |before: &mut Offer| before.levels.is_same_as(&offer.levels);
+        if let Some(before) = self.offer.take_if(is_same) {
             self.push(Arc::new(Hold::new(before.id)), Work::Retire);
         }
         self.offer = Some(offer);
@@ -299,7 +300,7 @@ impl Replays {
     /// The points of a run that is offered now, and would be no more when a run of these levels is left.
     pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<u32> {
         let offer = self.offer.as_ref()?;
-        let is_same = offer.levels == levels.content_hash();
+        let is_same = offer.levels.is_same_as(levels);
         is_same
             .then_some(offer.standing.score)
             .filter(|score| *score > 0)
@@ -390,7 +391,7 @@ impl Offer {
     fn new(id: RunId, recording: &Recording) -> Self {
         Self {
             id,
-            levels: recording.setup.levels.content_hash(),
+            levels: recording.setup.levels.clone(),
             standing: recording.standing,
             ranked: recording.counts(),
             can_go_on: recording.is_of_these_rules(),

@@ -116,10 +116,12 @@ impl Play {
         if let Some(follows) = &self.follows {
             return follows.present().get(index).cloned().flatten();
         }
-        let open = source.playable().get(index);
-        let is_open = open.is_some_and(|level| **level == *game.level());
-        let file = source.editable_file(index, app.shelf.own.as_deref());
-        file.filter(|_| is_open && self.exhibit.is_none())
+        let open = source.playable();
+        let is_it = |place: &usize| open.get(*place).is_some_and(|level| **level == *game.level());
+        // A run that was left may have the order of an earlier version.
+        let place = [index].into_iter().chain(0..open.len()).find(is_it)?;
+        let file = source.editable_file(place, app.shelf.own.as_deref());
+        file.filter(|_| self.exhibit.is_none())
     }
 
     /// Goes on with what was drawn, after the editor has closed; or with what another program has made
