@@ -216,7 +216,7 @@ pub(crate) fn name_of(roots: &[PathBuf]) -> String {
 }
 
 /// The path from the root on, without links, if that can be told.
-fn whole_path(path: &Path) -> PathBuf {
+pub(crate) fn whole_path(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 

@@ -1,12 +1,13 @@
 //! The sets of levels that can be chosen.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use breakout::level::Level;
 
 use super::platform::fs;
 use super::platform::path::natural_order;
-use crate::files::{self, LeftOut, Source, is_folder};
+use crate::files::{self, LeftOut, Source, is_folder, whole_path};
 
 /// The name of those of them that are in none of its folders.
 const OWN_NAME: &str = "Your levels";
@@ -58,7 +59,9 @@ impl Shelf {
             roots => Place::Named(roots.to_vec()),
         };
         // Of several things that are named, each folder is a set of its own, too.
-        let folders = source.roots.iter().filter(|root| is_folder(root));
+        let mut listed = HashSet::new();
+        let mut is_new = |root: &&PathBuf| is_folder(root) && listed.insert(whole_path(root));
+        let folders = source.roots.iter().filter(|root| is_new(root));
         let folders = folders.map(|folder| Place::Named(vec![folder.clone()]));
         let mut first = vec![open.clone()];
         first.extend(folders.filter(|_| source.roots.len() > 1));
@@ -89,8 +92,37 @@ impl Shelf {
     /// The folder of the player's levels, if there is one, and the folders in it.
     fn own_places(&self) -> Vec<Place> {
         let own = self.own.iter().filter(|folder| is_folder(folder));
-        let folders = own.clone().flat_map(|folder| subfolders(folder));
+        let folders = own.clone().flat_map(|folder| self.subfolders(folder));
         own.cloned().chain(folders).map(Place::Folder).collect()
+    }
+
+    /// The folders in a folder, in the natural order of their names. Hidden ones are not for people, and a
+    /// link to a folder that is listed anyway, or in which it lies, is no second set.
+    fn subfolders(&self, folder: &Path) -> Vec<PathBuf> {
+        let is_hidden = |path: &Path| {
+            let name = path.file_name().unwrap_or_default();
+            name.as_encoded_bytes().starts_with(b".")
+        };
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let paths = entries.map(|entry| entry.path());
+        let mut folders: Vec<PathBuf> = paths
+            .filter(|path| is_folder(path) && !is_hidden(path))
+            .collect();
+        folders.sort_by(|one, other| natural_order(one.as_os_str(), other.as_os_str()));
+
+        let is_link = |path: &&PathBuf| fs::read_link(path).is_ok();
+        let first = self.first.iter().filter_map(|place| match place {
+            Place::Folder(folder) => Some(folder),
+            _ => None,
+        });
+        let real = folders.iter().filter(|path| !is_link(path));
+        let mut listed: HashSet<PathBuf> = first.chain(real).map(|path| whole_path(path)).collect();
+        let outside = whole_path(folder);
+        folders.retain(|path| {
+            let leads_to = whole_path(path);
+            !is_link(&path) || !outside.starts_with(&leads_to) && listed.insert(leads_to)
+        });
+        folders
     }
 
     /// The name of a set.
@@ -173,21 +205,6 @@ impl Place {
     }
 }
 
-/// The folders in a folder, in the natural order of their names. Hidden ones are not for people.
-fn subfolders(folder: &Path) -> Vec<PathBuf> {
-    let is_hidden = |path: &Path| {
-        let name = path.file_name().unwrap_or_default();
-        name.as_encoded_bytes().starts_with(b".")
-    };
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let paths = entries.map(|entry| entry.path());
-    let mut folders: Vec<PathBuf> = paths
-        .filter(|path| is_folder(path) && !is_hidden(path))
-        .collect();
-    folders.sort_by(|one, other| natural_order(one.as_os_str(), other.as_os_str()));
-    folders
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,6 +228,37 @@ mod tests {
         assert_eq!(place, Place::Named(vec![path]));
         assert_eq!(shelf.take(files), Ok(place.clone()));
         assert_eq!(shelf.places(), [Place::BuiltIn, place]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_folder_that_is_listed_or_around_it_is_no_second_set() {
+        use std::os::unix::fs::symlink;
+
+        let data = TestFolder::new("links");
+        let own = data.join("levels");
+        for name in ["10", "2", "elsewhere/more"] {
+            std::fs::create_dir_all(data.join("levels").join(name)).expect("a folder");
+        }
+        for (to, link) in [
+            (".", "loop"),
+            ("../levels", "other"),
+            ("..", "up"),
+            ("round", "round"),
+            ("2", "1"),
+            ("elsewhere/more", "a"),
+            ("elsewhere/more/.", "b"),
+        ] {
+            symlink(to, own.join(link)).expect("a link");
+        }
+        let shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, Some(&data));
+        let names: Vec<String> = shelf
+            .places()
+            .iter()
+            .map(|place| shelf.name(place))
+            .collect();
+        let own = ["Breakout", OWN_NAME, "2", "10", "more", "elsewhere"];
+        assert_eq!(names, own);
     }
 
     #[test]
