@@ -13,7 +13,8 @@ use super::{
     span::{Span, is_blank},
 };
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
-use crate::tuning::{BALL_RADIUS, FIELD};
+use crate::difficulty::DIFFICULTIES;
+use crate::tuning::{BALL_RADIUS, FIELD, PADDLE_MAX_SPEED, PADDLE_TOP, STEP};
 
 impl RawLevel<'_> {
     /// The level, if all of it makes sense.
@@ -56,6 +57,7 @@ impl RawLevel<'_> {
 
         let reachable = reach::reachable(columns, &cells);
         let cell = cell_size(columns, rows);
+        self.check_ball_is_saved(ball, paddle, cell.y * rows as f32, report);
         if cell.min_element() < BALL_RADIUS * 2.0 {
             self.check_small_cells(cell, (columns, rows), ball, report);
         } else if let Some(start) = ball {
@@ -128,6 +130,42 @@ impl RawLevel<'_> {
             });
         }
         (is_inside && is_flying).then_some(BallStart { position, velocity })
+    }
+
+    /// Warns of a ball that falls from below the bricks, and that no paddle can reach in time.
+    fn check_ball_is_saved(
+        &self,
+        ball: Option<BallStart>,
+        paddle: Option<f32>,
+        foot: f32,
+        report: &mut ProblemCollector<'_>,
+    ) {
+        let (Some(BallStart { position, velocity }), Some(value)) =
+            (ball, self.header(Header::Ball))
+        else {
+            return;
+        };
+        if position.y < foot + BALL_RADIUS || velocity.y <= 0.0 {
+            return;
+        }
+        let time = (PADDLE_TOP - position.y) / velocity.y;
+        let x = position.x + velocity.x * time;
+        let widest = DIFFICULTIES
+            .iter()
+            .map(|row| row.paddle)
+            .fold(0.0, f32::max);
+        let reach = widest / 2.0 + BALL_RADIUS + PADDLE_MAX_SPEED * (time + STEP);
+        let away = (x - paddle.unwrap_or(FIELD.x / 2.0)).abs();
+        // At a wall it may turn.
+        let is_straight = (BALL_RADIUS..=FIELD.x - BALL_RADIUS).contains(&x);
+        if time < 0.0 || (is_straight && away > reach) {
+            report.warning(value, || {
+                format!(
+                    "the ball is lost at once: no paddle reaches it before its middle is below a y of \
+                     {PADDLE_TOP}; start it higher, or send it up"
+                )
+            });
+        }
     }
 
     /// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost.

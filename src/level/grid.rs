@@ -6,6 +6,7 @@ use super::{
     BRICKS, BrickKind, MAX_CELLS_PER_SIDE, POWER_UPS, PowerUp,
     escape::quote,
     problem::{ProblemCollector, Remark},
+    slips,
     span::{Span, is_blank},
     suggest,
 };
@@ -16,6 +17,8 @@ pub(super) struct Row<'a> {
     pub(super) line: Span<'a>,
     /// True if blanks set the cells apart. If not, every character is one.
     has_blanks: bool,
+    /// True if commas do so, too, which is an error.
+    pub(super) has_commas: bool,
     /// The number of cells.
     pub(super) columns: usize,
 }
@@ -23,10 +26,16 @@ pub(super) struct Row<'a> {
 impl<'a> Row<'a> {
     /// The row in a line that holds more than blanks.
     pub(super) fn new(line: Span<'a>) -> Self {
-        let line = line.trim();
+        let mut line = line.trim();
+        let has_commas = slips::has_commas(line.text);
+        if has_commas {
+            let cells = line.text.trim_end_matches(|c| c == ',' || is_blank(c));
+            line = line.part(0, cells.len());
+        }
         let mut row = Self {
             line,
-            has_blanks: line.text.contains(is_blank),
+            has_blanks: has_commas || line.text.contains(is_blank),
+            has_commas,
             columns: 0,
         };
         row.columns = row.cells().count();
@@ -48,8 +57,10 @@ impl<'a> Row<'a> {
     /// The cells from left to right. They are looked for each time, because a large file may have
     /// a million of them.
     pub(super) fn cells(&self) -> impl Iterator<Item = Span<'a>> + use<'a> {
+        let has_commas = self.has_commas;
+        let is_gap = move |c| is_blank(c) || (has_commas && c == ',');
         let (words, chars) = if self.has_blanks {
-            (Some(self.line.words()), None)
+            (Some(self.line.split(is_gap)), None)
         } else {
             (None, Some(self.line.chars()))
         };

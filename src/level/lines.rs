@@ -18,9 +18,7 @@ impl<'a> Lines<'a> {
     /// The lines of these bytes. After the last line end there is one more, which may be empty.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
         let bytes = &bytes[start_of_text(bytes)..];
-        let texts = split(bytes)
-            .map(without_return)
-            .map(String::from_utf8_lossy);
+        let texts = split(bytes).map(String::from_utf8_lossy);
         Self {
             bytes,
             texts: texts.collect(),
@@ -34,7 +32,7 @@ impl<'a> Lines<'a> {
 
     /// The bytes of each line.
     pub(super) fn originals(&self) -> impl Iterator<Item = &'a [u8]> {
-        split(self.bytes).map(without_return)
+        split(self.bytes)
     }
 
     /// A line by its number as a whole.
@@ -84,9 +82,15 @@ pub(super) fn start_of_text(bytes: &[u8]) -> usize {
     }
 }
 
-/// The lines without their newlines.
+/// The byte that ends the lines of a file. Without a line feed it is the carriage return, as on old Macs.
+pub(super) fn line_end(bytes: &[u8]) -> u8 {
+    if bytes.contains(&b'\n') { b'\n' } else { b'\r' }
+}
+
+/// The lines without their ends.
 fn split(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    bytes.split(|byte| *byte == b'\n')
+    let end = line_end(bytes);
+    bytes.split(move |byte| *byte == end).map(without_return)
 }
 
 /// A line without the carriage return that is part of its end.

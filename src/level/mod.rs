@@ -57,6 +57,7 @@ mod undo;
 
 mod grid;
 mod lines;
+mod slips;
 mod span;
 mod text;
 

@@ -1,11 +1,12 @@
 //! The contents of a level file, before they are checked to be a level.
 
 use super::{
-    MAX_CELLS_PER_SIDE,
+    BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     escape::quote,
     grid::Row,
     lines::Lines,
     problem::{ProblemCollector, Remark},
+    slips,
     span::{Span, is_blank},
     suggest,
 };
@@ -103,6 +104,8 @@ pub(super) struct RawLevel<'a> {
     /// The last unknown name and what it was meant to be: a large file may repeat it in each line.
     unknown: Option<(&'a str, Option<Key>)>,
     current: Current,
+    /// Whether it was said how comments begin and cells are set apart.
+    has_slip: bool,
     pub(super) bricks: Section<'a>,
     pub(super) drops: Section<'a>,
 }
@@ -189,8 +192,16 @@ impl<'a> RawLevel<'a> {
     ) {
         let header = match key {
             Key::Header(header) => header,
-            Key::Grid(grid) => return self.start(grid, name, value, report),
+            Key::Grid(grid) => {
+                let value = self.without_slip(value, slips::comment_in_value(value), report);
+                return self.start(grid, name, value, report);
+            }
         };
+        let comment = match header {
+            Header::Title | Header::Author => None,
+            Header::Ball | Header::Paddle | Header::Par => slips::comment_in_value(value),
+        };
+        let value = self.without_slip(value, comment, report);
         match self.header(header) {
             None => self.headers[header as usize] = Some(value),
             Some(Span { line, .. }) => {
@@ -246,20 +257,61 @@ impl<'a> RawLevel<'a> {
             self.read_header(name, value.part(sign, value.text.len()).trim(), report);
             return;
         }
+        let grid = match self.current {
+            Current::Unnamed => Grid::Bricks,
+            Current::Grid(grid) => grid,
+            Current::Skipped => return,
+        };
+        // The first row too many is kept, to be reported.
+        if self.section(grid).rows.len() > MAX_CELLS_PER_SIDE {
+            return;
+        }
+        // No cell is a slash, so a comment may follow right after the last one.
+        let end = line.double_slashes().next();
+        let row = line.part(0, end.unwrap_or(line.text.len()));
+        let comment = slips::comment_in_row(row, |letter| match grid {
+            Grid::Bricks => BrickKind::from_symbol(letter).is_some(),
+            Grid::Drops => PowerUp::from_letter(letter).is_some(),
+        });
+        let row = self.without_slip(row, comment, report);
+        if row.text.is_empty() {
+            return;
+        }
         if self.current == Current::Unnamed {
             self.current = Current::Grid(Grid::Bricks);
             self.bricks.name = Some(line);
         }
-        let Current::Grid(grid) = self.current else {
-            return;
-        };
-        // No cell is a slash, so a comment may follow right after the last one.
-        let end = line.double_slashes().next();
-        let row = line.part(0, end.unwrap_or(line.text.len()));
-        let rows = &mut self.section_mut(grid).rows;
-        // The first row too many is kept, to be reported.
-        if rows.len() <= MAX_CELLS_PER_SIDE {
-            rows.push(Row::new(row));
+        let cells = Row::new(row);
+        if cells.has_commas {
+            let comma = row.text.find(',');
+            self.report_slip(row.part(comma.unwrap_or(0), row.text.len()), None, report);
+        }
+        self.section_mut(grid).rows.push(cells);
+    }
+
+    /// The text before a comment that does not begin with `//`.
+    fn without_slip(
+        &mut self,
+        text: Span<'a>,
+        comment: Option<usize>,
+        report: &mut ProblemCollector<'_>,
+    ) -> Span<'a> {
+        let Some(comment) = comment else { return text };
+        self.report_slip(text.part(comment, text.text.len()), Some("//"), report);
+        text.part(0, comment).trim()
+    }
+
+    fn report_slip(
+        &mut self,
+        place: Span<'_>,
+        suggestion: Option<&str>,
+        report: &mut ProblemCollector<'_>,
+    ) {
+        if !std::mem::replace(&mut self.has_slip, true) {
+            report.error(place, || Remark {
+                message: slips::MESSAGE.to_owned(),
+                suggestion: suggestion.map(str::to_owned),
+            });
         }
     }
 }

@@ -50,12 +50,16 @@ impl<'a> Span<'a> {
 
     /// The spans between blanks.
     pub(super) fn words(self) -> impl Iterator<Item = Span<'a>> {
-        let mut rest = self.trim();
+        self.trim().split(is_blank)
+    }
+
+    /// The spans between gaps; the first begins where this one does.
+    pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> impl Iterator<Item = Span<'a>> {
+        let mut rest = self;
         std::iter::from_fn(move || {
-            let end = rest.text.find(is_blank).unwrap_or(rest.text.len());
+            let end = rest.text.find(&is_gap).unwrap_or(rest.text.len());
             let word = rest.part(0, end);
-            // There are no blanks at the end any more.
-            let next = rest.text[end..].trim_start_matches(is_blank);
+            let next = rest.text[end..].trim_start_matches(&is_gap);
             rest = rest.part(rest.text.len() - next.len(), rest.text.len());
             (!word.text.is_empty()).then_some(word)
         })

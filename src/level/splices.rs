@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    lines::{start_of_text, without_return},
+    lines::{line_end, start_of_text, without_return},
     span::Span,
 };
 
@@ -20,11 +20,12 @@ impl<'a> Splices<'a> {
     /// None yet, for the file of these bytes.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
         let first = start_of_text(bytes);
-        let newlines = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+        let end = line_end(bytes);
+        let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == end);
         Self {
             bytes,
             starts: std::iter::once(first)
-                .chain(newlines.map(|(at, _)| at + 1))
+                .chain(ends.map(|(at, _)| at + 1))
                 .collect(),
             list: Vec::new(),
         }
@@ -136,13 +137,15 @@ impl<'a> Splices<'a> {
         let next = self.starts.get(number).or(self.starts.get(1));
         match next {
             Some(next) if self.bytes[..*next].ends_with(b"\r\n") => "\r\n",
+            Some(next) if self.bytes[..*next].ends_with(b"\r") => "\r",
             _ => "\n",
         }
     }
 
     /// What the last line lacks to have an end.
     fn missing_end(&self) -> &'static str {
-        if self.bytes.ends_with(b"\r") {
+        // Half of an end may be there.
+        if self.bytes.ends_with(b"\r") && line_end(self.bytes) == b'\n' {
             "\n"
         } else {
             self.line_end(self.starts.len())

@@ -8,7 +8,7 @@ pub(crate) const EXAMPLE: &str = "title: First Light\nauthor: A. Person\nball: 4
     // The wall.\nbricks:\n. 2 3 .\n4 # # 5\nd t w 2\n\ndrops:\n. w . .\n. . . .\n. . . x\n\npar: 90\n";
 
 /// What level files are made of, and what spoils them.
-pub(crate) const WORDS: [&[u8]; 32] = [
+pub(crate) const WORDS: [&[u8]; 35] = [
     b"\n",
     b"\n",
     b"\n",
@@ -28,6 +28,9 @@ pub(crate) const WORDS: [&[u8]; 32] = [
     b"Q",
     b"w",
     b"//",
+    b"# wall",
+    b";",
+    b",",
     b":",
     b"title: x\n",
     b"bricks:\n",
@@ -52,7 +55,8 @@ pub(crate) fn check(bytes: &[u8]) {
 
     // Every place is in the text, and in its order.
     let text = String::from_utf8_lossy(bytes);
-    let lines: Vec<&str> = text.split('\n').collect();
+    let end = if text.contains('\n') { '\n' } else { '\r' };
+    let lines: Vec<&str> = text.split(end).collect();
     let places = problems
         .iter()
         .map(|problem| (problem.line, problem.column));

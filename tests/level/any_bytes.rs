@@ -9,8 +9,11 @@ proptest! {
     #[test]
     fn line_endings_make_no_difference(fragments in vec(select(&WORDS[..]), 0..60)) {
         let unix: Vec<u8> = fragments.concat().into_iter().filter(|byte| *byte != b'\r').collect();
-        let dos = unix.split(|byte| *byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]);
-        prop_assert_eq!(Level::parse("x", &unix), Level::parse("x", &dos));
+        let parsed = Level::parse("x", &unix);
+        for end in [&b"\r\n"[..], b"\r"] {
+            let other = unix.split(|byte| *byte == b'\n').collect::<Vec<_>>().join(end);
+            prop_assert_eq!(&parsed, &Level::parse("x", &other));
+        }
     }
 
     #[test]
@@ -50,6 +53,9 @@ fn the_largest_files_are_parsed() {
         "a",
         "\u{ff}",
         "/",
+        "# ",
+        "# wall\n",
+        "2,",
         "drops:\n.",
     ] {
         check(&pattern.as_bytes().repeat(MAX_BYTES / pattern.len()));

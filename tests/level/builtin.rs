@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use breakout::level::{BRICKS, BrickKind, Level, LevelSet, POWER_UPS, PowerUp};
+use breakout::level::{BRICKS, BrickKind, Level, LevelSet, POWER_UPS, PowerUp, Problem};
 
 /// The levels that place what falls, each with what it is about. All others leave it to chance.
 const PLACED: [(&str, PowerUp); 9] = [
@@ -37,7 +37,9 @@ fn the_scenes_of_the_tests_are_read_without_a_complaint() {
         files_in("tests/scenes").filter(|path| path.extension().is_some_and(|end| end == "txt"))
     {
         let parsed = Level::parse("x", &fs::read(path).expect("it can be read"));
-        assert!(parsed.problems.is_empty(), "{}", parsed.problems);
+        // Some are about a ball that has been missed.
+        let is_meant = |problem: &Problem| problem.message.starts_with("the ball is lost at once");
+        assert!(parsed.problems.iter().all(is_meant), "{}", parsed.problems);
     }
 }
 

@@ -29,6 +29,11 @@ fn a_brick_replaces_the_character_of_its_cell() {
         ("2 3\nd 5\n", (1, 0), WHITE, "2 w\nd 5\n"),
         ("title: x\n23\n45", (0, 1), DOUBLE, "title: x\n23\nd5"),
         ("2 d // two\n", (0, 0), None, ". d // two\n"),
+        ("a: x\r2 3\r", (1, 0), WHITE, "a: x\r2 w\r"),
+        // As other formats write them.
+        ("2 d # two\n", (2, 0), WHITE, "2 d # two\n"),
+        ("2 d ; a\n2 ; b\n", (1, 1), WHITE, "2 d ; a\n2 w ; b\n"),
+        ("2, d,\n2,\n", (1, 1), WHITE, "2, d,\n2, w,\n"),
         (
             "a: x\r\n2\t 3//c\r\n",
             (1, 0),
@@ -254,6 +259,8 @@ fn rows_and_columns_come_and_go_in_both_grids() {
         |level| level.insert_row(2),
         "1 2\r\n3 4\r\n0 0",
     );
+    changed("1 2\r3 4", |level| level.insert_row(2), "1 2\r3 4\r0 0");
+    changed("d\rd", Document::place_drops, "d\rd\r\rdrops:\r.\r.\r");
     changed(
         "d\r\nd\r",
         Document::place_drops,

@@ -18,6 +18,9 @@ fn a_level_takes_its_usual_form() {
         ("\n \n", ""),
         ("2", "2\n"),
         ("\u{feff}2 d\r\n", "2 d\n"),
+        ("22\rdd\r", "2 2\nd d\n"),
+        // What is a mistake stays one.
+        ("# a wall\n22  ; b\n2, d\n", "# a wall\n2 2 ; b\n2, d\n"),
         ("22\ndd", "2 2\nd d\n"),
         ("  2\t d \n\t2  2\n", "2 d\n2 2\n"),
         ("2\u{a0}d", "2 d\n"),

@@ -223,9 +223,42 @@ levels/foo.txt:1:7: error: the ball starts among solid bricks, without a way out
         "ball: 478 30 30 400\n. # . # .\n. # # # .\n. . 2 . .", // Partly in one to the right.
         "ball: 322 30 30 400\n. # . # .\n. # # # .\n. . 2 . .", // Partly in one to the left.
         "ball: 400 170 30 400\n. # . # .\n. # # # .\n. . 2 . .", // Below the grid.
-        "ball: 800 600 30 400\n. # . # .\n. # # # .\n. . 2 . .", // In the field's corner.
+        "ball: 800 600 30 -400\n. # . # .\n. # # # .\n. . 2 . .", // In the field's corner.
     ] {
         assert_eq!(parse(fine).problems.to_string(), "");
+    }
+}
+
+#[test]
+fn a_ball_that_is_lost_at_once() {
+    warning(
+        "ball: 100 570 30 400\n2",
+        "
+levels/foo.txt:1:7: warning: the ball is lost at once: no paddle reaches it before its middle is below a y of 556; \
+start it higher, or send it up
+  1 | ball: 100 570 30 400
+    |       ^
+",
+    );
+    for (start, is_lost) in [
+        ("ball: 100 557 0 1", true),
+        ("ball: 100 557 0 -400", false),
+        // The paddle is below it, or comes in time.
+        ("ball: 400 550 0 9000", false),
+        ("ball: 760 550 0 9000", true),
+        ("ball: 760 550 0 9000\npaddle: 720", false),
+        ("ball: 760 500 0 400", false),
+        // It flies over to the paddle, or may turn at the wall.
+        ("ball: 600 500 -3000 900", false),
+        ("ball: 790 550 9000 3000", false),
+        // A brick may be in the way.
+        ("ball: 40 10 0 9000", false),
+    ] {
+        let parsed = parse(&format!("{start}\n2 2 2\n"));
+        let said = parsed.problems.iter();
+        let said = said.filter(|problem| problem.message.contains("lost at once"));
+        assert_eq!(said.count(), usize::from(is_lost), "{start}");
+        assert!(parsed.level.is_some());
     }
 }
 

@@ -69,6 +69,7 @@ fn what_is_not_said_is_left_open() {
 fn oddities_are_forgiven() {
     let cases = [
         ("CRLF", "title: T\r\nbricks:\r\n2.3\r\n#4.\r\n"),
+        ("CR", "title: T\rbricks:\r2.3\r#4.\r"),
         ("no final newline", "title: T\nbricks:\n2.3\n#4."),
         ("byte order mark", "\u{feff}title: T\nbricks:\n2.3\n#4.\n"),
         (

@@ -95,9 +95,9 @@ fn what_cannot_be_seen_is_spelt_out() {
     let message = |line: &str| parse(line).problems[0].message.clone();
     assert!(message("\u{200b}2").starts_with("unknown brick `\\u{200b}`;"));
     assert!(
-        message("\r2").starts_with("unknown brick `\\u{d}`;"),
+        message("\r2\n").starts_with("unknown brick `\\u{d}`;"),
         "{}",
-        message("\r2")
+        message("\r2\n")
     );
     let long = message(&format!("2 {}", "Q".repeat(100)));
     assert!(

@@ -107,6 +107,55 @@ levels/foo.txt:1:3: error: `-1` is not a brick; a cell is one character or a num
     );
 }
 
+/// Once, however many there are; all else is reported as if they were written as they should be.
+#[test]
+fn comments_and_gaps_of_other_formats() {
+    error(
+        "# My first wall\n; by me\n/* a\npar: 90 ; s\nbricks: # all\n. 2 Q 2 # the wall\n. # # 2 / two\n2.22;four\n\
+         drops:\n# what falls\n. w . m\n. . . . # none\n. . . .",
+        "
+levels/foo.txt:1:1: error: a comment begins with `//`, and only blanks stand between cells; did you mean `//`?
+  1 | # My first wall
+    | ^
+levels/foo.txt:6:5: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
+  6 | . 2 Q 2 # the wall
+    |     ^
+",
+    );
+    error(
+        "2, Q, 3,\n2,3,4\n2 3\n",
+        "
+levels/foo.txt:1:2: error: a comment begins with `//`, and only blanks stand between cells
+  1 | 2, Q, 3,
+    |  ^
+levels/foo.txt:1:4: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
+  1 | 2, Q, 3,
+    |    ^
+levels/foo.txt:3:4: error: this row has 2 cells, but line 1 has 3
+  3 | 2 3
+    |    ^
+",
+    );
+    for (text, errors) in [
+        ("#comment\n2 2", 1),
+        ("2,2\n12,13", 1),
+        ("1 1 1 # numbers\n2 2 2", 1),
+        ("ball: 400 400 0 -300 # up\npaddle: 400; here\n2", 1),
+    ] {
+        let parsed = parse(text);
+        assert_eq!(parsed.problems.len(), errors, "{text}: {}", parsed.problems);
+        assert!(parsed.problems[0].message.starts_with("a comment begins"));
+    }
+    // A stone is no comment, and a slip of the finger is what it is.
+    for text in ["# 2 Q #", "#2QQ2#", "#WWWWW", ". # Q", "2 , 2 2", "2,,2"] {
+        let parsed = parse(&format!("title: x\n{text}"));
+        for problem in &parsed.problems {
+            assert!(problem.message.starts_with("unknown brick"), "{problem}");
+        }
+    }
+    assert!(parse("# . # x\n. 2 # #\n# # # #").level.is_some());
+}
+
 #[test]
 fn numbers_above_five_only_without_headers() {
     error(
