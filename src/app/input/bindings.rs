@@ -303,22 +303,30 @@ impl Default for Bindings {
 
 impl Bindings {
     /// The action of a button in the first of these contexts that binds it. A modified one without a
-    /// binding of its own counts as the plain one. The keys that menus need come before all.
+    /// binding of its own counts as the plain one, in a text before what other contexts make of it. What
+    /// types a character there means nothing else. The keys that menus need come before all.
     pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
-        let find = |chord| {
-            contexts.iter().find_map(|context| {
-                let mut rows = self.0.iter().filter(|row| row.context == *context);
-                let row = rows.find(|row| row.keys.contains(&chord))?;
-                Some(row.action)
-            })
+        let writes = contexts.contains(&Context::Text);
+        let find = |context: Context, chord: Chord| {
+            let is_live = !writes || context == Context::Text || !chord.types();
+            let mut rows = self
+                .0
+                .iter()
+                .filter(|row| row.context == context && is_live);
+            let row = rows.find(|row| row.keys.contains(&chord))?;
+            Some(row.action)
         };
         let plain = Chord {
             with: Modifier::None,
             ..chord
         };
+        let as_it_is = |context: &Context| match context {
+            Context::Text => find(*context, chord).or_else(|| find(*context, plain)),
+            _ => find(*context, chord),
+        };
         rebinding::protected(contexts, chord)
-            .or_else(|| find(chord))
-            .or_else(|| find(plain))
+            .or_else(|| contexts.iter().find_map(as_it_is))
+            .or_else(|| contexts.iter().find_map(|context| find(*context, plain)))
     }
 
     /// Whether Tab means something in these contexts. Without any, every button is awaited.
@@ -385,8 +393,8 @@ impl Bindings {
 mod tests {
     use super::*;
     use Action::{
-        Back, Choose, Down, Fullscreen, Launch, Layer, NextPage, Pause, Practice, PreviousPart,
-        ResetLesson, Right, Up,
+        Back, Choose, Copy, Down, Edit, EraseAhead, Fullscreen, Launch, Layer, NextField, NextPage,
+        Pause, Practice, PreviousPart, ResetLesson, Right, Save, Screenshot, ServeAfresh, Up,
     };
 
     #[test]
@@ -394,6 +402,8 @@ mod tests {
         let bindings = Bindings::default();
         let panel = [Context::Window, Context::Menu, Context::Game];
         let game = [Context::Window, Context::Game];
+        let search = [Context::Window, Context::Text, Context::Levels];
+        let field = [Context::Window, Context::Text, Context::Editor];
         for (contexts, pressed, action) in [
             (&panel[..], key(Key::Escape), Some(Back)),
             (&game[..], key(Key::Escape), Some(Pause)),
@@ -413,6 +423,21 @@ mod tests {
             (&[Context::Microscope], wheel(Turn::Down), Some(Right)),
             (&[Context::Menu], wheel(Turn::Down), Some(NextPage)),
             (&game[..], wheel(Turn::Down), None),
+            // While a text is written.
+            (&search[..], key(Key::M), None),
+            (&search[..], shift(Key::Period), None),
+            (&search[..], key(Key::Kp1), None),
+            (&search[..], ctrl(Key::M), None),
+            (&search[..], key(Key::F12), Some(Screenshot)),
+            (&search[..], key(Key::F4), Some(Edit)),
+            (&search[..], ctrl(Key::C), Some(Copy)),
+            (&search[..], ctrl(Key::S), Some(Save)),
+            (&search[..], key(Key::PageDown), Some(NextPage)),
+            (&field[..], key(Key::Tab), Some(NextField)),
+            (&field[..], shift(Key::Right), Some(Right)),
+            (&field[..], ctrl(Key::Delete), Some(EraseAhead)),
+            (&field[..], ctrl(Key::S), Some(Save)),
+            (&field[..], shift(Key::F4), Some(ServeAfresh)),
         ] {
             assert_eq!(bindings.action(contexts, pressed), action, "{pressed:?}");
         }

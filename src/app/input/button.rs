@@ -68,6 +68,13 @@ const KEYS: [KeyCode; 112] = [
     Key::CapsLock, Key::ScrollLock, Key::NumLock, Key::PrintScreen, Key::Pause, Key::Menu, Key::Back,
 ];
 
+/// The keys of the keypad that type a character.
+#[rustfmt::skip]
+const KEYPAD: [KeyCode; 16] = [
+    Key::Kp0, Key::Kp1, Key::Kp2, Key::Kp3, Key::Kp4, Key::Kp5, Key::Kp6, Key::Kp7, Key::Kp8,
+    Key::Kp9, Key::KpDecimal, Key::KpDivide, Key::KpMultiply, Key::KpSubtract, Key::KpAdd, Key::KpEqual,
+];
+
 /// Names on screen of keys, where their names in files would not do.
 const ON_SCREEN: [(KeyCode, &str); 30] = [
     (Key::Left, "←"),
@@ -193,6 +200,15 @@ impl Chord {
                 with: *with,
             })
         })
+    }
+
+    /// Whether it types a character where a text is written.
+    pub(super) fn types(self) -> bool {
+        let Button::Key(code) = self.button else {
+            return false;
+        };
+        let is_character = code as u16 <= Key::World2 as u16 || KEYPAD.contains(&code);
+        is_character && matches!(self.with, Modifier::None | Modifier::Shift)
     }
 
     /// Whether it can be bound: it has a name, and is no modifier by itself.

@@ -214,6 +214,14 @@ impl Editor {
         if let Action::Point(at) | Action::Click(at) | Action::Release(at) = action {
             self.pointer = at;
         }
+        // What was written so far is a part of what is saved and played.
+        if matches!(action, Action::Save | Action::Edit | Action::ServeAfresh) && self.is_writing()
+        {
+            self.act_on_page(bench, frame, &layout, Action::Choose);
+            if self.question.is_some() || self.is_writing() {
+                return;
+            }
+        }
         if self.is_for_page(&layout, action) {
             return self.act_on_page(bench, frame, &layout, action);
         }
@@ -304,6 +312,10 @@ impl Editor {
         if go(bench) {
             frame.cue(Cue::MenuMove);
         }
+    }
+
+    fn is_writing(&self) -> bool {
+        self.page.as_ref().is_some_and(Page::is_writing)
     }
 
     /// Whether an action is meant for the page, and not for the picture.
@@ -632,7 +644,7 @@ impl Screen for Editor {
     fn contexts(&self) -> &'static [Context] {
         match &self.page {
             _ if self.question.is_some() => &[Context::Window, Context::Menu],
-            Some(page) if page.is_writing() => &[Context::Text],
+            Some(page) if page.is_writing() => &[Context::Window, Context::Text, Context::Editor],
             Some(page) if page.has_keys => &[
                 Context::Window,
                 Context::List,

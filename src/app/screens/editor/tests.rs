@@ -441,7 +441,7 @@ fn the_page_writes_headers_and_changes_the_size() {
     use Action::{Choose, Down, Erase, Properties, Right, Type};
     let mut desk = Desk::new(3, 2);
     desk.act(&[Properties, Choose]);
-    assert_eq!(desk.editor.contexts(), [Context::Text]);
+    assert!(desk.editor.is_writing());
     desk.act(&[Right, Erase, Erase, Type('n'), Type('t'), Type('s'), Choose]);
     assert_eq!(
         desk.bench().document().header(Header::Title).as_deref(),
@@ -459,6 +459,30 @@ fn the_page_writes_headers_and_changes_the_size() {
     assert_eq!(size(desk.bench().picture()), (3, 2));
     desk.act(&[Action::Back]);
     assert!(desk.editor.page.is_none());
+}
+
+#[test]
+fn what_is_written_is_taken_before_it_is_saved_or_played() {
+    use Action::{Choose, Edit, Properties, Save, Type};
+    let folder = TestFolder::new("written");
+    folder.write("a.txt", "title: a\n2 2\n");
+    let (file, document) = LevelFile::open(folder.join("a.txt")).expect("it is there");
+    let mut desk = Desk::new(1, 1);
+    desk.app.workbench = Some(Workbench::new(document, file));
+    desk.act(&[Properties, Choose, Type('b'), Save]);
+    assert!(folder.text("a.txt").starts_with("title: b\n"));
+    assert!(!desk.editor.is_writing());
+    desk.act(&[Action::Down, Action::Down, Choose, Type('0')]);
+    for action in [Save, Edit] {
+        let asked = desk.act(&[action]);
+        let refused = "A par time is above 0 and at most 3600 seconds";
+        assert_eq!(asked.notice.as_deref(), Some(refused));
+        assert!(desk.editor.is_writing() && asked.transition.is_none());
+    }
+    desk.act(&[Type('9')]);
+    let asked = desk.act(&[Edit]);
+    assert_eq!(asked.transition, Some(Transition::PlayTest));
+    assert!(desk.text().contains("par: 09\n"), "{}", desk.text());
 }
 
 #[test]
@@ -495,7 +519,7 @@ fn the_page_refuses_what_a_level_cannot_have() {
         desk.act(&letters);
         let asked = desk.act(&[Choose]);
         assert_eq!(asked.notice.as_deref(), Some(refused));
-        assert_eq!(desk.editor.contexts(), [Context::Text], "it is asked again");
+        assert!(desk.editor.is_writing(), "it is asked again");
         desk.act(&[Action::Back]);
         assert_eq!(desk.text(), text);
     }
@@ -529,7 +553,7 @@ fn the_size_is_written_as_a_number() {
         assert_eq!(asked.notice.as_deref(), refused, "{typed}");
         assert_eq!(size(desk.bench().picture()), expected, "{typed}");
         if refused.is_some() {
-            assert_eq!(desk.editor.contexts(), [Context::Text], "it is asked again");
+            assert!(desk.editor.is_writing(), "it is asked again");
             desk.act(&[Action::Back]);
         }
     }

@@ -147,8 +147,7 @@ impl Screen for Lab {
 
     fn contexts(&self) -> &'static [Context] {
         if self.writing.is_some() {
-            // A point is a part of a number there.
-            return &[Context::Text];
+            return &[Context::Window, Context::Text];
         }
         &[Context::Window, Context::Lab]
     }

@@ -188,6 +188,9 @@ impl Levels {
             Action::Back if self.search.text.is_empty() => self.search.is_written = false,
             // The end of typing with fingers.
             Action::Search => self.search.is_written = false,
+            // Their keys are those of the difficulty.
+            Action::NextField => change_difficulty(frame, 1),
+            Action::PreviousField => change_difficulty(frame, DIFFICULTIES.len() - 1),
             _ => return false,
         }
         true
@@ -322,13 +325,14 @@ impl Levels {
         if !self.ranked {
             return [back].into_iter().chain(page).collect();
         }
+        let is_level = self.selected().is_some();
         if self.search.is_written {
             return vec![
                 (Context::Text, Action::Back, "end the search", true),
                 (Context::Text, Action::Choose, "play", self.grid.count > 0),
+                levels(Action::Edit, "edit", is_level),
             ];
         }
-        let is_level = self.selected().is_some();
         let mut hints = vec![
             back,
             levels(Action::Sets, "sets", true),
@@ -533,7 +537,7 @@ impl Screen for Levels {
 
     fn contexts(&self) -> &'static [Context] {
         match (self.ranked, self.search.is_written) {
-            (true, true) => &[Context::Window, Context::Text],
+            (true, true) => &[Context::Window, Context::Text, Context::Levels],
             (true, false) => &[Context::Window, Context::Menu, Context::Levels],
             (false, _) => &[Context::Window, Context::Menu],
         }

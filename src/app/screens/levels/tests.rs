@@ -74,6 +74,22 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
 }
 
 #[test]
+fn keys_that_type_nothing_work_beside_the_search() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let mut levels = Levels::to_play(&app, 4);
+    act(&mut levels, &mut app, &[Action::Search]);
+    act(&mut levels, &mut app, &typed("liz"));
+    let before = app.settings.game.rules.difficulty;
+    act(&mut levels, &mut app, &[Action::NextField]);
+    assert_ne!(app.settings.game.rules.difficulty, before);
+    act(&mut levels, &mut app, &[Action::PreviousField]);
+    assert_eq!(app.settings.game.rules.difficulty, before);
+    assert!(levels.contexts().contains(&Context::Levels) && levels.search.is_written);
+    let asked = act(&mut levels, &mut app, &[Action::Edit]);
+    assert_eq!(asked.transition, Some(Transition::Draw(Some(20))));
+}
+
+#[test]
 fn the_next_level_that_was_not_cleared_is_found_from_the_selected_one_on() {
     let mut app = AppContext::of(LevelSet::builtin());
     let mut levels = Levels::to_play(&app, 29);
