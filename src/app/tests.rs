@@ -137,7 +137,8 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
     let [two, ten, one] = &texts;
     let before = crate::scenes::levels(&[one.as_str(), ten, two].join("---\n"));
     let (source, _) = Source::read(&[folder.join("set")], false).expect("levels");
-    let titles: Vec<&str> = source.levels.iter().map(|level| level.title()).collect();
+    let levels = source.levels.expect("levels");
+    let titles: Vec<&str> = levels.iter().map(|level| level.title()).collect();
     assert_eq!(titles, ["1", "2", "10"]);
 
     let normal = Difficulty::Normal;
@@ -148,7 +149,7 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
     folder.write("scores.txt", &records.to_string());
     let setup = Setup::new(before.clone(), 1, 3);
     let left = History::new(setup.clone()).recording(&setup.game(), true);
-    let mut replays = Replays::load(Some(folder.to_path_buf()), &before);
+    let mut replays = Replays::load(Some(folder.to_path_buf()), Some(&before));
     replays.leave(Run::begin(), left.clone());
     assert_eq!(replays.finish(), Vec::<String>::new());
 
@@ -157,16 +158,13 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
         ..Options::default()
     };
     let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
-    let mut kept = Kept::load(&options, &source.levels, settings);
+    let mut kept = Kept::load(options.folder(folders::data), Some(&levels), settings);
     let records = kept.scores.records();
-    let scores = [0, 1, 2].map(|start| records.run(&source.levels, start, normal).score);
+    let scores = [0, 1, 2].map(|start| records.run(&levels, start, normal).score);
     assert_eq!(scores, [700, 40, 500]);
-    assert_eq!(records.best_run(&source.levels, normal), 700);
-    kept.scores.note_run(&source.levels, 0, normal, 600, None);
-    assert_eq!(
-        kept.scores.records().run(&source.levels, 0, normal).score,
-        700
-    );
+    assert_eq!(records.best_run(&levels, normal), 700);
+    kept.scores.note_run(&levels, 0, normal, 600, None);
+    assert_eq!(kept.scores.records().run(&levels, 0, normal).score, 700);
     let (_, recording) = kept.replays.take_offer().expect("the run that was left");
     assert!(recording == left);
 }

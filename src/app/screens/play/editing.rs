@@ -117,7 +117,10 @@ impl Play {
             return follows.present().get(index).cloned().flatten();
         }
         let open = source.playable();
-        let is_it = |place: &usize| open.get(*place).is_some_and(|level| **level == *game.level());
+        let is_it = |place: &usize| {
+            open.get(*place)
+                .is_some_and(|level| **level == *game.level())
+        };
         // A run that was left may have the order of an earlier version.
         let place = [index].into_iter().chain(0..open.len()).find(is_it)?;
         let file = source.editable_file(place, app.shelf.own.as_deref());
