@@ -62,7 +62,7 @@ use shelf::{Place, Shelf};
 use status_report::StatusReport;
 use ui::notice::{Notice, draw_notice};
 use view::{Surface, TextScale, View, enlarged};
-use workbench::Workbench;
+use workbench::{Drafts, Workbench};
 
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
@@ -349,6 +349,7 @@ impl App {
             blueprint: Blueprint::new(),
             workbench: None,
             hand: screens::editor::Hand::default(),
+            drafts: Drafts::new(),
             dropped: None,
             backup: None,
             watched: (options.recording.clone())
@@ -679,6 +680,7 @@ impl App {
         }
         let mut sentences = self.context.scores.advance();
         sentences.extend(self.context.replays.advance());
+        sentences.extend(self.context.drafts.advance());
         if let Some(bench) = &mut self.context.workbench {
             sentences.extend(bench.advance(seconds));
         }

@@ -89,6 +89,15 @@ impl Shelf {
         places
     }
 
+    /// The files and folders that were named on the command line or dropped.
+    pub(crate) fn named(&self) -> Vec<PathBuf> {
+        let named = self.first.iter().filter_map(|place| match place {
+            Place::Named(roots) => Some(roots),
+            _ => None,
+        });
+        named.flatten().cloned().collect()
+    }
+
     /// The folder of the player's levels, if there is one, and the folders in it.
     fn own_places(&self) -> Vec<Place> {
         let own = self.own.iter().filter(|folder| is_folder(folder));

@@ -33,7 +33,7 @@ use super::settings::Settings;
 use super::shelf::{Place, Shelf};
 use super::ui::menu::Response;
 use super::view::{Surface, View};
-use super::workbench::Workbench;
+use super::workbench::{Drafts, Workbench};
 use crate::files::{LeftOut, Source};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
@@ -150,6 +150,8 @@ pub(crate) struct AppContext {
     /// The level that is being drawn, and what with.
     pub(crate) workbench: Option<Workbench>,
     pub(crate) hand: editor::Hand,
+    /// Unsaved work of windows that are gone.
+    pub(crate) drafts: Drafts,
     /// The set of files that were dropped on the window.
     pub(crate) dropped: Option<Place>,
     /// The bytes of the backup to load.
@@ -170,6 +172,14 @@ impl AppContext {
     /// The seed from the command line, or a new one for each game.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(time::seed)
+    }
+
+    /// Searches for drafts where levels are drawn.
+    fn search_drafts(&mut self) {
+        let ours = self.workbench.as_ref().and_then(Workbench::draft_path);
+        let ours = ours.map(Path::to_path_buf);
+        let (named, own) = (self.shelf.named(), self.shelf.own.clone());
+        self.drafts.search(named, own, ours);
     }
 
     /// Opens another set of levels, to which the player comes back.
@@ -421,6 +431,8 @@ pub(crate) enum Transition {
     Editor,
     /// The editor with the level of a card of the open set, or with a new one.
     Draw(Option<usize>),
+    /// The editor with a draft that is offered.
+    DrawOn(usize),
     /// A game of the level on the workbench.
     PlayTest,
     /// The options, over the current screen, with the run that this screen has paused.
@@ -440,8 +452,14 @@ impl Transition {
     /// Makes the new screen.
     pub(crate) fn open(self, app: &mut AppContext) -> Box<dyn Screen> {
         match self {
-            Self::Title | Self::Load => Box::new(title::Title::new(app)),
-            Self::Levels(selected) => Box::new(levels::Levels::to_play(app, selected)),
+            Self::Title | Self::Load => {
+                app.search_drafts();
+                Box::new(title::Title::new(app))
+            }
+            Self::Levels(selected) => {
+                app.search_drafts();
+                Box::new(levels::Levels::to_play(app, selected))
+            }
             Self::Sets => Box::new(levels::Sets::new(app)),
             Self::Play(_) if app.source.levels.is_none() => {
                 // What there is of it has cards, and in a workshop a field that waits for the first level.
@@ -465,7 +483,7 @@ impl Transition {
             }
             Self::Continue => match play::Play::continued(app) {
                 Some(run) => Box::new(run),
-                None => Box::new(title::Title::new(app)),
+                None => Self::Title.open(app),
             },
             Self::Museum(selected) => Box::new(levels::Levels::museum(selected)),
             Self::Exhibit(number) => match play::Play::exhibit(number) {
@@ -490,6 +508,13 @@ impl Transition {
                 editor::open(app, level);
                 Box::new(editor::Editor::new(app, false))
             }
+            Self::DrawOn(draft) => match editor::go_on(app, draft) {
+                Ok(()) => Box::new(editor::Editor::new(app, false)),
+                Err(sentence) => {
+                    app.drafts.say(sentence);
+                    Self::Title.open(app)
+                }
+            },
             Self::PlayTest => match play::Play::test(app) {
                 Some(test) => Box::new(test),
                 None => Self::Title.open(app),
@@ -534,6 +559,7 @@ impl AppContext {
             watched: None,
             workbench: None,
             hand: editor::Hand::default(),
+            drafts: Drafts::new(),
             cast: None,
             again: None,
             station: None,

@@ -14,15 +14,16 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::window;
 use crate::app::playfield::session::Session;
-use crate::app::playfield::{draw_backdrop, grouped};
+use crate::app::playfield::{draw_backdrop, draw_level, grouped};
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style};
+use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::ui::finger_button::{Colors, Face, draw_finger_button};
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::menu::Menu;
 use crate::app::view::{Surface, View};
+use crate::app::workbench::Waiting;
 
 const LOGO: &str = include_str!("../../../assets/logo.txt");
 
@@ -37,7 +38,7 @@ pub(crate) enum Choice {
     Course,
     Lab,
     Museum,
-    /// The editor with a new level.
+    /// The editor with the draft that waits, or with a new level.
     Draw,
     Options,
     Quit,
@@ -74,6 +75,8 @@ pub(crate) struct Title {
     menu: Menu<Choice>,
     /// Whether the menu is one for fingers.
     touch: bool,
+    /// The version of the drafts.
+    drafts: u64,
     /// Seconds since the last input.
     quiet: f32,
 }
@@ -86,8 +89,9 @@ impl Title {
             demo: Session::new(demo(seed)),
             bot: NoAim::new(seed),
             seed,
-            menu: menu_with(app.title_choice, app.replays.offer(), touch),
+            menu: menu_with(app.title_choice, app, touch),
             touch,
+            drafts: app.drafts.version,
             quiet: 0.0,
         }
     }
@@ -127,7 +131,10 @@ impl Title {
             Choice::Lab => frame.go(Transition::Lab),
             Choice::Museum => frame.go(Transition::Museum(0)),
             Choice::Draw if frame.refuses_to_draw() => {}
-            Choice::Draw => frame.go(Transition::Draw(None)),
+            Choice::Draw if frame.app.drafts.waiting().is_empty() => {
+                frame.go(Transition::Draw(None));
+            }
+            Choice::Draw => frame.go(Transition::DrawOn(0)),
             Choice::Options => frame.go(Transition::Options(None)),
             Choice::Quit => frame.quit(),
             Choice::Back => self.show(frame.app, Choice::Learn),
@@ -136,7 +143,7 @@ impl Title {
 
     /// Shows the menu that has a row, with the row selected.
     fn show(&mut self, app: &AppContext, choice: Choice) {
-        self.menu = menu_with(choice, app.replays.offer(), self.touch);
+        self.menu = menu_with(choice, app, self.touch);
     }
 
     fn is_learning(&self) -> bool {
@@ -199,8 +206,9 @@ impl Screen for Title {
         if self.quiet > IDLE_TIMEOUT {
             return frame.go(Transition::Attract);
         }
-        let touch = frame.view.touch;
-        if std::mem::replace(&mut self.touch, touch) != touch {
+        let (touch, drafts) = (frame.view.touch, frame.app.drafts.version);
+        if (self.touch, self.drafts) != (touch, drafts) {
+            (self.touch, self.drafts) = (touch, drafts);
             self.show(frame.app, self.menu.selected().choice);
         }
         let top = self.menu_top(frame.view);
@@ -223,6 +231,11 @@ impl Screen for Title {
             && let Some(offer) = app.replays.offer()
         {
             draw_beside(canvas, view, row, &left_run(offer, app.settings.game.speed));
+        }
+        if let Some(row) = self.menu.place_of(&Choice::Draw, view, top)
+            && let Some(draft) = app.drafts.waiting().first()
+        {
+            draw_draft(canvas, view, row, draft);
         }
         draw_foot(canvas, view, app);
         canvas.flush();
@@ -336,10 +349,27 @@ fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
     }
 }
 
+/// Draws the bricks of unsaved work at the left of a row, and at its right the title and when it was
+/// drawn.
+fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
+    draw_beside(canvas, view, row, &[draft.title.clone(), draft.age()]);
+    let Some(level) = &draft.level else { return };
+    // Bricks fill the upper half of the field only.
+    let size = vec2(2.0 * FIELD.x / FIELD.y, 1.0) * row.h;
+    let corner = vec2(row.x - 14.0 * view.ui - size.x, row.y);
+    let place = Shape::rect(corner, size).round(4.0 * view.ui);
+    canvas.add_snapped(place.fill(play::PANEL).border(1.0, play::FAINT));
+    draw_level(canvas, level, corner, size.x / FIELD.x);
+}
+
 /// The menu that has this row, with the row selected.
-fn menu_with(choice: Choice, left: Option<&Offer>, touch: bool) -> Menu<Choice> {
-    let of_run = left.map(|_| ("Continue", Choice::Continue));
-    let rows = MAIN.iter().copied();
+fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
+    let of_run = app.replays.offer().map(|_| ("Continue", Choice::Continue));
+    let draws_on = !app.drafts.waiting().is_empty();
+    let rows = MAIN.iter().map(|(label, choice)| match choice {
+        Choice::Draw if draws_on => ("Go on drawing", *choice),
+        _ => (*label, *choice),
+    });
     let rows = rows.filter(|(_, row)| match row {
         Choice::Quit => window::CAN_QUIT,
         Choice::Draw => !touch,
@@ -426,6 +456,7 @@ fn demo(seed: u64) -> Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::platform::test_folder::TestFolder;
 
     /// Whether the title has a row to draw, once fingers are used or a mouse.
     fn draws(title: &mut Title, app: &mut AppContext, touch: bool) -> bool {
@@ -443,6 +474,43 @@ mod tests {
         });
         let row = title.menu.place_of(&Choice::Draw, &view, Vec2::ZERO);
         row.is_some()
+    }
+
+    #[test]
+    fn a_draft_that_waits_is_drawn_on_instead_of_a_new_level() {
+        let folder = TestFolder::new("waits");
+        let mut app = AppContext::of(LevelSet::builtin());
+        app.shelf.own = Some(folder.to_path_buf());
+        let mut title = Title::new(&app);
+        let draw = |title: &mut Title, app: &mut AppContext| {
+            app.drafts.finish();
+            assert!(draws(title, app, false));
+            title.show(app, Choice::Draw);
+            let view = View::of(vec2(800.0, 600.0));
+            let mut frame = Frame {
+                seconds: 0.0,
+                actions: &[Action::Choose],
+                view: &view,
+                app,
+                requests: crate::app::screens::Requests::default(),
+            };
+            title.update(&mut frame);
+            (title.menu.label().to_owned(), frame.requests.transition)
+        };
+        let new = ("Draw".to_owned(), Some(Transition::Draw(None)));
+        assert_eq!(draw(&mut title, &mut app), new);
+        folder.write("mine.txt.autosave", "title: Mine\n. 2 .\n");
+        Transition::Title.open(&mut app);
+        let on = ("Go on drawing".to_owned(), Some(Transition::DrawOn(0)));
+        assert_eq!(draw(&mut title, &mut app), on);
+        Transition::DrawOn(0).open(&mut app);
+        let bench = app.workbench.as_ref().expect("the draft");
+        assert_eq!((bench.title().as_str(), bench.steps()), ("Mine", (1, 0)));
+        assert!(bench.is_dirty());
+        // A window has it.
+        Transition::Title.open(&mut app);
+        assert!(app.drafts.finish().is_empty());
+        assert_eq!(draw(&mut title, &mut app), new);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{Document, Header, MAX_BYTES};
 
-use super::draft::{self, Draft};
+use super::draft::{self, Draft, Left};
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
@@ -18,6 +18,8 @@ use crate::console::error_text;
 /// played may be half a save, and counts after more of them.
 const LOOK: f32 = 0.2;
 const LOOKS_AT_BROKEN: u32 = 4;
+/// A file is gone after so many looks. Some programs remove it and save it anew.
+const LOOKS_AT_NOTHING: u32 = 2;
 /// The name of a level without title and file.
 const UNTITLED: &str = "Untitled";
 /// The most letters of a file's name that are taken from a title.
@@ -32,6 +34,8 @@ pub(crate) struct LevelFile {
     stamp: Option<Stamp>,
     /// How it looked at the last look, if it was different, and how often it has looked so.
     changing: Option<(Stamp, u32)>,
+    /// How often the last looks have found nothing.
+    missed: u32,
     /// Seconds since the last look.
     since: f32,
     draft: Draft,
@@ -65,35 +69,56 @@ impl LevelFile {
     /// # Errors
     /// A sentence with the reason why it cannot be read.
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
-        let stamp = Stamp::of(&path);
-        let document = read(&path)?;
+        let (stamp, document) = (Stamp::of(&path), read(&path)?);
+        let draft = Draft::of(Some(path.clone()));
         let file = Self {
             saved: Some(document.clone()),
             stamp,
-            draft: Draft::new(Some(draft::path_of(&path))),
-            place: Place::File(path),
-            changing: None,
-            since: 0.0,
+            ..Self::at(Place::File(path), draft)
         };
         Ok((file, document))
+    }
+
+    /// The file of a draft that is left, and what the file holds, if there is such a file.
+    ///
+    /// # Errors
+    /// A sentence: another window has the draft, or it is gone.
+    pub(crate) fn of_draft(path: &Path) -> Result<(Self, Option<Document>), String> {
+        let draft = Draft::open(path.to_path_buf()).ok_or_else(|| {
+            let name = printable_path(path);
+            format!("{name} is open in another window, or gone")
+        })?;
+        let level = draft::level_of(path).unwrap_or_default();
+        let folder = level.parent().map(Path::to_path_buf);
+        Ok(match (Stamp::of(&level), read(&level)) {
+            (stamp, Ok(document)) => {
+                let file = Self {
+                    saved: Some(document.clone()),
+                    stamp,
+                    ..Self::at(Place::File(level), draft)
+                };
+                (file, Some(document))
+            }
+            (_, Err(_)) => (Self::at(Place::New(folder), draft), None),
+        })
     }
 
     /// A file to be made in a folder when it is first saved, named after a title. Without a folder
     /// nothing is kept.
     pub(crate) fn new_in(folder: Option<PathBuf>, title: &str) -> Self {
         let path = folder.as_ref().map(|folder| free_path(folder, title));
-        Self::with_draft(folder, path.as_deref().map(draft::path_of))
+        Self::at(Place::New(folder), Draft::of(path))
     }
 
-    /// Like [`new_in`](Self::new_in), with the draft of an earlier session.
-    pub(crate) fn with_draft(folder: Option<PathBuf>, draft: Option<PathBuf>) -> Self {
+    fn at(place: Place, draft: Draft) -> Self {
         Self {
-            place: Place::New(folder),
+            place,
             saved: None,
             stamp: None,
             changing: None,
+            missed: 0,
             since: 0.0,
-            draft: Draft::new(draft),
+            draft,
         }
     }
 
@@ -139,7 +164,12 @@ impl LevelFile {
 
     /// Whether the file holds this.
     pub(super) fn has(&self, document: &Document) -> bool {
-        self.saved.as_ref() == Some(document)
+        self.saved.as_ref() == Some(document) && !self.is_gone()
+    }
+
+    /// Whether the file was there and is not any more.
+    pub(super) fn is_gone(&self) -> bool {
+        self.missed >= LOOKS_AT_NOTHING
     }
 
     pub(super) fn save(&mut self, document: &Document) -> Result<Written, String> {
@@ -175,8 +205,9 @@ impl LevelFile {
     fn note_saved(&mut self, path: &Path, document: &Document) {
         self.stamp = Stamp::of(path);
         self.changing = None;
+        self.missed = 0;
         self.saved = Some(document.clone());
-        self.draft.move_to(draft::path_of(path));
+        self.draft.move_to(path.to_path_buf());
         self.place = Place::File(path.to_path_buf());
     }
 
@@ -202,8 +233,9 @@ impl LevelFile {
         let Place::File(path) = &self.place else {
             return None;
         };
-        let found = Stamp::of(path).filter(|found| Some(*found) != self.stamp);
-        let Some(found) = found else {
+        let found = Stamp::of(path);
+        self.missed = if found.is_some() { 0 } else { self.missed + 1 };
+        let Some(found) = found.filter(|found| Some(*found) != self.stamp) else {
             self.changing = None;
             return None;
         };
@@ -231,8 +263,18 @@ impl LevelFile {
         self.changing = None;
     }
 
-    pub(super) fn left_draft(&self, document: &Document) -> Option<Document> {
-        self.draft.left().filter(|draft| draft != document)
+    pub(super) fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// What an earlier session has left, unless the workbench has the same.
+    pub(super) fn left_draft(&self, document: &Document) -> Option<&Left> {
+        let left = self.draft.left();
+        left.filter(|left| left.document != *document)
+    }
+
+    pub(super) fn take_draft(&mut self) -> Option<Document> {
+        self.draft.take()
     }
 
     pub(super) fn forget_draft(&mut self) {

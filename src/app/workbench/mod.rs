@@ -2,6 +2,7 @@
 //! editor's screen, so that a play-test forgets nothing.
 
 mod draft;
+mod drafts;
 mod file;
 #[cfg(test)]
 mod tests;
@@ -14,7 +15,8 @@ use breakout::level::{
     Document, Level, LevelChange, LevelEdit, LevelSet, Parsed, Picture, Problem, Severity, Undo,
 };
 
-pub(crate) use draft::left_behind;
+pub(crate) use draft::Left;
+pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
 use file::{Conflict, Written};
@@ -22,6 +24,8 @@ use file::{Conflict, Written};
 /// The level on the workbench.
 pub(crate) struct Workbench {
     document: Document,
+    /// The document that was put here.
+    first: Document,
     undo: Undo,
     /// The document before the stroke under way.
     stroke: Option<Document>,
@@ -30,6 +34,10 @@ pub(crate) struct Workbench {
     file: LevelFile,
     beside: Option<Beside>,
     conflict: Option<Conflict>,
+    /// Whether the player decides later whose work counts.
+    is_put_off: bool,
+    /// Whether the last save has failed.
+    has_failed: bool,
     /// The number of changes so far.
     version: u64,
     is_discarded: bool,
@@ -56,16 +64,23 @@ pub(crate) enum Saved {
 }
 
 impl Workbench {
-    pub(crate) fn new(document: Document, file: LevelFile) -> Self {
+    pub(crate) fn new(document: Document, mut file: LevelFile) -> Self {
+        if file.left_draft(&document).is_none() {
+            // It was saved after all, and is removed.
+            file.take_draft();
+        }
         Self {
             picture: document.picture(),
             parsed: document.parse(&file.parse_name()),
+            first: document.clone(),
             document,
             undo: Undo::default(),
             stroke: None,
             file,
             beside: None,
             conflict: None,
+            is_put_off: false,
+            has_failed: false,
             version: 0,
             is_discarded: false,
             is_wanted: false,
@@ -199,12 +214,17 @@ impl Workbench {
 
     /// Whether there is work that the file does not have.
     pub(crate) fn is_dirty(&self) -> bool {
-        !self.file.has(&self.document) && (self.file.exists() || self.is_touched())
+        let is_lost = !self.file.has(&self.document) || self.conflict.is_some();
+        is_lost && (self.file.exists() || self.document != self.first)
     }
 
-    /// Whether anything was drawn.
-    fn is_touched(&self) -> bool {
-        self.undo.steps().0 > 0 || self.stroke.is_some()
+    /// What is wrong, as long as nothing keeps the work that is not saved.
+    pub(crate) fn trouble(&self) -> Option<&'static str> {
+        match self.is_dirty() {
+            true if self.file.draft().is_failing() => Some("Not kept"),
+            true if self.has_failed => Some("Not saved"),
+            _ => None,
+        }
     }
 
     /// The file's name for people; empty for a level that was never saved.
@@ -228,8 +248,12 @@ impl Workbench {
     /// A sentence; nothing is lost then.
     pub(crate) fn save(&mut self) -> Result<Saved, String> {
         self.end_stroke();
-        Ok(match self.file.save(&self.document)? {
+        self.is_put_off = false;
+        let written = self.file.save(&self.document);
+        self.has_failed = written.is_err();
+        Ok(match written? {
             Written::As(path) => {
+                self.conflict = None;
                 // A level without a title has that of its file.
                 self.read();
                 Saved::As(path)
@@ -243,7 +267,12 @@ impl Workbench {
 
     /// Another one has written the file while there was work that it does not have.
     pub(crate) fn has_conflict(&self) -> bool {
-        self.conflict.is_some()
+        self.conflict.is_some() && !self.is_put_off
+    }
+
+    /// Decides at the next save whose work counts.
+    pub(crate) fn put_off_conflict(&mut self) {
+        self.is_put_off = true;
     }
 
     /// Whether what the other one has written can be taken.
@@ -278,32 +307,47 @@ impl Workbench {
     /// # Errors
     /// A sentence.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
-        let path = self.file.save_beside(&self.document)?;
+        let path = self.file.save_beside(&self.document);
+        self.has_failed = path.is_err();
+        let path = path?;
         self.conflict = None;
         self.read();
         Ok(Saved::As(path))
     }
 
     /// Unsaved work from a session that did not end well.
-    pub(crate) fn left_draft(&self) -> Option<Document> {
+    pub(crate) fn left_draft(&self) -> Option<&Left> {
         self.file.left_draft(&self.document)
     }
 
     /// Takes that work, as one step.
-    pub(crate) fn take_draft(&mut self, draft: Document) {
-        self.step(|document| *document = draft);
+    pub(crate) fn take_draft(&mut self) {
+        if let Some(draft) = self.file.take_draft() {
+            self.step(|document| *document = draft);
+        }
     }
 
-    /// Throws that work away.
+    /// Throws that work away, as a step that can be taken back.
     pub(crate) fn drop_draft(&mut self) {
-        self.file.forget_draft();
+        let before = self.document.clone();
+        self.take_draft();
+        self.step(|document| *document = before);
+    }
+
+    /// The file in which this window keeps what is not saved.
+    pub(crate) fn draft_path(&self) -> Option<&Path> {
+        self.file.draft().path()
     }
 
     /// Throws away what is not saved: back to what is in the file. Without a file the workbench is to be
     /// cleared.
     pub(crate) fn discard(&mut self) {
         self.file.forget_draft();
-        match self.file.saved().cloned() {
+        if let Some(conflict) = self.conflict.take() {
+            self.file.accept(&conflict);
+        }
+        let saved = self.file.saved().filter(|_| !self.file.is_gone());
+        match saved.cloned() {
             Some(saved) => self.step(|document| *document = saved),
             None => self.is_discarded = true,
         }
@@ -329,15 +373,25 @@ impl Workbench {
                 sentences.push(format!("{name} has changed: one step more to take back"));
             }
         }
-        let dirty = self.is_dirty().then_some(&self.document);
-        sentences.extend(self.file.keep_draft(dirty, seconds));
+        sentences.extend(self.keep(|file, dirty| file.keep_draft(dirty, seconds)));
         sentences
     }
 
     /// Waits for what is being kept.
     pub(crate) fn finish(&mut self) -> Vec<String> {
+        self.keep(LevelFile::finish_draft)
+    }
+
+    fn keep(
+        &mut self,
+        keep: impl FnOnce(&mut LevelFile, Option<&Document>) -> Vec<String>,
+    ) -> Vec<String> {
+        let was_failing = self.file.draft().is_failing();
         let dirty = self.is_dirty().then_some(&self.document);
-        self.file.finish_draft(dirty)
+        let sentences = keep(&mut self.file, dirty);
+        // What works again has kept what could not be saved.
+        self.has_failed &= !was_failing || self.file.draft().is_failing();
+        sentences
     }
 
     /// The file that is drawn in place, if it has been saved.

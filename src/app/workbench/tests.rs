@@ -73,6 +73,12 @@ fn saving_writes_the_smallest_change_and_keeps_comments() {
     assert!(!bench.is_dirty());
 }
 
+const DRAFT: [&str; 3] = [
+    "lintel.txt",
+    "lintel.txt.autosave",
+    "lintel.txt.autosave.lock",
+];
+
 #[test]
 fn what_is_not_saved_is_kept_beside_and_offered_again() {
     let folder = TestFolder::new("draft");
@@ -81,12 +87,16 @@ fn what_is_not_saved_is_kept_beside_and_offered_again() {
     assert_eq!(folder.names(), ["lintel.txt"]);
     paint(&mut bench, 0);
     wait(&mut bench);
-    assert_eq!(folder.names(), ["lintel.txt", "lintel.txt.autosave"]);
+    assert_eq!(folder.names(), DRAFT);
+    let drawn = bench.document().clone();
     // As after a crash.
+    drop(bench);
     let mut again = open(&folder, LINTEL);
-    let draft = again.left_draft().expect("it is offered");
-    assert_eq!(draft, *bench.document());
-    again.take_draft(draft);
+    let left = again.left_draft().map(|left| &left.document);
+    assert_eq!(left, Some(&drawn));
+    wait(&mut again);
+    assert_eq!(folder.names(), DRAFT, "nobody has answered");
+    again.take_draft();
     assert_eq!((again.steps(), again.is_dirty()), ((1, 0), true));
     wait(&mut again);
     again.undo();
@@ -100,6 +110,38 @@ fn what_is_not_saved_is_kept_beside_and_offered_again() {
 }
 
 #[test]
+fn a_draft_that_is_thrown_away_is_a_step_to_take_back() {
+    let folder = TestFolder::new("thrown");
+    folder.write("lintel.txt.autosave", LINTEL.replace('2', "3"));
+    let mut bench = open(&folder, LINTEL);
+    bench.drop_draft();
+    wait(&mut bench);
+    assert_eq!((bench.steps(), bench.is_dirty()), ((2, 0), false));
+    assert_eq!(folder.names(), ["lintel.txt"]);
+    bench.undo();
+    wait(&mut bench);
+    assert_eq!(folder.names(), DRAFT);
+    assert_eq!(folder.text(DRAFT[1]), LINTEL.replace('2', "3"));
+    // So it is for a level that has no file.
+    folder.write("new.txt.autosave", LINTEL);
+    let file = LevelFile::new_in(Some(folder.to_path_buf()), "New");
+    let mut bench = Workbench::new(Document::new_level("New", 3, 2), file);
+    bench.drop_draft();
+    assert!(!bench.is_dirty() && bench.undo() && bench.is_dirty());
+}
+
+/// Saved, and ended before its draft was removed.
+#[test]
+fn a_draft_that_is_in_the_file_is_not_offered_but_removed() {
+    let folder = TestFolder::new("stale");
+    folder.write("lintel.txt.autosave", LINTEL);
+    let mut bench = open(&folder, LINTEL);
+    assert!(bench.left_draft().is_none());
+    wait(&mut bench);
+    assert_eq!(folder.names(), ["lintel.txt"]);
+}
+
+#[test]
 fn a_new_level_gets_its_file_when_it_is_saved() {
     let folder = TestFolder::new("new");
     let levels = folder.join("levels");
@@ -109,12 +151,14 @@ fn a_new_level_gets_its_file_when_it_is_saved() {
     assert!(!bench.is_dirty(), "nothing was drawn");
     paint(&mut bench, 1);
     wait(&mut bench);
-    let draft = levels.join("untitled-1.txt.autosave");
-    assert_eq!(left_behind(&levels), Some(draft));
+    assert_eq!(
+        bench.draft_path(),
+        Some(&*levels.join("untitled-1.txt.autosave"))
+    );
     bench.step(|document| document.set_header(Header::Title, Some("Été")));
     let saved = bench.save().expect("it is saved");
     assert_eq!(saved, Saved::As(levels.join("été.txt")));
-    assert_eq!(left_behind(&levels), None);
+    assert_eq!(bench.draft_path(), None);
     let names: Vec<_> = fs::read_dir(&levels).expect("it").flatten().collect();
     assert_eq!(names.len(), 1);
     // Another one of the same name gets a file of its own.
@@ -251,17 +295,60 @@ fn what_is_no_text_any_more_is_not_overwritten_unseen() {
     }
 }
 
-/// A level that was never saved and whose draft has a name of its own is found by that name.
+/// The titles of the drafts in a folder, and whether their levels can be played.
+fn offered(folder: &TestFolder) -> Vec<(String, bool)> {
+    let mut drafts = Drafts::new();
+    drafts.search(Vec::new(), Some(folder.to_path_buf()), None);
+    let waiting = drafts.finish().iter();
+    let mut offered: Vec<_> = waiting
+        .map(|draft| (draft.title.clone(), draft.level.is_some()))
+        .collect();
+    offered.sort();
+    offered
+}
+
 #[test]
-fn every_draft_that_is_left_alone_is_offered() {
-    let folder = TestFolder::new("alone");
-    folder.write("01_My Level.txt.autosave", LINTEL);
-    let draft = left_behind(&folder).expect("it is there");
-    assert_eq!(draft, folder.join("01_My Level.txt.autosave"));
-    let file = LevelFile::with_draft(Some(folder.to_path_buf()), Some(draft));
-    let bench = Workbench::new(Document::new_level("New", 3, 2), file);
-    let left = bench.left_draft().expect("it is offered");
-    assert_eq!(left.bytes(), LINTEL.as_bytes());
+fn every_draft_that_no_window_has_is_offered() {
+    let folder = TestFolder::new("offered");
+    let mut bench = open(&folder, LINTEL);
+    paint(&mut bench, 0);
+    wait(&mut bench);
+    assert_eq!(offered(&folder), []);
+    // As after a crash, and as 0.6.1 left them.
+    drop(bench);
+    folder.write("01_My Level.txt.autosave", ". 2 .\n");
+    folder.write("empty.txt.autosave", "title: None\n");
+    fs::create_dir(folder.join("mine")).expect("a folder");
+    folder.write("mine/a.txt.autosave-3", "title: A\n2\n");
+    for other in ["no.txt.autosaved", ".autosave", "no.txt.autosave.lock"] {
+        folder.write(other, LINTEL);
+    }
+    folder.write(
+        "huge.txt.autosave",
+        vec![b'2'; breakout::level::MAX_BYTES + 1],
+    );
+    folder.write("utf16.txt.autosave", [0xff, 0xfe, b'2', 0]);
+    let expected = [
+        ("01_My Level", true),
+        ("A", true),
+        ("Lintel", true),
+        ("None", false),
+    ];
+    assert_eq!(
+        offered(&folder),
+        expected.map(|(title, plays)| (title.to_owned(), plays))
+    );
+    // One that has no level's file.
+    let path = folder.join("01_My Level.txt.autosave");
+    let (file, document) = LevelFile::of_draft(&path).expect("it is there");
+    assert_eq!(document, None);
+    assert!(LevelFile::of_draft(&path).is_err(), "a window has it");
+    assert_eq!(offered(&folder).len(), 3);
+    let mut bench = Workbench::new(Document::new_level("New", 3, 2), file);
+    bench.take_draft();
+    assert_eq!(bench.document().bytes(), b". 2 .\n");
+    bench.save().expect("it is saved");
+    assert!(!path.exists());
 }
 
 /// The editor opens again after a play-test, before the last stroke is kept.
@@ -272,28 +359,111 @@ fn what_this_session_keeps_is_not_offered_to_it() {
     paint(&mut bench, 0);
     wait(&mut bench);
     paint(&mut bench, 2);
-    assert_eq!(bench.left_draft(), None);
+    assert!(bench.left_draft().is_none());
 }
 
-/// Two windows draw the same level: neither loses what the other keeps.
+/// Two windows draw the same level.
 #[test]
-fn what_another_window_keeps_is_not_thrown_away() {
+fn each_window_has_a_draft_of_its_own() {
     let folder = TestFolder::new("two-windows");
-    let mut mine = open(&folder, LINTEL);
-    let mut other = open(&folder, LINTEL);
-    paint(&mut mine, 0);
-    wait(&mut mine);
-    // It is offered in the other window, and refused there.
-    assert!(other.left_draft().is_some());
-    other.drop_draft();
-    assert_eq!(folder.names(), ["lintel.txt"]);
-    wait(&mut mine);
-    assert_eq!(other.left_draft().as_ref(), Some(mine.document()));
-    paint(&mut other, 2);
-    wait(&mut other);
+    let [mut mine, mut other] = [0, 2].map(|column| {
+        let mut bench = open(&folder, LINTEL);
+        assert!(bench.left_draft().is_none());
+        paint(&mut bench, column);
+        wait(&mut bench);
+        bench
+    });
+    let drawn = [&mine, &other].map(|bench| bench.document().clone());
+    let kept = ["lintel.txt.autosave", "lintel.txt.autosave-2"];
+    assert_eq!(
+        kept.map(|name| folder.text(name).into_bytes()),
+        drawn.each_ref().map(|drawn| drawn.bytes().to_vec())
+    );
+    // What one gives up the other still has.
     mine.undo();
     wait(&mut mine);
-    assert_eq!(mine.left_draft().as_ref(), Some(other.document()));
+    wait(&mut other);
+    assert_eq!(folder.text(kept[1]).as_bytes(), drawn[1].bytes());
+    mine.redo();
+    wait(&mut mine);
+    // Each is offered once its window is gone.
+    drop(mine);
+    let again = open(&folder, LINTEL);
+    assert_eq!(
+        again.left_draft().map(|left| &left.document),
+        Some(&drawn[0])
+    );
+    drop((again, other));
+    let first = open(&folder, LINTEL);
+    let second = open(&folder, LINTEL);
+    for (bench, drawn) in [first, second].iter().zip(&drawn) {
+        assert_eq!(bench.left_draft().map(|left| &left.document), Some(drawn));
+    }
+}
+
+#[test]
+fn a_file_that_is_deleted_outside_is_not_saved() {
+    let folder = TestFolder::new("deleted");
+    let mut bench = open(&folder, LINTEL);
+    fs::remove_file(folder.join("lintel.txt")).expect("it is gone");
+    assert_eq!(wait(&mut bench), [""; 0]);
+    assert!(bench.is_dirty());
+    assert_eq!(folder.names(), DRAFT[1..]);
+    folder.write("lintel.txt", LINTEL);
+    wait(&mut bench);
+    assert!(!bench.is_dirty(), "it is there again");
+    assert_eq!(folder.names(), ["lintel.txt"]);
+    fs::remove_file(folder.join("lintel.txt")).expect("it is gone");
+    wait(&mut bench);
+    bench.save().expect("it is made anew");
+    assert!(!bench.is_dirty());
+    assert_eq!(folder.text("lintel.txt"), LINTEL);
+    fs::remove_file(folder.join("lintel.txt")).expect("it is gone");
+    wait(&mut bench);
+    bench.discard();
+    assert!(bench.is_discarded() && folder.names().is_empty());
+}
+
+#[test]
+fn whose_work_counts_can_be_decided_later() {
+    for draws in [true, false] {
+        let folder = TestFolder::new("later");
+        let (mut bench, mut theirs) = (open(&folder, LINTEL), b"\xff\xfe2\0".to_vec());
+        if draws {
+            paint(&mut bench, 0);
+            theirs = LINTEL.replace("Lintel", "Theirs").into_bytes();
+        }
+        folder.write("lintel.txt", &theirs);
+        wait(&mut bench);
+        assert!(bench.has_conflict());
+        bench.put_off_conflict();
+        wait(&mut bench);
+        assert!(!bench.has_conflict() && bench.is_dirty());
+        let file = fs::read(folder.join("lintel.txt")).expect("it is there");
+        assert_eq!(file, theirs);
+        assert_eq!(folder.names(), DRAFT, "no other file is made");
+        assert_eq!(bench.save(), Ok(Saved::Conflict));
+        assert!(bench.has_conflict(), "it is asked again");
+        bench.keep_mine().expect("it is saved");
+        assert!(!bench.is_dirty());
+        assert_eq!(folder.names(), ["lintel.txt"]);
+    }
+    // The other one takes it back.
+    let folder = TestFolder::new("back");
+    let (mut bench, _) = contested(&folder);
+    assert_eq!(bench.save(), Ok(Saved::Conflict));
+    bench.put_off_conflict();
+    folder.write("lintel.txt", LINTEL);
+    assert!(matches!(bench.save(), Ok(Saved::As(_))));
+    assert!(!bench.is_dirty() && !bench.has_conflict());
+    // What is not saved is thrown away: theirs is there.
+    let folder = TestFolder::new("theirs");
+    let (mut bench, theirs) = contested(&folder);
+    wait(&mut bench);
+    bench.put_off_conflict();
+    bench.discard();
+    assert_eq!(bench.document().bytes(), theirs.as_bytes());
+    assert!(!bench.is_dirty());
 }
 
 #[test]
@@ -324,11 +494,13 @@ fn where_nothing_can_be_written_it_is_said_once_and_the_work_stays() {
     let said = wait(&mut bench);
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(said[0].starts_with("Unsaved changes are not kept: "));
+    assert_eq!(bench.trouble(), Some("Not kept"));
     assert!(bench.save().is_err());
     assert!(bench.is_dirty());
     fs::remove_file(folder.join("levels")).expect("it is gone");
     let said = wait(&mut bench);
     assert_eq!(said, ["Unsaved changes are kept again"]);
+    assert_eq!(bench.trouble(), None);
     bench.save().expect("it is saved");
 }
 
@@ -358,6 +530,10 @@ fn a_link_stays_a_link_and_permissions_stay() {
         paint(&mut bench, 2);
         let sentence = bench.save().expect_err("it may not be written");
         assert!(sentence.starts_with("Cannot save "), "{sentence}");
+        wait(&mut bench);
+        assert_eq!(bench.trouble(), Some("Not saved"), "the mark stays");
         set(0o640);
+        bench.save().expect("it may be written again");
+        assert_eq!(bench.trouble(), None);
     }
 }

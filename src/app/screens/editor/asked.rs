@@ -13,7 +13,7 @@ pub(super) enum Asked {
     /// Someone else has written the file.
     Conflict,
     /// Unsaved work of an earlier session.
-    Draft(Document),
+    Draft,
     /// A file of plain numbers cannot hold what was to be painted in this cell.
     Numbers(Cell),
     /// It cannot hold what this text would say.
@@ -28,6 +28,7 @@ pub(super) enum Answer {
     Theirs,
     Mine,
     Both,
+    Later,
     TakeDraft,
     DropDraft,
     MakeText,

@@ -61,6 +61,11 @@ impl Chrome<'_> {
             canvas.add(dot.fill(play::COMBO));
             left += 18.0 * ui;
         }
+        if let Some(trouble) = self.bench.trouble() {
+            let at = vec2(right, base);
+            canvas.text(Style::Small, trouble, at, Align::Right, play::DANGER);
+            right -= canvas.lettering.width(Style::Small, trouble) + 22.0 * ui;
+        }
         let room = (right - left).max(0.0);
         let title = self.bench.title();
         let title = canvas.lettering.fitted(Style::Title, &title, room);

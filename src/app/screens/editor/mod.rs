@@ -44,7 +44,7 @@ use scene::Shown;
 use stroke::{Stroke, What};
 use tools::{Area, Cell, Mirror, TOOLS, Tool};
 
-pub(super) use opening::{edit, edit_scene, open};
+pub(super) use opening::{edit, edit_scene, go_on, open};
 
 /// Seconds without input after which a low frame rate is enough.
 const RESTS: f32 = 1.0;
@@ -148,7 +148,6 @@ impl Editor {
         };
         if let Some(bench) = &app.workbench {
             editor.ball_before = bench.level().and_then(Level::ball);
-            editor.ask_about_draft(bench);
         }
         editor
     }
@@ -184,6 +183,7 @@ impl Editor {
         } else {
             0.0
         };
+        self.ask_about_draft(bench);
         self.ask_about_conflict(bench);
         if self.question.is_some() {
             return self.update_question(bench, frame);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use breakout::level::{Document, Header, Level, LevelSet};
 
 use crate::app::screens::AppContext;
-use crate::app::workbench::{Beside, LevelFile, Workbench, free_title, left_behind};
+use crate::app::workbench::{Beside, LevelFile, Workbench, free_title};
 
 /// The columns and rows of a new level: cells of two to one.
 const NEW: (usize, usize) = (13, 10);
@@ -65,13 +65,7 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
         (None, _) => new_level(app),
         (Some(index), Some(levels)) if index < count => {
             let file = app.source.editable_file(index, app.shelf.own.as_deref());
-            let files = app.source.followed();
-            let beside = Beside {
-                levels,
-                files,
-                index,
-            };
-            edit(app, beside, file);
+            edit(app, beside(app, levels, index), file);
         }
         (Some(card), _) => open_unplayable(app, card - count),
     }
@@ -101,14 +95,39 @@ fn open_unplayable(app: &mut AppContext, index: usize) {
     lay(app, Workbench::new(document, file));
 }
 
-/// Puts a new level on the workbench; one that an earlier session could not save comes first.
+/// A level of the open set in its place.
+fn beside(app: &AppContext, levels: LevelSet, index: usize) -> Beside {
+    Beside {
+        levels,
+        files: app.source.followed(),
+        index,
+    }
+}
+
+/// Puts a draft that is offered on the workbench.
+///
+/// # Errors
+/// A sentence: another window has it, or it is gone.
+pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
+    let path = app.drafts.take(index).ok_or("This draft is gone")?;
+    let (file, document) = LevelFile::of_draft(&path)?;
+    let title = free_title(None);
+    let document = document.unwrap_or_else(|| Document::new_level(&title, NEW.0, NEW.1));
+    let mut bench = Workbench::new(document, file);
+    bench.take_draft();
+    let place = bench.path().and_then(|path| app.source.position(path));
+    if let (Some(index), Some(levels)) = (place, app.source.levels.clone()) {
+        bench.lie_among(beside(app, levels, index));
+    }
+    lay(app, bench);
+    Ok(())
+}
+
+/// Puts a new level on the workbench.
 fn new_level(app: &mut AppContext) {
     let folder = app.source.empty_folder().or_else(|| app.shelf.own.clone());
     let title = free_title(folder.as_deref());
-    let file = match folder.as_deref().and_then(left_behind) {
-        Some(draft) => LevelFile::with_draft(folder, Some(draft)),
-        None => LevelFile::new_in(folder, &title),
-    };
+    let file = LevelFile::new_in(folder, &title);
     let document = Document::new_level(&title, NEW.0, NEW.1);
     lay(app, Workbench::new(document, file));
 }

@@ -3,9 +3,10 @@
 use super::Editor;
 use super::asked::{Answer, Asked};
 use crate::app::audio::Cue;
+use crate::app::input::{Action, Context};
 use crate::app::screens::{AppContext, Frame, Leave};
 use crate::app::ui::question::Question;
-use crate::app::workbench::{Saved, Workbench};
+use crate::app::workbench::{Saved, Workbench, ago};
 
 impl Editor {
     /// Asks what to do with unsaved work before leaving.
@@ -26,33 +27,38 @@ impl Editor {
             return;
         }
         let file = bench.file_name();
-        // The first answer, and going back, lose nothing.
+        // The first answer loses nothing, and going back writes nothing.
         let both = ("Save mine beside it", Answer::Both);
         let mine = ("Overwrite it with mine", Answer::Mine);
+        let later = ("Decide later", Answer::Later);
         let question = if bench.can_take_theirs() {
             let sentence = format!("{file} was changed by another program, too");
-            let answers = [both, ("Take the other", Answer::Theirs), mine];
-            Question::new(sentence, answers, Answer::Both)
+            let theirs = ("Take the other", Answer::Theirs);
+            Question::new(sentence, [both, theirs, mine, later], Answer::Later)
         } else {
             let sentence =
                 format!("{file} was changed by another program, and is no level file now");
-            Question::new(sentence, [both, mine], Answer::Both)
+            Question::new(sentence, [both, mine, later], Answer::Later)
         };
         self.question = Some((question, Asked::Conflict));
     }
 
     /// Offers what an earlier session could not save.
     pub(super) fn ask_about_draft(&mut self, bench: &Workbench) {
-        let Some(draft) = bench.left_draft() else {
+        let Some(left) = bench.left_draft().filter(|_| self.question.is_none()) else {
             return;
         };
-        let sentence = "There is unsaved work of an earlier session";
+        let age = left
+            .modified
+            .map(|modified| format!(", drawn {}", ago(modified)));
+        let age = age.unwrap_or_default();
+        let sentence = format!("There is unsaved work of an earlier session{age}");
         let answers = [
             ("Go on with it", Answer::TakeDraft),
             ("Throw it away", Answer::DropDraft),
         ];
         let question = Question::new(sentence, answers, Answer::TakeDraft);
-        self.question = Some((question, Asked::Draft(draft)));
+        self.question = Some((question, Asked::Draft));
     }
 
     /// Asks whether a file of plain numbers may become text.
@@ -117,8 +123,14 @@ impl Editor {
                 let saved = bench.keep_both();
                 tell(bench, frame, saved);
             }
-            (Answer::TakeDraft, Asked::Draft(draft)) => bench.take_draft(draft),
-            (Answer::DropDraft, _) => bench.drop_draft(),
+            (Answer::Later, _) => bench.put_off_conflict(),
+            (Answer::TakeDraft, _) => bench.take_draft(),
+            (Answer::DropDraft, _) => {
+                bench.drop_draft();
+                let bindings = &frame.app.settings.controls.bindings;
+                let key = bindings.key(Context::Editor, Action::Undo);
+                frame.notify(format!("Thrown away: {key} brings it back"));
+            }
             (Answer::MakeText, Asked::Numbers(cell)) => self.paint_once(bench, cell),
             (Answer::MakeText, Asked::Rewrite(text)) => bench.step(|document| *document = text),
             _ => {}

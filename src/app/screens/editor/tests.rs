@@ -404,9 +404,7 @@ fn leaving_with_unsaved_work_asks() {
     let folder = TestFolder::new("leave");
     folder.write("a.txt", "bricks:\n. 2 .\n");
     let open = || {
-        let (file, document) = LevelFile::open(folder.join("a.txt")).expect("it is there");
-        let mut desk = Desk::new(1, 1);
-        desk.app.workbench = Some(Workbench::new(document, file));
+        let mut desk = desk_of(&folder);
         desk.drag(&[(0, 0)]);
         desk
     };
@@ -434,6 +432,77 @@ fn leaving_with_unsaved_work_asks() {
         desk.editor.may_leave(Leave::Close, &desk.app),
         "a second time means it"
     );
+}
+
+/// An editor with a level that has a file, and a draft of an earlier session if there is one.
+fn desk_of(folder: &TestFolder) -> Desk {
+    let (file, document) = LevelFile::open(folder.join("a.txt")).expect("it is there");
+    let mut desk = Desk::new(1, 1);
+    desk.app.workbench = Some(Workbench::new(document, file));
+    desk
+}
+
+#[test]
+fn a_draft_that_is_thrown_away_comes_back_with_undo() {
+    let folder = TestFolder::new("draft");
+    folder.write("a.txt", "2 . .\n");
+    folder.write("a.txt.autosave", "2 . 3\n");
+    let mut desk = desk_of(&folder);
+    desk.act(&[]);
+    assert!(desk.editor.question.is_some());
+    let said = desk.answer(1).notice.expect("how it comes back");
+    assert!(said.contains("Ctrl+Z"), "{said}");
+    assert_eq!(desk.rows(), "2..");
+    assert!(!desk.bench().is_dirty());
+    desk.act(&[Action::Undo]);
+    assert_eq!(desk.rows(), "2.3");
+    assert!(desk.bench().is_dirty());
+}
+
+#[test]
+fn going_back_from_whose_work_counts_means_later_and_makes_no_file() {
+    let folder = TestFolder::new("later");
+    folder.write("a.txt", "2 . .\n");
+    let mut desk = desk_of(&folder);
+    desk.drag(&[(1, 0)]);
+    folder.write("a.txt", "2 . # \n");
+    desk.act(&[Action::Save]);
+    desk.act(&[]);
+    assert!(desk.editor.question.is_some());
+    let back = |desk: &mut Desk| {
+        for _ in 0..40 {
+            desk.act(&[]);
+        }
+        desk.act(&[Action::Back])
+    };
+    back(&mut desk);
+    desk.act(&[]);
+    assert!(desk.editor.question.is_none());
+    assert_eq!(folder.names(), ["a.txt"]);
+    assert_eq!(folder.text("a.txt"), "2 . # \n");
+    // It is asked again by a save, and by one before leaving.
+    desk.act(&[Action::Save]);
+    desk.act(&[]);
+    assert!(matches!(desk.editor.question, Some((_, Asked::Conflict))));
+    back(&mut desk);
+    desk.act(&[Action::Back]);
+    assert!(desk.answer(0).transition.is_none());
+    desk.act(&[]);
+    assert!(matches!(desk.editor.question, Some((_, Asked::Conflict))));
+}
+
+#[test]
+fn leaving_a_level_whose_file_was_deleted_asks() {
+    let folder = TestFolder::new("deleted");
+    folder.write("a.txt", "2 . .\n");
+    let mut desk = desk_of(&folder);
+    std::fs::remove_file(folder.join("a.txt")).expect("it is gone");
+    for _ in 0..2 {
+        desk.app.workbench.as_mut().expect("it").advance(1.0);
+    }
+    assert!(!desk.editor.may_leave(Leave::Close, &desk.app));
+    let left = desk.answer(1);
+    assert!(left.quit && desk.app.workbench.is_none());
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::app::screens::AppContext;
 use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;
+use crate::app::workbench::Waiting;
 
 /// Height of a line of text, times the scale of texts.
 const LINE: f32 = 23.0;
@@ -110,6 +111,21 @@ impl Card {
             right.x -= draw_watch(canvas, word, right, app) + 10.0 * self.ui;
         }
         self.draw_title(canvas, number, level, [left, right]);
+    }
+
+    /// Draws unsaved work: its bricks, its title, and when it was drawn.
+    pub(super) fn draw_draft(&self, canvas: &mut Canvas, draft: &Waiting) {
+        if let Some(level) = &draft.level {
+            self.draw_picture(canvas, level, 2.0);
+        }
+        let [left, right] = self.line(1.0);
+        self.draw_name(canvas, &draft.title, left, right.x);
+        let [left, right] = self.line(0.0);
+        let about = format!("not saved, {}", draft.age());
+        let about = canvas
+            .lettering
+            .fitted(Style::Small, &about, right.x - left.x);
+        canvas.text(Style::Small, about, left, Align::Left, play::COMBO);
     }
 
     /// Draws an exhibit of the museum: a picture of the mistake, its title, and the sentence about it.

@@ -50,11 +50,14 @@ pub(crate) struct Levels {
     /// The exhibits of the museum, one for each level.
     exhibits: Vec<Exhibit>,
     search: Search,
-    /// The numbers of the cards that are found: levels first, then broken files.
+    /// The numbers of the cards that are found. Levels have the first, then broken files, then drafts,
+    /// whose cards are shown before all others.
     found: Vec<usize>,
     grid: Grid,
     /// The version of the files of the levels.
     version: u64,
+    /// The titles of the drafts that are offered, and their version.
+    drafts: (Vec<String>, u64),
 }
 
 impl Levels {
@@ -67,6 +70,7 @@ impl Levels {
             files: source.files.iter().map(name).collect(),
             broken: app.shelf.left_out.files().cloned().collect(),
             version: app.reload.version,
+            drafts: drafts(app),
             ..Self::new(&source.name, source.playable(), Transition::Play)
         }
         .at(selected)
@@ -95,13 +99,16 @@ impl Levels {
             found: Vec::new(),
             grid: Grid::new(0, 0),
             version: 0,
+            drafts: (Vec::new(), 0),
         }
     }
 
     /// With all cards, one of them selected.
     fn at(mut self, selected: usize) -> Self {
-        self.found = (0..self.set.len() + self.broken.len()).collect();
-        self.grid = Grid::new(self.found.len(), selected);
+        let last = (self.set.len() + self.broken.len()).saturating_sub(1);
+        self.found = vec![selected.min(last)];
+        self.grid = Grid::new(1, 0);
+        self.find(|_| {});
         self
     }
 
@@ -129,6 +136,11 @@ impl Levels {
     /// The broken file of a card, if it has one.
     fn broken_at(&self, card: usize) -> Option<&UnplayableFile> {
         self.broken.get(card.checked_sub(self.set.len())?)
+    }
+
+    /// The number of the draft of a card, if it has one.
+    fn draft_at(&self, card: usize) -> Option<usize> {
+        card.checked_sub(self.set.len() + self.broken.len())
     }
 
     fn act(&mut self, frame: &mut Frame<'_>, page: &Page, action: Action) {
@@ -205,14 +217,25 @@ impl Levels {
             levels.map(|(level, file)| [level.title(), level.author().unwrap_or(""), file]);
         let broken: Vec<String> = self.broken.iter().map(UnplayableFile::name).collect();
         let broken = broken.iter().map(|name| [name.as_str(), "", ""]);
-        let names = levels.chain(broken).enumerate();
+        let drafts = self.drafts.0.iter().map(|title| [title.as_str(), "", ""]);
+        let names = levels.chain(broken).chain(drafts).enumerate();
         let found = names.filter(|(_, names)| self.search.finds(names));
-        self.found = found.map(|(card, _)| card).collect();
+        let found = found.map(|(card, _)| card);
+        let (drafts, others): (Vec<_>, Vec<_>) =
+            found.partition(|card| self.draft_at(*card).is_some());
+        self.found = [drafts, others].concat();
         let place = self.found.iter().position(|card| Some(*card) == before);
         self.grid = Grid::new(self.found.len(), place.unwrap_or(0));
     }
 
     fn choose(&self, frame: &mut Frame<'_>, card: usize) {
+        if let Some(draft) = self.draft_at(card) {
+            if frame.refuses_to_draw() {
+                return;
+            }
+            frame.cue(Cue::MenuChoose);
+            return frame.go(Transition::DrawOn(draft));
+        }
         if let Some(file) = self.broken_at(card) {
             if file.is_readable && !frame.view.touch {
                 frame.notify(format!("Not playable yet: {}", file.problem));
@@ -386,6 +409,13 @@ impl Levels {
     }
 }
 
+/// The titles of the drafts that are offered, and their version.
+fn drafts(app: &AppContext) -> (Vec<String>, u64) {
+    let waiting = app.drafts.waiting().iter();
+    let titles = waiting.map(|draft| draft.title.clone());
+    (titles.collect(), app.drafts.version)
+}
+
 /// Whether the open set is that of levels that came as codes.
 fn is_shared(app: &AppContext) -> bool {
     app.shelf.open == Place::Shared
@@ -418,6 +448,10 @@ impl Screen for Levels {
             frame.app.title_choice = title::Choice::Levels;
             if self.version != frame.app.reload.version {
                 self.read_again(frame.app);
+            }
+            if self.drafts.1 != frame.app.drafts.version {
+                self.drafts = drafts(frame.app);
+                self.find(|_| {});
             }
         }
         let before = self.grid.selected;
@@ -473,6 +507,10 @@ impl Screen for Levels {
                 card.draw_exhibit(canvas, view, exhibit);
             } else if let Some(file) = self.broken_at(number) {
                 card.draw_problem(canvas, [&file.name(), &file.words(), &file.problem]);
+            } else if let Some(draft) = self.draft_at(number) {
+                if let Some(draft) = app.drafts.waiting().get(draft) {
+                    card.draw_draft(canvas, draft);
+                }
             } else {
                 card.draw_level(canvas, number + 1, &self.set[number], app);
             }
@@ -522,6 +560,12 @@ impl Screen for Levels {
         } else {
             String::new()
         };
+        let card = self.found.get(self.grid.selected);
+        let draft = card.and_then(|card| app.drafts.waiting().get(self.draft_at(*card)?));
+        if let Some(draft) = draft {
+            let (title, age) = (&draft.title, draft.age());
+            return format!("Levels of {source}{search}. {title}: not saved, {age}");
+        }
         let Some(selected) = self.selected() else {
             return format!("Levels of {source}{search}. No level has this name");
         };

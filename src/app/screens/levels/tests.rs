@@ -336,3 +336,27 @@ fn stars_and_runs_are_those_of_the_chosen_difficulty() {
         assert_eq!(levels.selected(), Some(next));
     }
 }
+
+#[test]
+fn drafts_have_cards_before_all_others_and_are_drawn_on() {
+    let folder = TestFolder::new("drafts");
+    folder.write("mine.txt.autosave", "title: Mine\n. 2 .\n");
+    let mut app = AppContext::of(LevelSet::builtin());
+    app.shelf.own = Some(folder.to_path_buf());
+    let mut levels = Levels::to_play(&app, 4);
+    app.search_drafts();
+    app.drafts.finish();
+    act(&mut levels, &mut app, &[]);
+    assert_eq!((levels.found.len(), levels.found[0]), (32, 31));
+    assert_eq!(levels.selected(), Some(4), "what was selected stays so");
+    let chosen = act(&mut levels, &mut app, &[Action::First, Action::Choose]);
+    assert_eq!(chosen.transition, Some(Transition::DrawOn(0)));
+    assert_eq!(levels.selected(), None);
+    act(&mut levels, &mut app, &[Action::Search]);
+    act(&mut levels, &mut app, &typed("min"));
+    assert_eq!(levels.found, [31]);
+    let levels = Levels::to_play(&app, 4);
+    assert_eq!(levels.selected(), Some(4));
+    Transition::DrawOn(0).open(&mut app);
+    assert!(app.workbench.is_some_and(|bench| bench.is_dirty()));
+}

@@ -1,0 +1,198 @@
+//! The drafts that are offered: unsaved work of windows that are gone.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use breakout::level::{Header, Level};
+
+use super::draft::{self, Left};
+use crate::app::platform::background::Background;
+use crate::app::platform::path::printable_path;
+use crate::app::platform::{fs, time};
+use crate::files::is_folder;
+
+/// The most that are offered, the newest of them.
+const MOST: usize = 12;
+
+/// What is offered, and the search for it, which very many files must not make noticed.
+pub(crate) struct Drafts {
+    waiting: Vec<Waiting>,
+    searching: Background<Vec<Waiting>>,
+    /// Counts the changes of what is offered.
+    pub(crate) version: u64,
+    sentences: Vec<String>,
+}
+
+/// A draft that is offered.
+#[derive(PartialEq)]
+pub(crate) struct Waiting {
+    path: PathBuf,
+    pub(crate) title: String,
+    /// `None` if it cannot be played.
+    pub(crate) level: Option<Level>,
+    modified: Option<SystemTime>,
+}
+
+impl Drafts {
+    pub(crate) fn new() -> Self {
+        Self {
+            waiting: Vec::new(),
+            searching: Background::new(),
+            version: 0,
+            sentences: Vec::new(),
+        }
+    }
+
+    /// Searches beside the levels that were named, and in the player's own folder with the folders in it.
+    /// `ours` is this window's own draft.
+    pub(crate) fn search(
+        &mut self,
+        named: Vec<PathBuf>,
+        own: Option<PathBuf>,
+        ours: Option<PathBuf>,
+    ) {
+        self.searching.begin(move || {
+            let mut paths = Vec::new();
+            for folder in BTreeSet::from_iter(named.into_iter().map(folder_of)) {
+                list(&folder, false, &mut paths);
+            }
+            if let Some(folder) = own {
+                list(&folder, true, &mut paths);
+            }
+            paths.retain(|path| Some(path) != ours.as_ref() && draft::is_free(path));
+            read(paths)
+        });
+    }
+
+    /// Takes what was found. Returns sentences for the player.
+    pub(crate) fn advance(&mut self) -> Vec<String> {
+        if let Some(found) = self.searching.take()
+            && found != self.waiting
+        {
+            self.waiting = found;
+            self.version += 1;
+        }
+        std::mem::take(&mut self.sentences)
+    }
+
+    /// Waits for the search.
+    #[cfg(test)]
+    pub(crate) fn finish(&mut self) -> &[Waiting] {
+        if let Some(found) = self.searching.wait() {
+            self.waiting = found;
+            self.version += 1;
+        }
+        &self.waiting
+    }
+
+    /// What is offered, the newest first.
+    pub(crate) fn waiting(&self) -> &[Waiting] {
+        &self.waiting
+    }
+
+    /// Takes the path of a draft that is offered.
+    pub(crate) fn take(&mut self, index: usize) -> Option<PathBuf> {
+        self.version += 1;
+        (index < self.waiting.len()).then(|| self.waiting.remove(index).path)
+    }
+
+    pub(crate) fn say(&mut self, sentence: String) {
+        self.sentences.push(sentence);
+    }
+}
+
+impl Waiting {
+    /// How long ago it was drawn.
+    pub(crate) fn age(&self) -> String {
+        self.modified.map_or_else(String::new, ago)
+    }
+}
+
+/// How long ago something was, in words.
+pub(crate) fn ago(time: SystemTime) -> String {
+    words(time::since(time))
+}
+
+fn words(age: Duration) -> String {
+    let minutes = age.as_secs() / 60;
+    let (count, unit) = match minutes {
+        0 => return "just now".to_owned(),
+        1..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {unit}{plural} ago")
+}
+
+fn folder_of(root: PathBuf) -> PathBuf {
+    match root.parent() {
+        Some(folder) if !is_folder(&root) => folder.to_path_buf(),
+        _ => root,
+    }
+}
+
+/// Lists the drafts in a folder, and those in its folders.
+fn list(folder: &Path, deep: bool, paths: &mut Vec<PathBuf>) {
+    // The working directory.
+    let place = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        let path = folder.join(entry.file_name());
+        if draft::level_of(&path).is_some() {
+            if !paths.contains(&path) {
+                paths.push(path);
+            }
+        } else if deep && path.extension().is_none_or(|end| end != "txt") && is_folder(&path) {
+            list(&path, false, paths);
+        }
+    }
+}
+
+/// Reads the newest of some drafts.
+fn read(paths: Vec<PathBuf>) -> Vec<Waiting> {
+    let modified = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
+    let mut dated: Vec<_> = paths
+        .into_iter()
+        .map(|path| (modified(&path), path))
+        .collect();
+    dated.sort_unstable_by(|a, b| b.cmp(a));
+    let waiting = dated.into_iter().filter_map(|(_, path)| {
+        let Left { document, modified } = Left::read(&path)?;
+        let name = draft::level_of(&path)?;
+        let stem = Path::new(name.file_stem()?);
+        let title = document.header(Header::Title);
+        Some(Waiting {
+            title: title.unwrap_or_else(|| printable_path(stem)),
+            level: document.parse(&name.to_string_lossy()).level,
+            path,
+            modified,
+        })
+    });
+    waiting.take(MOST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_age_is_told_in_the_largest_unit_that_it_has() {
+        for (seconds, expected) in [
+            (0, "just now"),
+            (59, "just now"),
+            (60, "1 minute ago"),
+            (3599, "59 minutes ago"),
+            (3600, "1 hour ago"),
+            (7200, "2 hours ago"),
+            (86_400, "1 day ago"),
+            (864_000, "10 days ago"),
+        ] {
+            assert_eq!(words(Duration::from_secs(seconds)), expected);
+        }
+    }
+}
