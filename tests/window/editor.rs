@@ -1,11 +1,13 @@
 //! The level editor: by mouse alone, by keys alone, over a game, and after a crash.
 
+use std::ffi::OsString;
 use std::fs;
 
 use crate::display::{DOWN, Desk, ESCAPE, Key, LEFT, RETURN, RIGHT, SPACE, key};
 use crate::mouse::choose;
 use crate::program::Program;
 use crate::report::Report;
+use crate::xvfb::Xvfb;
 use crate::{Stage, Test};
 
 const F4: Key = Key(0xffc1);
@@ -36,6 +38,10 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "a_kill_while_painting_loses_nothing",
         a_kill_while_painting_loses_nothing,
+    ),
+    (
+        "two_windows_on_one_file_lose_nothing",
+        two_windows_on_one_file_lose_nothing,
     ),
     (
         "editing_asks_in_a_ranked_run_and_the_same_ball_flies_on",
@@ -390,6 +396,67 @@ fn a_kill_while_painting_loses_nothing(stage: &Stage<'_>) {
     save(&program, &desk);
     assert!(read("kept.txt").ends_with(painted));
     desk.wait("no draft", |_| !draft.exists());
+}
+
+fn two_windows_on_one_file_lose_nothing(stage: &Stage<'_>) {
+    stage.write("two.txt", "title: Two\nbricks:\n. . . .\n. 2 . .\n");
+    // On a display of its own, so that both have the focus.
+    let display = Xvfb::start().expect("a display");
+    let beside = Stage::new(&display.name, stage.folder.clone());
+    let draw = |stage: &Stage<'_>, column, rows: &str| {
+        let (program, desk) = stage.open(&["two.txt"]);
+        program.wait("a serve", |report| report.is("state", "serving"));
+        desk.press(F4);
+        let report = program.wait("the editor", |report| report.is("state", "drawing"));
+        drag(&report, &desk, (column, 0), (column, 0));
+        desk.wait("a draft", |_| {
+            let files = fs::read_dir(&stage.folder).expect("the folder").flatten();
+            let mut texts = files.map(|file| fs::read_to_string(file.path()).unwrap_or_default());
+            texts.any(|text| text.ends_with(rows))
+        });
+        program
+    };
+    let first = draw(stage, 0, "2 . . .\n. 2 . .\n");
+    let second = draw(&beside, 3, ". . . 2\n. 2 . .\n");
+    // Both as by `kill -9`, the second later: until then its work is offered nowhere.
+    drop(first);
+    let (program, desk) = stage.open(&["two.txt"]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.press(F4);
+    program.wait_for_panel("asking");
+    desk.press(RETURN);
+    program.wait("the work", |report| {
+        report.is("undo", "1") && report.is("dirty", "true")
+    });
+    save(&program, &desk);
+    let read = || fs::read_to_string(stage.folder.join("two.txt")).expect("the file");
+    assert!(read().ends_with("2 . . .\n. 2 . .\n"));
+    let go_to_title = |program: &Program, desk: &Desk| {
+        desk.press(ESCAPE);
+        program.wait_for_panel("paused");
+        desk.press(crate::display::UP);
+        desk.press(RETURN);
+        program.wait("the title", |report| report.is("screen", "title"));
+    };
+    desk.press(ESCAPE);
+    program.wait("the game", |report| report.is("screen", "play"));
+    go_to_title(&program, &desk);
+    choose(&program, &desk, &["Draw"]);
+    program.wait("a new level", |report| report.is("state", "drawing"));
+    drop((program, second));
+    let (program, desk) = stage.open(&["two.txt"]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    go_to_title(&program, &desk);
+    choose(&program, &desk, &["Go"]);
+    program.wait("the other work", |report| {
+        report.is("undo", "1") && report.is("dirty", "true")
+    });
+    save(&program, &desk);
+    assert!(read().ends_with(". . . 2\n. 2 . .\n"));
+    let names = fs::read_dir(&stage.folder).expect("the folder").flatten();
+    let names: Vec<_> = names.map(|file| file.file_name()).collect();
+    let is_draft = |name: &OsString| name.to_string_lossy().contains("autosave");
+    assert!(!names.iter().any(is_draft), "{names:?}");
 }
 
 fn editing_asks_in_a_ranked_run_and_the_same_ball_flies_on(stage: &Stage<'_>) {
