@@ -54,7 +54,8 @@ impl Drafts {
     ) {
         self.searching.begin(move || {
             let mut paths = Vec::new();
-            for folder in BTreeSet::from_iter(named.into_iter().map(folder_of)) {
+            let folders: BTreeSet<PathBuf> = named.into_iter().map(folder_of).collect();
+            for folder in folders {
                 list(&folder, false, &mut paths);
             }
             if let Some(folder) = own {

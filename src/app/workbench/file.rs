@@ -53,6 +53,8 @@ pub(super) struct Conflict {
     /// `None` if it is no text, or too much of it.
     pub(super) document: Option<Document>,
     stamp: Option<Stamp>,
+    /// Whether the player decides later whose work counts.
+    pub(super) is_put_off: bool,
 }
 
 /// What became of a save.
@@ -220,7 +222,11 @@ impl LevelFile {
             Some(document) => self.saved.as_ref() == Some(document),
             None => stamp == self.stamp,
         };
-        (!is_known).then_some(Conflict { document, stamp })
+        (!is_known).then_some(Conflict {
+            document,
+            stamp,
+            is_put_off: false,
+        })
     }
 
     /// What someone else has written into the file meanwhile, once it rests.

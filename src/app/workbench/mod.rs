@@ -34,8 +34,6 @@ pub(crate) struct Workbench {
     file: LevelFile,
     beside: Option<Beside>,
     conflict: Option<Conflict>,
-    /// Whether the player decides later whose work counts.
-    is_put_off: bool,
     /// Whether the last save has failed.
     has_failed: bool,
     /// The number of changes so far.
@@ -79,7 +77,6 @@ impl Workbench {
             file,
             beside: None,
             conflict: None,
-            is_put_off: false,
             has_failed: false,
             version: 0,
             is_discarded: false,
@@ -248,7 +245,6 @@ impl Workbench {
     /// A sentence; nothing is lost then.
     pub(crate) fn save(&mut self) -> Result<Saved, String> {
         self.end_stroke();
-        self.is_put_off = false;
         let written = self.file.save(&self.document);
         self.has_failed = written.is_err();
         Ok(match written? {
@@ -267,12 +263,15 @@ impl Workbench {
 
     /// Another one has written the file while there was work that it does not have.
     pub(crate) fn has_conflict(&self) -> bool {
-        self.conflict.is_some() && !self.is_put_off
+        let conflict = self.conflict.as_ref();
+        conflict.is_some_and(|conflict| !conflict.is_put_off)
     }
 
     /// Decides at the next save whose work counts.
     pub(crate) fn put_off_conflict(&mut self) {
-        self.is_put_off = true;
+        if let Some(conflict) = &mut self.conflict {
+            conflict.is_put_off = true;
+        }
     }
 
     /// Whether what the other one has written can be taken.
