@@ -165,11 +165,11 @@ impl Levels {
             Action::Practice => frame.app.settings.game.rules.practice ^= true,
             Action::WatchBest => self.watch_best(frame),
             Action::NewLevel => draw_level(frame, None),
-            Action::Edit => {
-                if let Some(card) = self.found.get(self.grid.selected) {
-                    draw_level(frame, Some(*card));
-                }
-            }
+            Action::Edit => match self.found.get(self.grid.selected) {
+                Some(card) if self.draft_at(*card).is_some() => self.choose(frame, *card),
+                Some(card) => draw_level(frame, Some(*card)),
+                None => {}
+            },
             Action::Copy => self.copy(frame),
             // On a page one may think better of it.
             Action::Paste => {
@@ -565,6 +565,10 @@ impl Screen for Levels {
         if let Some(draft) = draft {
             let (title, age) = (&draft.title, draft.age());
             return format!("Levels of {source}{search}. {title}: not saved, {age}");
+        }
+        if let Some(file) = card.and_then(|card| self.broken_at(*card)) {
+            let (name, words) = (file.name(), file.words());
+            return format!("Levels of {source}{search}. {name}: {words}");
         }
         let Some(selected) = self.selected() else {
             return format!("Levels of {source}{search}. No level has this name");
