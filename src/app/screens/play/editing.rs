@@ -51,7 +51,7 @@ impl Play {
         }
         let points = self.points_at_stake();
         let leave = Leave::To(Transition::Editor);
-        let asked = if points > 0 && !self.given_up {
+        let asked = if points > 0 && !self.keeping.given_up {
             Some(Asked::about_run(points, self.deed(leave), leave))
         } else if self.is_on_bench(frame.app) {
             None
@@ -202,7 +202,7 @@ impl Play {
             .map(Leave::To)
             .contains(&leave);
         let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
-        let asks = self.drawn.is_some() && !self.given_up && !stays;
+        let asks = self.drawn.is_some() && !self.keeping.given_up && !stays;
         asks.then(|| Asked::about_drawing(bench, leave))
     }
 

@@ -28,7 +28,7 @@ impl Play {
         if let Some(asked) = self.question_about_drawing(leave, app) {
             return Some(asked);
         }
-        if self.given_up {
+        if self.keeping.given_up {
             return None;
         }
         if let Some(points) = self.displaced_by_leaving(leave, app) {
@@ -116,11 +116,11 @@ impl Play {
                 self.edit(frame);
             }
             Leave::To(transition) => {
-                self.given_up = true;
+                self.keeping.given_up = true;
                 frame.go(transition);
             }
             Leave::Close => {
-                self.given_up = true;
+                self.keeping.given_up = true;
                 frame.quit();
             }
         }
@@ -245,7 +245,7 @@ mod tests {
         let restart = Leave::To(play.restart());
         assert!(!play.may_leave(restart, &app));
         update(&mut play, &mut app, &[Action::Restart]);
-        assert!(!play.given_up, "too early to be meant");
+        assert!(!play.keeping.given_up, "too early to be meant");
         wait(&mut play, &mut app, 0.25);
         let requests = update(&mut play, &mut app, &[Action::Restart]);
         assert_eq!(requests.transition.map(Leave::To), Some(restart));
@@ -296,7 +296,7 @@ mod tests {
             app.replays.offer().map(|offer| offer.standing.score),
             points
         );
-        other.given_up = true;
+        other.keeping.given_up = true;
         assert!(other.may_leave(leave, &app));
         other.leave(leave, &mut app);
         let left = app.replays.offer().map(|offer| offer.standing.level);

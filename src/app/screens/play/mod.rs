@@ -75,8 +75,6 @@ pub(crate) struct Play {
     question: Option<Asked>,
     /// The moment from which playing on waits for its second press.
     asked_play_on: Option<u64>,
-    /// Whether the player has agreed to lose the run.
-    given_up: bool,
     speed_change: SpeedChange,
     /// The version of the workbench that it plays, if it does.
     drawn: Option<u64>,
@@ -119,6 +117,8 @@ struct Keeping {
     run: Option<Run>,
     /// The steps at the last save.
     saved: u64,
+    /// Whether the player has agreed to lose it.
+    given_up: bool,
 }
 
 impl Play {
@@ -191,7 +191,6 @@ impl Play {
             panel_page: 0,
             question: None,
             asked_play_on: None,
-            given_up: false,
             drawn: None,
             editing: None,
             touch: false,
