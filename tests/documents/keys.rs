@@ -45,6 +45,7 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/levels.md", "Esc", Context::Editor, Action::Back),
     ("docs/levels.md", "Space", Context::Editor, Action::Paint),
     ("docs/levels.md", "Ctrl+S", Context::Editor, Action::Save),
+    ("docs/levels.md", "Ctrl+Z", Context::Editor, Action::Undo),
     ("docs/levels.md", "H", Context::Editor, Action::Heat),
     ("docs/levels.md", "N", Context::Levels, Action::NewLevel),
     ("docs/levels.md", "Ctrl+C", Context::Levels, Action::Copy),
