@@ -289,7 +289,7 @@ function fromBase64(text) {
     breakout_mirror: (isNotice, at, length) => {
       document.getElementById(isNotice ? "notice" : "place").textContent = text(at, length);
     },
-    breakout_follow: follow,
+    breakout_follow: (isBack, isTab) => follow(isBack, isTab),
     breakout_wants_calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
     breakout_wants_contrast: () => matchMedia("(prefers-contrast: more)").matches,
     breakout_rest: millis => restsUntil = performance.now() + millis,
