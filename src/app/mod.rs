@@ -302,6 +302,8 @@ struct App {
     /// The strip of the course below the screen, at a station.
     strip: Option<Strip>,
     fullscreen: Fullscreen,
+    /// The size in which the last picture was laid out, in window units.
+    size: Option<Vec2>,
     is_over: bool,
 }
 
@@ -364,6 +366,7 @@ impl App {
             || open_last_set(&mut context, (&mut canvas, &mut pacer), options).await;
         Self {
             fullscreen: Fullscreen::new(context.settings.window.fullscreen),
+            size: None,
             canvas,
             pacer,
             text_scale: TextScale::new(),
@@ -847,13 +850,15 @@ impl App {
         for action in &actions {
             self.act(*action);
         }
-        actions.extend(self.follow_window(seconds));
+        actions.extend(self.follow_window(view, seconds));
         actions
     }
 
     /// Makes the window full screen or not, as the settings say. Returns what happens to the window
     /// and to its focus.
-    fn follow_window(&mut self, seconds: f32) -> impl Iterator<Item = Action> {
+    fn follow_window(&mut self, view: &View, seconds: f32) -> impl Iterator<Item = Action> + use<> {
+        let before = self.size.replace(view.window);
+        let is_resized = before.is_some_and(|before| view.is_another_than(before));
         let kept = &mut self.context.settings.window;
         let actual = Vec2::from(native::screen_size());
         if let Some(is_full) = window::is_full().and_then(|actual| self.fullscreen.note(actual)) {
@@ -884,7 +889,7 @@ impl App {
         let focus = (focused != before).then_some(focus);
         focus
             .into_iter()
-            .chain(request.map(|_| Action::WindowChanges))
+            .chain((is_resized || request.is_some()).then_some(Action::WindowChanges))
     }
 
     /// Handles an action of the window as a whole.

@@ -144,6 +144,12 @@ impl View {
         Self::at(surface, origin, scale, Panels::Rows)
     }
 
+    /// Whether whoever played in a window of that size has to look anew. On a phone the height alone
+    /// changes whenever the bar with the address comes or goes.
+    pub(crate) fn is_another_than(&self, window: Vec2) -> bool {
+        self.window.x != window.x || !self.touch && self.window.y != window.y
+    }
+
     /// The top of the legend above the HUD, in a blueprint with rows.
     pub(crate) fn legend_top(&self) -> f32 {
         self.origin.y - (ROW_ABOVE + LEGEND) * self.ui
@@ -423,6 +429,21 @@ mod tests {
             let window = vec2(width, height);
             let found = enlarged(ui_scale(window), window, text_size);
             assert_eq!(found, scale, "{window} at {text_size} %");
+        }
+    }
+
+    #[test]
+    fn a_window_of_another_size_is_another_but_for_the_bar_of_an_address() {
+        let window = vec2(390.0, 763.0);
+        for (before, by_mouse, by_fingers) in [
+            (window, false, false),
+            (vec2(390.0, 844.0), true, false),
+            (vec2(763.0, 390.0), true, true),
+        ] {
+            let view = View::of(window);
+            assert_eq!(view.is_another_than(before), by_mouse, "{before}");
+            let view = View::new(Surface::touched(window));
+            assert_eq!(view.is_another_than(before), by_fingers, "{before}");
         }
     }
 

@@ -22,6 +22,10 @@ pub(crate) const TESTS: &[Test] = &[
         a_relative_mouse_is_caught_only_while_it_steers,
     ),
     (
+        "a_window_resized_in_a_rally_counts_in",
+        a_window_resized_in_a_rally_counts_in,
+    ),
+    (
         "escape_pauses_and_resumes_with_a_count",
         escape_pauses_and_resumes_with_a_count,
     ),
@@ -182,6 +186,20 @@ fn a_relative_mouse_is_caught_only_while_it_steers(stage: &Stage<'_>) {
     );
     desk.blur();
     desk.wait("a free pointer", |desk| !desk.is_pointer_caught());
+}
+
+fn a_window_resized_in_a_rally_counts_in(stage: &Stage<'_>) {
+    let (program, desk, _) = stage.play(&[]);
+    desk.press(SPACE);
+    program.wait("a launch", |report| report.is("state", "running"));
+    for (width, height) in [(900, 700), (1000, 700), (1000, 720)] {
+        desk.resize(width, height);
+        let size = format!("{width}x{height}");
+        program.wait("another size and the count", |report| {
+            report.is("window", &size) && report.is("state", "count-in")
+        });
+    }
+    program.wait("the game", |report| report.is("state", "running"));
 }
 
 fn escape_pauses_and_resumes_with_a_count(stage: &Stage<'_>) {

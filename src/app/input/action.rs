@@ -216,7 +216,7 @@ pub(crate) enum Action {
     // Of the window system.
     FocusLost,
     FocusGained,
-    /// The window becomes full screen or leaves it.
+    /// The window gets another size, or is asked for it.
     WindowChanges,
     /// A key or button without a meaning in the live contexts.
     Other,

@@ -73,7 +73,7 @@ impl Session {
     /// Goes on at the end of a history, at which the game must be.
     pub(crate) fn resumed(history: History, game: Game) -> Self {
         let mut session = Self {
-            effects: Effects::resumed(&game),
+            effects: Effects::resumed(&game, &history),
             ..Self::of(history, game)
         };
         session
@@ -207,7 +207,7 @@ impl Session {
             self.paddle_x = game.paddle().x;
             self.target = None;
             self.alpha = 1.0;
-            self.effects = Effects::resumed(&game);
+            self.effects = Effects::resumed(&game, &self.history);
             self.timers.observe(|kind| game.powers().is_on(kind));
             self.game = game;
         }
@@ -236,19 +236,21 @@ impl Session {
         paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
     }
 
-    /// Draws the window: the field, and the HUD around it with the best score of an earlier run.
+    /// Draws the window: the field, perhaps with the path ahead, and the HUD around it with the best
+    /// score of an earlier run.
     pub(crate) fn draw(
         &self,
         canvas: &mut Canvas,
         view: &View,
         settings: &Settings,
+        guide: bool,
         best: Option<u32>,
     ) {
         let strengths = &settings.picture.strengths;
         draw_backdrop(canvas);
         let post = self.distortion.post(strengths.of(Effect::Warp));
         begin_field(canvas, view, &post);
-        self.draw_scene(canvas, view, strengths, settings.game.guide);
+        self.draw_scene(canvas, view, strengths, guide);
         end_field(canvas, view, &post, self.distortion.line());
         self.draw_hud(canvas, view, settings, best);
     }

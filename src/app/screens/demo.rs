@@ -148,7 +148,9 @@ impl Screen for Demo {
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        self.session.draw(canvas, view, &app.settings, None);
+        let settings = &app.settings;
+        self.session
+            .draw(canvas, view, settings, settings.game.guide, None);
         if self.attract {
             let title = self.session.game.level().title();
             let wake = if view.touch { "tap" } else { "press any key" };

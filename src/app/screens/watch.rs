@@ -283,7 +283,8 @@ impl Screen for Watch {
             self.session.draw_hud(canvas, view, settings, None);
             blueprint.draw_legend(canvas, view, game, bindings);
         } else {
-            self.session.draw(canvas, view, settings, None);
+            self.session
+                .draw(canvas, view, settings, settings.game.guide, None);
         }
         if view.touch {
             self.draw_controls(canvas, view, blueprint.is_on());

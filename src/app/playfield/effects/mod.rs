@@ -13,7 +13,8 @@ use std::ops::Range;
 
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
-use breakout::tuning::{FIELD, MAX_COMBO_FACTOR, STEP};
+use breakout::history::History;
+use breakout::tuning::{FIELD, MAX_COMBO_FACTOR, STEP, steps};
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::playfield::bricks::mixed;
@@ -82,10 +83,22 @@ impl Effects {
         }
     }
 
-    /// Effects for a resumed game: no entrance, final score shown.
-    pub(crate) fn resumed(game: &Game) -> Self {
+    /// Effects for a game that is resumed at the end of its history: no entrance, final score shown, and
+    /// the trail that the last steps have left.
+    pub(crate) fn resumed(game: &Game, history: &History) -> Self {
+        let mut past = Self::new();
+        let mut moment = history.at(history.last().saturating_sub(steps(TRAIL).into()));
+        let mut events = Vec::new();
+        while let Some(input) = history.input(moment.steps()) {
+            events.clear();
+            moment.step(input, &mut events);
+            history.edit(&mut moment, &mut events);
+            past.observe(&moment, &events, &Strengths::calm());
+        }
         Self {
             motion: Motion::resumed(game),
+            trail: past.trail,
+            trail_color: past.trail_color,
             ..Self::new()
         }
     }
@@ -437,6 +450,7 @@ impl VisibleEffects<'_> {
 mod tests {
     use breakout::bot::NoAim;
     use breakout::level::LevelSet;
+    use breakout::replay::Setup;
 
     use super::*;
 
@@ -501,6 +515,34 @@ mod tests {
             effects.advance(STEP, &full);
         }
         assert_eq!(effects.shown_score(), game.score());
+    }
+
+    #[test]
+    fn a_game_that_is_resumed_has_the_trail_with_which_it_was_left() {
+        let setup = Setup::new(LevelSet::builtin(), 0, 3);
+        let (mut game, mut bot) = (setup.game(), NoAim::new(3));
+        let (mut effects, full) = (Effects::new(), Strengths::full());
+        let (mut history, mut events) = (History::new(setup), Vec::new());
+        let mut longest = 0;
+        for step in 0..3000 {
+            let input = bot.input(&game).in_grain();
+            history.record(&game, input);
+            events.clear();
+            game.step(input, &mut events);
+            history.note(&game, &events);
+            effects.observe(&game, &events, &full);
+            if step % 37 == 0 {
+                let resumed = Effects::resumed(&game, &history);
+                let places = |effects: &Effects| -> Vec<Vec2> {
+                    effects.trail.iter().map(|(at, _)| *at).collect()
+                };
+                let (before, after) = (places(&effects), places(&resumed));
+                assert!(before.ends_with(&after), "step {step}");
+                assert!(before.len() <= after.len() + 1, "step {step}");
+                longest = longest.max(after.len());
+            }
+        }
+        assert!(longest >= steps(TRAIL) as usize);
     }
 
     #[test]

@@ -90,8 +90,9 @@ impl Play {
             blueprint.draw_legend(canvas, view, game, bindings);
             free += Blueprint::layers_height(view.ui) + 14.0 * view.ui;
         } else {
+            let guide = self.shows_path(app);
             self.session
-                .draw(canvas, view, settings, self.best_to_beat());
+                .draw(canvas, view, settings, guide, self.best_to_beat());
         }
         if view.touch {
             self.draw_controls(canvas, view, app);
@@ -107,6 +108,11 @@ impl Play {
             app.reload.draw(canvas, view, &key);
         }
         canvas.in_window();
+    }
+
+    /// Whether the line of flight is shown. Whoever comes back has to see where the ball goes.
+    pub(super) fn shows_path(&self, app: &AppContext) -> bool {
+        app.settings.game.guide || matches!(self.state, State::CountIn(_))
     }
 
     /// Draws the controls for fingers. Over a game that stands still the first goes back.

@@ -27,6 +27,7 @@ impl Play {
     }
 
     pub(super) fn resume(&mut self) {
+        self.serve_age = 0.0;
         // A held ball waits for its launch anyway, so it needs no count-in.
         self.state = if self.session.game.is_serving() {
             State::Running
@@ -241,6 +242,8 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
+    use breakout::game::Game;
+    use breakout::input::Input;
     use breakout::tuning::STEP;
     use macroquad::prelude::vec2;
 
@@ -371,6 +374,90 @@ mod tests {
         }
     }
 
+    /// Presses in every frame, for so many seconds.
+    fn hammer(play: &mut Play, app: &mut AppContext, press: Action, seconds: f32) {
+        for _ in 0..(seconds * 60.0) as u32 {
+            update(play, app, &[press]);
+        }
+    }
+
+    /// Plays with an input until the paddle holds the ball.
+    fn until_held(play: &mut Play, app: &AppContext, input: impl Fn(&Game) -> Input) {
+        let strengths = &app.settings.picture.strengths;
+        for _ in 0..20_000 {
+            play.session
+                .advance(STEP, 100, strengths, |game| Some(input(game)), |_, _, _| {});
+            play.age_serve(STEP);
+            if play.session.game.is_serving() {
+                return;
+            }
+        }
+        panic!("it is never held");
+    }
+
+    #[test]
+    fn a_serve_takes_no_press_that_was_meant_for_what_led_there() {
+        for press in [Action::Launch, Action::Click(vec2(640.0, 360.0))] {
+            // A run that begins, and one that goes on.
+            let mut app = app(&[". . .\n. 2 .\n", ". . .\n. 2 .\n"]);
+            let mut play = Play::new(&app, 0);
+            for _ in 0..2 {
+                hammer(&mut play, &mut app, press, 0.45);
+                assert!(play.session.game.is_serving(), "{press:?}");
+                wait(&mut play, &mut app, 0.1);
+                assert!(play.session.game.is_serving(), "no press waits: {press:?}");
+                play.pause();
+                wait(&mut play, &mut app, 0.6);
+                update(&mut play, &mut app, &[Action::Back]);
+                assert!(matches!(play.state, State::Running));
+            }
+            // After that a press counts, and the next serve takes none again.
+            wait(&mut play, &mut app, 0.55);
+            hammer(&mut play, &mut app, press, 0.1);
+            assert!(!play.session.game.is_serving(), "{press:?}");
+            until_held(&mut play, &app, |_| Input {
+                target: Some(0.0),
+                ..Input::default()
+            });
+            hammer(&mut play, &mut app, press, 0.45);
+            assert!(play.session.game.is_serving(), "{press:?}");
+        }
+    }
+
+    #[test]
+    fn the_next_level_waits_for_a_press_of_its_own() {
+        let level = ". . .\n. 2 .\n";
+        let mut app = app(&[&format!("ball: 400 400 0 -300\n{level}"), level]);
+        let mut play = Play::new(&app, 0);
+        play_until(&mut play, &mut app, Phase::Cleared);
+        wait(&mut play, &mut app, END_DELAY + 0.6);
+        update(&mut play, &mut app, &[Action::Choose]);
+        hammer(&mut play, &mut app, Action::Launch, 0.4);
+        assert_eq!(play.session.game.level_index(), 1);
+        assert!(play.session.game.is_serving());
+        wait(&mut play, &mut app, 0.2);
+        hammer(&mut play, &mut app, Action::Launch, 0.1);
+        assert!(!play.session.game.is_serving());
+    }
+
+    #[test]
+    fn a_ball_that_was_caught_is_launched_at_once() {
+        // The second brick drops a sticky paddle.
+        let mut app = app(&[
+            "ball: 360 90 0 -300\npaddle: 360\nbricks:\n.........t\n....2....2\n\
+             drops:\n..........\n....k.....\n",
+        ]);
+        let mut play = Play::new(&app, 0);
+        let follow = |game: &Game| Input {
+            target: game.balls().first().map(|ball| ball.position.x),
+            ..Input::default()
+        };
+        until_held(&mut play, &app, follow);
+        assert_eq!(play.session.game.lives(), 3, "it is caught");
+        hammer(&mut play, &mut app, Action::Launch, 0.1);
+        assert!(!play.session.game.is_serving());
+    }
+
     #[test]
     fn after_a_change_of_the_window_the_game_counts_in() {
         let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
@@ -380,6 +467,15 @@ mod tests {
         wait(&mut play, &mut app, 1.0);
         assert!(matches!(play.state, State::CountIn(_)));
         assert_eq!(play.session.game.steps(), steps);
+        assert!(play.shows_path(&app));
+        // A border that is dragged on holds the count.
+        for _ in 0..60 {
+            update(&mut play, &mut app, &[Action::WindowChanges]);
+        }
+        wait(&mut play, &mut app, 1.0);
+        assert_eq!(play.session.game.steps(), steps);
+        wait(&mut play, &mut app, 0.3);
+        assert!(matches!(play.state, State::Running) && !play.shows_path(&app));
     }
 
     #[test]

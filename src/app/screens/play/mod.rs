@@ -21,6 +21,7 @@ mod testing;
 mod workshop;
 
 use breakout::bot::NoAim;
+use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::records::LevelResult;
@@ -34,6 +35,7 @@ use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
 use crate::app::render::Canvas;
 use crate::app::replays::Run;
+use crate::app::ui::guard::takes_choices;
 use crate::app::ui::menu::Menu;
 use crate::app::view::{Surface, View};
 use asked::Asked;
@@ -67,6 +69,8 @@ pub(crate) struct Play {
     results: Vec<LevelResult>,
     /// The best score of an earlier run.
     best_before: u32,
+    /// Seconds since the game went on with this serve.
+    serve_age: f32,
     /// Seconds since the panel opened.
     panel_age: f32,
     /// The page of the panel's list, if it has several.
@@ -187,6 +191,7 @@ impl Play {
             raced: None,
             results: Vec::new(),
             best_before: 0,
+            serve_age: 0.0,
             panel_age: 0.0,
             panel_page: 0,
             question: None,
@@ -393,7 +398,7 @@ impl Play {
                     frame.cue(Cue::MenuBack);
                     return self.pause();
                 }
-                Action::Launch | Action::Click(_) if self.autopilot.is_none() => {
+                Action::Launch | Action::Click(_) if self.takes_launch() => {
                     frame.app.controls.latch_launch();
                 }
                 Action::Slower | Action::Faster => {
@@ -406,6 +411,7 @@ impl Play {
         }
         self.race(frame.app);
         self.advance(frame);
+        self.age_serve(frame.seconds);
         if self.autopilot.is_none() {
             self.follow_pointer(frame);
         }
@@ -447,6 +453,30 @@ impl Play {
             |game, events, took| blueprint.observe(game, events, took),
         );
         audio.listen(&session.frame_events);
+    }
+
+    /// Whether the ball was just served, and takes no press yet, as a new panel: the press belongs to what
+    /// led there.
+    fn is_new_serve(&self) -> bool {
+        self.session.game.is_serving() && !takes_choices(self.serve_age)
+    }
+
+    fn takes_launch(&self) -> bool {
+        self.autopilot.is_none() && !self.is_new_serve()
+    }
+
+    /// Counts the time of a serve. A ball that was caught is none, and is launched at once.
+    fn age_serve(&mut self, seconds: f32) {
+        let is_serve = |event: &Event| {
+            matches!(
+                event,
+                Event::LevelStarted { .. } | Event::BallLost { remaining: 0, .. }
+            )
+        };
+        self.serve_age += seconds;
+        if self.session.frame_events.iter().any(is_serve) {
+            self.serve_age = 0.0;
+        }
     }
 
     /// Shows the paddle at the pointer's newest position.

@@ -40,6 +40,7 @@ impl Play {
                 return format!("state=microscope {}", scope.status(&self.session.history));
             }
             State::Resuming(_) => "resuming",
+            State::Running if self.is_new_serve() => "served",
             State::Running if game.is_serving() => "serving",
             State::Running => "running",
             State::CountIn(_) => "count-in",
