@@ -50,7 +50,9 @@ use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
 use platform::time::Moment;
-use platform::{crash, folders, fs, keyboard, process, saving, screenshot, speech, window};
+use platform::{
+    crash, folders, fs, keyboard, pointer, process, saving, screenshot, speech, window,
+};
 use reload::Reload;
 use render::{Canvas, palette};
 use replays::Replays;
@@ -628,17 +630,25 @@ impl App {
         self.context.settings = settings;
     }
 
-    /// Catches a relative mouse in the window while it steers, and only then: in a pause, without the
-    /// focus and on every other screen the pointer is free.
+    /// Catches a relative mouse in the window while it steers, or holds the pointer of an absolute one
+    /// there, and only then: in a pause, without the focus and on every other screen the pointer is free.
     fn catch_pointer(&mut self) {
         let AppContext {
             controls, settings, ..
         } = &mut self.context;
-        let catches = settings.controls.steering.mouse.relative && self.screen.is_steered();
-        let catches = catches && controls.focused();
+        let steering = settings.controls.steering;
+        let steers = self.screen.is_steered() && controls.focused();
+        let catches = steers && steering.mouse.relative;
+        let is_new = controls.catch_pointer(catches);
         // A script moves no pointer of the window.
-        if controls.catch_pointer(catches) && self.script.is_none() {
+        if self.script.is_some() {
+            return;
+        }
+        if is_new {
             macroquad::input::set_cursor_grab(catches);
+        }
+        if steers && !catches && steering.holds_pointer && pointer::can_be_held() {
+            pointer::hold();
         }
     }
 

@@ -165,6 +165,14 @@ impl<'a> Stage<'a> {
         )
     }
 
+    /// Writes settings for what starts from here on.
+    pub(crate) fn set(&self, settings: &str) {
+        let folder = self.folder.join("config/breakout");
+        let written = std::fs::create_dir_all(&folder)
+            .and_then(|()| std::fs::write(folder.join("settings.toml"), settings));
+        written.expect("the folder can be written to");
+    }
+
     /// Writes a file into the folder.
     pub(crate) fn write(&self, name: &str, text: &str) {
         std::fs::write(self.folder.join(name), text).expect("the folder can be written to");

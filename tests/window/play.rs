@@ -22,6 +22,14 @@ pub(crate) const TESTS: &[Test] = &[
         a_relative_mouse_is_caught_only_while_it_steers,
     ),
     (
+        "a_slow_steady_hand_moves_the_paddle_as_far_as_it_moves",
+        a_slow_steady_hand_moves_the_paddle_as_far_as_it_moves,
+    ),
+    (
+        "an_absolute_mouse_is_held_in_the_window_if_that_is_chosen",
+        an_absolute_mouse_is_held_in_the_window_if_that_is_chosen,
+    ),
+    (
         "a_window_resized_in_a_rally_counts_in",
         a_window_resized_in_a_rally_counts_in,
     ),
@@ -157,9 +165,9 @@ fn a_relative_mouse_is_caught_only_while_it_steers(stage: &Stage<'_>) {
         program.now().is("paddle", "400"),
         "the pointer's place means nothing"
     );
-    // A key has steered last, in the menu. How often the first motion is reported, the next one tells.
+    // A key has steered last, in the menu.
     desk.push(9, 0);
-    program.wait("a nudge", |report| report.number("paddle") > 408.0);
+    program.wait("a nudge", |report| report.is("paddle", "409"));
     desk.push(5000, 0);
     let mut x = 748.0;
     program.wait("the paddle at the wall", |report| {
@@ -186,6 +194,67 @@ fn a_relative_mouse_is_caught_only_while_it_steers(stage: &Stage<'_>) {
     );
     desk.blur();
     desk.wait("a free pointer", |desk| !desk.is_pointer_caught());
+}
+
+/// However many equal steps it makes, and right after a pause, too.
+fn a_slow_steady_hand_moves_the_paddle_as_far_as_it_moves(stage: &Stage<'_>) {
+    stage.set("[mouse]\nrelative = true\n");
+    let (program, desk, _) = stage.play(&[]);
+    desk.wait("a caught pointer", Desk::is_pointer_caught);
+    let mut x = 400.0;
+    for (count, by) in [(15, 1), (40, 1), (40, -1), (15, 2), (3, 7)] {
+        desk.press(ESCAPE);
+        program.wait_for_panel("paused");
+        desk.press(ESCAPE);
+        program.wait("the serve", |report| report.is("state", "served"));
+        desk.wait("a caught pointer", Desk::is_pointer_caught);
+        // A key has steered last: that is a nudge.
+        desk.push(-20, 0);
+        desk.push(20, 0);
+        for _ in 0..count {
+            desk.push(by, 0);
+        }
+        // Neither the wheel nor a motion downwards moves the paddle.
+        desk.tap_button(4);
+        desk.push(0, 30);
+        x += f32::from(count * by);
+        program.settled(&desk);
+        program.wait("the paddle moved as far", |report| {
+            report.number("paddle") == x
+        });
+    }
+}
+
+fn an_absolute_mouse_is_held_in_the_window_if_that_is_chosen(stage: &Stage<'_>) {
+    for holds in [false, true] {
+        stage.set(&format!("[mouse]\nhold = {holds}\n"));
+        let (program, desk, report) = stage.play(&[]);
+        let [left, _, scale] = report.field();
+        desk.point(left + 300.0 * scale, 400.0);
+        program.wait("the paddle under the pointer", |report| {
+            report.is("paddle", "300")
+        });
+        if !holds {
+            assert!(!desk.is_pointer_caught());
+            continue;
+        }
+        desk.wait("a held pointer", Desk::is_pointer_caught);
+        desk.push(5000, 0);
+        program.wait("the paddle at the wall", |report| {
+            report.is("paddle", "748")
+        });
+        // Beside the window this would be for another.
+        desk.button_down();
+        desk.button_up();
+        program.wait("a launch", |report| report.is("state", "running"));
+        desk.press(ESCAPE);
+        program.wait_for_panel("paused");
+        desk.wait("a free pointer", |desk| !desk.is_pointer_caught());
+        desk.press(ESCAPE);
+        desk.wait("a held pointer", Desk::is_pointer_caught);
+        desk.blur();
+        desk.wait("a free pointer", |desk| !desk.is_pointer_caught());
+    }
 }
 
 fn a_window_resized_in_a_rally_counts_in(stage: &Stage<'_>) {

@@ -5,10 +5,9 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhas
 use macroquad::prelude::{Vec2, vec2};
 
 use super::button::{Button, Chord, Modifier, Turn};
-use super::echoes::Echoes;
 use super::script::Command;
 use super::touch::Touch;
-use crate::app::platform::{notches, window};
+use crate::app::platform::{notches, pointer, window};
 
 /// A raw event of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +55,6 @@ pub(super) struct Devices {
     /// In window units. While it is caught, where its motion alone would have led it.
     pub(super) pointer: Vec2,
     pub(super) is_caught: bool,
-    echoes: Echoes,
     pub(super) shift: bool,
     /// The part of a notch by which the wheel has turned, positive upwards.
     wheel: f32,
@@ -86,16 +84,16 @@ impl Devices {
             }
             Command::Hold(button) => self.button_down(button, mods),
             Command::Release(button) => self.button_up(button, mods),
-            Command::Point(at) => self.mouse_motion_event(at.x, at.y),
+            Command::Point(at) => self.move_pointer(window_units(at.x, at.y)),
             Command::Click(at) => {
-                self.mouse_motion_event(at.x, at.y);
+                self.move_pointer(window_units(at.x, at.y));
                 self.mouse_button_down_event(MouseButton::Left, at.x, at.y);
                 self.mouse_button_up_event(MouseButton::Left, at.x, at.y);
             }
             Command::Drag(from, to) => {
-                self.mouse_motion_event(from.x, from.y);
+                self.move_pointer(window_units(from.x, from.y));
                 self.mouse_button_down_event(MouseButton::Left, from.x, from.y);
-                self.mouse_motion_event(to.x, to.y);
+                self.move_pointer(window_units(to.x, to.y));
                 self.mouse_button_up_event(MouseButton::Left, to.x, to.y);
             }
             Command::Tap(at) => {
@@ -129,6 +127,11 @@ impl Devices {
             Button::Mouse(button) => self.mouse_button_up_event(button, x, y),
             Button::Wheel(_) => {}
         }
+    }
+
+    fn move_pointer(&mut self, at: Vec2) {
+        let by = at - std::mem::replace(&mut self.pointer, at);
+        self.events.push(DeviceEvent::Point { at, by });
     }
 
     /// Learns where the pointer is without a motion.
@@ -187,12 +190,16 @@ impl EventHandler for Devices {
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        let at = window_units(x, y);
-        let mut by = at - std::mem::replace(&mut self.pointer, at);
-        if self.is_caught {
-            by = self.echoes.share(by);
-        }
-        self.events.push(DeviceEvent::Point { at, by });
+        // What the mice themselves tell is taken once, however often it is reported.
+        let told = if self.is_caught {
+            pointer::motion()
+        } else {
+            None
+        };
+        self.move_pointer(match told {
+            Some(by) => self.pointer + by / window::dpi_scale(),
+            None => window_units(x, y),
+        });
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {

@@ -10,7 +10,6 @@ mod action;
 mod bindings;
 mod button;
 mod devices;
-mod echoes;
 mod fingers;
 mod links;
 mod rebinding;
@@ -33,7 +32,7 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::EventHandler;
 use macroquad::prelude::Vec2;
 
-use super::platform::{clipboard, keyboard, window};
+use super::platform::{clipboard, keyboard, pointer, window};
 use super::view::View;
 use button::Button;
 use devices::{DeviceEvent, Devices};
@@ -143,7 +142,7 @@ impl Controls {
     /// Follows the devices with the paddle and the laser.
     fn steer(&mut self, events: &[DeviceEvent], settings: &ControlSettings, view: &View) {
         let bindings = &settings.bindings;
-        let SteeringSettings { mouse, touch } = settings.steering;
+        let SteeringSettings { mouse, touch, .. } = settings.steering;
         let held = &self.devices.held;
         let means = |button: &Button, action| bindings.has(Context::Game, action, *button);
         self.fire = self.devices.pointer_is_down()
@@ -233,6 +232,8 @@ impl Controls {
         let is_new = self.devices.is_caught != is_caught;
         if is_new {
             self.devices.is_caught = is_caught;
+            // What moved before means nothing.
+            pointer::motion();
             self.steering.catch(is_caught);
         }
         is_new

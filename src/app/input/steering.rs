@@ -20,6 +20,8 @@ pub(crate) struct PointerSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SteeringSettings {
     pub(crate) mouse: PointerSettings,
+    /// Whether an absolute mouse stays in the window while it steers.
+    pub(crate) holds_pointer: bool,
     pub(crate) touch: PointerSettings,
 }
 

@@ -27,13 +27,13 @@ mod web;
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use desktop::{
-    background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, process,
-    saving, speech, time, whole_file, window,
+    background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, pointer,
+    process, saving, speech, time, whole_file, window,
 };
 #[cfg(target_family = "wasm")]
 pub(crate) use web::{
-    background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, process,
-    saving, speech, time, whole_file, window,
+    background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, pointer,
+    process, saving, speech, time, whole_file, window,
 };
 
 /// The corner of what notches leave free, and what they take from the window's size, in logical pixels.

@@ -179,6 +179,7 @@ impl Default for Settings {
                         relative: false,
                         sensitivity: 100,
                     },
+                    holds_pointer: false,
                     // A thumb does not reach across a phone.
                     touch: PointerSettings {
                         relative: true,

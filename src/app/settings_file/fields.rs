@@ -250,6 +250,12 @@ fn steering() -> Vec<Field> {
             |settings, percent| settings.controls.steering.mouse.sensitivity = percent,
         ),
         Field::switch(
+            ("mouse", "hold"),
+            "Keeps the pointer of an absolute mouse in the window during play, where the system can",
+            |settings| settings.controls.steering.holds_pointer,
+            |settings, on| settings.controls.steering.holds_pointer = on,
+        ),
+        Field::switch(
             ("touch", "relative"),
             "The paddle follows the motion of a finger, not its position",
             |settings| settings.controls.steering.touch.relative,

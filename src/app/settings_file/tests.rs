@@ -56,6 +56,7 @@ fn changed() -> Settings {
     game.automatic_launch = true;
     settings.controls.steering.mouse.relative = true;
     settings.controls.steering.mouse.sensitivity = 300;
+    settings.controls.steering.holds_pointer = true;
     settings.controls.steering.touch.relative = false;
     settings.controls.steering.touch.sensitivity = 75;
     let button = Chord::from_name("Shift+F13").expect("a button");

@@ -5,7 +5,7 @@ use macroquad::miniquad::conf::LinuxBackend;
 
 use super::opening;
 #[cfg(target_os = "linux")]
-use super::{ctrl_key, reach, xlib};
+use super::{ctrl_key, raw_motion, reach, xlib};
 use crate::console::say_error;
 
 /// To be called before the window opens. Chooses X11 if there is an X display, which nearly every Wayland
@@ -26,6 +26,11 @@ pub(crate) fn start_opening() -> Result<LinuxBackend, String> {
 /// A variable of the environment that is set to something.
 pub(super) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// Whether the window is on an X display, which is chosen where there is one.
+pub(super) fn is_x() -> bool {
+    variable("DISPLAY").is_some()
 }
 
 /// The variable that names the display, and its value.
@@ -53,6 +58,7 @@ pub(crate) fn finish_opening(can_draw: bool) {
     {
         xlib::handle_errors();
         ctrl_key::hide();
+        raw_motion::listen();
     }
     if !can_draw {
         say_error(&no_window());

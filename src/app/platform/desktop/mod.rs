@@ -15,7 +15,10 @@ pub(crate) mod keyboard;
 pub(crate) mod lock;
 mod opening;
 pub(crate) mod pacing;
+pub(crate) mod pointer;
 pub(crate) mod process;
+#[cfg(target_os = "linux")]
+mod raw_motion;
 #[cfg(target_os = "linux")]
 mod reach;
 pub(crate) mod saving;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use macroquad::miniquad::conf::LinuxBackend;
 
-use super::display::{name, variable};
+use super::display::{is_x, name, variable};
 use super::xlib;
 
 /// The longest wait for the first answer of a display.
@@ -20,7 +20,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(8);
 /// # Errors
 /// A sentence if there is no display, or one that does not answer.
 pub(super) fn backend() -> Result<LinuxBackend, String> {
-    if variable("DISPLAY").is_some() {
+    if is_x() {
         reach(xlib::opens)?;
         return Ok(LinuxBackend::X11Only);
     }

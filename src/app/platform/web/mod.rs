@@ -11,6 +11,7 @@ pub(crate) mod keyboard;
 pub(crate) mod lock;
 pub(crate) mod pacing;
 mod page;
+pub(crate) mod pointer;
 pub(crate) mod process;
 pub(crate) mod saving;
 pub(crate) mod speech;

@@ -3,6 +3,7 @@
 use breakout::difficulty::DIFFICULTIES;
 
 use crate::app::audio::VOLUME_STEPS;
+use crate::app::platform::pointer;
 use crate::app::settings::{EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
 use crate::app::ui::menu::{Row, Value};
 
@@ -285,7 +286,7 @@ pub(super) fn game() -> Vec<Setting> {
 
 pub(super) fn steering() -> Vec<Setting> {
     const PLACES: [&str; 2] = ["absolute", "relative"];
-    vec![
+    let mut rows = vec![
         Setting::new(
             "Mouse",
             "The paddle is where the pointer is, or moves as the mouse does.",
@@ -303,6 +304,19 @@ pub(super) fn steering() -> Vec<Setting> {
             },
         )
         .where_it(|settings| settings.controls.steering.mouse.relative),
+    ];
+    if pointer::can_be_held() {
+        rows.push(
+            Setting::switch(
+                "Hold pointer",
+                "An absolute mouse stays in the window until the game is paused.",
+                |settings| &mut settings.controls.steering.holds_pointer,
+                |settings| settings.controls.steering.holds_pointer,
+            )
+            .where_it(|settings| !settings.controls.steering.mouse.relative),
+        );
+    }
+    rows.extend([
         Setting::new(
             "Finger",
             "The paddle is where the finger is, or moves as the finger does.",
@@ -320,7 +334,8 @@ pub(super) fn steering() -> Vec<Setting> {
             },
         )
         .where_it(|settings| settings.controls.steering.touch.relative),
-    ]
+    ]);
+    rows
 }
 
 fn percent(value: impl std::fmt::Display) -> String {

@@ -1,0 +1,187 @@
+//! The motion of mice as they tell it themselves.
+//!
+//! While the pointer is caught, miniquad adds up the raw motions of the X display. That tells of each motion of a
+//! mouse, and again, once or twice, of the same motion of the pointer that the mouse moves; and of the wheel, as if
+//! it were a motion. Xlib lets a program replace what turns the words of the display into such an event
+//! (`XESetWireToEventCookie`). Ours listens to the mice alone, and to no more than their two first axes.
+
+use std::ffi::{c_char, c_int, c_uchar, c_uint, c_ulong, c_void};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use macroquad::prelude::{DVec2, Vec2};
+
+use super::xlib::{self, Display};
+
+/// Xlib's `XGenericEventCookie`.
+#[repr(C)]
+struct Cookie {
+    kind: c_int,
+    serial: c_ulong,
+    was_sent: c_int,
+    display: Display,
+    extension: c_int,
+    event: c_int,
+    number: c_uint,
+    data: *const RawEvent,
+}
+
+/// The `XIRawEvent` of the X input extension.
+#[repr(C)]
+struct RawEvent {
+    kind: c_int,
+    serial: c_ulong,
+    was_sent: c_int,
+    display: Display,
+    extension: c_int,
+    event: c_int,
+    time: c_ulong,
+    /// What moves: a mouse, or the pointer that it moves.
+    device: c_int,
+    /// The mouse.
+    source: c_int,
+    detail: c_int,
+    flags: c_int,
+    mask_length: c_int,
+    /// A bit for each axis that has moved, the lowest of the first byte first.
+    mask: *const c_uchar,
+    values: *const f64,
+    /// As many as there are bits, without the acceleration of the pointer.
+    raw_values: *const f64,
+}
+
+/// Fills the cookie from the words of the display, the last argument.
+type Convert = unsafe extern "C" fn(Display, *mut Cookie, *mut c_void) -> c_int;
+
+const RAW_MOTION: c_int = 17;
+
+/// What the library of the extension does with its events.
+static CONVERSION: OnceLock<Convert> = OnceLock::new();
+/// What the mice have moved since that was taken last, in their own units.
+static MOTION: Mutex<DVec2> = Mutex::new(DVec2::ZERO);
+
+/// Begins to listen; for the thread that draws. Where the window is on no X display that OpenGL knows, or one
+/// without raw motions, nothing is heard.
+pub(super) fn listen() {
+    let Some((display, xlib)) = xlib::of_the_window() else {
+        return;
+    };
+    // SAFETY: the types are those of the documented functions, whose library stays loaded; the display is open,
+    // and the conversion that is replaced is called by the one that replaces it.
+    #[expect(
+        unsafe_code,
+        reason = "a library loaded at run time has no safe interface"
+    )]
+    unsafe {
+        type Query = unsafe extern "C" fn(
+            Display,
+            *const c_char,
+            *mut c_int,
+            *mut c_int,
+            *mut c_int,
+        ) -> c_int;
+        type Replace = unsafe extern "C" fn(Display, c_int, Convert) -> Option<Convert>;
+        let (mut opcode, mut event, mut error) = (0, 0, 0);
+        if let (Ok(query), Ok(replace)) = (
+            xlib.get::<Query>(c"XQueryExtension"),
+            xlib.get::<Replace>(c"XESetWireToEventCookie"),
+        ) && query(
+            display,
+            c"XInputExtension".as_ptr(),
+            &raw mut opcode,
+            &raw mut event,
+            &raw mut error,
+        ) != 0
+            && let Some(conversion) = replace(display, opcode, note)
+        {
+            let _ = CONVERSION.set(conversion);
+        }
+    }
+    std::mem::forget(xlib);
+}
+
+/// The motion since the last call, in the mice's own units; `None` where nobody listens.
+pub(super) fn take() -> Option<Vec2> {
+    CONVERSION.get()?;
+    let mut motion = MOTION.lock().unwrap_or_else(PoisonError::into_inner);
+    Some(std::mem::take(&mut *motion).as_vec2())
+}
+
+/// Converts an event as ever, and notes the motion that it tells of.
+#[expect(unsafe_code, reason = "called by the library")]
+unsafe extern "C" fn note(display: Display, cookie: *mut Cookie, words: *mut c_void) -> c_int {
+    let Some(convert) = CONVERSION.get() else {
+        return 0;
+    };
+    // SAFETY: these are the library's own arguments for its own conversion, which fills the cookie; the data of a
+    // raw motion is the extension's event, with as many values as its mask has bits.
+    unsafe {
+        let is_event = convert(display, cookie, words);
+        let raw = (*cookie).data;
+        if (*cookie).event == RAW_MOTION && !raw.is_null() {
+            let raw = &*raw;
+            let mask = if raw.mask_length > 0 { *raw.mask } else { 0 };
+            // The library does not align them.
+            let value = |place| raw.raw_values.add(place).read_unaligned();
+            add((raw.device, raw.source), motion_of(mask, value));
+        }
+        is_event
+    }
+}
+
+/// The motion along the two first axes, of which the two lowest bits of a mask tell which have a value.
+fn motion_of(mask: c_uchar, value: impl Fn(usize) -> f64) -> DVec2 {
+    let (has_x, has_y) = (mask & 1 != 0, mask & 2 != 0);
+    DVec2::new(
+        if has_x { value(0) } else { 0.0 },
+        if has_y { value(has_x.into()) } else { 0.0 },
+    )
+}
+
+/// Adds the motion of a device, if it is the mouse itself.
+fn add((device, source): (c_int, c_int), by: DVec2) {
+    if device == source && by.is_finite() {
+        *MOTION.lock().unwrap_or_else(PoisonError::into_inner) += by;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOUSE: c_int = 9;
+    const POINTER: c_int = 2;
+
+    #[test]
+    fn a_motion_counts_once_however_often_the_display_reports_it() {
+        let heard = || std::mem::take(&mut *MOTION.lock().unwrap_or_else(PoisonError::into_inner));
+        for copies in 0..=2 {
+            // The slow steady hand, to and fro, and varied motion.
+            let steady = [1.0; 40].into_iter().chain([-1.0; 15]);
+            for by in steady.chain([2.0, 5.0, -1.0, -1.0, 0.5, 0.5]) {
+                add((MOUSE, MOUSE), DVec2::new(by, 0.0));
+                for _ in 0..copies {
+                    add((POINTER, MOUSE), DVec2::new(by, 0.0));
+                }
+                assert_eq!(heard().x, by, "{copies} copies");
+            }
+        }
+        add((MOUSE, MOUSE), DVec2::new(f64::NAN, 1.0));
+        assert_eq!(heard(), DVec2::ZERO);
+    }
+
+    /// What the wheel or one axis alone moves is no motion along the first axis.
+    #[test]
+    fn each_axis_has_its_own_value() {
+        for (mask, values, motion) in [
+            (0b11, &[3.0_f64, 4.0][..], (3.0, 4.0)),
+            (0b01, &[3.0], (3.0, 0.0)),
+            (0b10, &[4.0], (0.0, 4.0)),
+            (0b1000, &[120.0], (0.0, 0.0)),
+            (0b1010, &[4.0, 120.0], (0.0, 4.0)),
+            (0, &[], (0.0, 0.0)),
+        ] {
+            let found = motion_of(mask, |place| values[place]);
+            assert_eq!(found, motion.into(), "{mask:b}");
+        }
+    }
+}
