@@ -42,7 +42,7 @@ use backup::Home;
 use best_scores::BestScores;
 use files::{Content, LeftOut, Source};
 use input::script::{Command, Script};
-use input::{Action, Context, Controls};
+use input::{Action, Context, Controls, Links};
 use inspect::blueprint::Blueprint;
 use loading::Loading;
 use platform::activity::Activity;
@@ -829,6 +829,12 @@ impl App {
                 say_error(&format!("{one:?} and {other:?} are too close for a finger"));
             }
         }
+        if script.command() == Some(&Command::Ways)
+            && !leads_back(self.screen.as_ref(), &self.context, &self.canvas.links)
+        {
+            let (name, status) = self.screen.status(&self.context);
+            say_error(&format!("no row leads back from {name} {status}"));
+        }
         if let Some(path) = script.shot()
             && let Err(sentence) = screenshot::save(&path)
         {
@@ -1035,6 +1041,24 @@ impl App {
             (None, None) => {}
         }
     }
+}
+
+/// Whether a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.
+fn leads_back(screen: &dyn Screen, app: &AppContext, links: &Links) -> bool {
+    let contexts = screen.contexts();
+    let is_in = |context| contexts.contains(&context);
+    // The microscope, which fills the window, is a drawing with or without the blueprint.
+    let is_blueprint =
+        app.blueprint.is_on() && is_in(Context::Blueprint) && screen.enlarges_texts();
+    let back = [
+        Action::Back,
+        Action::Pause,
+        Action::Microscope,
+        Action::Edit,
+    ];
+    let leads_back = is_in(Context::Menu) || back.into_iter().any(|way| links.lead_to(way));
+    let leads_out = !is_blueprint || links.lead_to(Action::Blueprint);
+    !screen.shows_pointer() || leads_back && leads_out
 }
 
 #[cfg(test)]

@@ -60,6 +60,11 @@ const MARGIN: f32 = 24.0;
 /// scale of texts.
 const BAR_ABOVE: f32 = 52.0;
 const HUD_ABOVE: f32 = 92.0;
+/// Height of the margin below the field of a drawing: the timers, and the hints under them.
+const HINTS_BELOW: f32 = 58.0;
+/// The least height of a window in which the column beside the field holds the drawing's legend under the
+/// HUD, and hints.
+const LEGEND_BESIDE: f32 = 474.0;
 /// Height of the line of text under the title's field, times the scale of texts.
 const FOOT: f32 = 20.0;
 
@@ -75,21 +80,21 @@ impl View {
         let sides = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0) * ui);
         let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW) * ui);
         if sides < rows {
-            return Self::in_rows(surface, ROW_ABOVE);
+            return Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
         }
         let origin = (window - FIELD * sides) * 0.5;
         Self::at(surface, origin, sides, Panels::Sides)
     }
 
-    /// The layout of a game's blueprint: where the HUD is above the field, the legend is above the
-    /// HUD. Beside the field there is room for both.
+    /// The layout of a game's blueprint: where the HUD is above the field, or beside it has no room for
+    /// the legend, the legend is above the HUD.
     pub(crate) fn blueprint(surface: Surface) -> Self {
         let play = Self::new(surface);
         match play.panels {
             // There is room below the field.
             _ if play.is_upright() => play,
-            Panels::Sides => play,
-            Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND),
+            Panels::Sides if play.touch || play.window.y >= LEGEND_BESIDE * play.ui => play,
+            Panels::Sides | Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND, HINTS_BELOW),
         }
     }
 
@@ -122,9 +127,9 @@ impl View {
         }
     }
 
-    fn in_rows(surface: Surface, above: f32) -> Self {
+    fn in_rows(surface: Surface, above: f32, below: f32) -> Self {
         let Surface { window, ui, .. } = surface;
-        let rows = vec2(0.0, above + ROW_BELOW) * ui;
+        let rows = vec2(0.0, above + below) * ui;
         let scale = fit(window - vec2(MARGIN * ui, rows.y));
         let rest = window - FIELD * scale;
         // In a tall window the field is a little above the middle of the free height.

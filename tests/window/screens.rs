@@ -23,11 +23,96 @@ pub(crate) const TESTS: &[Test] = &[
         the_close_button_ends_it_well,
     ),
     ("quit_is_a_choice", quit_is_a_choice),
+    (
+        "wherever_there_is_a_pointer_a_row_leads_back",
+        wherever_there_is_a_pointer_a_row_leads_back,
+    ),
     ("without_a_display_it_says_so", without_a_display_it_says_so),
 ];
 
 /// The window sizes that every screen must fit.
 const SIZES: [(u32, u32); 3] = [(1280, 720), (800, 600), (600, 1000)];
+
+/// Through the screens, with the blueprint and without: the title, the options, the level choice, a pause,
+/// the microscope and the editor.
+const THROUGH_THE_SCREENS: &str = "
+wait 4
+ways title
+press F1
+wait 4
+ways title
+press F1
+press Down
+press Down
+press Enter
+wait 4
+ways options
+press Escape
+press Up
+press Enter
+wait 4
+ways levels
+press Escape
+press Up
+press Enter
+wait 40
+ways play
+press Escape
+wait 40
+ways paused
+press F1
+wait 2
+ways paused
+press Escape
+wait 2
+press F2
+wait 2
+ways microscope
+press F1
+wait 2
+ways microscope
+press F2
+press R
+wait 40
+press F4
+wait 4
+ways editor
+";
+
+/// Through a recording and its microscope.
+const THROUGH_A_RECORDING: &str = "
+wait 60
+ways recording
+press F1
+wait 2
+ways recording
+press F2
+wait 2
+ways microscope
+press Escape
+wait 2
+ways recording
+";
+
+fn wherever_there_is_a_pointer_a_row_leads_back(stage: &Stage<'_>) {
+    let recording = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/replays/keys_every_drop.replay"
+    );
+    for size in ["1280x720", "800x600", "600x1000", "1000x500", "480x320"] {
+        for (arguments, script) in [
+            (&[][..], THROUGH_THE_SCREENS),
+            (&["replay", recording], THROUGH_A_RECORDING),
+        ] {
+            stage.write("ways.txt", script);
+            let mut command = stage.command(arguments);
+            command.args(["--no-audio", "--script", "ways.txt", "--size", size]);
+            let output = command.output().expect("the program starts");
+            assert!(output.status.success(), "{size}: {output:?}");
+            assert!(output.stderr.is_empty(), "{size}: {output:?}");
+        }
+    }
+}
 
 /// A colour that stands out from the dark window: text, bricks, the ball.
 fn is_bright(pixel: u32) -> bool {

@@ -77,6 +77,7 @@ impl Devices {
             | Command::Times(_)
             | Command::Drop(_)
             | Command::Targets
+            | Command::Ways
             | Command::Panic => {}
             Command::Press(button) => {
                 self.button_down(button, mods);

@@ -93,6 +93,12 @@ impl Links {
         nearest.map(|(_, part)| *part).or(part)
     }
 
+    /// Whether a link that is not covered leads to an action.
+    pub(crate) fn lead_to(&self, action: Action) -> bool {
+        let mut parts = self.parts.iter().enumerate();
+        parts.any(|(index, (_, part))| *part == Part::Link(action) && !self.is_covered(index))
+    }
+
     /// The pairs of links that a finger cannot tell apart: the second takes a part of the first's reach.
     pub(crate) fn crowded(&self) -> impl Iterator<Item = (Action, Action)> {
         let links = self.parts.iter().enumerate();

@@ -19,6 +19,7 @@
 //! times title      prints what the program itself took for each frame since the last such line
 //! drop FILE        a level file or a folder is dropped on the window
 //! targets here     says which links a finger cannot tell apart
+//! ways here        says if no row leads back for a pointer
 //! panic here       ends the program as a defect would
 //! ```
 
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Times(String),
     Drop(PathBuf),
     Targets,
+    Ways,
     Panic,
 }
 
@@ -174,6 +176,7 @@ fn parse(line: &str) -> Option<Command> {
         "type" => Command::Type(rest.to_owned()),
         "drop" => Command::Drop(PathBuf::from(rest)),
         "targets" => Command::Targets,
+        "ways" => Command::Ways,
         "panic" => Command::Panic,
         "shot" => Command::Shot(rest.to_owned()),
         "times" => Command::Times(rest.to_owned()),

@@ -40,7 +40,7 @@ pub(super) fn draw_hud(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
 
 /// The height at which the column beside the field is free, below the level and its time.
 pub(crate) fn level_foot(view: &View) -> f32 {
-    Column::right(view).at(228.0).y
+    Column::right(view).at(LEVEL_FOOT).y
 }
 
 /// Draws hints about keys: beside the field as many as fit below `top`, or below it where there is
@@ -54,13 +54,11 @@ pub(crate) fn draw_hints(
 ) {
     match view.panels {
         Panels::Sides => {
-            let ui = view.ui;
             let column = Column::right(view);
-            let bottom = view.origin.y + view.field_size().y;
-            let bottom = bottom.max(view.window.y - FOOT * ui) - 12.0 * ui;
-            let room = ((bottom - top) / (22.0 * ui)).max(0.0) as usize;
-            for (line, (action, hint)) in hints.iter().take(room).rev().enumerate() {
-                let at = vec2(column.corner.x, bottom - 22.0 * line as f32 * ui);
+            let (bottom, pitch) = (hints_bottom(view), HINT * view.ui);
+            let shown = hints.iter().take(hints_below(view, top));
+            for (line, (action, hint)) in shown.rev().enumerate() {
+                let at = vec2(column.corner.x, bottom - pitch * line as f32);
                 text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action);
             }
         }
@@ -85,6 +83,20 @@ pub(crate) fn draw_hints(
     canvas.flush();
 }
 
+/// The distance of hints below each other, times the scale of texts.
+const HINT: f32 = 22.0;
+
+/// The base line of the lowest hint beside the field.
+fn hints_bottom(view: &View) -> f32 {
+    let bottom = view.origin.y + view.field_size().y;
+    bottom.max(view.window.y - FOOT * view.ui) - 12.0 * view.ui
+}
+
+/// How many hints there are beside the field, below `top`.
+fn hints_below(view: &View, top: f32) -> usize {
+    ((hints_bottom(view) - top) / (HINT * view.ui)).max(0.0) as usize
+}
+
 /// A column of the HUD beside the field. Its lines are closer together in a window that is too short
 /// for them.
 struct Column {
@@ -95,6 +107,11 @@ struct Column {
 /// Height of the left column down to the timers, and of the timers at their smallest.
 const TIMERS_TOP: f32 = 286.0;
 const TIMERS: f32 = 104.0;
+/// Height of the right column down to where it is free, and of a drawing's legend with two hints under it.
+const LEVEL_FOOT: f32 = 236.0;
+const LEGEND: f32 = 254.0;
+/// How much closer together its lines are at most for that.
+const CLOSEST: f32 = 0.8;
 /// The free height at the foot of the window.
 const FOOT: f32 = 28.0;
 /// The width that a row above the field needs.
@@ -103,11 +120,15 @@ const ROW: f32 = 600.0;
 impl Column {
     fn new(view: &View, left: f32) -> Self {
         let ui = view.ui;
-        let height = TIMERS_TOP + TIMERS;
         let bottom = view.window.y - FOOT * ui;
+        let (mut height, mut unit) = (TIMERS_TOP + TIMERS, ui);
+        if !view.touch {
+            height = height.max(LEVEL_FOOT + LEGEND);
+            unit = ((bottom - LEGEND * ui) / LEVEL_FOOT).clamp(CLOSEST * ui, ui);
+        }
         Self {
             corner: vec2(left, view.origin.y.min(bottom - height * ui).max(0.0)),
-            unit: (bottom / height).min(ui),
+            unit: unit.min(bottom / (TIMERS_TOP + TIMERS)),
         }
     }
 
@@ -350,14 +371,17 @@ fn draw_details(
 /// The base line of the hints below the field: under the timers if there is room, else in their
 /// place while there are none.
 fn hints_line(view: &View, game: &Game) -> Option<f32> {
-    let below = timers_layout(view).bottom() + 26.0 * view.ui;
-    if below < view.window.y - FOOT * view.ui {
-        Some(below)
-    } else if game.powers().on().next().is_none() {
-        Some(view.origin.y + view.field_size().y + 20.0 * view.ui)
-    } else {
-        None
-    }
+    let instead = || view.origin.y + view.field_size().y + 20.0 * view.ui;
+    let is_free = game.powers().on().next().is_none();
+    line_under_timers(view).or_else(|| is_free.then(instead))
+}
+
+/// The base line of a text under the timers below the field, if there is room.
+fn line_under_timers(view: &View) -> Option<f32> {
+    let ui = view.ui;
+    let timers = timers_layout(view).bottom();
+    let line = (timers + 26.0 * ui).min(view.window.y - 6.0 * ui);
+    (line >= timers + 17.0 * ui).then_some(line)
 }
 
 fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {
@@ -465,6 +489,36 @@ const ROUNDING: f32 = 1e-3;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::inspect::blueprint::Blueprint;
+    use crate::app::view::{SIZES, Surface};
+
+    #[test]
+    fn beside_a_drawing_there_are_hints_that_lead_out_of_it() {
+        for surface in SIZES.map(|size| Surface::of(size.into())) {
+            for by in [1.0, 1.25, 1.5] {
+                let ui = surface.ui * by;
+                let view = View::blueprint(Surface { ui, ..surface });
+                let mut blueprint = Blueprint::new();
+                blueprint.toggle();
+                let has_room = match view.panels {
+                    Panels::Sides => hints_below(&view, blueprint.foot(&view)) >= 2,
+                    // Whether or not there are timers.
+                    Panels::Rows => line_under_timers(&view).is_some(),
+                };
+                assert!(has_room, "{surface:?} enlarged by {by}: {view:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_lines_of_a_column_are_apart() {
+        for size in SIZES {
+            let view = View::of(size.into());
+            let right = Column::right(&view);
+            let apart = right.at(LEVEL_FOOT).y - right.at(LEVEL_FOOT - 23.0).y;
+            assert!(apart > 16.0 * view.ui, "{size:?}");
+        }
+    }
 
     #[test]
     fn scores_in_groups() {

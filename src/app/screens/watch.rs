@@ -15,7 +15,7 @@ use crate::app::input::{Action, Bindings, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
 use crate::app::platform::time::Moment;
 use crate::app::playfield::session::Session;
-use crate::app::playfield::{clock, draw_hints, level_foot};
+use crate::app::playfield::{clock, draw_hints};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::settings::NORMAL_SPEED;
@@ -197,13 +197,14 @@ impl Watch {
     }
 
     /// The key hints in the corner of the window.
-    fn key_hints(bindings: &Bindings) -> [(Action, String); 5] {
+    fn key_hints(bindings: &Bindings) -> [(Action, String); 6] {
         [
+            (Context::Microscope, Action::Back, "leave"),
+            (Context::Blueprint, Action::Blueprint, "blueprint"),
             (Context::Microscope, Action::Run, "stop time"),
             (Context::Microscope, Action::Slower, "slower"),
             (Context::Microscope, Action::Faster, "faster"),
             (Context::Microscope, Action::SaveRecording, "save"),
-            (Context::Microscope, Action::Back, "leave"),
         ]
         .map(|(context, action, word)| {
             let key = bindings.key(context, action);
@@ -288,9 +289,9 @@ impl Screen for Watch {
         }
         if view.touch {
             self.draw_controls(canvas, view, blueprint.is_on());
-        } else if !blueprint.is_on() {
+        } else {
             let hints = Self::key_hints(bindings);
-            draw_hints(canvas, view, game, &hints, level_foot(view));
+            draw_hints(canvas, view, game, &hints, blueprint.foot(view));
         }
         canvas.in_window();
         let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;

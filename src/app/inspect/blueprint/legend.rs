@@ -89,7 +89,8 @@ pub(super) fn draw(
             for (line, part) in strips(layers.shown).enumerate() {
                 strip(part, middle, base(line + 2));
             }
-            let width = size.x.max(440.0 * ui);
+            // As wide as the longest name needs, if the field is narrower.
+            let width = size.x.max((528.0 * ui).min(view.window.x - 16.0 * ui));
             for index in 0..LAYERS.len() {
                 let left = middle + width * ((index % 4) as f32 * 0.25 - 0.5);
                 draw_layer(layers, canvas, index, vec2(left, base(index / 4)), ui);

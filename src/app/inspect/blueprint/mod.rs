@@ -18,6 +18,7 @@ use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::Bindings;
+use crate::app::playfield::level_foot;
 use crate::app::render::Canvas;
 use crate::app::view::View;
 use field::Highlights;
@@ -126,6 +127,12 @@ impl Blueprint {
     /// Draws a control for each layer, in so many columns of a room.
     pub(crate) fn draw_chips(&self, canvas: &mut Canvas, room: Rect, columns: usize) {
         legend::draw_chips(self.shown, canvas, room, columns);
+    }
+
+    /// The height at which the column beside the field is free, below what the drawing has there.
+    pub(crate) fn foot(&self, view: &View) -> f32 {
+        let legend = Self::layers_height(view.ui) + 14.0 * view.ui;
+        level_foot(view) + if self.on { legend } else { 0.0 }
     }
 
     /// From the top of a column to the last layer's base line.

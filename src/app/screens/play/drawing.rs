@@ -9,9 +9,8 @@ use super::panel::Panel;
 use super::panel_drawing::PanelInfo;
 use super::{Play, State};
 use crate::app::input::{Action, Bindings, Context};
-use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::microscope::Specimen;
-use crate::app::playfield::{clock, draw_hints, grouped, level_foot};
+use crate::app::playfield::{clock, draw_hints, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::{AppContext, Transition};
@@ -82,13 +81,11 @@ impl Play {
     pub(super) fn draw_game(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
         let bindings = &settings.controls.bindings;
-        let mut free = level_foot(view);
         if blueprint.is_on() {
             blueprint.draw_field(canvas, view, game);
             let best = self.best_to_beat();
             self.session.draw_hud(canvas, view, settings, best);
             blueprint.draw_legend(canvas, view, game, bindings);
-            free += Blueprint::layers_height(view.ui) + 14.0 * view.ui;
         } else {
             let guide = self.shows_path(app);
             self.session
@@ -97,7 +94,8 @@ impl Play {
         if view.touch {
             self.draw_controls(canvas, view, app);
         } else {
-            draw_hints(canvas, view, game, &self.key_hints(app), free);
+            let hints = self.key_hints(app);
+            draw_hints(canvas, view, game, &hints, blueprint.foot(view));
         }
         if self.workshop && self.is_running() {
             let key = if view.touch {

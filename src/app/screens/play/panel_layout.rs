@@ -206,13 +206,17 @@ impl PanelLayout {
     }
 }
 
-/// The corners of the window's part that is free of edges and of controls for fingers.
+/// Height of a line of hints at the foot of the window, times the scale of texts.
+const HINTS: f32 = 14.0;
+
+/// The corners of the window's part that is free of edges, of hints and of controls for fingers.
 fn free(view: &View) -> (Vec2, Vec2) {
     let edge = Vec2::splat(EDGE * view.ui);
     let (low, high) = (edge, view.window - edge);
     let first = view.control(0);
     match (view.touch, view.panels) {
-        (false, _) => (low, high),
+        (false, Panels::Sides) => (low, high),
+        (false, Panels::Rows) => (low, high - vec2(0.0, HINTS * view.ui)),
         (true, Panels::Rows) => (vec2(low.x, first.bottom() + edge.y), high),
         (true, Panels::Sides) => (low, vec2(first.x - edge.x, high.y)),
     }
