@@ -138,7 +138,7 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
     let before = crate::scenes::levels(&[one.as_str(), ten, two].join("---\n"));
     let (source, _) = Source::read(&[folder.join("set")], false).expect("levels");
     let levels = source.levels.expect("levels");
-    let titles: Vec<&str> = levels.iter().map(|level| level.title()).collect();
+    let titles: Vec<&str> = levels.iter().map(Level::title).collect();
     assert_eq!(titles, ["1", "2", "10"]);
 
     let normal = Difficulty::Normal;
@@ -146,7 +146,7 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
     for (start, score) in [(0, 700), (1, 500), (2, 40)] {
         records.note_run(&before, start, normal, score, None);
     }
-    folder.write("scores.txt", &records.to_string());
+    folder.write("scores.txt", records.to_string());
     let setup = Setup::new(before.clone(), 1, 3);
     let left = History::new(setup.clone()).recording(&setup.game(), true);
     let mut replays = Replays::load(Some(folder.to_path_buf()), Some(&before));
