@@ -302,6 +302,7 @@ function fromBase64(text) {
     breakout_dpi_scale: () => devicePixelRatio || 1,
     breakout_safe_area: to => new Float32Array(wasm_memory.buffer, to, 4).set(safeArea()),
     breakout_begins_by_touch: () => matchMedia("(pointer: coarse)").matches,
+    breakout_can_fill: () => document.documentElement.requestFullscreen != null,
     breakout_is_full: () => document.fullscreenElement != null,
     // A browser may refuse, and older ones return nothing.
     breakout_fill: isFull => {

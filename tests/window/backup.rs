@@ -93,6 +93,10 @@ fn a_dropped_recording_is_watched(stage: &Stage<'_>) {
     fs::copy(left.expect("the run"), stage.folder.join("mine.replay")).expect("a copy");
     let report = last(stage, "other", "wait 20\ndrop mine.replay\nwait 20\n");
     assert!(report.is("screen", "watch"), "{report:?}");
+    // As a program that opens a file by its kind gives it.
+    let (reports, _) = stage.play_script("wait 20\n", &["mine.replay"]);
+    let report = reports.last().expect("a report");
+    assert!(report.is("screen", "watch"), "{report:?}");
     stage.write("no.replay", "breakout replay 1 00\n");
     let (_, errors) = play(stage, "other", "wait 20\ndrop no.replay\nwait 20\n");
     assert!(

@@ -62,6 +62,7 @@ pub(crate) enum Action {
     WatchBest,
     /// Opens the editor with a new level.
     NewLevel,
+    OpenFiles,
     /// Searches by typing.
     Search,
     /// Shows the sets of levels.
@@ -344,6 +345,7 @@ const NAMES: &[(Action, &str)] = &[
     (Action::NextUncleared, "next-not-cleared"),
     (Action::WatchBest, "watch-best"),
     (Action::NewLevel, "new-level"),
+    (Action::OpenFiles, "open-files"),
     (Action::SteerLeft, "steer-left"),
     (Action::SteerRight, "steer-right"),
     (Action::Launch, "launch"),

@@ -65,6 +65,7 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::Practice, &[key(Key::P)]),
             (Action::WatchBest, &[key(Key::V)]),
             (Action::NewLevel, &[key(Key::N)]),
+            (Action::OpenFiles, &[key(Key::O)]),
             (Action::Edit, &[key(Key::F4)]),
             (Action::Search, &[key(Key::Slash), ctrl(Key::F)]),
             (Action::Sets, &[key(Key::L)]),

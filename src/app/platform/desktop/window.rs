@@ -54,6 +54,11 @@ pub(crate) fn safe_area() -> [f32; 4] {
     [0.0; 4]
 }
 
+/// Whether the window can be full screen.
+pub(crate) fn can_fill() -> bool {
+    true
+}
+
 /// Makes the window full screen or not.
 pub(crate) fn fill(is_full: bool) {
     native::set_fullscreen(is_full);

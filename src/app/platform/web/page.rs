@@ -34,6 +34,7 @@ unsafe extern "C" {
     fn breakout_wants_contrast() -> bool;
     fn breakout_mirror(is_notice: bool, text: *const u8, length: usize);
     fn breakout_is_full() -> bool;
+    fn breakout_can_fill() -> bool;
     fn breakout_fill(is_full: bool);
 }
 
@@ -226,6 +227,12 @@ pub(super) fn wants_contrast() -> bool {
 pub(super) fn is_full() -> bool {
     // SAFETY: the page's function only returns a value.
     unsafe { breakout_is_full() }
+}
+
+/// Whether the browser makes pages full screen.
+pub(super) fn can_fill() -> bool {
+    // SAFETY: the page's function only returns a value.
+    unsafe { breakout_can_fill() }
 }
 
 /// Makes the page full screen or not, where the browser allows it.

@@ -14,6 +14,9 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Path
     Ok(name.into())
 }
 
+/// Whether there is something to choose files with.
+pub(crate) const CAN_CHOOSE: bool = true;
+
 /// Lets the player choose files to open, which then come as dropped ones do.
 ///
 /// # Errors

@@ -39,6 +39,11 @@ pub(crate) fn safe_area() -> [f32; 4] {
     page::safe_area()
 }
 
+/// Whether the page can be full screen, as it cannot on some phones.
+pub(crate) fn can_fill() -> bool {
+    page::can_fill()
+}
+
 /// Makes the page full screen or not, where the browser allows it.
 pub(crate) fn fill(is_full: bool) {
     page::fill(is_full);

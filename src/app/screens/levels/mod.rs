@@ -16,10 +16,10 @@ use breakout::level::Level;
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Rect;
 
-use super::{AppContext, Frame, Screen, Transition, Watched, title};
+use super::{AppContext, Errand, Frame, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::platform::{clipboard, fs, plain_file};
+use crate::app::platform::{clipboard, fs, plain_file, saving};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::Canvas;
 use crate::app::shelf::Place;
@@ -165,6 +165,7 @@ impl Levels {
             Action::Practice => frame.app.settings.game.rules.practice ^= true,
             Action::WatchBest => self.watch_best(frame),
             Action::NewLevel => draw_level(frame, None),
+            Action::OpenFiles => frame.requests.errand = Some(Errand::Choose),
             Action::Edit => match self.found.get(self.grid.selected) {
                 Some(card) if self.draft_at(*card).is_some() => self.choose(frame, *card),
                 Some(card) => draw_level(frame, Some(*card)),
@@ -366,6 +367,13 @@ impl Levels {
             levels(Action::Copy, "copy", is_level),
             levels(Action::Paste, "paste", true),
         ];
+        if saving::CAN_CHOOSE {
+            hints.push(levels(Action::OpenFiles, "open", true));
+        }
+        // Fingers do not draw.
+        if app.controls.touch() {
+            hints.retain(|(_, action, ..)| !matches!(action, Action::Edit | Action::NewLevel));
+        }
         if is_shared(app) {
             hints.push(levels(Action::Save, "keep", is_level));
         }

@@ -3,7 +3,7 @@
 use breakout::difficulty::DIFFICULTIES;
 
 use crate::app::audio::VOLUME_STEPS;
-use crate::app::platform::pointer;
+use crate::app::platform::{pointer, window};
 use crate::app::settings::{EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
 use crate::app::ui::menu::{Row, Value};
 
@@ -154,13 +154,17 @@ pub(super) fn sound() -> Vec<Setting> {
 }
 
 pub(super) fn picture() -> Vec<Setting> {
-    let mut rows = vec![
-        Setting::switch(
-            "Full screen",
-            "The game fills the screen.",
-            |settings| &mut settings.window.fullscreen,
-            |settings| settings.window.fullscreen,
-        ),
+    let full_screen = Setting::switch(
+        "Full screen",
+        "The game fills the screen.",
+        |settings| &mut settings.window.fullscreen,
+        |settings| settings.window.fullscreen,
+    );
+    let mut rows: Vec<_> = window::can_fill()
+        .then_some(full_screen)
+        .into_iter()
+        .collect();
+    rows.extend([
         Setting::new(
             "Text size",
             "The size of menus, numbers and notices, where the window has room.",
@@ -175,7 +179,7 @@ pub(super) fn picture() -> Vec<Setting> {
             |settings| settings.picture.high_contrast,
         ),
         all_effects(),
-    ];
+    ]);
     rows.extend(EFFECTS.iter().map(|effect| {
         let kind = effect.kind;
         Setting::new(
@@ -284,8 +288,20 @@ pub(super) fn game() -> Vec<Setting> {
     ]
 }
 
+/// What a setting of steering is chosen from.
+const PLACES: [&str; 2] = ["absolute", "relative"];
+
+/// How the paddle is steered, by the devices that there are.
 pub(super) fn steering() -> Vec<Setting> {
-    const PLACES: [&str; 2] = ["absolute", "relative"];
+    let mut rows = Vec::new();
+    if !window::begins_by_touch() {
+        rows.extend(by_mouse());
+    }
+    rows.extend(by_finger());
+    rows
+}
+
+fn by_mouse() -> Vec<Setting> {
     let mut rows = vec![
         Setting::new(
             "Mouse",
@@ -316,7 +332,11 @@ pub(super) fn steering() -> Vec<Setting> {
             .where_it(|settings| !settings.controls.steering.mouse.relative),
         );
     }
-    rows.extend([
+    rows
+}
+
+fn by_finger() -> [Setting; 2] {
+    [
         Setting::new(
             "Finger",
             "The paddle is where the finger is, or moves as the finger does.",
@@ -334,8 +354,7 @@ pub(super) fn steering() -> Vec<Setting> {
             },
         )
         .where_it(|settings| settings.controls.steering.touch.relative),
-    ]);
-    rows
+    ]
 }
 
 fn percent(value: impl std::fmt::Display) -> String {
