@@ -3,6 +3,7 @@
 use breakout::level::Level;
 
 use crate::page::{DOWN, ENTER, ESCAPE, F1, F11, LEFT, Page, RIGHT, SPACE, TAB, UP};
+use crate::report::Report;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -268,11 +269,12 @@ fn back_is_escape_as_long_as_something_is_open(stage: &Stage<'_>) {
     page.press(SPACE);
     page.wait("a flying ball", |report| report.is("state", "running"));
     page.browser.run("history.back()");
-    page.wait("a pause", |report| report.is("state", "paused"));
+    let pauses = |report: &Report| report.is("state", "paused") && report.is("panel", "ready");
+    page.wait("a pause", pauses);
     page.press(ESCAPE);
     page.wait("the run", |report| !report.is("state", "paused"));
     page.browser.run("history.back()");
-    page.wait("a pause", |report| report.is("state", "paused"));
+    page.wait("a pause", pauses);
     // The last row leads to the title, from which Back leaves the page.
     page.press(UP);
     page.press(ENTER);
