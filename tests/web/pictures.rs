@@ -51,6 +51,7 @@ const SCREENS: [(&str, &[Step]); 4] = [
             (ESCAPE, "screen", "levels"),
             (ESCAPE, "menu", "Museum"),
             (ESCAPE, "menu", "Learn"),
+            (DOWN, "menu", "Draw"),
             (DOWN, "menu", "Options"),
             (ENTER, "screen", "options"),
         ],

@@ -334,6 +334,7 @@ fn screen_readers_are_told_what_is_on_screen(stage: &Stage<'_>) {
     page.press(UP);
     page.press(ENTER);
     is_told("place", ". 3 lives");
+    page.wait("a serve", |report| report.is("state", "serving"));
     page.press(SPACE);
     page.wait("a flying ball", |report| report.is("state", "running"));
     page.press(ESCAPE);

@@ -167,13 +167,18 @@ fn refused(why: Refused) -> io::Error {
     io::Error::new(kind, reason)
 }
 
+/// What is stored for a moment to see how much room there is for a file.
+pub(super) fn probe(path: &Path) -> PathBuf {
+    beside(path, ".new")
+}
+
 /// How many of so many bytes there is room for without what is stored already. Bytes are stored as letters, four
 /// for three.
 ///
 /// # Errors
 /// If the browser stores nothing.
 pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
-    let probe = key(&beside(path, ".new"));
+    let probe = key(&probe(path));
     let (mut fits, mut too_many) = (0, wanted + 1);
     while fits + 1 < too_many {
         // All of it first: mostly there is room.

@@ -40,8 +40,10 @@ pub(crate) fn without_lock<T>(_: &Path, work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Has nothing to remove: there are no temporary files.
-pub(crate) fn sweep(_: &Path) {}
+/// Removes what a killed page has left of a look for room.
+pub(crate) fn sweep(target: &Path) {
+    let _ = fs::remove_file(fs::probe(target));
+}
 
 /// No file is a temporary one.
 pub(crate) fn is_leftover(_: &Path) -> bool {
