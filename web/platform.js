@@ -67,6 +67,19 @@ function fromBase64(text) {
     return new TextEncoder().encode(body);
   }
 
+  // 0: none, 1: nothing is stored, 2: a frame of another address has a storage of its own, 3: Safari deletes what
+  // is not visited for a week, unless the page is on the home screen.
+  function storageThreat() {
+    if (!storage()) return 1;
+    try {
+      if (window.top.location.host != location.host) return 2;
+    } catch {
+      return 2;
+    }
+    const isInstalled = navigator.standalone || matchMedia("(display-mode: standalone)").matches;
+    return navigator.vendor.startsWith("Apple") && !isInstalled ? 3 : 0;
+  }
+
   const load = key => storage()?.getItem(PREFIX + key);
 
   // ---- Locks: a page that has one says so again and again, in case it is killed. The pages that a browser
@@ -292,6 +305,17 @@ function fromBase64(text) {
     breakout_follow: (isBack, isTab) => follow(isBack, isTab),
     breakout_wants_calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
     breakout_wants_contrast: () => matchMedia("(prefers-contrast: more)").matches,
+    breakout_storage: () => {
+      const threat = storageThreat();
+      // Those that are for good are told once.
+      try {
+        if (threat > 1 && localStorage.getItem("breakout.told") == threat) return 0;
+        localStorage.setItem("breakout.told", threat);
+      } catch {
+        // It is told each time.
+      }
+      return threat;
+    },
     breakout_rest: millis => restsUntil = performance.now() + millis,
     breakout_is_renewed: () => {
       const told = isRenewed;

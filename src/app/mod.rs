@@ -239,6 +239,9 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         let is_left_out = named && !begun.2.is_empty();
         let mut app = App::new(&options, (canvas, pacer), begun, kept, recording, script).await;
         app.tell(unfinished.as_slice());
+        if let Some(warning) = process::warning().filter(|_| app.recording.is_none()) {
+            app.notice = Some(Notice::new(warning));
+        }
         app.run().await;
         if is_left_out {
             // What was named beside the others; it was told at the start.

@@ -59,6 +59,10 @@ pub(crate) const TESTS: &[Test] = &[
         "the_picture_has_the_pixels_of_the_screen",
         the_picture_has_the_pixels_of_the_screen,
     ),
+    (
+        "a_frame_is_told_what_becomes_of_what_is_kept",
+        a_frame_is_told_what_becomes_of_what_is_kept,
+    ),
 ];
 
 fn one_file_opens_from_a_folder(stage: &Stage<'_>) {
@@ -300,4 +304,26 @@ fn the_picture_has_the_pixels_of_the_screen(stage: &Stage<'_>) {
     page.wait("its size", |report| report.is("window", "500x340"));
     page.resize((340, 500), 2.0);
     page.wait("its new size", |report| report.is("window", "680x1000"));
+}
+
+fn a_frame_is_told_what_becomes_of_what_is_kept(stage: &Stage<'_>) {
+    let address = stage.address("report&no-audio&v=1732313661");
+    for (sandbox, told) in [
+        ("", "stays inside it"),
+        (
+            "sandbox='allow-scripts'",
+            "the browser blocks the page's storage",
+        ),
+    ] {
+        let page = stage.page((520, 360), 1.0);
+        // The frame's address is another than that of the page around it.
+        page.go(&format!(
+            "data:text/html,<iframe {sandbox} width=500 height=340 src='{address}'></iframe>"
+        ));
+        page.browser.post("frame", &json!({ "id": 0 }));
+        page.wait_until(&format!(
+            "return document.getElementById('notice').textContent.includes(\"{told}\")"
+        ));
+        page.take_complaints();
+    }
 }

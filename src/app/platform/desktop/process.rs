@@ -14,3 +14,8 @@ pub(crate) fn fail() -> ! {
 pub(crate) fn is_renewed() -> bool {
     false
 }
+
+/// Nothing threatens what is kept.
+pub(crate) fn warning() -> Option<&'static str> {
+    None
+}

@@ -28,6 +28,7 @@ unsafe extern "C" {
     fn breakout_safe_area(to: *mut f32);
     fn breakout_begins_by_touch() -> bool;
     fn breakout_is_renewed() -> bool;
+    fn breakout_storage() -> i32;
     fn breakout_rest(millis: f64);
     fn breakout_follow(goes_back: bool, uses_tab: bool);
     fn breakout_wants_calm() -> bool;
@@ -221,6 +222,28 @@ pub(super) fn wants_calm() -> bool {
 pub(super) fn wants_contrast() -> bool {
     // SAFETY: the page's function only returns a value.
     unsafe { breakout_wants_contrast() }
+}
+
+/// What threatens the storage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Threat {
+    /// The browser stores nothing for this page.
+    Blocked,
+    /// The page is in a frame of another one, whose storage is its own.
+    Framed,
+    /// The browser deletes it when the page is not visited for some days.
+    Swept,
+}
+
+/// What threatens the storage, once for all starts if that can be stored.
+pub(super) fn threat() -> Option<Threat> {
+    // SAFETY: the page's function only returns a number.
+    match unsafe { breakout_storage() } {
+        1 => Some(Threat::Blocked),
+        2 => Some(Threat::Framed),
+        3 => Some(Threat::Swept),
+        _ => None,
+    }
 }
 
 /// Whether the page is full screen.

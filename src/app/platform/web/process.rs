@@ -1,6 +1,6 @@
 //! The page, among others of the same address.
 
-use super::page;
+use super::page::{self, Threat};
 
 /// A number that hardly another page has at the same time.
 pub(crate) fn id() -> u32 {
@@ -25,4 +25,20 @@ pub(crate) fn refuse(sentence: &str) {
 /// Whether a new version of the program has come, which begins with its next start; true once.
 pub(crate) fn is_renewed() -> bool {
     page::is_renewed()
+}
+
+/// What the player should know of what is kept, and what helps.
+pub(crate) fn warning() -> Option<&'static str> {
+    Some(match page::threat()? {
+        Threat::Blocked => {
+            "Nothing is kept here: the browser blocks the page's storage. Allow it, or open the page by itself"
+        }
+        Threat::Framed => {
+            "What is kept inside this page stays inside it: open the game by itself, or save to a file in the options"
+        }
+        Threat::Swept => {
+            "This browser deletes what is kept after a week without a visit: put the page on the home screen, or save \
+             to a file in the options"
+        }
+    })
 }

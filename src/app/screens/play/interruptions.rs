@@ -250,9 +250,10 @@ mod tests {
     use super::*;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::play::testing::{
-        app, cleared, play_on, play_until, resumed, update, wait, window,
+        app, cleared, play_on, play_until, resumed, update, update_in, wait, window,
     };
     use crate::app::screens::{Leave, Screen};
+    use crate::app::view::{Surface, View};
 
     #[test]
     fn whoever_taps_on_while_the_last_brick_breaks_sees_the_panel() {
@@ -476,6 +477,15 @@ mod tests {
         assert_eq!(play.session.game.steps(), steps);
         wait(&mut play, &mut app, 0.3);
         assert!(matches!(play.state, State::Running) && !play.shows_path(&app));
+    }
+
+    #[test]
+    fn a_phone_that_is_turned_pauses() {
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&app, 0);
+        let turned = View::new(Surface::touched(vec2(390.0, 844.0)));
+        update_in(&turned, &mut play, &mut app, &[Action::WindowChanges]);
+        assert!(matches!(play.state, State::Panel(Panel::Paused, _)));
     }
 
     #[test]

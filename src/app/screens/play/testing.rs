@@ -37,10 +37,20 @@ pub(super) fn window(folder: &TestFolder) -> AppContext {
 
 /// One frame of a sixtieth of a second with these actions.
 pub(super) fn update(play: &mut Play, app: &mut AppContext, actions: &[Action]) -> Requests {
+    update_in(&View::of(vec2(1280.0, 720.0)), play, app, actions)
+}
+
+/// The same in another window.
+pub(super) fn update_in(
+    view: &View,
+    play: &mut Play,
+    app: &mut AppContext,
+    actions: &[Action],
+) -> Requests {
     let mut frame = Frame {
         seconds: 1.0 / 60.0,
         actions,
-        view: &View::of(vec2(1280.0, 720.0)),
+        view,
         app,
         requests: Requests::default(),
     };
