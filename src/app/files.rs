@@ -304,6 +304,15 @@ pub(crate) fn load(path: &Path) -> Result<Level, String> {
     judge(path, parse(path)).map_err(|file| file.report)
 }
 
+/// The first error of a text of several lines, which was meant as a level's.
+pub(crate) fn first_error(text: &str) -> Option<String> {
+    let parsed = Level::parse("", text.as_bytes());
+    let mut errors = parsed.problems.iter();
+    let first = errors.find(|problem| problem.severity == Severity::Error)?;
+    let is_text = text.trim().lines().count() > 1;
+    is_text.then(|| format!("line {}: {}", first.line, first.message))
+}
+
 /// The level of a file, from what was found in it.
 fn judge(path: &Path, parsed: Result<Parsed, String>) -> Result<Level, UnplayableFile> {
     let is_readable = parsed.is_ok();

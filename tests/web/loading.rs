@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
 use serde_json::json;
 
+use crate::browser::TIMEOUT;
 use crate::http::Server;
 use crate::page::{CTRL, F1, F5, F10, F12, Page, TAB};
 use crate::{SIZE, Stage, Test, folder};
@@ -316,14 +318,28 @@ fn a_frame_is_told_what_becomes_of_what_is_kept(stage: &Stage<'_>) {
         ),
     ] {
         let page = stage.page((520, 360), 1.0);
-        // The frame's address is another than that of the page around it.
+        // The page around the frame has another address.
+        let (site, _) = address.split_once("index.html").expect("a page");
         page.go(&format!(
-            "data:text/html,<iframe {sandbox} width=500 height=340 src='{address}'></iframe>"
+            "{}licences.txt",
+            site.replace("127.0.0.1", "localhost")
         ));
-        page.browser.post("frame", &json!({ "id": 0 }));
-        page.wait_until(&format!(
-            "return document.getElementById('notice').textContent.includes(\"{told}\")"
+        page.browser.run(&format!(
+            "document.body.innerHTML = \"<iframe {sandbox} width=500 height=340 src='{address}'></iframe>\""
         ));
+        let script =
+            format!("return document.getElementById('notice')?.textContent.includes(\"{told}\")");
+        // The frame is another one when it has loaded.
+        let begun = Instant::now();
+        let is_told = || {
+            page.browser.post("frame", &json!({ "id": null }));
+            page.browser.post("frame", &json!({ "id": 0 }));
+            page.browser.run(&script) == true
+        };
+        while !is_told() {
+            assert!(begun.elapsed() < TIMEOUT, "never told: {told}");
+        }
+        page.browser.post("frame", &json!({ "id": null }));
         page.take_complaints();
     }
 }

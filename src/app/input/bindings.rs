@@ -325,9 +325,18 @@ impl Bindings {
             Context::Text => find(*context, chord).or_else(|| find(*context, plain)),
             _ => find(*context, chord),
         };
+        // Whoever presses Ctrl+S does not mean S.
+        let is_command =
+            matches!(chord.with, Modifier::Ctrl | Modifier::CtrlShift) && plain.types();
+        let falls_back = |_: &&Context| !is_command;
         rebinding::protected(contexts, chord)
             .or_else(|| contexts.iter().find_map(as_it_is))
-            .or_else(|| contexts.iter().find_map(|context| find(*context, plain)))
+            .or_else(|| {
+                contexts
+                    .iter()
+                    .filter(falls_back)
+                    .find_map(|context| find(*context, plain))
+            })
     }
 
     /// Whether Tab means something in these contexts. Without any, every button is awaited.
@@ -424,6 +433,10 @@ mod tests {
             (&[Context::Microscope], wheel(Turn::Down), Some(Right)),
             (&[Context::Menu], wheel(Turn::Down), Some(NextPage)),
             (&game[..], wheel(Turn::Down), None),
+            // A command is no letter.
+            (&[Context::Menu], key(Key::S), Some(Down)),
+            (&[Context::Menu], ctrl(Key::S), None),
+            (&[Context::Menu], ctrl(Key::Down), Some(Down)),
             // While a text is written.
             (&search[..], key(Key::M), None),
             (&search[..], shift(Key::Period), None),

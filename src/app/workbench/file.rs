@@ -174,12 +174,23 @@ impl LevelFile {
         self.missed >= LOOKS_AT_NOTHING
     }
 
-    pub(super) fn save(&mut self, document: &Document) -> Result<Written, String> {
+    /// Saves a document, unless someone else has written the file, or did so before it was opened.
+    pub(super) fn save(
+        &mut self,
+        document: &Document,
+        before: Option<&Conflict>,
+    ) -> Result<Written, String> {
         let Place::File(path) = &self.place else {
             return self.save_beside(document).map(Written::As);
         };
         let path = path.clone();
-        if let Some(conflict) = self.found_outside(&path)
+        // Any other is found again, if it is still there.
+        let before = before.filter(|conflict| conflict.document == self.saved);
+        let before = before.cloned().map(|conflict| Conflict {
+            is_put_off: false,
+            ..conflict
+        });
+        if let Some(conflict) = self.found_outside(&path).or(before)
             && conflict.document.as_ref() != Some(document)
         {
             return Ok(Written::Not(conflict));
@@ -279,8 +290,23 @@ impl LevelFile {
         left.filter(|left| left.document != *document)
     }
 
-    pub(super) fn take_draft(&mut self) -> Option<Document> {
-        self.draft.take()
+    /// Whether the file was written after what an earlier session has left.
+    pub(super) fn is_newer_than_draft(&self) -> bool {
+        let kept = self.draft.left().and_then(|left| left.modified);
+        let stamp = self.stamp.as_ref();
+        kept.zip(stamp)
+            .is_some_and(|(kept, stamp)| stamp.is_newer_than(kept))
+    }
+
+    /// What an earlier session has left, and what someone else has written into the file since, which a save
+    /// asks about.
+    pub(super) fn take_draft(&mut self) -> Option<(Document, Option<Conflict>)> {
+        let conflict = self.is_newer_than_draft().then(|| Conflict {
+            document: self.saved.clone(),
+            stamp: self.stamp,
+            is_put_off: true,
+        });
+        Some((self.draft.take()?, conflict))
     }
 
     pub(super) fn forget_draft(&mut self) {

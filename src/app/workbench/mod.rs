@@ -245,7 +245,7 @@ impl Workbench {
     /// A sentence; nothing is lost then.
     pub(crate) fn save(&mut self) -> Result<Saved, String> {
         self.end_stroke();
-        let written = self.file.save(&self.document);
+        let written = self.file.save(&self.document, self.conflict.as_ref());
         self.has_failed = written.is_err();
         Ok(match written? {
             Written::As(path) => {
@@ -321,15 +321,24 @@ impl Workbench {
 
     /// Takes that work, as one step.
     pub(crate) fn take_draft(&mut self) {
-        if let Some(draft) = self.file.take_draft() {
+        if let Some((draft, conflict)) = self.file.take_draft() {
+            self.conflict = conflict;
             self.step(|document| *document = draft);
         }
+    }
+
+    /// Whether the file was written after what an earlier session has left.
+    pub(crate) fn is_newer_than_draft(&self) -> bool {
+        self.file.is_newer_than_draft()
     }
 
     /// Throws that work away, as a step that can be taken back.
     pub(crate) fn drop_draft(&mut self) {
         let before = self.document.clone();
         self.take_draft();
+        if let Some(conflict) = self.conflict.take() {
+            self.file.accept(&conflict);
+        }
         self.step(|document| *document = before);
     }
 

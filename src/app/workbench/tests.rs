@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 use breakout::level::{Document, Header};
 
@@ -536,4 +537,42 @@ fn a_link_stays_a_link_and_permissions_stay() {
         bench.save().expect("it may be written again");
         assert_eq!(bench.trouble(), None);
     }
+}
+
+#[test]
+fn a_draft_that_is_older_than_its_file_overwrites_nothing_unasked() {
+    let folder = TestFolder::new("older");
+    let theirs = LINTEL.replace("Lintel", "Theirs");
+    // After a kill the draft is there, and later another program writes the file.
+    let killed = || {
+        folder.write("lintel.txt.autosave", LINTEL.replace("2", "3"));
+        folder.write("lintel.txt", &theirs);
+        let later = SystemTime::now() + Duration::from_secs(60);
+        let file = fs::File::options()
+            .write(true)
+            .open(folder.join("lintel.txt"));
+        file.and_then(|file| file.set_modified(later))
+            .expect("a time");
+        let (file, document) = LevelFile::open(folder.join("lintel.txt")).expect("it is there");
+        Workbench::new(document, file)
+    };
+    let mut bench = killed();
+    assert!(bench.is_newer_than_draft());
+    bench.drop_draft();
+    assert!(!bench.is_dirty(), "what is in the file stays");
+    drop(bench);
+    let mut bench = killed();
+    bench.take_draft();
+    assert!(!bench.has_conflict(), "nothing is asked before it is saved");
+    assert!(matches!(bench.save(), Ok(Saved::Conflict)));
+    assert_eq!(folder.text("lintel.txt"), theirs);
+    bench.take_theirs();
+    assert!(!bench.is_dirty());
+    // The same of a draft from the title.
+    drop(bench);
+    drop(killed());
+    let (file, document) = LevelFile::of_draft(&folder.join("lintel.txt.autosave")).expect("free");
+    let mut bench = Workbench::new(document.expect("the file's"), file);
+    bench.take_draft();
+    assert!(matches!(bench.save(), Ok(Saved::Conflict)));
 }

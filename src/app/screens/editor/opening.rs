@@ -1,9 +1,10 @@
 //! Puts a level on the workbench: a file in place, anything else as a copy in the player's folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use breakout::level::{Document, Header, Level, LevelSet};
 
+use crate::app::platform::fs;
 use crate::app::screens::AppContext;
 use crate::app::workbench::{Beside, LevelFile, Workbench, free_title};
 
@@ -24,10 +25,18 @@ pub(in crate::app::screens) fn edit(
         return None;
     }
     let level = &beside.levels[beside.index];
-    let (bench, sentence) = match file.map(LevelFile::open) {
-        Some(Ok((file, document))) => (Workbench::new(document, file), None),
-        Some(Err(sentence)) => (copy(app, level), Some(sentence)),
-        None => (copy(app, level), None),
+    let opened = file.map(|path| (LevelFile::open(path.clone()), path));
+    let (bench, sentence) = match opened {
+        Some((Ok((file, document)), _)) => (Workbench::new(document, file), None),
+        Some((Err(sentence), path)) => {
+            // Of a file that is gone the next one comes to its place.
+            let folder = path.parent().filter(|_| fs::metadata(&path).is_err());
+            let folder = folder
+                .map(Path::to_path_buf)
+                .or_else(|| app.shelf.own.clone());
+            (copy(folder, level), Some(sentence))
+        }
+        None => (copy(app.shelf.own.clone(), level), None),
     };
     lay(app, bench);
     if let Some(bench) = &mut app.workbench {
@@ -36,10 +45,9 @@ pub(in crate::app::screens) fn edit(
     sentence
 }
 
-/// A copy of a level in the player's folder; of one that is built in as it was written, comments
-/// included.
-fn copy(app: &AppContext, level: &Level) -> Workbench {
-    let file = LevelFile::new_in(app.shelf.own.clone(), level.title());
+/// A copy of a level in a folder; of one that is built in as it was written, comments included.
+fn copy(folder: Option<PathBuf>, level: &Level) -> Workbench {
+    let file = LevelFile::new_in(folder, level.title());
     let written = LevelSet::builtin_text(level);
     let document = written.and_then(|text| Document::new(text.as_bytes()).ok());
     Workbench::new(

@@ -52,7 +52,12 @@ impl Editor {
             .modified
             .map(|modified| format!(", drawn {}", ago(modified)));
         let age = age.unwrap_or_default();
-        let sentence = format!("There is unsaved work of an earlier session{age}");
+        let since = if bench.is_newer_than_draft() {
+            "; the file has changed since"
+        } else {
+            ""
+        };
+        let sentence = format!("There is unsaved work of an earlier session{age}{since}");
         let answers = [
             ("Go on with it", Answer::TakeDraft),
             ("Throw it away", Answer::DropDraft),

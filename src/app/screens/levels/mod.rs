@@ -305,7 +305,10 @@ impl Levels {
     fn paste(frame: &mut Frame<'_>, text: &str) {
         let level = match Level::found_in(text) {
             Ok(level) => level,
-            Err(error) => return frame.notify(format!("What was copied is not a level: {error}")),
+            Err(error) => {
+                let problem = files::first_error(text).unwrap_or_else(|| error.to_string());
+                return frame.notify(format!("What was copied is not a level: {problem}"));
+            }
         };
         let title = level.title().to_owned();
         let place = frame.app.shelf.share(level);
