@@ -43,6 +43,10 @@ use steering::Steering;
 /// Seconds after which a held ball is launched by itself, if that is chosen.
 const AUTOMATIC_LAUNCH: f32 = 1.0;
 
+/// The longest time between the two clicks of a double one in seconds, and the distance in window units.
+const DOUBLE_CLICK: f32 = 0.4;
+const SAME_PLACE: f32 = 6.0;
+
 /// What the player has chosen about the devices.
 pub(crate) struct ControlSettings {
     pub(crate) bindings: Bindings,
@@ -67,6 +71,9 @@ pub(crate) struct Controls {
     fire: bool,
     /// Steps for which a ball has waited for its automatic launch.
     waited: u32,
+    /// Where the last click was, and the seconds in which another one there is its second.
+    clicked: Vec2,
+    turned: f32,
 }
 
 impl Controls {
@@ -103,6 +110,7 @@ impl Controls {
             repeat_all_miniquad_input(&mut self.devices, subscriber);
         }
         self.fingers.advance(seconds);
+        self.turned -= seconds;
         let events = self.events(contexts, links);
         self.are_used = !events.is_empty();
         self.steer(&events, settings, view);
@@ -136,6 +144,7 @@ impl Controls {
                 }
             }
         }
+        self.drop_second_clicks(&mut events);
         events
     }
 
@@ -241,9 +250,27 @@ impl Controls {
 
     /// Forgets what was meant for another screen: a latched launch, and a target.
     pub(crate) fn forget(&mut self) {
+        self.turn();
         self.launch = false;
         self.fingers.forget();
         self.steering.forget_target();
+    }
+
+    /// Something else is under the pointer from now on.
+    pub(crate) fn turn(&mut self) {
+        self.turned = DOUBLE_CLICK;
+    }
+
+    /// Leaves out the second click of a double one whose first has led elsewhere.
+    fn drop_second_clicks(&mut self, events: &mut Vec<DeviceEvent>) {
+        events.retain(|event| {
+            let DeviceEvent::Click(at) = *event else {
+                return true;
+            };
+            let is_second = self.turned > 0.0 && at.distance(self.clicked) <= SAME_PLACE;
+            self.clicked = at;
+            !is_second
+        });
     }
 
     /// Puts a launch into the next input.
@@ -377,6 +404,29 @@ mod tests {
     fn input(controls: &mut Controls) -> Input {
         read(controls, GAME);
         controls.input(&game(), false)
+    }
+
+    #[test]
+    fn the_second_click_of_a_double_one_is_not_for_what_the_first_led_to() {
+        let at = Vec2::new(300.0, 200.0);
+        let clicks = |controls: &mut Controls, at: Vec2| {
+            controls.devices.events.push(DeviceEvent::Click(at));
+            read(controls, MENU).contains(&Action::Click(at))
+        };
+        let mut controls = Controls::default();
+        assert!(
+            clicks(&mut controls, at) && clicks(&mut controls, at),
+            "on one screen"
+        );
+        controls.forget();
+        assert!(!clicks(&mut controls, at + Vec2::new(3.0, 0.0)));
+        assert!(
+            clicks(&mut controls, at + Vec2::new(40.0, 0.0)),
+            "elsewhere"
+        );
+        controls.forget();
+        controls.turned -= DOUBLE_CLICK;
+        assert!(clicks(&mut controls, at + Vec2::new(40.0, 0.0)), "later");
     }
 
     #[test]

@@ -454,6 +454,10 @@ impl Transition {
         match self {
             Self::Title | Self::Load => {
                 app.search_drafts();
+                // When the run that was offered is over, another one may still wait.
+                if app.replays.offer().is_none() {
+                    app.replays.look_for(app.source.levels.as_ref());
+                }
                 Box::new(title::Title::new(app))
             }
             Self::Levels(selected) => {

@@ -118,6 +118,7 @@ impl Title {
 
 impl Title {
     fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
+        frame.app.controls.turn();
         frame.app.title_choice = choice;
         match choice {
             Choice::Continue => frame.go(Transition::Continue),

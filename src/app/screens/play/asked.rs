@@ -34,7 +34,7 @@ impl Asked {
     pub(super) fn about_waiting_run(points: u32, deed: &'static str, leave: Leave) -> Self {
         let points = grouped(points, 1);
         let sentence =
-            format!("Only one run can wait: the earlier one of {points} points will be lost.");
+            format!("Only one run can wait: the earlier one of {points} points ends here.");
         Self::yes_or_no(sentence, deed, leave)
     }
 

@@ -134,6 +134,7 @@ mod tests {
     use super::*;
     use crate::app::input::Context;
     use crate::app::platform::test_folder::TestFolder;
+    use crate::app::replays::Replays;
     use crate::app::screens::Screen;
     use crate::app::screens::play::testing::{
         app, cleared, play_on, play_until, update, wait, window,
@@ -301,5 +302,30 @@ mod tests {
         other.leave(leave, &mut app);
         let left = app.replays.offer().map(|offer| offer.standing.level);
         assert_eq!(left, Some(2));
+    }
+
+    #[test]
+    fn when_the_run_that_was_offered_is_over_the_one_before_is() {
+        let folder = TestFolder::new("hidden");
+        let mut app = window(&folder);
+        let title = Leave::To(Transition::Title);
+        let mut points = Vec::new();
+        for steps in [5000, 7000] {
+            app.settings.game.rules.help = false;
+            let mut run = Play::new(&app, 0);
+            play_on(&mut run, &mut app, steps);
+            points.push(run.session.game.score());
+            // As another window does, which knows nothing of the first.
+            run.leave(title, &mut app);
+            app.replays.finish();
+            app.replays = Replays::load(Some(folder.to_path_buf()), None);
+        }
+        let offered = |app: &AppContext| app.replays.offer().map(|offer| offer.standing.score);
+        Transition::Title.open(&mut app);
+        assert_eq!(offered(&app), Some(points[1]));
+        let (run, recording) = app.replays.take_offer().expect("the newer run");
+        app.replays.end(run, recording);
+        Transition::Title.open(&mut app);
+        assert_eq!(offered(&app), Some(points[0]));
     }
 }
