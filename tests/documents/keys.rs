@@ -39,6 +39,8 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/learning.md", "P", Context::Lab, Action::Predict),
     ("docs/learning.md", "G", Context::Lab, Action::Challenges),
     ("docs/browser.md", "F12", Context::Window, Action::Screenshot),
+    ("docs/browser.md", "Esc", Context::Menu, Action::Back),
+    ("docs/browser.md", "Tab", Context::Levels, Action::NextDifficulty),
     ("docs/levels.md", "F4", Context::Game, Action::Edit),
     ("docs/levels.md", "F4", Context::Editor, Action::Edit),
     ("docs/levels.md", "Shift+F4", Context::Editor, Action::ServeAfresh),

@@ -2,11 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
 
 use serde_json::json;
 
-use crate::browser::TIMEOUT;
 use crate::http::Server;
 use crate::page::{CTRL, F1, F5, F10, F12, Page, TAB};
 use crate::{SIZE, Stage, Test, folder};
@@ -60,10 +58,6 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "the_picture_has_the_pixels_of_the_screen",
         the_picture_has_the_pixels_of_the_screen,
-    ),
-    (
-        "a_frame_is_told_what_becomes_of_what_is_kept",
-        a_frame_is_told_what_becomes_of_what_is_kept,
     ),
 ];
 
@@ -306,40 +300,4 @@ fn the_picture_has_the_pixels_of_the_screen(stage: &Stage<'_>) {
     page.wait("its size", |report| report.is("window", "500x340"));
     page.resize((340, 500), 2.0);
     page.wait("its new size", |report| report.is("window", "680x1000"));
-}
-
-fn a_frame_is_told_what_becomes_of_what_is_kept(stage: &Stage<'_>) {
-    let address = stage.address("report&no-audio&v=1732313661");
-    for (sandbox, told) in [
-        ("", "stays inside it"),
-        (
-            "sandbox='allow-scripts'",
-            "the browser blocks the page's storage",
-        ),
-    ] {
-        let page = stage.page((520, 360), 1.0);
-        // The page around the frame has another address.
-        let (site, _) = address.split_once("index.html").expect("a page");
-        page.go(&format!(
-            "{}licences.txt",
-            site.replace("127.0.0.1", "localhost")
-        ));
-        page.browser.run(&format!(
-            "document.body.innerHTML = \"<iframe {sandbox} width=500 height=340 src='{address}'></iframe>\""
-        ));
-        let script =
-            format!("return document.getElementById('notice')?.textContent.includes(\"{told}\")");
-        // The frame is another one when it has loaded.
-        let begun = Instant::now();
-        let is_told = || {
-            page.browser.post("frame", &json!({ "id": null }));
-            page.browser.post("frame", &json!({ "id": 0 }));
-            page.browser.run(&script) == true
-        };
-        while !is_told() {
-            assert!(begun.elapsed() < TIMEOUT, "never told: {told}");
-        }
-        page.browser.post("frame", &json!({ "id": null }));
-        page.take_complaints();
-    }
 }
