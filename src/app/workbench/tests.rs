@@ -545,9 +545,9 @@ fn a_draft_that_is_older_than_its_file_overwrites_nothing_unasked() {
     let theirs = LINTEL.replace("Lintel", "Theirs");
     // After a kill the draft is there, and later another program writes the file.
     let killed = || {
-        folder.write("lintel.txt.autosave", LINTEL.replace("2", "3"));
+        folder.write("lintel.txt.autosave", LINTEL.replace('2', "3"));
         folder.write("lintel.txt", &theirs);
-        let later = SystemTime::now() + Duration::from_secs(60);
+        let later = SystemTime::now() + Duration::from_mins(1);
         let file = fs::File::options()
             .write(true)
             .open(folder.join("lintel.txt"));
