@@ -921,10 +921,7 @@ impl App {
         } = &mut self.context;
         match action {
             Action::Fullscreen => settings.window.fullscreen = !settings.window.fullscreen,
-            Action::Blueprint => {
-                blueprint.toggle();
-                controls.turn();
-            }
+            Action::Blueprint => blueprint.toggle(),
             Action::Guide => settings.game.guide = !settings.game.guide,
             // The microscope always shows the layers.
             Action::Layer(_) if self.screen.is_asking() => {}

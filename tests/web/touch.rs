@@ -20,7 +20,7 @@ const TO_A_GAME: [((i32, i32), &str, &str); 9] = [
     ((195, 603), "screen", "levels"),
     ((115, 750), "screen", "sets"),
     ((90, 200), "screen", "levels"),
-    ((95, 200), "state", "serving"),
+    ((130, 240), "state", "serving"),
 ];
 
 const IN_A_GAME: [((i32, i32), &str, &str); 4] = [

@@ -455,7 +455,7 @@ fn three_lost_balls_end_it(stage: &Stage<'_>) {
     for lives in ["2", "1", "0"] {
         desk.point(left + 400.0 * scale, 500.0);
         program.wait("the paddle in the middle", |report| {
-            report.is("paddle", "400")
+            report.is("paddle", "400") && report.is("state", "serving")
         });
         desk.press(SPACE);
         program.wait("a launch", |report| report.is("state", "running"));

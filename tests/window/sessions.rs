@@ -94,7 +94,10 @@ fn play(
     command.args(["--size", size, "--seed", "1", "--no-audio", "--report"]);
     let output = command.output().expect("the program starts");
     assert!(output.status.success(), "{size}: {output:?}");
-    assert!(output.stderr.is_empty(), "{size}: {output:?}");
+    // What is odd in a level is told.
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let mut others = errors.lines().filter(|line| !line.contains(": warning: "));
+    assert_eq!(others.next(), None, "{size}");
     format!("{size}\n{}", String::from_utf8_lossy(&output.stdout))
 }
 

@@ -71,8 +71,10 @@ pub(crate) struct Controls {
     fire: bool,
     /// Steps for which a ball has waited for its automatic launch.
     waited: u32,
-    /// Where the last click was, and the seconds in which another one there is its second.
+    /// Where the last click was.
     clicked: Vec2,
+    /// Where the last one was that led elsewhere, and the seconds in which another one there is its second.
+    turned_at: Vec2,
     turned: f32,
 }
 
@@ -259,6 +261,7 @@ impl Controls {
     /// Something else is under the pointer from now on.
     pub(crate) fn turn(&mut self) {
         self.turned = DOUBLE_CLICK;
+        self.turned_at = self.clicked;
     }
 
     /// Leaves out the second click of a double one whose first has led elsewhere.
@@ -267,7 +270,7 @@ impl Controls {
             let DeviceEvent::Click(at) = *event else {
                 return true;
             };
-            let is_second = self.turned > 0.0 && at.distance(self.clicked) <= SAME_PLACE;
+            let is_second = self.turned > 0.0 && at.distance(self.turned_at) <= SAME_PLACE;
             self.clicked = at;
             !is_second
         });
