@@ -6,7 +6,6 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::backup;
 use super::platform::fs;
 use super::platform::path::{natural_order, printable_path};
 use super::platform::plain_file::read_plain_file;
@@ -14,7 +13,7 @@ use crate::console::{error_text, say_error};
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity, similar_word,
 };
-use breakout::replay::{self, Recording, ReplayError};
+use breakout::replay::{self, Recording};
 
 /// Levels in this folder replace the built-in ones.
 pub(crate) const LEVELS_FOLDER: &str = "levels";
@@ -491,43 +490,6 @@ fn is_level_name(path: &Path) -> bool {
 /// Whether a path leads to a folder.
 pub(crate) fn is_folder(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.is_dir())
-}
-
-/// What is in a file that a player opens.
-pub(crate) enum Content {
-    Recording(Box<Recording>),
-    Backup(Vec<u8>),
-    /// Anything else: a level, or what is to be one. Of a file that has a place it is not read yet.
-    Level(Vec<u8>),
-}
-
-/// What is in a file of which the name and, without a place, the bytes are known.
-///
-/// # Errors
-/// A sentence with the reason why a recording or a backup cannot be read.
-pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
-    let has_place = bytes.is_empty();
-    let read = |max_bytes| {
-        let read = has_place.then(|| read_plain_file(path, max_bytes));
-        read.map_or_else(
-            || Ok(bytes.clone()),
-            |read| read.map_err(|error| error_text(&error)),
-        )
-    };
-    let start = read(64).unwrap_or_default();
-    let about = |problem: String| format!("{}: {problem}", name_of_file(path));
-    if backup::is_backup(&start) {
-        let bytes = read(backup::MAX_BYTES + 1).map_err(about)?;
-        backup::check(&bytes).map_err(|reason| about(reason.to_string()))?;
-        return Ok(Content::Backup(bytes));
-    }
-    let is_recording = !matches!(Recording::from_bytes(&start), Err(ReplayError::NotAReplay));
-    if is_recording {
-        let recording = Recording::from_bytes(&read(replay::MAX_BYTES + 1).map_err(about)?);
-        let recording = recording.map_err(|error| about(error.to_string()))?;
-        return Ok(Content::Recording(Box::new(recording)));
-    }
-    Ok(Content::Level(bytes))
 }
 
 /// Reads a recording of a game.

@@ -14,6 +14,7 @@ pub(crate) mod files;
 pub(crate) mod input;
 mod inspect;
 mod loading;
+pub(crate) mod opened;
 pub(crate) mod platform;
 pub(crate) mod playfield;
 mod reload;
@@ -40,11 +41,12 @@ use crate::console::{say, say_error};
 use audio::{Audio, Cue};
 use backup::Home;
 use best_scores::BestScores;
-use files::{Content, LeftOut, Source};
+use files::{LeftOut, Source};
 use input::script::{Command, Script};
 use input::{Action, Context, Controls, Links};
 use inspect::blueprint::Blueprint;
 use loading::Loading;
+use opened::Content;
 use platform::activity::Activity;
 use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
@@ -556,7 +558,7 @@ impl App {
         }
         let mut levels = Vec::new();
         for (path, bytes) in dropped {
-            match files::content(&path, bytes) {
+            match opened::content(&path, bytes) {
                 Ok(Content::Level(bytes)) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
                     self.context.watched = Some(Watched::new(*recording, Transition::Title));

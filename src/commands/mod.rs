@@ -19,10 +19,11 @@ use breakout::replay::Recording;
 use clap::{CommandFactory, Parser};
 
 use crate::app;
+use crate::app::opened::{self, Content};
 use crate::app::platform::path::printable_path;
 use crate::app::settings::Overrides;
 use crate::console::Failure;
-use crate::files::{self, Content};
+use crate::files;
 use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs};
 
 /// Runs the command of the process's arguments.
@@ -92,7 +93,7 @@ fn recording(levels: &[PathBuf]) -> Result<Option<Recording>, Failure> {
     if !file.is_file() {
         return Ok(None);
     }
-    match files::content(file, Vec::new())? {
+    match opened::content(file, Vec::new())? {
         Content::Recording(recording) => Ok(Some(*recording)),
         Content::Level(_) => Ok(None),
         Content::Backup(_) => {

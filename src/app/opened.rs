@@ -1,0 +1,47 @@
+//! What a player opens by a drop, by the page's chooser, or in the place of levels on the command line.
+
+use std::path::Path;
+
+use breakout::replay::{MAX_BYTES, Recording, ReplayError};
+
+use super::backup;
+use super::files::name_of_file;
+use super::platform::plain_file::read_plain_file;
+use crate::console::error_text;
+
+/// What is in a file that a player opens.
+pub(crate) enum Content {
+    Recording(Box<Recording>),
+    Backup(Vec<u8>),
+    /// Anything else: a level, or what is to be one. Of a file that has a place it is not read yet.
+    Level(Vec<u8>),
+}
+
+/// What is in a file of which the name and, without a place, the bytes are known.
+///
+/// # Errors
+/// A sentence with the reason why a recording or a backup cannot be read.
+pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
+    let has_place = bytes.is_empty();
+    let read = |max_bytes| {
+        let read = has_place.then(|| read_plain_file(path, max_bytes));
+        read.map_or_else(
+            || Ok(bytes.clone()),
+            |read| read.map_err(|error| error_text(&error)),
+        )
+    };
+    let start = read(64).unwrap_or_default();
+    let about = |problem: String| format!("{}: {problem}", name_of_file(path));
+    if backup::is_backup(&start) {
+        let bytes = read(backup::MAX_BYTES + 1).map_err(about)?;
+        backup::check(&bytes).map_err(|reason| about(reason.to_string()))?;
+        return Ok(Content::Backup(bytes));
+    }
+    let is_recording = !matches!(Recording::from_bytes(&start), Err(ReplayError::NotAReplay));
+    if is_recording {
+        let recording = Recording::from_bytes(&read(MAX_BYTES + 1).map_err(about)?);
+        let recording = recording.map_err(|error| about(error.to_string()))?;
+        return Ok(Content::Recording(Box::new(recording)));
+    }
+    Ok(Content::Level(bytes))
+}
