@@ -250,6 +250,10 @@ impl Monkey<'_> {
                 // The last item of each panel leads to the title, and of a question to what was asked.
                 self.desk.press(UP);
                 self.desk.press(RETURN);
+            } else if report.is("screen", "editor") && has_panel {
+                // The second answer of each question there needs no work of the player any more.
+                self.desk.press(DOWN);
+                self.desk.press(RETURN);
             } else {
                 self.desk.press(ESCAPE);
             }

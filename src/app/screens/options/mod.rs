@@ -117,10 +117,7 @@ impl Options {
                 frame.cue(Cue::MenuChoose);
                 match items.get(index) {
                     Some(Item::Setting(setting)) => setting.next(&mut frame.app.settings),
-                    Some(Item::Command(row)) => {
-                        frame.app.controls.turn();
-                        self.obey(frame, row.choice);
-                    }
+                    Some(Item::Command(row)) => self.obey(frame, row.choice),
                     None => {}
                 }
             }
