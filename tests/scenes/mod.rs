@@ -9,8 +9,11 @@ pub(crate) mod hostile;
 
 use std::fmt::Write;
 
+use breakout::bot::NoAim;
 use breakout::game::Game;
+use breakout::history::History;
 use breakout::level::{Level, LevelSet, MAX_CELLS_PER_SIDE};
+use breakout::replay::{Recording, Setup};
 use breakout::tuning::FIELD;
 
 /// The drawn level; panics with its problems if it is none. Warnings are allowed.
@@ -155,4 +158,19 @@ fn drawn(columns: usize, rows: usize, mut cell: impl FnMut(usize, usize) -> char
         text.push('\n');
     }
     text
+}
+
+/// A bot's run of so many steps.
+pub(crate) fn recorded(levels: &LevelSet, steps: usize) -> Recording {
+    let setup = Setup::new(levels.clone(), 0, 3);
+    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let mut bot = NoAim::new(3);
+    for _ in 0..steps {
+        let input = bot.input(&game);
+        history.record(&game, input);
+        let mut events = Vec::new();
+        game.step(input, &mut events);
+        history.note(&game, &events);
+    }
+    history.recording(&game, true)
 }

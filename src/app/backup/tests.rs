@@ -7,12 +7,9 @@ use std::fs::{create_dir_all, read, write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use breakout::bot::NoAim;
 use breakout::difficulty::Difficulty;
-use breakout::history::History;
 use breakout::level::{Level, LevelSet};
 use breakout::records::{LevelResult, Stars};
-use breakout::replay::Setup;
 use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
@@ -31,17 +28,7 @@ fn home(folder: &Path) -> Home {
 
 /// The bytes of a recording of so many steps.
 fn recorded(steps: usize) -> Vec<u8> {
-    let setup = Setup::new(scenes::levels("3 3 3 3 3 3\n"), 0, 3);
-    let (mut game, mut history) = (setup.game(), History::new(setup));
-    let mut bot = NoAim::new(3);
-    for _ in 0..steps {
-        let input = bot.input(&game);
-        history.record(&game, input);
-        let mut events = Vec::new();
-        game.step(input, &mut events);
-        history.note(&game, &events);
-    }
-    history.recording(&game, true).to_bytes()
+    scenes::recorded(&scenes::levels("3 3 3 3 3 3\n"), steps).to_bytes()
 }
 
 fn score(folder: &Path, level: &Level) -> u32 {

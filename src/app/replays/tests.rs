@@ -3,12 +3,10 @@
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
-use breakout::bot::NoAim;
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use breakout::game::Phase;
-use breakout::history::History;
 use breakout::records::{LevelResult, Stars};
-use breakout::replay::{Playthrough, RULES, Setup};
+use breakout::replay::{Playthrough, RULES};
 
 use super::jobs::LAST_GAMES;
 use super::*;
@@ -16,21 +14,6 @@ use crate::app::platform::fs::name_and_folder;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::platform::whole_file;
 use crate::scenes;
-
-/// A bot's run of so many steps.
-fn recorded(levels: &LevelSet, steps: usize) -> Recording {
-    let setup = Setup::new(levels.clone(), 0, 3);
-    let (mut game, mut history) = (setup.game(), History::new(setup));
-    let mut bot = NoAim::new(3);
-    for _ in 0..steps {
-        let input = bot.input(&game);
-        history.record(&game, input);
-        let mut events = Vec::new();
-        game.step(input, &mut events);
-        history.note(&game, &events);
-    }
-    history.recording(&game, true)
-}
 
 /// Two levels that a bot does not clear at once.
 fn levels() -> LevelSet {
@@ -53,7 +36,7 @@ impl Replays {
     fn leave_run(&mut self, levels: &LevelSet, steps: usize) -> RunId {
         let run = Run::begin();
         let id = run.0.id();
-        self.leave(run, recorded(levels, steps));
+        self.leave(run, scenes::recorded(levels, steps));
         assert_eq!(self.finish(), Vec::<String>::new());
         id
     }
@@ -79,9 +62,9 @@ fn a_run_that_was_left_or_killed_is_offered_by_the_next_window_as_it_was() {
         let folder = TestFolder::new("left");
         let mut replays = Replays::load_whole(&folder);
         assert!(replays.offer().is_none() && replays.is_keeping());
-        let recording = recorded(&levels(), 900);
+        let recording = scenes::recorded(&levels(), 900);
         let run = Run::begin();
-        replays.keep(&run, recorded(&levels(), 300));
+        replays.keep(&run, scenes::recorded(&levels(), 300));
         replays.keep(&run, recording.clone());
         let id = run.0.id();
         if is_killed {
@@ -110,11 +93,11 @@ fn a_run_belongs_to_one_window_at_a_time() {
     let folder = TestFolder::new("windows");
     let mut first = Replays::load_whole(&folder);
     let run = Run::begin();
-    first.keep(&run, recorded(&levels(), 900));
+    first.keep(&run, scenes::recorded(&levels(), 900));
     first.finish();
     let second = Replays::load_whole(&folder);
     assert_eq!(second.offered(), None, "it is being played");
-    first.leave(run, recorded(&levels(), 1000));
+    first.leave(run, scenes::recorded(&levels(), 1000));
     first.finish();
     let [mut second, mut third] = [(); 2].map(|()| Replays::load_whole(&folder));
     assert!(second.offered().is_some() && third.offered().is_some());
@@ -167,7 +150,7 @@ fn there_is_one_run_to_come_back_to_for_each_set_of_levels() {
     // A window that was killed leaves two, and the next one finds the newest. The other one waits.
     let run = Run::begin();
     let killed = run.0.id();
-    replays.keep(&run, recorded(&levels(), 800));
+    replays.keep(&run, scenes::recorded(&levels(), 800));
     replays.flush();
     drop((run, replays));
     assert_eq!(Replays::load_whole(&folder).offered(), Some(killed));
@@ -186,7 +169,7 @@ fn the_newest_ten_games_are_kept() {
     for steps in 0..LAST_GAMES + 3 {
         let run = Run::begin();
         expected.push(format!("game-{}.replay", run.0.id()));
-        replays.end(run, recorded(&levels(), 200 + steps));
+        replays.end(run, scenes::recorded(&levels(), 200 + steps));
         replays.finish();
     }
     assert_eq!(names(&folder), expected[3..]);
@@ -197,15 +180,15 @@ fn the_newest_ten_games_are_kept() {
 fn what_has_just_become_a_game_stays() {
     let folder = TestFolder::new("just-now");
     let mut replays = Replays::load_whole(&folder);
-    let waits = recorded(&levels(), 500);
+    let waits = scenes::recorded(&levels(), 500);
     replays.leave_run(&levels(), 500);
     for steps in 0..LAST_GAMES {
-        replays.end(Run::begin(), recorded(&levels(), 200 + steps));
+        replays.end(Run::begin(), scenes::recorded(&levels(), 200 + steps));
         replays.finish();
     }
     let before = names(&folder);
     replays.leave_run(&levels(), 700);
-    replays.end(Run::begin(), recorded(&levels(), 300));
+    replays.end(Run::begin(), scenes::recorded(&levels(), 300));
     replays.finish();
     let is_game = |name: &String| name.starts_with("game-") && !before.contains(name);
     let games: Vec<String> = names(&folder).into_iter().filter(is_game).collect();
@@ -224,7 +207,7 @@ fn a_clock_that_is_set_back_makes_no_new_game_the_oldest() {
     let future = SystemTime::now() + Duration::from_hours(10_000);
     for number in 0..LAST_GAMES as u64 {
         let name = format!("replays/game-{}-1.replay", ahead + number);
-        folder.write(&name, recorded(&levels(), 200).to_bytes());
+        folder.write(&name, scenes::recorded(&levels(), 200).to_bytes());
         let file = File::options().append(true).open(folder.join(name));
         file.and_then(|file| file.set_modified(future))
             .expect("a file of ours");
@@ -237,7 +220,7 @@ fn a_clock_that_is_set_back_makes_no_new_game_the_oldest() {
     for steps in 0..3 {
         let run = Run::begin();
         made.push(format!("game-{}.replay", run.id()));
-        replays.end(run, recorded(&levels(), 300 + steps));
+        replays.end(run, scenes::recorded(&levels(), 300 + steps));
         replays.finish();
     }
     let mut kept = [&before[3..], &made].concat();
@@ -251,7 +234,7 @@ fn a_run_that_is_over_is_never_offered_again() {
     let folder = TestFolder::new("over");
     let mut replays = Replays::load_whole(&folder);
     let run = Run::begin();
-    replays.keep(&run, recorded(&levels(), 300));
+    replays.keep(&run, scenes::recorded(&levels(), 300));
     replays.finish();
     let id = run.0.id();
     // Another file of that name cannot be written in the place of a folder.
@@ -259,7 +242,7 @@ fn a_run_that_is_over_is_never_offered_again() {
     for name in whole_file::names(&game) {
         fs::create_dir(name).expect("a folder");
     }
-    replays.end(run, recorded(&levels(), 400));
+    replays.end(run, scenes::recorded(&levels(), 400));
     assert_eq!(replays.finish().len(), 1);
     drop(replays);
     assert_eq!(
@@ -280,7 +263,7 @@ fn a_run_that_cannot_become_a_game_stays() {
     let left = replays.leave_run(&levels(), 500);
     fs::create_dir(folder.join("replays").join(format!("game-{left}.replay"))).expect("a folder");
     let run = Run::begin();
-    replays.leave(run, recorded(&levels(), 600));
+    replays.leave(run, scenes::recorded(&levels(), 600));
     assert_eq!(replays.finish().len(), 1);
     assert!(names(&folder).contains(&format!("left-{left}.replay")));
 }
@@ -288,7 +271,7 @@ fn a_run_that_cannot_become_a_game_stays() {
 #[test]
 fn what_cannot_be_read_is_set_aside_and_said_once() {
     let newer = b"breakout replay 99 0\n".as_slice();
-    let cut = &recorded(&levels(), 300).to_bytes()[..200];
+    let cut = &scenes::recorded(&levels(), 300).to_bytes()[..200];
     for (bytes, problem, stays) in [
         (newer, "format 99", true),
         (cut, "damaged", false),
@@ -321,7 +304,7 @@ fn a_run_of_earlier_rules_is_offered_and_ends_as_a_game() {
     let run = Run::begin();
     let earlier = Recording {
         rules: RULES - 1,
-        ..recorded(&levels(), 900)
+        ..scenes::recorded(&levels(), 900)
     };
     replays.leave(run, earlier);
     replays.finish();
@@ -345,16 +328,16 @@ fn where_nothing_can_be_written_it_is_said_once_and_tried_again() {
     let mut replays = Replays::load_whole(&folder);
     let run = Run::begin();
     for round in 0..3 {
-        replays.keep(&run, recorded(&levels(), 500 + round));
+        replays.keep(&run, scenes::recorded(&levels(), 500 + round));
         let said = replays.finish();
         assert_eq!(said.len(), usize::from(round == 0), "{said:?}");
         assert!(!replays.is_keeping());
     }
     let over = Run::begin();
-    replays.end(over, recorded(&levels(), 300));
+    replays.end(over, scenes::recorded(&levels(), 300));
     replays.finish();
     fs::remove_file(folder.join("replays")).expect("it goes away");
-    replays.keep(&run, recorded(&levels(), 600));
+    replays.keep(&run, scenes::recorded(&levels(), 600));
     assert_eq!(replays.finish(), ["Recordings are kept again"]);
     assert_eq!(names(&folder).len(), 2, "the game before it too");
 }
@@ -363,7 +346,7 @@ fn where_nothing_can_be_written_it_is_said_once_and_tried_again() {
 fn what_could_not_be_written_can_be_continued_in_its_window() {
     let folder = TestFolder::new("unwritten");
     let mut replays = Replays::load_whole(&folder);
-    let recording = recorded(&levels(), 500);
+    let recording = scenes::recorded(&levels(), 500);
     let run = Run::begin();
     replays.leave(run, recording.clone());
     folder.write("replays", "a file in the way");
@@ -374,7 +357,7 @@ fn what_could_not_be_written_can_be_continued_in_its_window() {
 /// A run that cleared its first level, and its scores with the proof.
 fn proven(replays: &mut Replays) -> (Recording, Records, RunId) {
     let levels = scenes::levels("ball: 400 400 0 -300\n. . .\n. 2 .\n---\n3 3 3\n");
-    let recording = recorded(&levels, 3000);
+    let recording = scenes::recorded(&levels, 3000);
     let mut playthrough = Playthrough::new(&recording);
     while playthrough.game().phase() == Phase::Playing {
         assert!(playthrough.step());
@@ -551,8 +534,8 @@ fn proofs_of_beaten_scores_go_after_a_week() {
 fn without_a_folder_nothing_is_kept_and_nothing_said() {
     let mut replays = Replays::load(None, Some(&levels()));
     let run = Run::begin();
-    replays.keep(&run, recorded(&levels(), 500));
-    replays.leave(run, recorded(&levels(), 500));
+    replays.keep(&run, scenes::recorded(&levels(), 500));
+    replays.leave(run, scenes::recorded(&levels(), 500));
     assert!(!replays.is_keeping() && replays.offer().is_none());
     assert!(replays.advance().is_empty() && replays.finish().is_empty());
 }
@@ -563,10 +546,10 @@ fn a_frame_waits_for_no_disk_and_all_is_kept_at_the_end() {
     let mut replays = Replays::load_whole(&folder);
     let run = Run::begin();
     for steps in 0..20 {
-        replays.keep(&run, recorded(&levels(), 400 + steps));
+        replays.keep(&run, scenes::recorded(&levels(), 400 + steps));
         assert!(replays.advance().is_empty());
     }
-    let last = recorded(&levels(), 420);
+    let last = scenes::recorded(&levels(), 420);
     replays.leave(run, last.clone());
     assert!(replays.finish().is_empty());
     let mut next = Replays::load_whole(&folder);
