@@ -756,6 +756,9 @@ impl App {
             self.go(Transition::Station(to));
             if self.context.station.is_none() {
                 self.notice = Some(Notice::new(course::CONCLUSION));
+            } else {
+                // The button is still under the pointer: each click is another step.
+                self.context.controls.stay();
             }
         }
     }

@@ -112,14 +112,14 @@ fn dropped_levels_are_a_workshop_and_lose_no_run_unasked(stage: &Stage<'_>) {
     stage.write("mine/c.txt", "title: C\n? ? ?\n");
     stage.write("ball.txt", "ball: 400 400 0 -300\n. . .\n. 2 2\n");
     let size = "1280x720";
-    let (reports, errors) = play(stage, "wait 20\ndrop mine\nwait 20\n", size);
+    let (reports, errors) = play(stage, "wait 20\ndrop mine\nwait 60\n", size);
     let report = reports.last().expect("a report");
     assert!(
         report.is("state", "serving") && report.is("levels", "2"),
         "{report:?}"
     );
     assert_eq!(errors, "", "the window tells what is left out");
-    let (reports, _) = play(stage, "wait 20\ndrop mine/b.txt\nwait 20\n", size);
+    let (reports, _) = play(stage, "wait 20\ndrop mine/b.txt\nwait 60\n", size);
     let report = reports.last().expect("a report");
     assert!(
         report.is("levels", "1") && report.is("bricks", "3"),
@@ -135,7 +135,7 @@ fn dropped_levels_are_a_workshop_and_lose_no_run_unasked(stage: &Stage<'_>) {
     assert!(report.is("state", "count-in"), "{report:?}");
     let (reports, _) = play(
         stage,
-        &format!("{asks}press Down\npress Enter\nwait 10\n"),
+        &format!("{asks}press Down\npress Enter\nwait 60\n"),
         size,
     );
     let report = reports.last().expect("a report");

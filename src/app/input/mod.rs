@@ -264,6 +264,11 @@ impl Controls {
         self.turned_at = self.clicked;
     }
 
+    /// The same is under the pointer as before: the next click counts, however soon it comes.
+    pub(crate) fn stay(&mut self) {
+        self.turned = 0.0;
+    }
+
     /// Leaves out the second click of a double one whose first has led elsewhere.
     fn drop_second_clicks(&mut self, events: &mut Vec<DeviceEvent>) {
         events.retain(|event| {
