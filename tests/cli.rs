@@ -383,6 +383,11 @@ fn a_slip_is_answered_with_what_was_probably_meant() {
     }
     let text = err(&breakout(&[&path("other.txt")]));
     assert!(!text.contains("did you mean"), "{text}");
+    let text = err(&breakout(&["--no-audio", "replay", &path("a.txt")]));
+    assert!(
+        text.contains("write a command before all options: `breakout replay ...`"),
+        "{text}"
+    );
 }
 
 #[test]

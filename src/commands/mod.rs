@@ -116,7 +116,11 @@ fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
     let word = first.to_string_lossy();
     similar_word(&word, &names).map_or(Ok(()), |near| {
         let word = printable_path(first);
-        let sentence = format!("there is no file or command `{word}`; did you mean `{near}`?");
+        let sentence = if word == near {
+            format!("write a command before all options: `breakout {near} ...`")
+        } else {
+            format!("there is no file or command `{word}`; did you mean `{near}`?")
+        };
         Err(sentence.into())
     })
 }

@@ -152,8 +152,13 @@ impl<'a> Stage<'a> {
     #[track_caller]
     pub(crate) fn play_script(&self, script: &str, arguments: &[&str]) -> (Vec<Report>, String) {
         self.write("script.txt", script);
-        let mut command = self.command(&["--script", "script.txt", "--report", "--no-audio"]);
-        let output = command.args(["--seed", "1"]).args(arguments).output();
+        let mut command = self.command(arguments);
+        command.args(["--script", "script.txt", "--report", "--no-audio"]);
+        // A recording has a seed already.
+        if arguments.first() != Some(&"replay") {
+            command.args(["--seed", "1"]);
+        }
+        let output = command.output();
         let output = output.expect("the program starts");
         assert!(output.status.success(), "{output:?}");
         let lines = String::from_utf8_lossy(&output.stdout);

@@ -94,22 +94,112 @@ wait 2
 ways recording
 ";
 
+/// Through what explains: the course's list and two of its stations, the lab, the museum and an exhibit.
+const THROUGH_WHAT_EXPLAINS: &str = "
+wait 4
+press Down
+press Down
+press Enter
+wait 2
+ways learn
+press Enter
+wait 4
+ways course
+press Enter
+wait 4
+ways station
+press F1
+wait 4
+ways station
+press F1
+press N
+press N
+press N
+press N
+press N
+press N
+wait 40
+ways sixth
+press F1
+wait 4
+ways sixth
+press F1
+press Escape
+wait 4
+press Escape
+wait 4
+press Down
+press Enter
+wait 4
+ways lab
+press F1
+wait 4
+ways lab
+press F1
+press Escape
+wait 4
+press Down
+press Enter
+wait 4
+ways museum
+press Enter
+wait 60
+ways exhibit
+press F1
+wait 4
+ways exhibit
+";
+
+/// Two small levels to their ends, and one that is lost.
+const TO_THE_ENDS: &str = "
+wait 150
+ways cleared
+press F1
+wait 4
+ways cleared
+press F1
+press Enter
+wait 300
+ways won
+press F1
+wait 4
+ways won
+";
+const TO_A_LOSS: &str = "
+wait 60
+press Space
+wait 2
+hold Left
+wait 260
+ways lost
+press F1
+wait 4
+ways lost
+";
+
 fn wherever_there_is_a_pointer_a_row_leads_back(stage: &Stage<'_>) {
     let recording = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/tests/replays/keys_every_drop.replay"
     );
+    let cleared = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sessions/levels");
+    let lost = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sessions/lost");
+    // What is played, through which screens, and where that ends.
+    let journeys = [
+        (&[][..], THROUGH_THE_SCREENS, "screen=editor"),
+        (&["replay", recording], THROUGH_A_RECORDING, "screen=watch"),
+        (&[], THROUGH_WHAT_EXPLAINS, "state=microscope"),
+        (&[cleared], TO_THE_ENDS, "state=won"),
+        (&[lost, "--difficulty", "master"], TO_A_LOSS, "state=lost"),
+    ];
     for size in ["1280x720", "800x600", "600x1000", "1000x500", "480x320"] {
-        for (arguments, script) in [
-            (&[][..], THROUGH_THE_SCREENS),
-            (&["replay", recording], THROUGH_A_RECORDING),
-        ] {
-            stage.write("ways.txt", script);
-            let mut command = stage.command(arguments);
-            command.args(["--no-audio", "--script", "ways.txt", "--size", size]);
-            let output = command.output().expect("the program starts");
-            assert!(output.status.success(), "{size}: {output:?}");
-            assert!(output.stderr.is_empty(), "{size}: {output:?}");
+        for (arguments, script, end) in journeys {
+            let (reports, errors) =
+                stage.play_script(script, &[arguments, &["--size", size]].concat());
+            assert!(!errors.contains("no row leads back"), "{size}: {errors}");
+            let (key, value) = end.split_once('=').expect("a key and its value");
+            let last = reports.last().expect("a report");
+            assert!(last.is(key, value), "{size}, {end}: {last:?}");
         }
     }
 }
