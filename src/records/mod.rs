@@ -96,6 +96,11 @@ pub struct Best {
 }
 
 impl Best {
+    /// Whether a clear took as long as the shortest.
+    pub fn is_shortest(self, result: &LevelResult) -> bool {
+        self.millis.is_some() && self.millis == result.millis()
+    }
+
     /// The shortest time of a clear in seconds; `None` if there was none since times are kept.
     pub fn seconds(self) -> Option<f32> {
         self.millis.map(|millis| millis as f32 / 1000.0)

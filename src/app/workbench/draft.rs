@@ -132,6 +132,15 @@ impl Draft {
         })
     }
 
+    /// How many more drafts of the level no window has.
+    pub(super) fn others(&self) -> usize {
+        let paths = self.level.as_deref().map(paths_of);
+        let others = paths.into_iter().flatten().filter(|path| {
+            Some(path.as_path()) != self.path() && fs::metadata(path).is_ok() && is_free(path)
+        });
+        others.count()
+    }
+
     fn at(level: Option<PathBuf>, hold: Option<Hold>) -> Self {
         Self {
             level,

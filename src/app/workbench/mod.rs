@@ -319,6 +319,11 @@ impl Workbench {
         self.file.left_draft(&self.document)
     }
 
+    /// How much more work of earlier sessions on this level there is.
+    pub(crate) fn other_drafts(&self) -> usize {
+        self.file.draft().others()
+    }
+
     /// Takes that work, as one step.
     pub(crate) fn take_draft(&mut self) {
         if let Some((draft, conflict)) = self.file.take_draft() {

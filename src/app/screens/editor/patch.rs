@@ -3,7 +3,10 @@
 use breakout::level::{BrickKind, Document, Picture, PowerUp};
 
 use super::palette::size;
-use super::tools::{Area, Cell, Size};
+use super::tools::{Area, Cell, Mirror, Size};
+
+/// A cell with its brick and its drop.
+type Placed = (Cell, Option<BrickKind>, Option<PowerUp>);
 
 /// The contents of some cells.
 #[derive(Clone, Debug, Default)]
@@ -35,22 +38,35 @@ impl Patch {
         }
     }
 
-    /// Puts it into a document with its corner at a place, which may be outside.
-    pub(super) fn put(&self, document: &mut Document, corner: (isize, isize)) {
-        let moved = |column: usize, row: usize| {
-            let column = column.checked_add_signed(corner.0)?;
-            Some((column, row.checked_add_signed(corner.1)?))
-        };
-        document.set_bricks(self.bricks.iter().filter_map(|(column, row, kind)| {
-            let (column, row) = moved(*column, *row)?;
-            Some((column, row, *kind))
-        }));
+    /// Puts it into a document with its corner at a place, which may be outside, and its images.
+    pub(super) fn put(&self, document: &mut Document, corner: (isize, isize), mirror: Mirror) {
+        let cells = self.over(corner, mirror, size(&document.picture()));
+        document.set_bricks(
+            cells
+                .iter()
+                .map(|(cell, brick, _)| (cell.0, cell.1, *brick)),
+        );
         if !self.drops.is_empty() {
-            document.set_drops(self.drops.iter().filter_map(|(column, row, kind)| {
-                let (column, row) = moved(*column, *row)?;
-                Some((column, row, *kind))
-            }));
+            document.set_drops(cells.iter().map(|(cell, _, drop)| (cell.0, cell.1, *drop)));
         }
+    }
+
+    /// The cells of a picture over which it lies with its corner at a place, each with its brick and its
+    /// drop. Its images come first: where they meet it, it counts.
+    fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
+        let cells = self.cells().filter_map(|((column, row), brick, drop)| {
+            let cell = (
+                column.checked_add_signed(corner.0)?,
+                row.checked_add_signed(corner.1)?,
+            );
+            Some((cell, brick, drop)).filter(|_| cell.0 < size.0 && cell.1 < size.1)
+        });
+        let cells: Vec<Placed> = cells.collect();
+        let images = cells.iter().flat_map(|(cell, brick, drop)| {
+            let images = mirror.images(*cell, size).skip(1);
+            images.map(move |image| (image, *brick, *drop))
+        });
+        images.chain(cells.iter().copied()).collect()
     }
 
     pub(super) fn size(&self) -> Size {
@@ -59,7 +75,7 @@ impl Patch {
     }
 
     /// Its cells from its corner on, each with its brick and its drop.
-    pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, Option<BrickKind>, Option<PowerUp>)> {
+    fn cells(&self) -> impl Iterator<Item = Placed> {
         let bricks = self.bricks.iter().enumerate();
         bricks.map(|(index, (column, row, brick))| {
             let drop = self.drops.get(index).and_then(|(.., drop)| *drop);
@@ -123,6 +139,7 @@ pub(super) struct PieceMark<'a> {
     pub(super) corner: Cell,
     /// Of the picture.
     pub(super) size: Size,
+    pub(super) mirror: Mirror,
 }
 
 impl PieceMark<'_> {
@@ -137,15 +154,10 @@ impl PieceMark<'_> {
         Area::between(self.corner, end)
     }
 
-    /// Its bricks and its drops, each with the cell of the picture under it.
-    pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, Option<BrickKind>, Option<PowerUp>)> {
-        let area = self.area();
-        let cells = self.patch.cells();
-        let cells = cells.map(|(cell, brick, drop)| {
-            let place = (cell.0 + self.corner.0, cell.1 + self.corner.1);
-            (place, brick, drop)
-        });
-        cells.filter(move |(cell, ..)| area.contains(*cell))
+    /// Its bricks and its drops and those of its images, each with the cell of the picture under it.
+    pub(super) fn cells(&self) -> Vec<Placed> {
+        let corner = (self.corner.0 as isize, self.corner.1 as isize);
+        self.patch.over(corner, self.mirror, self.size)
     }
 }
 

@@ -6,7 +6,7 @@ use super::canvas::Cells;
 use super::layout::Layout;
 use super::palette::size;
 use super::patch::{Patch, PieceMark, corner};
-use super::tools::Cell;
+use super::tools::{Cell, Mirror};
 use super::{Editor, is_in_field};
 use crate::app::audio::Cue;
 use crate::app::screens::Frame;
@@ -18,6 +18,13 @@ pub(super) struct Piece {
     pub(super) patch: Patch,
     /// Whether it is a brush, which stays after it was put.
     pub(super) stays: bool,
+}
+
+impl Piece {
+    /// A brush draws with its images, as the pen does.
+    fn mirror(&self, of_pen: Mirror) -> Mirror {
+        if self.stays { of_pen } else { Mirror::Off }
+    }
 }
 
 impl Editor {
@@ -35,9 +42,10 @@ impl Editor {
         };
         self.hand.cursor = cell;
         let (column, row) = corner(piece.patch.size(), cell, size(bench.picture()));
+        let mirror = piece.mirror(self.hand.mirror);
         self.with_numbers_in_mind(bench, |_, bench| {
             let at = (column as isize, row as isize);
-            bench.step(|document| piece.patch.put(document, at));
+            bench.step(|document| piece.patch.put(document, at, mirror));
         });
         self.piece = Some(piece).filter(|piece| piece.stays);
         frame.cue(Cue::MenuChoose);
@@ -52,7 +60,8 @@ impl Editor {
 
     /// The piece over the cells that it would fill, if it hangs over the picture.
     pub(super) fn piece_mark(&self, bench: &Workbench, layout: &Layout) -> Option<PieceMark<'_>> {
-        let patch = &self.piece.as_ref().filter(|_| self.stroke.is_none())?.patch;
+        let piece = self.piece.as_ref().filter(|_| self.stroke.is_none())?;
+        let patch = &piece.patch;
         let size = size(bench.picture());
         let cell = if self.by_keys {
             self.cell_here(bench, layout)
@@ -64,6 +73,7 @@ impl Editor {
             patch,
             corner,
             size,
+            mirror: piece.mirror(self.hand.mirror),
         })
     }
 }

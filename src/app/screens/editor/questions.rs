@@ -57,7 +57,12 @@ impl Editor {
         } else {
             ""
         };
-        let sentence = format!("There is unsaved work of an earlier session{age}{since}");
+        let others = match bench.other_drafts() {
+            0 => String::new(),
+            1 => "; another one waits on the title".to_owned(),
+            count => format!("; {count} others wait on the title"),
+        };
+        let sentence = format!("There is unsaved work of an earlier session{age}{since}{others}");
         let answers = [
             ("Go on with it", Answer::TakeDraft),
             ("Throw it away", Answer::DropDraft),

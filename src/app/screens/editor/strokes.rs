@@ -10,7 +10,7 @@ use super::patch::{Patch, clear};
 use super::piece::Piece;
 use super::scene::Scene;
 use super::stroke::{By, Stroke, What};
-use super::tools::{Area, Cell, Tool, alike, beside, line};
+use super::tools::{Area, Cell, Mirror, Tool, alike, beside, line};
 use super::{Editor, Pan, is_in_field, layout_of};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -296,7 +296,7 @@ impl Editor {
                 let to = (corner.0 as isize + by.0, corner.1 as isize + by.1);
                 bench.redraw(|document| {
                     clear(document, area);
-                    patch.put(document, to);
+                    patch.put(document, to, Mirror::Off);
                 });
                 self.selection = area.moved(by, size);
             }
@@ -346,7 +346,8 @@ impl Editor {
         let corner = moved.corner();
         bench.step(|document| {
             clear(document, &area);
-            patch.put(document, (corner.0 as isize, corner.1 as isize));
+            let to = (corner.0 as isize, corner.1 as isize);
+            patch.put(document, to, Mirror::Off);
         });
         self.selection = Some(moved);
     }

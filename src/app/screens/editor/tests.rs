@@ -259,6 +259,19 @@ fn what_the_right_button_is_dragged_over_is_the_brush_until_it_is_put_away() {
 }
 
 #[test]
+fn a_brush_is_mirrored_as_the_pen_is_and_what_is_pasted_is_not() {
+    let mut desk = Desk::with(CORNER);
+    let [from, to] = [(1, 1), (0, 0)].map(|cell| desk.place(cell));
+    desk.act(&[Action::Point(from), Action::PickHere, Action::Point(to)]);
+    desk.act(&[Action::Mirror]);
+    desk.drag(&[(0, 1)]);
+    assert_eq!(desk.rows(), "23.../23.32/t...t");
+    // Where it meets its image it counts itself.
+    desk.drag(&[(2, 0)]);
+    assert_eq!(desk.rows(), "2323./2.t.2/t...t");
+}
+
+#[test]
 fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
     let layout = layout_of(&View::of(WINDOW));
     let hang = |desk: &mut Desk, text: &str| {

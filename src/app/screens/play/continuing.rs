@@ -101,7 +101,11 @@ impl Play {
                 None => best.score,
             };
             let is_best = self.session.ranked && cleared.score > before;
-            self.outcome = Some(Outcome { cleared, is_best });
+            self.outcome = Some(Outcome {
+                cleared,
+                is_best,
+                is_fastest: self.session.ranked && best.is_shortest(&cleared),
+            });
             self.open(Panel::Cleared);
         } else if app.focused {
             self.resume();

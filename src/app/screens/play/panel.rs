@@ -49,11 +49,14 @@ pub(super) enum Choice {
     Title,
 }
 
-/// The result of a cleared level, and whether it is the best so far.
+/// The result of a cleared level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub(super) cleared: LevelResult,
+    /// Whether its points are the most so far.
     pub(super) is_best: bool,
+    /// Whether it is the fastest clear so far.
+    pub(super) is_fastest: bool,
 }
 
 impl Outcome {
@@ -157,6 +160,7 @@ mod tests {
                 },
             },
             is_best: false,
+            is_fastest: false,
         };
         let frames = (0..120_u8).map(|frame| f32::from(frame) / 60.0);
         let stars = frames.map(|age| outcome.star_between(age, age + 1.0 / 60.0));

@@ -206,7 +206,13 @@ impl Panel {
         info: PanelInfo<'_>,
     ) {
         let game = info.game;
-        let summary = format!("{}   ·   best combo {}", points(game), game.best_combo());
+        // At the end of a run it stands below.
+        let remark = info.remark.filter(|_| self.has_stars());
+        let second = remark.map_or_else(
+            || format!("best combo {}", game.best_combo()),
+            str::to_owned,
+        );
+        let summary = format!("{}   ·   {second}", points(game));
         let cleared = info
             .outcome
             .filter(|_| self.has_stars() && info.is_workshop);
@@ -272,7 +278,11 @@ fn draw_outcome(
     outcome: &Outcome,
     grown: impl Fn(f32) -> f32,
 ) {
-    let Outcome { cleared, is_best } = *outcome;
+    let Outcome {
+        cleared,
+        is_best,
+        is_fastest,
+    } = *outcome;
     let middle = vec2(rect.center().x, rect.y + 24.0 * ui);
     let par = game.levels().iter().nth(cleared.level).and_then(Level::par);
     let goals = [
@@ -296,12 +306,12 @@ fn draw_outcome(
         return;
     }
     let points = grouped(cleared.score, 1);
-    let text = if is_best {
-        format!("{points} for this level: the best so far")
-    } else {
-        format!("{points} for this level")
+    let (praise, color) = match (is_best, is_fastest) {
+        (true, _) => (": the best so far", play::COMBO),
+        (false, true) => (": the fastest so far", play::COMBO),
+        (false, false) => ("", play::QUIET),
     };
-    let color = if is_best { play::COMBO } else { play::QUIET };
+    let text = format!("{points} for this level{praise}");
     canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0 * ui), color);
 }
 

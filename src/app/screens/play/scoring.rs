@@ -37,7 +37,6 @@ impl Play {
         let (level, difficulty) = (&game.levels()[cleared.level], game.rules().difficulty);
         let before = app.scores.records().level(level, difficulty);
         let is_best = ranked && cleared.score > before.score;
-        self.outcome = Some(Outcome { cleared, is_best });
         // A branch may clear a level again.
         self.results.retain(|result| result.level < cleared.level);
         self.results.push(cleared);
@@ -46,6 +45,12 @@ impl Play {
             let proof = run.filter(|_| is_proved);
             app.scores.note_level(level, difficulty, &cleared, proof);
         }
+        let best = app.scores.records().level(level, difficulty);
+        self.outcome = Some(Outcome {
+            cleared,
+            is_best,
+            is_fastest: ranked && best.is_shortest(&cleared),
+        });
         is_proved
     }
 
