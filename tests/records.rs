@@ -331,6 +331,26 @@ fn what_a_newer_program_added_is_kept() {
     assert_eq!(Records::parse(&text), (records, Condition::Whole));
 }
 
+/// Two programs play at once, and the one that does not know the field saves last.
+#[test]
+fn what_a_newer_program_has_raised_since_is_not_put_back() {
+    let raised_to = |tune: u32| {
+        let line = format!("level 12 normal 5 stars=c-- tune={tune} : One");
+        Records::parse(&with_checks(&["breakout scores 2", &line])).0
+    };
+    let mut older = raised_to(2);
+    older.merge(raised_to(3));
+    assert!(older.to_string().contains(" tune=3 : One\n"), "{older}");
+}
+
+#[test]
+fn a_recording_that_proves_a_score_of_a_newer_program_is_needed() {
+    let line = "level 12 nightmare 5 stars=c-- replay=20-7 rules=9 : Two";
+    let (records, _) = Records::parse(&with_checks(&["breakout scores 2", line]));
+    let is_needed = [20, 2].map(|millis| records.refers_to(run_id(millis)));
+    assert_eq!(is_needed, [true, false]);
+}
+
 #[test]
 fn a_newer_version_is_known_and_not_guessed_at() {
     let text = with_checks(&["breakout scores 3", "level 12 normal 5 stars=c-- : One"]);

@@ -282,8 +282,9 @@ impl Records {
         before != entry.best
     }
 
-    /// Takes over every better result of others, as when two windows play at once. Titles stay:
-    /// those of the others were read earlier.
+    /// Takes over every better result of others, as when two windows play at once, and of the fields that
+    /// this version does not know the others' values: a newer window may have raised them since. Titles
+    /// stay: those of the others were read earlier.
     pub fn merge(&mut self, others: Self) {
         for (key, other) in others.entries {
             let entry = self.entries.entry(key).or_insert_with(|| Entry {
@@ -291,9 +292,7 @@ impl Records {
                 ..Entry::default()
             });
             entry.best = entry.best.or(other.best);
-            for (name, value) in other.others {
-                entry.others.entry(name).or_insert(value);
-            }
+            entry.others.extend(other.others);
         }
         self.other_lines.extend(others.other_lines);
     }

@@ -5,6 +5,9 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::replay::{RULES, Recording, RunId};
 
+/// Stands before the run in the text of a proof.
+pub(super) const REPLAY: &str = "replay=";
+
 /// The recording that proves a score: its inputs give this score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
@@ -127,9 +130,12 @@ impl Records {
         }
     }
 
-    /// Whether any score is proved by the recording of a run.
+    /// Whether any score is proved by the recording of a run, also one in a line that only a newer program
+    /// knows.
     pub fn refers_to(&self, run: RunId) -> bool {
         let mut proofs = self.entries.values().filter_map(|entry| entry.best.proof);
-        proofs.any(|proof| proof.run == run)
+        let word = format!("{REPLAY}{run}");
+        let mut words = self.other_lines.iter().flat_map(|line| line.split(' '));
+        proofs.any(|proof| proof.run == run) || words.any(|other| other == word)
     }
 }

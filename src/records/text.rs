@@ -18,6 +18,7 @@
 
 use std::fmt::{self, Display};
 
+use super::proof::REPLAY;
 use super::{Best, Entry, Key, Proof, Records, Stars, Subject};
 use crate::difficulty::Difficulty;
 use crate::fnv;
@@ -309,7 +310,7 @@ fn proof_fields(proof: Proof) -> String {
         0 => String::new(),
         score => format!(" before={score}"),
     };
-    format!(" replay={run} rules={rules}{before}")
+    format!(" {REPLAY}{run} rules={rules}{before}")
 }
 
 fn letters(stars: Stars) -> String {
