@@ -174,7 +174,7 @@ impl Kept {
     ) -> Self {
         let scores = BestScores::load(data_folder.clone());
         let replays = Replays::load(data_folder, levels);
-        // A file that lost lines may come back with them.
+        // A file that lost lines, or that only a newer program reads, may come back with them.
         if scores.is_whole() {
             replays.sweep_proofs(scores.records());
         }

@@ -166,6 +166,19 @@ fn of_both_sides_the_better_scores_the_longer_runs_and_all_levels_stay() {
 }
 
 #[test]
+fn a_run_that_a_newer_program_wrote_stays() {
+    let (one, other) = (filled("older"), filled("newer"));
+    let run = "replays/left-1795409260600-7.replay";
+    let newer = "breakout replay 3 5be1c2d3f49786aa\n";
+    one.write(run, recorded(100));
+    other.write(run, newer);
+    assert_eq!(home(&other).load(&home(&one).save().0), Ok(()));
+    assert_eq!(other.text(run), newer);
+    assert_eq!(home(&one).load(&home(&other).save().0), Ok(()));
+    assert_eq!(one.text(run), newer, "and counts there");
+}
+
+#[test]
 fn a_run_that_has_ended_here_is_not_offered_again() {
     let (one, other) = (filled("one"), filled("other"));
     let run = "1795409260579-13914.replay";

@@ -36,9 +36,9 @@ impl BestScores {
         scores
     }
 
-    /// Whether nothing is to be said of the file so far.
+    /// Whether nothing is to be said of the file so far, and no other one is set aside.
     pub(crate) fn is_whole(&self) -> bool {
-        self.saver.is_quiet()
+        self.saver.is_whole()
     }
 
     /// The best results so far.
@@ -111,7 +111,8 @@ fn edit(records: &Records) -> Edit<Records> {
     Box::new(move |texts| {
         let mut records = records.clone();
         let is_needed = records != Records::default() || !texts.is_empty();
-        for text in texts {
+        // The file is the first of them, and its word is the last.
+        for text in texts.iter().rev() {
             records.merge(Records::parse(text).0);
         }
         let text = is_needed.then(|| records.to_string());

@@ -174,6 +174,31 @@ fn what_is_none_of_ours_is_set_aside_and_never_overwritten() {
     }
 }
 
+/// As a program does that is older than its file.
+#[test]
+fn what_was_set_aside_counts_again_for_a_program_that_reads_it() {
+    let (folder, newer) = (TestFolder::new("returned"), TestFolder::new("newer-still"));
+    let levels = [0, 1].map(numbered_level);
+    for ((folder, level), score) in [&folder, &newer].into_iter().zip(&levels).zip([10, 20]) {
+        BestScores::load_whole(folder).keep(level, score);
+    }
+    folder.write("scores-aside-0001.txt", "42b5d013 breakout scores 3\n");
+    folder.write("scores-aside-0002.txt", newer.text(FILE));
+    let scores = BestScores::load_whole(&folder);
+    assert_eq!(levels.each_ref().map(|level| scores.score(level)), [10, 20]);
+    let names = [
+        "scores-aside-0001.txt",
+        FILE,
+        "scores.txt.lock",
+        "scores.txt.old",
+    ];
+    assert_eq!(folder.names(), names);
+    assert!(!scores.is_whole(), "what the first refers to is not known");
+    assert!(BestScores::load_whole(&newer).is_whole());
+    let again = BestScores::load_whole(&folder);
+    assert_eq!(levels.each_ref().map(|level| again.score(level)), [10, 20]);
+}
+
 #[test]
 fn a_folder_in_the_place_of_the_file_is_set_aside() {
     let folder = TestFolder::new("folder");

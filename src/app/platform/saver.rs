@@ -45,9 +45,9 @@ impl<T: Send + 'static> Saver<T> {
         self.telling.is_failing()
     }
 
-    /// Whether there are no sentences.
-    pub(crate) fn is_quiet(&self) -> bool {
-        self.telling.is_quiet()
+    /// Whether there are no sentences, and no file of this kind is set aside.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.telling.is_quiet() && !self.file.has_aside()
     }
 
     /// Takes the sentences about what went wrong, and what works again.

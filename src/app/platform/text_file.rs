@@ -6,7 +6,8 @@
 //! - `scores.txt.lock`, which windows lock one after the other; it is never renamed
 //! - `scores.txt.old`, the file before the last save, which is read when the file is damaged
 //! - `scores.txt.1234-0.new`, a file that process 1234 is writing; those left over are removed
-//! - `scores-aside-0001.txt`, a damaged file or one that is none of ours
+//! - `scores-aside-0001.txt`, a damaged file or one that is none of ours. One that is whole after all was set
+//!   aside by an older program, which could not read it: it counts again, and goes.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -82,8 +83,8 @@ impl TextFile {
     }
 
     /// Reads the file, and replaces it by what `edit` makes of its text, unless that is `None` or the
-    /// same. `edit` gets no text if there is no file, and of a damaged file the readable text and the
-    /// one before. What is damaged or unreadable is set aside, never overwritten. Without a lock this is
+    /// same. `edit` gets no text if there is no file, of a damaged file the readable text and the one
+    /// before, and behind them those that an older program has set aside. What is damaged or unreadable is set aside, never overwritten. Without a lock this is
     /// repeated until `edit` finds everything as it wants it.
     pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> (T, Update) {
         let (mut set_aside, mut unlocked) = (None, None);
@@ -113,9 +114,14 @@ impl TextFile {
         }
         let target = follow(&path);
         sweep(&target);
+        let returned = self.returned(&target);
+        let edit = |texts: &[String]| {
+            let returned = returned.iter().map(|(_, text)| text.clone());
+            edit(&texts.iter().cloned().chain(returned).collect::<Vec<_>>())
+        };
         let start = Moment::now();
         loop {
-            let attempt = || self.attempt(&path, &target, &edit);
+            let attempt = || self.attempt(&path, &target, edit);
             let (value, saved) = if is_alone {
                 attempt()
             } else {
@@ -129,6 +135,9 @@ impl TextFile {
             // What another window wrote at the same time may have replaced it.
             let is_kept = is_alone || !saved.is_written || start.elapsed() > LOCK_TIMEOUT;
             if is_kept {
+                for (aside, _) in &returned {
+                    let _ = fs::remove_file(aside);
+                }
                 return (
                     value,
                     Ok(Updated {
@@ -159,6 +168,33 @@ impl TextFile {
     fn file_name(&self) -> String {
         let (stem, extension) = self.kind.name;
         format!("{stem}.{extension}")
+    }
+
+    /// The names of files that are set aside, in the order in which they are taken.
+    fn asides(&self, place: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+        let ((stem, extension), place) = (self.kind.name, place.to_owned());
+        (1..10_000_u32).map(move |number| {
+            place.with_file_name(format!("{stem}-aside-{number:04}.{extension}"))
+        })
+    }
+
+    /// Whether a file is set aside.
+    pub(crate) fn has_aside(&self) -> bool {
+        let folder = self.folder.as_ref();
+        let mut asides = folder.map(|folder| self.asides(&follow(&folder.join(self.file_name()))));
+        let first = asides.as_mut().and_then(Iterator::next);
+        first.is_some_and(|aside| fs::symlink_metadata(aside).is_ok())
+    }
+
+    /// The files that were set aside, and are whole for this program.
+    fn returned(&self, target: &Path) -> Vec<(PathBuf, String)> {
+        let asides = self.asides(target);
+        let asides = asides.take_while(|aside| fs::symlink_metadata(aside).is_ok());
+        let whole = asides.filter_map(|aside| match self.find(&aside) {
+            Ok(Found::Whole(text)) => Some((aside, text)),
+            _ => None,
+        });
+        whole.collect()
     }
 
     fn find(&self, target: &Path) -> io::Result<Found> {
@@ -204,12 +240,10 @@ impl TextFile {
 
     /// Gives what is no whole file of ours a free name. Returns a sentence about it.
     fn set_aside(&self, path: &Path, target: &Path, found: &Found) -> io::Result<Option<String>> {
-        let (stem, extension) = self.kind.name;
-        let name = |number: u32| format!("{stem}-aside-{number:04}.{extension}");
         let is_free = |aside: &PathBuf| fs::symlink_metadata(aside).is_err();
         let free = |place: &Path| {
-            let mut names = (1..10_000).map(|number| place.with_file_name(name(number)));
-            names.find(is_free).ok_or(ErrorKind::AlreadyExists)
+            let free = self.asides(place).find(is_free);
+            free.ok_or(ErrorKind::AlreadyExists)
         };
         let (aside, fault) = match found {
             Found::Nothing | Found::Whole(_) => return Ok(None),

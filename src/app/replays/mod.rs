@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use breakout::level::LevelSet;
 use breakout::records::Records;
-use breakout::replay::{MAX_BYTES, Recording, RunId, Standing};
+use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId, Standing};
 
 use crate::console::error_text;
 
@@ -92,7 +92,7 @@ fn new_id() -> RunId {
 }
 
 /// Brings a recording of a backup together with those of a data folder: of two of one run the longer one is
-/// kept. A run that another window plays, or that has ended here, stays as it is.
+/// kept. A run that another window plays, that has ended here, or that a newer program wrote stays as it is.
 ///
 /// # Errors
 /// It could not be written.
@@ -109,10 +109,10 @@ pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), 
     {
         return Ok(());
     }
-    let steps = |bytes: &[u8]| {
-        Recording::from_bytes(bytes)
-            .ok()
-            .map(|run| run.track.steps())
+    let steps = |bytes: &[u8]| match Recording::from_bytes(bytes) {
+        Ok(run) => run.track.steps(),
+        Err(ReplayError::Format(_)) => u64::MAX,
+        Err(_) => 0,
     };
     let is_better = match read_plain_file(&path, MAX_BYTES + 1) {
         Ok(known) => known != bytes && steps(bytes) > steps(&known),

@@ -305,7 +305,7 @@ fn learn() -> Field {
         "names in quotes, like [\"intervals\"]",
         |settings| settings.learn.seen.iter().map(String::as_str).collect(),
         |settings, seen: Vec<String>| {
-            settings.learn.seen.clear();
+            // Beside what is seen already: another window may have shown it.
             for name in &seen {
                 settings.learn.note(name);
             }

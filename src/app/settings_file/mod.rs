@@ -103,23 +103,26 @@ pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), FileError> {
         let Some(own) = own else {
             return ((), Some(text.to_owned()));
         };
-        let mut own = Reading::of(own);
-        let [kept, others, defaults] = [
-            &own.settings,
-            &Reading::of(text).settings,
-            &Settings::default(),
-        ]
-        .map(values);
+        let other = Reading::of(text).settings;
+        ((), Some(Reading::of(own).filled_by(&other).text()))
+    });
+    merged.1.map(|_| ())
+}
+
+impl Reading {
+    /// What was never changed in it is as it is in others.
+    fn filled_by(mut self, others: &Settings) -> Self {
+        let [kept, others, defaults] = [&self.settings, others, &Settings::default()].map(values);
         for (index, field) in fields().iter().enumerate() {
             let [kept, other, default] =
                 [&kept, &others, &defaults].map(|values| values[index].to_string());
             if kept == default && other != default {
-                put(&mut own.document, field, others[index].clone());
+                let _ = (field.set)(&mut self.settings, &others[index]);
+                put(&mut self.document, field, others[index].clone());
             }
         }
-        ((), Some(own.text()))
-    });
-    merged.1.map(|_| ())
+        self
+    }
 }
 
 fn values(settings: &Settings) -> Vec<Value> {
@@ -127,15 +130,21 @@ fn values(settings: &Settings) -> Vec<Value> {
     fields.map(|field| (field.get)(settings)).collect()
 }
 
-/// Changes values in the file, and returns the settings that were in it.
+/// Changes values in the file, and returns the settings that are in it then.
 fn edit(changes: Values) -> Edit<Settings> {
     Box::new(move |texts| {
-        let mut reading = texts
-            .first()
-            .map_or_else(Reading::new, |text| Reading::of(text));
+        let mut reading = match texts {
+            [] => Reading::new(),
+            [own, others @ ..] => {
+                let fill = |own: Reading, text: &String| own.filled_by(&Reading::of(text).settings);
+                others.iter().fold(Reading::of(own), fill)
+            }
+        };
         let fields = fields();
         for (index, value) in &changes {
-            put(&mut reading.document, &fields[*index], value.clone());
+            let field = &fields[*index];
+            let _ = (field.set)(&mut reading.settings, value);
+            put(&mut reading.document, field, (field.get)(&reading.settings));
         }
         let text = reading.text();
         (reading.settings, Some(text))

@@ -182,6 +182,35 @@ fn two_windows_keep_each_others_changes() {
 }
 
 #[test]
+fn two_windows_keep_what_each_of_them_has_seen() {
+    let folder = TestFolder::new("settings-seen");
+    let (mut one, mut first) = load_whole(&folder);
+    let (mut two, mut second) = load_whole(&folder);
+    one.learn.note("intervals");
+    two.learn.note("two-axes");
+    assert!(first.finish(&one).is_empty());
+    assert!(second.finish(&two).is_empty());
+    assert_eq!(load_whole(&folder).0.learn.seen, ["intervals", "two-axes"]);
+}
+
+/// As an older program did that knows less.
+#[test]
+fn what_was_set_aside_counts_again_for_a_program_that_reads_it() {
+    let folder = TestFolder::new("settings-returned");
+    let (mut settings, mut file) = load_whole(&folder);
+    settings.sound.music = 2;
+    assert!(file.finish(&settings).is_empty());
+    let aside = "[sound]\nmusic = 3\n[game]\ndifficulty = \"master\"\n";
+    folder.write("settings-aside-0001.toml", aside);
+    let (settings, _) = load_whole(&folder);
+    let all = (settings.sound.music, settings.game.rules.difficulty);
+    assert_eq!(all, (2, Difficulty::Master), "a choice since then counts");
+    assert_eq!(folder.names(), [FILE, "settings.toml.lock"]);
+    let (again, _) = load_whole(&folder);
+    assert_eq!(texts(&again), texts(&settings));
+}
+
+#[test]
 fn a_failed_save_is_tried_again_with_all_changes() {
     let folder = TestFolder::new("settings-failing");
     let (mut settings, mut file) = load_whole(&folder);
