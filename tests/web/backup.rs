@@ -1,9 +1,10 @@
 //! What a browser stores goes into a file, and from there into another storage.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-use crate::page::{DOWN, ENTER, ESCAPE, PAGE_DOWN, Page, UP};
+use crate::page::{DOWN, ENTER, ESCAPE, PAGE_DOWN, Page, UP, from_base64};
 use crate::playing::{clear, code, play, stored};
 use crate::{Stage, Test};
 
@@ -50,9 +51,9 @@ fn open_rows(page: &Page<'_>) {
     });
 }
 
-/// Saves everything. Returns the file in base64.
+/// Saves everything into a file.
 #[track_caller]
-fn save(page: &Page<'_>) -> String {
+fn save(page: &Page<'_>, file: &Path) {
     open_rows(page);
     page.browser.run(
         "const make = URL.createObjectURL;
@@ -71,22 +72,13 @@ fn save(page: &Page<'_>) -> String {
     let saved = page.wait_until("return window.saved ?? null");
     page.press(ESCAPE);
     page.wait("the title", |report| report.is("screen", "title"));
-    saved.as_str().expect("a text").to_owned()
+    fs::write(file, from_base64(saved.as_str().expect("a text"))).expect("a file");
 }
 
-/// Chooses a file in base64 in the browser's chooser, which a test cannot open.
 #[track_caller]
-fn load(page: &Page<'_>, file: &str) {
+fn load(page: &Page<'_>, file: &Path) {
     open_rows(page);
-    page.browser.run(&format!(
-        "HTMLInputElement.prototype.click = function () {{
-             const chosen = new DataTransfer();
-             chosen.items.add(new File([fromBase64('{file}')], 'mine.backup'));
-             this.files = chosen.files;
-             this.onchange();
-         }}"
-    ));
-    page.press(ENTER);
+    page.choose(&[file.to_owned()], || page.press(ENTER));
 }
 
 /// A page that stores scores, a setting and a run. Returns the page, and what it has stored.
@@ -120,22 +112,13 @@ fn begin_anew(page: &Page<'_>) {
 
 fn what_is_stored_moves_in_a_file(stage: &Stage<'_>) {
     let (page, before) = filled(stage);
-    let saved = save(&page);
+    let backup = stage.folder.join("page.backup");
+    save(&page, &backup);
     begin_anew(&page);
-    load(&page, &saved);
+    load(&page, &backup);
     page.wait_until("return document.getElementById('notice').textContent.includes('is loaded')");
     assert!(content(&page) == before, "the same files, byte for byte");
     // The same on a desktop, and from there back.
-    let backup = stage.folder.join("page.backup");
-    let bytes = page
-        .browser
-        .run(&format!("return [...fromBase64('{saved}')]"));
-    let bytes = bytes
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|byte| byte.as_u64().unwrap_or(0) as u8);
-    fs::write(&backup, bytes.collect::<Vec<u8>>()).expect("a file");
     for (command, file) in [("load", "page.backup"), ("save", "desktop.backup")] {
         let done = Command::new(env!("CARGO_BIN_EXE_breakout"))
             .args([command, file, "--data-dir", "desktop"])
@@ -152,7 +135,8 @@ fn what_is_stored_moves_in_a_file(stage: &Stage<'_>) {
 /// A page whose storage takes no more after so many changes is one that was killed then.
 fn a_load_that_is_killed_is_whole_or_none(stage: &Stage<'_>) {
     let (page, whole) = filled(stage);
-    let saved = save(&page);
+    let saved = stage.folder.join("page.backup");
+    save(&page, &saved);
     begin_anew(&page);
     // The settings are those of any first start.
     let is_none = |content: &str| !content.contains("scores.txt") && !content.contains("/replays/");

@@ -82,6 +82,8 @@ impl<'a> Browser<'a> {
             "--use-angle=swiftshader",
             "--enable-unsafe-swiftshader",
             "--mute-audio",
+            // A frame shares the process of its page, as in the browsers of phones.
+            "--disable-site-isolation-trials",
             // It speaks to this machine alone.
             "--no-first-run",
             "--disable-background-networking",
@@ -116,6 +118,24 @@ impl<'a> Browser<'a> {
         let path = format!("{}/{what}", self.session);
         let answer = self.driver.call("GET", &path, &Value::Null);
         answer.unwrap_or_else(|error| panic!("{what}: {error}"))
+    }
+
+    /// Closes the tab in front.
+    #[track_caller]
+    pub(crate) fn close(&self) {
+        let path = format!("{}/window", self.session);
+        let answer = self.driver.call("DELETE", &path, &Value::Null);
+        answer.unwrap_or_else(|error| panic!("close: {error}"));
+    }
+
+    /// Ends the process of the tab in front, which learns nothing of it.
+    #[track_caller]
+    pub(crate) fn kill(&self) {
+        let path = format!("{}/goog/cdp/execute", self.session);
+        let crash = json!({ "cmd": "Page.crash", "params": {} });
+        let answer = self.driver.call("POST", &path, &crash);
+        let error = answer.expect_err("an end");
+        assert!(error.contains("crashed"), "{error}");
     }
 
     /// Sends a command of Chromium's own protocol.

@@ -15,8 +15,11 @@ mod loading;
 mod page;
 mod pictures;
 mod playing;
+#[path = "../fuzz/records_text.rs"]
+mod records_text;
 #[path = "../harness/report.rs"]
 mod report;
+mod tabs;
 mod touch;
 #[path = "../harness/xvfb.rs"]
 mod xvfb;
@@ -52,6 +55,7 @@ fn tests() -> Vec<Test> {
         pictures::TESTS,
         touch::TESTS,
         backup::TESTS,
+        tabs::TESTS,
     ]
     .concat()
 }

@@ -1,6 +1,7 @@
 //! The game in a page: its keys, pointer and fingers, and what it says in the browser's console.
 
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -55,9 +56,21 @@ impl<'a> Page<'a> {
         page
     }
 
-    pub(crate) fn resize(&self, (width, height): (u32, u32), scale: f32) {
+    pub(crate) fn resize(&self, size: (u32, u32), scale: f32) {
+        self.emulate(size, scale, false);
+    }
+
+    /// Makes it one of a phone that is held so.
+    pub(crate) fn be_a_phone(&self, size: (u32, u32)) {
+        self.emulate(size, 1.0, true);
+        let touch = json!({ "enabled": true });
+        self.browser
+            .devtools("Emulation.setTouchEmulationEnabled", &touch);
+    }
+
+    fn emulate(&self, (width, height): (u32, u32), scale: f32, is_mobile: bool) {
         let metrics = json!({
-            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": false,
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_mobile,
         });
         self.browser
             .devtools("Emulation.setDeviceMetricsOverride", &metrics);
@@ -98,14 +111,61 @@ impl<'a> Page<'a> {
 
     /// Puts another tab in front.
     pub(crate) fn hide(&self) {
-        let tab = self.browser.post("window/new", &json!({ "type": "tab" }));
-        self.browser
-            .post("window", &json!({ "handle": tab["handle"] }));
+        self.open_tab();
     }
 
     /// Puts the game in front again.
     pub(crate) fn show(&self) {
-        self.browser.post("window", &json!({ "handle": self.tab }));
+        self.show_tab(&self.tab);
+    }
+
+    /// Opens an empty tab in front of the others. What is reported then comes from there, but for the last
+    /// report of the one that loses the focus.
+    pub(crate) fn open_tab(&self) -> Value {
+        let tab = self.browser.post("window/new", &json!({ "type": "tab" }));
+        self.show_tab(&tab["handle"]);
+        tab["handle"].clone()
+    }
+
+    /// Puts a tab in front, which is none that was killed, and waits until it has the keyboard.
+    #[track_caller]
+    pub(crate) fn show_tab(&self, tab: &Value) {
+        self.browser.post("window", &json!({ "handle": tab }));
+        self.browser.devtools("Page.bringToFront", &json!({}));
+        self.wait_until("return document.hasFocus()");
+    }
+
+    /// Turns to the frame in the page: what is run from now on is run there.
+    pub(crate) fn enter_frame(&self) {
+        let frame = json!({ "using": "css selector", "value": "iframe" });
+        let frame = self.browser.post("element", &frame);
+        self.browser.post("frame", &json!({ "id": frame }));
+    }
+
+    /// Does what opens the browser's chooser for files, and chooses some there.
+    #[track_caller]
+    pub(crate) fn choose(&self, files: &[PathBuf], open: impl FnOnce()) {
+        let intercept = json!({ "enabled": true });
+        self.browser
+            .devtools("Page.setInterceptFileChooserDialog", &intercept);
+        self.browser.run(
+            "const { click } = HTMLInputElement.prototype;
+             HTMLInputElement.prototype.click = function () {
+                 HTMLInputElement.prototype.click = click;
+                 window.chooser = this;
+                 click.call(this);
+             }",
+        );
+        open();
+        self.wait_until("return window.chooser != null");
+        let chooser = json!({ "expression": "chooser" });
+        let chooser = self.browser.devtools("Runtime.evaluate", &chooser);
+        let id = &chooser["result"]["objectId"];
+        self.browser.devtools(
+            "DOM.setFileInputFiles",
+            &json!({ "files": files, "objectId": id }),
+        );
+        self.browser.run("delete window.chooser");
     }
 
     /// What is seen, as a PNG.
@@ -217,20 +277,17 @@ impl<'a> Page<'a> {
     #[track_caller]
     pub(crate) fn wait_for_line(&self, start: &str) {
         let begun = Instant::now();
-        loop {
-            self.listen();
-            if self
-                .heard
-                .borrow()
-                .lines
-                .iter()
-                .any(|line| line.starts_with(start))
-            {
-                return;
-            }
+        while self.lines(start) == 0 {
             assert!(begun.elapsed() < TIMEOUT, "never said: {start}");
             std::thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// How many lines it has said so far that begin so.
+    pub(crate) fn lines(&self, start: &str) -> usize {
+        self.listen();
+        let lines = &self.heard.borrow().lines;
+        lines.iter().filter(|line| line.starts_with(start)).count()
     }
 
     /// Takes the warnings and errors in the console so far.
@@ -258,7 +315,7 @@ fn pause(time: Duration) -> Value {
     json!({ "type": "pause", "duration": time.as_millis() as u64 })
 }
 
-fn from_base64(text: &str) -> Vec<u8> {
+pub(crate) fn from_base64(text: &str) -> Vec<u8> {
     let value = |letter: &u8| match letter {
         b'A'..=b'Z' => letter - b'A',
         b'a'..=b'z' => letter - b'a' + 26,
