@@ -143,6 +143,7 @@ animation = () => {
   followFocus();
   wasm_exports.frame();
   if (!isOver) {
+    savePicture();
     document.getElementById("cover").className = "away";
     requestAnimationFrame(animation);
   }

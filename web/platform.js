@@ -162,6 +162,23 @@ function fromBase64(text) {
     canvas.focus();
   }
 
+  // The picture is whole at the end of its frame, and there until the browser shows it.
+  let picture = null;
+  window.savePicture = () => {
+    if (picture == null) return;
+    const name = picture;
+    picture = null;
+    canvas.toBlob(content => download(name, content));
+  };
+
+  function download(name, content) {
+    const link = document.createElement("a");
+    link.download = name;
+    link.href = URL.createObjectURL(content);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
   // ---- Sound, which a browser allows from the first key or touch on. The program mixes it in pieces, and
   // they are played one behind the other, a little ahead of time: pictures may be slow.
 
@@ -271,13 +288,8 @@ function fromBase64(text) {
       if (locks.delete(name)) storage()?.removeItem(PREFIX + name);
     },
 
-    breakout_download: (name, length, at, count) => {
-      const link = document.createElement("a");
-      link.download = text(name, length);
-      link.href = URL.createObjectURL(new Blob([bytes(at, count).slice()]));
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    },
+    breakout_download: (name, length, at, count) => download(text(name, length), new Blob([bytes(at, count).slice()])),
+    breakout_save_picture: (name, length) => picture = text(name, length),
 
     // Names of kinds would grey out files that a phone knows nothing about.
     breakout_choose: () => {

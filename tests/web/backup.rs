@@ -55,24 +55,16 @@ fn open_rows(page: &Page<'_>) {
 #[track_caller]
 fn save(page: &Page<'_>, file: &Path) {
     open_rows(page);
-    page.browser.run(
-        "const make = URL.createObjectURL;
-         URL.createObjectURL = blob => {
-             blob.arrayBuffer().then(buffer => {
-                 window.saved = btoa(String.fromCharCode(...new Uint8Array(buffer)));
-             });
-             return make(blob);
-         }",
-    );
+    page.keep_downloads();
     page.press(UP);
     page.wait("the row before", |report| {
         report.is("row", "Save_to_a_file")
     });
     page.press(ENTER);
-    let saved = page.wait_until("return window.saved ?? null");
+    let saved = page.downloaded();
     page.press(ESCAPE);
     page.wait("the title", |report| report.is("screen", "title"));
-    fs::write(file, from_base64(saved.as_str().expect("a text"))).expect("a file");
+    fs::write(file, from_base64(&saved)).expect("a file");
 }
 
 #[track_caller]

@@ -23,6 +23,7 @@ pub(crate) const UP: char = '\u{e013}';
 pub(crate) const PAGE_DOWN: char = '\u{e00f}';
 pub(crate) const F1: char = '\u{e031}';
 pub(crate) const F5: char = '\u{e035}';
+pub(crate) const F9: char = '\u{e039}';
 pub(crate) const F10: char = '\u{e03a}';
 pub(crate) const F11: char = '\u{e03b}';
 pub(crate) const F12: char = '\u{e03c}';
@@ -172,6 +173,27 @@ impl<'a> Page<'a> {
     pub(crate) fn screenshot(&self) -> Vec<u8> {
         let picture = self.browser.get("screenshot");
         from_base64(picture.as_str().unwrap_or_default())
+    }
+
+    /// Keeps what is downloaded from now on, for [`Page::downloaded`].
+    pub(crate) fn keep_downloads(&self) {
+        self.browser.run(
+            "const make = URL.createObjectURL;
+             URL.createObjectURL = blob => {
+                 blob.arrayBuffer().then(buffer => {
+                     const letters = Array.from(new Uint8Array(buffer), byte => String.fromCharCode(byte));
+                     window.downloaded = btoa(letters.join(''));
+                 });
+                 return make(blob);
+             }",
+        );
+    }
+
+    /// Waits for a download, and returns it in base64.
+    #[track_caller]
+    pub(crate) fn downloaded(&self) -> String {
+        let file = self.wait_until("return window.downloaded ?? null");
+        file.as_str().unwrap_or_default().to_owned()
     }
 
     /// Taps with a finger, as shortly as can be: one that rests on the field aims.

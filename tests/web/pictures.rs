@@ -6,14 +6,17 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::browser::TIMEOUT;
-use crate::page::{DOWN, ENTER, ESCAPE, Page};
+use crate::page::{DOWN, ENTER, ESCAPE, F9, Page, from_base64};
 use crate::xvfb::Xvfb;
 use crate::{Stage, Test, harness};
 
-pub(crate) const TESTS: &[Test] = &[(
-    "screens_look_as_on_the_desktop",
-    screens_look_as_on_the_desktop,
-)];
+pub(crate) const TESTS: &[Test] = &[
+    (
+        "screens_look_as_on_the_desktop",
+        screens_look_as_on_the_desktop,
+    ),
+    ("f9_gives_the_picture", f9_gives_the_picture),
+];
 
 const SIZE: (u32, u32) = (640, 480);
 
@@ -118,6 +121,20 @@ fn on_the_desktop(display: &str, folder: &Path) {
         .output();
     let output = output.expect("the program starts");
     assert!(output.status.success(), "{output:?}");
+}
+
+fn f9_gives_the_picture(stage: &Stage<'_>) {
+    let page = stage.open_at(SIZE, "");
+    let (name, steps) = SCREENS[0];
+    for (key, of, value) in steps {
+        page.press(*key);
+        page.wait(value, |report| report.is(of, value));
+    }
+    page.keep_downloads();
+    page.press(F9);
+    let picture = pixels(&from_base64(&page.downloaded()));
+    // When the notice is gone.
+    wait_for(&page, name, &picture);
 }
 
 /// Waits until a page looks like a picture. Two renderers may round an edge in two ways.

@@ -8,6 +8,7 @@ use super::button::{
     wheel,
 };
 use super::rebinding::{self, Use};
+use crate::app::platform::screenshot;
 
 /// Actions with their keys and buttons. Hints name the first of an action.
 type Table = [(Action, &'static [Chord])];
@@ -18,7 +19,7 @@ const DEFAULTS: [(Context, &Table); 11] = [
         Context::Window,
         &[
             (Action::Fullscreen, &[key(Key::F11), alt(Key::Enter)]),
-            (Action::Screenshot, &[key(Key::F12)]),
+            (Action::Screenshot, &[key(screenshot::KEY)]),
             (Action::Mute, &[key(Key::M)]),
             (Action::SoundDown, &[key(Key::Comma)]),
             (Action::SoundUp, &[key(Key::Period)]),

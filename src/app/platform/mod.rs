@@ -14,7 +14,6 @@ pub(crate) mod plain_file;
 #[cfg(any(test, target_family = "wasm"))]
 mod room;
 pub(crate) mod saver;
-pub(crate) mod screenshot;
 pub(crate) mod stamp;
 #[cfg(test)]
 pub(crate) mod subset;
@@ -28,12 +27,12 @@ mod web;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use desktop::{
     background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, pointer,
-    process, saving, speech, time, whole_file, window,
+    process, saving, screenshot, speech, time, whole_file, window,
 };
 #[cfg(target_family = "wasm")]
 pub(crate) use web::{
     background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, pointer,
-    process, saving, speech, time, whole_file, window,
+    process, saving, screenshot, speech, time, whole_file, window,
 };
 
 /// The corner of what notches leave free, and what they take from the window's size, in logical pixels.

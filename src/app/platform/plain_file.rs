@@ -1,4 +1,4 @@
-//! Reads and saves plain files, with a sentence about what fails.
+//! Reads plain files, and makes their folders.
 
 use std::io;
 use std::path::Path;
@@ -18,20 +18,6 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
         return Err(not_a_regular_file());
     }
     fs::read_start(path, max_bytes)
-}
-
-/// Saves bytes in a file, replacing its content.
-///
-/// # Errors
-/// A sentence with the reason.
-pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes).map_err(|error| {
-        format!(
-            "cannot save {}: {}",
-            printable_path(path),
-            error_text(&error)
-        )
-    })
 }
 
 /// Creates a folder unless it exists.

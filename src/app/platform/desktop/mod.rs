@@ -22,6 +22,7 @@ mod raw_motion;
 #[cfg(target_os = "linux")]
 mod reach;
 pub(crate) mod saving;
+pub(crate) mod screenshot;
 pub(crate) mod speech;
 pub(crate) mod time;
 pub(crate) mod whole_file;

@@ -14,6 +14,7 @@ mod page;
 pub(crate) mod pointer;
 pub(crate) mod process;
 pub(crate) mod saving;
+pub(crate) mod screenshot;
 pub(crate) mod speech;
 pub(crate) mod time;
 pub(crate) mod whole_file;

@@ -21,6 +21,7 @@ unsafe extern "C" {
     fn breakout_lock(key: *const u8, length: usize) -> bool;
     fn breakout_unlock(key: *const u8, length: usize);
     fn breakout_download(name: *const u8, length: usize, bytes: *const u8, count: usize);
+    fn breakout_save_picture(name: *const u8, length: usize);
     fn breakout_choose();
     fn breakout_copy(text: *const u8, length: usize);
     fn breakout_pasted() -> i32;
@@ -148,6 +149,12 @@ pub(super) fn unlock(key: &str) {
 pub(super) fn download(name: &str, bytes: &[u8]) {
     // SAFETY: the page only reads the text and the bytes.
     unsafe { breakout_download(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) }
+}
+
+/// Gives the player the picture of this frame as a file, at its end.
+pub(super) fn save_picture(name: &str) {
+    // SAFETY: the page only reads the text.
+    unsafe { breakout_save_picture(name.as_ptr(), name.len()) }
 }
 
 /// Lets the player choose files to open.

@@ -1,14 +1,18 @@
-//! Saves the window's picture as a PNG file; F12 saves one in the working directory.
+//! Saves the window's picture as a PNG file.
 
 use std::path::{Path, PathBuf};
 
+use macroquad::miniquad::KeyCode;
 use macroquad::texture::get_screen_data;
 
-use super::path::printable_path;
-use super::plain_file;
-use super::saving;
+use super::{fs, saving};
+use crate::app::platform::path::printable_path;
+use crate::console::error_text;
 
-/// Saves the picture under the first free name, and returns the path.
+/// The key that saves a picture.
+pub(crate) const KEY: KeyCode = KeyCode::F12;
+
+/// Saves the picture in the working directory under the first free name, and returns the path.
 ///
 /// # Errors
 /// A sentence with the reason.
@@ -24,7 +28,7 @@ pub(crate) fn save_new() -> Result<PathBuf, String> {
 pub(crate) fn save(path: &Path) -> Result<(), String> {
     let name = printable_path(path);
     let bytes = encode().map_err(|error| format!("cannot save {name}: {error}"))?;
-    plain_file::save(path, &bytes)
+    fs::write(path, &bytes).map_err(|error| format!("cannot save {name}: {}", error_text(&error)))
 }
 
 /// The picture that was drawn last, as PNG.

@@ -1,0 +1,29 @@
+//! Gives the player the page's picture as a PNG file. The browser makes it: what would do so here, with its tables,
+//! is a fortieth of what the page loads.
+
+use std::path::{Path, PathBuf};
+
+use macroquad::miniquad::KeyCode;
+
+use super::page;
+
+/// The key that saves a picture. F12 is the browser's.
+pub(crate) const KEY: KeyCode = KeyCode::F9;
+
+/// Gives the player the picture to download, and returns its name.
+///
+/// # Errors
+/// Never: the browser says what is wrong.
+pub(crate) fn save_new() -> Result<PathBuf, String> {
+    let name = "breakout.png";
+    page::save_picture(name);
+    Ok(name.into())
+}
+
+/// Saves nothing.
+///
+/// # Errors
+/// Always: only a session frame by frame names a file, and a page has none.
+pub(crate) fn save(_: &Path) -> Result<(), String> {
+    Err("a page saves no picture by itself".to_owned())
+}
