@@ -40,13 +40,37 @@ made=$(CARGO_TARGET_DIR=target/machines "$cargo" build --profile web --bin break
 miniquad=$("$cargo" metadata --format-version 1 --filter-platform "$target" |
     grep -o '"manifest_path":"[^"]*/miniquad[^/"]*/Cargo.toml"' | cut -d '"' -f 4)
 
+# The wall of the title, in the colours of its bricks. A run of bricks in a row is a stroke with gaps.
+wall() {
+    local colors="s/^    brick([^']*'\(.\)'.* 0x\(..\)_\(..\)_\(..\),.*/\1 \2\3\4/p"
+    echo '<g id="wall" stroke-width="90" stroke-dasharray="140 20">'
+    sed -n "$colors" src/level/kind.rs | awk '
+        NR == FNR { color[$1] = $2; next }
+        /^bricks:/ { row = 1; next }
+        row {
+            for (at = 1; at <= NF; at += run) {
+                for (run = 1; at + run <= NF && $(at + run) == $at; run++);
+                if ($at in color) d[$at] = d[$at] sprintf("M%d %dh%d", 160 * at - 150, 110 * row - 55, 160 * run - 20)
+            }
+            row++
+        }
+        END { for (kind in d) printf "<path stroke=\"#%s\" d=\"%s\"/>\n", color[kind], d[kind] }
+    ' - assets/logo.txt | sort
+    echo '</g>'
+}
+
 mkdir -p "$out"
 cp "target/machines/$target/web/breakout.wasm" "$made/licences.txt" web/icon.png "$out"
 # Comments and indents stay at home.
 for file in "${miniquad%/*}/js/gl.js" web/{platform,keys,page,worker}.js web/manifest.webmanifest web/index.html; do
-    sed -e 's/^[ \t]*//' -e '/^\/\//d' -e '/^$/d' "$file" >"$out/${file##*/}"
+    sed -e 's/^[ \t]*//' -e '/^\/\//d' -e '/^\/\*.*\*\/$/d' -e '/^\/\*/,/\*\/$/d' -e '/^$/d' "$file" >"$out/${file##*/}"
 done
+wall >"$out/wall.svg"
 cd "$out"
+sed -i -e '/WALL_OF_THE_TITLE/{r wall.svg' -e 'd;}' index.html
+rm wall.svg
+sed -i -e "s/LENGTH_OF_THE_PROGRAM/$(wc -c <breakout.wasm)/" \
+    -e "s/LENGTH_OF_THE_PACKED_PROGRAM/$(gzip -9 -c breakout.wasm | wc -c)/" page.js
 
 hash() { sha256sum <"$1" | cut -c 1-"$2"; }
 

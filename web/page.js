@@ -59,12 +59,35 @@ async function program() {
     const name = "breakout.wasm";
     const response = await fetch(name);
     if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+    // A copy is watched, because a browser may keep compiled what it gets from its own hands.
+    if (response.body) watch(response.clone()).catch(() => {});
     return response;
   }
   const packed = fromBase64(inside.textContent);
   inside.remove();
+  light(1);
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
+}
+
+// Tells how much of the program has come. What a server packs is counted unpacked, so the lengths are the build's.
+const WHOLE = LENGTH_OF_THE_PROGRAM, PACKED = LENGTH_OF_THE_PACKED_PROGRAM;
+async function watch({ headers, body }) {
+  const length = headers.has("Content-Encoding") ? PACKED : WHOLE;
+  const reader = body.getReader();
+  for (let come = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    come += value.length;
+    light(come / WHOLE);
+    const [part, all] = [length * come / WHOLE, length].map(bytes => (bytes / 1e6).toFixed(1));
+    document.getElementById("progress").textContent = `${part} of ${all} MB`;
+  }
+}
+
+// Lights a part of the wall, from 0 to 1.
+function light(part) {
+  document.getElementById("come").style.setProperty("--come", `${100 * part}%`);
 }
 
 // Compiles it while it arrives. Not every server knows its type, which the browser insists on then.
@@ -90,6 +113,7 @@ async function start() {
     const act = () => location.assign("breakout.html");
     return stop("From a folder only breakout.html can be played.", "Play breakout.html", act);
   }
+  light(1);
   await whoLives;
   wasm_memory = instance.exports.memory;
   wasm_exports = instance.exports;

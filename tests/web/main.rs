@@ -6,6 +6,7 @@
 // They wait by a real clock.
 #![allow(clippy::disallowed_methods)]
 
+mod arriving;
 mod backup;
 mod browser;
 #[path = "../harness/mod.rs"]
@@ -51,6 +52,7 @@ type Test = (&'static str, fn(&Stage<'_>));
 fn tests() -> Vec<Test> {
     [
         loading::TESTS,
+        arriving::TESTS,
         playing::TESTS,
         pictures::TESTS,
         touch::TESTS,
