@@ -367,6 +367,7 @@ impl App {
             again: None,
             station: None,
             title_choice: title::Choice::Continue,
+            wall_stands: window::HAS_SHOWN_WALL,
             settings,
         };
         let goes_on = first != Transition::Title

@@ -166,6 +166,8 @@ pub(crate) struct AppContext {
     pub(crate) station: Option<usize>,
     /// What the player last chose on the title, to which they come back.
     pub(crate) title_choice: title::Choice,
+    /// Whether the wall of the next title is there from its first picture on.
+    pub(crate) wall_stands: bool,
 }
 
 impl AppContext {
@@ -458,7 +460,9 @@ impl Transition {
                 if app.replays.offer().is_none() {
                     app.replays.look_for(app.source.levels.as_ref());
                 }
-                Box::new(title::Title::new(app))
+                let title = title::Title::new(app);
+                app.wall_stands = false;
+                Box::new(title)
             }
             Self::Levels(selected) => {
                 app.search_drafts();
@@ -568,6 +572,7 @@ impl AppContext {
             again: None,
             station: None,
             title_choice: title::Choice::Play,
+            wall_stands: false,
         }
     }
 }

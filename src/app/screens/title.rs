@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use breakout::bot::NoAim;
 use breakout::game::Phase;
+use breakout::history::History;
 use breakout::level::{Level, LevelSet};
 use breakout::replay::{Setup, Standing};
 use breakout::tuning::FIELD;
@@ -85,8 +86,14 @@ impl Title {
     pub(super) fn new(app: &AppContext) -> Self {
         let seed = app.seed();
         let touch = app.controls.touch();
+        let demo = demo(seed);
         Self {
-            demo: Session::new(demo(seed)),
+            demo: if app.wall_stands {
+                let game = demo.game();
+                Session::resumed(History::new(demo), game)
+            } else {
+                Session::new(demo)
+            },
             bot: NoAim::new(seed),
             seed,
             menu: menu_with(app.title_choice, app, touch),
@@ -520,6 +527,16 @@ mod tests {
         let mut title = Title::new(&app);
         let has_row = |touch| draws(&mut title, &mut app, touch);
         assert_eq!([false, true, false].map(has_row), [true, false, true]);
+    }
+
+    #[test]
+    fn a_wall_that_was_seen_before_stands_once() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        app.wall_stands = true;
+        let comes_in = |app: &AppContext| Title::new(app).demo.effects.level_age() == 0.0;
+        assert!(!comes_in(&app));
+        Transition::Title.open(&mut app);
+        assert!(comes_in(&app));
     }
 
     #[test]

@@ -12,6 +12,9 @@ use super::time;
 /// Whether the program can end by itself.
 pub(crate) const CAN_QUIT: bool = true;
 
+/// Whether the wall of the title was seen while the program came.
+pub(crate) const HAS_SHOWN_WALL: bool = false;
+
 /// Opens the window, and runs the game in it until it ends. Ends the program if the window
 /// `can_draw` nothing of ours.
 ///

@@ -8,6 +8,9 @@ use super::{crash, page};
 /// Whether the program can end by itself.
 pub(crate) const CAN_QUIT: bool = false;
 
+/// Whether the wall of the title was seen while the program came.
+pub(crate) const HAS_SHOWN_WALL: bool = true;
+
 /// Runs the game on the page.
 ///
 /// # Errors
