@@ -1,6 +1,8 @@
 //! Hands that play as a person does: they look now and then, reckon a little wrongly, and move a mouse,
 //! keys or a stick.
 
+#![allow(dead_code, reason = "each crate of tests uses a part of it")]
+
 use breakout::game::{Ball, Game, Phase};
 use breakout::history::History;
 use breakout::input::Input;

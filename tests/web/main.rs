@@ -9,6 +9,8 @@
 mod arriving;
 mod backup;
 mod browser;
+#[path = "../hands/mod.rs"]
+mod hands;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod http;
@@ -21,6 +23,7 @@ mod records_text;
 #[path = "../harness/report.rs"]
 mod report;
 mod tabs;
+mod times;
 mod touch;
 #[path = "../harness/xvfb.rs"]
 mod xvfb;
@@ -58,6 +61,7 @@ fn tests() -> Vec<Test> {
         touch::TESTS,
         backup::TESTS,
         tabs::TESTS,
+        times::TESTS,
     ]
     .concat()
 }

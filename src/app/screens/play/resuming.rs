@@ -10,8 +10,8 @@ use breakout::replay::{Playthrough, Recording};
 use crate::app::platform::time::Moment;
 use crate::app::replays::Run;
 
-/// The time of a frame in which a run is played again.
-const SLICE: Duration = Duration::from_millis(12);
+/// The part of a frame in which a run is played again.
+const SLICE: Duration = Duration::from_millis(6);
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 64;
 

@@ -1,0 +1,133 @@
+//! What frames cost in the page when something is kept, where nothing is done beside them. Printed and never asserted:
+//! `cargo test --test web -- --nocapture what_keeping_costs`.
+
+use breakout::level::LevelSet;
+use breakout::replay::Setup;
+use serde_json::json;
+
+use crate::hands::{self, Device, Player};
+use crate::page::{DOWN, ENTER, ESCAPE, Page, RIGHT, UP};
+use crate::playing::{clear, code, stored};
+use crate::report::Report;
+use crate::{Stage, Test};
+
+pub(crate) const TESTS: &[Test] = &[("what_keeping_costs", what_keeping_costs)];
+
+/// Minutes of the run that is continued.
+const MINUTES: u32 = 20;
+
+/// Measures each frame of the program, and what it stores. WebGL does nothing meanwhile: without a graphics card it
+/// would take longer than all else.
+const MEASURE: &str = "
+    for (const name in gl) {
+        const draws = /^(active|bind|blend|buffer|clear|color|cull|depth|draw|enable|disable|finish|flush|read|scissor|stencil|tex|uniform|use|vertex|viewport)/;
+        if (typeof gl[name] == 'function' && draws.test(name)) gl[name] = () => {};
+    }
+    window.frames = [];
+    let keys = [], storing = 0;
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+        keys.push(key.split(/[/:]/).at(-1).split('-')[0]);
+        const start = performance.now();
+        setItem.call(this, key, value);
+        storing += performance.now() - start;
+    };
+    const { frame } = wasm_exports;
+    wasm_exports = { ...wasm_exports, frame() {
+        keys = [], storing = 0;
+        const start = performance.now();
+        frame();
+        frames.push([performance.now() - start, storing, keys.join(' ')]);
+    } };";
+
+fn is_paused(report: &Report) -> bool {
+    report.is("state", "paused") && report.is("panel", "ready")
+}
+
+/// Prints the times of the frames since the last call, and of those that stored something.
+fn print(page: &Page<'_>, what: &str) {
+    let frames = page.browser.run("return frames.splice(0)");
+    let frames: Vec<(f64, f64, String)> = serde_json::from_value(frames).expect("times");
+    let mut times: Vec<f64> = frames.iter().map(|(time, ..)| *time).collect();
+    times.sort_by(f64::total_cmp);
+    let at =
+        |share: usize| times.get((times.len() * share / 100).min(times.len().saturating_sub(1)));
+    let [median, p99, most] = [50, 99, 100].map(|share| at(share).copied().unwrap_or_default());
+    println!(
+        "{what}: {} frames, median {median:.1} ms, p99 {p99:.1} ms, longest {most:.1} ms",
+        times.len()
+    );
+    for (time, storing, keys) in frames.iter().filter(|(.., keys)| !keys.is_empty()) {
+        println!("    {time:.1} ms with {keys}, of which the browser stores for {storing:.1} ms");
+    }
+}
+
+fn what_keeping_costs(stage: &Stage<'_>) {
+    let page = stage.open(&format!("&play={}", code()));
+    page.browser.run(MEASURE);
+    clear(&page);
+    stored(&page, "scores.txt", " normal 10 ");
+    print(&page, "a score");
+
+    let mouse = Device::Mouse {
+        pixels: 1.5,
+        picture: 2,
+        tremor: 1.0,
+    };
+    let setup = Setup::new(LevelSet::builtin(), 0, 1);
+    let recording = hands::play(setup, Player::new(mouse, 0.0, 1), MINUTES * 60);
+    assert!(!recording.standing.is_over, "the hand has lost");
+    let bytes = recording.to_bytes();
+    println!("a run of {MINUTES} minutes: {} bytes", bytes.len());
+    page.browser.run(&format!(
+        "const bytes = new Uint8Array({});
+         let letters = '';
+         for (const byte of bytes) letters += String.fromCharCode(byte);
+         localStorage.setItem('breakout:breakout/replays/left-1-1.replay', `${{Date.now()}} base64\\n${{btoa(letters)}}`)",
+        json!(bytes)
+    ));
+    page.go(&stage.address("report&seed=1&no-audio"));
+    page.wait("the title", |report| report.is("menu", "Continue"));
+    page.browser.run(MEASURE);
+    page.press(ENTER);
+    page.wait("the run", |report| {
+        report.is("screen", "play") && !report.is("state", "resuming")
+    });
+    print(&page, "opening the run");
+
+    for _ in 0..5 {
+        page.press(ESCAPE);
+        page.wait("a pause", is_paused);
+        page.press(ESCAPE);
+        page.wait("the run", |report| {
+            report.is("state", "running") || report.is("state", "serving")
+        });
+        // Without a step there is nothing to keep.
+        page.wait_until("window.first ??= frames.length; return frames.length > first + 5");
+        page.browser.run("delete window.first");
+    }
+    print(&page, "keeping the run");
+
+    page.press(ESCAPE);
+    page.wait("a pause", is_paused);
+    for row in ["Restart", "Edit", "Options"] {
+        page.press(DOWN);
+        page.wait(row, |report| report.get("menu").starts_with(row));
+    }
+    page.press(ENTER);
+    page.wait("the options", |report| report.is("page", "Sound"));
+    print(&page, "pausing");
+    page.press(RIGHT);
+    stored(&page, "settings.toml", "effects = 8");
+    print(&page, "a setting");
+
+    page.press(ESCAPE);
+    page.wait("a pause", is_paused);
+    for row in ["Edit", "Restart", "Resume", "Title"] {
+        page.press(UP);
+        page.wait(row, |report| report.get("menu").starts_with(row));
+    }
+    page.press(ENTER);
+    page.wait("the title", |report| report.is("menu", "Continue"));
+    print(&page, "leaving the run");
+}
