@@ -237,6 +237,13 @@ fn a_level_is_drawn_or_shared_as_a_line() {
         (failed.status.code(), out(&failed)),
         (Some(1), String::new())
     );
+    // A folder may hold many levels, and a code is one.
+    let folder = Levels::new("shared");
+    let name = folder.path("");
+    let failed = breakout(&["share", &name]);
+    let said = format!("{name} is a folder; share takes one level file");
+    assert_eq!(failed.status.code(), Some(1));
+    assert!(err(&failed).contains(&said), "{}", err(&failed));
     // A code is read before a window opens.
     for (code, sentence) in [
         ("levels", "this is not the code of a level"),

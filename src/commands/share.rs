@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::app::platform::path::printable_path;
 use crate::console::{Failure, print};
 use crate::files;
 
@@ -11,6 +12,10 @@ use crate::files;
 /// # Errors
 /// The file cannot be read or played, or the code cannot be printed.
 pub(crate) fn run(file: &Path) -> Result<ExitCode, Failure> {
+    if files::is_folder(file) {
+        let name = printable_path(file);
+        return Err(format!("{name} is a folder; share takes one level file").into());
+    }
     print(&files::load(file)?.to_code())?;
     Ok(ExitCode::SUCCESS)
 }
