@@ -57,13 +57,13 @@ impl Display for LevelText<'_> {
         }
         if let Some(BallStart { position, velocity }) = self.ball {
             let ([x, y], [dx, dy]) = (position.to_array(), velocity.to_array());
-            header(Header::Ball, &format!("{x:?} {y:?} {dx:?} {dy:?}"))?;
+            header(Header::Ball, &format!("{x} {y} {dx} {dy}"))?;
         }
         if let Some(x) = self.paddle {
-            header(Header::Paddle, &format!("{x:?}"))?;
+            header(Header::Paddle, &x.to_string())?;
         }
         if let Some(seconds) = self.par {
-            header(Header::Par, &format!("{seconds:?}"))?;
+            header(Header::Par, &seconds.to_string())?;
         }
         let bricks = self.cells.iter();
         let bricks = bricks.map(|cell| symbol_of(*cell));

@@ -18,9 +18,9 @@ fn everything_that_a_file_can_say_is_written() {
     let text = "\
 title: Two words
 author: Someone
-ball: 300.1 200.0 30.5 -400.0
+ball: 300.1 200 30.5 -400
 paddle: 123.25
-par: 90.0
+par: 90
 
 bricks:
 . d # w
