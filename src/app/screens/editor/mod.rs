@@ -206,6 +206,9 @@ impl Editor {
             self.shown = Shown::of(bench.document(), bench.level());
             self.bot.look_at(bench.level());
         }
+        if let Some(page) = &mut self.page {
+            page.follow(bench, self.hand.cursor);
+        }
         self.bot.update(frame.seconds);
     }
 
@@ -214,9 +217,7 @@ impl Editor {
         if let Action::Point(at) | Action::Click(at) | Action::Release(at) = action {
             self.pointer = at;
         }
-        // What was written so far is a part of what is saved and played.
-        if matches!(action, Action::Save | Action::Edit | Action::ServeAfresh) && self.is_writing()
-        {
+        if self.ends_writing(&layout, action) {
             self.act_on_page(bench, frame, &layout, Action::Choose);
             if self.question.is_some() || self.is_writing() {
                 return;
@@ -318,6 +319,16 @@ impl Editor {
         self.page.as_ref().is_some_and(Page::is_writing)
     }
 
+    /// Whether an action takes what was written so far, as Enter does, before it does its own work.
+    fn ends_writing(&self, layout: &Layout, action: Action) -> bool {
+        let is_elsewhere = match action {
+            Action::Click(at) => !page::field(layout).contains(at),
+            Action::Properties => true,
+            action => means_the_same_everywhere(action),
+        };
+        is_elsewhere && self.is_writing()
+    }
+
     /// Whether an action is meant for the page, and not for the picture.
     fn is_for_page(&self, layout: &Layout, action: Action) -> bool {
         let Some(page) = &self.page else { return false };
@@ -325,15 +336,8 @@ impl Editor {
             _ if page.is_writing() => true,
             Action::Point(at) | Action::Click(at) => layout.panel.contains(at),
             Action::Release(_) => self.stroke.is_none() && self.pan.is_none(),
-            // These mean the same everywhere.
-            Action::Edit
-            | Action::ServeAfresh
-            | Action::Save
-            | Action::Undo
-            | Action::Redo
-            | Action::Pan
-            | Action::Lift => false,
-            _ => page.has_keys,
+            Action::Pan | Action::Lift => false,
+            action => page.has_keys && !means_the_same_everywhere(action),
         }
     }
 
@@ -515,6 +519,23 @@ impl Editor {
             heat: self.bot.heat(),
         }
     }
+}
+
+/// Whether an action is that of a button around the picture, which is there beside the page, too.
+fn means_the_same_everywhere(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Tool(_)
+            | Action::Ink(_)
+            | Action::NextPalette
+            | Action::Mirror
+            | Action::Heat
+            | Action::Undo
+            | Action::Redo
+            | Action::Save
+            | Action::Edit
+            | Action::ServeAfresh
+    )
 }
 
 /// The layout in the window of a view.

@@ -3,6 +3,7 @@
 use breakout::level::{Document, Header, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
 use macroquad::prelude::Rect;
 
+use super::layout::Layout;
 use super::palette::size;
 use super::scene::{add_ball, add_paddle};
 use super::tools::Cell;
@@ -53,6 +54,8 @@ pub(super) struct Page {
     pub(super) has_keys: bool,
     /// The property that is being written.
     writing: Option<(Property, TextField)>,
+    /// The state of the workbench and the cell of which the rows tell.
+    told: (u64, Cell),
 }
 
 /// What became of an action on the page.
@@ -73,6 +76,15 @@ impl Page {
             menu: Menu::new(rows(bench, cursor)),
             has_keys: true,
             writing: None,
+            told: (bench.version(), cursor),
+        }
+    }
+
+    /// Tells of the document as it is now, whoever has changed it.
+    pub(super) fn follow(&mut self, bench: &Workbench, cursor: Cell) {
+        let now = (bench.version(), cursor);
+        if std::mem::replace(&mut self.told, now) != now {
+            self.menu.set_rows(rows(bench, cursor));
         }
     }
 
@@ -113,10 +125,10 @@ impl Page {
                 }
             }
             self.writing = None;
-            self.menu.set_rows(rows(bench, cursor));
+            self.follow(bench, cursor);
             return Turned::Chosen;
         }
-        self.menu.set_rows(rows(bench, cursor));
+        self.follow(bench, cursor);
         let turned = match self.menu.update(&[action], view, list(room, view.ui)) {
             Response::Nothing => Turned::Nothing,
             Response::Moved => Turned::Moved,
@@ -130,7 +142,7 @@ impl Page {
                 Turned::Moved
             }
         };
-        self.menu.set_rows(rows(bench, cursor));
+        self.follow(bench, cursor);
         turned
     }
 
@@ -184,16 +196,32 @@ impl Page {
         }
         canvas.flush();
         if let Some((_, field)) = &self.writing {
-            let rect = Rect::new(list.x, list.bottom() + 4.0 * ui, list.w, 38.0 * ui);
-            field.draw(canvas, rect, ui);
+            field.draw(canvas, field_rect(room, ui), ui);
             canvas.flush();
         }
+    }
+
+    /// What the selected row says.
+    #[cfg(test)]
+    pub(super) fn spoken(&self) -> String {
+        self.menu.spoken()
     }
 
     /// The selected row, for the status report.
     pub(super) fn label(&self) -> &str {
         self.menu.label()
     }
+}
+
+/// The place of the field of text in a window.
+pub(super) fn field(layout: &Layout) -> Rect {
+    field_rect(layout.panel, layout.view.ui)
+}
+
+/// The room for the field of text, below the rows.
+fn field_rect(room: Rect, ui: f32) -> Rect {
+    let list = list(room, ui);
+    Rect::new(list.x, list.bottom() + 4.0 * ui, list.w, 38.0 * ui)
 }
 
 /// The room for the rows, above that for the note.

@@ -567,6 +567,108 @@ fn what_is_written_is_taken_before_it_is_saved_or_played() {
     assert!(desk.text().contains("par: 09\n"), "{}", desk.text());
 }
 
+impl Desk {
+    /// The place of a row of the page, which the pointer looks for.
+    fn place_of_row(&mut self, label: &str) -> Vec2 {
+        let panel = layout_of(&View::of(WINDOW)).panel;
+        let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
+        let mut places = places.collect::<Vec<_>>().into_iter();
+        self.act(&[Action::Last]);
+        let found = places.find(|place| {
+            self.act(&[Action::Point(*place)]);
+            let page = self.editor.page.as_ref();
+            page.is_some_and(|page| page.label() == label)
+        });
+        // Its middle, not its edge.
+        found.expect("there is such a row") + vec2(0.0, 8.0)
+    }
+
+    fn header(&self, header: Header) -> Option<String> {
+        self.bench().document().header(header)
+    }
+}
+
+#[test]
+fn a_click_elsewhere_takes_what_is_written_and_then_does_its_own() {
+    use Action::{Choose, Click, Ink, Properties, Release, Type};
+    let written = || {
+        let mut desk = Desk::with("title: a\npar: 90\nbricks:\n. 2 .\n");
+        desk.act(&[Properties]);
+        let places = ["Title", "Author", "Par"].map(|row| desk.place_of_row(row));
+        desk.act(&[Click(places[0]), Type('b')]);
+        assert!(desk.editor.is_writing());
+        (desk, places)
+    };
+    // In another row.
+    let (mut desk, places) = written();
+    desk.act(&[Click(places[1]), Release(places[1]), Type('M'), Choose]);
+    let names = [Header::Title, Header::Author].map(|header| desk.header(header));
+    assert_eq!(names, ["b", "M"].map(|name| Some(name.to_owned())));
+    // In the palette, which is a button, and in the picture.
+    let (mut desk, _) = written();
+    desk.act(&[Ink(3)]);
+    assert!(!desk.editor.is_writing());
+    assert_eq!(desk.editor.ink().name(), Palette::Bricks.ink(3).name());
+    let (mut desk, _) = written();
+    desk.drag(&[(0, 0)]);
+    assert_eq!(
+        (desk.rows().as_str(), desk.bench().steps()),
+        ("22.", (2, 0))
+    );
+    assert_eq!(desk.header(Header::Title).as_deref(), Some("b"));
+    // In the field itself it is written on.
+    let (mut desk, _) = written();
+    let field = page::field(&layout_of(&View::of(WINDOW)));
+    desk.act(&[Click(field.center()), Type('c')]);
+    assert!(desk.editor.is_writing());
+    desk.act(&[Action::Undo]);
+    assert_eq!(desk.header(Header::Title).as_deref(), Some("a"));
+    // What cannot be is refused, and nothing else is done.
+    let (mut desk, places) = written();
+    desk.act(&[Click(places[2]), Type('0')]);
+    let place = desk.place((0, 0));
+    for elsewhere in [Click(places[0]), Click(place), Ink(3)] {
+        let refused = desk.act(&[elsewhere]).notice;
+        let said = "A par time is above 0 and at most 3600 seconds";
+        assert_eq!(refused.as_deref(), Some(said), "{elsewhere:?}");
+        assert!(desk.editor.is_writing());
+    }
+    assert_eq!(
+        (desk.rows().as_str(), desk.bench().steps()),
+        (".2.", (1, 0))
+    );
+}
+
+#[test]
+fn the_page_tells_of_the_document_whoever_has_changed_it() {
+    let mut desk = Desk::with("title: a\nbricks:\n. 2 .\n");
+    desk.act(&[Action::Properties]);
+    let spoken = |desk: &Desk| {
+        let page = desk.editor.page.as_ref().expect("it is open");
+        page.spoken()
+    };
+    let to = |title: &'static str| {
+        move |document: &mut Document| document.set_header(Header::Title, Some(title))
+    };
+    assert!(spoken(&desk).starts_with("Title: a."));
+    // As it is done to what another program has written.
+    desk.app.workbench.as_mut().expect("it").step(to("b"));
+    desk.act(&[]);
+    assert!(spoken(&desk).starts_with("Title: b."), "{}", spoken(&desk));
+    for (action, told) in [(Action::Undo, "Title: a."), (Action::Redo, "Title: b.")] {
+        desk.act(&[action]);
+        assert!(spoken(&desk).starts_with(told), "{}", spoken(&desk));
+    }
+    // The cell of the cursor, too.
+    desk.place_of_row("Column here");
+    desk.drag(&[(2, 0)]);
+    assert!(
+        spoken(&desk).starts_with("Column here: 3."),
+        "{}",
+        spoken(&desk)
+    );
+}
+
 #[test]
 fn the_page_refuses_what_a_level_cannot_have() {
     use Action::{Choose, Down, Properties, Type};
