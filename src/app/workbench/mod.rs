@@ -374,6 +374,7 @@ impl Workbench {
     /// sentences for the player.
     pub(crate) fn advance(&mut self, seconds: f32) -> Vec<String> {
         let mut sentences = Vec::new();
+        let was_gone = self.file.is_gone();
         if self.stroke.is_none()
             && self.conflict.is_none()
             && let Some(conflict) = self.file.changed_outside(seconds)
@@ -385,6 +386,10 @@ impl Workbench {
                 self.take_theirs();
                 sentences.push(format!("{name} has changed: one step more to take back"));
             }
+        }
+        if !was_gone && self.file.is_gone() {
+            let name = self.file.name();
+            sentences.push(format!("{name} was deleted: saving makes it anew"));
         }
         sentences.extend(self.keep(|file, dirty| file.keep_draft(dirty, seconds)));
         sentences
