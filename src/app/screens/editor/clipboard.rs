@@ -4,6 +4,7 @@ use breakout::level::{Document, Level};
 
 use super::patch::{Patch, clear};
 use super::piece::Piece;
+use super::tools::Area;
 use super::{Editor, layout_of};
 use crate::app::audio::Cue;
 use crate::app::platform::clipboard;
@@ -14,12 +15,7 @@ impl Editor {
     /// Copies the selection as rows of a level file, or the whole level as a code.
     pub(super) fn copy(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         let said = match &self.selection {
-            Some(area) => {
-                let (columns, rows) = area.size();
-                let patch = Patch::of(bench.picture(), area);
-                clipboard::set(&patch.to_text());
-                format!("Copied {columns} × {rows} cells")
-            }
+            Some(area) => copy_cells(bench, area, "Copied"),
             None => copy_level(bench),
         };
         frame.notify(said);
@@ -28,7 +24,8 @@ impl Editor {
 
     pub(super) fn cut(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         if let Some(area) = self.selection.clone() {
-            self.copy(bench, frame);
+            frame.notify(copy_cells(bench, &area, "Cut"));
+            frame.cue(Cue::MenuChoose);
             bench.step(|document| clear(document, &area));
         }
     }
@@ -41,13 +38,21 @@ impl Editor {
             frame.cue(Cue::MenuChoose);
             return bench.step(|document| *document = Document::from_level(&level));
         }
-        let Some(patch) = Patch::from_text(&text) else {
-            return frame.notify("There are no bricks to paste in the clipboard");
+        let patch = match Patch::from_text(&text) {
+            Ok(patch) => patch,
+            Err(sentence) => return frame.notify(sentence),
         };
         let stays = false;
         self.hang(Piece { patch, stays }, &layout_of(frame.view));
         frame.cue(Cue::MenuChoose);
     }
+}
+
+/// Copies the cells of an area. Returns what is said of the deed.
+fn copy_cells(bench: &Workbench, area: &Area, deed: &str) -> String {
+    let (columns, rows) = area.size();
+    clipboard::set(&Patch::of(bench.picture(), area).to_text());
+    format!("{deed} {columns} × {rows} cells")
 }
 
 /// Copies the whole level. Returns what is said of it.

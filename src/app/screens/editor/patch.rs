@@ -1,6 +1,6 @@
 //! The contents of some cells, which are moved, copied and put elsewhere.
 
-use breakout::level::{BrickKind, Document, Picture, PowerUp};
+use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Severity};
 
 use super::palette::size;
 use super::tools::{Area, Cell, Mirror, Size};
@@ -109,19 +109,38 @@ impl Patch {
         text
     }
 
-    /// The cells in a text that has rows of a level file; `None` if there is no brick.
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        let picture = Document::new(text.as_bytes()).ok()?.picture();
+    /// The cells in a text that has rows of a level file.
+    ///
+    /// # Errors
+    /// A sentence: there is no brick, or something else than bricks and drops, which would erase as an
+    /// empty cell does.
+    pub(super) fn from_text(text: &str) -> Result<Self, String> {
+        let none = "There are no bricks to paste in the clipboard";
+        let document = Document::new(text.as_bytes()).map_err(|_| none)?;
+        let picture = document.picture();
         let (columns, rows) = size(&picture);
         if columns == 0 || rows == 0 {
-            return None;
+            return Err(none.to_owned());
         }
-        let patch = Self::of(&picture, &Area::whole((columns, rows)));
-        patch
-            .bricks
-            .iter()
-            .any(|(.., kind)| kind.is_some())
-            .then_some(patch)
+        let area = Area::whole((columns, rows));
+        let patch = Self::of(&picture, &area);
+        if patch.bricks.iter().all(|(.., kind)| kind.is_none()) {
+            return Err(none.to_owned());
+        }
+        let is_unknown = |(column, row): Cell| {
+            picture.brick(column, row) == Content::Unknown
+                || picture.drop(column, row) == Content::Unknown
+        };
+        if area.cells().any(is_unknown) {
+            let problems = document.parse("").problems;
+            let mut errors = problems.iter();
+            let first = errors.find(|problem| problem.severity == Severity::Error);
+            let what = first.map_or(String::new(), |first| {
+                format!("line {}: {}", first.line, first.message)
+            });
+            return Err(format!("Nothing was pasted: {what}"));
+        }
+        Ok(patch)
     }
 }
 
@@ -177,6 +196,30 @@ pub(super) fn corner(piece: Size, cell: Cell, size: Size) -> Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_with_unknown_letters_is_refused_and_the_letter_named() {
+        let none = "There are no bricks to paste in the clipboard";
+        for (text, said) in [
+            ("", none),
+            ("Nothing of the kind\n", none),
+            ("bricks:\n. .\n", none),
+            (
+                "bricks:\n2 2 2\n2 Q 2\n",
+                "Nothing was pasted: line 3: unknown brick `Q`; known: ",
+            ),
+            (
+                "2 2 2\ndrops:\n. . j\n",
+                "Nothing was pasted: line 3: unknown drop `j`; known: ",
+            ),
+        ] {
+            let refused = Patch::from_text(text).expect_err(text);
+            assert!(refused.starts_with(said), "{text}: {refused}");
+        }
+        for text in ["2 2\n", "bricks:\n2 2\n2\n", "par: soon\nbricks:\n2 .\n"] {
+            assert!(Patch::from_text(text).is_ok(), "{text}");
+        }
+    }
 
     #[test]
     fn a_piece_stays_in_the_picture_as_far_as_it_fits() {

@@ -12,10 +12,11 @@ impl Editor {
     /// Asks what to do with unsaved work before leaving.
     pub(super) fn ask_to_leave(&mut self, bench: &Workbench, leave: Option<Leave>) {
         let sentence = format!("{} is not saved", bench.title());
+        // One key too many after Save loses nothing: the key down may be S, which looks like its letter.
         let answers = [
             ("Save", Answer::Save),
-            ("Discard", Answer::Discard),
             ("Stay", Answer::Stay),
+            ("Discard", Answer::Discard),
         ];
         let question = Question::new(sentence, answers, Answer::Stay);
         self.question = Some((question, Asked::Leave(leave)));

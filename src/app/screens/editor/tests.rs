@@ -178,10 +178,15 @@ fn a_selection_is_moved_and_emptied_and_the_picture_shifted() {
     assert_eq!(desk.rows(), "..3/.2.", "it does not leave the picture");
     desk.drag(&[(1, 1), (0, 0)]);
     assert_eq!(desk.rows(), "2.3/...");
-    desk.act(&[SelectAll, Erase]);
-    assert_eq!(desk.rows(), ".../...");
-    desk.act(&[Action::Undo]);
-    assert_eq!(desk.rows(), "2.3/...");
+    for (deed, said) in [(Erase, None), (Action::Cut, Some("Cut 3 × 2 cells"))] {
+        let done = desk.act(&[SelectAll, deed]);
+        assert_eq!(done.notice.as_deref(), said);
+        assert_eq!(desk.rows(), ".../...");
+        desk.act(&[Action::Undo]);
+        assert_eq!(desk.rows(), "2.3/...");
+    }
+    let copied = desk.act(&[Action::Copy]).notice;
+    assert_eq!(copied.as_deref(), Some("Copied 3 × 2 cells"));
 }
 
 #[test]
@@ -424,10 +429,10 @@ fn leaving_with_unsaved_work_asks() {
     // Stay, then discard, then save.
     let mut desk = open();
     assert!(desk.act(&[Action::Back]).transition.is_none());
-    assert!(desk.answer(2).transition.is_none());
-    assert!(desk.editor.question.is_none());
+    assert!(desk.answer(1).transition.is_none());
+    assert!(desk.editor.question.is_none() && desk.bench().is_dirty());
     desk.act(&[Action::Back]);
-    assert_eq!(desk.answer(1).transition, Some(Transition::Levels(0)));
+    assert_eq!(desk.answer(2).transition, Some(Transition::Levels(0)));
     assert!(!desk.bench().is_dirty());
     assert_eq!(desk.text(), "bricks:\n. 2 .\n");
     assert_eq!(folder.text("a.txt"), "bricks:\n. 2 .\n");
@@ -514,7 +519,7 @@ fn leaving_a_level_whose_file_was_deleted_asks() {
         desk.app.workbench.as_mut().expect("it").advance(1.0);
     }
     assert!(!desk.editor.may_leave(Leave::Close, &desk.app));
-    let left = desk.answer(1);
+    let left = desk.answer(2);
     assert!(left.quit && desk.app.workbench.is_none());
 }
 
