@@ -1,27 +1,107 @@
-//! The first moments of a panel, in which nobody can mean it yet.
+//! The first moments of a panel or of a serve, in which nobody can mean it yet.
 
 use crate::app::input::Action;
 
-/// Seconds in which a panel that has just opened takes no choice: whoever still launches or clicks
-/// means what was there before.
-const GUARD: f32 = 0.5;
+/// Seconds without a press after which the next one is meant: whoever launches or fires on, some five
+/// times a second, means what was there before.
+const PAUSE: f32 = 0.4;
+/// Seconds after which any press counts.
+const LONGEST: f32 = 3.0;
 
-/// Whether a panel of this age takes choices.
-pub(crate) fn takes_choices(age: f32) -> bool {
-    age >= GUARD
+/// Whether what has just opened takes presses.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Guard {
+    age: f32,
+    /// Seconds since it opened or the last press came.
+    pause: f32,
 }
 
-/// The actions that a panel of this age takes. A choice is always a fresh press, because held keys
-/// repeat only what moves through a menu.
-pub(crate) fn meant(actions: &[Action], age: f32) -> Vec<Action> {
-    let is_open = takes_choices(age);
-    let chooses = |action: &Action| {
-        matches!(
-            action,
-            Action::Choose | Action::Click(_) | Action::Back | Action::Pause
-        )
-    };
-    let mut actions = actions.to_vec();
-    actions.retain(|action| is_open || !chooses(action));
-    actions
+impl Guard {
+    pub(crate) fn is_open(self) -> bool {
+        self.pause >= PAUSE || self.age >= LONGEST
+    }
+
+    /// Counts a frame with its presses. What is open stays so.
+    pub(crate) fn wait(&mut self, seconds: f32, actions: &[Action]) {
+        if self.is_open() {
+            return;
+        }
+        self.age += seconds;
+        let hammers =
+            |action: &Action| matches!(action, Action::Launch | Action::Choose | Action::Click(_));
+        self.pause = if actions.iter().any(hammers) {
+            0.0
+        } else {
+            self.pause + seconds
+        };
+    }
+
+    /// Counts a frame, and returns the actions that it takes. A choice is always a fresh press, because
+    /// held keys repeat only what moves through a menu.
+    pub(crate) fn meant(&mut self, seconds: f32, actions: &[Action]) -> Vec<Action> {
+        let is_open = self.is_open();
+        self.wait(seconds, actions);
+        let chooses = |action: &Action| {
+            matches!(
+                action,
+                Action::Choose | Action::Click(_) | Action::Back | Action::Pause
+            )
+        };
+        let mut actions = actions.to_vec();
+        actions.retain(|action| is_open || !chooses(action));
+        actions
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: f32 = 1.0 / 60.0;
+
+    /// The seconds after which a press is taken that comes again so often a second, for so long.
+    fn taken_after(rate: f32, lasts: f32) -> Option<f32> {
+        let mut guard = Guard::default();
+        let mut last = 0.0;
+        (1..60 * 6).map(|frame| frame as f32 * FRAME).find(|age| {
+            let presses = *age < lasts && age - last >= 1.0 / rate;
+            last = if presses { *age } else { last };
+            let actions = [if presses {
+                Action::Choose
+            } else {
+                Action::Left
+            }];
+            // After the hammering there comes a press that is meant.
+            let probe = Guard::meant(&mut { guard }, FRAME, &[Action::Choose]);
+            let taken = guard.meant(FRAME, &actions);
+            taken.contains(&Action::Choose) || *age >= lasts && !probe.is_empty()
+        })
+    }
+
+    #[test]
+    fn who_hammers_on_is_taken_at_their_word_after_a_pause_or_after_three_seconds() {
+        for (rate, lasts, expected) in [
+            (1.0, 0.0, PAUSE),
+            (5.0, 1.5, 1.5 + PAUSE),
+            (5.0, 99.0, LONGEST),
+            (60.0, 99.0, LONGEST),
+            (2.0, 99.0, 0.5),
+        ] {
+            let age = taken_after(rate, lasts).expect("it is taken");
+            let late = age - expected;
+            assert!(late.abs() <= 0.21, "{rate} a second for {lasts} s: {age}");
+        }
+    }
+
+    #[test]
+    fn moving_through_a_menu_is_taken_at_once_and_makes_nobody_wait() {
+        let mut guard = Guard::default();
+        for _ in 0..30 {
+            let moves = [Action::Down, Action::Back];
+            let taken = guard.meant(FRAME, &moves);
+            assert_eq!(taken.contains(&Action::Back), taken.len() == 2);
+            assert!(taken.contains(&Action::Down));
+        }
+        assert!(guard.is_open());
+    }
 }

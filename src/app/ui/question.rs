@@ -2,7 +2,7 @@
 
 use macroquad::prelude::{Vec2, vec2};
 
-use super::guard::{meant, takes_choices};
+use super::guard::Guard;
 use super::menu::{Menu, Response};
 use crate::app::input::Action;
 use crate::app::render::palette::play;
@@ -20,6 +20,7 @@ pub(crate) struct Question<A> {
     back: A,
     /// Seconds since it was asked.
     pub(crate) age: f32,
+    guard: Guard,
 }
 
 impl<A: Clone> Question<A> {
@@ -35,12 +36,13 @@ impl<A: Clone> Question<A> {
             menu: Menu::new(answers),
             back,
             age: 0.0,
+            guard: Guard::default(),
         }
     }
 
     /// Goes on to the next frame.
     pub(crate) fn update(&mut self, seconds: f32, actions: &[Action], view: &View) -> Response<A> {
-        let actions = meant(actions, self.age);
+        let actions = self.guard.meant(seconds, actions);
         self.age += seconds;
         if actions.contains(&Action::Back) {
             return Response::Chosen(self.back.clone());
@@ -51,7 +53,7 @@ impl<A: Clone> Question<A> {
 
     /// Whether it takes answers already.
     pub(crate) fn is_ready(&self) -> bool {
-        takes_choices(self.age)
+        self.guard.is_open()
     }
 
     /// What a screen reader says of it.

@@ -8,7 +8,7 @@ use super::{Play, State, pauses};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::screens::{AppContext, Frame, PausedRun, Transition, title};
-use crate::app::ui::guard::meant;
+use crate::app::ui::guard::Guard;
 
 /// Seconds of the count-in after a pause.
 pub(super) const COUNT_IN: f32 = 1.2;
@@ -27,7 +27,7 @@ impl Play {
     }
 
     pub(super) fn resume(&mut self) {
-        self.serve_age = 0.0;
+        self.serve = Guard::default();
         // A held ball waits for its launch anyway, so it needs no count-in.
         self.state = if self.session.game.is_serving() {
             State::Running
@@ -81,6 +81,7 @@ impl Play {
 
     pub(super) fn open(&mut self, panel: Panel) {
         self.panel_age = 0.0;
+        self.guard = Guard::default();
         self.panel_page = 0;
         let place = match &self.exhibit {
             Some(_) => Place::Museum,
@@ -94,7 +95,7 @@ impl Play {
 
     /// One frame of a panel.
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
-        let actions = meant(frame.actions, self.panel_age);
+        let actions = self.guard.meant(frame.seconds, frame.actions);
         let before = self.panel_age;
         self.panel_age += frame.seconds;
         let outcome = self.outcome.filter(|_| panel.has_stars());
@@ -265,7 +266,11 @@ mod tests {
             Action::Restart,
         ] {
             let (mut play, mut app) = cleared();
-            let guard = if tap == Action::Restart { 0.2 } else { 0.5 };
+            let guard = match tap {
+                Action::Restart => 0.2,
+                Action::Back => 0.4,
+                _ => 3.0,
+            };
             // A press in every frame, until the panel has been open almost as long as it is deaf.
             for _ in 0..((END_DELAY + guard) * 60.0) as u32 {
                 let requests = update(&mut play, &mut app, &[tap]);
@@ -277,9 +282,10 @@ mod tests {
                 assert!(early, "{tap:?}");
             }
         }
-        // After that a press counts.
+        // After a pause a press counts, also of somebody who has hammered on.
         let (mut play, mut app) = cleared();
-        wait(&mut play, &mut app, END_DELAY + 0.6);
+        hammer(&mut play, &mut app, Action::Choose, END_DELAY + 1.0);
+        wait(&mut play, &mut app, 0.5);
         update(&mut play, &mut app, &[Action::Choose]);
         assert!(matches!(play.state, State::Running), "the next level");
     }
@@ -388,7 +394,7 @@ mod tests {
         for _ in 0..20_000 {
             play.session
                 .advance(STEP, 100, strengths, |game| Some(input(game)), |_, _, _| {});
-            play.age_serve(STEP);
+            play.guard_serve(STEP, &[]);
             if play.session.game.is_serving() {
                 return;
             }
@@ -403,7 +409,7 @@ mod tests {
             let mut app = app(&[". . .\n. 2 .\n", ". . .\n. 2 .\n"]);
             let mut play = Play::new(&app, 0);
             for _ in 0..2 {
-                hammer(&mut play, &mut app, press, 0.45);
+                hammer(&mut play, &mut app, press, 1.5);
                 assert!(play.session.game.is_serving(), "{press:?}");
                 wait(&mut play, &mut app, 0.1);
                 assert!(play.session.game.is_serving(), "no press waits: {press:?}");
@@ -420,7 +426,7 @@ mod tests {
                 target: Some(0.0),
                 ..Input::default()
             });
-            hammer(&mut play, &mut app, press, 0.45);
+            hammer(&mut play, &mut app, press, 1.5);
             assert!(play.session.game.is_serving(), "{press:?}");
         }
     }
@@ -433,10 +439,10 @@ mod tests {
         play_until(&mut play, &mut app, Phase::Cleared);
         wait(&mut play, &mut app, END_DELAY + 0.6);
         update(&mut play, &mut app, &[Action::Choose]);
-        hammer(&mut play, &mut app, Action::Launch, 0.4);
+        hammer(&mut play, &mut app, Action::Launch, 1.5);
         assert_eq!(play.session.game.level_index(), 1);
         assert!(play.session.game.is_serving());
-        wait(&mut play, &mut app, 0.2);
+        wait(&mut play, &mut app, 0.5);
         hammer(&mut play, &mut app, Action::Launch, 0.1);
         assert!(!play.session.game.is_serving());
     }

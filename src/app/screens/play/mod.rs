@@ -35,7 +35,7 @@ use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
 use crate::app::render::Canvas;
 use crate::app::replays::Run;
-use crate::app::ui::guard::takes_choices;
+use crate::app::ui::guard::Guard;
 use crate::app::ui::menu::Menu;
 use crate::app::view::{Surface, View};
 use asked::Asked;
@@ -69,10 +69,12 @@ pub(crate) struct Play {
     results: Vec<LevelResult>,
     /// The best score of an earlier run.
     best_before: u32,
-    /// Seconds since the game went on with this serve.
-    serve_age: f32,
+    /// Keeps presses from a ball that was just served.
+    serve: Guard,
     /// Seconds since the panel opened.
     panel_age: f32,
+    /// Keeps presses from a panel that has just opened.
+    guard: Guard,
     /// The page of the panel's list, if it has several.
     panel_page: usize,
     /// The question whether to lose something. Time stands still.
@@ -191,8 +193,9 @@ impl Play {
             raced: None,
             results: Vec::new(),
             best_before: 0,
-            serve_age: 0.0,
+            serve: Guard::default(),
             panel_age: 0.0,
+            guard: Guard::default(),
             panel_page: 0,
             question: None,
             asked_play_on: None,
@@ -413,7 +416,7 @@ impl Play {
         }
         self.race(frame.app);
         self.advance(frame);
-        self.age_serve(frame.seconds);
+        self.guard_serve(frame.seconds, frame.actions);
         if self.autopilot.is_none() {
             self.follow_pointer(frame);
         }
@@ -460,24 +463,24 @@ impl Play {
     /// Whether the ball was just served, and takes no press yet, as a new panel: the press belongs to what
     /// led there.
     fn is_new_serve(&self) -> bool {
-        self.session.game.is_serving() && !takes_choices(self.serve_age)
+        self.session.game.is_serving() && !self.serve.is_open()
     }
 
     fn takes_launch(&self) -> bool {
         self.autopilot.is_none() && !self.is_new_serve()
     }
 
-    /// Counts the time of a serve. A ball that was caught is none, and is launched at once.
-    fn age_serve(&mut self, seconds: f32) {
+    /// Guards a serve for its first moments. A ball that was caught is none, and is launched at once.
+    fn guard_serve(&mut self, seconds: f32, actions: &[Action]) {
         let is_serve = |event: &Event| {
             matches!(
                 event,
                 Event::LevelStarted { .. } | Event::BallLost { remaining: 0, .. }
             )
         };
-        self.serve_age += seconds;
+        self.serve.wait(seconds, actions);
         if self.session.frame_events.iter().any(is_serve) {
-            self.serve_age = 0.0;
+            self.serve = Guard::default();
         }
     }
 

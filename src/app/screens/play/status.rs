@@ -5,7 +5,6 @@ use std::fmt::Write;
 use super::panel::Panel;
 use super::{Play, State};
 use crate::app::screens::AppContext;
-use crate::app::ui::guard::takes_choices;
 
 impl Play {
     /// What a screen reader says: the lives at once, and the score where the game stands still.
@@ -50,11 +49,11 @@ impl Play {
             State::Panel(Panel::Lost, _) => "lost",
             State::Panel(Panel::Won | Panel::Done, _) => "won",
         };
-        let age = match &self.question {
-            Some(asked) => asked.question.age,
-            None => self.panel_age,
+        let takes = match &self.question {
+            Some(asked) => asked.question.is_ready(),
+            None => self.guard.is_open(),
         };
-        let panel = if takes_choices(age) { "ready" } else { "new" };
+        let panel = if takes { "ready" } else { "new" };
         let menu = match &self.state {
             State::Panel(_, menu) => menu.label().split(' ').next().unwrap_or_default(),
             _ => "none",
