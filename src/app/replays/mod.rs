@@ -297,13 +297,11 @@ impl Replays {
         self.offer.as_ref()
     }
 
-    /// The points of a run that is offered now, and would be no more when a run of these levels is left.
-    pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<u32> {
+    /// The run with points that is offered now, and would be no more when a run of these levels is left.
+    pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<&Offer> {
         let offer = self.offer.as_ref()?;
-        let is_same = offer.levels.is_same_as(levels);
-        is_same
-            .then_some(offer.standing.score)
-            .filter(|score| *score > 0)
+        let is_displaced = offer.standing.score > 0 && offer.levels.is_same_as(levels);
+        is_displaced.then_some(offer)
     }
 
     /// Takes the run that is offered, unless another window was faster.

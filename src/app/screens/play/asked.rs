@@ -1,6 +1,7 @@
 //! What the screen asks before anything is lost.
 
 use crate::app::playfield::grouped;
+use crate::app::replays::Offer;
 use crate::app::screens::Leave;
 use crate::app::ui::question::Question;
 use crate::app::workbench::Workbench;
@@ -10,6 +11,8 @@ use crate::app::workbench::Workbench;
 pub(super) enum Answer {
     Stay,
     Go,
+    /// Go, and keep the run that waits instead of this one.
+    MakeWay,
     /// Go, and save what was drawn.
     Save,
     /// Go, and throw it away.
@@ -30,12 +33,32 @@ impl Asked {
         Self::yes_or_no(sentence, deed, leave)
     }
 
-    /// Whether to lose another run of so many points, in whose place this one would wait.
-    pub(super) fn about_waiting_run(points: u32, deed: &'static str, leave: Leave) -> Self {
-        let points = grouped(points, 1);
+    /// Whether to lose another run, in whose place this one would wait. A ranked run is not given for one
+    /// that is not: there the first answer keeps it.
+    pub(super) fn about_waiting_run(
+        waits: &Offer,
+        is_ranked: bool,
+        deed: &'static str,
+        leave: Leave,
+    ) -> Self {
+        let points = grouped(waits.standing.score, 1);
+        let this = if is_ranked {
+            ""
+        } else {
+            "for this one, which is not ranked, "
+        };
         let sentence =
-            format!("Only one run can wait: the earlier one of {points} points ends here.");
-        Self::yes_or_no(sentence, deed, leave)
+            format!("Only one run can wait: {this}the earlier one of {points} points ends here.");
+        let mut answers = [
+            ("Keep playing", Answer::Stay),
+            (deed, Answer::Go),
+            ("Keep the earlier run", Answer::MakeWay),
+        ];
+        if waits.ranked && !is_ranked {
+            answers.rotate_right(1);
+        }
+        let question = Question::new(sentence, answers, Answer::Stay);
+        Self { question, leave }
     }
 
     /// Whether to leave a game, which is not lost, for a backup.

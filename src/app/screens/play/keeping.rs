@@ -5,7 +5,7 @@ use breakout::replay::RunId;
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::{Keeping, Play, State};
-use crate::app::replays::Run;
+use crate::app::replays::{Offer, Run};
 use crate::app::screens::{AppContext, Leave, Transition, title};
 use crate::app::settings::NORMAL_SPEED;
 
@@ -76,11 +76,16 @@ impl Play {
         let levels = &self.session.history.setup().levels;
         let is_less =
             self.session.game.score() == 0 && app.replays.would_displace(levels).is_some();
-        self.is_worth_keeping() && !self.again && !is_replaced && !is_less
+        let makes_way = self.again || self.keeping.makes_way;
+        self.is_worth_keeping() && !makes_way && !is_replaced && !is_less
     }
 
-    /// The points of a run that waits, and that this one takes the place of when it is left like this.
-    pub(super) fn displaced_by_leaving(&self, leave: Leave, app: &AppContext) -> Option<u32> {
+    /// The run that waits, and that this one takes the place of when it is left like this.
+    pub(super) fn displaced_by_leaving<'a>(
+        &self,
+        leave: Leave,
+        app: &'a AppContext,
+    ) -> Option<&'a Offer> {
         let waits = self.is_kept_after(leave, app) && !self.is_over();
         let levels = &self.session.history.setup().levels;
         app.replays.would_displace(levels).filter(|_| waits)

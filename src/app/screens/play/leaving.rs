@@ -31,8 +31,9 @@ impl Play {
         if self.keeping.given_up {
             return None;
         }
-        if let Some(points) = self.displaced_by_leaving(leave, app) {
-            return Some(Asked::about_waiting_run(points, self.deed(leave), leave));
+        if let Some(waits) = self.displaced_by_leaving(leave, app) {
+            let (is_ranked, deed) = (self.session.ranked, self.deed(leave));
+            return Some(Asked::about_waiting_run(waits, is_ranked, deed, leave));
         }
         let points = self.points_at_stake();
         if points > 0 && !self.is_kept_after(leave, app) {
@@ -96,6 +97,10 @@ impl Play {
             Some(Answer::Save) => self.save_drawing(frame, leave),
             Some(Answer::Discard) => self.discard_drawing(frame, leave),
             Some(Answer::Go) => self.agree(frame, leave),
+            Some(Answer::MakeWay) => {
+                self.keeping.makes_way = true;
+                self.agree(frame, leave);
+            }
             Some(Answer::Stay) => {
                 self.question = None;
                 if self.is_live() {
@@ -302,6 +307,66 @@ mod tests {
         other.leave(leave, &mut app);
         let left = app.replays.offer().map(|offer| offer.standing.level);
         assert_eq!(left, Some(2));
+    }
+
+    /// A run that is left, and another of the same levels.
+    fn waiting_and_other(folder: &TestFolder, are_ranked: [bool; 2]) -> (Play, AppContext) {
+        let mut app = window(folder);
+        let mut runs =
+            [(0, 5000), (2, 3000)]
+                .iter()
+                .zip(are_ranked)
+                .map(|((level, steps), is_ranked)| {
+                    app.settings.game.rules.practice = !is_ranked;
+                    let mut run = Play::new(&app, *level);
+                    play_on(&mut run, &mut app, *steps);
+                    if *level == 0 {
+                        run.leave(Leave::To(Transition::Title), &mut app);
+                    }
+                    run
+                });
+        let (_, other) = (runs.next(), runs.next());
+        drop(runs);
+        (other.expect("two runs"), app)
+    }
+
+    #[test]
+    fn a_run_makes_way_for_the_one_that_waits_and_an_unranked_one_does_so_first() {
+        let leave = Leave::To(Transition::Title);
+        for (are_ranked, first) in [
+            ([true, false], true),
+            ([true, true], false),
+            ([false, false], false),
+            ([false, true], false),
+        ] {
+            let folder = TestFolder::new(&format!("makes_way_{are_ranked:?}"));
+            let (mut other, mut app) = waiting_and_other(&folder, are_ranked);
+            assert!(!other.may_leave(leave, &app), "{are_ranked:?}");
+            let sentence = other.spoken(&app);
+            assert_eq!(
+                sentence.contains("not ranked"),
+                !are_ranked[1],
+                "{sentence}"
+            );
+            assert_eq!(
+                sentence.contains("Keep the earlier run"),
+                first,
+                "{sentence}"
+            );
+            wait(&mut other, &mut app, 0.6);
+            let way: &[_] = if first { &[] } else { &[Action::Last] };
+            let way = [way, &[Action::Choose]].concat();
+            let requests = update(&mut other, &mut app, &way);
+            assert_eq!(requests.transition, Some(Transition::Title));
+            assert!(other.may_leave(leave, &app), "it asks once");
+            other.leave(leave, &mut app);
+            app.replays.finish();
+            // This window and the next one offer the earlier run.
+            for app in [&app, &window(&folder)] {
+                let level = app.replays.offer().map(|offer| offer.standing.level);
+                assert_eq!(level, Some(0), "{are_ranked:?}");
+            }
+        }
     }
 
     #[test]

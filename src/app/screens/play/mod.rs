@@ -125,6 +125,8 @@ struct Keeping {
     saved: u64,
     /// Whether the player has agreed to lose it.
     given_up: bool,
+    /// Whether it leaves its place to the run that waits.
+    makes_way: bool,
 }
 
 impl Play {
