@@ -11,9 +11,16 @@ pub(super) struct Grid {
     pub(super) count: usize,
     /// Below the count, or 0 if there are no cards.
     pub(super) selected: usize,
+    /// Where the pointer rests, and for how many seconds.
+    resting: Option<(Vec2, f32)>,
     /// The way that a finger has gone; `None` after it has turned the page.
     slid: Option<Vec2>,
 }
+
+/// Seconds for which the pointer rests on a card that it selects, and what it may tremble meanwhile, in
+/// window units. It crosses other cards on its way to the hints at the foot.
+const RESTS: f32 = 0.12;
+const TREMBLES: f32 = 4.0;
 
 /// The way of a finger that turns the page, in window units.
 const TURNS: f32 = 60.0;
@@ -24,12 +31,48 @@ impl Grid {
         Self {
             count,
             selected,
+            resting: None,
             slid: None,
+        }
+    }
+
+    /// Selects the card on which the pointer has rested for long enough.
+    pub(super) fn wait(&mut self, page: &Page, seconds: f32) {
+        if let Some((_, rested)) = &mut self.resting {
+            *rested += seconds;
+            if *rested >= RESTS {
+                self.settle(page);
+            }
+        }
+    }
+
+    /// Selects the card at which the pointer points.
+    fn settle(&mut self, page: &Page) {
+        let at = self.resting.take().map(|(at, _)| at);
+        let card = at.and_then(|at| self.card_at(page, at));
+        self.selected = card.unwrap_or(self.selected);
+    }
+
+    /// Whether the pointer is about to select a card.
+    pub(super) fn is_pointed_at(&self) -> bool {
+        self.resting.is_some()
+    }
+
+    /// Follows the pointer, and selects what it points at before a key acts on that.
+    fn follow(&mut self, page: &Page, action: Action) {
+        match action {
+            Action::Point(at) => {
+                let trembles = |(from, _): &(Vec2, f32)| from.distance(at) <= TREMBLES;
+                self.resting = self.resting.filter(trembles).or(Some((at, 0.0)));
+            }
+            Action::Slide(_) | Action::Click(_) => self.resting = None,
+            _ => self.settle(page),
         }
     }
 
     /// Selects another card if the action does that. Returns the card that is chosen.
     pub(super) fn act(&mut self, page: &Page, action: Action) -> Option<usize> {
+        self.follow(page, action);
         let Self {
             count, selected, ..
         } = *self;
@@ -50,7 +93,6 @@ impl Grid {
             }
             Action::First => 0,
             Action::Last => last,
-            Action::Point(at) => self.card_at(page, at).unwrap_or(selected),
             Action::Choose => return Some(selected),
             Action::Click(at) => return self.card_at(page, at),
             _ => selected,
@@ -108,6 +150,39 @@ mod tests {
     use super::*;
     use crate::app::screens::levels::page::CardSize;
     use crate::app::view::View;
+
+    #[test]
+    fn the_pointer_selects_the_card_on_which_it_rests_and_none_that_it_crosses() {
+        let page = Page::new(&View::of(vec2(1280.0, 720.0)), 50.0, CardSize::LEVEL);
+        let mut grid = Grid::new(page.cards(), 0);
+        let frame = 1.0 / 60.0;
+        let on = |card: usize| page.rect(card).center();
+        // From the first card over all others to the foot, where a hint acts on the selected card.
+        for way in 0..=40 {
+            let at = on(0).lerp(vec2(on(page.cards() - 1).x, 715.0), way as f32 / 40.0);
+            grid.act(&page, Action::Point(at));
+            grid.wait(&page, frame);
+        }
+        grid.act(&page, Action::Edit);
+        assert_eq!(grid.selected, 0);
+        // A hand trembles.
+        for way in 0..10 {
+            assert_eq!(grid.selected, usize::from(way >= 8), "after {way} frames");
+            grid.act(&page, Action::Point(on(1) + vec2((way % 2) as f32, 0.0)));
+            grid.wait(&page, frame);
+        }
+        // A key acts on what is pointed at, at once.
+        for (at, key, selected) in [
+            (2, Action::Edit, 2),
+            (0, Action::Right, 1),
+            (0, Action::Last, page.cards() - 1),
+        ] {
+            grid.act(&page, Action::Point(on(at)));
+            grid.act(&page, key);
+            grid.wait(&page, 1.0);
+            assert_eq!(grid.selected, selected, "{key:?}");
+        }
+    }
 
     #[test]
     fn a_finger_turns_one_page_however_far_it_goes() {

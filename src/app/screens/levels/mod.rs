@@ -466,6 +466,8 @@ impl Screen for Levels {
             }
         }
         let before = self.grid.selected;
+        let page = self.page(frame.view, frame.app);
+        self.grid.wait(&page, frame.seconds);
         for action in frame.actions {
             let page = self.page(frame.view, frame.app);
             self.act(frame, &page, *action);
@@ -603,7 +605,7 @@ impl Screen for Levels {
     }
 
     fn is_idle(&self) -> bool {
-        true
+        !self.grid.is_pointed_at()
     }
 }
 
