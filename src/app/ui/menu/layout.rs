@@ -98,11 +98,8 @@ impl Layout {
 
     /// The rectangle of the `place`-th row on screen.
     pub(super) fn row(&self, place: usize) -> Rect {
-        let bar = if self.bar().is_some() {
-            BAR * self.ui
-        } else {
-            0.0
-        };
+        // Rows of a list keep their width when one more row needs the bar: a second click is for the same.
+        let bar = if self.is_list { BAR * self.ui } else { 0.0 };
         let y = self.room.y + self.pitch * place as f32;
         Rect::new(self.room.x, y, self.room.w - bar, self.height)
     }

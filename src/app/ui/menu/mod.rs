@@ -398,6 +398,15 @@ mod tests {
     }
 
     #[test]
+    fn the_arrows_stay_where_they_are_when_the_bar_appears() {
+        let view = View::of(vec2(1280.0, 720.0));
+        let [short, long] = [4, 5].map(|count| Layout::new(&view, ROOM.into(), count));
+        assert!(short.bar().is_none() && long.bar().is_some());
+        assert_eq!(short.value(1), long.value(1));
+        assert!(long.bar().is_some_and(|bar| bar.x >= long.row(0).right()));
+    }
+
+    #[test]
     fn the_bar_scrolls_by_its_arrows_and_by_dragging() {
         let mut menu = list();
         let bar = Layout::new(&View::of(vec2(1280.0, 720.0)), ROOM.into(), 10).bar();
