@@ -554,11 +554,16 @@ impl App {
             let bytes = files::read(path).unwrap_or_default();
             dropped.push((path.clone(), bytes));
         }
+        self.open_files(dropped);
+    }
+
+    /// Opens files by what is in them. Of those without bytes the place is known.
+    fn open_files(&mut self, files: Vec<(PathBuf, Vec<u8>)>) {
         if self.recording.is_some() {
             return;
         }
         let mut levels = Vec::new();
-        for (path, bytes) in dropped {
+        for (path, bytes) in files {
             match opened::content(&path, bytes) {
                 Ok(Content::Level(bytes)) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
@@ -596,6 +601,7 @@ impl App {
                 Ok(()) => return,
                 Err(sentence) => sentence.to_owned(),
             },
+            (Errand::Open(path), _) => return self.open_files(vec![(path, Vec::new())]),
             (Errand::Save, None) => KEEPS_NOTHING.to_owned(),
             (Errand::Save, Some(home)) => {
                 let home = home.clone();

@@ -12,7 +12,7 @@ pub(crate) mod title;
 mod waiting;
 mod watch;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use breakout::difficulty::{Difficulty, Rules};
@@ -299,12 +299,14 @@ pub(crate) struct Requests {
 }
 
 /// What only the window can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Errand {
     /// Saves everything that is kept in a file.
     Save,
     /// Lets the player choose files to open.
     Choose,
+    /// Opens a file as if it was dropped.
+    Open(PathBuf),
 }
 
 impl Frame<'_> {

@@ -3,7 +3,7 @@
 use macroquad::prelude::{Vec2, vec2};
 
 use super::guard::Guard;
-use super::menu::{Menu, Response};
+use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape, Style};
@@ -28,7 +28,7 @@ impl<A: Clone> Question<A> {
     /// answers.
     pub(crate) fn new(
         sentence: impl Into<String>,
-        answers: impl IntoIterator<Item = (&'static str, A)>,
+        answers: impl IntoIterator<Item = impl Into<Row<A>>>,
         back: A,
     ) -> Self {
         Self {

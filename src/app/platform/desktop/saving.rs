@@ -3,6 +3,7 @@
 use std::env;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::fs;
 use crate::app::platform::path::printable_path;
@@ -17,6 +18,26 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Path
     let name = save_in(Path::new(""), stem, extension, bytes)?;
     let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     Ok(folder.join(name))
+}
+
+/// The newest files of an extension in the folder into which files are saved, the newest first.
+pub(crate) fn newest(extension: &str, most: usize) -> Vec<PathBuf> {
+    newest_in(Path::new("."), extension, most)
+}
+
+fn newest_in(folder: &Path, extension: &str, most: usize) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = entries.filter(|entry| {
+        let is_one = entry.path().extension().is_some_and(|it| it == extension);
+        is_one && fs::leads_to_file(entry)
+    });
+    let mut files: Vec<(SystemTime, PathBuf)> = files
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    // Of the same moment the higher number is the newer.
+    files.sort_by(|a, b| b.cmp(a));
+    files.truncate(most);
+    files.into_iter().map(|(_, path)| path).collect()
 }
 
 /// Whether there is something to choose files with.
@@ -62,4 +83,44 @@ pub(super) fn save_in(
     Err(format!(
         "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{File, create_dir};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::app::platform::test_folder::TestFolder;
+
+    #[test]
+    fn the_newest_files_come_first() {
+        let folder = TestFolder::new("newest");
+        for (name, age) in [
+            ("a.backup", 3),
+            ("b.backup", 1),
+            ("c.backup", 1),
+            ("d.txt", 0),
+        ] {
+            let file = File::create(folder.join(name)).expect("it");
+            let time = SystemTime::now() - Duration::from_secs(age * 100);
+            let second = time
+                .duration_since(SystemTime::UNIX_EPOCH)
+                .expect("it")
+                .as_secs();
+            let time = SystemTime::UNIX_EPOCH + Duration::from_secs(second / 100 * 100);
+            file.set_modified(time).expect("it");
+        }
+        create_dir(folder.join("e.backup")).expect("it");
+        let names = |most| {
+            let paths = newest_in(&folder, "backup", most);
+            let names = paths
+                .iter()
+                .map(|path| path.file_name().expect("it").to_owned());
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(names(5), ["c.backup", "b.backup", "a.backup"]);
+        assert_eq!(names(1), ["c.backup"]);
+        assert!(newest_in(&folder.join("none"), "backup", 5).is_empty());
+    }
 }

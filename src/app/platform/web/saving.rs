@@ -14,6 +14,11 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Path
     Ok(name.into())
 }
 
+/// Nothing: where a browser saves files is its own affair.
+pub(crate) fn newest(_: &str, _: usize) -> Vec<PathBuf> {
+    Vec::new()
+}
+
 /// Whether there is something to choose files with.
 pub(crate) const CAN_CHOOSE: bool = true;
 

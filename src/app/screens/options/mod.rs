@@ -4,22 +4,29 @@ mod keys;
 mod pages;
 mod setting;
 
+use std::path::{Path, PathBuf};
+
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{AppContext, Frame, PausedRun, Screen, Transition};
+use super::{AppContext, Errand, Frame, PausedRun, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Bindings, Context};
+use crate::app::platform::path::printable_path;
+use crate::app::platform::saving;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::settings::Settings;
 use crate::app::ui::link::{HintColors, hint, text_link};
-use crate::app::ui::menu::{Menu, Response};
+use crate::app::ui::menu::{Menu, Response, Row};
+use crate::app::ui::question::Question;
 use crate::app::view::View;
 use pages::{Command, Item, Page, Slot, TABS};
 
 /// The largest panel, and its distance from the edges of a smaller window, times the scale of texts.
 const PANEL: Vec2 = vec2(620.0, 580.0);
 const MARGIN: f32 = 12.0;
+/// The most backups that are offered.
+const BACKUPS: usize = 5;
 /// The opacity of what is beneath the panel.
 const DIM: f32 = 0.4;
 
@@ -30,6 +37,8 @@ pub(crate) struct Options {
     menu: Menu<usize>,
     /// The pages through which one came to this one.
     before: Vec<(Page, Menu<usize>)>,
+    /// Asks which backup is loaded; `None` answers that none is.
+    question: Option<Question<Option<PathBuf>>>,
     /// Seconds since the options opened.
     age: f32,
 }
@@ -42,6 +51,7 @@ impl Options {
             page,
             menu: menu(page, &app.settings, run),
             before: Vec::new(),
+            question: None,
             age: 0.0,
         }
     }
@@ -128,7 +138,8 @@ impl Options {
         match command {
             Command::Open(page) => self.open(page, &frame.app.settings),
             Command::Back => self.back(frame),
-            Command::Run(errand) => frame.requests.errand = Some(errand),
+            Command::Save => frame.requests.errand = Some(Errand::Save),
+            Command::Load => self.ask_for_backup(frame, saving::newest("backup", BACKUPS)),
             Command::StartRun(run) => frame.go(Transition::Play(run.level)),
             Command::Remove(user, chord) => bindings(frame).unbind(user, chord),
             Command::Take(slot, chord) => {
@@ -143,6 +154,32 @@ impl Options {
                 bindings(frame).reset(context);
                 self.back(frame);
             }
+        }
+    }
+
+    /// Asks which of these backups is loaded. Without any the window has a word on how files are opened.
+    fn ask_for_backup(&mut self, frame: &mut Frame<'_>, backups: Vec<PathBuf>) {
+        if backups.is_empty() {
+            frame.requests.errand = Some(Errand::Choose);
+            return;
+        }
+        let backups = backups.into_iter().map(|path| {
+            let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
+            Row::new(name, Some(path))
+        });
+        let answers = backups.chain([Row::new("Cancel", None)]);
+        let sentence = "Which backup is brought together with what is here?";
+        self.question = Some(Question::new(sentence, answers, None));
+    }
+
+    fn answer(&mut self, frame: &mut Frame<'_>) {
+        let Some(question) = &mut self.question else {
+            return;
+        };
+        let response = question.update(frame.seconds, frame.actions, frame.view);
+        if let Some(answer) = frame.play_response(response) {
+            self.question = None;
+            frame.requests.errand = answer.map(Errand::Open);
         }
     }
 
@@ -176,6 +213,9 @@ fn menu(page: Page, settings: &Settings, run: Option<PausedRun>) -> Menu<usize> 
 impl Screen for Options {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.age += frame.seconds;
+        if self.question.is_some() {
+            return self.answer(frame);
+        }
         if let Page::Capture(slot) = self.page {
             self.capture(frame, slot);
         }
@@ -209,6 +249,9 @@ impl Screen for Options {
         self.menu.draw(canvas, view, sheet.list);
         self.menu.draw_note(canvas, sheet.note);
         sheet.draw_hints(canvas, view, &app.settings.controls.bindings);
+        if let Some(question) = &self.question {
+            question.draw(canvas, view);
+        }
         canvas.flush();
     }
 
@@ -227,6 +270,9 @@ impl Screen for Options {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
+        if let Some(question) = &self.question {
+            return question.spoken();
+        }
         let (_, tab) = TABS[self.page.tab()];
         let heading = self.page.heading().unwrap_or_else(|| tab.to_owned());
         format!("Options, {heading}. {}", self.menu.spoken())
@@ -340,4 +386,49 @@ fn draw_tab(canvas: &mut Canvas, rect: Rect, name: &str, is_open: bool, ui: f32)
     let corner = vec2(rect.x, rect.bottom() - width * ui);
     let shape = Shape::rect(corner, vec2(rect.w, width * ui));
     canvas.add_snapped(shape.fill(line));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::screens::Requests;
+    use crate::scenes;
+
+    #[test]
+    fn a_backup_is_loaded_from_those_that_are_there() {
+        let mut app = AppContext::of(scenes::levels("2 . 2\n"));
+        let view = View::of(vec2(1280.0, 720.0));
+        let backups = ["b.backup", "a.backup"].map(PathBuf::from);
+        let open = |backup: &PathBuf| Some(Errand::Open(backup.clone()));
+        for (keys, errand) in [
+            (&[Action::Choose][..], open(&backups[0])),
+            (&[Action::Down, Action::Choose], open(&backups[1])),
+            (&[Action::Last, Action::Choose], None),
+            (&[Action::Back], None),
+        ] {
+            let mut options = Options::new(&app, None);
+            let mut after = |seconds, actions: &[Action], backups: Option<Vec<PathBuf>>| {
+                let mut frame = Frame {
+                    seconds,
+                    actions,
+                    view: &view,
+                    app: &mut app,
+                    requests: Requests::default(),
+                };
+                match backups {
+                    Some(backups) => options.ask_for_backup(&mut frame, backups),
+                    None => options.update(&mut frame),
+                }
+                let is_asking = options.question.is_some();
+                (frame.requests.errand, frame.requests.close, is_asking)
+            };
+            let asks = after(0.0, &[], Some(backups.to_vec()));
+            assert_eq!(asks, (None, false, true));
+            after(1.0, &[], None);
+            assert_eq!(after(0.1, keys, None), (errand, false, false), "{keys:?}");
+            // Without any the sentence says how a file is opened.
+            let asks = after(0.0, &[], Some(Vec::new()));
+            assert_eq!(asks, (Some(Errand::Choose), false, false));
+        }
+    }
 }

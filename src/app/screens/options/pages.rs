@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::keys;
 use super::setting::{self, Setting};
 use crate::app::input::{Chord, Context, Use};
-use crate::app::screens::{Errand, PausedRun};
+use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::ui::menu::Row;
 
@@ -65,8 +65,9 @@ pub(super) enum Command {
     /// Like `Take`, and the one action that loses the button gets the replaced one.
     Swap(Slot, Chord),
     Reset(Option<Context>),
-    /// Leaves this to the window.
-    Run(Errand),
+    /// Saves everything that is kept in a file, and loads such a file.
+    Save,
+    Load,
 }
 
 impl Item {
@@ -178,12 +179,12 @@ fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
     rows.push(Item::command(
         "Save to a file",
         "Scores, recordings, settings, runs and your own levels, to take them along.",
-        Command::Run(Errand::Save),
+        Command::Save,
     ));
     rows.push(Item::command(
         "Load from a file",
         "Brings such a file together with what is here. Recordings and levels open, too.",
-        Command::Run(Errand::Choose),
+        Command::Load,
     ));
     rows
 }
