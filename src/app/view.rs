@@ -169,6 +169,16 @@ impl View {
         Self::at(surface, vec2(rest.x * 0.5, rest.y * 0.3), scale, panels)
     }
 
+    /// The room around the field that holds nothing, in window units.
+    pub(crate) fn margin(&self) -> f32 {
+        let right = self.window.x - self.origin.x - self.field_size().x;
+        match self.panels {
+            Panels::Sides => self.origin.x.min(right).min(self.origin.y),
+            // The HUD is right above it.
+            Panels::Rows => 0.0,
+        }
+    }
+
     /// The layout of a game in a window that keeps its size.
     #[cfg(test)]
     pub(crate) fn of(window: Vec2) -> Self {

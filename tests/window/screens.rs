@@ -1,6 +1,6 @@
 //! Title, level choice, panels, window sizes and quitting.
 
-use crate::display::{DOWN, ESCAPE, Picture, RETURN, SPACE, UP};
+use crate::display::{DOWN, ESCAPE, F1, Picture, RETURN, SPACE, UP};
 use crate::report::Report;
 use crate::{Stage, Test};
 
@@ -10,6 +10,7 @@ pub(crate) const TESTS: &[Test] = &[
         "the_level_choice_by_keys_and_by_mouse",
         the_level_choice_by_keys_and_by_mouse,
     ),
+    ("a_level_is_played_in_a_place", a_level_is_played_in_a_place),
     (
         "everything_is_visible_at_every_size",
         everything_is_visible_at_every_size,
@@ -275,8 +276,36 @@ fn field_is_framed(picture: &Picture, report: &Report) -> bool {
     })
 }
 
+fn a_level_is_played_in_a_place(stage: &Stage<'_>) {
+    stage.look();
+    // The sun over the first level.
+    let sun = |picture: &Picture, report: &Report| {
+        let area = report.part([530.0, 360.0, 80.0, 70.0]);
+        let is_warm = |pixel: u32| pixel >> 16 > 0x50 && pixel >> 16 > 2 * (pixel & 255);
+        picture.count(area, is_warm)
+    };
+    let (program, desk, report) = stage.play(&[]);
+    desk.see("the sun", |picture| sun(picture, &report) > 400);
+    desk.press(F1);
+    desk.see("paper", |picture| sun(picture, &report) == 0);
+    desk.press(F1);
+    desk.see("the sun again", |picture| sun(picture, &report) > 400);
+    drop(program);
+    // As the player wishes it, and where grounds are to be black, there is none.
+    for settings in ["place = 0", "high-contrast = true"] {
+        stage.set(&format!("[picture]\n{settings}\n"));
+        let (program, desk, report) = stage.play(&[]);
+        desk.see("bricks and no sun", |picture| {
+            picture.count(picture.whole(), is_bright) > 10_000 && sun(picture, &report) == 0
+        });
+        drop(program);
+    }
+}
+
 fn everything_is_visible_at_every_size(stage: &Stage<'_>) {
     stage.look();
+    // In a place the field has a frame of beams, and no edge.
+    stage.set("[picture]\nplace = 0\n");
     for (width, height) in SIZES {
         let size = format!("{width}x{height}");
         let (program, desk, _) = stage.play(&["--size", &size]);

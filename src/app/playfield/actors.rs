@@ -16,6 +16,9 @@ use crate::app::view::View;
 
 /// Places on the paddle with a mark that shows the direction of a ball from there.
 const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
+/// How far the dark around balls and capsules reaches, in playfield units, and its opacity.
+const HALO: f32 = 13.0;
+pub(crate) const HALO_OPACITY: f32 = 0.96;
 /// The dots of the line that shows a held ball's aim, and the distance between them in playfield
 /// units.
 const AIM_DOTS: u8 = 12;
@@ -71,6 +74,8 @@ fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
 /// chevrons, which point up for good and down for bad.
 fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
     let spec = capsule.kind.spec();
+    let middle = capsule.previous.lerp(capsule.position, scene.alpha);
+    canvas.add(dark_halo(middle, CAPSULE_SIZE * 0.5));
     let at = capsule.previous.lerp(capsule.position, scene.alpha);
     draw_badge(canvas, spec, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
     let letter = spec.letter.to_ascii_uppercase().to_string();
@@ -220,6 +225,7 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
         None => 1.0,
     };
     let half = axes * radius * size;
+    canvas.add(dark_halo(place, half));
     canvas.add(
         Shape::rect(place - half, half * 2.0)
             .round(radius)
@@ -231,6 +237,14 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
         let color = color_of(PowerUp::Pierce);
         canvas.add(Shape::circle(place, radius + 4.0).border(1.8, color.alpha(0.9)));
     }
+}
+
+/// What covers a place behind a ball or a capsule, so that both are seen on every ground.
+fn dark_halo(middle: Vec2, half: Vec2) -> Shape {
+    let round = half.min_element();
+    Shape::rect(middle - half, half * 2.0)
+        .round(round)
+        .glow(HALO, play::WINDOW_FOOT.alpha(HALO_OPACITY))
 }
 
 /// Draws dots that fade and shrink along the way that a held ball would take.

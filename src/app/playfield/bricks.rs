@@ -5,7 +5,12 @@ use std::ops::Range;
 use breakout::collision::Aabb;
 use breakout::game::{Brick, Bricks};
 use breakout::level::{Level, Mark};
-use macroquad::prelude::Vec2;
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Vec2, vec2};
+
+use super::field::in_field;
+use super::place::FLOOR;
+use crate::app::view::View;
 
 use crate::app::render::palette::Color;
 use crate::app::render::{Canvas, Pattern, Shape};
@@ -17,6 +22,13 @@ const INSET: f32 = 1.5;
 /// Cells in a part of the picture that is painted as one: few enough to be painted again when a brick
 /// breaks, and many enough for few parts.
 const PART: usize = 1024;
+
+/// A mirrored brick: the gap to the floor's far edge in playfield units, its height as a share of the brick's,
+/// its opacity at that edge, and the depth in which it fades to a third.
+const MIRROR_GAP: f32 = 4.0;
+const MIRROR_HEIGHT: f32 = 0.8;
+const MIRROR: f32 = 0.3;
+const MIRROR_DEPTH: f32 = 46.0;
 
 const WHITE: Color = Color::hex(0xff_ff_ff);
 
@@ -146,6 +158,32 @@ fn body(aabb: Aabb) -> Shape {
     let size = aabb.size();
     let inset = INSET.min(size.min_element() * 0.12);
     Shape::rect(aabb.min + inset, size - inset * 2.0).round((size.min_element() * 0.16).min(4.0))
+}
+
+/// Draws the bricks mirrored in the floor of a place, fainter the further from it.
+pub(crate) fn draw_mirror(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
+    let foot = bricks.iter().map(|(index, _)| bricks.aabb(index).max.y);
+    let Some(foot) = foot.reduce(f32::max) else {
+        return;
+    };
+    in_field(canvas, view, Vec2::ZERO);
+    let shore = FIELD.y * FLOOR + MIRROR_GAP;
+    for (index, brick) in bricks.iter() {
+        let Aabb { min, max } = bricks.aabb(index);
+        let (far, near) = (
+            (foot - min.y) * MIRROR_HEIGHT,
+            (foot - max.y) * MIRROR_HEIGHT,
+        );
+        let color = Color::hex(brick.kind.spec().color);
+        // A menu stands in the middle.
+        let aside = ((min.x + max.x - FIELD.x).abs() / FIELD.x * 2.5).min(1.0);
+        let strength = MIRROR * (0.4 + 0.6 * aside) * opacity;
+        let tone = |depth: f32| color.alpha(strength * (-depth / MIRROR_DEPTH).exp());
+        let corner = vec2(min.x + 1.0, shore + near);
+        let size = vec2(max.x - min.x - 2.0, far - near - 1.0);
+        canvas.flat(Shape::rect(corner, size).gradient(tone(near), tone(far)));
+    }
+    canvas.flush();
 }
 
 /// Draws a level's bricks from `corner` on, at `scale` window units for a playfield unit.

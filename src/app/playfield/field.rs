@@ -2,14 +2,30 @@
 
 use std::ops::Range;
 
-use macroquad::prelude::Vec2;
+use breakout::game::Bricks;
+use breakout::tuning::{FIELD, PADDLE_TOP};
+use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::actors;
 use super::bricks::{brick, cracks, draw_in_parts, outline};
+use super::place::{FLOOR, Place};
 use super::scene::Scene;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape};
 use crate::app::view::View;
+
+/// The least and the most width of a beam of the frame, by how much its foot is wider and how high that is,
+/// and the width of its inner edge, in window units.
+const FRAME: (f32, f32) = (4.0, 16.0);
+const FOOT: Vec2 = vec2(10.0, 10.0);
+const INNER: f32 = 1.5;
+/// The parts of the floor that are lit alike, how many of them a brick lights on each side of its own, and
+/// the most opacity of the light.
+const LIGHTS: usize = 80;
+const SPREAD: usize = 4;
+const MOST_LIGHT: f32 = 0.11;
+const BEAM_TOP: Color = Color::hex(0x26_2b_58);
+const BEAM_FOOT: Color = Color::hex(0x11_14_2c);
 
 /// Width of a distortion's line along the field's edge, times the scale of texts.
 const LINE: f32 = 3.0;
@@ -22,19 +38,46 @@ pub(crate) fn draw_backdrop(canvas: &mut Canvas) {
 /// Draws the field without anything on it.
 pub(crate) fn draw_empty_field(canvas: &mut Canvas, view: &View) {
     draw_ground(canvas, view);
-    draw_edge(canvas, view, Color::NONE);
+    draw_edge(canvas, view);
+    canvas.flush();
 }
 
+/// Draws the window's background, the field's ground, and over both the place, as far as it is shown.
 /// Begins the field: drawing is clipped to it, and distorted, until [`end_field`].
-pub(super) fn begin_field(canvas: &mut Canvas, view: &View, post: &PostParams) {
-    canvas.begin_region(view.field_pixels(), post);
+pub(super) fn begin_field(
+    canvas: &mut Canvas,
+    view: &View,
+    post: &PostParams,
+    place: Option<(Place, f32)>,
+) {
+    draw_backdrop(canvas);
     draw_ground(canvas, view);
+    if let Some((place, opacity)) = place {
+        place.draw(canvas, view, opacity);
+        draw_frame(canvas, view, place.light().faded(opacity));
+    }
+    canvas.begin_region(view.field_pixels(), post);
+    if !post.is_plain() {
+        draw_ground(canvas, view);
+        if let Some((_, opacity)) = place {
+            canvas.backdrop_again(opacity);
+        }
+    }
 }
 
-/// Ends the field and draws its edge, with a distortion's line inside.
-pub(super) fn end_field(canvas: &mut Canvas, view: &View, post: &PostParams, line: Color) {
+/// Ends the field and draws its edge, unless it has a frame, with a distortion's line inside.
+pub(super) fn end_field(
+    canvas: &mut Canvas,
+    view: &View,
+    post: &PostParams,
+    line: Color,
+    has_frame: bool,
+) {
     canvas.end_region(view.field_pixels(), post);
-    draw_edge(canvas, view, line);
+    if !has_frame {
+        draw_edge(canvas, view);
+    }
+    draw_line(canvas, view, line);
 }
 
 /// Switches shapes to playfield units, moved by `shake`.
@@ -48,7 +91,43 @@ fn draw_ground(canvas: &mut Canvas, view: &View) {
     canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
 }
 
-fn draw_edge(canvas: &mut Canvas, view: &View, line: Color) {
+/// Draws the beams around the field, as wide as the margin allows, lit from within.
+fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
+    canvas.in_window();
+    let (origin, size) = (view.origin, view.field_size());
+    let wide = (view.margin() * 0.6).clamp(FRAME.0, FRAME.1);
+    let top = origin - wide;
+    let (tall, across) = (size.y + wide, size.x + wide * 2.0);
+    let beams = [
+        (top, vec2(wide, tall)),
+        (vec2(origin.x + size.x, top.y), vec2(wide, tall)),
+        (top, vec2(across, wide)),
+    ];
+    for (corner, size) in beams {
+        canvas.flat(Shape::rect(corner, size).gradient(BEAM_TOP, BEAM_FOOT));
+        let outer = if size.x == wide {
+            vec2(1.0, size.y)
+        } else {
+            vec2(size.x, 1.0)
+        };
+        canvas.flat(Shape::rect(corner, outer).fill(play::EDGE));
+    }
+    let foot = vec2(wide + FOOT.x, FOOT.y);
+    for x in [top.x - FOOT.x * 0.5, origin.x + size.x - FOOT.x * 0.5] {
+        let corner = vec2(x, origin.y + size.y - foot.y);
+        canvas.flat(Shape::rect(corner, foot).gradient(BEAM_FOOT, BEAM_TOP));
+    }
+    // Light from the place lies on the inner edges, more of it further down.
+    let dark = light.faded(0.1);
+    for x in [origin.x - INNER, origin.x + size.x] {
+        let line = Shape::rect(vec2(x, origin.y), vec2(INNER, size.y));
+        canvas.flat(line.gradient(dark, light.faded(0.75)));
+    }
+    canvas.flat(Shape::rect(origin - vec2(0.0, INNER), vec2(size.x, INNER)).fill(dark));
+    canvas.flush();
+}
+
+fn draw_edge(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
     let rim = 2.0;
     canvas.add_snapped(
@@ -56,12 +135,50 @@ fn draw_edge(canvas: &mut Canvas, view: &View, line: Color) {
             .round(4.0 * view.ui)
             .border(rim, play::EDGE),
     );
+}
+
+/// Draws a distortion's line along the inside of the edge.
+fn draw_line(canvas: &mut Canvas, view: &View, line: Color) {
+    canvas.in_window();
     if line.is_visible() {
         canvas.add_snapped(
             Shape::rect(view.origin, view.field_size())
                 .round(2.0 * view.ui)
                 .border(LINE * view.ui, line),
         );
+    }
+    canvas.flush();
+}
+
+/// Draws the light of the bricks on the floor: the sum of those over each part of it. It ends above the paddle.
+pub(super) fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
+    let mut sums = [Vec4::ZERO; LIGHTS];
+    let wide = FIELD.x / LIGHTS as f32;
+    for (index, brick) in bricks.iter() {
+        let spec = brick.kind.spec();
+        if spec.hits.is_none() || brick.hidden {
+            continue;
+        }
+        let aabb = bricks.aabb(index);
+        let [_, red, green, blue] = spec.color.to_be_bytes().map(f32::from);
+        let size = aabb.size();
+        let weight = size.x * size.y / (wide * FIELD.y);
+        let part = ((aabb.center().x / wide) as usize).min(LIGHTS - 1);
+        sums[part] += Vec4::new(red, green, blue, 1.0) * weight;
+    }
+    in_field(canvas, view, Vec2::ZERO);
+    let (top, foot) = (FIELD.y * FLOOR, PADDLE_TOP - 8.0);
+    for part in 0..LIGHTS {
+        let near = part.saturating_sub(SPREAD)..(part + SPREAD + 1).min(LIGHTS);
+        let sum: Vec4 = sums[near].iter().sum::<Vec4>() / (2 * SPREAD + 1) as f32;
+        if sum.w == 0.0 {
+            continue;
+        }
+        let mean = (sum / sum.w).as_uvec4();
+        let strength = (sum.w * 1.6).min(1.0) * MOST_LIGHT * opacity;
+        let color = Color::hex(mean.x << 16 | mean.y << 8 | mean.z).alpha(strength);
+        let light = Shape::rect(vec2(part as f32 * wide, top), vec2(wide, foot - top));
+        canvas.flat(light.gradient(color, color.alpha(0.0)));
     }
     canvas.flush();
 }

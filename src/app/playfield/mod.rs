@@ -1,6 +1,6 @@
 //! The picture of this game, drawn with the kit in `render`, and a session that plays it.
 
-mod actors;
+pub(crate) mod actors;
 mod bricks;
 mod distortion;
 pub(crate) mod effects;
@@ -8,12 +8,13 @@ mod field;
 pub(crate) mod ghost;
 mod hud;
 mod light;
+pub(crate) mod place;
 mod scene;
 pub(crate) mod session;
 mod timers;
 
 pub(crate) use actors::{badge_ink, draw_badge};
-pub(crate) use bricks::{brick, draw_in_parts, draw_level, mixed};
+pub(crate) use bricks::{brick, draw_in_parts, draw_level, draw_mirror, mixed};
 pub(crate) use field::{draw_backdrop, draw_empty_field, in_field};
 pub(crate) use hud::{clock, draw_hints, grouped, level_foot, whole_seconds};
 pub(crate) use timers::draw_lettered_badge;

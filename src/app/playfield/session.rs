@@ -17,9 +17,10 @@ use macroquad::prelude::Vec2;
 
 use super::distortion::Distortion;
 use super::effects::Effects;
-use super::field::{begin_field, draw_backdrop, draw_scene, end_field};
+use super::field::{begin_field, draw_light, draw_scene, end_field};
 use super::ghost::Ghost;
 use super::hud::{Hud, draw_hud};
+use super::place::Place;
 use super::scene::Scene;
 use super::timers::Timers;
 use crate::app::render::Canvas;
@@ -32,6 +33,8 @@ pub(crate) struct Session {
     clock: Clock,
     pub(crate) effects: Effects,
     distortion: Distortion,
+    /// Where the level is played; an exhibit has no place. It stays while the level is edited.
+    pub(crate) place: Option<Place>,
     timers: Timers,
     events: Vec<Event>,
     /// The events of this frame's steps, for the sound.
@@ -87,6 +90,7 @@ impl Session {
             clock: Clock::new(STEP),
             effects: Effects::new(),
             distortion: Distortion::new(),
+            place: Some(Place::of(game.level())),
             timers: Timers::default(),
             events: Vec::new(),
             frame_events: Vec::new(),
@@ -129,6 +133,10 @@ impl Session {
             observe(&self.game, &self.events, duration);
             self.effects.observe(&self.game, &self.events, strengths);
             self.distortion.observe(&self.events);
+            let has_begun = |event: &Event| matches!(event, Event::LevelStarted { .. });
+            if self.events.iter().any(has_begun) {
+                self.place = self.place.map(|_| Place::of(self.game.level()));
+            }
             self.timers.observe(|kind| self.game.powers().is_on(kind));
             self.frame_events.extend_from_slice(&self.events);
             self.follow_edits(strengths);
@@ -172,11 +180,15 @@ impl Session {
             self.history.record_edit(&self.game, edit);
             self.effects.observe_edit(&self.game, &events, strengths);
         } else {
-            *self = Self::new(Setup {
+            let setup = Setup {
                 levels: self.game.levels().clone(),
                 start: self.game.level_index(),
                 ..self.history.setup().clone()
-            });
+            };
+            *self = Self {
+                place: self.place,
+                ..Self::new(setup)
+            };
         }
         self.ranked = false;
         self.ghost = None;
@@ -247,11 +259,15 @@ impl Session {
         best: Option<u32>,
     ) {
         let strengths = &settings.picture.strengths;
-        draw_backdrop(canvas);
         let post = self.distortion.post(strengths.of(Effect::Warp));
-        begin_field(canvas, view, &post);
+        let opacity = Place::opacity(canvas, settings);
+        let place = self.place.filter(|_| opacity > 0.0);
+        begin_field(canvas, view, &post, place.map(|place| (place, opacity)));
+        if place.is_some() {
+            draw_light(canvas, view, self.game.bricks(), opacity);
+        }
         self.draw_scene(canvas, view, strengths, guide);
-        end_field(canvas, view, &post, self.distortion.line());
+        end_field(canvas, view, &post, self.distortion.line(), place.is_some());
         self.draw_hud(canvas, view, settings, best);
     }
 

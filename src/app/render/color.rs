@@ -79,8 +79,9 @@ impl Color {
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
+    /// The relative luminance as WCAG 2 defines it, from 0 to 1.
     #[cfg(test)]
-    fn luminance(self) -> f32 {
+    pub(crate) fn luminance(self) -> f32 {
         let linear = |byte: u8| {
             let share = f32::from(byte) / 255.0;
             if share <= 0.040_45 {

@@ -1,5 +1,6 @@
 //! The drawing kit: shapes, text, shaders, colours and post-processing. It knows no game.
 
+mod backdrop;
 mod color;
 mod glyph_atlas;
 mod glyph_batch;
@@ -13,6 +14,7 @@ mod shape;
 mod stream_buffers;
 mod text;
 
+pub(crate) use backdrop::{Paints, Wanted};
 pub(crate) use gpu::is_supported;
 pub(crate) use post::PostParams;
 pub(crate) use shape::{Pattern, Shape};
@@ -24,6 +26,7 @@ use crate::app::input::Links;
 use crate::app::platform::time::Moment;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use backdrop::Backdrop;
 use color::Color;
 use painter::Painter;
 use post::Post;
@@ -34,6 +37,7 @@ use text::TextLine;
 pub(crate) struct Canvas {
     painter: Painter,
     post: Post,
+    backdrop: Backdrop,
     pub(crate) lettering: Lettering,
     /// The parts of the picture that stand for an action.
     pub(crate) links: Links,
@@ -55,6 +59,7 @@ impl Canvas {
         Self {
             painter: Painter::new(),
             post: Post::new(),
+            backdrop: Backdrop::new(),
             lettering: Lettering::new(),
             links: Links::default(),
             texts: Vec::new(),
@@ -99,6 +104,47 @@ impl Canvas {
         let Rect { x, y, w, h } = self.whole_window();
         self.in_window();
         self.flat(paint(Shape::rect(vec2(x, y), vec2(w, h))));
+    }
+
+    /// Brings a picture behind everything nearer to one around a field, a box in window units, which
+    /// `painter` paints, and draws it as opaque as asked for. It is told where in the picture the field is.
+    pub(crate) fn backdrop<P: Paints + 'static>(
+        &mut self,
+        stamp: u64,
+        field: Rect,
+        opacity: f32,
+        painter: impl FnOnce((usize, usize), Rect) -> P,
+    ) {
+        self.flush();
+        let start = Moment::now();
+        let corner = field.point() * self.dpi + self.corner;
+        let size = field.size() * self.dpi;
+        let wanted = Wanted {
+            stamp,
+            window: self.window,
+            field: Rect::new(corner.x, corner.y, size.x, size.y),
+        };
+        self.backdrop.advance(wanted, || {
+            let (size, field) = wanted.layout();
+            Box::new(painter((size.x as usize, size.y as usize), field))
+        });
+        self.backdrop.draw(None, None, opacity);
+        self.hand_on += start.elapsed();
+    }
+
+    /// Whether the picture behind everything is still on its way.
+    pub(crate) fn is_painting(&self) -> bool {
+        self.backdrop.is_painting()
+    }
+
+    /// Draws the picture behind everything once more, in the region that was begun.
+    pub(crate) fn backdrop_again(&mut self, opacity: f32) {
+        self.flush();
+        let start = Moment::now();
+        let (target, scissor) = self.painter.goal();
+        let scissor = scissor.map(|scissor| (scissor, self.window.y));
+        self.backdrop.draw(target, scissor, opacity);
+        self.hand_on += start.elapsed();
     }
 
     /// Switches shapes to units of `scale` window units, measured from `origin` and moved by

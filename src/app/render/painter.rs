@@ -103,6 +103,11 @@ impl Painter {
         self.clip_circle = clip_circle;
     }
 
+    /// Where later flushes go, and the box of pixels that clips them.
+    pub(super) fn goal(&self) -> (Option<RenderPass>, Option<Rect>) {
+        (self.target, self.scissor)
+    }
+
     /// Sends later flushes to a render target, or to the window.
     pub(crate) fn set_target(&mut self, target: Option<RenderPass>) {
         self.target = target;

@@ -14,8 +14,9 @@ use super::{AppContext, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::window;
+use crate::app::playfield::place::Place;
 use crate::app::playfield::session::Session;
-use crate::app::playfield::{draw_backdrop, draw_level, grouped};
+use crate::app::playfield::{draw_backdrop, draw_level, draw_mirror, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::replays::Offer;
@@ -191,6 +192,11 @@ impl Title {
     fn draw_play(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         draw_backdrop(canvas);
         let blueprint = &app.blueprint;
+        let opacity = Place::opacity(canvas, &app.settings);
+        if opacity > 0.0 && !blueprint.is_on() {
+            Place::of_title().draw(canvas, view, opacity);
+            draw_mirror(canvas, view, self.demo.game.bricks(), opacity);
+        }
         if blueprint.is_on() {
             blueprint.draw_field(canvas, view, &self.demo.game);
         } else {

@@ -43,6 +43,8 @@ pub(crate) struct PictureSettings {
     pub(crate) strengths: Strengths,
     /// The size of texts in percent, one of [`TEXT_SIZES`].
     pub(crate) text_size: u16,
+    /// How strong the places behind the levels are, in percent.
+    pub(crate) place: u8,
     /// Whether grounds are black, texts light, and bricks outlined.
     pub(crate) high_contrast: bool,
 }
@@ -161,6 +163,7 @@ impl Default for Settings {
             picture: PictureSettings {
                 strengths: Strengths::full(),
                 text_size: 100,
+                place: 100,
                 high_contrast: false,
             },
             game: GameSettings {

@@ -142,6 +142,13 @@ fn picture() -> Vec<Field> {
             |settings| settings.picture.text_size,
             |settings, size| settings.picture.text_size = size,
         ),
+        Field::number(
+            ("picture", "place"),
+            "How strong the places behind the levels are in percent",
+            [0, 100],
+            |settings| settings.picture.place.into(),
+            |settings, percent| settings.picture.place = percent as u8,
+        ),
         Field::switch(
             ("picture", "high-contrast"),
             "Brighter text, and clear edges on a dark field",

@@ -347,6 +347,12 @@ impl Workbench {
         self.step(|document| *document = before);
     }
 
+    /// The content hash of the level as it was opened, by which its place is chosen; 0 if it could not be played.
+    pub(crate) fn first_hash(&self) -> u64 {
+        let level = self.first.parse(&self.file.parse_name()).level;
+        level.map_or(0, |level| level.content_hash())
+    }
+
     /// The file in which this window keeps what is not saved.
     pub(crate) fn draft_path(&self) -> Option<&Path> {
         self.file.draft().path()

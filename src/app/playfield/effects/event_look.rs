@@ -50,6 +50,9 @@ impl EventLook {
     pub(super) const LIFE_GAINED: Self    = NOTHING.ring(120.0, 0.6).of(play::TEXT);
     pub(super) const LAST_BALL: Self      = NOTHING.ring(220.0, 0.7).of(play::TEXT);
 
+    pub(super) const LAST_BRICK: Self     = NOTHING.sparks(40, 420.0).ring(330.0, 0.9).jolt(0.35).of(play::COMBO);
+    pub(super) const CHAIN_ENDED: Self    = NOTHING.sparks(36, 380.0).ring(240.0, 0.6).jolt(0.35).of(play::COMBO);
+
     // Without a picture.
     pub(super) const TOUGH_BROKEN: Self   = NOTHING.hit_stop(0.03);
     pub(super) const CHAIN_BEGUN: Self    = NOTHING.hit_stop(0.045);

@@ -14,7 +14,7 @@ use std::ops::Range;
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::history::History;
-use breakout::tuning::{FIELD, MAX_COMBO_FACTOR, STEP, steps};
+use breakout::tuning::{BLAST_DELAY, FIELD, MAX_COMBO_FACTOR, STEP, steps};
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::playfield::bricks::mixed;
@@ -51,6 +51,9 @@ const CHAIN_COUNT: f32 = 16.0;
 const LOST_ABOVE: f32 = 6.0;
 /// The most balls that get a ring at the end of a level.
 const MAX_LAST_BALLS: usize = 3;
+/// Seconds after the last explosion until a chain has ended, and how much darker than its brick a piece is.
+const CHAIN_ENDS: f32 = BLAST_DELAY * 1.5;
+const PIECE_DARK: f32 = 0.14;
 /// Seconds between a victory and each volley of confetti.
 const VICTORY_VOLLEYS: [f32; 5] = [0.4, 1.0, 1.8, 2.8, 4.0];
 /// The height above the bottom at which confetti begins, in playfield units, and its motion inwards
@@ -68,6 +71,15 @@ pub(crate) struct Effects {
     flashes: Vec<(usize, f32)>,
     /// The ages of bricks that came into the level while it is played.
     arrivals: BTreeMap<usize, f32>,
+    /// The middle of the brick that broke last.
+    last_broken: Vec2,
+    /// The last explosion of a chain, and seconds until it has ended.
+    chain: Option<(Vec2, f32)>,
+}
+
+/// Pieces are darker than the ball.
+fn piece_color(brick: Color) -> Color {
+    brick.mix(play::WINDOW, PIECE_DARK)
 }
 
 impl Effects {
@@ -80,6 +92,8 @@ impl Effects {
             trail_color: play::BALL_LIGHT,
             flashes: Vec::new(),
             arrivals: BTreeMap::new(),
+            last_broken: FIELD * 0.5,
+            chain: None,
         }
     }
 
@@ -112,6 +126,8 @@ impl Effects {
             }
             self.on_event(game, *event, strengths);
         }
+        self.follow_chain(strengths);
+        self.particles.advance_falling(STEP);
         self.trail_color = ball_light(game.powers());
         for (_, age) in &mut self.trail {
             *age += STEP;
@@ -154,6 +170,11 @@ impl Effects {
                 let aabb = game.bricks().aabb(brick);
                 let strength = strengths.of(Effect::Shatter);
                 self.particles.shatter(aabb, normal, strength, color);
+                self.particles
+                    .fall(aabb, normal, strength, piece_color(color));
+                let flash = strengths.of(Effect::Flash);
+                self.particles.outline(aabb, flash, color);
+                self.last_broken = aabb.center();
                 self.show(EventLook::BRICK_BROKEN.of(color), at, normal, strengths);
                 if kind.spec().hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
@@ -249,6 +270,7 @@ impl Effects {
     }
 
     fn explode(&mut self, at: Vec2, chain: u32, strengths: &Strengths) {
+        self.chain = (chain > 1).then_some((at, CHAIN_ENDS));
         for look in [EventLook::EXPLOSION, EventLook::EXPLOSION_CORE] {
             self.show(look, at, Vec2::NEG_Y, strengths);
         }
@@ -261,7 +283,22 @@ impl Effects {
         }
     }
 
+    /// A chain has ended once no explosion came for longer than the next would take.
+    fn follow_chain(&mut self, strengths: &Strengths) {
+        let Some((at, left)) = &mut self.chain else {
+            return;
+        };
+        *left -= STEP;
+        if *left <= 0.0 {
+            let at = *at;
+            self.chain = None;
+            self.show(EventLook::CHAIN_ENDED, at, Vec2::NEG_Y, strengths);
+        }
+    }
+
     fn celebrate(&mut self, game: &Game, strengths: &Strengths) {
+        let at = self.last_broken;
+        self.show(EventLook::LAST_BRICK, at, Vec2::NEG_Y, strengths);
         for ball in game.balls().iter().take(MAX_LAST_BALLS) {
             self.show(EventLook::LAST_BALL, ball.position, Vec2::NEG_Y, strengths);
         }
@@ -467,6 +504,18 @@ mod tests {
             shaken = shaken.max(effects.shake().length());
         }
         (game, effects, shaken)
+    }
+
+    #[test]
+    fn pieces_are_darker_than_the_ball() {
+        for row in &breakout::level::BRICKS {
+            let piece = piece_color(Color::hex(row.color)).luminance();
+            assert!(
+                piece <= play::BALL.luminance() * 0.72,
+                "{}: {piece}",
+                row.name
+            );
+        }
     }
 
     #[test]

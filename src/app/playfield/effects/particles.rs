@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
 use breakout::collision::Aabb;
+use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -40,6 +41,32 @@ const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
 /// The fraction of its place in the brick that a piece fills, and the brightening of upper pieces.
 const PIECE_FILL: f32 = 0.82;
 const PIECE_LIGHT: f32 = 0.1;
+
+/// Pieces that fall to the floor: how many of a brick, the most of all, their size in playfield units, speeds
+/// upwards and sideways, acceleration, radians a second, the heights of the floor on which they come to rest,
+/// and seconds until they are gone and in which they go.
+const FALLING: usize = 7;
+const MAX_FALLEN: usize = 60;
+const FALLEN_SIZE: RangeInclusive<f32> = 8.0..=14.0;
+const FALL_UP: RangeInclusive<f32> = -40.0..=130.0;
+const FALL_ASIDE: f32 = 75.0;
+const FALL_GRAVITY: f32 = 620.0;
+const FALL_SPIN: RangeInclusive<f32> = -7.0..=7.0;
+const FALL_FLOOR: RangeInclusive<f32> = 488.0..=594.0;
+const FALLEN_LIFE: f32 = 6.0;
+const FALLEN_FADE: f32 = 0.8;
+/// At rest a piece is so much smaller, flatter and darker.
+const FALLEN_REST: Vec2 = vec2(0.75, 0.34);
+const FALLEN_LIGHT: f32 = 0.62;
+/// The length of the tail for each unit of speed, and the most.
+const FALL_TAIL: f32 = 0.05;
+const MAX_TAIL: f32 = 30.0;
+
+/// A hit flashes in the brick's own outline: seconds, how far each outline has run, its opacity, and its width.
+const OUTLINE_LIFE: f32 = 0.25;
+const OUTLINES: [(f32, f32); 3] = [(5.0, 0.62), (13.0, 0.26), (23.0, 0.11)];
+const OUTLINE_WIDTH: f32 = 2.2;
+const MAX_OUTLINES: usize = 24;
 
 /// Confetti: slips of paper in a volley, and the spread of their origins in playfield units.
 const SLIPS: f32 = 70.0;
@@ -79,6 +106,8 @@ const RING_OPACITY: f32 = 0.8;
 pub(super) struct Particles {
     flying: Vec<Particle>,
     rings: VecDeque<Ring>,
+    fallen: VecDeque<Fallen>,
+    outlines: VecDeque<Outline>,
     lightning: Option<(Vec<Vec2>, f32)>,
     rng: Pcg32,
 }
@@ -102,6 +131,25 @@ struct Particle {
     tumble: f32,
 }
 
+/// A piece that falls, and then lies on the floor.
+struct Fallen {
+    at: Vec2,
+    velocity: Vec2,
+    along: Vec2,
+    spin: f32,
+    size: f32,
+    /// The height at which it comes to rest.
+    floor: f32,
+    age: f32,
+    color: Color,
+}
+
+struct Outline {
+    aabb: Aabb,
+    age: f32,
+    color: Color,
+}
+
 struct Ring {
     at: Vec2,
     reach: f32,
@@ -115,6 +163,8 @@ impl Particles {
         Self {
             flying: Vec::with_capacity(MAX_PARTICLES),
             rings: VecDeque::with_capacity(MAX_RINGS),
+            fallen: VecDeque::with_capacity(MAX_FALLEN),
+            outlines: VecDeque::with_capacity(MAX_OUTLINES),
             lightning: None,
             rng: Pcg32::seed_from_u64(0),
         }
@@ -178,6 +228,63 @@ impl Particles {
                 });
             }
         }
+    }
+
+    /// Lets pieces of a brick fall to the floor.
+    pub(super) fn fall(&mut self, aabb: Aabb, normal: Vec2, strength: f32, color: Color) {
+        for _ in 0..(FALLING as f32 * strength).round() as usize {
+            let scatter = self.scatter();
+            let mut between = |range| self.rng.random_range(range);
+            let piece = Fallen {
+                at: aabb.center() + scatter * aabb.size() * 0.4,
+                velocity: vec2(scatter.x * FALL_ASIDE, -between(FALL_UP)) - normal * PIECE_PUSH,
+                along: Vec2::from_angle(scatter.y * SLIP_TURN),
+                spin: between(FALL_SPIN),
+                size: between(FALLEN_SIZE),
+                floor: between(FALL_FLOOR),
+                age: 0.0,
+                color,
+            };
+            if self.fallen.len() == MAX_FALLEN {
+                self.fallen.pop_front();
+            }
+            self.fallen.push_back(piece);
+        }
+    }
+
+    /// Moves the pieces that fall, with the time of the game: they stand still in a pause.
+    pub(super) fn advance_falling(&mut self, seconds: f32) {
+        for piece in &mut self.fallen {
+            piece.age += seconds;
+            if piece.is_at_rest() {
+                continue;
+            }
+            piece.velocity.y += FALL_GRAVITY * seconds;
+            piece.at += piece.velocity * seconds;
+            piece.along = Vec2::from_angle(piece.spin * seconds).rotate(piece.along);
+            if piece.at.x < 0.0 || piece.at.x > FIELD.x {
+                piece.at.x = piece.at.x.clamp(0.0, FIELD.x);
+                piece.velocity.x *= -0.5;
+            }
+            piece.at.y = piece.at.y.min(piece.floor);
+        }
+        self.fallen.retain(|piece| piece.age < FALLEN_LIFE);
+    }
+
+    /// Flashes the outline of a brick.
+    pub(super) fn outline(&mut self, aabb: Aabb, strength: f32, color: Color) {
+        if strength == 0.0 {
+            return;
+        }
+        if self.outlines.len() == MAX_OUTLINES {
+            self.outlines.pop_front();
+        }
+        let color = color.alpha(strength);
+        self.outlines.push_back(Outline {
+            aabb,
+            age: 0.0,
+            color,
+        });
     }
 
     /// Adds slips of paper that fly up and sink after `delay` seconds.
@@ -257,7 +364,10 @@ impl Particles {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.flying.is_empty() && self.rings.is_empty() && self.lightning.is_none()
+        self.flying.is_empty()
+            && self.rings.is_empty()
+            && self.outlines.is_empty()
+            && self.lightning.is_none()
     }
 
     pub(super) fn advance(&mut self, seconds: f32) {
@@ -276,6 +386,10 @@ impl Particles {
             ring.age += seconds;
         }
         self.rings.retain(|ring| ring.age < ring.life);
+        for outline in &mut self.outlines {
+            outline.age += seconds;
+        }
+        self.outlines.retain(|outline| outline.age < OUTLINE_LIFE);
         if let Some((_, age)) = &mut self.lightning {
             *age += seconds;
         }
@@ -283,6 +397,20 @@ impl Particles {
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas) {
+        for piece in &self.fallen {
+            piece.draw(canvas);
+        }
+        for outline in &self.outlines {
+            let share = outline.age / OUTLINE_LIFE;
+            let Aabb { min, max } = outline.aabb;
+            for (away, opacity) in OUTLINES {
+                let away = away * (0.4 + 0.6 * share);
+                let (corner, size) = (min - away, max - min + away * 2.0);
+                let color = outline.color.faded(opacity * (1.0 - share));
+                let line = Shape::rect(corner, size).round(away * 0.7 + 3.0);
+                canvas.add(line.border(OUTLINE_WIDTH * (1.0 - share * 0.5), color));
+            }
+        }
         for ring in &self.rings {
             let share = ring.age / ring.life;
             let radius = ring.reach * (1.0 - (1.0 - share) * (1.0 - share));
@@ -316,9 +444,63 @@ impl Particles {
     }
 }
 
+impl Fallen {
+    fn is_at_rest(&self) -> bool {
+        self.at.y >= self.floor
+    }
+
+    fn draw(&self, canvas: &mut Canvas) {
+        let left = ((FALLEN_LIFE - self.age) / FALLEN_FADE).clamp(0.0, 1.0);
+        let size = vec2(1.0, 0.72) * self.size;
+        if self.is_at_rest() {
+            let size = size * FALLEN_REST;
+            let color = self.color.mix(play::WINDOW_FOOT, 1.0 - FALLEN_LIGHT);
+            let shape = Shape::rect(self.at - size * 0.5, size).round(1.0);
+            return canvas.add(shape.fill(color.alpha(left)));
+        }
+        let tail = (self.velocity * FALL_TAIL).clamp_length_max(MAX_TAIL);
+        let faint = self.color.alpha(0.22 * left);
+        canvas.add(Shape::line(self.at - tail, self.at, size.y * 0.8).fill(faint));
+        let shape = Shape::rect(self.at - size * 0.5, size).round(1.0);
+        canvas.add(shape.turned(self.along).fill(self.color.alpha(left)));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pieces_fall_lie_on_the_floor_and_go_the_oldest_first() {
+        let mut particles = Particles::new();
+        let aabb = Aabb::new(vec2(100.0, 60.0), vec2(150.0, 80.0));
+        particles.fall(aabb, Vec2::NEG_Y, 1.0, play::GOOD);
+        assert_eq!(particles.fallen.len(), FALLING);
+        // No time of a pause, and no window that is still is awake for them.
+        particles.advance(5.0);
+        assert!(particles.is_empty());
+        assert!(particles.fallen.iter().all(|piece| piece.at.y < 100.0));
+        for _ in 0..240 {
+            particles.advance_falling(1.0 / 120.0);
+        }
+        assert!(particles.fallen.iter().all(Fallen::is_at_rest));
+        for _ in 0..20 {
+            particles.fall(aabb, Vec2::NEG_Y, 1.0, play::COMBO);
+        }
+        assert_eq!(particles.fallen.len(), MAX_FALLEN);
+        assert!(
+            particles
+                .fallen
+                .iter()
+                .all(|piece| piece.color == play::COMBO)
+        );
+        for _ in 0..=(FALLEN_LIFE * 120.0) as usize {
+            particles.advance_falling(1.0 / 120.0);
+        }
+        assert!(particles.fallen.is_empty());
+        particles.fall(aabb, Vec2::NEG_Y, 0.0, play::GOOD);
+        assert!(particles.fallen.is_empty(), "calm");
+    }
 
     #[test]
     fn confetti_waits_flies_up_sinks_and_ends() {

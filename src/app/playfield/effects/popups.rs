@@ -97,10 +97,12 @@ impl Popups {
             let room = half.x / view.scale + EDGE;
             let x = popup.at.x.max(room).min(FIELD.x - room);
             let middle = view.to_window(vec2(x, popup.at.y - RISE * gone));
+            let dark = play::WINDOW_FOOT.alpha(PLATE_OPACITY * opacity);
             canvas.add(
                 Shape::rect(middle - half, half * 2.0)
                     .round(half.y)
-                    .fill(play::WINDOW_FOOT.alpha(PLATE_OPACITY * opacity)),
+                    .fill(dark)
+                    .glow(half.y, dark),
             );
             let color = play::COMBO.alpha(opacity);
             canvas.text_centered(Style::Digits, popup.text.as_str(), middle, color);

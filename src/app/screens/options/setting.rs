@@ -172,6 +172,13 @@ pub(super) fn picture() -> Vec<Setting> {
             |settings| nearest(&TEXT_SIZES, settings.picture.text_size),
             |settings, value| settings.picture.text_size = TEXT_SIZES[value],
         ),
+        Setting::new(
+            "Place",
+            "How strong the places behind the levels are. Nothing in them moves.",
+            STRENGTHS.map(percent),
+            |settings| nearest(&STRENGTHS, settings.picture.place),
+            |settings, value| settings.picture.place = STRENGTHS[value],
+        ),
         Setting::switch(
             "High contrast",
             "Brighter texts, and clear edges on a dark field.",

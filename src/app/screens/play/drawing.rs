@@ -204,7 +204,7 @@ impl Play {
         let fits = canvas.lettering.width(Style::Small, &hint) < field.x;
         if fits && self.session.game.score() == 0 {
             let below = middle + vec2(0.0, 26.0 * ui);
-            canvas.text_centered(Style::Small, hint, below, play::DIM);
+            canvas.text_centered(Style::Small, hint, below, play::QUIET);
         }
     }
 

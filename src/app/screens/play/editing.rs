@@ -12,6 +12,7 @@ use super::panel::Panel;
 use super::{Editing, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::playfield::place::Place;
 use crate::app::screens::{AppContext, Frame, Leave, Transition, editor};
 use crate::app::workbench::{Beside, Saved, Workbench};
 
@@ -29,6 +30,8 @@ impl Play {
         let mut play = Self::with(app, setup);
         play.follows = Follows::new(beside.files);
         play.become_a_test(bench.version(), beside.index);
+        let level = play.session.game.level();
+        play.session.place = Some(Place::chosen_by(bench.first_hash(), level));
         Some(play)
     }
 

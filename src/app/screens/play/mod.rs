@@ -171,6 +171,7 @@ impl Play {
     pub(super) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.setup()?);
+        session.place = None;
         session.ranked = false;
         session.fast_forward(WATCHED_STEPS, exhibit.input);
         let scope = Microscope::of_exhibit(&session.history, &session.game);
