@@ -18,7 +18,7 @@ use crate::app::view::View;
 const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
 /// How far the dark around balls and capsules reaches, in playfield units, and its opacity.
 const HALO: f32 = 13.0;
-pub(crate) const HALO_OPACITY: f32 = 0.96;
+pub(crate) const HALO_OPACITY: f32 = 0.99;
 /// The dots of the line that shows a held ball's aim, and the distance between them in playfield
 /// units.
 const AIM_DOTS: u8 = 12;

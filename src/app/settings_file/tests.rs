@@ -41,6 +41,7 @@ fn changed() -> Settings {
     settings.sound.music = 0;
     settings.sound.muted = true;
     settings.picture.text_size = 125;
+    settings.picture.place = 25;
     settings.picture.high_contrast = true;
     for (effect, percent) in EFFECTS.iter().zip(1..) {
         settings.picture.strengths.set_percent(effect.kind, percent);

@@ -410,7 +410,8 @@ mod tests {
             );
         }
         // What is dark around them counts, and their light does not.
-        let covered = (BRIGHTEST + SUN) * (1.0 - HALO_OPACITY) + play::WINDOW_FOOT.luminance();
+        let covered =
+            (BRIGHTEST + SUN) * (1.0 - HALO_OPACITY) + play::WINDOW_FOOT.luminance() * HALO_OPACITY;
         assert!(contrast(play::BALL, covered) >= 10.0);
         for spec in &POWER_UPS {
             let ratio = contrast(Color::hex(spec.color), covered);
