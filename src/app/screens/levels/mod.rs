@@ -19,6 +19,7 @@ use macroquad::prelude::Rect;
 use super::{AppContext, Errand, Frame, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::platform::stamp::Stamp;
 use crate::app::platform::{clipboard, fs, plain_file, saving};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::Canvas;
@@ -35,6 +36,9 @@ use page::{CardSize, Page};
 use search::Search;
 
 pub(super) use sets::Sets;
+
+/// Seconds between two looks at the folder of the open set.
+const LOOK: f32 = 1.0;
 
 /// The level choice, or the museum.
 pub(crate) struct Levels {
@@ -58,6 +62,10 @@ pub(crate) struct Levels {
     version: u64,
     /// The titles of the drafts that are offered, and their version.
     drafts: (Vec<String>, u64),
+    /// How the folder of the open set and the files in it looked when they were read.
+    stamps: Vec<Option<Stamp>>,
+    /// Seconds since the last look at them.
+    since: f32,
 }
 
 impl Levels {
@@ -71,6 +79,7 @@ impl Levels {
             broken: app.shelf.left_out.files().cloned().collect(),
             version: app.reload.version,
             drafts: drafts(app),
+            stamps: stamps(app),
             ..Self::new(&source.name, source.playable(), Transition::Play)
         }
         .at(selected)
@@ -100,6 +109,8 @@ impl Levels {
             grid: Grid::new(0, 0),
             version: 0,
             drafts: (Vec::new(), 0),
+            stamps: Vec::new(),
+            since: 0.0,
         }
     }
 
@@ -115,9 +126,28 @@ impl Levels {
     /// Shows the levels of the open set as they are now, and what was searched.
     fn read_again(&mut self, app: &AppContext) {
         let search = std::mem::take(&mut self.search);
-        let selected = self.found.get(self.grid.selected).copied();
-        *self = Self::to_play(app, selected.unwrap_or(0));
+        let selected = self.found.get(self.grid.selected).copied().unwrap_or(0);
+        let name = self.files.get(selected).cloned();
+        let now = Self::to_play(app, selected);
+        // Another file may have its number now.
+        let is_moved = |name: &String| !name.is_empty() && now.files.get(selected) != Some(name);
+        let name = name.filter(is_moved);
+        let place = name.and_then(|name| now.files.iter().position(|file| *file == name));
+        *self = now.at(place.unwrap_or(selected));
         self.find(|now| *now = search);
+    }
+
+    /// Reads the open set again if it is a folder in which something has changed outside.
+    fn follow_folder(&mut self, seconds: f32, app: &mut AppContext) {
+        self.since += seconds;
+        if self.since < LOOK || self.search.is_written {
+            return;
+        }
+        self.since = 0.0;
+        if self.stamps != stamps(app) {
+            app.refresh_set();
+            self.read_again(app);
+        }
     }
 
     /// The number of the selected level, if one is selected.
@@ -427,6 +457,18 @@ fn drafts(app: &AppContext) -> (Vec<String>, u64) {
     (titles.collect(), app.drafts.version)
 }
 
+/// How the folder of the open set and the files in it look; nothing for other sets, which a workshop
+/// follows or which do not change.
+fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
+    let Place::Folder(folder) = &app.shelf.open else {
+        return Vec::new();
+    };
+    let levels = app.source.files.iter().flatten();
+    let broken = app.shelf.left_out.files().map(|file| &file.path);
+    let paths = [folder].into_iter().chain(levels).chain(broken);
+    paths.map(|path| Stamp::of(path)).collect()
+}
+
 /// Whether the open set is that of levels that came as codes.
 fn is_shared(app: &AppContext) -> bool {
     app.shelf.open == Place::Shared
@@ -457,6 +499,7 @@ impl Screen for Levels {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if self.ranked {
             frame.app.title_choice = title::Choice::Levels;
+            self.follow_folder(frame.seconds, frame.app);
             if self.version != frame.app.reload.version {
                 self.read_again(frame.app);
             }

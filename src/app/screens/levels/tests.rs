@@ -308,6 +308,38 @@ fn hundreds_of_files_are_as_easy_as_thirty() {
 }
 
 #[test]
+fn files_that_others_add_change_and_delete_are_shown_within_a_second() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    app.open_set(&Place::Folder(folder.join("levels/Sea")))
+        .expect("levels");
+    let mut levels = Levels::to_play(app, 1);
+    let wait = |levels: &mut Levels, app: &mut AppContext| {
+        for _ in 0..61 {
+            act(levels, app, &[]);
+        }
+        found(levels)
+    };
+    assert_eq!(wait(&mut levels, app), ["Wave", "Shell"]);
+    folder.write("levels/Sea/0.txt", "title: Foam\n. 2 .\n");
+    assert_eq!(wait(&mut levels, app), ["Foam", "Wave", "Shell"]);
+    let selected = levels.selected().map(|level| levels.set[level].title());
+    assert_eq!(selected, Some("Shell"), "what was selected stays so");
+    folder.write("levels/Sea/1.txt", "title: High tide\n. 2 .\n");
+    assert_eq!(wait(&mut levels, app), ["Foam", "High tide", "Shell"]);
+    folder.write("levels/Sea/1.txt", ". Q .\n");
+    assert_eq!(wait(&mut levels, app), ["Foam", "Shell", "1.txt"]);
+    folder.write("levels/Sea/1.txt", "title: Low tide\n. 2 .\n");
+    assert_eq!(wait(&mut levels, app), ["Foam", "Low tide", "Shell"]);
+    // A search that is written is not disturbed.
+    act(&mut levels, app, &[Action::Search]);
+    fs::remove_file(folder.join("levels/Sea/0.txt")).expect("a file");
+    assert_eq!(wait(&mut levels, app), ["Foam", "Low tide", "Shell"]);
+    act(&mut levels, app, &[Action::Back]);
+    assert_eq!(wait(&mut levels, app), ["Low tide", "Shell"]);
+}
+
+#[test]
 fn stars_and_runs_are_those_of_the_chosen_difficulty() {
     let mut app = AppContext::of(LevelSet::builtin());
     let set = LevelSet::builtin();
