@@ -130,6 +130,8 @@ fn f9_gives_the_picture(stage: &Stage<'_>) {
         page.press(*key);
         page.wait(value, |report| report.is(of, value));
     }
+    // The lab has come in.
+    page.wait_until("return restsUntil > performance.now()");
     page.keep_downloads();
     page.press(F9);
     let picture = pixels(&from_base64(&page.downloaded()));
