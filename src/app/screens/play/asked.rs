@@ -71,8 +71,8 @@ impl Asked {
     pub(super) fn about_drawing(bench: &Workbench, leave: Leave) -> Self {
         let answers = [
             ("Save", Answer::Save),
-            ("Discard", Answer::Discard),
             ("Keep playing", Answer::Stay),
+            ("Discard", Answer::Discard),
         ];
         let sentence = format!("{} is not saved", bench.title());
         let question = Question::new(sentence, answers, Answer::Stay);
