@@ -230,6 +230,7 @@ impl Screen for Play {
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
         self.panel_age += seconds;
+        self.guard.wait(seconds, &[]);
         let strengths = &app.settings.picture.strengths;
         self.session.advance_effects(seconds, strengths);
     }
