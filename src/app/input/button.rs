@@ -216,6 +216,11 @@ impl Chord {
         self.name().is_some() && !self.button.is_modifier()
     }
 
+    /// Whether it is a button of the mouse.
+    pub(crate) fn is_mouse(self) -> bool {
+        matches!(self.button, Button::Mouse(_))
+    }
+
     /// Whether it is a plain key.
     pub(crate) fn is_key(self, code: KeyCode) -> bool {
         self == key(code)

@@ -115,13 +115,13 @@ impl Controls {
         self.turned -= seconds;
         let events = self.events(contexts, links);
         self.are_used = !events.is_empty();
-        self.steer(&events, settings, view);
+        self.steer(&events, contexts, settings, view);
         self.actions(events, contexts, &settings.bindings, links)
     }
 
     /// The devices' events, with what fingers mean in place of their touches.
     fn events(&mut self, contexts: &[Context], links: &Links) -> Vec<DeviceEvent> {
-        let steers = contexts.contains(&Context::Game) && !contexts.contains(&Context::Menu);
+        let steers = steers(contexts);
         if !steers {
             self.fingers.leave_game();
         }
@@ -151,7 +151,13 @@ impl Controls {
     }
 
     /// Follows the devices with the paddle and the laser.
-    fn steer(&mut self, events: &[DeviceEvent], settings: &ControlSettings, view: &View) {
+    fn steer(
+        &mut self,
+        events: &[DeviceEvent],
+        contexts: &[Context],
+        settings: &ControlSettings,
+        view: &View,
+    ) {
         let bindings = &settings.bindings;
         let SteeringSettings { mouse, touch, .. } = settings.steering;
         let held = &self.devices.held;
@@ -168,17 +174,22 @@ impl Controls {
         for event in events {
             match event {
                 DeviceEvent::Point { by, .. } => self.steering.follow_motion(*by, mouse, view),
-                // A tap may be over by the end of the frame.
+                // A tap may be over by the end of the frame. In a menu the arrows steer nothing.
                 DeviceEvent::Press { chord, .. } => {
-                    self.steering.follow_keys(way(&chord.button).unwrap_or(0.0));
+                    let way = way(&chord.button).unwrap_or(0.0);
+                    if steers(contexts) {
+                        self.steering.tap(way);
+                    } else {
+                        self.steering.follow_keys(way);
+                    }
                 }
                 DeviceEvent::Steer { at, by } => {
                     self.steering.follow_finger(*at, *by, touch, view);
                 }
+                DeviceEvent::Left => self.steering.forget_tap(),
                 DeviceEvent::Click(_)
                 | DeviceEvent::Release(_)
                 | DeviceEvent::Lift
-                | DeviceEvent::Left
                 | DeviceEvent::Touch(_)
                 | DeviceEvent::Slide(_)
                 | DeviceEvent::Type(_) => {}
@@ -214,7 +225,7 @@ impl Controls {
     /// steps a frame makes.
     pub(crate) fn input(&mut self, game: &Game, automatic: bool) -> Input {
         let input = Input {
-            steer: self.steering.steer(),
+            steer: self.steering.take_steer(),
             target: self.steering.take_target(game.paddle()),
             launch: self.take_launch() | self.launches_by_itself(game, automatic),
             fire: self.fire,
@@ -238,6 +249,11 @@ impl Controls {
         self.steering.target(paddle)
     }
 
+    /// Whether the mouse was used last, of all that steers.
+    pub(crate) fn mouse_steers(&self) -> bool {
+        self.steering.is_by_mouse()
+    }
+
     /// Catches the pointer, so that its motion counts, or lets it go. Returns whether that is new.
     pub(crate) fn catch_pointer(&mut self, is_caught: bool) -> bool {
         let is_new = self.devices.is_caught != is_caught;
@@ -256,6 +272,12 @@ impl Controls {
         self.launch = false;
         self.fingers.forget();
         self.steering.forget_target();
+        self.steering.forget_tap();
+    }
+
+    /// Forgets a tap of a steering key: the game stands still.
+    pub(crate) fn forget_tap(&mut self) {
+        self.steering.forget_tap();
     }
 
     /// Something else is under the pointer from now on.
@@ -344,6 +366,11 @@ impl Controls {
     }
 }
 
+/// Whether the devices steer in these contexts.
+fn steers(contexts: &[Context]) -> bool {
+    contexts.contains(&Context::Game) && !contexts.contains(&Context::Menu)
+}
+
 /// Whether an event tells that a keyboard or a mouse is used.
 fn is_used(event: DeviceEvent) -> bool {
     match event {
@@ -400,7 +427,7 @@ mod tests {
         controls.fingers.advance(1.0 / 60.0);
         let events = controls.events(contexts, &Links::default());
         let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
-        controls.steer(&events, &settings.controls, &view);
+        controls.steer(&events, contexts, &settings.controls, &view);
         controls.actions(events, contexts, &Bindings::default(), &Links::default())
     }
 
@@ -447,6 +474,35 @@ mod tests {
         assert_eq!(input(&mut controls).steer, 1.0);
         controls.devices.key_up_event(KeyCode::D, NONE);
         assert_eq!(input(&mut controls).steer, -1.0);
+    }
+
+    #[test]
+    fn a_steering_key_that_is_up_before_the_frame_ends_moves_one_step() {
+        let mut controls = Controls::default();
+        let tap = |controls: &mut Controls, key| {
+            controls.devices.key_down_event(key, NONE, false);
+            controls.devices.key_up_event(key, NONE);
+        };
+        let steers =
+            |controls: &mut Controls| [(); 3].map(|()| controls.input(&game(), false).steer);
+        tap(&mut controls, KeyCode::Left);
+        read(&mut controls, GAME);
+        // A frame that makes no step keeps it.
+        read(&mut controls, GAME);
+        assert_eq!(steers(&mut controls), [-1.0, 0.0, 0.0]);
+        controls.devices.key_down_event(KeyCode::Left, NONE, false);
+        tap(&mut controls, KeyCode::Right);
+        read(&mut controls, GAME);
+        assert_eq!(steers(&mut controls), [1.0, -1.0, -1.0], "one is held");
+        controls.devices.key_up_event(KeyCode::Left, NONE);
+        // What was pressed in a menu or while the game stood still is over.
+        tap(&mut controls, KeyCode::Left);
+        read(&mut controls, MENU);
+        assert_eq!(steers(&mut controls), [0.0; 3]);
+        tap(&mut controls, KeyCode::Left);
+        read(&mut controls, GAME);
+        controls.forget_tap();
+        assert_eq!(steers(&mut controls), [0.0; 3]);
     }
 
     #[test]

@@ -44,6 +44,8 @@ pub(super) struct Steering {
     by: Device,
     /// The direction of the held keys: -1, 0 or 1.
     keys: f32,
+    /// The direction of a key that went down and that no step has seen yet.
+    tap: f32,
     /// The pointer's motion since a key last steered, in window units.
     nudge: Vec2,
     /// Where a pointer or a finger wants the paddle's middle, in playfield units; `None` before it moves.
@@ -64,6 +66,19 @@ impl Steering {
             self.take_over(Device::Keys);
             self.forget_target();
         }
+    }
+
+    /// A key that steers goes down: the next step sees it, however soon it is up again.
+    pub(super) fn tap(&mut self, way: f32) {
+        self.follow_keys(way);
+        if way != 0.0 {
+            self.tap = way;
+        }
+    }
+
+    /// Forgets a tap that no step has seen.
+    pub(super) fn forget_tap(&mut self) {
+        self.tap = 0.0;
     }
 
     fn take_over(&mut self, by: Device) {
@@ -132,13 +147,18 @@ impl Steering {
         self.motion = 0.0;
     }
 
-    /// The share of the full speed at which keys steer, from -1 to 1.
-    pub(super) fn steer(&self) -> f32 {
-        if self.by == Device::Keys {
-            self.keys
-        } else {
-            0.0
+    /// The share of the full speed at which keys steer a step, from -1 to 1. It takes the tap.
+    pub(super) fn take_steer(&mut self) -> f32 {
+        match (self.by, std::mem::take(&mut self.tap)) {
+            (Device::Keys, 0.0) => self.keys,
+            (Device::Keys, tap) => tap,
+            _ => 0.0,
         }
+    }
+
+    /// Whether the mouse steers, and its place counts.
+    pub(super) fn is_by_mouse(&self) -> bool {
+        self.by == Device::Pointer && self.window != Vec2::ZERO
     }
 
     /// The goal for the paddle's middle in playfield units, if a pointer or a finger steers. Motion
@@ -231,7 +251,7 @@ mod tests {
         assert!(pointer.moves(right(1.0)).is_some(), "no key has steered");
         pointer.keys = 1.0;
         assert_eq!(pointer.moves(right(500.0)), None, "a held key steers");
-        assert_eq!(pointer.steering.steer(), 1.0);
+        assert_eq!(pointer.steering.take_steer(), 1.0);
         pointer.keys = 0.0;
         // To and fro it comes to nothing, and seven units are no nudge.
         for by in [3.0, -3.0, 5.0, -1.0, 2.0, 1.0] {
@@ -334,9 +354,12 @@ mod tests {
         steering.follow_finger(at, None, ABSOLUTE, &view);
         assert_eq!(steering.target(&paddle), Some(view.to_field(at).x));
         steering.follow_keys(1.0);
-        assert_eq!((steering.target(&paddle), steering.steer()), (None, 1.0));
+        assert_eq!(
+            (steering.target(&paddle), steering.take_steer()),
+            (None, 1.0)
+        );
         steering.follow_finger(at, Some(Vec2::ZERO), ABSOLUTE, &view);
-        assert_eq!(steering.steer(), 0.0);
+        assert_eq!(steering.take_steer(), 0.0);
         let place = vec2(500.0, 300.0);
         steering.follow_motion(vec2(NUDGE, 0.0), ABSOLUTE, &view);
         steering.follow_place(place, ABSOLUTE, &view);

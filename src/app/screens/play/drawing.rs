@@ -1,6 +1,6 @@
 //! Drawing of the playing screen: the game, texts over it, and panels.
 
-use breakout::game::Phase;
+use breakout::game::{Paddle, Phase};
 use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
@@ -8,11 +8,11 @@ use super::interruptions::COUNT_IN;
 use super::panel::Panel;
 use super::panel_drawing::PanelInfo;
 use super::{Play, State};
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Bindings, Chord, Context};
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::{clock, draw_hints, grouped};
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style};
+use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::finger_button::{Colors, Face, Sign, draw_finger_button};
@@ -55,6 +55,7 @@ impl Play {
             }
             State::Resuming(_) | State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(remaining) => {
+                self.draw_pointed_paddle(canvas, view, app);
                 let count = (remaining / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
                 canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
@@ -77,6 +78,27 @@ impl Play {
         canvas.flush();
     }
 
+    /// Outlines the paddle where the mouse takes it when time goes on.
+    fn draw_pointed_paddle(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+        let Some(x) = self.pointed_paddle(app) else {
+            return;
+        };
+        let paddle = self.session.game.paddle().aabb();
+        let corner = view.to_window(vec2(x - paddle.size().x * 0.5, paddle.min.y));
+        let size = view.scale * vec2(paddle.size().x, paddle.size().y);
+        let outline = Shape::rect(corner, size).round(size.y * 0.5);
+        canvas.add_snapped(outline.border(1.5 * view.ui, play::PADDLE_BOTTOM.alpha(0.55)));
+    }
+
+    /// The middle of the paddle where an absolute mouse points, if it is elsewhere now.
+    fn pointed_paddle(&self, app: &AppContext) -> Option<f32> {
+        let is_absolute = !app.settings.controls.steering.mouse.relative;
+        let points = is_absolute && app.controls.mouse_steers();
+        let paddle = self.session.game.paddle();
+        let target = app.controls.target(paddle).filter(|_| points)?;
+        beyond_a_step(paddle, target)
+    }
+
     /// Draws the field with everything around it.
     pub(super) fn draw_game(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
@@ -94,7 +116,8 @@ impl Play {
         if view.touch {
             self.draw_controls(canvas, view, app);
         } else {
-            let hints = self.key_hints(app);
+            let mut hints = self.key_hints(app);
+            self.name_click(canvas, view, app, &mut hints);
             draw_hints(canvas, view, game, &hints, blueprint.foot(view));
         }
         if self.workshop && self.is_running() {
@@ -134,6 +157,30 @@ impl Play {
         for (place, (sign, action, is_on)) in controls.into_iter().enumerate() {
             let face = Face::Sign(sign);
             draw_finger_button(canvas, view.control(place), face, colors, is_on, action);
+        }
+    }
+
+    /// Names the button of the mouse that pauses beside the key, where the mouse steers and the hints have a
+    /// column with room for it.
+    fn name_click(
+        &self,
+        canvas: &Canvas,
+        view: &View,
+        app: &AppContext,
+        hints: &mut [(Action, String)],
+    ) {
+        let chords = app
+            .settings
+            .controls
+            .bindings
+            .chords(Context::Game, Action::Pause);
+        let room = view.window.x - view.origin.x - view.field_size().x - 32.0 * view.ui;
+        let has_room = |text: &str| canvas.lettering.width(Style::Small, text) <= room;
+        let text = key_or_click(chords, "pause", has_room).filter(|_| app.controls.mouse_steers());
+        let mut hints = hints.iter_mut();
+        let pause = hints.find(|(action, _)| *action == Action::Pause);
+        if let (Some((_, hint)), Some(text)) = (pause, text) {
+            *hint = text;
         }
     }
 
@@ -280,5 +327,56 @@ impl Play {
         } else {
             Some("not ranked")
         }
+    }
+}
+
+/// The middle of a paddle that goes to a target, if that is further than a step, within which the paddle
+/// itself is drawn there.
+fn beyond_a_step(paddle: &Paddle, target: f32) -> Option<f32> {
+    let end = paddle.width * 0.5;
+    let x = target.clamp(end, FIELD.x - end);
+    ((x - paddle.toward(x)).abs() > 1.0).then_some(x)
+}
+
+/// The hint of an action with the key and, where there is room for it, the button of the mouse.
+fn key_or_click(chords: &[Chord], word: &str, has_room: impl Fn(&str) -> bool) -> Option<String> {
+    let (key, others) = chords.split_first()?;
+    let click = others.iter().find(|chord| chord.is_mouse())?;
+    let text = format!("{}, {} {word}", key.label(), click.label());
+    has_room(&text).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::game::Game;
+    use breakout::level::LevelSet;
+
+    use super::*;
+
+    #[test]
+    fn the_outline_is_within_the_walls_and_where_the_paddle_is_not() {
+        let game = Game::new(LevelSet::builtin(), 0, 1);
+        let paddle = game.paddle();
+        let end = paddle.width * 0.5;
+        for (target, expected) in [
+            (paddle.x, None),
+            (paddle.x + 2.0, None),
+            (paddle.x + 100.0, Some(paddle.x + 100.0)),
+            (-500.0, Some(end)),
+            (5000.0, Some(FIELD.x - end)),
+        ] {
+            assert_eq!(beyond_a_step(paddle, target), expected, "{target}");
+        }
+    }
+
+    #[test]
+    fn a_click_is_named_where_one_is_bound_and_there_is_room() {
+        let bindings = Bindings::default();
+        let pause = bindings.chords(Context::Game, Action::Pause);
+        let text = key_or_click(pause, "pause", |_| true);
+        assert_eq!(text.as_deref(), Some("Esc, right click pause"));
+        assert_eq!(key_or_click(pause, "pause", |text| text.len() < 20), None);
+        let restart = bindings.chords(Context::Game, Action::Restart);
+        assert_eq!(key_or_click(restart, "restart", |_| true), None);
     }
 }

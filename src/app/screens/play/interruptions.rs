@@ -49,6 +49,7 @@ impl Play {
             self.pause();
         }
         self.follow_pointer(frame);
+        frame.app.controls.forget_tap();
         let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
     }
