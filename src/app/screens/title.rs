@@ -218,6 +218,8 @@ impl Screen for Title {
         // Time in which the machine slept does not count.
         self.quiet += frame.seconds.min(0.1);
         if self.quiet > IDLE_TIMEOUT {
+            // The demo leads back to this menu and row.
+            frame.app.title_choice = self.menu.selected().choice;
             return frame.go(Transition::Attract);
         }
         let (touch, drafts) = (frame.view.touch, frame.app.drafts.version);
@@ -543,6 +545,33 @@ mod tests {
         assert!(!comes_in(&app));
         Transition::Title.open(&mut app);
         assert!(comes_in(&app));
+    }
+
+    #[test]
+    fn the_demo_leads_back_to_the_menu_and_the_row_where_it_began() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let view = View::of(vec2(800.0, 600.0));
+        for row in [Choice::Lab, Choice::Course, Choice::Options] {
+            let mut title = Title::new(&app);
+            title.show(&app, row);
+            let mut transition = None;
+            for _ in 0..300 {
+                let mut frame = Frame {
+                    seconds: 0.1,
+                    actions: &[],
+                    view: &view,
+                    app: &mut app,
+                    requests: crate::app::screens::Requests::default(),
+                };
+                title.update(&mut frame);
+                transition = frame.requests.transition;
+                if transition.is_some() {
+                    break;
+                }
+            }
+            assert_eq!(transition, Some(Transition::Attract));
+            assert_eq!(Title::new(&app).menu.selected().choice, row);
+        }
     }
 
     #[test]
