@@ -304,8 +304,9 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The action of a button in the first of these contexts that binds it. A modified one without a
-    /// binding of its own counts as the plain one, in a text before what other contexts make of it. What
+    /// The action of a button in the first of these contexts that binds it. One with Shift or
+    /// Ctrl and without a binding of its own counts as the plain one, in a text before what other contexts
+    /// make of it; one with Alt is the window manager's. What
     /// types a character there means nothing else. The keys that menus need come before all.
     pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         let writes = contexts.contains(&Context::Text);
@@ -323,12 +324,17 @@ impl Bindings {
             ..chord
         };
         let as_it_is = |context: &Context| match context {
-            Context::Text => find(*context, chord).or_else(|| find(*context, plain)),
+            Context::Text if chord.with != Modifier::Alt => {
+                find(*context, chord).or_else(|| find(*context, plain))
+            }
             _ => find(*context, chord),
         };
-        // Whoever presses Ctrl+S does not mean S.
-        let is_command =
-            matches!(chord.with, Modifier::Ctrl | Modifier::CtrlShift) && plain.types();
+        // Whoever presses Ctrl+S does not mean S, and Alt+F4 is meant for the window.
+        let is_command = match chord.with {
+            Modifier::Ctrl | Modifier::CtrlShift => plain.types(),
+            Modifier::Alt => true,
+            Modifier::None | Modifier::Shift => false,
+        };
         let falls_back = |_: &&Context| !is_command;
         rebinding::protected(contexts, chord)
             .or_else(|| contexts.iter().find_map(as_it_is))
@@ -438,6 +444,11 @@ mod tests {
             (&[Context::Menu], key(Key::S), Some(Down)),
             (&[Context::Menu], ctrl(Key::S), None),
             (&[Context::Menu], ctrl(Key::Down), Some(Down)),
+            // With Alt it is the window manager's.
+            (&game[..], alt(Key::F4), None),
+            (&game[..], alt(Key::Space), None),
+            (&[Context::Levels], alt(Key::F4), None),
+            (&field[..], alt(Key::Tab), None),
             // While a text is written.
             (&search[..], key(Key::M), None),
             (&search[..], shift(Key::Period), None),
