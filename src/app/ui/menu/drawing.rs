@@ -43,7 +43,11 @@ impl<C: Clone> Menu<C> {
             if layout.is_list {
                 draw_list_row(canvas, &layout, place, row, color);
             } else {
-                canvas.text_centered(Style::Body, row.label.as_ref(), rect.center(), color);
+                // Names of files may be long.
+                let is_narrow = canvas.lettering.width(Style::Body, &row.label) > rect.w;
+                let style = if is_narrow { Style::Small } else { Style::Body };
+                let label = canvas.lettering.fitted(style, &row.label, rect.w);
+                canvas.text_centered(style, label, rect.center(), color);
             }
         }
         if let Some(bar) = layout.bar() {
