@@ -250,6 +250,7 @@ impl Screen for Options {
         self.menu.draw_note(canvas, sheet.note);
         sheet.draw_hints(canvas, view, &app.settings.controls.bindings);
         if let Some(question) = &self.question {
+            canvas.flush();
             question.draw(canvas, view);
         }
         canvas.flush();

@@ -45,8 +45,12 @@ impl<C: Clone> Menu<C> {
             } else {
                 // Names of files may be long.
                 let is_narrow = canvas.lettering.width(Style::Body, &row.label) > rect.w;
-                let style = if is_narrow { Style::Small } else { Style::Body };
-                let label = canvas.lettering.fitted(style, &row.label, rect.w);
+                let (style, room) = if is_narrow {
+                    (Style::Small, rect.w - 2.0 * INSET * view.ui)
+                } else {
+                    (Style::Body, rect.w)
+                };
+                let label = canvas.lettering.fitted(style, &row.label, room);
                 canvas.text_centered(style, label, rect.center(), color);
             }
         }
