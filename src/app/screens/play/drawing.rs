@@ -117,7 +117,7 @@ impl Play {
             self.draw_controls(canvas, view, app);
         } else {
             let mut hints = self.key_hints(app);
-            self.name_click(canvas, view, app, &mut hints);
+            name_click(canvas, view, app, &mut hints);
             draw_hints(canvas, view, game, &hints, blueprint.foot(view));
         }
         if self.workshop && self.is_running() {
@@ -157,30 +157,6 @@ impl Play {
         for (place, (sign, action, is_on)) in controls.into_iter().enumerate() {
             let face = Face::Sign(sign);
             draw_finger_button(canvas, view.control(place), face, colors, is_on, action);
-        }
-    }
-
-    /// Names the button of the mouse that pauses beside the key, where the mouse steers and the hints have a
-    /// column with room for it.
-    fn name_click(
-        &self,
-        canvas: &Canvas,
-        view: &View,
-        app: &AppContext,
-        hints: &mut [(Action, String)],
-    ) {
-        let chords = app
-            .settings
-            .controls
-            .bindings
-            .chords(Context::Game, Action::Pause);
-        let room = view.window.x - view.origin.x - view.field_size().x - 32.0 * view.ui;
-        let has_room = |text: &str| canvas.lettering.width(Style::Small, text) <= room;
-        let text = key_or_click(chords, "pause", has_room).filter(|_| app.controls.mouse_steers());
-        let mut hints = hints.iter_mut();
-        let pause = hints.find(|(action, _)| *action == Action::Pause);
-        if let (Some((_, hint)), Some(text)) = (pause, text) {
-            *hint = text;
         }
     }
 
@@ -327,6 +303,24 @@ impl Play {
         } else {
             Some("not ranked")
         }
+    }
+}
+
+/// Names the button of the mouse that pauses beside the key, where the mouse steers and the hints have a
+/// column with room for it.
+fn name_click(canvas: &Canvas, view: &View, app: &AppContext, hints: &mut [(Action, String)]) {
+    let chords = app
+        .settings
+        .controls
+        .bindings
+        .chords(Context::Game, Action::Pause);
+    let room = view.window.x - view.origin.x - view.field_size().x - 32.0 * view.ui;
+    let has_room = |text: &str| canvas.lettering.width(Style::Small, text) <= room;
+    let text = key_or_click(chords, "pause", has_room).filter(|_| app.controls.mouse_steers());
+    let mut hints = hints.iter_mut();
+    let pause = hints.find(|(action, _)| *action == Action::Pause);
+    if let (Some((_, hint)), Some(text)) = (pause, text) {
+        *hint = text;
     }
 }
 
