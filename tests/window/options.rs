@@ -110,7 +110,7 @@ const TABS: [(f32, f32); 4] = [
     (860.0, 102.0),
 ];
 const LABELS: f32 = 480.0;
-const MORE: f32 = 916.0;
+const MORE: f32 = 896.0;
 const BACK: (f32, f32) = (380.0, 627.0);
 
 /// Distance of the places that are tried: two of them are in each row.
