@@ -11,6 +11,7 @@ mod transitions;
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
+use breakout::collision::Aabb;
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::history::History;
@@ -168,13 +169,7 @@ impl Effects {
             } => {
                 let color = Color::hex(kind.spec().color);
                 let aabb = game.bricks().aabb(brick);
-                let strength = strengths.of(Effect::Shatter);
-                self.particles.shatter(aabb, normal, strength, color);
-                self.particles
-                    .fall(aabb, normal, strength, piece_color(color));
-                let flash = strengths.of(Effect::Flash);
-                self.particles.outline(aabb, flash, color);
-                self.last_broken = aabb.center();
+                self.break_up(aabb, normal, color, strengths);
                 self.show(EventLook::BRICK_BROKEN.of(color), at, normal, strengths);
                 if kind.spec().hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
@@ -261,6 +256,17 @@ impl Effects {
             | Event::PowerUpEnded { .. }
             | Event::GameOver => {}
         }
+    }
+
+    /// A brick falls into pieces, and its outline flashes.
+    fn break_up(&mut self, aabb: Aabb, normal: Vec2, color: Color, strengths: &Strengths) {
+        let strength = strengths.of(Effect::Shatter);
+        self.particles.shatter(aabb, normal, strength, color);
+        let pieces = piece_color(color);
+        self.particles.fall(aabb, normal, strength, pieces);
+        let flash = strengths.of(Effect::Flash);
+        self.particles.outline(aabb, flash, color);
+        self.last_broken = aabb.center();
     }
 
     fn begin_level(&mut self) {

@@ -527,7 +527,7 @@ impl Painter {
             let cell = pane.floor();
             let at = pane - cell;
             let is_glass = at.x > 0.28 && at.x < 0.78 && at.y > 0.3 && at.y < 0.72;
-            let is_wall = cell.y < 1.0 || inside < 0.06 || inside > 0.94 || is_mast;
+            let is_wall = cell.y < 1.0 || !(0.06..=0.94).contains(&inside) || is_mast;
             let of = |what: i32| {
                 self.chance(
                     cell.x as i32 + house as i32 * 7 + rank as i32 * 91,
