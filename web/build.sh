@@ -61,8 +61,10 @@ wall() {
 
 mkdir -p "$out"
 cp "target/machines/$target/web/breakout.wasm" "$made/licences.txt" web/icon.png "$out"
-# Where Debian's package binaryen is installed, a tenth of the program goes.
-! command -v wasm-opt >/dev/null || wasm-opt -Os "$out/breakout.wasm" -o "$out/breakout.wasm"
+# Where Debian's package binaryen is installed, a tenth of the program goes. It is told what rustc uses,
+# because the program no longer says so.
+features=(--enable-{bulk-memory,sign-ext,nontrapping-float-to-int,mutable-globals,reference-types,multivalue})
+! command -v wasm-opt >/dev/null || wasm-opt -Os "${features[@]}" "$out/breakout.wasm" -o "$out/breakout.wasm"
 # Comments and indents stay at home.
 for file in "${miniquad%/*}/js/gl.js" web/{platform,keys,page,worker}.js web/manifest.webmanifest web/index.html; do
     sed -e 's/^[ \t]*//' -e '/^\/\//d' -e '/^\/\*.*\*\/$/d' -e '/^\/\*/,/\*\/$/d' -e '/^$/d' "$file" >"$out/${file##*/}"

@@ -490,7 +490,8 @@ mod tests {
         let asked = update(&mut play, &mut app, &[Action::Choose]);
         assert!(asked.transition.is_none() && asked.notice.is_some());
         assert!(app.workbench.is_some());
-        let asked = update(&mut play, &mut app, &[Action::Down, Action::Choose]);
+        let discard = [Action::Down, Action::Down, Action::Choose];
+        let asked = update(&mut play, &mut app, &discard);
         assert_eq!(asked.transition, Some(Transition::Title));
         assert!(app.workbench.is_none() && play.may_leave(leave, &app));
 
