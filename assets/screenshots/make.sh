@@ -47,9 +47,10 @@ save() {
 # ---- The moving picture
 
 # The pointer sets out for an x in a frame, and is there half a second later. It catches a power-up in frame 375,
-# and the volcano goes off in frame 554. In between there are two seconds of the blueprint.
+# and the volcano goes off in frame 554. Before all that the place has appeared. In between there are two seconds of the blueprint.
 declare -A goals=([0]=480 [341]=306 [447]=478 [609]=412 [645]=451)
 at=480
+echo wait 170 >play.script
 for frame in {0..696}; do
     if [ -n "${goals[$frame]:-}" ]; then
         from=$at goal=${goals[$frame]} start=$frame
@@ -61,7 +62,7 @@ for frame in {0..696}; do
     413 | 533) echo press F1 ;;
     *) if ((frame >= 40 && frame % 4 == 0)); then echo "shot play$((frame + 1000))"; else echo "point $at 500"; fi ;;
     esac
-done >play.script
+done >>play.script
 shoot 960x540 --level 18 --seed 5 <play.script
 # Four frames of a sixtieth of a second each. What differs by less than the fuzz stays as it was: the grounds,
 # but nothing that is seen to move. The panel on the right is left out, and the blueprint's times below.
@@ -71,7 +72,7 @@ convert -delay 7 -loop 0 shots/play*.png -alpha off -crop 792x495+0+8 +repage -r
 # ---- The screens
 
 shoot 1280x720 --level 27 --seed 1 <<'SCRIPT'
-wait 30
+wait 170
 press Space
 wait 40
 point 800 600

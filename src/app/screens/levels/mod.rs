@@ -346,7 +346,15 @@ impl Levels {
             return frame.notify(sentence);
         }
         frame.cue(Cue::MenuChoose);
-        frame.notify(format!("{title} was pasted"));
+        let bindings = &frame.app.settings.controls.bindings;
+        let keeps = if frame.view.touch {
+            "keep".to_owned()
+        } else {
+            bindings.key(Context::Levels, Action::Save)
+        };
+        frame.notify(format!(
+            "{title}: {keeps} makes it yours, or else it goes with this window"
+        ));
         frame.go(Transition::Levels(place));
     }
 
