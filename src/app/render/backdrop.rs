@@ -43,6 +43,8 @@ pub(super) struct Backdrop {
     /// The older of two lies under the newer until that has appeared.
     shown: Vec<Shown>,
     next: Option<Next>,
+    /// Whether this frame has asked for it: what is no longer wanted stays as far as it has come.
+    is_wanted: bool,
 }
 
 struct Shown {
@@ -85,11 +87,17 @@ impl Backdrop {
             quad: Quad::new(backend),
             shown: Vec::new(),
             next: None,
+            is_wanted: false,
         })
+    }
+
+    pub(super) fn begin_frame(&mut self) {
+        self.is_wanted = false;
     }
 
     /// One frame on the way to what is wanted, which `painter` paints.
     pub(super) fn advance(&mut self, wanted: Wanted, painter: impl FnOnce() -> Box<dyn Paints>) {
+        self.is_wanted = true;
         if let Some(newest) = self.shown.last_mut() {
             newest.age += 1;
             if newest.age >= APPEARING && self.shown.len() > 1 {
@@ -172,7 +180,8 @@ impl Backdrop {
     /// Whether a picture is painted or appears.
     pub(super) fn is_painting(&self) -> bool {
         let newest = self.shown.last();
-        self.next.is_some() || newest.is_some_and(|newest| newest.age < APPEARING)
+        let appears = newest.is_some_and(|newest| newest.age < APPEARING);
+        self.is_wanted && (self.next.is_some() || appears)
     }
 
     fn release(&mut self, index: usize) {

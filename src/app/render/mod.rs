@@ -79,6 +79,7 @@ impl Canvas {
         self.dpi = dpi;
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
+        self.backdrop.begin_frame();
         if let Some(atlas) = self.lettering.set_scale(text_scale, dpi) {
             let start = Moment::now();
             self.painter.set_atlas(atlas);
