@@ -23,19 +23,11 @@ async function removeOthers() {
 
 addEventListener("activate", event => event.waitUntil(removeOthers()));
 
-// A page that begins while no other is open begins with the version that waits. Where it takes the place of
-// one that is still open until it comes, an empty page goes before it and begins again.
-const empty = new Set();
-async function page({ request, resultingClientId }) {
-  if (registration.waiting) {
-    const open = await clients.matchAll();
-    const whole = open.filter(({ id }) => !empty.has(id));
-    if (whole.length == 0) registration.waiting?.postMessage("begin");
-    // Not again and again where the browser does not tell which page comes.
-    if (whole.length == 0 || whole.length == open.length && resultingClientId) {
-      empty.add(resultingClientId);
-      return new Response('<link rel="icon" href="data:,">', { headers: { Refresh: "0", "Content-Type": "text/html" } });
-    }
+// A page that begins while no other is open begins with the version that waits.
+async function page(request) {
+  if (registration.waiting && (await clients.matchAll()).length < 2) {
+    registration.waiting.postMessage("begin");
+    return new Response('<link rel="icon" href="data:,">', { headers: { Refresh: "0", "Content-Type": "text/html" } });
   }
   return await kept("index.html") ?? fetch(request);
 }
@@ -50,6 +42,6 @@ addEventListener("fetch", event => {
   const { request } = event;
   const [address] = request.url.split(/[?#]/);
   const name = address.startsWith(registration.scope) ? address.slice(registration.scope.length) : null;
-  if (request.mode == "navigate" && (name == "" || name == "index.html")) event.respondWith(page(event));
+  if (request.mode == "navigate" && (name == "" || name == "index.html")) event.respondWith(page(request));
   else if (FILES.includes(name)) event.respondWith(kept(name).then(file => file ?? fetch(request)));
 });
