@@ -18,8 +18,19 @@ pub(crate) struct Driver {
 }
 
 impl Driver {
-    /// Starts it on a free port.
+    /// Starts it on a free port. The one that it chooses may be taken for the other version of IP, and then it
+    /// ends; so it may choose again.
     pub(crate) fn start() -> Result<Self, String> {
+        for _ in 0..5 {
+            if let Some(driver) = Self::start_once()? {
+                return Ok(driver);
+            }
+        }
+        Err("chromedriver did not name its port".to_owned())
+    }
+
+    /// `None` if it found no port.
+    fn start_once() -> Result<Option<Self>, String> {
         let mut process = Command::new("chromedriver")
             .args(["--port=0", "--log-level=SEVERE"])
             .stdout(Stdio::piped())
@@ -39,9 +50,10 @@ impl Driver {
         });
         let Some(port) = port else {
             let _ = process.kill();
-            return Err("chromedriver did not name its port".to_owned());
+            let _ = process.wait();
+            return Ok(None);
         };
-        Ok(Self { process, port })
+        Ok(Some(Self { process, port }))
     }
 
     fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
