@@ -246,13 +246,10 @@ impl Monkey<'_> {
             if has_panel && !report.is("panel", "ready") {
                 continue;
             }
-            if report.is("screen", "play") && has_panel {
+            let asks = report.is("screen", "play") || report.is("screen", "editor");
+            if asks && has_panel {
                 // The last item of each panel leads to the title, and of a question to what was asked.
                 self.desk.press(UP);
-                self.desk.press(RETURN);
-            } else if report.is("screen", "editor") && has_panel {
-                // The second answer of each question there needs no work of the player any more.
-                self.desk.press(DOWN);
                 self.desk.press(RETURN);
             } else {
                 self.desk.press(ESCAPE);
