@@ -2,13 +2,10 @@
 //!
 //! Frames count and not time, so that a script gives the same pictures on every machine.
 
-use macroquad::miniquad::{
-    FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureFormat, TextureId,
-    TextureParams, TextureWrap, UniformType,
-};
+use macroquad::miniquad::{PassAction, Pipeline, RenderPass, TextureId, UniformType};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
-use super::gpu::{Quad, with_backend};
+use super::gpu::{Quad, empty_texture, with_backend};
 use super::shader::Shader;
 
 const SHADER: &str = include_str!("../../../assets/picture.glsl");
@@ -212,19 +209,6 @@ impl Painting {
         self.rows += rows;
         self.rows == self.size.y
     }
-}
-
-fn empty_texture(backend: &mut dyn RenderingBackend, size: UVec2) -> TextureId {
-    backend.new_render_texture(TextureParams {
-        width: size.x,
-        height: size.y,
-        format: TextureFormat::RGBA8,
-        // WebGL1 requires this for sizes that are not powers of two.
-        wrap: TextureWrap::Clamp,
-        min_filter: FilterMode::Linear,
-        mag_filter: FilterMode::Linear,
-        ..TextureParams::default()
-    })
 }
 
 fn shader() -> Shader {

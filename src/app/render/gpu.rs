@@ -1,10 +1,10 @@
 //! Access to the GPU's context, and the square that every pass draws.
 
 use macroquad::miniquad::{
-    Bindings, BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend,
-    TextureId, UniformsSource,
+    Bindings, BufferId, BufferSource, BufferType, BufferUsage, FilterMode, Pipeline,
+    RenderingBackend, TextureFormat, TextureId, TextureParams, TextureWrap, UniformsSource,
 };
-use macroquad::prelude::get_internal_gl;
+use macroquad::prelude::{UVec2, get_internal_gl};
 
 /// Flushes macroquad's queue, then runs `work` with the GPU's context.
 pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
@@ -19,6 +19,20 @@ pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T)
 /// True if the window's OpenGL can draw our letters and bricks, many with one call.
 pub(crate) fn is_supported() -> bool {
     with_backend(|backend| backend.info().features.instancing)
+}
+
+/// A texture that is drawn on, or filled later.
+pub(super) fn empty_texture(backend: &mut dyn RenderingBackend, size: UVec2) -> TextureId {
+    backend.new_render_texture(TextureParams {
+        width: size.x,
+        height: size.y,
+        format: TextureFormat::RGBA8,
+        // WebGL1 requires this for sizes that are not powers of two.
+        wrap: TextureWrap::Clamp,
+        min_filter: FilterMode::Linear,
+        mag_filter: FilterMode::Linear,
+        ..TextureParams::default()
+    })
 }
 
 /// A square from -1 to 1, made of two triangles.

@@ -6,12 +6,11 @@
 //! parameters.
 
 use macroquad::miniquad::{
-    FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureFormat, TextureId,
-    TextureParams, TextureWrap, UniformType,
+    PassAction, Pipeline, RenderPass, RenderingBackend, TextureId, UniformType,
 };
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
-use super::gpu::{Quad, with_backend};
+use super::gpu::{Quad, empty_texture, with_backend};
 use super::shader::Shader;
 
 const SHADER: &str = include_str!("../../../assets/post.glsl");
@@ -133,16 +132,7 @@ impl Post {
 
 impl Target {
     fn new(backend: &mut dyn RenderingBackend, size: Vec2) -> Self {
-        // WebGL1 requires this for sizes that are not powers of two.
-        let texture = backend.new_render_texture(TextureParams {
-            width: size.x as u32,
-            height: size.y as u32,
-            format: TextureFormat::RGBA8,
-            wrap: TextureWrap::Clamp,
-            min_filter: FilterMode::Linear,
-            mag_filter: FilterMode::Linear,
-            ..TextureParams::default()
-        });
+        let texture = empty_texture(backend, size.as_uvec2());
         Self {
             size,
             texture,
