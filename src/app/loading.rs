@@ -119,12 +119,12 @@ impl Loading {
         let (dpi, size) = (window::dpi_scale().max(0.1), native::screen_size());
         let corner = (platform::notches().0 * dpi).round();
         let size = vec2(size.0, size.1);
-        let ui = scale.follow(size / dpi, false);
-        canvas.begin(size, corner, dpi, ui);
+        let pixels = dpi * scale.follow(size / dpi, false);
+        canvas.begin(size, corner, pixels);
         let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let margin = canvas.lettering.line(Style::Title);
         let mut at = vec2(margin, margin * 2.0);
-        let width = size.x / dpi - margin * 2.0;
+        let width = size.x / pixels - margin * 2.0;
         let count = format!("Reading levels: {}", progress.count);
         canvas.text(Style::Title, count, at, Align::Left, palette::play::TEXT);
         at.y += margin;

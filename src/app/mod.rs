@@ -309,7 +309,7 @@ struct App {
     /// The strip of the course below the screen, at a station.
     strip: Option<Strip>,
     fullscreen: Fullscreen,
-    /// The size in which the last picture was laid out, in window units.
+    /// The size in which the last picture was laid out, in text units.
     size: Option<Vec2>,
     is_over: bool,
 }
@@ -889,7 +889,7 @@ impl App {
     /// Makes the window full screen or not, as the settings say. Returns what happens to the window
     /// and to its focus.
     fn follow_window(&mut self, view: &View, seconds: f32) -> impl Iterator<Item = Action> + use<> {
-        let before = self.size.replace(view.window);
+        let before = self.size.replace(view.in_window_units());
         let is_resized = before.is_some_and(|before| view.is_another_than(before));
         let kept = &mut self.context.settings.window;
         let actual = Vec2::from(native::screen_size());
@@ -990,18 +990,11 @@ impl App {
             100
         };
         let touch = self.context.controls.touch();
-        let ui = enlarged(self.text_scale.follow(window, touch), window, text_size);
-        let strip = self
-            .context
-            .station
-            .map(|at| Strip::new(at, window.x, ui, touch));
+        let text = enlarged(self.text_scale.follow(window, touch), window, text_size);
+        let mut surface = Surface::new(window, dpi, text, touch);
+        let strip = self.context.station.map(|at| Strip::new(at, &surface));
         let below = strip.as_ref().map_or(0.0, |strip| strip.height);
-        let surface = Surface {
-            window: window - vec2(0.0, below).min(window * 0.5),
-            dpi,
-            ui,
-            touch,
-        };
+        surface.window -= vec2(0.0, below).min(surface.window * 0.5);
         self.strip = strip;
         Some(self.screen.view(&self.context, surface))
     }
@@ -1010,19 +1003,19 @@ impl App {
     fn draw(&mut self, view: &View, seconds: f32) {
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
-        let corner = (platform::notches().0 * view.dpi).round();
+        let corner = (platform::notches().0 * window::dpi_scale()).round();
         let size = native::screen_size().into();
-        self.canvas.begin(size, corner, view.dpi, view.ui);
+        self.canvas.begin(size, corner, view.pixels);
         let controls = &self.context.controls;
         let pointer = if view.touch {
             controls.tapping()
         } else {
             Some(controls.pointer()).filter(|_| self.screen.shows_pointer())
         };
-        self.canvas.links.begin(pointer, view.touch);
+        self.canvas.links.begin(pointer, view);
         let seen = self.beneath.iter().filter(|_| !self.screen.covers());
         for screen in seen {
-            let view = screen.view(&self.context, view.surface());
+            let view = screen.view(&self.context, view.surface);
             screen.draw_beneath(&mut self.canvas, &view, &self.context);
             self.canvas.links.cover(self.canvas.whole_window());
         }

@@ -22,11 +22,11 @@ impl StatusReport {
         let line = format!(
             "screen={name} {status} face={face} focus={focus} {} window={}x{} field={},{},{}",
             app.audio.status(),
-            view.window.x * view.dpi,
-            view.window.y * view.dpi,
-            view.origin.x * view.dpi,
-            view.origin.y * view.dpi,
-            view.scale * view.dpi,
+            view.window.x * view.pixels,
+            view.window.y * view.pixels,
+            view.origin.x * view.pixels,
+            view.origin.y * view.pixels,
+            view.scale * view.pixels,
         );
         if line != self.last {
             say(&line);

@@ -1,5 +1,6 @@
 //! The layout of the playfield in a window, and the conversion between both.
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use crate::app::platform::time::Moment;
@@ -7,7 +8,7 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 /// The least side of what a finger touches, in window units.
-pub(crate) const TARGET: f32 = 44.0;
+const TARGET: f32 = 44.0;
 
 /// The place of the HUD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,46 +19,84 @@ pub(crate) enum Panels {
     Rows,
 }
 
-/// What a frame is laid out on. Lengths are window units: pixels divided by the DPI scale.
+/// What a frame is laid out on. Lengths on screen are text units, so that nothing else knows of the scale of
+/// texts: window units, which are pixels divided by the DPI scale, divided by that scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Surface {
     /// The size of the part of the window in which everything is seen: all of it, but for notches.
     pub(crate) window: Vec2,
-    /// Pixels in a window unit.
-    pub(crate) dpi: f32,
-    /// Scale of texts and menus.
-    pub(crate) ui: f32,
+    /// Pixels in a text unit.
+    pub(crate) pixels: f32,
+    /// Window units in a text unit.
+    text: f32,
     /// Whether fingers are used: what they touch is large then, and has no keys.
     pub(crate) touch: bool,
 }
 
-/// The layout of one frame. Lengths are window units.
+impl Surface {
+    /// A window of a size in window units, with pixels in such a unit and a scale of texts.
+    pub(crate) fn new(window: Vec2, dpi: f32, text: f32, touch: bool) -> Self {
+        Self {
+            window: window / text,
+            pixels: dpi * text,
+            text,
+            touch,
+        }
+    }
+
+    /// The same with all texts larger by a factor.
+    pub(crate) fn enlarged(self, by: f32) -> Self {
+        Self {
+            window: self.window / by,
+            pixels: self.pixels * by,
+            text: self.text * by,
+            touch: self.touch,
+        }
+    }
+
+    /// The window's size in window units, which no scale of texts changes.
+    pub(crate) fn in_window_units(&self) -> Vec2 {
+        self.window * self.text
+    }
+
+    /// A length, or more if it is too short for a finger.
+    pub(crate) fn target(&self, length: f32) -> f32 {
+        if self.touch {
+            length.max(TARGET / self.text)
+        } else {
+            length
+        }
+    }
+}
+
+/// The layout of one frame. Lengths are text units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct View {
-    pub(crate) window: Vec2,
-    /// Pixels in a window unit.
-    pub(crate) dpi: f32,
-    /// Scale of texts and menus.
-    pub(crate) ui: f32,
-    /// Whether fingers are used.
-    pub(crate) touch: bool,
+    /// What it is laid out on.
+    pub(crate) surface: Surface,
     /// The field's upper left corner.
     pub(crate) origin: Vec2,
-    /// Window units in a playfield unit.
+    /// Text units in a playfield unit.
     pub(crate) scale: f32,
     pub(crate) panels: Panels,
 }
 
-/// Width of a side panel, height of the rows above and below, and the margin around the field; all
-/// times the scale of texts.
+impl Deref for View {
+    type Target = Surface;
+
+    fn deref(&self) -> &Surface {
+        &self.surface
+    }
+}
+
+/// Width of a side panel, height of the rows above and below, and the margin around the field.
 const SIDE: f32 = 164.0;
 const ROW_ABOVE: f32 = 80.0;
 const ROW_BELOW: f32 = 46.0;
-/// Height of the drawing's legend above the row above, times the scale of texts.
+/// Height of the drawing's legend above the row above.
 const LEGEND: f32 = 94.0;
 const MARGIN: f32 = 24.0;
-/// Height of the controls and of the HUD above the field of a phone that is held upright, times the
-/// scale of texts.
+/// Height of the controls and of the HUD above the field of a phone that is held upright.
 const BAR_ABOVE: f32 = 52.0;
 const HUD_ABOVE: f32 = 92.0;
 /// Height of the margin below the field of a drawing: the timers, and the hints under them.
@@ -65,20 +104,18 @@ const HINTS_BELOW: f32 = 58.0;
 /// The least height of a window in which the column beside the field holds the drawing's legend under the
 /// HUD, and hints.
 const LEGEND_BESIDE: f32 = 474.0;
-/// Height of the line of text under the title's field, times the scale of texts.
+/// Height of the line of text under the title's field.
 const FOOT: f32 = 20.0;
 
 impl View {
     /// The layout of a game: the field is as large as the HUD allows.
     pub(crate) fn new(surface: Surface) -> Self {
-        let Surface {
-            window, ui, touch, ..
-        } = surface;
+        let Surface { window, touch, .. } = surface;
         if touch && window.x < window.y {
             return Self::upright(surface);
         }
-        let sides = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0) * ui);
-        let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW) * ui);
+        let sides = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0));
+        let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW));
         if sides < rows {
             return Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
         }
@@ -93,58 +130,44 @@ impl View {
         match play.panels {
             // There is room below the field.
             _ if play.is_upright() => play,
-            Panels::Sides if play.touch || play.window.y >= LEGEND_BESIDE * play.ui => play,
+            Panels::Sides if play.touch || play.window.y >= LEGEND_BESIDE => play,
             Panels::Sides | Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND, HINTS_BELOW),
         }
     }
 
     /// A layout whose field has its upper left corner at a place, on a whole unit.
     pub(crate) fn at(surface: Surface, origin: Vec2, scale: f32, panels: Panels) -> Self {
-        let Surface {
-            window,
-            dpi,
-            ui,
-            touch,
-        } = surface;
         Self {
-            window,
-            dpi,
-            ui,
-            touch,
+            surface,
             origin: origin.round(),
             scale,
             panels,
         }
     }
 
-    /// What it is laid out on.
-    pub(crate) fn surface(&self) -> Surface {
-        Surface {
-            window: self.window,
-            dpi: self.dpi,
-            ui: self.ui,
-            touch: self.touch,
-        }
+    /// The place of what is at a place in window units.
+    pub(crate) fn at_window(&self, place: Vec2) -> Vec2 {
+        place / self.text
     }
 
     fn in_rows(surface: Surface, above: f32, below: f32) -> Self {
-        let Surface { window, ui, .. } = surface;
-        let rows = vec2(0.0, above + below) * ui;
-        let scale = fit(window - vec2(MARGIN * ui, rows.y));
+        let window = surface.window;
+        let rows = vec2(0.0, above + below);
+        let scale = fit(window - vec2(MARGIN, rows.y));
         let rest = window - FIELD * scale;
         // In a tall window the field is a little above the middle of the free height.
-        let top = above * ui + (rest.y - rows.y) * 0.45;
+        let top = above + (rest.y - rows.y) * 0.45;
         Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
     /// The layout on a phone that is held upright: the HUD above the field, and most of the room below it
     /// is the fingers'.
     fn upright(surface: Surface) -> Self {
-        let Surface { window, ui, .. } = surface;
-        let above = BAR_ABOVE.max(TARGET / ui + 8.0) * ui + HUD_ABOVE * ui;
-        let scale = fit(window - vec2(MARGIN * ui, above + ROW_BELOW * ui));
+        let window = surface.window;
+        let above = BAR_ABOVE.max(surface.target(0.0) + 8.0) + HUD_ABOVE;
+        let scale = fit(window - vec2(MARGIN, above + ROW_BELOW));
         let rest = window - FIELD * scale;
-        let free = (rest.y - above - ROW_BELOW * ui) * 0.12;
+        let free = (rest.y - above - ROW_BELOW) * 0.12;
         let origin = vec2(rest.x * 0.5, above + free);
         Self::at(surface, origin, scale, Panels::Rows)
     }
@@ -152,24 +175,25 @@ impl View {
     /// Whether whoever played in a window of that size has to look anew. On a phone the height alone
     /// changes whenever the bar with the address comes or goes.
     pub(crate) fn is_another_than(&self, window: Vec2) -> bool {
-        self.window.x != window.x || !self.touch && self.window.y != window.y
+        let by = (self.in_window_units() - window).abs();
+        by.x > 0.5 || !self.touch && by.y > 0.5
     }
 
     /// The top of the legend above the HUD, in a blueprint with rows.
     pub(crate) fn legend_top(&self) -> f32 {
-        self.origin.y - (ROW_ABOVE + LEGEND) * self.ui
+        self.origin.y - (ROW_ABOVE + LEGEND)
     }
 
     /// The layout of the title: the field is as wide as the window, without a HUD.
     pub(crate) fn bare(surface: Surface) -> Self {
-        let room = surface.window - vec2(0.0, FOOT * surface.ui);
+        let room = surface.window - vec2(0.0, FOOT);
         let scale = fit(room);
         let rest = room - FIELD * scale;
         let Self { panels, .. } = Self::new(surface);
         Self::at(surface, vec2(rest.x * 0.5, rest.y * 0.3), scale, panels)
     }
 
-    /// The room around the field that holds nothing, in window units.
+    /// The room around the field that holds nothing.
     pub(crate) fn margin(&self) -> f32 {
         let right = self.window.x - self.origin.x - self.field_size().x;
         match self.panels {
@@ -185,21 +209,12 @@ impl View {
         Self::new(Surface::of(window))
     }
 
-    /// A length in window units, or more if it is too short for a finger.
-    pub(crate) fn target(&self, length: f32) -> f32 {
-        if self.touch {
-            length.max(TARGET)
-        } else {
-            length
-        }
-    }
-
     /// The place of a control for fingers beside the field, counted from the first. On a phone that is
     /// held upright one is above the field at the left and two at the right, and others are below it;
     /// else they are at the foot of the column at its right, in rows from below.
     pub(crate) fn control(&self, place: usize) -> Rect {
-        let side = self.target(40.0 * self.ui);
-        let gap = 4.0 * self.ui;
+        let side = self.target(40.0);
+        let gap = 4.0;
         let pitch = side + gap;
         let (row, column) = (place / 3, (place % 3) as f32);
         let corner = match (self.is_upright(), place) {
@@ -207,7 +222,7 @@ impl View {
             (true, 1 | 2) => vec2(self.window.x - gap - pitch * (3.0 - column), gap),
             (true, _) => {
                 let middle = vec2(self.window.x * 0.5, self.to_window(FIELD).y);
-                middle + vec2(pitch * (column - 1.0) + gap * 0.5, 80.0 * self.ui)
+                middle + vec2(pitch * (column - 1.0) + gap * 0.5, 80.0)
             }
             (false, _) => {
                 let left = self.window.x - gap - pitch * (3.0 - column);
@@ -222,29 +237,29 @@ impl View {
         self.touch && self.window.x < self.window.y
     }
 
-    /// Converts a place from playfield units to window units.
+    /// Converts a place from playfield units to the window.
     pub(crate) fn to_window(self, place: Vec2) -> Vec2 {
         self.origin + place * self.scale
     }
 
-    /// Converts a place from window units to playfield units.
+    /// Converts a place from the window to playfield units.
     pub(crate) fn to_field(self, place: Vec2) -> Vec2 {
         (place - self.origin) / self.scale
     }
 
-    /// The field's size in window units.
+    /// The field's size on screen.
     pub(crate) fn field_size(&self) -> Vec2 {
         FIELD * self.scale
     }
 
     /// The field in whole pixels.
     pub(crate) fn field_pixels(&self) -> Rect {
-        let corner = (self.origin * self.dpi).round();
-        let size = (self.to_window(FIELD) * self.dpi).round() - corner;
+        let corner = (self.origin * self.pixels).round();
+        let size = (self.to_window(FIELD) * self.pixels).round() - corner;
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
-    /// The middle of the field in window units.
+    /// The middle of the field on screen.
     pub(crate) fn field_middle(&self) -> Vec2 {
         self.to_window(FIELD * 0.5)
     }
@@ -252,23 +267,14 @@ impl View {
 
 #[cfg(test)]
 impl Surface {
-    /// The same, used by fingers.
+    /// A window that keeps its size, in window units, used by fingers.
     pub(crate) fn touched(window: Vec2) -> Self {
-        Self {
-            ui: finger_scale(window),
-            touch: true,
-            ..Self::of(window)
-        }
+        Self::new(window, 1.0, finger_scale(window), true)
     }
 
-    /// A window that keeps its size, used without fingers.
+    /// The same, used without fingers.
     pub(crate) fn of(window: Vec2) -> Self {
-        Self {
-            window,
-            dpi: 1.0,
-            ui: ui_scale(window),
-            touch: false,
-        }
+        Self::new(window, 1.0, ui_scale(window), false)
     }
 }
 
@@ -380,16 +386,13 @@ mod tests {
             let window = vec2(width, height);
             for view in [
                 View::of(window),
-                View::bare(Surface {
-                    dpi: 2.0,
-                    ..Surface::of(window)
-                }),
+                View::bare(Surface::new(window, 2.0, ui_scale(window), false)),
                 View::blueprint(Surface::of(window)),
             ] {
                 let low = view.to_window(Vec2::ZERO);
                 let high = view.to_window(FIELD);
                 assert!(low.cmpge(Vec2::ZERO).all(), "{window}: {view:?}");
-                assert!(high.cmple(window + 0.5).all(), "{window}: {view:?}");
+                assert!(high.cmple(view.window + 0.5).all(), "{window}: {view:?}");
             }
         }
     }
@@ -403,7 +406,10 @@ mod tests {
             let controls = [0, 1, 2, 3, 4, 5].map(|place| view.control(place));
             for (place, control) in controls.iter().enumerate() {
                 let at = format!("{size:?}: {place} {control:?}");
-                assert!(control.w >= TARGET && control.h >= TARGET, "{at}");
+                assert!(
+                    control.w >= view.target(0.0) && control.h >= view.target(0.0),
+                    "{at}"
+                );
                 assert!(control.x >= 0.0 && control.right() <= view.window.x, "{at}");
                 assert!(
                     control.y >= 0.0 && control.bottom() <= view.window.y,

@@ -8,6 +8,7 @@ use super::button::{Button, Chord, Modifier, Turn};
 use super::script::Command;
 use super::touch::Touch;
 use crate::app::platform::{notches, pointer, window};
+use crate::app::view::View;
 
 /// A raw event of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,7 +18,7 @@ pub(super) enum DeviceEvent {
         /// Whether the key was down already.
         repeats: bool,
     },
-    /// The pointer is at a place, by a motion from the last; in window units.
+    /// The pointer is at a place, by a motion of the hand from the last, which is in window units.
     Point {
         at: Vec2,
         by: Vec2,
@@ -39,6 +40,22 @@ pub(super) enum DeviceEvent {
     Slide(Vec2),
     /// A letter or another character was typed.
     Type(char),
+}
+
+impl DeviceEvent {
+    /// Devices count in window units, pictures in text units.
+    pub(super) fn to_text_units(&mut self, view: &View) {
+        match self {
+            Self::Point { at, .. } | Self::Click(at) | Self::Release(at) | Self::Slide(at) => {
+                *at = view.at_window(*at);
+            }
+            Self::Steer { at, by } => {
+                *at = view.at_window(*at);
+                *by = by.map(|by| view.at_window(by));
+            }
+            Self::Press { .. } | Self::Lift | Self::Left | Self::Touch(_) | Self::Type(_) => {}
+        }
+    }
 }
 
 /// The button of clicks.

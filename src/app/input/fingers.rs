@@ -9,6 +9,7 @@ use macroquad::prelude::Vec2;
 use super::devices::DeviceEvent;
 use super::links::Links;
 use super::touch::Touch;
+use crate::app::view::View;
 
 /// The way in window units that a finger may go without being moved on purpose.
 const SLOP: f32 = 10.0;
@@ -75,6 +76,7 @@ impl Fingers {
         touch: Touch,
         steers: bool,
         links: &Links,
+        view: &View,
         events: &mut Vec<DeviceEvent>,
     ) {
         let Touch { id, phase, at } = touch;
@@ -83,7 +85,7 @@ impl Fingers {
             TouchPhase::Started => {
                 // One that was never seen to go up.
                 self.down.retain(|finger| finger.id != id);
-                self.put_down(touch, steers, links, events);
+                self.put_down(touch, steers, links, view, events);
             }
             TouchPhase::Moved => {
                 let mut fingers = self.down.iter_mut();
@@ -105,12 +107,13 @@ impl Fingers {
         Touch { id, at, .. }: Touch,
         steers: bool,
         links: &Links,
+        view: &View,
         events: &mut Vec<DeviceEvent>,
     ) {
         let is_of = |doing: fn(&Doing) -> bool| self.down.iter().any(|finger| doing(&finger.doing));
         let points = is_of(|doing| matches!(doing, Doing::Taps | Doing::Drags | Doing::Slides));
         let is_steered = is_of(|doing| matches!(doing, Doing::Steers { .. }));
-        let doing = if links.at(at).is_some() && !points {
+        let doing = if links.at(view.at_window(at)).is_some() && !points {
             Doing::Taps
         } else if steers && is_steered {
             Doing::Fires
@@ -121,7 +124,7 @@ impl Fingers {
             }
         } else if points {
             Doing::Rests
-        } else if links.is_dragged(at) {
+        } else if links.is_dragged(view.at_window(at)) {
             Doing::Drags
         } else {
             Doing::Taps
@@ -241,15 +244,20 @@ mod tests {
 
     use super::*;
     use crate::app::input::Action;
+    use crate::app::view::Surface;
 
     const LINK: Vec2 = Vec2::new(20.0, 20.0);
     const SHAPE: Vec2 = Vec2::new(220.0, 20.0);
     const FREE: Vec2 = Vec2::new(20.0, 220.0);
 
+    fn phone() -> View {
+        View::new(Surface::touched(vec2(390.0, 844.0)))
+    }
+
     /// A link at the left, something to drag at the right.
     fn picture() -> Links {
         let mut links = Links::default();
-        links.begin(None, true);
+        links.begin(None, &phone());
         links.add(Rect::new(0.0, 0.0, 50.0, 50.0), Action::Pause);
         links.add_drag(Rect::new(200.0, 0.0, 50.0, 50.0));
         links
@@ -260,7 +268,7 @@ mod tests {
         let (mut fingers, mut events) = (Fingers::default(), Vec::new());
         for (id, phase, at) in touches.iter().copied() {
             let touch = Touch { id, phase, at };
-            fingers.follow(touch, steers, &picture(), &mut events);
+            fingers.follow(touch, steers, &picture(), &phone(), &mut events);
             fingers.advance(0.01);
         }
         events
@@ -374,11 +382,23 @@ mod tests {
     fn a_finger_that_steered_does_nothing_in_a_pause() {
         let (mut fingers, mut events) = (Fingers::default(), Vec::new());
         let touch = |phase, at| Touch { id: 0, phase, at };
-        fingers.follow(touch(Started, FREE), true, &picture(), &mut events);
+        fingers.follow(
+            touch(Started, FREE),
+            true,
+            &picture(),
+            &phone(),
+            &mut events,
+        );
         fingers.leave_game();
         events.clear();
-        fingers.follow(touch(Moved, SHAPE), false, &picture(), &mut events);
-        fingers.follow(touch(Ended, SHAPE), true, &picture(), &mut events);
+        fingers.follow(
+            touch(Moved, SHAPE),
+            false,
+            &picture(),
+            &phone(),
+            &mut events,
+        );
+        fingers.follow(touch(Ended, SHAPE), true, &picture(), &phone(), &mut events);
         assert_eq!(events, []);
         assert!(!fingers.fire());
     }
@@ -393,12 +413,12 @@ mod tests {
         };
         for (frames, is_tap) in [(vec![1.0], true), (vec![TAP / 2.0; 2], false)] {
             events.clear();
-            fingers.follow(touch(Started), true, &picture(), &mut events);
+            fingers.follow(touch(Started), true, &picture(), &phone(), &mut events);
             assert!(fingers.fire());
             for seconds in frames {
                 fingers.advance(seconds);
             }
-            fingers.follow(touch(Ended), true, &picture(), &mut events);
+            fingers.follow(touch(Ended), true, &picture(), &phone(), &mut events);
             assert_eq!(events.contains(&DeviceEvent::Click(FREE)), is_tap);
             assert!(!fingers.fire());
         }
@@ -412,11 +432,11 @@ mod tests {
             phase,
             at: LINK,
         };
-        fingers.follow(touch(Started), false, &picture(), &mut events);
+        fingers.follow(touch(Started), false, &picture(), &phone(), &mut events);
         assert_eq!(fingers.tapping(), Some(LINK));
         fingers.forget();
         events.clear();
-        fingers.follow(touch(Ended), true, &picture(), &mut events);
+        fingers.follow(touch(Ended), true, &picture(), &phone(), &mut events);
         assert_eq!(events, []);
     }
 }

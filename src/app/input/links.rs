@@ -3,7 +3,7 @@
 use macroquad::prelude::{Rect, Vec2};
 
 use super::action::Action;
-use crate::app::view::TARGET;
+use crate::app::view::View;
 
 /// What a part of a picture is for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,18 +20,18 @@ enum Part {
 #[derive(Default)]
 pub(crate) struct Links {
     parts: Vec<(Rect, Part)>,
-    /// In window units; `None` while the pointer is hidden, or no finger is down.
+    /// `None` while the pointer is hidden, or no finger is down.
     pointer: Option<Vec2>,
-    /// Whether fingers are used. They reach a link from a little beside it.
-    touch: bool,
+    /// The least side of what a finger reaches, where fingers are used: a link from a little beside it.
+    reach: Option<f32>,
 }
 
 impl Links {
     /// Begins a picture without links. While the pointer is hidden and no fingers are used, none counts.
-    pub(crate) fn begin(&mut self, pointer: Option<Vec2>, touch: bool) {
+    pub(crate) fn begin(&mut self, pointer: Option<Vec2>, view: &View) {
         self.parts.clear();
         self.pointer = pointer;
-        self.touch = touch;
+        self.reach = view.touch.then(|| view.target(0.0));
     }
 
     /// Adds an area, over those before it.
@@ -69,7 +69,7 @@ impl Links {
 
     /// The uppermost part at a place; for a finger also the nearest link that it reaches.
     fn part(&self, place: Vec2) -> Option<Part> {
-        if self.pointer.is_none() && !self.touch {
+        if self.pointer.is_none() && self.reach.is_none() {
             return None;
         }
         let found = self
@@ -77,14 +77,14 @@ impl Links {
             .iter()
             .rposition(|(area, _)| area.contains(place));
         let part = found.map(|found| self.parts[found].1);
-        if !self.touch || matches!(part, Some(Part::Link(_))) {
+        let Some(least) = self.reach.filter(|_| !matches!(part, Some(Part::Link(_)))) else {
             return part;
-        }
+        };
         let over = &self.parts[found.map_or(0, |found| found + 1)..];
         let links = over
             .iter()
             .filter(|(_, part)| matches!(part, Part::Link(_)));
-        let reached = links.filter(|(area, _)| reach(*area).contains(place));
+        let reached = links.filter(|(area, _)| reach(*area, least).contains(place));
         let away = |(area, _): &&(Rect, Part)| {
             let nearest = place.clamp(area.point(), area.point() + area.size());
             nearest.distance_squared(place)
@@ -101,6 +101,7 @@ impl Links {
 
     /// The pairs of links that a finger cannot tell apart: the second takes a part of the first's reach.
     pub(crate) fn crowded(&self) -> impl Iterator<Item = (Action, Action)> {
+        let least = self.reach.unwrap_or(0.0);
         let links = self.parts.iter().enumerate();
         let links = links.filter_map(|(index, (area, part))| match part {
             Part::Link(action) if !self.is_covered(index) => Some((*area, *action)),
@@ -111,7 +112,7 @@ impl Links {
         let pairs: Vec<_> = pairs
             .filter(|(one, other)| {
                 let ((a, first), (b, second)) = (links[*one], links[*other]);
-                let common = reach(a).intersect(reach(b));
+                let common = reach(a, least).intersect(reach(b, least));
                 first != second && common.is_some_and(|common| common.w > 1.0 && common.h > 1.0)
             })
             .map(|(one, other)| (links[one].1, links[other].1))
@@ -128,8 +129,8 @@ impl Links {
 }
 
 /// The area from which a finger reaches a link.
-fn reach(area: Rect) -> Rect {
-    let more = (Vec2::splat(TARGET) - area.size()).max(Vec2::ZERO);
+fn reach(area: Rect, least: f32) -> Rect {
+    let more = (Vec2::splat(least) - area.size()).max(Vec2::ZERO);
     let corner = area.point() - more * 0.5;
     Rect::new(corner.x, corner.y, area.w + more.x, area.h + more.y)
 }
@@ -139,11 +140,14 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
+    use crate::app::view::Surface;
+
+    const WINDOW: Vec2 = vec2(800.0, 600.0);
 
     #[test]
     fn the_uppermost_area_decides_and_a_cover_hides_all() {
         let mut links = Links::default();
-        links.begin(Some(vec2(15.0, 15.0)), false);
+        links.begin(Some(vec2(15.0, 15.0)), &View::of(WINDOW));
         links.add(Rect::new(0.0, 0.0, 100.0, 20.0), Action::Right);
         links.add(Rect::new(10.0, 0.0, 10.0, 20.0), Action::Left);
         links.add(Rect::new(0.0, 40.0, 100.0, 20.0), Action::Back);
@@ -163,7 +167,7 @@ mod tests {
     #[test]
     fn nothing_is_clicked_under_a_hidden_pointer() {
         let mut links = Links::default();
-        links.begin(None, false);
+        links.begin(None, &View::of(WINDOW));
         links.add(Rect::new(0.0, 0.0, 100.0, 20.0), Action::Restart);
         assert_eq!(links.at(vec2(5.0, 5.0)), None);
         assert!(!links.hovers(Action::Restart));
@@ -172,7 +176,7 @@ mod tests {
     #[test]
     fn a_finger_reaches_what_is_small_and_the_nearest_of_two() {
         let mut links = Links::default();
-        links.begin(None, true);
+        links.begin(None, &View::new(Surface::touched(WINDOW)));
         links.add(Rect::new(100.0, 100.0, 60.0, 10.0), Action::Left);
         links.add(Rect::new(100.0, 130.0, 60.0, 10.0), Action::Right);
         for (x, y, action) in [

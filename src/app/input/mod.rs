@@ -60,6 +60,9 @@ pub(crate) struct Controls {
     subscriber: Option<usize>,
     devices: Devices,
     fingers: Fingers,
+    /// Where the pointer is, and a finger that taps.
+    pointer: Vec2,
+    tapping: Option<Vec2>,
     steering: Steering,
     /// A press of launch that no step has consumed yet.
     launch: bool,
@@ -113,14 +116,14 @@ impl Controls {
         }
         self.fingers.advance(seconds);
         self.turned -= seconds;
-        let events = self.events(contexts, links);
+        let events = self.events(contexts, links, view);
         self.are_used = !events.is_empty();
         self.steer(&events, contexts, settings, view);
         self.actions(events, contexts, &settings.bindings, links)
     }
 
-    /// The devices' events, with what fingers mean in place of their touches.
-    fn events(&mut self, contexts: &[Context], links: &Links) -> Vec<DeviceEvent> {
+    /// The devices' events, with what fingers mean in place of their touches; in text units from here on.
+    fn events(&mut self, contexts: &[Context], links: &Links, view: &View) -> Vec<DeviceEvent> {
         let steers = steers(contexts);
         if !steers {
             self.fingers.leave_game();
@@ -139,7 +142,7 @@ impl Controls {
             };
             self.steering.follow_touch();
             let before = events.len();
-            self.fingers.follow(touch, steers, links, &mut events);
+            self.fingers.follow(touch, steers, links, view, &mut events);
             for event in &events[before..] {
                 if let DeviceEvent::Point { at, .. } = event {
                     self.devices.pointer = *at;
@@ -147,6 +150,11 @@ impl Controls {
             }
         }
         self.drop_second_clicks(&mut events);
+        for event in &mut events {
+            event.to_text_units(view);
+        }
+        self.pointer = view.at_window(self.devices.pointer);
+        self.tapping = self.fingers.tapping().map(|at| view.at_window(at));
         events
     }
 
@@ -197,8 +205,7 @@ impl Controls {
         }
         let keys = held.iter().rev().find_map(way);
         self.steering.follow_keys(keys.unwrap_or(0.0));
-        self.steering
-            .follow_place(self.devices.pointer, mouse, view);
+        self.steering.follow_place(self.pointer, mouse, view);
     }
 
     /// Translates the devices' events into actions.
@@ -324,9 +331,9 @@ impl Controls {
         pressed.find(|chord| chord.can_be_bound())
     }
 
-    /// The pointer's position in window units.
+    /// The pointer's place.
     pub(crate) fn pointer(&self) -> Vec2 {
-        self.devices.pointer
+        self.pointer
     }
 
     /// Whether the left button is held, or a finger drags something.
@@ -341,7 +348,7 @@ impl Controls {
 
     /// The place of a finger that taps.
     pub(crate) fn tapping(&self) -> Option<Vec2> {
-        self.fingers.tapping()
+        self.tapping
     }
 
     /// Whether a button of an action is held.
@@ -425,8 +432,8 @@ mod tests {
 
     fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
         controls.fingers.advance(1.0 / 60.0);
-        let events = controls.events(contexts, &Links::default());
         let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
+        let events = controls.events(contexts, &Links::default(), &view);
         controls.steer(&events, contexts, &settings.controls, &view);
         controls.actions(events, contexts, &Bindings::default(), &Links::default())
     }

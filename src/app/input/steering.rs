@@ -115,7 +115,7 @@ impl Steering {
 
     /// Follows a motion of the pointer, in window units.
     pub(super) fn follow_motion(&mut self, by: Vec2, mouse: PointerSettings, view: &View) {
-        self.window = view.window;
+        self.window = view.in_window_units();
         self.nudge += by;
         if self.nudge.length() >= NUDGE && self.by != Device::Pointer {
             self.by = Device::Pointer;
@@ -130,7 +130,7 @@ impl Steering {
     /// which it moved last the place means nothing, and the target stays.
     pub(super) fn follow_place(&mut self, at: Vec2, mouse: PointerSettings, view: &View) {
         let counts = !mouse.relative && self.by != Device::Finger;
-        if counts && self.window == view.window {
+        if counts && self.window == view.in_window_units() {
             self.target = Some(view.to_field(at).x);
         }
     }
@@ -273,7 +273,7 @@ mod tests {
             pointer.view = View::of(window);
             assert_eq!(pointer.rests(), Some(before), "{window}");
         }
-        pointer.view = View::of(vec2(1920.0, 1080.0));
+        pointer.view = View::of(vec2(600.0, 1000.0));
         assert_eq!(pointer.rests(), Some(before));
         let after = pointer.moves(vec2(1.0, 0.0)).expect("a target");
         let there = pointer.view.to_field(pointer.at).x;

@@ -8,14 +8,14 @@ use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::render::palette::Color;
 
-/// A text and its point, in window units.
+/// A text and its point, in text units.
 pub(super) struct Label {
     pub(super) text: String,
     pub(super) at: Vec2,
     pub(super) color: Color,
 }
 
-/// The labels of a drawing and what they avoid, in window units.
+/// The labels of a drawing and what they avoid, in text units.
 #[derive(Default)]
 pub(super) struct Labels {
     /// Placed beside their points.

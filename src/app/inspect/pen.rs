@@ -18,7 +18,7 @@ pub(crate) struct Pen<'a> {
     pub(crate) canvas: &'a mut Canvas,
     /// Maps the plane to the window. Labels are placed with it.
     pub(crate) viewport: Viewport,
-    /// The unit of all widths, in window units.
+    /// The unit of all widths, in text units.
     pub(crate) unit: f32,
     /// The same mapping and unit in the units of the canvas, which shapes are drawn with.
     drawn: Viewport,
@@ -59,7 +59,7 @@ const RING_DASH: f32 = 0.6;
 const LABEL_HEIGHT: f32 = 15.0;
 
 impl<'a> Pen<'a> {
-    /// A pen on a viewport; the canvas draws in window units.
+    /// A pen on a viewport; the canvas draws in text units.
     pub(crate) fn new(
         canvas: &'a mut Canvas,
         viewport: Viewport,
@@ -80,7 +80,7 @@ impl<'a> Pen<'a> {
 
     /// A pen on the game's field; the canvas draws in playfield units.
     pub(crate) fn on_field(canvas: &'a mut Canvas, view: &View) -> Self {
-        let unit = view.ui.max(1.0);
+        let unit = 1.0;
         in_field(canvas, view, Vec2::ZERO);
         Self {
             canvas,
@@ -195,7 +195,7 @@ impl<'a> Pen<'a> {
 
     /// Lines across the paper at the multiples of `square` that lie within an area.
     pub(crate) fn grid(&mut self, within: Aabb, square: f32, color: Color) {
-        // At least one window unit wide.
+        // At least one text unit wide.
         let width = self.hair * self.unit.recip().max(1.0);
         let rect = self.drawn.rect;
         for x in multiples(within.min.x, within.max.x, square) {

@@ -9,7 +9,7 @@ use crate::app::view::View;
 /// A rectangle of the window that shows a part of a plane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewport {
-    /// In window units.
+    /// In text units.
     pub(crate) rect: Rect,
     /// Window units for each unit of the plane.
     pub(crate) scale: f32,
@@ -41,7 +41,7 @@ impl Viewport {
 
     /// The game's field as a view has it, its corner on a whole pixel.
     pub(crate) fn of_field(view: &View) -> Self {
-        let origin = (view.origin * view.dpi).round() / view.dpi;
+        let origin = (view.origin * view.pixels).round() / view.pixels;
         let size = FIELD * view.scale;
         Self {
             rect: Rect::new(origin.x, origin.y, size.x, size.y),

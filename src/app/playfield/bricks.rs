@@ -186,7 +186,7 @@ pub(crate) fn draw_mirror(canvas: &mut Canvas, view: &View, bricks: &Bricks, opa
     canvas.flush();
 }
 
-/// Draws a level's bricks from `corner` on, at `scale` window units for a playfield unit.
+/// Draws a level's bricks from `corner` on, at `scale` text units for a playfield unit.
 pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale: f32) {
     let cell = level.cell_size();
     for (index, kind) in level.cells().iter().enumerate() {

@@ -15,7 +15,7 @@ use crate::app::render::{Canvas, PostParams, Shape};
 use crate::app::view::View;
 
 /// The least and the most width of a beam of the frame, by how much its foot is wider and how high that is,
-/// and the width of its inner edge, in window units.
+/// and the width of its inner edge, in text units.
 const FRAME: (f32, f32) = (4.0, 16.0);
 const FOOT: Vec2 = vec2(10.0, 10.0);
 const INNER: f32 = 1.5;
@@ -27,7 +27,7 @@ const MOST_LIGHT: f32 = 0.11;
 const BEAM_TOP: Color = Color::hex(0x26_2b_58);
 const BEAM_FOOT: Color = Color::hex(0x11_14_2c);
 
-/// Width of a distortion's line along the field's edge, times the scale of texts.
+/// Width of a distortion's line along the field's edge.
 const LINE: f32 = 3.0;
 
 /// Draws the window's background.
@@ -132,7 +132,7 @@ fn draw_edge(canvas: &mut Canvas, view: &View) {
     let rim = 2.0;
     canvas.add_snapped(
         Shape::rect(view.origin - rim, view.field_size() + rim * 2.0)
-            .round(4.0 * view.ui)
+            .round(4.0)
             .border(rim, play::EDGE),
     );
 }
@@ -143,8 +143,8 @@ fn draw_line(canvas: &mut Canvas, view: &View, line: Color) {
     if line.is_visible() {
         canvas.add_snapped(
             Shape::rect(view.origin, view.field_size())
-                .round(2.0 * view.ui)
-                .border(LINE * view.ui, line),
+                .round(2.0)
+                .border(LINE, line),
         );
     }
     canvas.flush();

@@ -36,11 +36,11 @@ impl Timers {
     }
 
     /// Draws each timer at its place.
-    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, powers: &Powers, layout: &Layout) {
+    pub(super) fn draw(&self, canvas: &mut Canvas, powers: &Powers, layout: &Layout) {
         for (place, kind) in self.0.iter().enumerate() {
             let remaining = powers.on().find(|(spec, _)| Some(spec.kind) == *kind);
             if let Some((spec, share)) = remaining {
-                draw_timer(canvas, spec, share, layout.rect(place), view.ui);
+                draw_timer(canvas, spec, share, layout.rect(place));
             }
         }
     }
@@ -67,47 +67,40 @@ const GAP: f32 = 6.0;
 
 impl Layout {
     /// Down a column from `corner` to a lower edge, with names if there is room for all places.
-    pub(super) fn down(view: &View, corner: Vec2, bottom: f32) -> Self {
-        let ui = view.ui;
+    pub(super) fn down(corner: Vec2, bottom: f32) -> Self {
         let room = bottom - corner.y;
-        let (columns, size) = if room >= (PITCH * (PLACES - 1) as f32 + NAMED.y) * ui {
-            (1, NAMED * ui)
+        let (columns, size) = if room >= (PITCH * (PLACES - 1) as f32 + NAMED.y) {
+            (1, NAMED)
         } else {
-            (2, SMALL * ui)
+            (2, SMALL)
         };
         let rows = (PLACES / columns) as f32;
-        let pitch = ((room - size.y) / (rows - 1.0)).clamp(size.y + 2.0 * ui, PITCH * ui);
+        let pitch = ((room - size.y) / (rows - 1.0)).clamp(size.y + 2.0, PITCH);
         Self {
             corner,
             columns,
-            pitch: vec2(size.x + 16.0 * ui, pitch),
+            pitch: vec2(size.x + 16.0, pitch),
             size,
         }
     }
 
     /// Below the field: two rows with names in a tall window, one row without in others.
     pub(super) fn below(view: &View) -> Self {
-        let ui = view.ui;
         let field = view.field_size();
-        let corner = view.origin + vec2(0.0, field.y + 9.0 * ui);
-        let room = view.window.y - corner.y - 24.0 * ui;
-        let is_tall = room >= (PITCH + NAMED.y) * ui;
-        let (columns, size) = if is_tall && field.x >= (NAMED.x * 4.0) * ui {
-            (PLACES / 2, NAMED * ui)
+        let corner = view.origin + vec2(0.0, field.y + 9.0);
+        let room = view.window.y - corner.y - 24.0;
+        let is_tall = room >= (PITCH + NAMED.y);
+        let (columns, size) = if is_tall && field.x >= (NAMED.x * 4.0) {
+            (PLACES / 2, NAMED)
         } else {
-            (PLACES, SMALL * ui)
+            (PLACES, SMALL)
         };
         let most = (field.x - size.x) / (columns - 1) as f32;
-        let wanted = size.x
-            + if columns == PLACES {
-                16.0 * ui
-            } else {
-                GAP * ui
-            };
+        let wanted = size.x + if columns == PLACES { 16.0 } else { GAP };
         Self {
             corner,
             columns,
-            pitch: vec2(most.min(wanted), PITCH * ui),
+            pitch: vec2(most.min(wanted), PITCH),
             size,
         }
     }
@@ -125,22 +118,22 @@ impl Layout {
 }
 
 /// Draws a power-up's badge with its letter.
-pub(crate) fn draw_lettered_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, ui: f32) {
-    let badge = BADGE * ui;
+pub(crate) fn draw_lettered_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2) {
+    let badge = BADGE;
     draw_badge(canvas, spec, corner, badge);
     let letter = spec.letter.to_ascii_uppercase().to_string();
     canvas.text_centered(Style::Digits, letter, corner + badge * 0.5, badge_ink(spec));
 }
 
 /// Draws a badge and a bar for the remaining time: beside it under the name, or else below it.
-fn draw_timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, rect: Rect, ui: f32) {
-    draw_lettered_badge(canvas, spec, rect.point(), ui);
-    let thickness = 4.0 * ui;
+fn draw_timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, rect: Rect) {
+    draw_lettered_badge(canvas, spec, rect.point());
+    let thickness = 4.0;
     let mut bar = Rect::new(rect.x, rect.bottom() - thickness, rect.w, thickness);
-    if rect.w > BADGE.x * ui {
-        let beside = (BADGE.x + 8.0) * ui;
+    if rect.w > BADGE.x {
+        let beside = BADGE.x + 8.0;
         (bar.x, bar.w) = (bar.x + beside, bar.w - beside);
-        let name = vec2(bar.x, rect.y + 13.0 * ui);
+        let name = vec2(bar.x, rect.y + 13.0);
         canvas.text(Style::Small, spec.name, name, Align::Left, play::TEXT);
     }
     let whole = Shape::rect(bar.point(), bar.size()).round(thickness * 0.5);
@@ -194,8 +187,7 @@ mod tests {
         let enlarged = |size: (f32, f32)| {
             [1.0, 1.25, 1.5].map(|by| {
                 let surface = Surface::of(size.into());
-                let ui = surface.ui * by;
-                Surface { ui, ..surface }
+                surface.enlarged(by)
             })
         };
         let touched = PHONES.map(|size| Surface::touched(size.into()));

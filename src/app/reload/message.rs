@@ -11,7 +11,7 @@ use crate::app::view::View;
 const SHARE: f32 = 0.62;
 /// The strength of the plate: a ball behind it is seen.
 const STRENGTH: f32 = 0.86;
-/// The space around the text, and between the heading and the problems, times the scale of texts.
+/// The space around the text, and between the heading and the problems.
 const MARGIN: Vec2 = vec2(14.0, 12.0);
 const GAP: f32 = 8.0;
 
@@ -48,13 +48,13 @@ pub(super) fn draw(
     broken: &[&Broken],
     (heading, hint): (&str, &str),
 ) {
-    let (ui, field) = (view.ui, view.field_size());
-    let margin = MARGIN * ui;
-    let corner = view.origin + Vec2::splat(8.0 * ui);
-    let width = field.x - 16.0 * ui;
+    let field = view.field_size();
+    let margin = MARGIN;
+    let corner = view.origin + Vec2::splat(8.0);
+    let width = field.x - 16.0;
     let room = width - margin.x * 2.0;
     let (head, line) = (
-        canvas.lettering.line(Style::Small) + GAP * ui,
+        canvas.lettering.line(Style::Small) + GAP,
         canvas.lettering.line(Style::Digits),
     );
     let columns = (room / canvas.lettering.width(Style::Digits, "0")) as usize;
@@ -65,9 +65,9 @@ pub(super) fn draw(
     canvas.in_window();
     canvas.add_snapped(
         Shape::rect(plate.point(), plate.size())
-            .round(10.0 * ui)
+            .round(10.0)
             .fill(play::WINDOW_FOOT.alpha(STRENGTH))
-            .border(1.5 * ui, play::DANGER),
+            .border(1.5, play::DANGER),
     );
     let base = corner + margin + vec2(0.0, canvas.lettering.line(Style::Small) * 0.72);
     let hint_width = canvas.lettering.width(Style::Small, hint);

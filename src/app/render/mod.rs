@@ -44,9 +44,10 @@ pub(crate) struct Canvas {
     texts: Vec<TextLine>,
     /// The window's size in pixels.
     window: Vec2,
-    /// The pixel of the corner from which window units count: beside a notch.
+    /// The pixel of the corner from which text units count: beside a notch.
     corner: Vec2,
-    dpi: f32,
+    /// Pixels in a text unit.
+    pixels: f32,
     /// Whether all colours are those of [`palette::high_contrast`], and nothing glows.
     pub(crate) high_contrast: bool,
     /// The time that macroquad and OpenGL took for this frame's lists, apart from the program's
@@ -65,22 +66,22 @@ impl Canvas {
             texts: Vec::new(),
             window: Vec2::ONE,
             corner: Vec2::ZERO,
-            dpi: 1.0,
+            pixels: 1.0,
             high_contrast: false,
             hand_on: Duration::ZERO,
         }
     }
 
-    /// Begins a frame on a window of a size in pixels. Window units are pixels divided by `dpi`, and count
+    /// Begins a frame on a window of a size in pixels, with so many pixels in a text unit. Text units count
     /// from the pixel of a corner.
-    pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, dpi: f32, text_scale: f32) {
+    pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, pixels: f32) {
         self.window = window;
         self.corner = corner;
-        self.dpi = dpi;
+        self.pixels = pixels;
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
         self.backdrop.begin_frame();
-        if let Some(atlas) = self.lettering.set_scale(text_scale, dpi) {
+        if let Some(atlas) = self.lettering.set_scale(pixels) {
             let start = Moment::now();
             self.painter.set_atlas(atlas);
             self.hand_on += start.elapsed();
@@ -89,14 +90,14 @@ impl Canvas {
         self.in_window();
     }
 
-    /// Switches shapes to window units.
+    /// Switches shapes to text units.
     pub(crate) fn in_window(&mut self) {
-        self.painter.set_transform(self.dpi, self.corner);
+        self.painter.set_transform(self.pixels, self.corner);
     }
 
-    /// All of the window, in window units.
+    /// All of the window, in text units.
     pub(crate) fn whole_window(&self) -> Rect {
-        let (corner, size) = (-self.corner / self.dpi, self.window / self.dpi);
+        let (corner, size) = (-self.corner / self.pixels, self.window / self.pixels);
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
@@ -107,7 +108,7 @@ impl Canvas {
         self.flat(paint(Shape::rect(vec2(x, y), vec2(w, h))));
     }
 
-    /// Brings a picture behind everything nearer to one around a field, a box in window units, which
+    /// Brings a picture behind everything nearer to one around a field, a box in text units, which
     /// `painter` paints, and draws it as opaque as asked for. It is told where in the picture the field is.
     pub(crate) fn backdrop<P: Paints + 'static>(
         &mut self,
@@ -118,8 +119,8 @@ impl Canvas {
     ) {
         self.flush();
         let start = Moment::now();
-        let corner = field.point() * self.dpi + self.corner;
-        let size = field.size() * self.dpi;
+        let corner = field.point() * self.pixels + self.corner;
+        let size = field.size() * self.pixels;
         let wanted = Wanted {
             stamp,
             window: self.window,
@@ -148,20 +149,20 @@ impl Canvas {
         self.hand_on += start.elapsed();
     }
 
-    /// Switches shapes to units of `scale` window units, measured from `origin` and moved by
+    /// Switches shapes to units of `scale` text units, measured from `origin` and moved by
     /// `shift` of these units.
     pub(crate) fn in_units(&mut self, origin: Vec2, scale: f32, shift: Vec2) {
-        let scale = scale * self.dpi;
-        let offset = self.corner + (origin * self.dpi + shift * scale).round();
+        let scale = scale * self.pixels;
+        let offset = self.corner + (origin * self.pixels + shift * scale).round();
         self.painter.set_transform(scale, offset);
     }
 
-    /// Clips the shapes of later flushes to a circle, a middle and a radius in window units, or to
+    /// Clips the shapes of later flushes to a circle, a middle and a radius in text units, or to
     /// nothing. Texts are not clipped.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
-        let (corner, dpi) = (self.corner, self.dpi);
+        let (corner, pixels) = (self.corner, self.pixels);
         self.painter
-            .clip_to(circle.map(|(middle, radius)| (corner + middle * dpi, radius * dpi)));
+            .clip_to(circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels)));
     }
 
     /// Adds a backdrop, which lies under everything else in the layer.
@@ -188,7 +189,7 @@ impl Canvas {
         }
     }
 
-    /// Adds a line of text over the shapes; `at` is on the base line, in window units.
+    /// Adds a line of text over the shapes; `at` is on the base line, in text units.
     pub(crate) fn text(
         &mut self,
         style: Style,

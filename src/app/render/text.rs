@@ -79,7 +79,7 @@ pub(crate) enum Align {
     Right,
 }
 
-/// A line of text; `at` is on the base line, in window units.
+/// A line of text; `at` is on the base line, in text units.
 pub(super) struct TextLine {
     pub(super) style: Style,
     pub(super) text: String,
@@ -144,9 +144,8 @@ impl Faces {
 pub(crate) struct Lettering {
     faces: Faces,
     atlas: GlyphAtlas,
-    /// Multiplies the styles' sizes, as `dpi` does.
-    scale: f32,
-    dpi: f32,
+    /// Pixels in a text unit.
+    pixels: f32,
 }
 
 impl Lettering {
@@ -154,27 +153,26 @@ impl Lettering {
         Self {
             faces: Faces::new(),
             atlas: GlyphAtlas::default(),
-            scale: 0.0,
-            dpi: 1.0,
+            pixels: 0.0,
         }
     }
 
-    /// Letters of a size, without a picture.
+    /// Letters of a pixel in a text unit, without a picture.
     #[cfg(test)]
-    pub(crate) fn at_scale(scale: f32) -> Self {
+    pub(crate) fn plain() -> Self {
         Self {
-            scale,
+            pixels: 1.0,
             ..Self::new()
         }
     }
 
     /// Sets the scale of all texts, and draws the usual letters so that no later frame has to.
     /// Returns the atlas if it is a new one.
-    pub(super) fn set_scale(&mut self, scale: f32, dpi: f32) -> Option<&GlyphAtlas> {
-        if (self.scale, self.dpi) == (scale, dpi) {
+    pub(super) fn set_scale(&mut self, pixels: f32) -> Option<&GlyphAtlas> {
+        if self.pixels == pixels {
             return None;
         }
-        (self.scale, self.dpi) = (scale, dpi);
+        self.pixels = pixels;
         self.atlas = GlyphAtlas::default();
         for style in Style::ALL {
             for letter in letters(style) {
@@ -185,9 +183,9 @@ impl Lettering {
         Some(&self.atlas)
     }
 
-    /// The width of a text in window units.
+    /// The width of a text in text units.
     pub(crate) fn width(&self, style: Style, text: &str) -> f32 {
-        self.lay_out(style, text, |_, _| {}) / self.dpi
+        self.lay_out(style, text, |_, _| {}) / self.pixels
     }
 
     /// Calls `each` with every letter of a text and its distance from the first, in pixels. Returns
@@ -211,9 +209,9 @@ impl Lettering {
         pen
     }
 
-    /// The distance from one line to the next, in window units.
+    /// The distance from one line to the next, in text units.
     pub(crate) fn line(&self, style: Style) -> f32 {
-        f32::from(self.size(style)) * 1.45
+        f32::from(style.spec().size) * 1.45
     }
 
     /// The text, shortened with an ellipsis if it is wider than `width`.
@@ -247,7 +245,8 @@ impl Lettering {
         lines
     }
 
-    /// Appends the glyphs of a line of text; window units count from the pixel `corner`. Returns whether the atlas got new letters for it.
+    /// Appends the glyphs of a line of text; text units count from the pixel `corner`.
+    /// Returns whether the atlas got new letters for it.
     pub(super) fn place_glyphs(
         &mut self,
         line: &TextLine,
@@ -269,7 +268,7 @@ impl Lettering {
             Align::Right => width,
         };
         // Letters on whole pixels are sharp.
-        let pen = corner + vec2(at.x * self.dpi - left, at.y * self.dpi).round();
+        let pen = corner + vec2(at.x * self.pixels - left, at.y * self.pixels).round();
         let known = self.atlas.len();
         for (letter, x) in places {
             let key = self.key(style, letter);
@@ -291,12 +290,8 @@ impl Lettering {
 
     /// The atlas's key of a letter in a style.
     fn key(&self, style: Style, letter: char) -> GlyphKey {
-        let pixels = (f32::from(self.size(style)) * self.dpi).ceil() as u16;
+        let pixels = (f32::from(style.spec().size) * self.pixels).round() as u16;
         (self.faces.of(style, letter), pixels, letter)
-    }
-
-    fn size(&self, style: Style) -> u16 {
-        (f32::from(style.spec().size) * self.scale).round() as u16
     }
 }
 

@@ -155,9 +155,9 @@ impl Screen for Demo {
             let title = self.session.game.level().title();
             let wake = if view.touch { "tap" } else { "press any key" };
             let text = format!("Demo: {title} – {wake}");
-            let room = view.field_size().x - 24.0 * view.ui;
+            let room = view.field_size().x - 24.0;
             let text = canvas.lettering.fitted(Style::Small, &text, room);
-            let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 10.0 * view.ui);
+            let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 10.0);
             canvas.in_window();
             canvas.text_centered(Style::Small, text, middle, play::QUIET);
             canvas.flush();

@@ -63,7 +63,7 @@ const LEARN: &[(&str, Choice)] = &[
     ("Back", Choice::Back),
 ];
 
-/// Height of the foot that a menu beside the field leaves free, times the scale of texts.
+/// Height of the foot that a menu beside the field leaves free.
 const FOOT_ROOM: f32 = 40.0;
 
 /// Seconds without input before the title shows a demo.
@@ -109,10 +109,10 @@ impl Title {
         let foot = view.to_window(FIELD).y;
         if is_beside(view) {
             let left = view.to_window(FIELD).x;
-            let top = (view.window.y - FOOT_ROOM * view.ui - self.menu.height(view)) * 0.5;
-            return vec2(left + 124.0 * view.ui, top.max(0.0));
+            let top = (view.window.y - FOOT_ROOM - self.menu.height(view)) * 0.5;
+            return vec2(left + 124.0, top.max(0.0));
         }
-        let room_below = view.window.y - 40.0 * view.ui - foot;
+        let room_below = view.window.y - 40.0 - foot;
         let height = self.menu.height(view);
         let top = if room_below > height {
             foot + (room_below - height) * 0.5
@@ -293,7 +293,7 @@ impl Screen for Title {
         let view = View::bare(surface);
         let room = surface.window.x - view.field_size().x;
         // A menu of large rows would hide a low field.
-        if surface.touch && room > 240.0 * surface.ui {
+        if surface.touch && room > 240.0 {
             let origin = vec2(0.0, view.origin.y);
             View { origin, ..view }
         } else {
@@ -304,7 +304,7 @@ impl Screen for Title {
 
 /// Whether the menu is at the right of the field, as on a phone that lies on its side.
 fn is_beside(view: &View) -> bool {
-    view.touch && view.window.x - view.to_window(FIELD).x > 240.0 * view.ui
+    view.touch && view.window.x - view.to_window(FIELD).x > 240.0
 }
 
 /// The rules of a new run, and why it is not ranked, if it is not.
@@ -353,12 +353,11 @@ fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
 
 /// Draws one or two lines at the right of a row.
 fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
-    let ui = view.ui;
-    let pitch = 18.0 * ui;
-    let first = row.center().y + 5.0 * ui - pitch * 0.5 * (lines.len() - 1) as f32;
-    let left = row.right() + 14.0 * ui;
+    let pitch = 18.0;
+    let first = row.center().y + 5.0 - pitch * 0.5 * (lines.len() - 1) as f32;
+    let left = row.right() + 14.0;
     for (line, text) in lines.iter().enumerate() {
-        let room = view.window.x - left - 8.0 * ui;
+        let room = view.window.x - left - 8.0;
         let text = canvas.lettering.fitted(Style::Small, text, room);
         let at = vec2(left, first + pitch * line as f32);
         canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
@@ -372,8 +371,8 @@ fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
     let Some(level) = &draft.level else { return };
     // Bricks fill the upper half of the field only.
     let size = vec2(2.0 * FIELD.x / FIELD.y, 1.0) * row.h;
-    let corner = vec2(row.x - 14.0 * view.ui - size.x, row.y);
-    let place = Shape::rect(corner, size).round(4.0 * view.ui);
+    let corner = vec2(row.x - 14.0 - size.x, row.y);
+    let place = Shape::rect(corner, size).round(4.0);
     canvas.add_snapped(place.fill(play::PANEL).border(1.0, play::FAINT));
     draw_level(canvas, level, corner, size.x / FIELD.x);
 }
@@ -427,18 +426,15 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
         .controls
         .bindings
         .key(Context::Blueprint, Action::Blueprint);
-    let margin = 20.0 * view.ui;
-    let base = view.window.y - 12.0 * view.ui;
+    let margin = 20.0;
+    let base = view.window.y - 12.0;
     if view.touch {
         let word = Face::Word("how the game works");
-        let size = vec2(150.0 * view.ui, view.target(40.0 * view.ui));
-        let corner = vec2(
-            (view.window.x - size.x) * 0.5,
-            base - size.y - 18.0 * view.ui,
-        );
+        let size = vec2(150.0, view.target(40.0));
+        let corner = vec2((view.window.x - size.x) * 0.5, base - size.y - 18.0);
         let corner = if is_beside(view) {
-            let left = view.to_window(FIELD).x + 14.0 * view.ui;
-            vec2(left, base - size.y + 4.0 * view.ui)
+            let left = view.to_window(FIELD).x + 14.0;
+            vec2(left, base - size.y + 4.0)
         } else {
             corner
         };
@@ -476,10 +472,8 @@ mod tests {
 
     /// Whether the title has a row to draw, once fingers are used or a mouse.
     fn draws(title: &mut Title, app: &mut AppContext, touch: bool) -> bool {
-        let surface = Surface {
-            touch,
-            ..Surface::of(vec2(800.0, 600.0))
-        };
+        let mut surface = Surface::of(vec2(800.0, 600.0));
+        surface.touch = touch;
         let view = View::new(surface);
         title.update(&mut Frame {
             seconds: 0.0,

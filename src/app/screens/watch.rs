@@ -294,7 +294,7 @@ impl Screen for Watch {
             draw_hints(canvas, view, game, &hints, blueprint.foot(view));
         }
         canvas.in_window();
-        let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
+        let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
         canvas.text(Style::Small, self.progress(), at, Align::Left, play::QUIET);
         canvas.flush();
     }

@@ -83,7 +83,7 @@ pub(crate) fn draw_finger_button(
     }
 }
 
-/// The lines of each sign, from its middle, in window units.
+/// The lines of each sign, from its middle, in text units.
 fn lines(sign: Sign) -> Vec<(Vec2, Vec2)> {
     let turned = |way, lines: &[(Vec2, Vec2)]| {
         let side = if way == Way::Back { -1.0 } else { 1.0 };

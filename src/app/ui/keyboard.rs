@@ -5,7 +5,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::finger_button::{Colors, Face, draw_finger_button};
 use crate::app::input::Action;
 use crate::app::render::Canvas;
-use crate::app::view::{TARGET, View};
+use crate::app::view::View;
 
 /// Letters and digits.
 pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789 ";
@@ -13,34 +13,39 @@ pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789 ";
 pub(crate) const DIGITS: &str = "0123456789.-";
 /// After them come erasing and the end.
 const MORE: usize = 2;
-/// The gap between two keys, in window units.
+/// The gap between two keys, in text units.
 const GAP: f32 = 3.0;
 /// Its distance from what is above it.
 const ABOVE: f32 = 10.0;
 
+/// The least side of a key.
+fn side(view: &View) -> f32 {
+    view.target(40.0)
+}
+
 /// The columns and rows of keys in a window.
 fn grid(view: &View, letters: &str) -> (usize, usize) {
     let keys = letters.len() + MORE;
-    let columns = ((view.window.x / (TARGET + GAP)) as usize).clamp(1, keys.div_ceil(3));
+    let columns = ((view.window.x / (side(view) + GAP)) as usize).clamp(1, keys.div_ceil(3));
     (columns, keys.div_ceil(columns))
 }
 
-/// Its height in window units.
+/// Its height in text units.
 pub(crate) fn height(view: &View, letters: &str) -> f32 {
     let (_, rows) = grid(view, letters);
-    (TARGET + GAP) * rows as f32 + ABOVE
+    (side(view) + GAP) * rows as f32 + ABOVE
 }
 
 /// Draws the keyboard at the foot of the window. `end` is what ends typing.
 pub(crate) fn draw(canvas: &mut Canvas, view: &View, letters: &str, end: Action) {
     let (columns, _) = grid(view, letters);
-    let pitch = vec2((view.window.x - GAP) / columns as f32, TARGET + GAP);
+    let pitch = vec2((view.window.x - GAP) / columns as f32, side(view) + GAP);
     let top = view.window.y - height(view, letters) + ABOVE - GAP;
     let mut place = 0;
     let mut key = |face: &str, action| {
         let cell = vec2((place % columns) as f32, (place / columns) as f32);
         let corner = vec2(GAP, top) + cell * pitch;
-        let rect = Rect::new(corner.x, corner.y, pitch.x - GAP, TARGET);
+        let rect = Rect::new(corner.x, corner.y, pitch.x - GAP, side(view));
         draw_finger_button(canvas, rect, Face::Word(face), Colors::PLAY, false, action);
         place += 1;
     };
@@ -73,8 +78,9 @@ mod tests {
             for letters in [LETTERS, DIGITS] {
                 let (columns, rows) = grid(&view, letters);
                 let has_all = columns * rows >= letters.len() + MORE;
-                assert!(x / columns as f32 >= TARGET && has_all, "{x}");
-                assert!(height(&view, letters) < y * 0.6, "{x}");
+                let key = view.window.x / columns as f32;
+                assert!(key >= view.target(0.0) && has_all, "{x}");
+                assert!(height(&view, letters) < view.window.y * 0.6, "{x}");
             }
         }
     }

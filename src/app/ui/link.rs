@@ -59,10 +59,10 @@ pub(crate) fn text_link(
 }
 
 /// Makes a row of a drawing's legend a link, with a plate while the pointer is over it.
-pub(crate) fn row_link(canvas: &mut Canvas, row: Rect, ui: f32, action: Action) {
+pub(crate) fn row_link(canvas: &mut Canvas, row: Rect, action: Action) {
     canvas.links.add(row, action);
     if canvas.links.hovers(action) {
-        let plate = Shape::rect(row.point(), row.size()).round(4.0 * ui);
+        let plate = Shape::rect(row.point(), row.size()).round(4.0);
         canvas.add_snapped(plate.fill(blueprint::GRID_COARSE));
     }
 }

@@ -45,7 +45,7 @@ impl Notice {
 
 /// Draws a sentence above a height in the window, which is below the field in most.
 pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, end: f32, sentence: &str) {
-    let room = view.window.x - (MARGIN.x * 2.0 + 8.0) * view.ui;
+    let room = view.window.x - (MARGIN.x * 2.0 + 8.0);
     let lines = shortened(canvas.lettering.wrapped(Style::Small, sentence, room));
     let widths = lines
         .iter()
@@ -54,13 +54,13 @@ pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, end: f32, sentence: 
     canvas.in_window();
     canvas.add_snapped(
         Shape::rect(plate.point(), plate.size())
-            .round(7.0 * view.ui)
+            .round(7.0)
             .fill(play::PANEL)
             .border(1.0, play::ACCENT),
     );
-    let first = plate.point() + vec2(plate.w * 0.5, (MARGIN.y + LINE * 0.5) * view.ui);
+    let first = plate.point() + vec2(plate.w * 0.5, MARGIN.y + LINE * 0.5);
     for (index, line) in lines.into_iter().enumerate() {
-        let middle = first + vec2(0.0, LINE * view.ui * index as f32);
+        let middle = first + vec2(0.0, LINE * index as f32);
         let line = canvas.lettering.fitted(Style::Small, &line, room);
         canvas.text_centered(Style::Small, line, middle, play::TEXT);
     }
@@ -80,20 +80,16 @@ fn shortened(mut lines: Vec<String>) -> Vec<String> {
     lines
 }
 
-/// The height of a line, and the margins around the text, times the scale of texts.
+/// The height of a line, and the margins around the text.
 const LINE: f32 = 18.0;
 const MARGIN: Vec2 = vec2(14.0, 2.0);
 
 /// The plate of a notice: above its end, growing upwards with its lines. Where fingers are used their
 /// controls are there, and it is at the top.
 fn plate(view: &View, end: f32, width: f32, lines: usize) -> Rect {
-    let text = vec2(width, LINE * view.ui * lines as f32);
-    let size = text + MARGIN * 2.0 * view.ui;
-    let top = if view.touch {
-        4.0 * view.ui
-    } else {
-        end - size.y - view.ui
-    };
+    let text = vec2(width, LINE * lines as f32);
+    let size = text + MARGIN * 2.0;
+    let top = if view.touch { 4.0 } else { end - size.y - 1.0 };
     let corner = vec2((view.window.x - size.x) * 0.5, top);
     Rect::new(corner.x, corner.y, size.x, size.y)
 }

@@ -9,7 +9,7 @@ use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// Height of the sentence above the answers and the plate's width, times the scale of texts.
+/// Height of the sentence above the answers and the plate's width.
 const HEAD: f32 = 84.0;
 const WIDTH: f32 = 400.0;
 
@@ -62,32 +62,31 @@ impl<A: Clone> Question<A> {
     }
 
     fn menu_top(&self, view: &View) -> Vec2 {
-        let up = self.menu.height(view) - HEAD * view.ui;
+        let up = self.menu.height(view) - HEAD;
         view.window * 0.5 - vec2(0.0, up * 0.5)
     }
 
     /// Draws the question in the middle of the darkened window.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
-        let ui = view.ui;
         canvas.links.cover(canvas.whole_window());
         canvas.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(0.6)));
         let top = self.menu_top(view);
-        let width = (WIDTH * ui).min(view.window.x - 16.0 * ui);
-        let size = vec2(width, self.menu.height(view) + (HEAD + 16.0) * ui);
+        let width = (WIDTH).min(view.window.x - 16.0);
+        let size = vec2(width, self.menu.height(view) + (HEAD + 16.0));
         canvas.add_snapped(
-            Shape::rect(top - vec2(size.x * 0.5, HEAD * ui), size)
-                .round(14.0 * ui)
+            Shape::rect(top - vec2(size.x * 0.5, HEAD), size)
+                .round(14.0)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5 * ui, play::DANGER)
-                .glow(40.0 * ui, play::DANGER.alpha(0.16)),
+                .border(1.5, play::DANGER)
+                .glow(40.0, play::DANGER.alpha(0.16)),
         );
-        let room = size.x - 32.0 * ui;
+        let room = size.x - 32.0;
         let lines = canvas.lettering.wrapped(Style::Body, &self.sentence, room);
-        let pitch = 26.0 * ui;
+        let pitch = 26.0;
         let up = (lines.len() as f32 - 1.0) * 0.5;
         for (index, line) in lines.iter().enumerate() {
             let line = canvas.lettering.fitted(Style::Body, line, room);
-            let at = top - vec2(0.0, HEAD * 0.5 * ui - (index as f32 - up) * pitch);
+            let at = top - vec2(0.0, HEAD * 0.5 - (index as f32 - up) * pitch);
             canvas.text_centered(Style::Body, line, at, play::TEXT);
         }
         self.menu.draw(canvas, view, top);

@@ -91,14 +91,14 @@ impl TextField {
 
     /// Draws the field with its caret; what does not fit is left out at the end from which the caret is
     /// farther away.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, rect: Rect, ui: f32) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, rect: Rect) {
         canvas.add_snapped(
             Shape::rect(rect.point(), rect.size())
-                .round(7.0 * ui)
+                .round(7.0)
                 .fill(play::WINDOW_FOOT)
-                .border(1.5 * ui, play::ACCENT),
+                .border(1.5, play::ACCENT),
         );
-        let room = rect.w - 20.0 * ui;
+        let room = rect.w - 20.0;
         let width = |canvas: &Canvas, letters: &[char]| {
             let text: String = letters.iter().collect();
             canvas.lettering.width(Style::Body, &text)
@@ -112,16 +112,16 @@ impl TextField {
             last -= 1;
         }
         let text: String = self.letters[first..last].iter().collect();
-        let at = vec2(rect.x + 10.0 * ui, rect.center().y + 7.0 * ui);
-        let (top, height) = (rect.y + 6.0 * ui, rect.h - 12.0 * ui);
+        let at = vec2(rect.x + 10.0, rect.center().y + 7.0);
+        let (top, height) = (rect.y + 6.0, rect.h - 12.0);
         if self.is_selected {
             let size = vec2(width(canvas, &self.letters[first..last]), height);
-            let ground = Shape::rect(vec2(at.x, top), size).round(3.0 * ui);
+            let ground = Shape::rect(vec2(at.x, top), size).round(3.0);
             canvas.add_snapped(ground.fill(play::ACCENT.alpha(0.35)));
         }
         canvas.text(Style::Body, text, at, Align::Left, play::TEXT);
         let x = at.x + width(canvas, &self.letters[first..self.caret]);
-        let size = vec2(1.5 * ui, height).max(Vec2::ONE);
+        let size = vec2(1.5, height).max(Vec2::ONE);
         canvas.add_snapped(Shape::rect(vec2(x, top), size).fill(play::ACCENT));
     }
 }

@@ -99,7 +99,7 @@ fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highl
     let look = |cells: Range<usize>| {
         let marked = highlights.bricks.iter();
         let marked = marked.filter(|(brick, _)| cells.contains(brick));
-        marked.fold(view.ui.to_bits().into(), |stamp, (brick, color)| {
+        marked.fold(view.pixels.to_bits().into(), |stamp, (brick, color)| {
             mixed(mixed(stamp, *brick as u64), color.bits().into())
         })
     };
@@ -121,7 +121,7 @@ pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
 }
 
 /// The middle of a label beside an arrow's tip, on the side that the ball flies to, wholly in the
-/// field. In window units.
+/// field. In text units.
 fn beside(tip: Vec2, side: f32, half: Vec2, field: Rect) -> Vec2 {
     let middle = tip + vec2(side * (half.x + 12.0), 0.0);
     let (low, high) = (field.point() + half, field.point() + field.size() - half);

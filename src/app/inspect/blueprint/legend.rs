@@ -19,11 +19,11 @@ const VERDICTS: [(Verdict, &str); 3] = [
     (Verdict::Touch, "circle touches"),
 ];
 
-/// Height of a line, times the scale of texts.
+/// Height of a line.
 const LINE: f32 = 21.0;
 /// From the top of a column to the base line of its heading.
 pub(super) const HEAD: f32 = 16.0;
-/// Gap between two parts of a strip, times the scale of texts.
+/// Gap between two parts of a strip.
 const GAP: f32 = 22.0;
 
 /// The layers as the legend shows them: which are on, and their keys.
@@ -62,13 +62,13 @@ pub(super) fn draw(
     game: &Game,
 ) {
     canvas.in_window();
-    let (ui, size) = (view.ui, view.field_size());
+    let size = view.field_size();
     if view.touch {
         let (room, columns) = chips(view);
         return draw_chips(layers.shown, canvas, room, columns);
     }
     let mut strip = |strip, middle: f32, base: f32| match strip {
-        Strip::Verdicts => draw_verdicts(canvas, view, middle, base),
+        Strip::Verdicts => draw_verdicts(canvas, middle, base),
         Strip::Numbers => draw_numbers(canvas, view, numbers, game, base),
     };
     let middle = view.origin.x + size.x * 0.5;
@@ -76,24 +76,24 @@ pub(super) fn draw(
         Panels::Sides => {
             for part in strips(layers.shown) {
                 let base = match part {
-                    Strip::Verdicts => view.origin.y - 8.0 * ui,
-                    Strip::Numbers => view.origin.y + size.y + 17.0 * ui,
+                    Strip::Verdicts => view.origin.y - 8.0,
+                    Strip::Numbers => view.origin.y + size.y + 17.0,
                 };
                 strip(part, middle, base);
             }
-            let top = vec2(view.origin.x + size.x + 24.0 * ui, level_foot(view));
-            draw_layers(layers, canvas, top + vec2(0.0, HEAD * ui), ui);
+            let top = vec2(view.origin.x + size.x + 24.0, level_foot(view));
+            draw_layers(layers, canvas, top + vec2(0.0, HEAD));
         }
         Panels::Rows => {
-            let base = |line: usize| view.legend_top() + (20.0 + LINE * line as f32) * ui;
+            let base = |line: usize| view.legend_top() + (20.0 + LINE * line as f32);
             for (line, part) in strips(layers.shown).enumerate() {
                 strip(part, middle, base(line + 2));
             }
             // As wide as the longest name needs, if the field is narrower.
-            let width = size.x.max((528.0 * ui).min(view.window.x - 16.0 * ui));
+            let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
             for index in 0..LAYERS.len() {
                 let left = middle + width * ((index % 4) as f32 * 0.25 - 0.5);
-                draw_layer(layers, canvas, index, vec2(left, base(index / 4)), ui);
+                draw_layer(layers, canvas, index, vec2(left, base(index / 4)));
             }
         }
     }
@@ -102,10 +102,10 @@ pub(super) fn draw(
 /// The room for the controls of the layers on a view for fingers, and their columns: below the field and
 /// the timers, or in the column at the right above the other controls.
 fn chips(view: &View) -> (Rect, usize) {
-    let side = view.target(36.0 * view.ui);
+    let side = view.target(36.0);
     if view.panels == Panels::Rows {
-        let top = view.origin.y + view.field_size().y + 42.0 * view.ui;
-        let left = 6.0 * view.ui;
+        let top = view.origin.y + view.field_size().y + 42.0;
+        let left = 6.0;
         let columns = 3;
         let height = (side + 4.0) * 3.0;
         return (
@@ -125,30 +125,27 @@ fn chips(view: &View) -> (Rect, usize) {
 }
 
 /// From the top of a column to the last layer's base line.
-pub(super) fn layers_height(ui: f32) -> f32 {
-    (HEAD + LINE * LAYERS.len() as f32) * ui
+pub(super) fn layers_height() -> f32 {
+    HEAD + LINE * LAYERS.len() as f32
 }
 
 /// Draws the colours of the discrete tests.
-fn draw_verdicts(canvas: &mut Canvas, view: &View, middle: f32, base: f32) {
-    let ui = view.ui;
-    let width = |canvas: &Canvas, name: &str| {
-        canvas.lettering.width(Style::Small, name) + (28.0 + GAP) * ui
-    };
+fn draw_verdicts(canvas: &mut Canvas, middle: f32, base: f32) {
+    let width =
+        |canvas: &Canvas, name: &str| canvas.lettering.width(Style::Small, name) + (28.0 + GAP);
     let all: f32 = VERDICTS.iter().map(|(_, name)| width(canvas, name)).sum();
-    let mut left = middle - (all - GAP * ui) * 0.5;
+    let mut left = middle - (all - GAP) * 0.5;
     for (verdict, name) in VERDICTS {
-        draw_verdict(canvas, verdict, name, vec2(left, base), ui);
+        draw_verdict(canvas, verdict, name, vec2(left, base));
         left += width(canvas, name);
     }
 }
 
 /// Draws the numbers as wide as the field, or a little wider.
 fn draw_numbers(canvas: &mut Canvas, view: &View, numbers: &Numbers, game: &Game, base: f32) {
-    let ui = view.ui;
-    let room = view.field_size().x.max(500.0 * ui);
+    let room = view.field_size().x.max(500.0);
     let rows = numbers.rows(game);
-    let share = (room.min(view.window.x - 16.0 * ui) / rows.len() as f32).min(150.0 * ui);
+    let share = (room.min(view.window.x - 16.0) / rows.len() as f32).min(150.0);
     for (index, (name, value)) in rows.iter().enumerate() {
         let from_middle = index as f32 - (rows.len() - 1) as f32 * 0.5;
         let at = vec2(view.window.x * 0.5 + share * from_middle, base);
@@ -159,11 +156,11 @@ fn draw_numbers(canvas: &mut Canvas, view: &View, numbers: &Numbers, game: &Game
 }
 
 /// Draws the heading, its base line at `top`, and a line for each layer.
-pub(super) fn draw_layers(layers: Layers<'_>, canvas: &mut Canvas, top: Vec2, ui: f32) {
+pub(super) fn draw_layers(layers: Layers<'_>, canvas: &mut Canvas, top: Vec2) {
     canvas.text(Style::Heading, "LAYERS", top, Align::Left, blueprint::QUIET);
     for index in 0..LAYERS.len() {
-        let at = top + vec2(0.0, LINE * ui * (index + 1) as f32);
-        draw_layer(layers, canvas, index, at, ui);
+        let at = top + vec2(0.0, LINE * (index + 1) as f32);
+        draw_layer(layers, canvas, index, at);
     }
 }
 
@@ -202,41 +199,41 @@ pub(super) fn draw_chips(shown: Shown, canvas: &mut Canvas, room: Rect, columns:
 }
 
 /// Draws a layer's key and name, hollow and dim while the layer is hidden.
-fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2, ui: f32) {
+fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2) {
     let (_, name, color) = LAYERS[index];
     let is_shown = layers.shown.0[index];
-    let side = 18.0 * ui;
+    let side = 18.0;
     let action = Action::Layer(index);
-    let width = canvas.lettering.width(Style::Small, name) + 36.0 * ui;
-    let corner = at - vec2(4.0, 15.0) * ui;
-    let row = Rect::new(corner.x, corner.y, width, 20.0 * ui);
-    row_link(canvas, row, ui, action);
-    let key = Shape::rect(at - vec2(0.0, 14.0 * ui), Vec2::splat(side)).round(4.0 * ui);
+    let width = canvas.lettering.width(Style::Small, name) + 36.0;
+    let corner = at - vec2(4.0, 15.0);
+    let row = Rect::new(corner.x, corner.y, width, 20.0);
+    row_link(canvas, row, action);
+    let key = Shape::rect(at - vec2(0.0, 14.0), Vec2::splat(side)).round(4.0);
     let (key, number, ink) = if is_shown {
         (key.fill(color), blueprint::MARGIN, blueprint::INK)
     } else {
         (
-            key.border(ui, blueprint::QUIET),
+            key.border(1.0, blueprint::QUIET),
             blueprint::QUIET,
             blueprint::DIM,
         )
     };
     canvas.add_snapped(key);
-    let middle = at + vec2(side * 0.5, side * 0.5 - 14.0 * ui);
+    let middle = at + vec2(side * 0.5, side * 0.5 - 14.0);
     let name_of_key = layers.bindings.key(Context::Blueprint, action);
     canvas.text_centered(Style::Digits, name_of_key, middle, number);
-    let name_at = at + vec2(26.0 * ui, 0.0);
+    let name_at = at + vec2(26.0, 0.0);
     canvas.text(Style::Small, name, name_at, Align::Left, ink);
 }
 
-fn draw_verdict(canvas: &mut Canvas, verdict: Verdict, name: &str, at: Vec2, ui: f32) {
+fn draw_verdict(canvas: &mut Canvas, verdict: Verdict, name: &str, at: Vec2) {
     let color = verdict.color();
     canvas.add_snapped(
-        Shape::rect(at - vec2(0.0, 11.0 * ui), vec2(20.0, 12.0) * ui)
+        Shape::rect(at - vec2(0.0, 11.0), vec2(20.0, 12.0))
             .fill(color.faded(0.25))
-            .border(ui, color),
+            .border(1.0, color),
     );
-    let name_at = at + vec2(28.0 * ui, 0.0);
+    let name_at = at + vec2(28.0, 0.0);
     canvas.text(Style::Small, name, name_at, Align::Left, blueprint::INK);
 }
 

@@ -113,15 +113,9 @@ impl Blueprint {
     }
 
     /// Draws the names of the layers down a column.
-    pub(crate) fn draw_layers(
-        &self,
-        canvas: &mut Canvas,
-        rect: Rect,
-        ui: f32,
-        bindings: &Bindings,
-    ) {
-        let top = vec2(rect.x, rect.y + legend::HEAD * ui);
-        legend::draw_layers(self.layers(bindings), canvas, top, ui);
+    pub(crate) fn draw_layers(&self, canvas: &mut Canvas, rect: Rect, bindings: &Bindings) {
+        let top = vec2(rect.x, rect.y + legend::HEAD);
+        legend::draw_layers(self.layers(bindings), canvas, top);
     }
 
     /// Draws a control for each layer, in so many columns of a room.
@@ -131,13 +125,13 @@ impl Blueprint {
 
     /// The height at which the column beside the field is free, below what the drawing has there.
     pub(crate) fn foot(&self, view: &View) -> f32 {
-        let legend = Self::layers_height(view.ui) + 14.0 * view.ui;
+        let legend = Self::layers_height() + 14.0;
         level_foot(view) + if self.on { legend } else { 0.0 }
     }
 
     /// From the top of a column to the last layer's base line.
-    pub(crate) fn layers_height(ui: f32) -> f32 {
-        legend::layers_height(ui)
+    pub(crate) fn layers_height() -> f32 {
+        legend::layers_height()
     }
 
     fn forget(&mut self) {

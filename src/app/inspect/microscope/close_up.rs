@@ -57,7 +57,7 @@ impl Scene {
     ) {
         let (region, plain) = (view.field_pixels(), PostParams::default());
         canvas.begin_region(region, &plain);
-        let mut pen = Pen::new(canvas, self.port, view.ui.max(1.0), &FIELD_STROKES);
+        let mut pen = Pen::new(canvas, self.port, 1.0, &FIELD_STROKES);
         let seen = self.port.seen();
         pen.paper();
         pen.grid(seen, SQUARE, blueprint::GRID);

@@ -7,40 +7,38 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::ui::link::{HintColors, key_links, row_link};
 
-/// Height of a line, times the scale of texts.
+/// Height of a line.
 pub(super) const LINE: f32 = 21.0;
 
 /// Writes lines of text down a rectangle.
 pub(super) struct Column<'a> {
     pub(super) canvas: &'a mut Canvas,
     pub(super) rect: Rect,
-    pub(super) ui: f32,
     /// Base line of the next text.
     pub(super) base: f32,
 }
 
 impl<'a> Column<'a> {
-    pub(super) fn new(canvas: &'a mut Canvas, rect: Rect, ui: f32) -> Self {
+    pub(super) fn new(canvas: &'a mut Canvas, rect: Rect) -> Self {
         Self {
             canvas,
             rect,
-            ui,
-            base: rect.y + 16.0 * ui,
+            base: rect.y + 16.0,
         }
     }
 
     pub(super) fn has_room(&self, lines: f32) -> bool {
-        self.base + LINE * self.ui * lines <= self.rect.bottom() + 4.0 * self.ui
+        self.base + LINE * lines <= self.rect.bottom() + 4.0
     }
 
     /// The lines that there is room for.
     pub(super) fn lines_left(&self) -> usize {
-        let room = self.rect.bottom() + 4.0 * self.ui - self.base;
-        (room / (LINE * self.ui) + 1.0).max(0.0) as usize
+        let room = self.rect.bottom() + 4.0 - self.base;
+        (room / LINE + 1.0).max(0.0) as usize
     }
 
     pub(super) fn next(&mut self, lines: f32) {
-        self.base += LINE * self.ui * lines;
+        self.base += LINE * lines;
     }
 
     pub(super) fn heading(&mut self, text: &str) {
@@ -76,15 +74,10 @@ impl<'a> Column<'a> {
     /// the rest of the row the last one.
     pub(super) fn keys(&mut self, label: &str, actions: &[Action], bindings: &Bindings) {
         let Rect { x, w, .. } = self.rect;
-        let pad = 5.0 * self.ui;
-        let row = Rect::new(
-            x - pad,
-            self.base - 15.0 * self.ui,
-            w + pad * 2.0,
-            LINE * self.ui,
-        );
+        let pad = 5.0;
+        let row = Rect::new(x - pad, self.base - 15.0, w + pad * 2.0, LINE);
         if let Some(last) = actions.last() {
-            row_link(self.canvas, row, self.ui, *last);
+            row_link(self.canvas, row, *last);
         }
         let right = vec2(x + w, self.base);
         let keys = bindings.named(Context::Microscope, actions);

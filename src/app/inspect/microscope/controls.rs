@@ -7,7 +7,7 @@ use super::legend::Contents;
 use crate::app::input::Action;
 use crate::app::render::Canvas;
 use crate::app::ui::finger_button::{Colors, Face, Sign, Way, draw_finger_button};
-use crate::app::view::{TARGET, View};
+use crate::app::view::View;
 
 /// The rows of controls. The last ones are words, or the layers.
 const ROWS: usize = 4;
@@ -16,21 +16,21 @@ const LAST_ROWS: usize = 2;
 const LAYERS: usize = 4;
 /// The most controls in a row.
 const MOST: usize = 8;
-/// The gap between two controls, in window units.
+/// The gap between two controls, in text units.
 const GAP: f32 = 4.0;
 
-/// The height of all rows in window units.
+/// The height of all rows in text units.
 pub(super) fn height(view: &View) -> f32 {
     (side(view) + GAP) * ROWS as f32 - GAP
 }
 
 /// The least width of the row with the most controls.
-pub(super) fn least_width() -> f32 {
-    (TARGET + GAP) * MOST as f32
+pub(super) fn least_width(view: &View) -> f32 {
+    (view.target(0.0) + GAP) * MOST as f32
 }
 
 fn side(view: &View) -> f32 {
-    TARGET.max(40.0 * view.ui)
+    view.target(40.0)
 }
 
 /// Draws the controls into the room for them.

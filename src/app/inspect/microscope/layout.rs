@@ -19,7 +19,7 @@ const LEGEND_HEIGHT: f32 = 208.0;
 const COLUMNS_HEIGHT: f32 = 568.0;
 pub(super) const GAP: f32 = 12.0;
 
-/// The layout of one frame, in window units.
+/// The layout of one frame, in text units.
 pub(super) struct Layout {
     /// The field, smaller than in play where the window is narrow.
     pub(super) view: View,
@@ -51,27 +51,16 @@ impl Layout {
 
     /// Panels left and right, as in play.
     fn beside(view: &View) -> Self {
-        let ui = view.ui;
         let size = view.field_size();
         let (left, right) = (view.origin.x, view.origin.x + size.x);
-        let legend_left = (left - 168.0 * ui).max(GAP * ui);
-        let report_left = right + 16.0 * ui;
-        let report_width = (view.window.x - report_left - GAP * ui).min(210.0 * ui);
+        let legend_left = (left - 168.0).max(GAP);
+        let report_left = right + 16.0;
+        let report_width = (view.window.x - report_left - GAP).min(210.0);
         Self {
             view: *view,
-            legend: Rect::new(
-                legend_left,
-                view.origin.y,
-                left - legend_left - GAP * ui,
-                size.y,
-            ),
+            legend: Rect::new(legend_left, view.origin.y, left - legend_left - GAP, size.y),
             report: Rect::new(report_left, view.origin.y, report_width, size.y),
-            timeline: Rect::new(
-                left,
-                view.origin.y + size.y - 4.0 * ui,
-                size.x,
-                TIMELINE_HEIGHT * ui,
-            ),
+            timeline: Rect::new(left, view.origin.y + size.y - 4.0, size.x, TIMELINE_HEIGHT),
             program: None,
             controls: None,
         }
@@ -79,17 +68,16 @@ impl Layout {
 
     /// The report at the right, the legend below.
     fn narrow(view: &View) -> Self {
-        let ui = view.ui;
         let room = view.window
             - vec2(
                 REPORT_WIDTH + GAP * 3.0,
                 LEGEND_HEIGHT + TIMELINE_HEIGHT + GAP * 2.0,
-            ) * ui;
-        let view = placed(view, room, vec2(GAP, GAP) * ui);
+            );
+        let view = placed(view, room, vec2(GAP, GAP));
         let size = view.field_size();
         let below = view.origin.y + size.y;
-        let report_left = view.origin.x + size.x + GAP * ui;
-        let legend_top = below + (TIMELINE_HEIGHT + 2.0) * ui;
+        let report_left = view.origin.x + size.x + GAP;
+        let legend_top = below + (TIMELINE_HEIGHT + 2.0);
         Self {
             legend: Rect::new(
                 view.origin.x,
@@ -100,10 +88,10 @@ impl Layout {
             report: Rect::new(
                 report_left,
                 view.origin.y,
-                view.window.x - report_left - GAP * ui,
+                view.window.x - report_left - GAP,
                 view.window.y - view.origin.y * 2.0,
             ),
-            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT * ui),
+            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT),
             program: None,
             controls: None,
             view,
@@ -112,18 +100,17 @@ impl Layout {
 
     /// Everything below the field, in two columns.
     fn tall(view: &View) -> Self {
-        let ui = view.ui;
-        let room = view.window - vec2(GAP * 2.0, (COLUMNS_HEIGHT + TIMELINE_HEIGHT + GAP) * ui);
-        let view = placed(view, room, vec2(GAP, GAP) * ui);
+        let room = view.window - vec2(GAP * 2.0, COLUMNS_HEIGHT + TIMELINE_HEIGHT + GAP);
+        let view = placed(view, room, vec2(GAP, GAP));
         let size = view.field_size();
         let below = view.origin.y + size.y;
-        let top = below + (TIMELINE_HEIGHT + GAP) * ui;
-        let half = (view.window.x - GAP * 3.0 * ui) * 0.5;
-        let column = |left: f32| Rect::new(left, top, half, view.window.y - top - GAP * ui);
+        let top = below + (TIMELINE_HEIGHT + GAP);
+        let half = (view.window.x - GAP * 3.0) * 0.5;
+        let column = |left: f32| Rect::new(left, top, half, view.window.y - top - GAP);
         Self {
-            legend: column(GAP * ui),
-            report: column(GAP * 2.0 * ui + half),
-            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT * ui),
+            legend: column(GAP),
+            report: column(GAP * 2.0 + half),
+            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT),
             program: None,
             controls: None,
             view,
@@ -132,8 +119,8 @@ impl Layout {
 
     /// Controls and report beside the field, or below it.
     fn for_fingers(view: &View) -> Self {
-        let gap = GAP * 0.5 * view.ui;
-        let timeline = view.target(TIMELINE_HEIGHT * view.ui);
+        let gap = GAP * 0.5;
+        let timeline = view.target(TIMELINE_HEIGHT);
         let height = controls::height(view);
         let is_upright = view.window.x < view.window.y;
         let room = if is_upright {
@@ -141,7 +128,7 @@ impl Layout {
             let most = (view.window.y - timeline - height - gap * 4.0) * 0.55;
             vec2(view.window.x - gap * 2.0, most)
         } else {
-            let beside = (340.0 * view.ui).max(controls::least_width());
+            let beside = controls::least_width(&view).max(340.0);
             view.window - vec2(beside + gap * 3.0, timeline + gap)
         };
         let view = placed(view, room, vec2(gap, gap));
@@ -178,9 +165,9 @@ impl Layout {
 
     /// The line of the timeline, right of the time, with half a knob free at its end.
     pub(super) fn line(&self) -> Rect {
-        let clock = CLOCK_WIDTH * self.view.ui;
+        let clock = CLOCK_WIDTH;
         let Rect { x, y, w, h } = self.timeline;
-        Rect::new(x + clock, y, w - clock - KNOB * self.view.ui, h)
+        Rect::new(x + clock, y, w - clock - KNOB, h)
     }
 
     /// The share of the line left of a place, from 0 to 1.
@@ -219,11 +206,12 @@ mod tests {
         ] {
             let surface = Surface::touched(vec2(width, height));
             let layout = Layout::new(&View::new(surface));
+            let (finger, size) = (surface.target(0.0), surface.window);
+            let window = Rect::new(-0.5, -0.5, size.x + 1.0, size.y + 1.0);
             let controls = layout.controls.expect("controls");
             let (corner, size) = (layout.view.origin, layout.view.field_size());
             let field = Rect::new(corner.x, corner.y, size.x, size.y);
             let parts = [field, layout.timeline, controls, layout.report];
-            let window = Rect::new(-0.5, -0.5, width + 1.0, height + 1.0);
             for (index, part) in parts.iter().enumerate() {
                 let ends = [part.point(), part.point() + part.size()];
                 let is_inside = ends.iter().all(|end| window.contains(*end));
@@ -237,11 +225,11 @@ mod tests {
                 }
             }
             assert!(
-                controls.w >= 8.0 * 44.0 || width < 380.0,
+                controls.w >= 8.0 * finger || width < 380.0,
                 "{width}: {controls:?}"
             );
             assert!(
-                layout.timeline.h >= 44.0 && layout.report.h > 80.0,
+                layout.timeline.h >= finger && layout.report.h > 80.0,
                 "{width}: {parts:?}"
             );
         }

@@ -73,19 +73,19 @@ struct Plan {
 
 impl Plan {
     /// In three columns if the rectangle is wide enough, else in one.
-    fn new(rect: Rect, ui: f32) -> Self {
-        let is_wide = rect.w > 420.0 * ui;
+    fn new(rect: Rect) -> Self {
+        let is_wide = rect.w > 420.0;
         let mut parts = Vec::new();
         let mut areas = [rect; 3];
         for part in BY_IMPORTANCE {
             parts.push(part);
             let wider = if is_wide {
-                columns(rect, &parts, ui)
+                columns(rect, &parts)
             } else {
-                stacked(rect, &parts, ui)
+                stacked(rect, &parts)
             };
             let foot = wider.iter().map(Rect::bottom).fold(0.0, f32::max);
-            if parts.len() == 1 || foot <= rect.bottom() + 4.0 * ui {
+            if parts.len() == 1 || foot <= rect.bottom() + 4.0 {
                 areas = wider;
             } else {
                 parts.pop();
@@ -100,10 +100,10 @@ impl Plan {
 }
 
 /// The areas side by side.
-fn columns(rect: Rect, parts: &[Part], ui: f32) -> [Rect; 3] {
+fn columns(rect: Rect, parts: &[Part]) -> [Rect; 3] {
     let pitch = rect.w / 3.0;
-    let width = pitch - 14.0 * ui;
-    let [layers, methods, keys] = heights(parts, width, ui);
+    let width = pitch - 14.0;
+    let [layers, methods, keys] = heights(parts, width);
     let column = |left: f32, height| Rect::new(rect.x + left, rect.y, width, height);
     [
         column(0.0, layers),
@@ -113,46 +113,46 @@ fn columns(rect: Rect, parts: &[Part], ui: f32) -> [Rect; 3] {
 }
 
 /// The areas one below the other.
-fn stacked(rect: Rect, parts: &[Part], ui: f32) -> [Rect; 3] {
+fn stacked(rect: Rect, parts: &[Part]) -> [Rect; 3] {
     let mut top = rect.y;
     let gaps = [BELOW_LAYERS, ABOVE_KEYS, 0.0];
-    let mut places = heights(parts, rect.w, ui).into_iter().zip(gaps);
+    let mut places = heights(parts, rect.w).into_iter().zip(gaps);
     std::array::from_fn(|_| {
         let (height, gap) = places.next().unwrap_or_default();
         let area = Rect::new(rect.x, top, rect.w, height);
         if height > 0.0 {
-            top += height + gap * ui;
+            top += height + gap;
         }
         area
     })
 }
 
 /// The heights of layers, of methods with counts, and of keys.
-fn heights(parts: &[Part], width: f32, ui: f32) -> [f32; 3] {
+fn heights(parts: &[Part], width: f32) -> [f32; 3] {
     let (mut layers, mut methods, mut keys) = (0.0, 0.0, 0_usize);
     for part in parts {
         match part {
-            Part::Layers => layers = Blueprint::layers_height(ui),
-            Part::Methods => methods += METHOD_LINES * LINE * ui,
-            Part::Counts => methods += COUNT_LINES * LINE * ui,
+            Part::Layers => layers = Blueprint::layers_height(),
+            Part::Methods => methods += METHOD_LINES * LINE,
+            Part::Counts => methods += COUNT_LINES * LINE,
             Part::Keys(_) => keys += 1,
         }
     }
-    let lines = keys.div_ceil(key_columns(width, ui)) as f32;
-    [layers, methods, lines * LINE * ui]
+    let lines = keys.div_ceil(key_columns(width)) as f32;
+    [layers, methods, lines * LINE]
 }
 
 /// Draws layers, methods, counts and keys, as many as have room.
-pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents<'_>) {
-    let plan = Plan::new(rect, ui);
+pub(super) fn draw(canvas: &mut Canvas, rect: Rect, contents: &Contents<'_>) {
+    let plan = Plan::new(rect);
     let [layers, methods, keys] = plan.areas;
     // Layers and answers have the same keys.
     if plan.has(Part::Layers) && !contents.is_asking {
         contents
             .blueprint
-            .draw_layers(canvas, layers, ui, contents.bindings);
+            .draw_layers(canvas, layers, contents.bindings);
     }
-    let mut column = Column::new(canvas, methods, ui);
+    let mut column = Column::new(canvas, methods);
     if plan.has(Part::Methods) {
         draw_methods(&mut column, contents);
     }
@@ -164,8 +164,8 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, contents: &Contents
         .into_iter()
         .filter(|(actions, _)| plan.has(Part::Keys(actions[0])));
     let shown: Vec<_> = shown.collect();
-    for (place, (actions, what)) in key_places(keys, shown.len(), ui).zip(shown) {
-        Column::new(canvas, place, ui).keys(&what, actions, contents.bindings);
+    for (place, (actions, what)) in key_places(keys, shown.len()).zip(shown) {
+        Column::new(canvas, place).keys(&what, actions, contents.bindings);
     }
 }
 
@@ -192,14 +192,14 @@ fn key_rows(playback: &Playback, enter: &str) -> [(&'static [Action], String); 1
 }
 
 /// The number of columns of keys in a width.
-fn key_columns(width: f32, ui: f32) -> usize {
-    if width > 260.0 * ui { 2 } else { 1 }
+fn key_columns(width: f32) -> usize {
+    if width > 260.0 { 2 } else { 1 }
 }
 
 /// A place for each row of keys, down one column after the other.
-fn key_places(rect: Rect, count: usize, ui: f32) -> impl Iterator<Item = Rect> {
-    let (line, gap) = (LINE * ui, 12.0 * ui);
-    let columns = key_columns(rect.w, ui);
+fn key_places(rect: Rect, count: usize) -> impl Iterator<Item = Rect> {
+    let (line, gap) = (LINE, 12.0);
+    let columns = key_columns(rect.w);
     let width = (rect.w + gap) / columns as f32;
     let rows = count.div_ceil(columns);
     (0..count).map(move |index| {
@@ -211,16 +211,15 @@ fn key_places(rect: Rect, count: usize, ui: f32) -> impl Iterator<Item = Rect> {
 
 /// Draws for each method the number of bricks that it finds hit.
 fn draw_methods(column: &mut Column<'_>, contents: &Contents<'_>) {
-    let ui = column.ui;
     column.heading("HITS ON BRICKS");
     for (index, (method, name)) in METHODS.iter().enumerate() {
         let hits = contents.results.iter();
         let hits = hits.filter(|row| row.hit(*method)).count();
         let color = method_color(*method);
         if index == contents.method {
-            let corner = vec2(column.rect.x - 6.0 * ui, column.base - 15.0 * ui);
-            let size = vec2(column.rect.w + 12.0 * ui, LINE * ui);
-            let marker = Shape::rect(corner, size).round(4.0 * ui);
+            let corner = vec2(column.rect.x - 6.0, column.base - 15.0);
+            let size = vec2(column.rect.w + 12.0, LINE);
+            let marker = Shape::rect(corner, size).round(4.0);
             column.canvas.add_snapped(marker.fill(color.alpha(0.16)));
         }
         let ink = if hits > 0 { color } else { blueprint::QUIET };
@@ -285,9 +284,9 @@ mod tests {
     use super::*;
     use crate::app::view::View;
 
-    fn plan_of(width: f32, height: f32) -> (Plan, f32) {
+    fn plan_of(width: f32, height: f32) -> Plan {
         let view = View::of(vec2(width, height));
-        (Plan::new(Layout::new(&view).legend, view.ui), view.ui)
+        Plan::new(Layout::new(&view).legend)
     }
 
     #[test]
@@ -311,17 +310,18 @@ mod tests {
             (560.0, 480.0),
             (1920.0, 1080.0),
         ] {
-            let (plan, ui) = plan_of(width, height);
+            let plan = plan_of(width, height);
+            let window = View::of(vec2(width, height)).window;
             let [layers, methods, keys] = plan.areas;
             let count = plan
                 .parts
                 .iter()
                 .filter(|part| matches!(part, Part::Keys(_)));
-            let places: Vec<Rect> = key_places(keys, count.count(), ui).collect();
+            let places: Vec<Rect> = key_places(keys, count.count()).collect();
             let apart = |a: &Rect, b: &Rect| a.intersect(*b).is_none_or(|c| c.w * c.h < 0.5);
             for (index, place) in places.iter().enumerate() {
-                assert!(place.bottom() <= height, "{width}: {index} {place:?}");
-                assert!(place.w >= 128.0 * ui, "{width}: {place:?}");
+                assert!(place.bottom() <= window.y, "{width}: {index} {place:?}");
+                assert!(place.w >= 128.0, "{width}: {place:?}");
                 assert!(places[..index].iter().all(|other| apart(place, other)));
                 assert!(apart(place, &methods) && apart(place, &layers), "{width}");
             }
@@ -340,7 +340,7 @@ mod tests {
             (560.0, 480.0, 11),
             (320.0, 200.0, 10),
         ] {
-            let (plan, _) = plan_of(width, height);
+            let plan = plan_of(width, height);
             assert_eq!(plan.parts[0], Part::Keys(Action::Back));
             assert_eq!(
                 plan.parts.len(),
@@ -349,7 +349,7 @@ mod tests {
                 plan.parts
             );
         }
-        let none = Plan::new(Rect::new(0.0, 0.0, 100.0, 0.0), 1.0);
+        let none = Plan::new(Rect::new(0.0, 0.0, 100.0, 0.0));
         assert_eq!(none.parts, [Part::Keys(Action::Back)]);
     }
 }

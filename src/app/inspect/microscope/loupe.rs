@@ -101,7 +101,7 @@ pub(super) fn magnify(
 
     let mut rim = Pen::on_field(canvas, view);
     rim.disc(Circle::new(corner, LOUPE), 2.0, blueprint::INK, Color::NONE);
-    let foot = view.to_window(corner + vec2(0.0, LOUPE)) - vec2(0.0, 8.0 * view.ui);
+    let foot = view.to_window(corner + vec2(0.0, LOUPE)) - vec2(0.0, 8.0);
     let text = format!("×{MAGNIFIED}");
     canvas.text(Style::Digits, text, foot, Align::Center, blueprint::QUIET);
     canvas.flush();

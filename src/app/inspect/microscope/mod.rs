@@ -439,7 +439,7 @@ impl Microscope {
             Action::Right => prediction.turn(&hit, true),
             Action::PlayOn => prediction.answer(),
             Action::Layer(choice) => prediction.choose(&hit, choice),
-            Action::Click(at) if field.contains(at * layout.view.dpi) => {
+            Action::Click(at) if field.contains(at * layout.view.pixels) => {
                 prediction.click(&hit, &layout.view, at);
             }
             Action::NextStage
@@ -550,7 +550,6 @@ impl Microscope {
             _ => self.draw_field(canvas, &layout.view, shown, hit),
         }
         canvas.in_window();
-        let ui = view.ui;
         let contents = Contents {
             blueprint,
             // The counts would tell what is asked.
@@ -566,7 +565,7 @@ impl Microscope {
         };
         match layout.controls {
             Some(room) => controls::draw(canvas, view, room, &contents),
-            None => legend::draw(canvas, layout.legend, ui, &contents),
+            None => legend::draw(canvas, layout.legend, &contents),
         }
         let keys = (!view.touch).then_some(bindings);
         let room = match shown {
@@ -591,7 +590,7 @@ impl Microscope {
                 keys: self.report_keys(),
                 bindings: keys,
             };
-            readout::draw(canvas, room, ui, &report);
+            readout::draw(canvas, room, &report);
         }
         canvas.links.add_drag(layout.timeline);
         timeline::draw(canvas, &layout, history, self.now.steps());

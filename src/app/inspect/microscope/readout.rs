@@ -28,8 +28,8 @@ pub(super) struct Report<'a> {
 }
 
 /// Draws a page of the report, and the keys below it.
-pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, report: &Report<'_>) {
-    let lines = rect.h / (LINE * ui);
+pub(super) fn draw(canvas: &mut Canvas, rect: Rect, report: &Report<'_>) {
+    let lines = rect.h / LINE;
     let keys = match report.bindings {
         None => 0,
         Some(_) if lines < ROOMY => report.keys.len().min(1),
@@ -38,7 +38,7 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, report: &Report<'_>
     let widths = Widths {
         lettering: &canvas.lettering,
         width: rect.w,
-        gap: 8.0 * ui,
+        gap: 8.0,
     };
     // The lowest line is for the number of the page.
     let pages = pages(&report.chapters, lines - keys as f32 - 1.0, |row| {
@@ -48,7 +48,7 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, report: &Report<'_>
     let page = report.page.rem_euclid(count as isize) as usize;
     let pieces: Vec<(Piece<'_>, f32)> = pages.into_iter().nth(page).unwrap_or_default();
 
-    let mut column = Column::new(canvas, rect, ui);
+    let mut column = Column::new(canvas, rect);
     for (piece, height) in pieces {
         let base = column.base;
         match piece {
@@ -56,14 +56,14 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, ui: f32, report: &Report<'_>
             Piece::Gap => {}
             Piece::Row(row) => draw_row(&mut column, row, height),
         }
-        column.base = base + height * LINE * ui;
+        column.base = base + height * LINE;
     }
     let foot = Rect {
-        y: rect.bottom() - (keys as f32 + 1.0) * LINE * ui,
-        h: (keys as f32 + 1.0) * LINE * ui,
+        y: rect.bottom() - (keys as f32 + 1.0) * LINE,
+        h: (keys as f32 + 1.0) * LINE,
         ..rect
     };
-    let mut column = Column::new(canvas, foot, ui);
+    let mut column = Column::new(canvas, foot);
     if count > 1 {
         let number = format!("page {} of {count}", page + 1);
         if let Some(bindings) = report.bindings {
@@ -160,13 +160,10 @@ impl Widths<'_> {
 /// Draws a row: a name at the left and its value at the right, or below it where both are too wide. What
 /// is too wide even there is broken into lines.
 fn draw_row(column: &mut Column<'_>, row: &Row, height: f32) {
-    let (rect, ui) = (column.rect, column.ui);
+    let rect = column.rect;
     let left = vec2(rect.x, column.base);
     let end = if height > 1.0 {
-        vec2(
-            rect.right(),
-            column.base + LINE * (DOUBLE - 1.0) * 0.95 * ui,
-        )
+        vec2(rect.right(), column.base + LINE * (DOUBLE - 1.0) * 0.95)
     } else {
         vec2(rect.right(), column.base)
     };
@@ -176,7 +173,7 @@ fn draw_row(column: &mut Column<'_>, row: &Row, height: f32) {
         canvas.text(style, name, left, Align::Left, color);
         let lines = canvas.lettering.wrapped(end_style, text, rect.w);
         for (index, line) in lines.into_iter().enumerate() {
-            let at = end + vec2(0.0, LINE * ui * index as f32);
+            let at = end + vec2(0.0, LINE * index as f32);
             let line = canvas.lettering.fitted(end_style, &line, rect.w);
             canvas.text(end_style, line, at, Align::Right, end_color);
         }
@@ -212,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_reason_has_the_lines_that_it_needs() {
-        let lettering = Lettering::at_scale(1.0);
+        let lettering = Lettering::plain();
         let widths = Widths {
             lettering: &lettering,
             width: 130.0,

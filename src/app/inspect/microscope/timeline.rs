@@ -8,34 +8,32 @@ use super::layout::{KNOB, Layout};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
-/// The distance of two places with marks, times the scale of texts.
+/// The distance of two places with marks.
 const PITCH: f32 = 3.0;
 
 /// Draws the timeline, from the start of the run at the left to the present at the right.
 pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, cursor: u64) {
-    let ui = layout.view.ui;
     let line = layout.line();
     let middle = line.y + line.h * 0.5;
     let place = |step: u64| vec2(line.x + line.w * share_of(history, step), middle);
-    let thin = |from: Vec2, to: Vec2, color: Color| {
-        Shape::line(from, to, 3.0 * ui).round(1.5 * ui).fill(color)
-    };
+    let thin =
+        |from: Vec2, to: Vec2, color: Color| Shape::line(from, to, 3.0).round(1.5).fill(color);
     let (left, right) = (vec2(line.x, middle), vec2(line.right(), middle));
     canvas.add(thin(left, right, blueprint::GRID_COARSE));
     canvas.add(thin(left, place(cursor), blueprint::CAST));
-    for tick in ticks(history, line.w / (PITCH * ui)) {
+    for tick in ticks(history, line.w / (PITCH)) {
         let (color, height) = mark_look(tick.kind);
         let at = vec2(line.x + line.w * tick.share, middle);
-        let size = vec2(1.5, height * tick.strength) * ui;
+        let size = vec2(1.5, height * tick.strength);
         canvas.add_snapped(Shape::rect(at - size * 0.5, size).fill(color));
     }
-    canvas.add(Shape::circle(place(cursor), KNOB * ui).fill(blueprint::INK));
+    canvas.add(Shape::circle(place(cursor), KNOB).fill(blueprint::INK));
 
     let ago = match history.last() - cursor {
         0 => "now".to_owned(),
         steps => format!("–{}", time(steps)),
     };
-    let at = vec2(layout.timeline.x, middle + 5.0 * ui);
+    let at = vec2(layout.timeline.x, middle + 5.0);
     canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
 }
 

@@ -19,7 +19,7 @@ const LETTER_SIZE: Vec2 = vec2(8.0, 20.0);
 const HIGHEST: f32 = RISE + LETTER_SIZE.y;
 /// The least distance between two pop-ups, as a fraction of a line's height.
 const CLEARANCE: f32 = 0.9;
-/// The margin of a pop-up's plate around its text in window units, times the scale of texts, and its
+/// The margin of a pop-up's plate around its text in text units, and its
 /// opacity: the text is readable on every brick.
 const PLATE_MARGIN: Vec2 = vec2(5.0, 1.5);
 const PLATE_OPACITY: f32 = 0.8;
@@ -87,7 +87,7 @@ impl Popups {
         for popup in &self.0 {
             let gone = popup.age / LIFE * strength;
             let opacity = 1.0 - gone * gone;
-            let margin = PLATE_MARGIN * view.ui;
+            let margin = PLATE_MARGIN;
             let letters = vec2(
                 canvas.lettering.width(Style::Digits, &popup.text),
                 canvas.lettering.line(Style::Digits) * 0.8,

@@ -23,7 +23,7 @@ pub(crate) use stations::CONCLUSION;
 use stations::{Place, STATIONS};
 pub(crate) use strip::Strip;
 
-/// The widest list, times the scale of texts.
+/// The widest list.
 const WIDTH: f32 = 620.0;
 
 /// The list of stations.
@@ -119,9 +119,9 @@ impl Screen for Course {
         canvas.in_window();
         let sheet = Sheet::new(view);
         let Rect { x, w, .. } = sheet.list;
-        let head = vec2(x + 14.0 * view.ui, sheet.head);
+        let head = vec2(x + 14.0, sheet.head);
         canvas.text(Style::Heading, "The course", head, Align::Left, play::TEXT);
-        let end = vec2(x + w - 14.0 * view.ui, sheet.head);
+        let end = vec2(x + w - 14.0, sheet.head);
         let told = progress(&app.settings.learn);
         canvas.text(Style::Small, told, end, Align::Right, play::QUIET);
         self.menu.draw(canvas, view, sheet.list);
@@ -157,7 +157,7 @@ impl Screen for Course {
     }
 }
 
-/// The layout of the list, in window units.
+/// The layout of the list, in text units.
 struct Sheet {
     /// The base line of the heading.
     head: f32,
@@ -169,16 +169,15 @@ struct Sheet {
 
 impl Sheet {
     fn new(view: &View) -> Self {
-        let ui = view.ui;
-        let width = (WIDTH * ui).min(view.window.x - 16.0 * ui);
+        let width = (WIDTH).min(view.window.x - 16.0);
         let left = ((view.window.x - width) * 0.5).round();
-        let (head, foot) = (56.0 * ui, 92.0 * ui);
+        let (head, foot) = (56.0, 92.0);
         let height = view.window.y - head - foot;
         Self {
-            head: 36.0 * ui,
+            head: 36.0,
             list: Rect::new(left, head, width, height),
-            note: Rect::new(left, head + height + 4.0 * ui, width, 46.0 * ui),
-            hints: view.window.y - 16.0 * ui,
+            note: Rect::new(left, head + height + 4.0, width, 46.0),
+            hints: view.window.y - 16.0,
         }
     }
 }

@@ -7,14 +7,14 @@ use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::palette::{blueprint, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::ui::link::{HintColors, hint, text_link};
-use crate::app::view::{TARGET, View};
+use crate::app::view::{Surface, View};
 
-/// The margin around the texts, and the height of a line, times the scale of texts.
+/// The margin around the texts, and the height of a line.
 const MARGIN: f32 = 12.0;
 const LINE: f32 = 20.0;
 /// The gap between the links.
 const GAP: f32 = 20.0;
-/// From this width of the window, times the scale of texts, a task needs one line.
+/// From this width of the window, a task needs one line.
 const WIDE: f32 = 780.0;
 
 /// The strip of a station.
@@ -27,29 +27,28 @@ pub(crate) struct Strip {
 }
 
 impl Strip {
-    /// The strip of a station for a window so wide.
-    pub(crate) fn new(station: usize, width: f32, ui: f32, touch: bool) -> Self {
-        let lines = if width >= WIDE * ui { 1.0 } else { 2.0 };
-        let head = if touch { TARGET } else { 30.0 * ui };
+    /// The strip of a station in a window.
+    pub(crate) fn new(station: usize, surface: &Surface) -> Self {
+        let lines = if surface.window.x >= WIDE { 1.0 } else { 2.0 };
+        let head = surface.target(30.0);
         Self {
             station,
             lines,
             head,
-            height: (head + (LINE * lines + 10.0) * ui).round(),
+            height: (head + (LINE * lines + 10.0)).round(),
         }
     }
 
     /// Draws it below what a screen draws.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
-        let ui = view.ui;
         let plate = Rect::new(0.0, view.window.y, view.window.x, self.height);
         canvas.in_window();
         canvas.links.cover(plate);
         canvas.add_snapped(Shape::rect(plate.point(), plate.size()).fill(play::WINDOW_FOOT));
         let edge = vec2(plate.w, 1.0);
         canvas.add_snapped(Shape::rect(plate.point(), edge).fill(blueprint::GRID_COARSE));
-        let base = plate.y + self.head * 0.5 + 7.0 * ui;
-        let (left, right) = (MARGIN * ui, plate.w - MARGIN * ui);
+        let base = plate.y + self.head * 0.5 + 7.0;
+        let (left, right) = (MARGIN, plate.w - MARGIN);
         let link = |canvas: &mut Canvas, words: &str, action, right: f32| {
             let text = hint(view, &bindings.key(Context::Course, action), words);
             let at = vec2(right, base);
@@ -59,19 +58,14 @@ impl Strip {
         let next = if is_last { "  finish" } else { "  next" };
         let mut end = link(canvas, next, Action::NextStation, right);
         if self.station > 0 {
-            end = link(
-                canvas,
-                "  previous",
-                Action::PreviousStation,
-                end - GAP * ui,
-            );
+            end = link(canvas, "  previous", Action::PreviousStation, end - GAP);
         }
-        let (style, name) = heading(&canvas.lettering, self.station, end - left - MARGIN * ui);
+        let (style, name) = heading(&canvas.lettering, self.station, end - left - MARGIN);
         canvas.text(style, name, vec2(left, base), Align::Left, play::TEXT);
         let task = STATIONS[self.station].task((!view.touch).then_some(bindings));
         let lines = canvas.lettering.wrapped(Style::Small, &task, right - left);
         for (index, line) in lines.into_iter().take(self.lines as usize).enumerate() {
-            let down = self.head + (LINE * (index as f32 + 0.5) + 3.0) * ui;
+            let down = self.head + (LINE * (index as f32 + 0.5) + 3.0);
             let at = vec2(left, plate.y + down);
             canvas.text(Style::Small, line, at, Align::Left, play::QUIET);
         }
@@ -96,7 +90,7 @@ mod tests {
 
     #[test]
     fn on_a_phone_each_station_has_its_whole_name_and_task() {
-        let lettering = Lettering::at_scale(1.0);
+        let lettering = Lettering::plain();
         let width = 390.0 - MARGIN * 2.0;
         let links = ["previous", "next"].map(|word| lettering.width(Style::Small, word));
         let room = width - links[0] - GAP - links[1] - MARGIN;

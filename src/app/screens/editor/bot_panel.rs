@@ -20,7 +20,7 @@ const SLICE: Duration = Duration::from_millis(2);
 /// Steps between two looks at the clock: one may last as long as the slice.
 const STEPS: u32 = 1;
 
-/// Height of a line, times the scale of texts.
+/// Height of a line.
 const LINE: f32 = 21.0;
 
 /// The colours of the heat map: what falls early, in the middle, and late.
@@ -109,15 +109,10 @@ impl BotPanel {
     }
 
     /// Draws the panel, as much of it as there is room for.
-    pub(super) fn draw(&self, canvas: &mut Canvas, area: Rect, ui: f32) {
+    pub(super) fn draw(&self, canvas: &mut Canvas, area: Rect) {
         canvas.in_window();
-        let base = area.y + 16.0 * ui;
-        let mut lines = Lines {
-            canvas,
-            area,
-            ui,
-            base,
-        };
+        let base = area.y + 16.0;
+        let mut lines = Lines { canvas, area, base };
         lines.heading("A bot that never aims");
         if self.level.is_some() {
             self.draw_progress(&mut lines);
@@ -159,15 +154,15 @@ impl BotPanel {
     fn draw_progress(&self, lines: &mut Lines<'_>) {
         let games = Conditions::default().games as usize;
         let done = self.assessor.as_ref().map_or(0, Assessor::games);
-        let Lines { area, ui, base, .. } = *lines;
+        let Lines { area, base, .. } = *lines;
         let step = area.w / games as f32;
         for game in 0..games {
             let color = if game < done { play::GOOD } else { play::FAINT };
-            let low = vec2(area.x + game as f32 * step, base - 8.0 * ui);
-            let part = Shape::rect(low, vec2(step - 2.0 * ui, 4.0 * ui)).round(2.0 * ui);
+            let low = vec2(area.x + game as f32 * step, base - 8.0);
+            let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
             lines.canvas.add_snapped(part.fill(color));
         }
-        lines.base += LINE * 0.8 * ui;
+        lines.base += LINE * 0.8;
     }
 }
 
@@ -203,7 +198,6 @@ fn heat(share: f32) -> Color {
 struct Lines<'a> {
     canvas: &'a mut Canvas,
     area: Rect,
-    ui: f32,
     /// The base line of the next text.
     base: f32,
 }
@@ -217,7 +211,7 @@ impl Lines<'_> {
         let at = vec2(self.area.x, self.base);
         self.canvas
             .text(Style::Heading, text, at, Align::Left, play::QUIET);
-        self.base += LINE * 1.2 * self.ui;
+        self.base += LINE * 1.2;
     }
 
     fn row(&mut self, label: &str, value: &str, color: Color) {
@@ -232,7 +226,7 @@ impl Lines<'_> {
             .text(Style::Small, label, left, Align::Left, play::QUIET);
         self.canvas
             .text(Style::Digits, value, right, Align::Right, color);
-        self.base += LINE * self.ui;
+        self.base += LINE;
     }
 
     fn words(&mut self, text: &str, color: Color) {
@@ -244,7 +238,7 @@ impl Lines<'_> {
             if self.has_room() {
                 let at = vec2(self.area.x, self.base);
                 self.canvas.text(Style::Small, line, at, Align::Left, color);
-                self.base += LINE * self.ui;
+                self.base += LINE;
             }
         }
     }

@@ -14,7 +14,7 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::view::View;
 
-/// From these sizes on, in window units, cells have lines between them, bricks their looks, and drops
+/// From these sizes on, in text units, cells have lines between them, bricks their looks, and drops
 /// their letters.
 const LINED: f32 = 5.0;
 const TILED: f32 = 4.0;
@@ -119,7 +119,7 @@ pub(super) fn draw(
     let rim = 2.0;
     canvas.add_snapped(
         Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0)
-            .round(4.0 * whole.ui)
+            .round(4.0)
             .border(rim, play::EDGE),
     );
     canvas.flush();
@@ -286,11 +286,10 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
         canvas.add(dot.border(radius * 0.3, play::WINDOW_FOOT));
         return;
     }
-    let ui = view.ui;
-    let size = vec2(40.0, 18.0) * ui;
+    let size = vec2(40.0, 18.0);
     let size = size * ((cell - 4.0) / size).min_element().min(1.0);
     draw_badge(canvas, spec, middle - size * 0.5, size);
-    if size.y >= 13.0 * ui {
+    if size.y >= 13.0 {
         let letter = spec.letter.to_ascii_uppercase().to_string();
         let ink = crate::app::playfield::badge_ink(spec);
         canvas.text_centered(Style::Digits, letter, middle, ink);
@@ -305,7 +304,7 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
 /// last one.
 fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, heat: &HeatMap<'_>) {
     canvas.in_window();
-    let (columns, ui) = (cells.picture.columns(), view.ui);
+    let columns = cells.picture.columns();
     let size = cells.cell * view.scale;
     for cell in seen.cells() {
         let index = cell.1 * columns + cell.0;
@@ -314,15 +313,15 @@ fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, h
         };
         let low = view.to_window(cells.aabb(cell).min);
         let gap = (size.min_element() * 0.1).min(1.5);
-        let plate = Shape::rect(low + gap, size - gap * 2.0).round(2.0 * ui);
+        let plate = Shape::rect(low + gap, size - gap * 2.0).round(2.0);
         canvas.add(plate.fill(color));
         let text = format!("{seconds:.0}");
-        if canvas.lettering.width(Style::Digits, &text) < size.x - 4.0 && size.y >= LETTERED * ui {
+        if canvas.lettering.width(Style::Digits, &text) < size.x - 4.0 && size.y >= LETTERED {
             canvas.text_centered(Style::Digits, text, low + size * 0.5, play::WINDOW_FOOT);
         }
         if index == heat.last {
-            let edge = Shape::rect(low, size).round(3.0 * ui);
-            canvas.add(edge.border(2.5 * ui, play::TEXT));
+            let edge = Shape::rect(low, size).round(3.0);
+            canvas.add(edge.border(2.5, play::TEXT));
         }
     }
     canvas.flush();

@@ -45,26 +45,25 @@ impl Chrome<'_> {
 
     /// The title, the file, and how to play.
     fn bar(&self, canvas: &mut Canvas, layout: &Layout) {
-        let (bar, ui) = (layout.bar, layout.view.ui);
-        let base = bar.y + 30.0 * ui;
+        let bar = layout.bar;
+        let base = bar.y + 30.0;
         let is_dirty = self.bench.is_dirty();
         let mut right = bar.right();
         for (action, word) in [(Action::Edit, "play"), (Action::Save, "save")] {
             let text = format!("{}  {word}", self.key(action));
             let at = vec2(right, base);
-            right -=
-                text_link(canvas, &text, at, Align::Right, HintColors::PLAY, action) + 22.0 * ui;
+            right -= text_link(canvas, &text, at, Align::Right, HintColors::PLAY, action) + 22.0;
         }
         let mut left = bar.x;
         if is_dirty {
-            let dot = Shape::circle(vec2(left + 5.0 * ui, base - 8.0 * ui), 4.5 * ui);
+            let dot = Shape::circle(vec2(left + 5.0, base - 8.0), 4.5);
             canvas.add(dot.fill(play::COMBO));
-            left += 18.0 * ui;
+            left += 18.0;
         }
         if let Some(trouble) = self.bench.trouble() {
             let at = vec2(right, base);
             canvas.text(Style::Small, trouble, at, Align::Right, play::DANGER);
-            right -= canvas.lettering.width(Style::Small, trouble) + 22.0 * ui;
+            right -= canvas.lettering.width(Style::Small, trouble) + 22.0;
         }
         let room = (right - left).max(0.0);
         let title = self.bench.title();
@@ -76,10 +75,10 @@ impl Chrome<'_> {
             name if name.is_empty() => "not saved yet".to_owned(),
             name => name,
         };
-        let room = room - width - 14.0 * ui;
-        if room > 60.0 * ui {
+        let room = room - width - 14.0;
+        if room > 60.0 {
             let name = canvas.lettering.fitted(Style::Small, &name, room);
-            let at = vec2(left + width + 14.0 * ui, base);
+            let at = vec2(left + width + 14.0, base);
             canvas.text(Style::Small, name, at, Align::Left, play::QUIET);
         }
     }
@@ -96,23 +95,21 @@ impl Chrome<'_> {
             (Action::Undo, "Undo", false, can_undo),
             (Action::Redo, "Redo", false, can_redo),
         ];
-        let ui = layout.view.ui;
         for ((action, name, is_on, is_live), rect) in tools.chain(others).zip(layout.buttons) {
-            let color = plate(canvas, rect, ui, is_on, is_live.then_some(action));
+            let color = plate(canvas, rect, is_on, is_live.then_some(action));
             let key = self.key(action);
-            let base = rect.center().y + 5.0 * ui;
-            let at = vec2(rect.x + 9.0 * ui, base);
+            let base = rect.center().y + 5.0;
+            let at = vec2(rect.x + 9.0, base);
             canvas.text(Style::Small, name, at, Align::Left, color);
-            let room = rect.w - canvas.lettering.width(Style::Small, name) - 24.0 * ui;
+            let room = rect.w - canvas.lettering.width(Style::Small, name) - 24.0;
             if canvas.lettering.width(Style::Digits, &key) <= room {
-                let at = vec2(rect.right() - 9.0 * ui, base);
+                let at = vec2(rect.right() - 9.0, base);
                 canvas.text(Style::Digits, key, at, Align::Right, play::DIM);
             }
         }
     }
 
     fn palette(&self, canvas: &mut Canvas, layout: &Layout) {
-        let ui = layout.view.ui;
         for (palette, rect) in [Palette::Bricks, Palette::Drops]
             .into_iter()
             .zip(layout.tabs)
@@ -121,8 +118,8 @@ impl Chrome<'_> {
             let color = if is_open { play::TEXT } else { play::QUIET };
             canvas.text_centered(Style::Small, palette.name(), rect.center(), color);
             let line = if is_open { play::ACCENT } else { play::FAINT };
-            let corner = vec2(rect.x, rect.bottom() - 2.0 * ui);
-            canvas.add_snapped(Shape::rect(corner, vec2(rect.w, 2.0 * ui)).fill(line));
+            let corner = vec2(rect.x, rect.bottom() - 2.0);
+            canvas.add_snapped(Shape::rect(corner, vec2(rect.w, 2.0)).fill(line));
             if !is_open {
                 canvas.links.add(rect, Action::NextPalette);
             }
@@ -130,11 +127,11 @@ impl Chrome<'_> {
         for (number, rect) in layout.swatches.iter().enumerate().take(self.palette.len()) {
             let ink = self.palette.ink(number);
             let action = Action::Ink(number);
-            plate(canvas, *rect, ui, ink == self.ink, Some(action));
-            draw_ink(canvas, *rect, ui, ink);
+            plate(canvas, *rect, ink == self.ink, Some(action));
+            draw_ink(canvas, *rect, ink);
             let key = self.key(action);
-            if number < 10 && rect.w > 66.0 * ui {
-                let at = vec2(rect.right() - 7.0 * ui, rect.center().y + 5.0 * ui);
+            if number < 10 && rect.w > 66.0 {
+                let at = vec2(rect.right() - 7.0, rect.center().y + 5.0);
                 canvas.text(Style::Digits, key, at, Align::Right, play::DIM);
             }
         }
@@ -142,8 +139,8 @@ impl Chrome<'_> {
 
     /// What is under the cursor or wrong with the level, and the keys.
     fn foot(&self, canvas: &mut Canvas, layout: &Layout) {
-        let (foot, ui) = (layout.foot, layout.view.ui);
-        let left = vec2(foot.x, foot.y + 19.0 * ui);
+        let foot = layout.foot;
+        let left = vec2(foot.x, foot.y + 19.0);
         let frame = if self.tool == Tool::Rectangle {
             "; with Shift the frame alone"
         } else {
@@ -162,7 +159,7 @@ impl Chrome<'_> {
                 Severity::Error => play::DANGER,
                 Severity::Warning => play::COMBO,
             };
-            let room = foot.w - here_width - 24.0 * ui;
+            let room = foot.w - here_width - 24.0;
             let text = canvas
                 .lettering
                 .fitted(Style::Small, &problem.message, room);
@@ -195,7 +192,7 @@ impl Chrome<'_> {
                 (Action::ShiftRight, "shift"),
             ]
         };
-        let mut at = vec2(foot.x, foot.y + 44.0 * ui);
+        let mut at = vec2(foot.x, foot.y + 44.0);
         for (action, word) in hints {
             let text = format!("{} {word}", self.key(*action));
             let width = canvas.lettering.width(Style::Small, &text);
@@ -203,13 +200,13 @@ impl Chrome<'_> {
                 break;
             }
             text_link(canvas, &text, at, Align::Left, HintColors::PLAY, *action);
-            at.x += width + 20.0 * ui;
+            at.x += width + 20.0;
         }
     }
 }
 
 /// Draws what there is to say of the level as a whole. Returns the room below.
-pub(super) fn draw_facts(canvas: &mut Canvas, panel: Rect, bench: &Workbench, ui: f32) -> Rect {
+pub(super) fn draw_facts(canvas: &mut Canvas, panel: Rect, bench: &Workbench) -> Rect {
     let (columns, rows) = size(bench.picture());
     let mut lines = vec![format!("{columns} × {rows} cells")];
     if let Some(level) = bench.level() {
@@ -224,20 +221,20 @@ pub(super) fn draw_facts(canvas: &mut Canvas, panel: Rect, bench: &Workbench, ui
     canvas.in_window();
     for (index, line) in lines.iter().enumerate() {
         let line = canvas.lettering.fitted(Style::Small, line, panel.w);
-        let at = vec2(panel.x, panel.y + (16.0 + 21.0 * index as f32) * ui);
+        let at = vec2(panel.x, panel.y + (16.0 + 21.0 * index as f32));
         canvas.text(Style::Small, line, at, Align::Left, play::QUIET);
     }
     canvas.flush();
-    let height = (21.0 * lines.len() as f32 + 12.0) * ui;
+    let height = 21.0 * lines.len() as f32 + 12.0;
     Rect::new(panel.x, panel.y + height, panel.w, panel.h - height)
 }
 
 /// Draws a ground for a panel that lies over the picture. Returns the room on it.
-pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect, ui: f32) -> Rect {
+pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect) -> Rect {
     canvas.in_window();
-    let plate = Shape::rect(area.point(), area.size()).round(8.0 * ui);
+    let plate = Shape::rect(area.point(), area.size()).round(8.0);
     canvas.add_snapped(plate.fill(play::WINDOW.alpha(0.92)).border(1.0, play::EDGE));
-    let air = 14.0 * ui;
+    let air = 14.0;
     Rect::new(
         area.x + air,
         area.y + air,
@@ -250,7 +247,6 @@ pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect, ui: f32) -> Rect {
 fn plate(
     canvas: &mut Canvas,
     rect: Rect,
-    ui: f32,
     is_on: bool,
     action: Option<Action>,
 ) -> crate::app::render::palette::Color {
@@ -263,8 +259,8 @@ fn plate(
         (false, true) => play::EDGE,
         (false, false) => play::FAINT,
     };
-    let ground = Shape::rect(rect.point(), rect.size()).round(6.0 * ui);
-    let width = if is_on { 2.0 } else { 1.0 } * ui;
+    let ground = Shape::rect(rect.point(), rect.size()).round(6.0);
+    let width = if is_on { 2.0 } else { 1.0 };
     canvas.add_snapped(ground.fill(play::PANEL).border(width, edge));
     match action {
         None => play::FAINT.mix(play::DIM, 0.5),
@@ -274,10 +270,10 @@ fn plate(
 }
 
 /// Draws an ink in its place, as in the game.
-fn draw_ink(canvas: &mut Canvas, rect: Rect, ui: f32, ink: Ink) {
-    let room = vec2(44.0, 20.0) * ui;
-    let size = room.min(rect.size() - 8.0 * ui).max(Vec2::ONE);
-    let corner = vec2(rect.x + 7.0 * ui, rect.center().y - size.y * 0.5).round();
+fn draw_ink(canvas: &mut Canvas, rect: Rect, ink: Ink) {
+    let room = vec2(44.0, 20.0);
+    let size = room.min(rect.size() - 8.0).max(Vec2::ONE);
+    let corner = vec2(rect.x + 7.0, rect.center().y - size.y * 0.5).round();
     match ink {
         Ink::Brick(Some(kind)) => {
             let aabb = Aabb::new(corner, corner + size);
@@ -290,11 +286,11 @@ fn draw_ink(canvas: &mut Canvas, rect: Rect, ui: f32, ink: Ink) {
             canvas.text_centered(Style::Digits, letter, corner + size * 0.5, badge_ink(spec));
         }
         Ink::Brick(None) | Ink::Drop(None) => {
-            let empty = Shape::rect(corner, size).round(3.0 * ui);
+            let empty = Shape::rect(corner, size).round(3.0);
             canvas.add_snapped(empty.border(1.0, play::DIM));
             let (low, high) = (corner + size * 0.25, corner + size * 0.75);
             for (from, to) in [(low, high), (vec2(low.x, high.y), vec2(high.x, low.y))] {
-                canvas.add(Shape::line(from, to, 1.5 * ui).fill(play::DIM));
+                canvas.add(Shape::line(from, to, 1.5).fill(play::DIM));
             }
         }
     }

@@ -11,7 +11,7 @@ pub(super) const OTHER_BUTTONS: usize = 3;
 /// The places of a palette: one more than the longest needs would be too many.
 pub(super) const SWATCHES: usize = 13;
 
-/// All of these times the scale of texts.
+/// All of these.
 const MARGIN: f32 = 12.0;
 /// Height of the line with the title, and of the two lines at the foot.
 const BAR: f32 = 46.0;
@@ -28,7 +28,7 @@ const SWATCH_PITCH: f32 = 33.0;
 /// Height of the palettes' names.
 const TABS: f32 = 32.0;
 
-/// The layout of one frame, in window units.
+/// The layout of one frame, in text units.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// The field, as large as there is room for.
@@ -59,43 +59,39 @@ impl Layout {
 
     /// Where the first line at the foot ends: notices lie over it, and not over the hints below.
     pub(super) fn notices_end(&self) -> f32 {
-        self.foot.y + 27.0 * self.view.ui
+        self.foot.y + 27.0
     }
 
     /// The right part of the field below the lowest brick that there may be.
     pub(super) fn below_bricks(&self) -> Rect {
-        let (field, ui) = (self.view.field_size(), self.view.ui);
-        let size = vec2((300.0 * ui).min(field.x), field.y * 0.48);
+        let field = self.view.field_size();
+        let size = vec2(field.x.min(300.0), field.y * 0.48);
         let corner = self.view.origin + field - size;
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
     /// Tools and palette at the left, and in a window that is wide enough a panel at the right.
     fn wide(surface: Surface) -> Self {
-        let Surface { window, ui, .. } = surface;
-        let margin = MARGIN * ui;
-        let left = margin * 2.0 + COLUMN * ui;
-        let room = vec2(window.x - left - margin, window.y - (BAR + FOOT) * ui);
+        let Surface { window, .. } = surface;
+        let margin = MARGIN;
+        let left = margin * 2.0 + COLUMN;
+        let room = vec2(window.x - left - margin, window.y - (BAR + FOOT));
         // Where the height is what limits the field, there is width to spare.
-        let is_panel_beside = room.x - room.y * FIELD.x / FIELD.y >= (PANEL + MARGIN) * ui * 0.8;
-        let beside = if is_panel_beside {
-            (PANEL + MARGIN) * ui
-        } else {
-            0.0
-        };
-        let view = field(surface, Rect::new(left, BAR * ui, room.x - beside, room.y));
+        let is_panel_beside = room.x - room.y * FIELD.x / FIELD.y >= (PANEL + MARGIN) * 0.8;
+        let beside = if is_panel_beside { PANEL + MARGIN } else { 0.0 };
+        let view = field(surface, Rect::new(left, BAR, room.x - beside, room.y));
         let panel = if is_panel_beside {
-            let x = window.x - margin - PANEL * ui;
-            Rect::new(x, view.origin.y, PANEL * ui, view.field_size().y)
+            let x = window.x - margin - PANEL;
+            Rect::new(x, view.origin.y, PANEL, view.field_size().y)
         } else {
-            over(&view, ui)
+            over(&view)
         };
-        let column = Rect::new(margin, BAR * ui, COLUMN * ui, room.y);
+        let column = Rect::new(margin, BAR, COLUMN, room.y);
         // In a low window everything is closer together.
-        let unit = (column.h / (PITCH * 7.0 + TABS + SWATCH_PITCH * 7.0)).min(ui);
-        let half = (column.w - 4.0 * ui) * 0.5;
+        let unit = (column.h / (PITCH * 7.0 + TABS + SWATCH_PITCH * 7.0)).min(1.0);
+        let half = (column.w - 4.0) * 0.5;
         let cell = |line: usize, side: usize, top: f32, pitch: f32, height: f32, is_half: bool| {
-            let x = column.x + side as f32 * (half + 4.0 * ui);
+            let x = column.x + side as f32 * (half + 4.0);
             let y = column.y + (top + pitch * line as f32) * unit;
             Rect::new(x, y, if is_half { half } else { column.w }, height * unit)
         };
@@ -109,53 +105,53 @@ impl Layout {
             cell(index / 2, index % 2, top, SWATCH_PITCH, SWATCH, true)
         });
         Self {
-            bar: Rect::new(left, 0.0, window.x - left - margin, BAR * ui),
+            bar: Rect::new(left, 0.0, window.x - left - margin, BAR),
             buttons,
             tabs,
             swatches,
             panel,
             is_panel_beside,
-            foot: foot(window, ui),
+            foot: foot(window),
             view,
         }
     }
 
     /// Tools and palette below the field, and the panel below them.
     fn tall(surface: Surface) -> Self {
-        let Surface { window, ui, .. } = surface;
-        let margin = MARGIN * ui;
+        let Surface { window, .. } = surface;
+        let margin = MARGIN;
         let inside = window.x - margin * 2.0;
-        let tools = (PITCH * 2.0 + TABS + SWATCH_PITCH * 2.0 + MARGIN) * ui;
-        let room = window.y - (BAR + FOOT) * ui - tools;
+        let tools = PITCH * 2.0 + TABS + SWATCH_PITCH * 2.0 + MARGIN;
+        let room = window.y - (BAR + FOOT) - tools;
         let height = room.min(inside * FIELD.y / FIELD.x);
-        let view = field(surface, Rect::new(margin, BAR * ui, inside, height));
+        let view = field(surface, Rect::new(margin, BAR, inside, height));
         let top = view.origin.y + view.field_size().y + margin;
         let cell = |place: usize, columns: usize, y: f32, pitch: f32, height: f32| {
-            let width = (inside + 4.0 * ui) / columns as f32;
+            let width = (inside + 4.0) / columns as f32;
             let x = margin + width * (place % columns) as f32;
-            let y = top + (y + pitch * (place / columns) as f32) * ui;
-            Rect::new(x, y, width - 4.0 * ui, height * ui)
+            let y = top + (y + pitch * (place / columns) as f32);
+            Rect::new(x, y, width - 4.0, height)
         };
         let buttons = std::array::from_fn(|index| cell(index, 4, 0.0, PITCH, BUTTON));
         let tabs = std::array::from_fn(|side| cell(side, 2, PITCH * 2.0, 0.0, TABS - 6.0));
         let y = PITCH * 2.0 + TABS;
         let swatches = std::array::from_fn(|index| cell(index, 7, y, SWATCH_PITCH, SWATCH));
         let below = top + tools;
-        let left = window.y - FOOT * ui - below;
-        let is_panel_beside = left >= 240.0 * ui;
+        let left = window.y - FOOT - below;
+        let is_panel_beside = left >= 240.0;
         let panel = if is_panel_beside {
             Rect::new(margin, below, inside, left - margin)
         } else {
-            over(&view, ui)
+            over(&view)
         };
         Self {
-            bar: Rect::new(margin, 0.0, inside, BAR * ui),
+            bar: Rect::new(margin, 0.0, inside, BAR),
             buttons,
             tabs,
             swatches,
             panel,
             is_panel_beside,
-            foot: foot(window, ui),
+            foot: foot(window),
             view,
         }
     }
@@ -170,21 +166,16 @@ fn field(surface: Surface, room: Rect) -> View {
 }
 
 /// A panel over the right part of the field.
-fn over(view: &View, ui: f32) -> Rect {
+fn over(view: &View) -> Rect {
     let size = view.field_size();
-    let width = (300.0 * ui).min(size.x);
+    let width = size.x.min(300.0);
     let x = view.origin.x + size.x - width;
     Rect::new(x, view.origin.y, width, size.y)
 }
 
-fn foot(window: Vec2, ui: f32) -> Rect {
-    let height = FOOT * ui;
-    Rect::new(
-        MARGIN * ui,
-        window.y - height,
-        window.x - MARGIN * 2.0 * ui,
-        height,
-    )
+fn foot(window: Vec2) -> Rect {
+    let height = FOOT;
+    Rect::new(MARGIN, window.y - height, window.x - MARGIN * 2.0, height)
 }
 
 #[cfg(test)]
@@ -196,7 +187,7 @@ mod tests {
     fn everything_is_in_the_window_and_nothing_lies_over_another() {
         for size in SIZES {
             let view = View::of(size.into());
-            let layout = Layout::new(view.surface());
+            let layout = Layout::new(view.surface);
             let window = Rect::new(-0.5, -0.5, view.window.x + 1.0, view.window.y + 1.0);
             let field = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, field.x, field.y);
@@ -221,12 +212,7 @@ mod tests {
 
     #[test]
     fn a_usual_window_has_a_panel_beside_a_large_field() {
-        let layout = |x, y| {
-            Layout::new(Surface {
-                ui: 1.0,
-                ..Surface::of(vec2(x, y))
-            })
-        };
+        let layout = |x, y| Layout::new(Surface::of(vec2(x, y)));
         let usual = layout(1280.0, 720.0);
         assert!(usual.is_panel_beside && usual.view.scale > 0.95);
         assert!(layout(600.0, 1000.0).is_panel_beside);

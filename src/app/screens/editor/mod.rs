@@ -540,7 +540,7 @@ fn means_the_same_everywhere(action: Action) -> bool {
 
 /// The layout in the window of a view.
 fn layout_of(view: &View) -> Layout {
-    Layout::new(view.surface())
+    Layout::new(view.surface)
 }
 
 fn is_in_field(layout: &Layout, at: Vec2) -> bool {
@@ -584,12 +584,12 @@ impl Screen for Editor {
         match &self.page {
             Some(page) => page.draw(canvas, &layout.view, layout.panel),
             None if layout.is_panel_beside => {
-                let below = chrome::draw_facts(canvas, layout.panel, bench, view.ui);
-                self.bot.draw(canvas, below, view.ui);
+                let below = chrome::draw_facts(canvas, layout.panel, bench);
+                self.bot.draw(canvas, below);
             }
             None if self.bot.shows_heat() => {
-                let area = chrome::draw_plate(canvas, layout.below_bricks(), view.ui);
-                self.bot.draw(canvas, area, view.ui);
+                let area = chrome::draw_plate(canvas, layout.below_bricks());
+                self.bot.draw(canvas, area);
             }
             None => {}
         }

@@ -129,7 +129,7 @@ impl Page {
             return Turned::Chosen;
         }
         self.follow(bench, cursor);
-        let turned = match self.menu.update(&[action], view, list(room, view.ui)) {
+        let turned = match self.menu.update(&[action], view, list(room)) {
             Response::Nothing => Turned::Nothing,
             Response::Moved => Turned::Moved,
             Response::Chosen(Property::Close) => Turned::Closed,
@@ -169,17 +169,16 @@ impl Page {
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, room: Rect) {
-        let ui = view.ui;
         canvas.in_window();
         canvas.links.cover(room);
         canvas.add_snapped(
             Shape::rect(room.point(), room.size())
-                .round(10.0 * ui)
+                .round(10.0)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5 * ui, play::EDGE),
+                .border(1.5, play::EDGE),
         );
         canvas.flush();
-        let list = list(room, ui);
+        let list = list(room);
         self.menu.draw(canvas, view, list);
         let note = match &self.writing {
             Some((Property::Columns | Property::Rows, _)) => {
@@ -190,13 +189,13 @@ impl Page {
         let lines = canvas.lettering.wrapped(Style::Small, &note, list.w);
         for (index, line) in lines.iter().enumerate() {
             let top = if self.is_writing() { 54.0 } else { 16.0 };
-            let y = list.bottom() + (top + 19.0 * index as f32) * ui;
+            let y = list.bottom() + (top + 19.0 * index as f32);
             let middle = macroquad::prelude::vec2(list.center().x, y);
             canvas.text_centered(Style::Small, line.as_str(), middle, play::QUIET);
         }
         canvas.flush();
         if let Some((_, field)) = &self.writing {
-            field.draw(canvas, field_rect(room, ui), ui);
+            field.draw(canvas, field_rect(room));
             canvas.flush();
         }
     }
@@ -215,23 +214,18 @@ impl Page {
 
 /// The place of the field of text in a window.
 pub(super) fn field(layout: &Layout) -> Rect {
-    field_rect(layout.panel, layout.view.ui)
+    field_rect(layout.panel)
 }
 
 /// The room for the field of text, below the rows.
-fn field_rect(room: Rect, ui: f32) -> Rect {
-    let list = list(room, ui);
-    Rect::new(list.x, list.bottom() + 4.0 * ui, list.w, 38.0 * ui)
+fn field_rect(room: Rect) -> Rect {
+    let list = list(room);
+    Rect::new(list.x, list.bottom() + 4.0, list.w, 38.0)
 }
 
 /// The room for the rows, above that for the note.
-fn list(room: Rect, ui: f32) -> Rect {
-    Rect::new(
-        room.x + 10.0 * ui,
-        room.y + 10.0 * ui,
-        room.w - 20.0 * ui,
-        room.h - 96.0 * ui,
-    )
+fn list(room: Rect) -> Rect {
+    Rect::new(room.x + 10.0, room.y + 10.0, room.w - 20.0, room.h - 96.0)
 }
 
 fn about(header: Header) -> &'static str {

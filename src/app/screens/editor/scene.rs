@@ -16,7 +16,7 @@ const SPEEDS: [f32; 2] = [60.0, 1500.0];
 /// The path ahead ends after so many bounces or steps.
 const BOUNCES: usize = 5;
 const STEPS: u32 = 4 * STEPS_PER_SECOND;
-/// A handle is taken within this distance, in window units.
+/// A handle is taken within this distance, in text units.
 const GRASP: f32 = 12.0;
 /// A ball that was not there before: below the bricks, and on its way up.
 const NEW_BALL: &str = "400 450 150 -300";

@@ -25,13 +25,13 @@ pub(super) const BELOW: f32 = 1.0;
 /// The possible squares of the grid, in units. The finest visible one is used.
 const SQUARES: [f32; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
 const LARGEST_SQUARE: f32 = 100.0;
-/// The smallest visible square in window units, times the scale of texts.
+/// The smallest visible square in text units.
 const VISIBLE_SQUARE: f32 = 14.0;
 /// Squares from one strong line of the grid to the next.
 const STRONG: f32 = 5.0;
 
-pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport, ui: f32) -> Pen<'_> {
-    Pen::new(canvas, viewport, ui, &STROKES)
+pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport) -> Pen<'_> {
+    Pen::new(canvas, viewport, 1.0, &STROKES)
 }
 
 /// Draws the paper with its grid, and numbers along its edges. `upright` adds those of the y axis.

@@ -43,7 +43,7 @@ fn margins(canvas: &mut Canvas, layout: &Layout) {
     ] {
         canvas.flat(Shape::rect(corner, size).fill(blueprint::MARGIN));
     }
-    let rim = 1.5 * layout.ui;
+    let rim = 1.5;
     canvas.add_snapped(
         Shape::rect(vec2(x, y) - rim, vec2(w, h) + rim * 2.0).border(rim, blueprint::INK),
     );
@@ -79,24 +79,24 @@ fn pairs(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     for (index, pair) in PAIRS.iter().enumerate() {
         let rect = layout.pair(index, PAIRS.len());
         let chosen = index == lab.pair;
-        let color = choice(canvas, layout, rect, chosen, rect.contains(lab.pointer));
+        let color = choice(canvas, rect, chosen, rect.contains(lab.pointer));
         let style = Style::Small;
         if layout.pair_columns > 1 {
             let name = canvas.lettering.fitted(style, pair.name, rect.w - 4.0);
             canvas.text_centered(style, name, rect.center(), color);
         } else {
-            let at = vec2(rect.x + 12.0 * layout.ui, rect.center().y + 5.0 * layout.ui);
+            let at = vec2(rect.x + 12.0, rect.center().y + 5.0);
             canvas.text(style, pair.name, at, Align::Left, color);
         }
     }
 }
 
 /// Draws the background of a choice. Returns the colour of its text.
-fn choice(canvas: &mut Canvas, layout: &Layout, rect: Rect, chosen: bool, hovered: bool) -> Color {
-    let ground = Shape::rect(rect.point(), rect.size()).round(7.0 * layout.ui);
+fn choice(canvas: &mut Canvas, rect: Rect, chosen: bool, hovered: bool) -> Color {
+    let ground = Shape::rect(rect.point(), rect.size()).round(7.0);
     if chosen {
         let edge = blueprint::CAST.faded(0.9);
-        canvas.add_snapped(ground.fill(blueprint::GRID_COARSE).border(layout.ui, edge));
+        canvas.add_snapped(ground.fill(blueprint::GRID_COARSE).border(1.0, edge));
         blueprint::INK
     } else if hovered {
         canvas.add_snapped(ground.fill(blueprint::PAPER));
@@ -107,9 +107,8 @@ fn choice(canvas: &mut Canvas, layout: &Layout, rect: Rect, chosen: bool, hovere
 }
 
 fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
-    let ui = layout.ui;
     if layout.lesson_columns == 1 {
-        let heading = layout.lessons.point() + vec2(6.0, -9.0) * ui;
+        let heading = layout.lessons.point() + vec2(6.0, -9.0);
         canvas.text(
             Style::Heading,
             "LESSONS",
@@ -125,10 +124,10 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
         canvas.links.add(rect, action);
         let hovered = canvas.links.hovers(action);
         let is_number = layout.lesson_columns > 3;
-        let side = if is_number { rect.h } else { 18.0 * ui };
-        let left = if is_number { rect.x } else { rect.x + 5.0 * ui };
+        let side = if is_number { rect.h } else { 18.0 };
+        let left = if is_number { rect.x } else { rect.x + 5.0 };
         let corner = vec2(left, rect.center().y - side * 0.5);
-        let key = Shape::rect(corner, Vec2::splat(side)).round(4.0 * ui);
+        let key = Shape::rect(corner, Vec2::splat(side)).round(4.0);
         let (key, digit_color, ink) = if chosen && !lab.edited {
             (
                 key.fill(blueprint::CAST),
@@ -146,7 +145,7 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
             } else {
                 blueprint::QUIET.mix(blueprint::INK, 0.5)
             };
-            (key.border(ui, edge), edge, ink)
+            (key.border(1.0, edge), edge, ink)
         };
         canvas.add_snapped(key);
         let number = || (index + 1).to_string();
@@ -155,11 +154,11 @@ fn lessons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
         if is_number {
             continue;
         }
-        let room = rect.w - 30.0 * ui;
+        let room = rect.w - 30.0;
         let name = canvas
             .lettering
             .fitted(Style::Small, &lab.lesson_name(index), room);
-        let at = vec2(rect.x + 30.0 * ui, rect.center().y + 5.0 * ui);
+        let at = vec2(rect.x + 30.0, rect.center().y + 5.0);
         canvas.text(Style::Small, name, at, Align::Left, ink);
     }
 }
@@ -169,13 +168,12 @@ fn sentence(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let Rect { x, y, w, .. } = layout.sentence;
     let lines = canvas.lettering.wrapped(Style::Small, &text, w);
     for (index, line) in lines.into_iter().enumerate() {
-        let base = y + (15.0 + 20.0 * index as f32) * layout.ui;
+        let base = y + (15.0 + 20.0 * index as f32);
         canvas.text(Style::Small, line, vec2(x, base), Align::Left, color);
     }
 }
 
 fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
-    let ui = layout.ui;
     for (index, (action, word)) in BUTTONS.iter().enumerate() {
         let rect = layout.button(index, BUTTONS.len());
         canvas.links.add(rect, *action);
@@ -192,24 +190,24 @@ fn buttons(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bi
         };
         canvas.add_snapped(
             Shape::rect(rect.point(), rect.size())
-                .round(7.0 * ui)
+                .round(7.0)
                 .fill(blueprint::PAPER)
-                .border(ui, edge),
+                .border(1.0, edge),
         );
         let Some(bindings) = bindings else {
             canvas.text_centered(Style::Small, word, rect.center(), blueprint::INK);
             continue;
         };
         let key = bindings.key(Context::Lab, *action);
-        let gap = 8.0 * ui;
+        let gap = 8.0;
         let key_width = canvas.lettering.width(Style::Digits, &key);
         let width = key_width + gap + canvas.lettering.width(Style::Small, &word);
-        if width + 8.0 * ui > rect.w {
+        if width + 8.0 > rect.w {
             canvas.text_centered(Style::Digits, key, rect.center(), blueprint::CAST);
             continue;
         }
         let left = rect.center().x - width * 0.5;
-        let base = rect.center().y + 5.0 * ui;
+        let base = rect.center().y + 5.0;
         canvas.text(
             Style::Digits,
             key,
@@ -236,19 +234,18 @@ const HINTS: [(&[Action], &str); 3] = [
 ];
 
 fn hints(canvas: &mut Canvas, layout: &Layout, lessons: usize, bindings: &Bindings) {
-    let ui = layout.ui;
     let list = layout.lessons.y + layout.lesson_pitch * lessons as f32;
     let foot = layout.lessons.y + layout.lessons.h;
     // Where there is not room for all, the first are shown.
-    let room = ((foot - list) / ui - 6.0) / 20.0;
+    let room = ((foot - list) - 6.0) / 20.0;
     let shown = HINTS.len().min(room.max(0.0) as usize);
     for (index, (actions, words)) in HINTS[..shown].iter().rev().enumerate() {
-        let base = foot - (6.0 + 20.0 * index as f32) * ui;
-        let left = layout.lessons.x + 6.0 * ui;
+        let base = foot - (6.0 + 20.0 * index as f32);
+        let left = layout.lessons.x + 6.0;
         let keys = bindings.named(Context::Lab, actions);
         let colors = HintColors::BLUEPRINT;
         key_links(canvas, &keys, vec2(left, base), Align::Left, colors);
-        let at = vec2(left + 72.0 * ui, base);
+        let at = vec2(left + 72.0, base);
         canvas.text(Style::Small, *words, at, Align::Left, blueprint::QUIET);
     }
 }

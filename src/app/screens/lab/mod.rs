@@ -47,12 +47,7 @@ pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
 /// On a phone the texts are a little smaller, so that the formula has room.
 fn lab_surface(surface: Surface) -> Surface {
     let is_phone = surface.touch && surface.window.min_element() < 600.0;
-    let ui = if is_phone {
-        surface.ui - 0.125
-    } else {
-        surface.ui
-    };
-    Surface { ui, ..surface }
+    surface.enlarged(if is_phone { 0.875 } else { 1.0 })
 }
 
 impl Screen for Lab {
@@ -78,7 +73,7 @@ impl Screen for Lab {
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
         let layout = Layout::new(view, PAIRS.len());
-        let mut pen = bench::pen(canvas, self.viewport(&layout), layout.ui);
+        let mut pen = bench::pen(canvas, self.viewport(&layout));
         bench::paper(&mut pen, self.is_plane());
         let is_tinted = self.overlaps() && !self.is_asking();
         bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);

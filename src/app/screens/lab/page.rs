@@ -10,7 +10,7 @@ use super::state::{Lab, Sheet};
 const MOST_SPACING: f32 = 1.15;
 const LEAST_SPACING: f32 = 0.88;
 
-/// Height of the answers or of the heading above the lines, and of the line about further pages, times the scale of texts.
+/// Height of the answers or of the heading above the lines, and of the line about further pages.
 const ANSWERS: f32 = 78.0;
 const HEADING: f32 = 30.0;
 pub(super) const MORE: f32 = 24.0;
@@ -34,7 +34,7 @@ impl Page {
     pub(super) fn new(lab: &Lab, layout: &Layout) -> Self {
         let rows = lab.rows();
         let area = area(lab, layout);
-        let (ui, room) = (layout.ui, area.h / layout.ui);
+        let room = area.h;
         let mut lines: Vec<usize> = (0..rows.len()).collect();
         let total = |lines: &[usize]| lines.iter().map(|line| height(&rows[*line].line)).sum();
         // The least important lines are left out first.
@@ -60,7 +60,7 @@ impl Page {
         let spacing = (room / needed.max(1.0)).clamp(LEAST_SPACING, MOST_SPACING);
         let mut top = area.y;
         let slots = pages[shown].iter().map(|&line| {
-            let height = height(&rows[line].line) * ui * spacing;
+            let height = height(&rows[line].line) * spacing;
             let area = Rect::new(area.x, top, area.w, height);
             top += height;
             Slot { line, area }
@@ -99,7 +99,7 @@ impl Page {
 pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
     let Rect { x, y, w, .. } = layout.sheet();
     let links = match lab.sheet {
-        Sheet::Stage(_) => MORE * layout.ui,
+        Sheet::Stage(_) => MORE,
         _ => 0.0,
     };
     let types_by_touch = lab.writing.is_some() && layout.keypad.h > 0.0;
@@ -107,7 +107,7 @@ pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
         (0.0, layout.keypad.y)
     } else {
         let head = lab.heading().map_or(ANSWERS, |_| HEADING);
-        (head * layout.ui, layout.panel.bottom() - links)
+        (head, layout.panel.bottom() - links)
     };
     Rect::new(x, y + head, w, foot - y - head)
 }
@@ -151,7 +151,7 @@ fn is_detail(line: &Line) -> bool {
     matches!(line, Line::Value { detail: true, .. })
 }
 
-/// Height of a line, times the scale of texts.
+/// Height of a line.
 fn height(line: &Line) -> f32 {
     match line {
         Line::Value { .. } => 22.0,

@@ -24,17 +24,16 @@ pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Op
     for slot in &page.slots {
         let row = &rows[slot.line];
         let is_lit = lab.lights(slot.line, row, layout, &page);
-        plate(canvas, layout.ui, slot.area, is_lit, row.choice.is_some());
-        Text::of(slot, layout.ui, row).draw(canvas, &row.line, bindings);
+        plate(canvas, slot.area, is_lit, row.choice.is_some());
+        Text::of(slot, row).draw(canvas, &row.line, bindings);
     }
     canvas.flush();
-    field(lab, canvas, layout.ui, &page);
+    field(lab, canvas, &page);
     links(lab, canvas, layout, bindings, &page);
 }
 
 /// Draws the modes, each a button.
 fn tabs(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
-    let ui = layout.ui;
     let modes = MODES.iter().filter(|(mode, _)| lab.has(*mode));
     for (index, (action, word)) in modes.enumerate() {
         let rect = layout.tab(index);
@@ -50,17 +49,17 @@ fn tabs(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindi
         } else {
             blueprint::PAPER
         };
-        let ground = Shape::rect(rect.point(), rect.size()).round(6.0 * ui);
-        canvas.add_snapped(ground.fill(fill).border(ui, edge));
+        let ground = Shape::rect(rect.point(), rect.size()).round(6.0);
+        canvas.add_snapped(ground.fill(fill).border(1.0, edge));
         let key = bindings.map(|bindings| bindings.key(Context::Lab, *action));
         let width = |canvas: &Canvas, style, text: &str| canvas.lettering.width(style, text);
-        let gap = 6.0 * ui;
+        let gap = 6.0;
         let key_width = key
             .as_ref()
             .map_or(0.0, |key| width(canvas, Style::Digits, key) + gap);
         let all = key_width + width(canvas, Style::Small, word);
-        let base = rect.center().y + 5.0 * ui;
-        if all + 4.0 * ui > rect.w {
+        let base = rect.center().y + 5.0;
+        if all + 4.0 > rect.w {
             canvas.text_centered(Style::Small, *word, rect.center(), blueprint::INK);
             continue;
         }
@@ -76,8 +75,8 @@ fn tabs(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindi
 
 /// Draws the name of the sheet, and at the right its number.
 fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
-    let (ui, Rect { x, y, w, .. }) = (layout.ui, layout.sheet());
-    let base = y + 17.0 * ui;
+    let Rect { x, y, w, .. } = layout.sheet();
+    let base = y + 17.0;
     let at = vec2(x, base);
     canvas.text(Style::Small, name, at, Align::Left, blueprint::CAST);
     let at = vec2(x + w, base);
@@ -86,20 +85,20 @@ fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
 
 /// Draws the idea of the pair and both answers.
 fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
-    let (ui, Rect { x, y, w, .. }) = (layout.ui, layout.sheet());
-    let at = vec2(x, y + 15.0 * ui);
+    let Rect { x, y, w, .. } = layout.sheet();
+    let at = vec2(x, y + 15.0);
     let idea = lab.pair().idea;
     canvas.text(Style::Small, idea, at, Align::Left, blueprint::QUIET);
-    let half = (w - 8.0 * ui) * 0.5;
-    let size = vec2(half, 38.0 * ui);
-    let top = y + 26.0 * ui;
-    answer(canvas, ui, vec2(x, top), size, "touches", lab.touches());
-    let right = vec2(x + half + 8.0 * ui, top);
-    answer(canvas, ui, right, size, "overlaps", lab.overlaps());
+    let half = (w - 8.0) * 0.5;
+    let size = vec2(half, 38.0);
+    let top = y + 26.0;
+    answer(canvas, vec2(x, top), size, "touches", lab.touches());
+    let right = vec2(x + half + 8.0, top);
+    answer(canvas, right, size, "overlaps", lab.overlaps());
 }
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
-fn answer(canvas: &mut Canvas, ui: f32, at: Vec2, size: Vec2, word: &str, yes: bool) {
+fn answer(canvas: &mut Canvas, at: Vec2, size: Vec2, word: &str, yes: bool) {
     let color = if yes {
         blueprint::TOUCH
     } else {
@@ -112,14 +111,14 @@ fn answer(canvas: &mut Canvas, ui: f32, at: Vec2, size: Vec2, word: &str, yes: b
     };
     canvas.add_snapped(
         Shape::rect(at, size)
-            .round(7.0 * ui)
+            .round(7.0)
             .fill(fill)
-            .border(1.4 * ui, color),
+            .border(1.4, color),
     );
-    let base = at.y + size.y * 0.5 + 5.0 * ui;
-    let left = vec2(at.x + 12.0 * ui, base);
+    let base = at.y + size.y * 0.5 + 5.0;
+    let left = vec2(at.x + 12.0, base);
     canvas.text(Style::Small, word, left, Align::Left, blueprint::INK);
-    let right = vec2(at.x + size.x - 12.0 * ui, base + 2.0 * ui);
+    let right = vec2(at.x + size.x - 12.0, base + 2.0);
     let text = if yes { "yes" } else { "no" };
     canvas.text(
         Style::Body,
@@ -131,11 +130,11 @@ fn answer(canvas: &mut Canvas, ui: f32, at: Vec2, size: Vec2, word: &str, yes: b
 }
 
 /// Draws the ground of a line that is lit, or that does something.
-fn plate(canvas: &mut Canvas, ui: f32, area: Rect, is_lit: bool, does_something: bool) {
-    let side = 4.0 * ui;
+fn plate(canvas: &mut Canvas, area: Rect, is_lit: bool, does_something: bool) {
+    let side = 4.0;
     let corner = area.point() - vec2(side, 0.0);
     let size = area.size() + vec2(side * 2.0, -1.0);
-    let ground = Shape::rect(corner, size).round(4.0 * ui);
+    let ground = Shape::rect(corner, size).round(4.0);
     if is_lit {
         canvas.add_snapped(ground.fill(blueprint::GRID_COARSE));
     } else if does_something {
@@ -144,16 +143,16 @@ fn plate(canvas: &mut Canvas, ui: f32, area: Rect, is_lit: bool, does_something:
 }
 
 /// Draws the input that is typed, over its line.
-fn field(lab: &Lab, canvas: &mut Canvas, ui: f32, page: &Page) {
+fn field(lab: &Lab, canvas: &mut Canvas, page: &Page) {
     let Some((input, field)) = &lab.writing else {
         return;
     };
     if let Some(slot) = page.slots.iter().find(|slot| slot.line == *input) {
         let Rect { x, y, w, h } = slot.area;
-        let height = 30.0 * ui;
+        let height = 30.0;
         let top = y + (h - height) * 0.5;
         let rect = Rect::new(x + w * 0.4, top, w * 0.6, height);
-        field.draw(canvas, rect, ui);
+        field.draw(canvas, rect);
         canvas.flush();
     }
 }
@@ -166,7 +165,7 @@ fn links(
     bindings: Option<&Bindings>,
     page: &Page,
 ) {
-    let base = layout.panel.bottom() - (MORE * 0.5 - 5.0) * layout.ui;
+    let base = layout.panel.bottom() - (MORE * 0.5 - 5.0);
     let mut link = |words: &str, x: f32, align, action| {
         let key = bindings.map(|bindings| bindings.key(Context::Lab, action) + "  ");
         let text = key.unwrap_or_default() + words;
@@ -192,20 +191,19 @@ struct Text {
     x: f32,
     y: f32,
     w: f32,
-    ui: f32,
     /// The colour of its numbers.
     ink: Color,
 }
 
 impl Text {
-    fn of(slot: &Slot, ui: f32, row: &Row) -> Self {
+    fn of(slot: &Slot, row: &Row) -> Self {
         let Rect { x, y, w, .. } = slot.area;
         let ink = if row.is_faint {
             blueprint::DIM
         } else {
             blueprint::INK
         };
-        Self { x, y, w, ui, ink }
+        Self { x, y, w, ink }
     }
 
     fn draw(&self, canvas: &mut Canvas, line: &Line, keys: Option<&Bindings>) {
@@ -224,7 +222,7 @@ impl Text {
             } => {
                 self.left(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
                 let room = match truth {
-                    Some(_) => self.w - 46.0 * self.ui,
+                    Some(_) => self.w - 46.0,
                     None => self.w,
                 };
                 let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
@@ -289,14 +287,11 @@ impl Text {
 
     /// A check mark at the right.
     fn tick(&self, canvas: &mut Canvas) {
-        let middle = vec2(
-            self.x + self.w - 12.0 * self.ui,
-            self.base(0) - 4.0 * self.ui,
-        );
+        let middle = vec2(self.x + self.w - 12.0, self.base(0) - 4.0);
         let ends = [vec2(-6.0, -1.0), vec2(-2.0, 4.0), vec2(6.0, -6.0)];
-        let [from, low, to] = ends.map(|end| middle + end * self.ui);
+        let [from, low, to] = ends.map(|end| middle + end);
         for (from, to) in [(from, low), (low, to)] {
-            let line = Shape::line(from, to, 2.2 * self.ui);
+            let line = Shape::line(from, to, 2.2);
             canvas.add(line.fill(blueprint::CAST));
         }
     }
@@ -327,7 +322,7 @@ impl Text {
         let text = format!("{loose_sign} {loose}");
         self.right(canvas, Style::Digits, 1, &text, color(*loose, mark));
         let before = Self {
-            w: self.w - 72.0 * self.ui,
+            w: self.w - 72.0,
             ..*self
         };
         let word = format!("{strict}");
@@ -338,7 +333,7 @@ impl Text {
             &word,
             color(*strict, blueprint::APART),
         );
-        let room = self.w - 128.0 * self.ui;
+        let room = self.w - 128.0;
         let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
         self.left(canvas, Style::Digits, 1, &numbers, self.ink);
     }
@@ -360,7 +355,7 @@ impl Text {
     }
 
     fn base(&self, row: usize) -> f32 {
-        self.y + (15.0 + 19.0 * row as f32) * self.ui
+        self.y + (15.0 + 19.0 * row as f32)
     }
 }
 
@@ -372,12 +367,12 @@ mod tests {
     use super::*;
     use crate::app::render::Lettering;
 
-    /// The width of the narrowest panel, times the scale of texts.
+    /// The width of the narrowest panel.
     const NARROWEST: f32 = 252.0;
 
     #[test]
     fn every_line_of_every_lesson_has_room_in_the_narrowest_panel() {
-        let lettering = Lettering::at_scale(1.0);
+        let lettering = Lettering::plain();
         let small = |text: &str| lettering.width(Style::Small, text);
         let digits = |text: &str| lettering.width(Style::Digits, text);
         let width = |line: &Line| match line {

@@ -17,7 +17,7 @@ use crate::app::ui::star::draw_star;
 use crate::app::view::View;
 use crate::app::workbench::Waiting;
 
-/// Height of a line of text, times the scale of texts.
+/// Height of a line of text.
 const LINE: f32 = 23.0;
 /// Height of the line about stars, in such lines.
 const STARS_LINE: f32 = 0.8;
@@ -29,13 +29,12 @@ const SENTENCE: usize = 2;
 pub(super) struct Card {
     pub(super) rect: Rect,
     pub(super) is_selected: bool,
-    pub(super) ui: f32,
 }
 
 impl Card {
     /// Draws the card's ground.
     pub(super) fn draw(&self, canvas: &mut Canvas) {
-        let (rect, ui) = (self.rect, self.ui);
+        let rect = self.rect;
         let (width, edge) = if self.is_selected {
             (2.0, play::ACCENT)
         } else {
@@ -43,19 +42,19 @@ impl Card {
         };
         canvas.add_snapped(
             Shape::rect(rect.point(), rect.size())
-                .round(9.0 * ui)
+                .round(9.0)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(width * ui, edge),
+                .border(width, edge),
         );
     }
 
     /// Draws the bricks of a level above so many lines of text.
     pub(super) fn draw_picture(&self, canvas: &mut Canvas, level: &Level, lines: f32) {
-        let (rect, ui) = (self.rect, self.ui);
+        let rect = self.rect;
         // Bricks fill the upper half of the field only.
-        let room = vec2(rect.w - 24.0 * ui, rect.h - (LINE * lines + 18.0) * ui);
+        let room = vec2(rect.w - 24.0, rect.h - (LINE * lines + 18.0));
         let scale = (room.x / FIELD.x).min(room.y / (FIELD.y * 0.5));
-        let corner = rect.point() + vec2((rect.w - FIELD.x * scale) * 0.5, 12.0 * ui);
+        let corner = rect.point() + vec2((rect.w - FIELD.x * scale) * 0.5, 12.0);
         let lowest = level.cells().iter().rposition(Option::is_some);
         let rows = lowest.map_or(0, |index| index / level.columns() + 1);
         let free = room.y - rows as f32 * level.cell_size().y * scale;
@@ -65,9 +64,9 @@ impl Card {
 
     /// The ends of a line of text on its base line, counted from the foot of the card.
     pub(super) fn line(&self, from_foot: f32) -> [Vec2; 2] {
-        let Self { rect, ui, .. } = *self;
-        let base = rect.y + rect.h - (15.0 + LINE * from_foot) * ui;
-        [rect.x + 14.0 * ui, rect.x + rect.w - 14.0 * ui].map(|x| vec2(x, base))
+        let Self { rect, .. } = *self;
+        let base = rect.y + rect.h - (15.0 + LINE * from_foot);
+        [rect.x + 14.0, rect.x + rect.w - 14.0].map(|x| vec2(x, base))
     }
 
     /// Draws a name as far as there is room for it.
@@ -108,7 +107,7 @@ impl Card {
                 Some(false) => "unproven",
                 _ => "watch",
             };
-            right.x -= draw_watch(canvas, word, right, app) + 10.0 * self.ui;
+            right.x -= draw_watch(canvas, word, right, app) + 10.0;
         }
         self.draw_title(canvas, number, level, [left, right]);
     }
@@ -132,11 +131,11 @@ impl Card {
     pub(super) fn draw_exhibit(&self, canvas: &mut Canvas, view: &View, exhibit: &Exhibit) {
         let (lines, room) = self.exhibit_room(&canvas.lettering, exhibit);
         let [left, right] = self.line(0.0).map(|end| end.x);
-        let title = room.bottom() + LINE * self.ui;
+        let title = room.bottom() + LINE;
         let ends = [vec2(left, title), vec2(right, title)];
         self.draw_title(canvas, exhibit.number + 1, &exhibit.level, ends);
         let pitch = canvas.lettering.line(Style::Small);
-        let mut base = title + LINE * self.ui;
+        let mut base = title + LINE;
         for line in lines {
             let at = vec2(left, base);
             canvas.text(Style::Small, line, at, Align::Left, play::DIM);
@@ -147,13 +146,13 @@ impl Card {
 
     /// The lines of the sentence about an exhibit, and the room that is left for its picture.
     fn exhibit_room(&self, lettering: &Lettering, exhibit: &Exhibit) -> (Vec<String>, Rect) {
-        let (Rect { x, y, w, .. }, ui) = (self.rect, self.ui);
+        let Rect { x, y, w, .. } = self.rect;
         let [left, right] = self.line(0.0);
         let sentence = capitalized(exhibit.textbook_does);
         let lines = lettering.wrapped(Style::Small, &sentence, right.x - left.x);
         let pitch = lettering.line(Style::Small);
         let first = left.y - pitch * (lines.len().max(SENTENCE) - 1) as f32;
-        let (pad, bottom) = (10.0 * ui, first - LINE * 2.0 * ui);
+        let (pad, bottom) = (10.0, first - LINE * 2.0);
         let room = Rect::new(x + pad, y + pad, w - pad * 2.0, bottom - y - pad);
         (lines, room)
     }
@@ -163,9 +162,9 @@ impl Card {
         let [left, right] = ends;
         let text = format!("{number:02}");
         let width = canvas.lettering.width(Style::Digits, &text);
-        let width = width.max(20.0 * self.ui);
+        let width = width.max(20.0);
         canvas.text(Style::Digits, text, left, Align::Left, play::QUIET);
-        let left = left + vec2(width + 10.0 * self.ui, 0.0);
+        let left = left + vec2(width + 10.0, 0.0);
         self.draw_name(canvas, level.title(), left, right.x);
     }
 
@@ -173,22 +172,16 @@ impl Card {
     /// not cleared there. What has no room is left out: first the score, then the time. A figure that was
     /// seen in the recording has a mark; the stars are of several runs, and have none.
     fn draw_results(&self, canvas: &mut Canvas, level: &Level, stars: Stars, app: &AppContext) {
-        let ui = self.ui;
         let [left, right] = self.line(if stars.cleared { STARS_LINE } else { 0.0 });
         let base = left.y;
         let best = best(level, app);
         let mut x = left.x;
         if stars.cleared {
             for earned in stars.each() {
-                draw_star(
-                    canvas,
-                    vec2(x + 5.5 * ui, base - 5.0 * ui),
-                    5.5 * ui,
-                    earned,
-                );
-                x += 15.0 * ui;
+                draw_star(canvas, vec2(x + 5.5, base - 5.0), 5.5, earned);
+                x += 15.0;
             }
-            x += 6.0 * ui;
+            x += 6.0;
         }
         let par = level.par().filter(|_| !stars.cleared);
         let time = match (best.seconds(), par) {
@@ -202,7 +195,7 @@ impl Card {
         let widths = texts
             .each_ref()
             .map(|text| canvas.lettering.width(Style::Digits, text));
-        let (mut end, gap, mark) = (right.x, 14.0 * ui, 11.0 * ui);
+        let (mut end, gap, mark) = (right.x, 14.0, 11.0);
         // A mark takes no room from a figure, and the time's none from the score's.
         let spare = end - x - widths.iter().sum::<f32>() - gap;
         let score_is_proved = best.shows_score() == Some(true) && spare >= mark;
@@ -216,7 +209,7 @@ impl Card {
             canvas.text(Style::Digits, text, at, Align::Right, play::QUIET);
             end -= width + gap;
             if is_proved {
-                draw_check(canvas, vec2(end + gap - 4.0 * ui, base), ui);
+                draw_check(canvas, vec2(end + gap - 4.0, base));
                 end -= mark;
             }
         }
@@ -242,11 +235,10 @@ impl Card {
 
     /// Draws a name, in few words what is wrong with it, and the problem.
     pub(super) fn draw_problem(&self, canvas: &mut Canvas, [name, wrong, problem]: [&str; 3]) {
-        let ui = self.ui;
         let [left, right] = self.line(1.0);
         let width = right.x - left.x;
         let pitch = canvas.lettering.line(Style::Small);
-        let top = self.rect.y + 12.0 * ui + pitch * 0.75;
+        let top = self.rect.y + 12.0 + pitch * 0.75;
         let room = (left.y - pitch * 1.3 - top).max(0.0);
         let lines = canvas.lettering.wrapped(Style::Small, problem, width);
         for (index, line) in lines.iter().take(1 + (room / pitch) as usize).enumerate() {
@@ -298,11 +290,11 @@ fn draw_watch(canvas: &mut Canvas, word: &str, right: Vec2, app: &AppContext) ->
 }
 
 /// Draws the mark of what is proved, whose right end is at a place of the base line.
-fn draw_check(canvas: &mut Canvas, right: Vec2, ui: f32) {
+fn draw_check(canvas: &mut Canvas, right: Vec2) {
     let [start, foot, end] = [vec2(-10.0, -5.5), vec2(-7.0, -1.5), vec2(-1.0, -9.5)];
     for (a, b) in [(start, foot), (foot, end)] {
-        let line = Shape::line(right + a * ui, right + b * ui, 1.8 * ui);
-        canvas.add(line.round(0.9 * ui).fill(play::ACCENT));
+        let line = Shape::line(right + a, right + b, 1.8);
+        canvas.add(line.round(0.9).fill(play::ACCENT));
     }
 }
 
@@ -316,7 +308,7 @@ mod tests {
     fn a_cleared_level_says_what_each_missing_star_needs_and_its_par() {
         // The narrowest card, for fingers.
         let room = 160.0 - 28.0;
-        let lettering = Lettering::new();
+        let lettering = Lettering::plain();
         for (par, [unhurt, in_time], expected) in [
             (Some(90.0), [false; 2], ["no life lost, par 1:30", ""]),
             (Some(90.0), [true, false], ["par 1:30", ""]),
@@ -342,24 +334,18 @@ mod tests {
         let desk = desk.map(|(width, height)| View::of(vec2(width, height)));
         let phone = [(390.0, 844.0), (844.0, 390.0)];
         let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
-        let lettering = Lettering::new();
+        let lettering = Lettering::plain();
         for view in desk.into_iter().chain(phone) {
-            let page = Page::new(&view, 60.0 * view.ui, CardSize::EXHIBIT);
-            // Letters and card in units of the texts' scale.
-            let size = page.rect(0).size() / view.ui;
+            let page = Page::new(&view, 60.0, CardSize::EXHIBIT);
+            let size = page.rect(0).size();
             let card = Card {
                 rect: Rect::new(0.0, 0.0, size.x, size.y),
                 is_selected: false,
-                ui: 1.0,
             };
             for exhibit in (0..).map_while(Exhibit::new) {
                 let (lines, room) = card.exhibit_room(&lettering, &exhibit);
                 assert!(lines.len() <= 4, "{lines:?}");
-                assert!(
-                    room.h >= 50.0 * view.ui,
-                    "{:?}: {room:?} {lines:?}",
-                    view.window
-                );
+                assert!(room.h >= 50.0, "{:?}: {room:?} {lines:?}", view.window);
             }
         }
     }

@@ -18,11 +18,11 @@ pub(super) struct Grid {
 }
 
 /// Seconds for which the pointer rests on a card that it selects, and what it may tremble meanwhile, in
-/// window units. It crosses other cards on its way to the hints at the foot.
+/// text units. It crosses other cards on its way to the hints at the foot.
 const RESTS: f32 = 0.12;
 const TREMBLES: f32 = 4.0;
 
-/// The way of a finger that turns the page, in window units.
+/// The way of a finger that turns the page, in text units.
 const TURNS: f32 = 60.0;
 
 impl Grid {

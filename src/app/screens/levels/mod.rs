@@ -556,14 +556,13 @@ impl Screen for Levels {
             room,
         );
         if self.ranked {
-            let head = Rect::new(page.corner.x, 16.0 * view.ui, room, 60.0 * view.ui);
+            let head = Rect::new(page.corner.x, 16.0, room, 60.0);
             canvas.links.add(head, Action::Sets);
         }
         for place in self.grid.shown(&page) {
             let card = Card {
                 rect: page.rect(place),
                 is_selected: place == self.grid.selected,
-                ui: view.ui,
             };
             card.draw(canvas);
             let number = self.found[place];

@@ -14,7 +14,7 @@ pub(super) struct Page {
     pub(super) corner: Vec2,
 }
 
-/// The minimum sizes of a card, times the scale of texts: with keys, and with fingers, because phones
+/// The minimum sizes of a card: with keys, and with fingers, because phones
 /// are small.
 #[derive(Clone, Copy)]
 pub(super) struct CardSize {
@@ -37,37 +37,36 @@ impl CardSize {
 
 /// The largest card, as a multiple of the smallest.
 const LARGEST: f32 = 1.6;
-/// The gap between two cards, times the scale of texts.
+/// The gap between two cards.
 const GAP: f32 = 16.0;
-/// Height of the heading, times the scale of texts.
+/// Height of the heading.
 const HEAD: f32 = 84.0;
 
 /// Height of what stands above the cards: on a phone that is held upright the buttons are below the
 /// heading.
 fn head(view: &View) -> f32 {
     let buttons = if view.is_upright() {
-        view.target(32.0 * view.ui) + 8.0 * view.ui
+        view.target(32.0) + 8.0
     } else {
         0.0
     };
-    HEAD * view.ui + buttons
+    HEAD + buttons
 }
 
 impl Page {
     /// The page between a heading and a foot of a height.
     pub(super) fn new(view: &View, foot: f32, size: CardSize) -> Self {
-        let ui = view.ui;
-        let gap = GAP * ui;
-        let margin = if view.is_upright() { 24.0 } else { 48.0 } * ui;
+        let gap = GAP;
+        let margin = if view.is_upright() { 24.0 } else { 48.0 };
         let least = if view.touch {
             size.with_fingers
         } else {
             size.with_keys
         };
-        let most = size.with_keys * ui * LARGEST;
+        let most = size.with_keys * LARGEST;
         let head = head(view);
         let room = view.window - vec2(margin, head + foot);
-        let fit = |room: f32, card: f32| (((room + gap) / (card * ui + gap)) as usize).max(1);
+        let fit = |room: f32, card: f32| (((room + gap) / (card + gap)) as usize).max(1);
         let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
         let card = (room + gap) / vec2(columns as f32, rows as f32) - gap;
         let card = card.min(most);

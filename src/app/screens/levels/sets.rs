@@ -104,7 +104,6 @@ impl Screen for Sets {
             let card = Card {
                 rect: page.rect(index),
                 is_selected: index == self.grid.selected,
-                ui: view.ui,
             };
             card.draw(canvas);
             self.sets[index].draw(canvas, &card, app);

@@ -22,7 +22,7 @@ use crate::app::ui::question::Question;
 use crate::app::view::View;
 use pages::{Command, Item, Page, Slot, TABS};
 
-/// The largest panel, and its distance from the edges of a smaller window, times the scale of texts.
+/// The largest panel, and its distance from the edges of a smaller window.
 const PANEL: Vec2 = vec2(620.0, 580.0);
 const MARGIN: f32 = 12.0;
 /// The most backups that are offered.
@@ -233,14 +233,13 @@ impl Screen for Options {
     }
 
     fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        let ui = view.ui;
         let missing = app.settings.picture.strengths.opening(self.age);
         let heading = self.page.heading();
         let sheet = Sheet::new(view, heading.is_some());
-        let sheet = sheet.moved(vec2(0.0, 30.0 * ui * missing));
-        sheet.draw_plate(canvas, view);
+        let sheet = sheet.moved(vec2(0.0, 30.0 * missing));
+        sheet.draw_plate(canvas);
         for (index, (rect, (_, name))) in sheet.tabs.iter().zip(TABS).enumerate() {
-            draw_tab(canvas, *rect, name, index == self.page.tab(), ui);
+            draw_tab(canvas, *rect, name, index == self.page.tab());
         }
         if let Some(heading) = heading {
             let text = canvas.lettering.fitted(Style::Body, &heading, sheet.list.w);
@@ -292,7 +291,7 @@ impl Screen for Options {
     }
 }
 
-/// The layout of the panel, in window units.
+/// The layout of the panel, in text units.
 struct Sheet {
     panel: Rect,
     tabs: [Rect; TABS.len()],
@@ -306,26 +305,25 @@ struct Sheet {
 
 impl Sheet {
     fn new(view: &View, has_heading: bool) -> Self {
-        let ui = view.ui;
-        let size = (PANEL * ui).min(view.window - 2.0 * MARGIN * ui);
+        let size = (PANEL).min(view.window - 2.0 * MARGIN);
         let corner = ((view.window - size) * 0.5).round();
-        let inside = size.x - 32.0 * ui;
-        let left = corner.x + 16.0 * ui;
-        let tab = vec2(inside / TABS.len() as f32, 44.0 * ui);
+        let inside = size.x - 32.0;
+        let left = corner.x + 16.0;
+        let tab = vec2(inside / TABS.len() as f32, 44.0);
         let tabs = std::array::from_fn(|index| {
             let x = left + tab.x * index as f32;
-            Rect::new(x, corner.y + 10.0 * ui, tab.x, tab.y)
+            Rect::new(x, corner.y + 10.0, tab.x, tab.y)
         });
-        let head = if has_heading { 108.0 } else { 68.0 } * ui;
-        let foot = 92.0 * ui;
+        let head = if has_heading { 108.0 } else { 68.0 };
+        let foot = 92.0;
         let bottom = corner.y + size.y;
         Self {
             panel: Rect::new(corner.x, corner.y, size.x, size.y),
             tabs,
-            heading: vec2(corner.x + size.x * 0.5, corner.y + 84.0 * ui),
+            heading: vec2(corner.x + size.x * 0.5, corner.y + 84.0),
             list: Rect::new(left, corner.y + head, inside, size.y - head - foot),
-            note: Rect::new(left, bottom - foot + 4.0 * ui, inside, 46.0 * ui),
-            hints: bottom - 18.0 * ui,
+            note: Rect::new(left, bottom - foot + 4.0, inside, 46.0),
+            hints: bottom - 18.0,
         }
     }
 
@@ -343,26 +341,24 @@ impl Sheet {
     }
 
     /// Draws the plate over what is beneath, which stays visible.
-    fn draw_plate(&self, canvas: &mut Canvas, view: &View) {
-        let ui = view.ui;
+    fn draw_plate(&self, canvas: &mut Canvas) {
         let dim = play::WINDOW_FOOT.alpha(DIM);
         canvas.links.cover(canvas.whole_window());
         canvas.flat_everywhere(|window| window.fill(dim));
         canvas.add_snapped(
             Shape::rect(self.panel.point(), self.panel.size())
-                .round(14.0 * ui)
+                .round(14.0)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5 * ui, play::EDGE),
+                .border(1.5, play::EDGE),
         );
     }
 
     /// Draws the keys that lead back and to the next page.
     fn draw_hints(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
-        let ui = view.ui;
         let key = |action| bindings.key(Context::Menu, action);
         let next = hint(view, &key(Action::NextPage), "  next page");
         let back = hint(view, &key(Action::Back), "  back");
-        let [left, right] = [self.list.x + 14.0 * ui, self.list.right() - 14.0 * ui];
+        let [left, right] = [self.list.x + 14.0, self.list.right() - 14.0];
         for (text, x, align, action) in [
             (back, left, Align::Left, Action::Back),
             (next, right, Align::Right, Action::NextPage),
@@ -373,7 +369,7 @@ impl Sheet {
     }
 }
 
-fn draw_tab(canvas: &mut Canvas, rect: Rect, name: &str, is_open: bool, ui: f32) {
+fn draw_tab(canvas: &mut Canvas, rect: Rect, name: &str, is_open: bool) {
     let color = if is_open { play::TEXT } else { play::QUIET };
     let is_narrow = canvas.lettering.width(Style::Body, name) > rect.w;
     let style = if is_narrow { Style::Small } else { Style::Body };
@@ -384,8 +380,8 @@ fn draw_tab(canvas: &mut Canvas, rect: Rect, name: &str, is_open: bool, ui: f32)
     } else {
         (play::FAINT, 1.0)
     };
-    let corner = vec2(rect.x, rect.bottom() - width * ui);
-    let shape = Shape::rect(corner, vec2(rect.w, width * ui));
+    let corner = vec2(rect.x, rect.bottom() - width);
+    let shape = Shape::rect(corner, vec2(rect.w, width));
     canvas.add_snapped(shape.fill(line));
 }
 

@@ -43,8 +43,8 @@ impl Play {
         let text = texts.into_iter().flatten().collect::<Vec<_>>().join("   ");
         if !is_covered {
             // Below the paddle.
-            let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0) * view.ui;
-            let room = view.field_size().x - 16.0 * view.ui;
+            let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
+            let room = view.field_size().x - 16.0;
             let text = canvas.lettering.fitted(Style::Small, &text, room);
             canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
         }
@@ -87,7 +87,7 @@ impl Play {
         let corner = view.to_window(vec2(x - paddle.size().x * 0.5, paddle.min.y));
         let size = view.scale * vec2(paddle.size().x, paddle.size().y);
         let outline = Shape::rect(corner, size).round(size.y * 0.5);
-        canvas.add_snapped(outline.border(1.5 * view.ui, play::PADDLE_BOTTOM.alpha(0.55)));
+        canvas.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
     }
 
     /// The middle of the paddle where an absolute mouse points, if it is elsewhere now.
@@ -205,8 +205,8 @@ impl Play {
     /// Draws how to launch, and before the first points how to move. In a small field it waits until
     /// the title is gone.
     fn draw_launch_hint(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
-        let (field, ui) = (view.field_size(), view.ui);
-        let is_small = field.y * 0.12 < 54.0 * ui;
+        let field = view.field_size();
+        let is_small = field.y * 0.12 < 54.0;
         if is_small && self.session.effects.level_age() < CARD {
             return;
         }
@@ -226,7 +226,7 @@ impl Play {
         let hint = move_paddle;
         let fits = canvas.lettering.width(Style::Small, &hint) < field.x;
         if fits && self.session.game.score() == 0 {
-            let below = middle + vec2(0.0, 26.0 * ui);
+            let below = middle + vec2(0.0, 26.0);
             canvas.text_centered(Style::Small, hint, below, play::QUIET);
         }
     }
@@ -253,7 +253,7 @@ impl Play {
         let facts: Vec<_> = facts.into_iter().flatten().collect();
         let facts = facts.join("   ·   ");
         let facts = canvas.lettering.fitted(Style::Small, &facts, room);
-        let below = middle + vec2(0.0, 28.0 * view.ui);
+        let below = middle + vec2(0.0, 28.0);
         canvas.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
     }
 
@@ -314,7 +314,7 @@ fn name_click(canvas: &Canvas, view: &View, app: &AppContext, hints: &mut [(Acti
         .controls
         .bindings
         .chords(Context::Game, Action::Pause);
-    let room = view.window.x - view.origin.x - view.field_size().x - 32.0 * view.ui;
+    let room = view.window.x - view.origin.x - view.field_size().x - 32.0;
     let has_room = |text: &str| canvas.lettering.width(Style::Small, text) <= room;
     let text = key_or_click(chords, "pause", has_room).filter(|_| app.controls.mouse_steers());
     let mut hints = hints.iter_mut();

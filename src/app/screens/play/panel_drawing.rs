@@ -123,25 +123,25 @@ impl Panel {
         // The panel rises into its place.
         let missing = info.strengths.opening(info.age);
         let view = &View {
-            origin: view.origin + vec2(0.0, 30.0 * view.ui * missing),
+            origin: view.origin + vec2(0.0, 30.0 * missing),
             ..*view
         };
         let layout = self.layout(view, menu.height(view), info.game, info.results);
         self.draw_plate(canvas, view, layout.plate);
         let plate = layout.plate;
         let head = vec2(plate.center().x, plate.y);
-        let line = |y: f32| head + vec2(0.0, y * view.ui);
+        let line = |y: f32| head + vec2(0.0, y);
         match self {
-            Self::Paused => self.draw_pause(canvas, view, &layout, line, info),
+            Self::Paused => self.draw_pause(canvas, &layout, line, info),
             Self::Cleared | Self::Done | Self::Lost => {
-                self.draw_end(canvas, view, &layout, line, info);
+                self.draw_end(canvas, &layout, line, info);
             }
-            Self::Won => draw_victory(canvas, view, &layout, line, info),
+            Self::Won => draw_victory(canvas, &layout, line, info),
         }
         if layout.pages() > 1 {
             let page = info.page % layout.pages() + 1;
             let text = format!("page {page} of {}", layout.pages());
-            let at = layout.page_number() + vec2(0.0, 5.0 * view.ui);
+            let at = layout.page_number() + vec2(0.0, 5.0);
             let colors = HintColors::PLAY;
             text_link(canvas, &text, at, Align::Center, colors, Action::NextPage);
         }
@@ -150,7 +150,6 @@ impl Panel {
 
     /// Draws the plate behind the panel over a darkened field.
     fn draw_plate(self, canvas: &mut Canvas, view: &View, plate: Rect) {
-        let ui = view.ui;
         // Confetti stays visible.
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
@@ -158,10 +157,10 @@ impl Panel {
         let glow = if self == Self::Won { 0.3 } else { 0.16 };
         canvas.add_snapped(
             Shape::rect(plate.point(), plate.size())
-                .round(14.0 * ui)
+                .round(14.0)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5 * ui, play::EDGE)
-                .glow(40.0 * ui, self.color().alpha(glow)),
+                .border(1.5, play::EDGE)
+                .glow(40.0, self.color().alpha(glow)),
         );
     }
 
@@ -169,12 +168,11 @@ impl Panel {
     fn draw_pause(
         self,
         canvas: &mut Canvas,
-        view: &View,
         layout: &PanelLayout,
         line: impl Fn(f32) -> Vec2,
         info: PanelInfo<'_>,
     ) {
-        let room = layout.plate.w - 32.0 * view.ui;
+        let room = layout.plate.w - 32.0;
         let title = [Some(info.game.level().title()), info.remark];
         let title: Vec<&str> = title.into_iter().flatten().collect();
         let title = title.join("   ·   ");
@@ -186,13 +184,7 @@ impl Panel {
         let power_ups: Vec<_> = power_ups(info.game).collect();
         for (item, rect) in layout.page(info.page) {
             let spec = power_ups[item];
-            draw_power_up(
-                canvas,
-                rect,
-                spec,
-                info.game.powers().is_on(spec.kind),
-                view.ui,
-            );
+            draw_power_up(canvas, rect, spec, info.game.powers().is_on(spec.kind));
         }
     }
 
@@ -200,7 +192,6 @@ impl Panel {
     fn draw_end(
         self,
         canvas: &mut Canvas,
-        view: &View,
         layout: &PanelLayout,
         line: impl Fn(f32) -> Vec2,
         info: PanelInfo<'_>,
@@ -230,7 +221,7 @@ impl Panel {
                 let born = FIRST_STAR + NEXT_STAR * index;
                 info.strengths.grown(info.age - born)
             };
-            draw_outcome(canvas, rect, view.ui, game, outcome, grown);
+            draw_outcome(canvas, rect, game, outcome, grown);
         }
     }
 }
@@ -243,14 +234,14 @@ fn power_ups(game: &Game) -> impl Iterator<Item = &'static PowerUpSpec> {
 }
 
 /// Draws a power-up as its capsule, its name and, where there is room, what it does.
-fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: bool, ui: f32) {
-    let corner = vec2(rect.x, rect.center().y - 9.0 * ui);
-    draw_lettered_badge(canvas, spec, corner, ui);
-    let base = rect.center().y + 5.0 * ui;
-    let at = |x: f32| vec2(rect.x + x * ui, base);
+fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
+    let corner = vec2(rect.x, rect.center().y - 9.0);
+    draw_lettered_badge(canvas, spec, corner);
+    let base = rect.center().y + 5.0;
+    let at = |x: f32| vec2(rect.x + x, base);
     let color = if is_on { play::TEXT } else { play::QUIET };
     canvas.text(Style::Small, spec.name, at(50.0), Align::Left, color);
-    if rect.w > NAME * ui {
+    if rect.w > NAME {
         canvas.text(Style::Small, spec.about, at(NAME), Align::Left, play::DIM);
     }
 }
@@ -273,7 +264,6 @@ fn run_line(info: PanelInfo<'_>) -> (String, Color) {
 fn draw_outcome(
     canvas: &mut Canvas,
     rect: Rect,
-    ui: f32,
     game: &Game,
     outcome: &Outcome,
     grown: impl Fn(f32) -> f32,
@@ -283,7 +273,7 @@ fn draw_outcome(
         is_best,
         is_fastest,
     } = *outcome;
-    let middle = vec2(rect.center().x, rect.y + 24.0 * ui);
+    let middle = vec2(rect.center().x, rect.y + 24.0);
     let par = game.levels().iter().nth(cleared.level).and_then(Level::par);
     let goals = [
         "cleared".to_owned(),
@@ -294,15 +284,15 @@ fn draw_outcome(
     ];
     for (index, (earned, goal)) in cleared.stars.each().into_iter().zip(goals).enumerate() {
         let index = index as f32;
-        let at = middle + vec2((index - 1.0) * 104.0 * ui, 0.0);
-        draw_star(canvas, at, 15.0 * ui, false);
+        let at = middle + vec2((index - 1.0) * 104.0, 0.0);
+        draw_star(canvas, at, 15.0, false);
         if earned {
-            draw_star(canvas, at, 15.0 * ui * grown(index), true);
+            draw_star(canvas, at, 15.0 * grown(index), true);
         }
         let color = if earned { play::TEXT } else { play::QUIET };
-        canvas.text_centered(Style::Small, goal, at + vec2(0.0, 28.0 * ui), color);
+        canvas.text_centered(Style::Small, goal, at + vec2(0.0, 28.0), color);
     }
-    if rect.h < 90.0 * ui {
+    if rect.h < 90.0 {
         return;
     }
     let points = grouped(cleared.score, 1);
@@ -312,31 +302,30 @@ fn draw_outcome(
         (false, false) => ("", play::QUIET),
     };
     let text = format!("{points} for this level{praise}");
-    canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0 * ui), color);
+    canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0), color);
 }
 
 /// Draws the sum of a run, and a row for each of its levels.
 fn draw_victory(
     canvas: &mut Canvas,
-    view: &View,
     layout: &PanelLayout,
     line: impl Fn(f32) -> Vec2,
     info: PanelInfo<'_>,
 ) {
-    let (game, ui) = (info.game, view.ui);
+    let game = info.game;
     let (run, run_color) = run_line(info);
     let figures = figures(game, info.results);
     if layout.arrangement.head == LARGE {
         canvas.text_centered(Style::Huge, "Victory", line(50.0), play::COMBO);
         let grown = info.strengths.grown(info.age - FIRST_STAR);
         for side in [-1.0, 1.0] {
-            let at = line(54.0) + vec2(side * 146.0 * ui, 0.0);
-            draw_star(canvas, at, 15.0 * ui * grown, true);
+            let at = line(54.0) + vec2(side * 146.0, 0.0);
+            draw_star(canvas, at, 15.0 * grown, true);
         }
         canvas.text_centered(Style::Title, points(game), line(106.0), play::TEXT);
         canvas.text_centered(Style::Small, run, line(130.0), run_color);
         for (index, (value, what)) in figures.into_iter().enumerate() {
-            let across = vec2((index as f32 - 1.5) * 84.0 * ui, 0.0);
+            let across = vec2((index as f32 - 1.5) * 84.0, 0.0);
             canvas.text_centered(Style::Body, value, line(160.0) + across, play::TEXT);
             canvas.text_centered(Style::Small, what, line(180.0) + across, play::QUIET);
         }
@@ -345,7 +334,7 @@ fn draw_victory(
         let sum = [points(game), run].join("   ");
         canvas.text_centered(Style::Banner, "Victory", line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum.trim_end(), line(64.0), play::TEXT);
-        let room = layout.plate.w - 24.0 * ui;
+        let room = layout.plate.w - 24.0;
         let words = as_many_as_fit(&canvas.lettering, &words, room);
         canvas.text_centered(Style::Small, words, line(86.0), play::QUIET);
     }
@@ -355,7 +344,7 @@ fn draw_victory(
             .strengths
             .grown(info.age - FIRST_STAR - delay * item as f32);
         if grown > 0.0 {
-            draw_result(canvas, rect, game, &info.results[item], grown, ui);
+            draw_result(canvas, rect, game, &info.results[item], grown);
         }
     }
 }
@@ -388,15 +377,8 @@ fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] 
 }
 
 /// Draws a cleared level: number, title, stars, score and time.
-fn draw_result(
-    canvas: &mut Canvas,
-    rect: Rect,
-    game: &Game,
-    result: &LevelResult,
-    grown: f32,
-    ui: f32,
-) {
-    let base = rect.center().y + 5.0 * ui;
+fn draw_result(canvas: &mut Canvas, rect: Rect, game: &Game, result: &LevelResult, grown: f32) {
+    let base = rect.center().y + 5.0;
     let mut text = |style, text: String, x: f32, align, color| {
         canvas.text(style, text, vec2(x, base), align, color);
     };
@@ -404,7 +386,7 @@ fn draw_result(
     text(Style::Digits, number, rect.x, Align::Left, play::DIM);
     let time = clock(result.seconds);
     text(Style::Digits, time, rect.right(), Align::Right, play::QUIET);
-    let right = rect.right() - 50.0 * ui;
+    let right = rect.right() - 50.0;
     text(
         Style::Digits,
         grouped(result.score, 1),
@@ -412,13 +394,13 @@ fn draw_result(
         Align::Right,
         play::TEXT,
     );
-    let right = right - 64.0 * ui;
+    let right = right - 64.0;
     for (index, earned) in result.stars.each().into_iter().enumerate() {
-        let at = vec2(right - (2.0 - index as f32) * 15.0 * ui, rect.center().y);
-        draw_star(canvas, at, 6.5 * ui * grown, earned);
+        let at = vec2(right - (2.0 - index as f32) * 15.0, rect.center().y);
+        draw_star(canvas, at, 6.5 * grown, earned);
     }
-    let left = rect.x + 26.0 * ui;
-    let room = right - 44.0 * ui - left;
+    let left = rect.x + 26.0;
+    let room = right - 44.0 - left;
     let title = canvas
         .lettering
         .fitted(Style::Small, game.levels()[result.level].title(), room);
@@ -437,7 +419,7 @@ mod tests {
 
     #[test]
     fn the_facts_of_a_victory_stay_on_the_panel() {
-        let lettering = Lettering::new();
+        let lettering = Lettering::plain();
         let facts = [
             "78 of 93 stars",
             "31:20 minutes",

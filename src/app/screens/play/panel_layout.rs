@@ -4,7 +4,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::view::{Panels, View};
 
-/// A way to lay a panel out. Lengths are times the scale of texts.
+/// A way to lay a panel out. Lengths are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Arrangement {
     /// Height of the words.
@@ -28,7 +28,7 @@ impl Arrangement {
     }
 }
 
-/// The places of a panel's parts in window units.
+/// The places of a panel's parts in text units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PanelLayout {
     pub(super) plate: Rect,
@@ -39,7 +39,6 @@ pub(super) struct PanelLayout {
     /// The middle of the menu's upper edge.
     pub(super) menu: Vec2,
     items: usize,
-    ui: f32,
 }
 
 /// The least width of a plate, the width of a menu, and the space around a list and at the foot, times
@@ -87,9 +86,8 @@ impl PanelLayout {
             item,
             beside,
         } = arrangement;
-        let ui = view.ui;
-        let window = view.window / ui - EDGE * 2.0;
-        let menu = menu_height / ui;
+        let window = view.window - EDGE * 2.0;
+        let menu = menu_height;
         let below = if beside { 0.0 } else { menu + GAP };
         let room = window.y - head - below - MARGIN;
         let rows = items.div_ceil(columns).min((room / item.y) as usize);
@@ -124,27 +122,23 @@ impl PanelLayout {
             item,
             beside,
         } = arrangement;
-        let ui = view.ui;
-        let list = vec2((item.x + GAP) * columns as f32 - GAP, item.y * rows as f32) * ui;
-        let below = menu_height + if rows > 0 { GAP * ui } else { 0.0 };
+        let list = vec2((item.x + GAP) * columns as f32 - GAP, item.y * rows as f32);
+        let below = menu_height + if rows > 0 { GAP } else { 0.0 };
         let height = if beside {
             list.y.max(menu_height)
         } else {
             list.y + below
         };
-        let size = vec2(
-            Self::width(&arrangement) * ui,
-            height + (head + MARGIN) * ui,
-        );
+        let size = vec2(Self::width(&arrangement), height + (head + MARGIN));
         // In the middle of the field, as far as the window allows.
         let (low, high) = free(view);
-        let most = (high - size).max(low.min(view.window - size - EDGE * ui));
+        let most = (high - size).max(low.min(view.window - size - EDGE));
         let corner = (view.field_middle() - size * 0.5).clamp(low.min(most), most);
-        let top = corner.y + head * ui;
+        let top = corner.y + head;
         let (list_left, menu) = if beside {
             let menu_top = top + (height - menu_height) * 0.5;
-            let middle = corner.x + size.x - (MENU * 0.5 + 4.0) * ui;
-            (corner.x + MARGIN * ui, vec2(middle, menu_top))
+            let middle = corner.x + size.x - (MENU * 0.5 + 4.0);
+            (corner.x + MARGIN, vec2(middle, menu_top))
         } else {
             let middle = corner.x + size.x * 0.5;
             (
@@ -159,7 +153,6 @@ impl PanelLayout {
             rows,
             menu,
             items,
-            ui,
         }
     }
 
@@ -193,8 +186,8 @@ impl PanelLayout {
         let rows = self.page_size().div_ceil(self.arrangement.columns).max(1);
         let cell = vec2((place / rows) as f32, (place % rows) as f32);
         let item = self.arrangement.item;
-        let corner = self.corner + cell * vec2(item.x + GAP, item.y) * self.ui;
-        Rect::new(corner.x, corner.y, item.x * self.ui, item.y * self.ui)
+        let corner = self.corner + cell * vec2(item.x + GAP, item.y);
+        Rect::new(corner.x, corner.y, item.x, item.y)
     }
 
     /// The middle of the line under a list of several pages.
@@ -202,21 +195,21 @@ impl PanelLayout {
         let Arrangement { columns, item, .. } = self.arrangement;
         let width = (item.x + GAP) * columns as f32 - GAP;
         let y = item.y * (self.rows as f32 - 0.5);
-        self.corner + vec2(width * 0.5, y) * self.ui
+        self.corner + vec2(width * 0.5, y)
     }
 }
 
-/// Height of a line of hints at the foot of the window, times the scale of texts.
+/// Height of a line of hints at the foot of the window.
 const HINTS: f32 = 14.0;
 
 /// The corners of the window's part that is free of edges, of hints and of controls for fingers.
 fn free(view: &View) -> (Vec2, Vec2) {
-    let edge = Vec2::splat(EDGE * view.ui);
+    let edge = Vec2::splat(EDGE);
     let (low, high) = (edge, view.window - edge);
     let first = view.control(0);
     match (view.touch, view.panels) {
         (false, Panels::Sides) => (low, high),
-        (false, Panels::Rows) => (low, high - vec2(0.0, HINTS * view.ui)),
+        (false, Panels::Rows) => (low, high - vec2(0.0, HINTS)),
         (true, Panels::Rows) => (vec2(low.x, first.bottom() + edge.y), high),
         (true, Panels::Sides) => (low, vec2(first.x - edge.x, high.y)),
     }
@@ -237,7 +230,7 @@ mod tests {
             for (arrangements, buttons) in [(&PAUSED[..], paused), (&CLEARED[..], 4), (&WON[..], 3)]
             {
                 for items in [0, 1, 4, 12, 31, 99] {
-                    let menu_height = view.target(44.0 * view.ui) * buttons as f32;
+                    let menu_height = view.target(44.0) * buttons as f32;
                     let layout = PanelLayout::new(&view, menu_height, items, arrangements);
                     let at = format!("{}, {items}: {layout:?}", view.window);
                     let plate = layout.plate;
@@ -245,7 +238,7 @@ mod tests {
                         assert!(plate.x >= 0.0 && plate.right() <= view.window.x, "{at}");
                         assert!(plate.y >= 0.0 && plate.bottom() <= view.window.y, "{at}");
                     }
-                    let menu_size = vec2(220.0 * view.ui, menu_height);
+                    let menu_size = vec2(220.0, menu_height);
                     let corner = layout.menu - vec2(menu_size.x * 0.5, 0.0);
                     let menu = Rect::new(corner.x, corner.y + 1.0, menu_size.x, menu_size.y - 2.0);
                     let mut seen = 0;
@@ -267,17 +260,13 @@ mod tests {
     #[test]
     fn large_texts_leave_room_for_panels() {
         for size in [(800.0, 600.0), (1000.0, 500.0)] {
-            let plain = View::of(size.into());
-            let view = View::new(Surface {
-                ui: plain.ui * 1.5,
-                ..plain.surface()
-            });
+            let view = View::new(Surface::of(size.into()).enlarged(1.5));
             for (arrangements, buttons, items) in [
                 (&PAUSED[..], 6, 12),
                 (&CLEARED[..], 4, 1),
                 (&WON[..], 3, 31),
             ] {
-                let menu_height = 44.0 * view.ui * buttons as f32;
+                let menu_height = 44.0 * buttons as f32;
                 let layout = PanelLayout::new(&view, menu_height, items, arrangements);
                 let (plate, window) = (layout.plate, view.window);
                 assert!(plate.bottom() <= window.y, "{size:?}: {layout:?}");
@@ -296,7 +285,7 @@ mod tests {
             (480.0, 854.0),
         ] {
             let view = View::of(size.into());
-            let layout = PanelLayout::new(&view, 132.0 * view.ui, 31, &WON);
+            let layout = PanelLayout::new(&view, 132.0, 31, &WON);
             assert_eq!(layout.pages(), 1, "{size:?}: {layout:?}");
         }
     }

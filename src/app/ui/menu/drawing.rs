@@ -8,7 +8,7 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// Distance of a list's texts from the ends of their row, times the scale of texts.
+/// Distance of a list's texts from the ends of their row.
 const INSET: f32 = 14.0;
 
 impl<C: Clone> Menu<C> {
@@ -33,9 +33,9 @@ impl<C: Clone> Menu<C> {
             if selected {
                 canvas.add_snapped(
                     Shape::rect(rect.point(), rect.size())
-                        .round(9.0 * view.ui)
+                        .round(9.0)
                         .fill(play::PANEL)
-                        .border(1.5 * view.ui, play::ACCENT),
+                        .border(1.5, play::ACCENT),
                 );
             }
             let lit = selected && row.enabled;
@@ -46,7 +46,7 @@ impl<C: Clone> Menu<C> {
                 // Names of files may be long.
                 let is_narrow = canvas.lettering.width(Style::Body, &row.label) > rect.w;
                 let (style, room) = if is_narrow {
-                    (Style::Small, rect.w - 2.0 * INSET * view.ui)
+                    (Style::Small, rect.w - 2.0 * INSET)
                 } else {
                     (Style::Body, rect.w)
                 };
@@ -69,8 +69,8 @@ fn draw_list_row<C>(
     row: &Row<C>,
     color: Color,
 ) {
-    let (rect, ui) = (layout.row(place), layout.ui);
-    let (left, right) = (rect.x + INSET * ui, rect.right() - INSET * ui);
+    let rect = layout.row(place);
+    let (left, right) = (rect.x + INSET, rect.right() - INSET);
     let drop = canvas.lettering.line(Style::Small) * 0.24;
     let base = |x: f32| vec2(x, rect.center().y + drop);
     let end = match &row.value {
@@ -89,7 +89,7 @@ fn draw_list_row<C>(
             let text = canvas.lettering.fitted(Style::Small, &value.text, room);
             let start = right - canvas.lettering.width(Style::Small, &text);
             canvas.text(Style::Small, text, base(right), Align::Right, color);
-            start - INSET * ui
+            start - INSET
         }
     };
     let label = canvas
@@ -108,14 +108,13 @@ fn draw_arrows(canvas: &mut Canvas, layout: &Layout, place: Rect, value: &Value,
     ] {
         if shows {
             let at = vec2(x, place.center().y);
-            draw_chevron(canvas, at, vec2(way, 0.0), layout.ui, color);
+            draw_chevron(canvas, at, vec2(way, 0.0), color);
         }
     }
 }
 
 /// Draws the scroll bar: an arrow at both ends, and between them the part that is shown.
 fn draw_bar(canvas: &mut Canvas, layout: &Layout, bar: Rect, first: usize) {
-    let ui = layout.ui;
     let track = Layout::track(bar);
     let share = |rows: usize| track.h * rows as f32 / layout.count as f32;
     let thumb = Rect::new(
@@ -125,7 +124,7 @@ fn draw_bar(canvas: &mut Canvas, layout: &Layout, bar: Rect, first: usize) {
         share(layout.shown),
     );
     for (rect, color) in [(track, play::FAINT), (thumb, play::QUIET)] {
-        let width = 5.0 * ui;
+        let width = 5.0;
         let corner = vec2(rect.center().x - width * 0.5, rect.y);
         let shape = Shape::rect(corner, vec2(width, rect.h));
         canvas.add(shape.round(width * 0.5).fill(color));
@@ -136,15 +135,15 @@ fn draw_bar(canvas: &mut Canvas, layout: &Layout, bar: Rect, first: usize) {
     ];
     for (y, way, more) in ends {
         let color = if more { play::ACCENT } else { play::FAINT };
-        draw_chevron(canvas, vec2(bar.center().x, y), vec2(0.0, way), ui, color);
+        draw_chevron(canvas, vec2(bar.center().x, y), vec2(0.0, way), color);
     }
 }
 
 /// Draws an arrow head that points in a direction of length 1.
-fn draw_chevron(canvas: &mut Canvas, middle: Vec2, way: Vec2, ui: f32, color: Color) {
-    let tip = middle + way * 3.0 * ui;
+fn draw_chevron(canvas: &mut Canvas, middle: Vec2, way: Vec2, color: Color) {
+    let tip = middle + way * 3.0;
     for side in [way.perp(), -way.perp()] {
-        let end = tip + (side * 5.5 - way * 5.5) * ui;
-        canvas.add(Shape::line(tip, end, 1.8 * ui).round(ui).fill(color));
+        let end = tip + (side * 5.5 - way * 5.5);
+        canvas.add(Shape::line(tip, end, 1.8).round(1.0).fill(color));
     }
 }

@@ -1,21 +1,21 @@
-//! Where the rows of a menu are, in window units.
+//! Where the rows of a menu are, in text units.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::view::View;
 
-/// Size of a button and the distance to the next, times the scale of texts.
+/// Size of a button and the distance to the next.
 const BUTTON: Vec2 = vec2(220.0, 40.0);
 const BUTTON_PITCH: f32 = 44.0;
 /// The most of a window's height that buttons fill; more of them are closer together.
 const MOST_OF_HEIGHT: f32 = 0.56;
-/// Height of a list's row and the distance to the next, times the scale of texts.
+/// Height of a list's row and the distance to the next.
 const ROW_HEIGHT: f32 = 36.0;
 pub(super) const ROW_PITCH: f32 = 39.0;
-/// Widest value, and the width of an arrow beside it, times the scale of texts.
+/// Widest value, and the width of an arrow beside it.
 const VALUE: f32 = 190.0;
 const ARROW: f32 = 36.0;
-/// Width of the scroll bar of a list that is longer than its place, times the scale of texts.
+/// Width of the scroll bar of a list that is longer than its place.
 const BAR: f32 = 20.0;
 
 /// The place of a menu.
@@ -41,7 +41,6 @@ impl From<Rect> for Place {
 
 /// Where the rows of a menu are.
 pub(super) struct Layout {
-    pub(super) ui: f32,
     pub(super) count: usize,
     /// Rows that are shown at once, at least one.
     pub(super) shown: usize,
@@ -57,13 +56,11 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn new(view: &View, place: Place, count: usize) -> Self {
-        let ui = view.ui;
         match place {
             Place::Under(top) => {
                 let pitch = button_pitch(view, count);
-                let size = vec2(BUTTON.x * ui, pitch * count as f32);
+                let size = vec2(BUTTON.x, pitch * count as f32);
                 Self {
-                    ui,
                     count,
                     shown: count,
                     is_list: false,
@@ -75,17 +72,16 @@ impl Layout {
                 }
             }
             Place::Inside(room) => {
-                let pitch = view.target(ROW_PITCH * ui);
+                let pitch = view.target(ROW_PITCH);
                 Self {
-                    ui,
                     count,
                     shown: ((room.h / pitch) as usize).clamp(1, count),
                     is_list: true,
                     room,
-                    height: pitch - (ROW_PITCH - ROW_HEIGHT) * ui,
+                    height: pitch - (ROW_PITCH - ROW_HEIGHT),
                     pitch,
-                    value: (VALUE * ui).min(room.w * 0.5),
-                    arrow: view.target(ARROW * ui),
+                    value: (VALUE).min(room.w * 0.5),
+                    arrow: view.target(ARROW),
                 }
             }
         }
@@ -99,7 +95,7 @@ impl Layout {
     /// The rectangle of the `place`-th row on screen.
     pub(super) fn row(&self, place: usize) -> Rect {
         // Rows of a list keep their width when one more row needs the bar: a second click is for the same.
-        let bar = if self.is_list { BAR * self.ui } else { 0.0 };
+        let bar = if self.is_list { BAR } else { 0.0 };
         let y = self.room.y + self.pitch * place as f32;
         Rect::new(self.room.x, y, self.room.w - bar, self.height)
     }
@@ -113,7 +109,7 @@ impl Layout {
 
     /// The scroll bar, if there are more rows than are shown.
     pub(super) fn bar(&self) -> Option<Rect> {
-        let width = BAR * self.ui;
+        let width = BAR;
         let height = self.pitch * self.shown as f32 - (self.pitch - self.height);
         let bar = Rect::new(self.room.right() - width, self.room.y, width, height);
         (self.shown < self.count).then_some(bar)
@@ -134,8 +130,8 @@ impl Layout {
     }
 }
 
-/// The distance from one button to the next, in window units.
+/// The distance from one button to the next, in text units.
 pub(super) fn button_pitch(view: &View, count: usize) -> f32 {
     let most = view.window.y * MOST_OF_HEIGHT / count as f32;
-    view.target((BUTTON_PITCH * view.ui).min(most))
+    view.target((BUTTON_PITCH).min(most))
 }

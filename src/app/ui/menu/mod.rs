@@ -280,7 +280,7 @@ impl<C: Clone> Menu<C> {
         &self.selected().label
     }
 
-    /// The height of the rows as buttons, in window units.
+    /// The height of the rows as buttons, in text units.
     pub(crate) fn height(&self, view: &View) -> f32 {
         button_pitch(view, self.rows.len()) * self.rows.len() as f32
     }

@@ -31,25 +31,20 @@ impl Layout {
 
 /// The legend at the left, the calculations at the right, the loop below the field.
 fn with_all(view: &View) -> Layout {
-    let (ui, window) = (view.ui, view.window);
-    let margin = GAP * 2.0 * ui;
-    let left = margin + (LEGEND + GAP) * ui;
-    let right = window.x - (SUMS + GAP) * ui;
-    let below = (TIMELINE_HEIGHT + LOOP_IN_TWO + GAP) * ui;
-    let room = vec2(right - left - GAP * ui, window.y - margin - below);
+    let window = view.window;
+    let margin = GAP * 2.0;
+    let left = margin + (LEGEND + GAP);
+    let right = window.x - (SUMS + GAP);
+    let below = TIMELINE_HEIGHT + LOOP_IN_TWO + GAP;
+    let room = vec2(right - left - GAP, window.y - margin - below);
     let view = placed(view, room, vec2(left, margin));
     let timeline = timeline(&view);
-    let top = timeline.bottom() + GAP * 0.5 * ui;
-    let column = |x: f32, w: f32| Rect::new(x, margin, w * ui, window.y - margin - GAP * ui);
+    let top = timeline.bottom() + GAP * 0.5;
+    let column = |x: f32, w: f32| Rect::new(x, margin, w, window.y - margin - GAP);
     Layout {
         legend: column(margin, LEGEND),
         report: column(right, SUMS),
-        program: Some(Rect::new(
-            timeline.x,
-            top,
-            timeline.w,
-            window.y - top - GAP * ui,
-        )),
+        program: Some(Rect::new(timeline.x, top, timeline.w, window.y - top - GAP)),
         timeline,
         controls: None,
         view,
@@ -58,21 +53,18 @@ fn with_all(view: &View) -> Layout {
 
 /// The calculations at the right, keys and loop below the field.
 fn with_keys_below(view: &View) -> Layout {
-    let (ui, window) = (view.ui, view.window);
-    let gap = GAP * ui;
-    let right = window.x - SUMS * ui - gap;
-    let room = vec2(
-        right - gap * 2.0,
-        window.y - (TIMELINE_HEIGHT + LOOP) * ui - gap,
-    );
+    let window = view.window;
+    let gap = GAP;
+    let right = window.x - SUMS - gap;
+    let room = vec2(right - gap * 2.0, window.y - (TIMELINE_HEIGHT + LOOP) - gap);
     let view = placed(view, room, vec2(gap, gap));
     let timeline = timeline(&view);
     let top = timeline.bottom() + gap * 0.5;
     let below = |x: f32, w: f32| Rect::new(x, top, w, window.y - top);
     Layout {
-        legend: below(gap, KEYS * ui),
-        report: Rect::new(right, gap, SUMS * ui, window.y - gap * 2.0),
-        program: Some(below(gap * 2.0 + KEYS * ui, right - gap * 3.0 - KEYS * ui)),
+        legend: below(gap, KEYS),
+        report: Rect::new(right, gap, SUMS, window.y - gap * 2.0),
+        program: Some(below(gap * 2.0 + KEYS, right - gap * 3.0 - KEYS)),
         timeline,
         controls: None,
         view,
@@ -82,8 +74,8 @@ fn with_keys_below(view: &View) -> Layout {
 /// Everything below the field: loop and keys at the left, the calculations at the right.
 fn in_columns(view: &View) -> Layout {
     let plain = Layout::new(view);
-    let (ui, Rect { x, y, w, h }) = (view.ui, plain.legend);
-    let height = (LOOP * ui).min(h);
+    let Rect { x, y, w, h } = plain.legend;
+    let height = (LOOP).min(h);
     Layout {
         program: Some(Rect::new(x, y, w, height)),
         legend: Rect::new(x, y + height, w, h - height),
@@ -94,10 +86,5 @@ fn in_columns(view: &View) -> Layout {
 /// The timeline below the field.
 fn timeline(view: &View) -> Rect {
     let corner = view.to_window(vec2(0.0, FIELD.y));
-    Rect::new(
-        corner.x,
-        corner.y,
-        view.field_size().x,
-        TIMELINE_HEIGHT * view.ui,
-    )
+    Rect::new(corner.x, corner.y, view.field_size().x, TIMELINE_HEIGHT)
 }

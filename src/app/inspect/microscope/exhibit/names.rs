@@ -18,7 +18,7 @@ pub(in super::super) fn draw_names(
     now: &Game,
     loupe: Option<Circle>,
 ) {
-    let (ui, radius) = (view.ui, exhibit.states[0].radius * view.scale);
+    let radius = exhibit.states[0].radius * view.scale;
     let named: Vec<(&str, Color, Vec2)> = named(exhibit, now)
         .into_iter()
         .map(|(name, color, place)| (name, color, view.to_window(place)))
@@ -29,12 +29,12 @@ pub(in super::super) fn draw_names(
     canvas.in_window();
     for (name, color, ball) in named {
         let width = canvas.lettering.width(Style::Small, name);
-        let size = vec2(width + 8.0 * ui, 20.0 * ui);
-        let Some(plate) = room.take(ball, radius + 8.0 * ui, size) else {
+        let size = vec2(width + 8.0, 20.0);
+        let Some(plate) = room.take(ball, radius + 8.0, size) else {
             continue;
         };
         // Lines pass under the plate.
-        let ground = Shape::rect(plate.point(), plate.size()).round(4.0 * ui);
+        let ground = Shape::rect(plate.point(), plate.size()).round(4.0);
         canvas.add_snapped(ground.fill(blueprint::PAPER));
         canvas.text_centered(Style::Small, name, plate.center(), color);
     }
@@ -57,7 +57,7 @@ fn named(exhibit: &Exhibit, now: &Game) -> Vec<(&'static str, Color, Vec2)> {
 /// A circle of the window that no name may cover: centre and radius.
 type Taken = (Vec2, f32);
 
-/// The free and taken parts of the field, in window units.
+/// The free and taken parts of the field, in text units.
 struct Room {
     field: Rect,
     taken: Vec<Taken>,
@@ -119,7 +119,7 @@ fn places(ball: Vec2, distance: f32, size: Vec2) -> impl Iterator<Item = Rect> {
     })
 }
 
-/// The boxes of bricks and paddle, in window units.
+/// The boxes of bricks and paddle, in text units.
 fn boxes(view: &View, now: &Game) -> Vec<Rect> {
     let bricks = now.bricks();
     let aabbs = bricks.iter().map(|(index, _)| bricks.aabb(index));
@@ -142,10 +142,10 @@ fn arrow(view: &View, now: &Game) -> Vec<Taken> {
         view.to_window(arrow_tip(ball)),
     );
     let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
-    let shaft = (0..=6).map(|part| (from.lerp(to, part as f32 / 6.0), 6.0 * view.ui));
+    let shaft = (0..=6).map(|part| (from.lerp(to, part as f32 / 6.0), 6.0));
     let number = (0..=3).map(|part| {
         let along = side * (12.0 + 16.0 * part as f32);
-        (to + vec2(along, 0.0) * view.ui, 12.0 * view.ui)
+        (to + vec2(along, 0.0), 12.0)
     });
     shaft.chain(number).collect()
 }

@@ -52,7 +52,7 @@ const LOW_PAGES: [&[Part]; 5] = [
     &[Part::Loop],
     &[Part::Report],
 ];
-/// The least heights of the pages that are not short, and of the tall ones, times the scale of texts.
+/// The least heights of the pages that are not short, and of the tall ones.
 const LONG: f32 = 540.0;
 const TALL: f32 = 300.0;
 
@@ -84,7 +84,6 @@ impl Panel<'_> {
     /// Draws the texts. Returns the room that is left for the microscope's own report, if this page
     /// has it.
     pub(in super::super) fn draw(&self, canvas: &mut Canvas, layout: &Layout) -> Option<Rect> {
-        let ui = layout.view.ui;
         let computed = self.exhibit.computed(self.now.steps());
         let stop = computed.and_then(|step| self.tour.stop(step));
         let shown = computed.zip(stop);
@@ -96,7 +95,7 @@ impl Panel<'_> {
             shown,
         };
         if let Some(room) = layout.program {
-            program.draw(canvas, room, ui);
+            program.draw(canvas, room);
         }
         let sums = shown.zip(self.step);
         let letters = letters(&canvas.lettering, layout.report.w);
@@ -105,12 +104,12 @@ impl Panel<'_> {
         let [(page, lines), (next, _)] =
             [0, 1].map(|by| pages[(self.tour.page + by) % pages.len()].clone());
         let sums = sums.map(|sums| sums.part(lines));
-        let mut column = Column::new(canvas, layout.report, ui);
+        let mut column = Column::new(canvas, layout.report);
         let mut report = None;
         for part in page {
             match (part, &sums) {
                 (Part::Caption, _) => self.caption(&mut column),
-                (Part::Loop, _) => program.draw(column.canvas, layout.report, ui),
+                (Part::Loop, _) => program.draw(column.canvas, layout.report),
                 (Part::Report, _) => report = Some(rest(&column)),
                 (Part::Closest, Some(sums)) => {
                     let below = if page.contains(&Part::Answers) {
@@ -163,7 +162,7 @@ impl Panel<'_> {
 /// The pages that there is room for, each with the lines of its calculation. One that stands alone has
 /// as many pages as it needs.
 fn pages(layout: &Layout, sums: Option<&Sums>) -> Vec<(&'static [Part], Range<usize>)> {
-    let height = layout.report.h / layout.view.ui;
+    let height = layout.report.h;
     let pages: &[&[Part]] = match layout.program {
         Some(_) if height >= LONG => &PAGES,
         Some(_) => &SHORT_PAGES,
@@ -193,7 +192,7 @@ fn letters(lettering: &Lettering, width: f32) -> usize {
 fn rest(column: &Column<'_>) -> Rect {
     let Rect { x, w, .. } = column.rect;
     let bottom = column.rect.bottom();
-    let top = (column.base - 16.0 * column.ui).min(bottom);
+    let top = (column.base - 16.0).min(bottom);
     Rect::new(x, top, w, bottom - top)
 }
 
@@ -226,15 +225,15 @@ fn closest(column: &mut Column<'_>, sums: &Sums, below: usize) {
 
 /// Draws what follows from it: the textbook's at the left, ours at the right.
 fn answers(column: &mut Column<'_>, sums: &Sums) {
-    let (Rect { x, w, .. }, ui) = (column.rect, column.ui);
-    let half = (w - 16.0 * ui) * 0.5;
-    let top = column.base - 16.0 * ui;
+    let Rect { x, w, .. } = column.rect;
+    let half = (w - 16.0) * 0.5;
+    let top = column.base - 16.0;
     let room = column.rect.bottom() - top;
     let side = |left: f32| Rect::new(left, top, half, room);
-    let mut theirs = Column::new(column.canvas, side(x), ui);
+    let mut theirs = Column::new(column.canvas, side(x));
     theirs.heading("TEXTBOOK");
     lines(&mut theirs, &sums.textbook, blueprint::TOUCH);
-    let mut ours = Column::new(column.canvas, side(x + half + 16.0 * ui), ui);
+    let mut ours = Column::new(column.canvas, side(x + half + 16.0));
     ours.heading("OURS");
     lines(&mut ours, &sums.ours, blueprint::CAST);
     if let Some(why) = &sums.why_not {
@@ -285,8 +284,8 @@ mod tests {
                 View::of(window)
             };
             let layout = Layout::of_exhibit(&view);
-            let lettering = Lettering::at_scale(view.ui);
-            let room = layout.report.h / view.ui / LINE;
+            let lettering = Lettering::plain();
+            let room = layout.report.h / LINE;
             let key = if touch { 0.0 } else { 1.4 };
             for exhibit in (0..).map_while(Exhibit::new) {
                 let told = [exhibit.textbook_does, exhibit.ours_does].map(|words| {

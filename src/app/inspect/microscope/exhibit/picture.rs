@@ -19,8 +19,8 @@ const SQUARE: f32 = 20.0;
 
 /// Draws the picture into a rectangle of the window.
 pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit: &Exhibit) {
-    let corner = (rect.point() * view.dpi).round();
-    let size = (rect.size() * view.dpi).round();
+    let corner = (rect.point() * view.pixels).round();
+    let size = (rect.size() * view.pixels).round();
     let region = Rect::new(corner.x, corner.y, size.x, size.y);
     let plain = PostParams::default();
     canvas.begin_region(region, &plain);
@@ -28,7 +28,7 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
     let middle = exhibit.states[parting - 1].position;
     let seen = vec2(HEIGHT * rect.w / rect.h, HEIGHT);
     let viewport = Viewport::new(rect, middle, seen);
-    let mut pen = Pen::new(canvas, viewport, view.ui.max(1.0) * 0.8, &FIELD_STROKES);
+    let mut pen = Pen::new(canvas, viewport, 0.8, &FIELD_STROKES);
     pen.paper();
     pen.grid(viewport.seen(), SQUARE, blueprint::GRID);
     let (then, last) = (&exhibit.states[parting], exhibit.last_shown);
@@ -63,7 +63,7 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
     canvas.end_region(region, &plain);
     canvas.in_window();
     let edge = Shape::rect(rect.point(), rect.size());
-    canvas.add_snapped(edge.border(view.ui, blueprint::GRID_COARSE));
+    canvas.add_snapped(edge.border(1.0, blueprint::GRID_COARSE));
 }
 
 /// The last place of a path before it leaves a box.

@@ -12,7 +12,7 @@ use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 
-/// The width from which the lines stand in two columns, times the scale of texts.
+/// The width from which the lines stand in two columns.
 const WIDE: f32 = 560.0;
 
 /// What is drawn of the loop.
@@ -26,10 +26,10 @@ pub(super) struct Loop<'a> {
 
 impl Loop<'_> {
     /// Draws the lines into a rectangle.
-    pub(super) fn draw(&self, canvas: &mut Canvas, rect: Rect, ui: f32) {
+    pub(super) fn draw(&self, canvas: &mut Canvas, rect: Rect) {
         let lines: Vec<_> = program(self.exhibit.stage()).collect();
-        let columns = if rect.w > WIDE * ui { 2 } else { 1 };
-        let mut head = Column::new(canvas, rect, ui);
+        let columns = if rect.w > WIDE { 2 } else { 1 };
+        let mut head = Column::new(canvas, rect);
         let title = match self.shown {
             Some((visit, _)) => {
                 format!("the loop at {}", name_of(self.now, visit.target))
@@ -45,12 +45,12 @@ impl Loop<'_> {
         } else {
             head.line(&title, "", blueprint::INK);
         }
-        let top = head.base - 16.0 * ui;
-        let width = (rect.w + 16.0 * ui) / columns as f32;
+        let top = head.base - 16.0;
+        let width = (rect.w + 16.0) / columns as f32;
         for (place, lines) in lines.chunks(lines.len().div_ceil(columns)).enumerate() {
             let left = rect.x + width * place as f32;
-            let rect = Rect::new(left, top, width - 16.0 * ui, rect.bottom() - top);
-            let mut column = Column::new(canvas, rect, ui);
+            let rect = Rect::new(left, top, width - 16.0, rect.bottom() - top);
+            let mut column = Column::new(canvas, rect);
             // Where there is not room for all, those around the last one that ran are shown.
             let last = lines.iter().position(|(line, _)| self.state(*line).1);
             let room = column.lines_left();
@@ -62,11 +62,11 @@ impl Loop<'_> {
     }
 
     fn draw_line(&self, column: &mut Column<'_>, line: Line, words: &str) {
-        let (rect, ui) = (column.rect, column.ui);
+        let rect = column.rect;
         let (has_run, is_last) = self.state(line);
         if is_last {
-            let corner = vec2(rect.x - 6.0 * ui, column.base - 15.0 * ui);
-            let plate = Shape::rect(corner, vec2(rect.w + 12.0 * ui, LINE * ui)).round(4.0 * ui);
+            let corner = vec2(rect.x - 6.0, column.base - 15.0);
+            let plate = Shape::rect(corner, vec2(rect.w + 12.0, LINE)).round(4.0);
             column
                 .canvas
                 .add_snapped(plate.fill(blueprint::TOUCH.alpha(0.22)));
@@ -82,7 +82,7 @@ impl Loop<'_> {
             .text(Style::Digits, words, at, Align::Left, color);
         let value = self.value(line).filter(|_| has_run).unwrap_or_default();
         let wide = [words, &value].map(|text| column.canvas.lettering.width(Style::Digits, text));
-        if wide[0] + wide[1] + 10.0 * ui < rect.w {
+        if wide[0] + wide[1] + 10.0 < rect.w {
             let right = vec2(rect.right(), column.base);
             column
                 .canvas
