@@ -861,6 +861,10 @@ impl App {
 
     /// Reads the actions of this frame and handles those of the window.
     fn read(&mut self, view: &View, seconds: f32) -> Vec<Action> {
+        if self.size.is_some_and(|size| size != view.in_window_units()) {
+            // What was clicked is where the last picture showed it, and no other size has shown anything.
+            self.canvas.links.begin(None, view);
+        }
         let AppContext {
             controls,
             settings,

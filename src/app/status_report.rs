@@ -18,15 +18,17 @@ impl StatusReport {
         } else {
             "play"
         };
+        // Without what the scale of texts rounds.
+        let pixels = |length: f32| (length * view.pixels * 1e4).round() / 1e4;
         let focus = if app.focused { "yes" } else { "no" };
         let line = format!(
             "screen={name} {status} face={face} focus={focus} {} window={}x{} field={},{},{}",
             app.audio.status(),
-            view.window.x * view.pixels,
-            view.window.y * view.pixels,
-            view.origin.x * view.pixels,
-            view.origin.y * view.pixels,
-            view.scale * view.pixels,
+            pixels(view.window.x),
+            pixels(view.window.y),
+            pixels(view.origin.x),
+            pixels(view.origin.y),
+            pixels(view.scale),
         );
         if line != self.last {
             say(&line);

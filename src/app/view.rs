@@ -135,11 +135,11 @@ impl View {
         }
     }
 
-    /// A layout whose field has its upper left corner at a place, on a whole unit.
+    /// A layout whose field has its upper left corner at a place, on a whole pixel.
     pub(crate) fn at(surface: Surface, origin: Vec2, scale: f32, panels: Panels) -> Self {
         Self {
             surface,
-            origin: origin.round(),
+            origin: (origin * surface.pixels).round() / surface.pixels,
             scale,
             panels,
         }

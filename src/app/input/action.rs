@@ -203,7 +203,22 @@ pub(crate) enum Action {
     NextField,
     PreviousField,
 
-    // Of the pointer, in window units.
+    // Of what a picture shows, counted from the first of its list.
+    /// A row.
+    Row(usize),
+    /// The value of a row: down for -1, up for 1, or itself.
+    Turn(usize, i8),
+    /// The pointer came onto a row, or onto its value.
+    Over {
+        row: usize,
+        is_value: bool,
+    },
+    /// A list begins with that row.
+    ScrollTo(usize),
+    /// A page at the head.
+    Tab(usize),
+
+    // Of the pointer, where the picture shows nothing that is to be chosen.
     Point(Vec2),
     /// The left button went down.
     Click(Vec2),
@@ -211,7 +226,7 @@ pub(crate) enum Action {
     Release(Vec2),
     /// Another button of the mouse went up, where that matters.
     Lift,
-    /// A finger moves what is under it, by a way in window units.
+    /// A finger moves what is under it, by a way.
     Slide(Vec2),
 
     // Of the window system.
@@ -230,6 +245,7 @@ impl Action {
         !matches!(
             self,
             Self::Point(_)
+                | Self::Over { .. }
                 | Self::Release(_)
                 | Self::Lift
                 | Self::FocusLost
@@ -243,6 +259,24 @@ impl Action {
                 | Self::MusicDown
                 | Self::MusicUp
         )
+    }
+
+    /// Whether it chooses what is shown or selected.
+    pub(crate) fn chooses(self) -> bool {
+        matches!(
+            self,
+            Self::Choose | Self::Click(_) | Self::Row(_) | Self::Turn(..) | Self::Tab(_)
+        )
+    }
+
+    /// What the pointer does when it comes to a part of the picture that stands for this action.
+    pub(super) fn pointed_at(self) -> Option<Self> {
+        let over = |row, is_value| Some(Self::Over { row, is_value });
+        match self {
+            Self::Row(row) => over(row, false),
+            Self::Turn(row, _) => over(row, true),
+            _ => None,
+        }
     }
 
     /// Whether holding the key repeats the action.

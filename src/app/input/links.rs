@@ -6,13 +6,36 @@ use super::action::Action;
 use crate::app::view::View;
 
 /// What a part of a picture is for.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 enum Part {
     Link(Action),
     /// It lies over the parts before it, as a panel does.
     Cover,
     /// A finger drags something there.
     Drag,
+    Slider(Slider),
+}
+
+/// An upright track with a thumb on it, which follows the pointer from stop to stop.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slider {
+    pub(crate) track: Rect,
+    /// The length of the thumb, as a share of the track.
+    pub(crate) thumb: f32,
+    /// The number of stops, at least 1.
+    pub(crate) stops: usize,
+    /// What it means to be at a stop.
+    pub(crate) action: fn(usize) -> Action,
+}
+
+impl Slider {
+    /// What it means while the pointer that holds it is at a place, which may be beside the track.
+    pub(crate) fn at(&self, place: Vec2) -> Action {
+        let share = (place.y - self.track.y) / self.track.h - self.thumb * 0.5;
+        let last = self.stops - 1;
+        let stop = share / (1.0 - self.thumb).max(1e-6) * last as f32;
+        (self.action)((stop.round().max(0.0) as usize).min(last))
+    }
 }
 
 /// The links of the last picture. Drawing renews them in every frame: what draws the name of a key
@@ -44,6 +67,11 @@ impl Links {
         self.parts.push((area, Part::Drag));
     }
 
+    /// Adds a slider, over what was added before.
+    pub(crate) fn add_slider(&mut self, slider: Slider) {
+        self.parts.push((slider.track, Part::Slider(slider)));
+    }
+
     /// Covers the areas before it, as a panel does that lies over them.
     pub(crate) fn cover(&mut self, area: Rect) {
         self.parts.push((area, Part::Cover));
@@ -55,16 +83,24 @@ impl Links {
     }
 
     /// The action of the uppermost area at a place.
-    pub(super) fn at(&self, place: Vec2) -> Option<Action> {
+    pub(crate) fn at(&self, place: Vec2) -> Option<Action> {
         match self.part(place)? {
             Part::Link(action) => Some(action),
-            Part::Cover | Part::Drag => None,
+            Part::Cover | Part::Drag | Part::Slider(_) => None,
         }
     }
 
     /// Whether something is dragged at a place.
     pub(super) fn is_dragged(&self, place: Vec2) -> bool {
-        self.part(place) == Some(Part::Drag)
+        matches!(self.part(place), Some(Part::Drag | Part::Slider(_)))
+    }
+
+    /// The slider at a place.
+    pub(crate) fn slider(&self, place: Vec2) -> Option<Slider> {
+        match self.part(place)? {
+            Part::Slider(slider) => Some(slider),
+            _ => None,
+        }
     }
 
     /// The uppermost part at a place; for a finger also the nearest link that it reaches.
@@ -96,7 +132,9 @@ impl Links {
     /// Whether a link that is not covered leads to an action.
     pub(crate) fn lead_to(&self, action: Action) -> bool {
         let mut parts = self.parts.iter().enumerate();
-        parts.any(|(index, (_, part))| *part == Part::Link(action) && !self.is_covered(index))
+        parts.any(|(index, (_, part))| {
+            matches!(part, Part::Link(to) if *to == action) && !self.is_covered(index)
+        })
     }
 
     /// The pairs of links that a finger cannot tell apart: the second takes a part of the first's reach.
@@ -124,7 +162,7 @@ impl Links {
     fn is_covered(&self, index: usize) -> bool {
         let middle = self.parts[index].0.center();
         let mut over = self.parts[index + 1..].iter();
-        over.any(|(area, part)| *part == Part::Cover && area.contains(middle))
+        over.any(|(area, part)| matches!(part, Part::Cover) && area.contains(middle))
     }
 }
 

@@ -20,7 +20,7 @@ mod touch;
 pub(crate) use action::{Action, CONTEXTS, Context};
 pub(crate) use bindings::Bindings;
 pub(crate) use button::Chord;
-pub(crate) use links::Links;
+pub(crate) use links::{Links, Slider};
 pub(crate) use rebinding::{MOST_BUTTONS, Use};
 pub(crate) use steering::{NUDGE, PointerSettings, SteeringSettings};
 
@@ -63,6 +63,8 @@ pub(crate) struct Controls {
     /// Where the pointer is, and a finger that taps.
     pointer: Vec2,
     tapping: Option<Vec2>,
+    /// What the pointer holds.
+    slider: Option<Slider>,
     steering: Steering,
     /// A press of launch that no step has consumed yet.
     launch: bool,
@@ -224,8 +226,27 @@ impl Controls {
             _ => None,
         });
         self.pressed = pressed.collect();
-        let action = |event| action_of(event, contexts, bindings, links);
-        events.into_iter().filter_map(action).collect()
+        let mut actions = Vec::new();
+        for event in events {
+            match event {
+                DeviceEvent::Click(at) => self.slider = links.slider(at),
+                DeviceEvent::Release(_) => self.slider = None,
+                _ => {}
+            }
+            let (DeviceEvent::Click(at) | DeviceEvent::Point { at, .. }) = event else {
+                actions.extend(action_of(event, contexts, bindings, links));
+                continue;
+            };
+            if let Some(slider) = &self.slider {
+                actions.push(slider.at(at));
+                continue;
+            }
+            actions.extend(action_of(event, contexts, bindings, links));
+            if let DeviceEvent::Point { .. } = event {
+                actions.extend(links.at(at).and_then(Action::pointed_at));
+            }
+        }
+        actions
     }
 
     /// The input of the game's next step. A press of launch is in exactly one input, however many
@@ -278,6 +299,7 @@ impl Controls {
         self.turn();
         self.launch = false;
         self.fingers.forget();
+        self.slider = None;
         self.steering.forget_target();
         self.steering.forget_tap();
     }

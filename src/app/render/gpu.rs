@@ -4,9 +4,18 @@ use macroquad::miniquad::{
     Bindings, BufferId, BufferSource, BufferType, BufferUsage, FilterMode, Pipeline,
     RenderingBackend, TextureFormat, TextureId, TextureParams, TextureWrap, UniformsSource,
 };
-use macroquad::prelude::{UVec2, get_internal_gl};
+use macroquad::prelude::UVec2;
+#[cfg(not(test))]
+use macroquad::prelude::get_internal_gl;
+
+/// Runs `work` with the GPU of a test, which draws nothing.
+#[cfg(test)]
+pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
+    work(&mut super::blind::Blind::new())
+}
 
 /// Flushes macroquad's queue, then runs `work` with the GPU's context.
+#[cfg(not(test))]
 pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
     // SAFETY: called from the one thread that macroquad runs on, after its window opened, and the
     // references end with this function; nothing in `work` calls macroquad.

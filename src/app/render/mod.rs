@@ -1,6 +1,8 @@
 //! The drawing kit: shapes, text, shaders, colours and post-processing. It knows no game.
 
 mod backdrop;
+#[cfg(test)]
+mod blind;
 mod color;
 mod glyph_atlas;
 mod glyph_batch;

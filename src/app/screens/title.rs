@@ -227,8 +227,7 @@ impl Screen for Title {
             (self.touch, self.drafts) = (touch, drafts);
             self.show(frame.app, self.menu.selected().choice);
         }
-        let top = self.menu_top(frame.view);
-        let response = self.menu.update(frame.actions, frame.view, top);
+        let response = self.menu.update(frame.actions);
         if let Some(choice) = frame.play_response(response) {
             self.choose(frame, choice);
         } else if frame.actions.contains(&Action::Back) {

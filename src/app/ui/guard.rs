@@ -27,8 +27,7 @@ impl Guard {
             return;
         }
         self.age += seconds;
-        let hammers =
-            |action: &Action| matches!(action, Action::Launch | Action::Choose | Action::Click(_));
+        let hammers = |action: &Action| *action == Action::Launch || action.chooses();
         self.pause = if actions.iter().any(hammers) {
             0.0
         } else {
@@ -41,12 +40,8 @@ impl Guard {
     pub(crate) fn meant(&mut self, seconds: f32, actions: &[Action]) -> Vec<Action> {
         let is_open = self.is_open();
         self.wait(seconds, actions);
-        let chooses = |action: &Action| {
-            matches!(
-                action,
-                Action::Choose | Action::Click(_) | Action::Back | Action::Pause
-            )
-        };
+        let chooses =
+            |action: &Action| action.chooses() || matches!(action, Action::Back | Action::Pause);
         let mut actions = actions.to_vec();
         actions.retain(|action| is_open || !chooses(action));
         actions

@@ -41,14 +41,13 @@ impl<A: Clone> Question<A> {
     }
 
     /// Goes on to the next frame.
-    pub(crate) fn update(&mut self, seconds: f32, actions: &[Action], view: &View) -> Response<A> {
+    pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> Response<A> {
         let actions = self.guard.meant(seconds, actions);
         self.age += seconds;
         if actions.contains(&Action::Back) {
             return Response::Chosen(self.back.clone());
         }
-        let top = self.menu_top(view);
-        self.menu.update(&actions, view, top)
+        self.menu.update(&actions)
     }
 
     /// Whether it takes answers already.

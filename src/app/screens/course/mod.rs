@@ -104,8 +104,7 @@ fn progress(learned: &LearnSettings) -> String {
 
 impl Screen for Course {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let sheet = Sheet::new(frame.view);
-        let response = self.menu.update(frame.actions, frame.view, sheet.list);
+        let response = self.menu.update(frame.actions);
         if let Some(number) = frame.play_response(response) {
             frame.go(Transition::Station(number));
         } else if frame.actions.contains(&Action::Back) {
@@ -169,7 +168,7 @@ struct Sheet {
 
 impl Sheet {
     fn new(view: &View) -> Self {
-        let width = (WIDTH).min(view.window.x - 16.0);
+        let width = WIDTH.min(view.window.x - 16.0);
         let left = ((view.window.x - width) * 0.5).round();
         let (head, foot) = (56.0, 92.0);
         let height = view.window.y - head - foot;

@@ -218,13 +218,13 @@ impl Editor {
             self.pointer = at;
         }
         if self.ends_writing(&layout, action) {
-            self.act_on_page(bench, frame, &layout, Action::Choose);
+            self.act_on_page(bench, frame, Action::Choose);
             if self.question.is_some() || self.is_writing() {
                 return;
             }
         }
         if self.is_for_page(&layout, action) {
-            return self.act_on_page(bench, frame, &layout, action);
+            return self.act_on_page(bench, frame, action);
         }
         let is_key = !matches!(
             action,
@@ -323,7 +323,7 @@ impl Editor {
     fn ends_writing(&self, layout: &Layout, action: Action) -> bool {
         let is_elsewhere = match action {
             Action::Click(at) => !page::field(layout).contains(at),
-            Action::Properties => true,
+            Action::Properties | Action::Row(_) | Action::Turn(..) | Action::ScrollTo(_) => true,
             action => means_the_same_everywhere(action),
         };
         is_elsewhere && self.is_writing()
@@ -335,19 +335,14 @@ impl Editor {
         match action {
             _ if page.is_writing() => true,
             Action::Point(at) | Action::Click(at) => layout.panel.contains(at),
+            Action::Row(_) | Action::Turn(..) | Action::Over { .. } | Action::ScrollTo(_) => true,
             Action::Release(_) => self.stroke.is_none() && self.pan.is_none(),
             Action::Pan | Action::Lift => false,
             action => page.has_keys && !means_the_same_everywhere(action),
         }
     }
 
-    fn act_on_page(
-        &mut self,
-        bench: &mut Workbench,
-        frame: &mut Frame<'_>,
-        layout: &Layout,
-        action: Action,
-    ) {
+    fn act_on_page(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
         let Some(page) = &mut self.page else { return };
         match action {
             Action::Back | Action::Properties if !page.is_writing() => {
@@ -358,12 +353,12 @@ impl Editor {
                 let text = crate::app::platform::clipboard::get().unwrap_or_default();
                 return page.paste(&text);
             }
-            Action::Click(_) => page.has_keys = true,
+            Action::Click(_) | Action::Row(_) | Action::Turn(..) => page.has_keys = true,
             _ => {}
         }
         let cursor = self.hand.cursor;
         let turned = self.with_numbers_in_mind(bench, |editor, bench| match &mut editor.page {
-            Some(page) => page.act(bench, cursor, action, frame.view, layout.panel),
+            Some(page) => page.act(bench, cursor, action),
             None => Turned::Nothing,
         });
         match turned {

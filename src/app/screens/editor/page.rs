@@ -106,14 +106,7 @@ impl Page {
         self.writing = Some((property, TextField::new(&text, most)));
     }
 
-    pub(super) fn act(
-        &mut self,
-        bench: &mut Workbench,
-        cursor: Cell,
-        action: Action,
-        view: &View,
-        room: Rect,
-    ) -> Turned {
+    pub(super) fn act(&mut self, bench: &mut Workbench, cursor: Cell, action: Action) -> Turned {
         if let Some((property, field)) = &mut self.writing {
             match field.act(action) {
                 Written::NotYet => return Turned::Nothing,
@@ -129,7 +122,7 @@ impl Page {
             return Turned::Chosen;
         }
         self.follow(bench, cursor);
-        let turned = match self.menu.update(&[action], view, list(room)) {
+        let turned = match self.menu.update(&[action]) {
             Response::Nothing => Turned::Nothing,
             Response::Moved => Turned::Moved,
             Response::Chosen(Property::Close) => Turned::Closed,

@@ -104,7 +104,7 @@ impl Editor {
         let Some((question, _)) = &mut self.question else {
             return;
         };
-        let response = question.update(frame.seconds, frame.actions, frame.view);
+        let response = question.update(frame.seconds, frame.actions);
         let Some(answer) = frame.play_response(response) else {
             return;
         };

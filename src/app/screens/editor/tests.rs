@@ -573,19 +573,28 @@ fn what_is_written_is_taken_before_it_is_saved_or_played() {
 }
 
 impl Desk {
-    /// The place of a row of the page, which the pointer looks for.
-    fn place_of_row(&mut self, label: &str) -> Vec2 {
-        let panel = layout_of(&View::of(WINDOW)).panel;
-        let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
-        let mut places = places.collect::<Vec<_>>().into_iter();
+    /// What a click means where a picture shows a row of the page.
+    fn click_on_row(&mut self, label: &str) -> Action {
+        let mut canvas = Canvas::new();
+        let view = self.editor.view(&self.app, Surface::of(WINDOW));
+        canvas.begin(WINDOW, Vec2::ZERO, view.pixels);
+        canvas.links.begin(Some(Vec2::ZERO), &view);
         self.act(&[Action::Last]);
-        let found = places.find(|place| {
-            self.act(&[Action::Point(*place)]);
+        self.editor.draw(&mut canvas, &view, &self.app);
+        let panel = layout_of(&view).panel;
+        let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
+        let mut rows = places.filter_map(|place| canvas.links.at(place));
+        let row = rows.find(|action| {
+            if let Action::Row(row) | Action::Turn(row, _) = *action {
+                self.act(&[Action::Over {
+                    row,
+                    is_value: false,
+                }]);
+            }
             let page = self.editor.page.as_ref();
             page.is_some_and(|page| page.label() == label)
         });
-        // Its middle, not its edge.
-        found.expect("there is such a row") + vec2(0.0, 8.0)
+        row.expect("there is such a row")
     }
 
     fn header(&self, header: Header) -> Option<String> {
@@ -599,14 +608,14 @@ fn a_click_elsewhere_takes_what_is_written_and_then_does_its_own() {
     let written = || {
         let mut desk = Desk::with("title: a\npar: 90\nbricks:\n. 2 .\n");
         desk.act(&[Properties]);
-        let places = ["Title", "Author", "Par"].map(|row| desk.place_of_row(row));
-        desk.act(&[Click(places[0]), Type('b')]);
+        let rows = ["Title", "Author", "Par"].map(|row| desk.click_on_row(row));
+        desk.act(&[rows[0], Type('b')]);
         assert!(desk.editor.is_writing());
-        (desk, places)
+        (desk, rows)
     };
     // In another row.
-    let (mut desk, places) = written();
-    desk.act(&[Click(places[1]), Release(places[1]), Type('M'), Choose]);
+    let (mut desk, rows) = written();
+    desk.act(&[rows[1], Release(Vec2::ZERO), Type('M'), Choose]);
     let names = [Header::Title, Header::Author].map(|header| desk.header(header));
     assert_eq!(names, ["b", "M"].map(|name| Some(name.to_owned())));
     // In the palette, which is a button, and in the picture.
@@ -629,10 +638,10 @@ fn a_click_elsewhere_takes_what_is_written_and_then_does_its_own() {
     desk.act(&[Action::Undo]);
     assert_eq!(desk.header(Header::Title).as_deref(), Some("a"));
     // What cannot be is refused, and nothing else is done.
-    let (mut desk, places) = written();
-    desk.act(&[Click(places[2]), Type('0')]);
+    let (mut desk, rows) = written();
+    desk.act(&[rows[2], Type('0')]);
     let place = desk.place((0, 0));
-    for elsewhere in [Click(places[0]), Click(place), Ink(3)] {
+    for elsewhere in [rows[0], Click(place), Ink(3)] {
         let refused = desk.act(&[elsewhere]).notice;
         let said = "A par time is above 0 and at most 3600 seconds";
         assert_eq!(refused.as_deref(), Some(said), "{elsewhere:?}");
@@ -665,7 +674,7 @@ fn the_page_tells_of_the_document_whoever_has_changed_it() {
         assert!(spoken(&desk).starts_with(told), "{}", spoken(&desk));
     }
     // The cell of the cursor, too.
-    desk.place_of_row("Column here");
+    desk.click_on_row("Column here");
     desk.drag(&[(2, 0)]);
     assert!(
         spoken(&desk).starts_with("Column here: 3."),

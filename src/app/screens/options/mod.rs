@@ -95,24 +95,21 @@ impl Options {
     }
 
     /// Handles the actions that are not the menu's. Returns whether it did anything.
-    fn act(&mut self, frame: &mut Frame<'_>, sheet: &Sheet, action: Action) -> bool {
+    fn act(&mut self, frame: &mut Frame<'_>, action: Action) -> bool {
         let tab = self.page.tab();
         match action {
             Action::Back => self.back(frame),
             Action::PreviousPage => self.turn_to(frame, (tab + TABS.len() - 1) % TABS.len()),
             Action::NextPage => self.turn_to(frame, (tab + 1) % TABS.len()),
-            Action::Click(at) => match sheet.tabs.iter().position(|tab| tab.contains(at)) {
-                Some(tab) => self.turn_to(frame, tab),
-                None => return false,
-            },
+            Action::Tab(tab) => self.turn_to(frame, tab),
             _ => return false,
         }
         true
     }
 
     /// Hands an action on to the menu, and does what it leads to.
-    fn update_menu(&mut self, frame: &mut Frame<'_>, sheet: &Sheet, action: Action) {
-        let response = self.menu.update(&[action], frame.view, sheet.list);
+    fn update_menu(&mut self, frame: &mut Frame<'_>, action: Action) {
+        let response = self.menu.update(&[action]);
         let items = self.items(&frame.app.settings);
         match response {
             Response::Nothing => {}
@@ -176,7 +173,7 @@ impl Options {
         let Some(question) = &mut self.question else {
             return;
         };
-        let response = question.update(frame.seconds, frame.actions, frame.view);
+        let response = question.update(frame.seconds, frame.actions);
         if let Some(answer) = frame.play_response(response) {
             self.question = None;
             frame.requests.errand = answer.map(Errand::Open);
@@ -221,9 +218,8 @@ impl Screen for Options {
         }
         self.renew(&frame.app.settings);
         for action in frame.actions {
-            let sheet = Sheet::new(frame.view, self.page.heading().is_some());
-            if !self.act(frame, &sheet, *action) {
-                self.update_menu(frame, &sheet, *action);
+            if !self.act(frame, *action) {
+                self.update_menu(frame, *action);
             }
             if frame.is_leaving() {
                 return;
@@ -239,6 +235,7 @@ impl Screen for Options {
         let sheet = sheet.moved(vec2(0.0, 30.0 * missing));
         sheet.draw_plate(canvas);
         for (index, (rect, (_, name))) in sheet.tabs.iter().zip(TABS).enumerate() {
+            canvas.links.add(*rect, Action::Tab(index));
             draw_tab(canvas, *rect, name, index == self.page.tab());
         }
         if let Some(heading) = heading {

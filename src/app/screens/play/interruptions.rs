@@ -120,16 +120,14 @@ impl Play {
         let State::Panel(_, menu) = &mut self.state else {
             return;
         };
-        let (game, height) = (&self.session.game, menu.height(frame.view));
-        let layout = panel.layout(frame.view, height, game, &self.results);
         for action in frame.actions {
             match action {
                 Action::NextPage => self.panel_page += 1,
-                Action::PreviousPage => self.panel_page += layout.pages() - 1,
+                Action::PreviousPage => self.panel_page -= 1,
                 _ => {}
             }
         }
-        let response = menu.update(&actions, frame.view, layout.menu);
+        let response = menu.update(&actions);
         if let Some(choice) = frame.play_response(response) {
             return self.choose(frame, choice);
         }

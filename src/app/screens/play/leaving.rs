@@ -87,7 +87,7 @@ impl Play {
         let insists = *leave == restart
             && question.age > RESTART_GUARD
             && frame.actions.contains(&Action::Restart);
-        let response = match question.update(frame.seconds, frame.actions, frame.view) {
+        let response = match question.update(frame.seconds, frame.actions) {
             _ if insists => Response::Chosen(Answer::Go),
             response => response,
         };

@@ -76,7 +76,7 @@ pub(crate) struct Play {
     /// Keeps presses from a panel that has just opened.
     guard: Guard,
     /// The page of the panel's list, if it has several.
-    panel_page: usize,
+    panel_page: isize,
     /// The question whether to lose something. Time stands still.
     question: Option<Asked>,
     /// The moment from which playing on waits for its second press.

@@ -35,7 +35,7 @@ pub(super) struct PanelInfo<'a> {
     /// Seconds since the panel opened.
     pub(super) age: f32,
     /// The page of a list that is too long for one.
-    pub(super) page: usize,
+    pub(super) page: isize,
 }
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
@@ -139,7 +139,7 @@ impl Panel {
             Self::Won => draw_victory(canvas, &layout, line, info),
         }
         if layout.pages() > 1 {
-            let page = info.page % layout.pages() + 1;
+            let page = layout.number_of(info.page) + 1;
             let text = format!("page {page} of {}", layout.pages());
             let at = layout.page_number() + vec2(0.0, 5.0);
             let colors = HintColors::PLAY;

@@ -173,11 +173,16 @@ impl PanelLayout {
         self.items.div_ceil(self.page_size()).max(1)
     }
 
-    /// The items of a page, each with its place; pages go round.
-    pub(super) fn page(&self, page: usize) -> impl Iterator<Item = (usize, Rect)> + use<> {
+    /// The number of a page, from 0: pages go round.
+    pub(super) fn number_of(&self, page: isize) -> usize {
+        page.rem_euclid(self.pages() as isize) as usize
+    }
+
+    /// The items of a page, each with its place.
+    pub(super) fn page(&self, page: isize) -> impl Iterator<Item = (usize, Rect)> + use<> {
         let layout = *self;
         let size = self.page_size();
-        let first = page % self.pages() * size;
+        let first = self.number_of(page) * size;
         (first..self.items.min(first + size)).map(move |item| (item, layout.place(item - first)))
     }
 
@@ -243,7 +248,7 @@ mod tests {
                     let menu = Rect::new(corner.x, corner.y + 1.0, menu_size.x, menu_size.y - 2.0);
                     let mut seen = 0;
                     for page in 0..layout.pages() {
-                        for (item, rect) in layout.page(page) {
+                        for (item, rect) in layout.page(page as isize) {
                             assert_eq!(item, seen, "{at}");
                             seen += 1;
                             assert!(!rect.overlaps(&menu), "{at}: {rect:?}, {menu:?}");

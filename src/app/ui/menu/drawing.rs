@@ -25,8 +25,8 @@ impl<C: Clone> Menu<C> {
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, place: impl Into<Place>) {
-        let layout = Layout::new(view, place.into(), self.rows.len());
-        let first = self.first.min(layout.last_first());
+        let layout = self.lay_out(&mut canvas.links, view, place.into());
+        let first = self.first.get();
         for (place, row) in self.rows[first..].iter().take(layout.shown).enumerate() {
             let rect = layout.row(place);
             let selected = first + place == self.selected;
@@ -55,7 +55,6 @@ impl<C: Clone> Menu<C> {
             }
         }
         if let Some(bar) = layout.bar() {
-            canvas.links.add_drag(bar);
             draw_bar(canvas, &layout, bar, first);
         }
     }

@@ -115,15 +115,6 @@ impl Layout {
         (self.shown < self.count).then_some(bar)
     }
 
-    /// The first row for a bar that is held at a place.
-    pub(super) fn first_at(&self, at: Vec2) -> usize {
-        let Some(bar) = self.bar() else { return 0 };
-        let track = Self::track(bar);
-        let share = (at.y - track.y) / track.h;
-        let middle = share * self.count as f32 - self.shown as f32 * 0.5;
-        (middle.round().max(0.0) as usize).min(self.last_first())
-    }
-
     /// The part of the bar between its arrows.
     pub(super) fn track(bar: Rect) -> Rect {
         Rect::new(bar.x, bar.y + bar.w, bar.w, (bar.h - bar.w * 2.0).max(1.0))

@@ -7,10 +7,11 @@ mod drawing;
 mod layout;
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
-use macroquad::prelude::{Rect, Vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
-use crate::app::input::Action;
+use crate::app::input::{Action, Links, Slider};
 use crate::app::view::View;
 use layout::{Layout, Place, button_pitch};
 
@@ -69,15 +70,22 @@ impl<C> From<(&'static str, C)> for Row<C> {
 pub(crate) struct Menu<C> {
     rows: Vec<Row<C>>,
     selected: usize,
+    /// What the last picture showed of them; `None` before they are drawn, when no click can mean them.
+    seen: Cell<Option<Seen>>,
     /// The first row that is shown.
-    first: usize,
+    first: Cell<usize>,
     /// Whether the wheel turns the selected value instead of scrolling: only after the pointer was
     /// moved onto the value, so that one that scrolls under the pointer is not changed.
     wheel_turns: bool,
-    /// Whether the bar is being dragged.
-    drags_bar: bool,
     /// The way that a finger has slid the list, short of a row.
     slid: f32,
+}
+
+/// How many rows a picture showed, and the distance from one to the next.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    rows: usize,
+    pitch: f32,
 }
 
 /// The result of a frame in a menu.
@@ -97,9 +105,9 @@ impl<C: Clone> Menu<C> {
         Self {
             rows: rows.into_iter().map(Into::into).collect(),
             selected: 0,
-            first: 0,
+            seen: Cell::new(None),
+            first: Cell::new(0),
             wheel_turns: false,
-            drags_bar: false,
             slid: 0.0,
         }
     }
@@ -125,22 +133,23 @@ impl<C: Clone> Menu<C> {
 
     /// Shows other rows; the place of the selection stays. `rows` must not be empty.
     pub(crate) fn set_rows(&mut self, rows: Vec<Row<C>>) {
+        if !self
+            .rows
+            .iter()
+            .map(|row| &row.label)
+            .eq(rows.iter().map(|row| &row.label))
+        {
+            self.seen.set(None);
+        }
         self.rows = rows;
         self.selected = self.selected.min(self.rows.len() - 1);
     }
 
     /// Applies the actions up to the first that chooses a row or turns its value.
-    pub(crate) fn update(
-        &mut self,
-        actions: &[Action],
-        view: &View,
-        place: impl Into<Place>,
-    ) -> Response<C> {
-        let layout = Layout::new(view, place.into(), self.rows.len());
-        self.first = self.first.min(layout.last_first());
+    pub(crate) fn update(&mut self, actions: &[Action]) -> Response<C> {
         let before = self.selected;
         for action in actions {
-            if let Some(response) = self.act(*action, &layout) {
+            if let Some(response) = self.act(*action) {
                 return response;
             }
         }
@@ -151,74 +160,59 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    fn act(&mut self, action: Action, layout: &Layout) -> Option<Response<C>> {
+    fn act(&mut self, action: Action) -> Option<Response<C>> {
         let count = self.rows.len();
+        let first = self.first.get();
         match action {
-            Action::Up => self.select((self.selected + count - 1) % count, layout),
-            Action::Down => self.select((self.selected + 1) % count, layout),
-            Action::First => self.select(0, layout),
-            Action::Last => self.select(count - 1, layout),
+            Action::Up => self.select((self.selected + count - 1) % count),
+            Action::Down => self.select((self.selected + 1) % count),
+            Action::First => self.select(0),
+            Action::Last => self.select(count - 1),
             Action::Left => return self.turn(-1),
             Action::Right => return self.turn(1),
             Action::Choose => return self.choose(),
-            Action::Point(at) if self.drags_bar => self.scroll_to(layout.first_at(at), layout),
-            Action::Point(at) => self.point(at, layout),
             Action::ScrollUp if self.wheel_turns => return self.turn(1),
             Action::ScrollDown if self.wheel_turns => return self.turn(-1),
-            Action::ScrollUp => self.scroll_to(self.first.saturating_sub(1), layout),
-            Action::ScrollDown => self.scroll_to(self.first + 1, layout),
-            Action::Click(at) => return self.click(at, layout),
-            Action::Release(_) => self.drags_bar = false,
-            Action::Slide(by) => self.slide(by.y, layout),
+            Action::ScrollUp => self.scroll_to(first.saturating_sub(1)),
+            Action::ScrollDown => self.scroll_to(first + 1),
+            Action::ScrollTo(first) => self.scroll_to(first),
+            Action::Slide(by) => self.slide(by.y),
+            Action::Point(_) => {
+                self.slid = 0.0;
+                self.wheel_turns = false;
+            }
+            Action::Over { row, is_value } if self.is_seen(row) => {
+                self.selected = row;
+                self.wheel_turns = is_value;
+            }
+            Action::Row(row) | Action::Turn(row, 0) if self.is_seen(row) => {
+                self.selected = row;
+                return self.choose();
+            }
+            Action::Turn(row, way) if self.is_seen(row) => {
+                self.selected = row;
+                return self.turn(way).or_else(|| self.choose());
+            }
             _ => {}
         }
         None
     }
 
-    /// Selects the row at a place.
-    fn point(&mut self, at: Vec2, layout: &Layout) {
-        let row = self.row_at(layout, at);
-        self.selected = row.unwrap_or(self.selected);
-        self.slid = 0.0;
-        self.wheel_turns = row.is_some_and(|row| layout.value(row - self.first).contains(at));
-    }
-
-    /// Chooses the row, turns the value, or scrolls the list at a place.
-    fn click(&mut self, at: Vec2, layout: &Layout) -> Option<Response<C>> {
-        if let Some(bar) = layout.bar().filter(|bar| bar.contains(at)) {
-            self.press_bar(at, bar, layout);
-            return None;
-        }
-        self.selected = self.row_at(layout, at)?;
-        let value = layout.value(self.selected - self.first);
-        let way = match at.x - value.x {
-            x if (0.0..layout.arrow).contains(&x) => -1,
-            x if (value.w - layout.arrow..value.w).contains(&x) => 1,
-            _ => return self.choose(),
-        };
-        self.turn(way).or_else(|| self.choose())
-    }
-
-    /// Scrolls by a page at the bar's ends, and drags it between them.
-    fn press_bar(&mut self, at: Vec2, bar: Rect, layout: &Layout) {
-        let track = Layout::track(bar);
-        let page = layout.shown.max(2) - 1;
-        if at.y < track.y {
-            self.scroll_to(self.first.saturating_sub(page), layout);
-        } else if at.y > track.bottom() {
-            self.scroll_to(self.first + page, layout);
-        } else {
-            self.drags_bar = true;
-            self.scroll_to(layout.first_at(at), layout);
-        }
+    /// Whether the last picture showed a row.
+    fn is_seen(&self, row: usize) -> bool {
+        let shown = self.seen.get().map_or(0, |seen| seen.rows);
+        (self.first.get()..self.first.get() + shown).contains(&row) && row < self.rows.len()
     }
 
     /// Moves the list with a finger, row by row.
-    fn slide(&mut self, by: f32, layout: &Layout) {
+    fn slide(&mut self, by: f32) {
+        let Some(Seen { pitch, .. }) = self.seen.get() else {
+            return;
+        };
         self.slid -= by;
-        let rows = (self.slid / layout.pitch) as isize;
-        self.slid -= layout.pitch * rows as f32;
-        self.scroll_to(self.first.saturating_add_signed(rows), layout);
+        let rows = (self.slid / pitch) as isize;
+        self.slid -= pitch * rows as f32;
+        self.scroll_to(self.first.get().saturating_add_signed(rows));
     }
 
     fn choose(&self) -> Option<Response<C>> {
@@ -234,25 +228,76 @@ impl<C: Clone> Menu<C> {
         can_turn.then(|| Response::Turned(row.choice.clone(), way))
     }
 
-    /// Selects a row and brings it into view.
-    fn select(&mut self, row: usize, layout: &Layout) {
+    /// Selects a row; the next picture brings it into view.
+    fn select(&mut self, row: usize) {
         self.selected = row;
-        self.first = self
-            .first
-            .clamp((row + 1).saturating_sub(layout.shown), row);
+        self.bring_into_view(self.seen.get().map_or(1, |seen| seen.rows));
+    }
+
+    /// Shows the selected row among so many.
+    fn bring_into_view(&self, shown: usize) {
+        let least = (self.selected + 1).saturating_sub(shown);
+        self.first.set(self.first.get().clamp(least, self.selected));
     }
 
     /// Scrolls to a first row, and keeps the selection in view.
-    fn scroll_to(&mut self, first: usize, layout: &Layout) {
-        self.first = first.min(layout.last_first());
-        let last = (self.first + layout.shown).min(self.rows.len()) - 1;
-        self.selected = self.selected.clamp(self.first, last);
+    fn scroll_to(&mut self, first: usize) {
+        let shown = self.seen.get().map_or(1, |seen| seen.rows);
+        let first = first.min(self.rows.len().saturating_sub(shown));
+        self.first.set(first);
+        let last = (first + shown).min(self.rows.len()) - 1;
+        self.selected = self.selected.clamp(first, last);
     }
 
-    fn row_at(&self, layout: &Layout, at: Vec2) -> Option<usize> {
-        let shown = 0..layout.shown.min(self.rows.len());
-        let mut rows = shown.map(|place| (self.first + place, layout.row(place)));
-        rows.find(|(_, rect)| rect.contains(at)).map(|(row, _)| row)
+    /// Lays the rows out for a picture, which shows the selected one, and registers them there.
+    fn lay_out(&self, links: &mut Links, view: &View, place: Place) -> Layout {
+        let layout = Layout::new(view, place, self.rows.len());
+        self.bring_into_view(layout.shown);
+        let first = self.first.get().min(layout.last_first());
+        self.first.set(first);
+        self.seen.set(Some(Seen {
+            rows: layout.shown,
+            pitch: layout.pitch,
+        }));
+        for (place, row) in (first..self.rows.len()).take(layout.shown).enumerate() {
+            let rect = layout.row(place);
+            let value = self.rows[row].value.as_ref();
+            let turns = value.filter(|value| value.less || value.more);
+            let value = turns.map(|_| layout.value(place));
+            let label = rect.w - value.map_or(0.0, |value| value.w);
+            links.add(Rect { w: label, ..rect }, Action::Row(row));
+            if let Some(value) = value {
+                let middle = value.w - layout.arrow * 2.0;
+                let arrow = Rect {
+                    w: layout.arrow,
+                    ..value
+                };
+                let middle = Rect { w: middle, ..value }.offset(vec2(arrow.w, 0.0));
+                links.add(arrow, Action::Turn(row, -1));
+                links.add(middle, Action::Turn(row, 0));
+                links.add(
+                    arrow.offset(vec2(value.w - arrow.w, 0.0)),
+                    Action::Turn(row, 1),
+                );
+            }
+        }
+        if let Some(bar) = layout.bar() {
+            let page = layout.shown.max(2) - 1;
+            let end = Rect { h: bar.w, ..bar };
+            links.add(end, Action::ScrollTo(first.saturating_sub(page)));
+            let foot = end.offset(vec2(0.0, bar.h - end.h));
+            links.add(
+                foot,
+                Action::ScrollTo((first + page).min(layout.last_first())),
+            );
+            links.add_slider(Slider {
+                track: Layout::track(bar),
+                thumb: layout.shown as f32 / layout.count as f32,
+                stops: layout.last_first() + 1,
+                action: Action::ScrollTo,
+            });
+        }
+        layout
     }
 
     /// The selected row.
@@ -313,16 +358,19 @@ mod tests {
         }))
     }
 
+    /// What the actions lead to after a picture.
     fn play(menu: &mut Menu<usize>, actions: &[Action]) -> Response<usize> {
-        menu.update(actions, &View::of(vec2(1280.0, 720.0)), ROOM)
+        picture(menu);
+        menu.update(actions)
     }
 
-    /// The middle of the label, of the left arrow and of the right arrow of a row on screen.
-    fn places(place: usize) -> [Vec2; 3] {
-        let layout = Layout::new(&View::of(vec2(1280.0, 720.0)), ROOM.into(), 10);
-        let (row, value) = (layout.row(place), layout.value(place));
-        let half = layout.arrow * 0.5;
-        [row.x + 20.0, value.x + half, value.right() - half].map(|x| vec2(x, row.center().y))
+    /// The parts of a picture of the menu that stand for an action.
+    fn picture(menu: &Menu<usize>) -> Links {
+        let view = View::of(vec2(1280.0, 720.0));
+        let mut links = Links::default();
+        links.begin(Some(Vec2::ZERO), &view);
+        menu.lay_out(&mut links, &view, ROOM.into());
+        links
     }
 
     #[test]
@@ -339,22 +387,34 @@ mod tests {
             (Action::ScrollUp, 1, 0),
         ] {
             play(&mut menu, &[action]);
-            assert_eq!((menu.selected, menu.first), (selected, first), "{action:?}");
+            assert_eq!(
+                (menu.selected, menu.first.get()),
+                (selected, first),
+                "{action:?}"
+            );
         }
     }
 
     #[test]
     fn rows_are_chosen_and_turned_by_keys_and_by_the_pointer() {
         let mut menu = list();
-        let [label, less, more] = places(1);
         for (action, response) in [
             (Action::Right, Response::Turned(0, 1)),
             (Action::Left, Response::Turned(0, -1)),
             (Action::Choose, Response::Chosen(0)),
-            (Action::Point(label), Response::Moved),
-            (Action::Click(label), Response::Chosen(1)),
-            (Action::Click(less), Response::Turned(1, -1)),
-            (Action::Click(more), Response::Turned(1, 1)),
+            (
+                Action::Over {
+                    row: 1,
+                    is_value: false,
+                },
+                Response::Moved,
+            ),
+            (Action::Row(1), Response::Chosen(1)),
+            (Action::Turn(2, 0), Response::Chosen(2)),
+            (Action::Turn(1, -1), Response::Turned(1, -1)),
+            (Action::Turn(1, 1), Response::Turned(1, 1)),
+            // It was not in the picture.
+            (Action::Row(4), Response::Nothing),
             (Action::Click(Vec2::ZERO), Response::Nothing),
             (Action::Last, Response::Moved),
             (Action::Left, Response::Nothing),
@@ -370,19 +430,17 @@ mod tests {
     #[test]
     fn the_wheel_turns_a_value_only_where_the_pointer_was_moved() {
         let mut menu = list();
-        let [label, less, _] = places(0);
-        play(&mut menu, &[Action::Point(less)]);
+        let over = |is_value| Action::Over { row: 0, is_value };
+        play(&mut menu, &[over(true)]);
         assert_eq!(play(&mut menu, &[Action::ScrollUp]), Response::Turned(0, 1));
-        play(&mut menu, &[Action::Point(label)]);
+        play(&mut menu, &[over(false)]);
         play(&mut menu, &[Action::ScrollDown, Action::ScrollDown]);
-        assert_eq!(menu.first, 2);
+        assert_eq!(menu.first.get(), 2);
     }
 
     #[test]
     fn a_finger_slides_the_list_row_by_row() {
         let mut menu = list();
-        let [label, ..] = places(0);
-        play(&mut menu, &[Action::Point(label)]);
         for (rows, first) in [
             (-0.6, 0),
             (-0.6, 1),
@@ -393,7 +451,7 @@ mod tests {
         ] {
             let by = vec2(5.0, rows * ROW_PITCH);
             play(&mut menu, &[Action::Slide(by)]);
-            assert_eq!(menu.first, first, "{rows}");
+            assert_eq!(menu.first.get(), first, "{rows}");
         }
     }
 
@@ -407,23 +465,65 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_registers_what_it_shows() {
+        let mut menu = list();
+        let layout = Layout::new(&View::of(vec2(1280.0, 720.0)), ROOM.into(), 10);
+        play(&mut menu, &[Action::Last]);
+        let (row, value) = (layout.row(2), layout.value(2));
+        let (half, y) = (layout.arrow * 0.5, row.center().y);
+        let links = picture(&menu);
+        let at = |x| links.at(vec2(x, y));
+        assert_eq!(at(row.x + 20.0), Some(Action::Row(8)));
+        assert_eq!(at(value.x + half), Some(Action::Turn(8, -1)));
+        assert_eq!(at(value.center().x), Some(Action::Turn(8, 0)));
+        assert_eq!(at(value.right() - half), Some(Action::Turn(8, 1)));
+        // The last row has no value.
+        let last = layout.row(3);
+        assert_eq!(links.at(last.center()), Some(Action::Row(9)));
+        assert_eq!(
+            links.at(vec2(value.center().x, last.center().y)),
+            Some(Action::Row(9))
+        );
+    }
+
+    #[test]
+    fn no_click_means_a_row_before_a_picture_shows_it() {
+        let mut menu = list();
+        assert_eq!(menu.update(&[Action::Row(1)]), Response::Nothing);
+        assert_eq!(play(&mut menu, &[Action::Row(1)]), Response::Chosen(1));
+        // The same rows with other values are those that were seen.
+        menu.set_rows(list().rows);
+        assert_eq!(menu.update(&[Action::Row(1)]), Response::Chosen(1));
+        let others = (0..10).map(|index| Row::new(format!("other {index}"), index));
+        menu.set_rows(others.collect());
+        assert_eq!(menu.update(&[Action::Row(1)]), Response::Nothing);
+    }
+
+    #[test]
     fn the_bar_scrolls_by_its_arrows_and_by_dragging() {
         let mut menu = list();
         let bar = Layout::new(&View::of(vec2(1280.0, 720.0)), ROOM.into(), 10).bar();
         let bar = bar.expect("ten rows are too many");
         let at = |y: f32| vec2(bar.center().x, y);
-        play(&mut menu, &[Action::Click(at(bar.bottom() - 2.0))]);
-        assert_eq!(menu.first, 3);
-        play(&mut menu, &[Action::Click(at(bar.y + 2.0))]);
-        assert_eq!(menu.first, 0);
-        play(&mut menu, &[Action::Click(at(bar.center().y))]);
-        assert_eq!(menu.first, 3);
-        play(&mut menu, &[Action::Point(vec2(0.0, 2000.0))]);
-        assert_eq!(menu.first, 6, "the pointer may leave the bar");
-        play(
-            &mut menu,
-            &[Action::Release(Vec2::ZERO), Action::Point(at(bar.y))],
+        let mut click = |y: f32| {
+            let links = picture(&menu);
+            let action = links
+                .at(at(y))
+                .or_else(|| Some(links.slider(at(y))?.at(at(y))));
+            play(&mut menu, action.as_slice());
+            menu.first.get()
+        };
+        assert_eq!(click(bar.bottom() - 2.0), 3);
+        assert_eq!(click(bar.y + 2.0), 0);
+        assert_eq!(click(bar.center().y), 3);
+        assert_eq!(click(bar.bottom() - bar.w - 1.0), 6);
+        let slider = picture(&menu).slider(bar.center()).expect("a slider");
+        let beside = |y| slider.at(vec2(0.0, y));
+        assert_eq!(
+            beside(2000.0),
+            Action::ScrollTo(6),
+            "the pointer may leave the bar"
         );
-        assert_eq!(menu.first, 6);
+        assert_eq!(beside(-2000.0), Action::ScrollTo(0));
     }
 }
