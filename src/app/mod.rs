@@ -988,11 +988,7 @@ impl App {
         if window.min_element() < 1.0 {
             return None;
         }
-        let text_size = if self.screen.enlarges_texts() {
-            self.context.settings.picture.text_size
-        } else {
-            100
-        };
+        let text_size = self.context.settings.picture.text_size;
         let touch = self.context.controls.touch();
         let text = enlarged(self.text_scale.follow(window, touch), window, text_size);
         let mut surface = Surface::new(window, dpi, text, touch);
@@ -1062,7 +1058,7 @@ fn leads_back(screen: &dyn Screen, app: &AppContext, links: &Links) -> bool {
     let is_in = |context| contexts.contains(&context);
     // The microscope, which fills the window, is a drawing with or without the blueprint.
     let is_blueprint =
-        app.blueprint.is_on() && is_in(Context::Blueprint) && screen.enlarges_texts();
+        app.blueprint.is_on() && is_in(Context::Blueprint) && !is_in(Context::Microscope);
     let back = [
         Action::Back,
         Action::Pause,

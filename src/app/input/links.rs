@@ -43,6 +43,9 @@ impl Slider {
 #[derive(Default)]
 pub(crate) struct Links {
     parts: Vec<(Rect, Part)>,
+    /// The boxes of texts, and how many parts there were before each.
+    #[cfg(test)]
+    texts: Vec<(Rect, String, usize)>,
     /// `None` while the pointer is hidden, or no finger is down.
     pointer: Option<Vec2>,
     /// The least side of what a finger reaches, where fingers are used: a link from a little beside it.
@@ -53,6 +56,8 @@ impl Links {
     /// Begins a picture without links. While the pointer is hidden and no fingers are used, none counts.
     pub(crate) fn begin(&mut self, pointer: Option<Vec2>, view: &View) {
         self.parts.clear();
+        #[cfg(test)]
+        self.texts.clear();
         self.pointer = pointer;
         self.reach = view.touch.then(|| view.target(0.0));
     }
@@ -156,6 +161,26 @@ impl Links {
             .map(|(one, other)| (links[one].1, links[other].1))
             .collect();
         pairs.into_iter()
+    }
+
+    /// Adds the box of a text.
+    #[cfg(test)]
+    pub(crate) fn write(&mut self, area: Rect, text: &str) {
+        self.texts.push((area, text.to_owned(), self.parts.len()));
+    }
+
+    /// The texts that nothing covers, each with its box.
+    #[cfg(test)]
+    pub(crate) fn written(&self) -> Vec<(Rect, &str)> {
+        let is_covered = |area: Rect, from: usize| {
+            let mut over = self.parts[from..].iter();
+            over.any(|(cover, part)| matches!(part, Part::Cover) && cover.overlaps(&area))
+        };
+        let texts = self.texts.iter();
+        let texts = texts.filter(|(area, _, from)| !is_covered(*area, *from));
+        texts
+            .map(|(area, text, _)| (*area, text.as_str()))
+            .collect()
     }
 
     /// Whether a later part lies over the middle of a link.

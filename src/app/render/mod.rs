@@ -205,9 +205,13 @@ impl Canvas {
         } else {
             color
         };
+        let text = text.into();
+        #[cfg(test)]
+        self.links
+            .write(self.lettering.area(style, &text, at, align), &text);
         self.texts.push(TextLine {
             style,
-            text: text.into(),
+            text,
             at,
             align,
             color,

@@ -3,6 +3,8 @@
 use std::cell::OnceCell;
 
 use fontdue::{Font, FontSettings};
+#[cfg(test)]
+use macroquad::prelude::Rect;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::color::Color;
@@ -186,6 +188,18 @@ impl Lettering {
     /// The width of a text in text units.
     pub(crate) fn width(&self, style: Style, text: &str) -> f32 {
         self.lay_out(style, text, |_, _| {}) / self.pixels
+    }
+
+    /// The box of a line of text at a place: from the tops of its capitals to the feet of its letters.
+    #[cfg(test)]
+    pub(crate) fn area(&self, style: Style, text: &str, at: Vec2, align: Align) -> Rect {
+        let (width, size) = (self.width(style, text), f32::from(style.spec().size));
+        let left = match align {
+            Align::Left => 0.0,
+            Align::Center => width * 0.5,
+            Align::Right => width,
+        };
+        Rect::new(at.x - left, at.y - size * 0.72, width, size * 0.92)
     }
 
     /// Calls `each` with every letter of a text and its distance from the first, in pixels. Returns

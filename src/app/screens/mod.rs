@@ -79,11 +79,6 @@ pub(crate) trait Screen {
         View::new(surface)
     }
 
-    /// Whether the screen has room for larger texts, as the player may want them.
-    fn enlarges_texts(&self) -> bool {
-        true
-    }
-
     /// Whether the keys of layers are answers to a question now.
     fn is_asking(&self) -> bool {
         false
@@ -698,3 +693,6 @@ mod tests {
         );
     }
 }
+
+#[cfg(test)]
+mod pictures;

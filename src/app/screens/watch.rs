@@ -338,11 +338,6 @@ impl Screen for Watch {
         }
     }
 
-    /// The columns of the microscope fill the window as it is.
-    fn enlarges_texts(&self) -> bool {
-        self.scope.is_none()
-    }
-
     fn is_idle(&self) -> bool {
         match &self.scope {
             Some(scope) => scope.is_idle(),

@@ -680,11 +680,6 @@ impl Screen for Editor {
         layout_of(view).notices_end()
     }
 
-    /// Tools and panels fill the window as it is.
-    fn enlarges_texts(&self) -> bool {
-        false
-    }
-
     fn is_idle(&self) -> bool {
         self.quiet > RESTS && !self.bot.is_at_work()
     }

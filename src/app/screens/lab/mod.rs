@@ -28,6 +28,8 @@ mod page;
 mod prediction;
 mod readout;
 
+use macroquad::prelude::{Vec2, vec2};
+
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Canvas, Shape};
@@ -44,10 +46,14 @@ pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
     pairs.any(|row| row.lessons.iter().any(|row| row.id == lesson))
 }
 
-/// On a phone the texts are a little smaller, so that the formula has room.
+/// The least window that has room for the bench and its formula, in text units.
+const LEAST: Vec2 = vec2(640.0, 480.0);
+
+/// Where they need more room than there is, the texts are smaller; on a phone a little.
 fn lab_surface(surface: Surface) -> Surface {
     let is_phone = surface.touch && surface.window.min_element() < 600.0;
-    surface.enlarged(if is_phone { 0.875 } else { 1.0 })
+    let fits = (surface.window / LEAST).min_element().clamp(0.75, 1.0);
+    surface.enlarged(if is_phone { 0.875 } else { fits })
 }
 
 impl Screen for Lab {
@@ -125,11 +131,6 @@ impl Screen for Lab {
 
     fn covers(&self) -> bool {
         true
-    }
-
-    /// Its drawings and formulas fill the window as it is.
-    fn enlarges_texts(&self) -> bool {
-        false
     }
 
     fn spoken(&self, _: &AppContext) -> String {

@@ -292,11 +292,6 @@ impl Screen for Play {
         }
     }
 
-    /// The columns of the microscope fill the window as it is.
-    fn enlarges_texts(&self) -> bool {
-        !self.is_under_microscope()
-    }
-
     fn is_idle(&self) -> bool {
         match &self.state {
             _ if self.question.is_some() => self.session.effects.is_still(),

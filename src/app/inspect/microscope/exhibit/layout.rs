@@ -10,6 +10,8 @@ use crate::app::view::{Panels, View};
 const SUMS: f32 = 312.0;
 const LEGEND: f32 = 156.0;
 const KEYS: f32 = 176.0;
+/// The least width of the loop's lines.
+const LINES: f32 = 236.0;
 /// Height of the loop in one column, and in two.
 const LOOP: f32 = 240.0;
 const LOOP_IN_TWO: f32 = 157.0;
@@ -61,10 +63,12 @@ fn with_keys_below(view: &View) -> Layout {
     let timeline = timeline(&view);
     let top = timeline.bottom() + gap * 0.5;
     let below = |x: f32, w: f32| Rect::new(x, top, w, window.y - top);
+    let beside = right - gap * 3.0 - KEYS;
     Layout {
         legend: below(gap, KEYS),
         report: Rect::new(right, gap, SUMS, window.y - gap * 2.0),
-        program: Some(below(gap * 2.0 + KEYS, right - gap * 3.0 - KEYS)),
+        // Where its lines have no room, it takes turns with the calculations.
+        program: (beside >= LINES).then(|| below(gap * 2.0 + KEYS, beside)),
         timeline,
         controls: None,
         view,
@@ -75,7 +79,7 @@ fn with_keys_below(view: &View) -> Layout {
 fn in_columns(view: &View) -> Layout {
     let plain = Layout::new(view);
     let Rect { x, y, w, h } = plain.legend;
-    let height = (LOOP).min(h);
+    let height = LOOP.min(h);
     Layout {
         program: Some(Rect::new(x, y, w, height)),
         legend: Rect::new(x, y + height, w, h - height),
