@@ -1,28 +1,15 @@
-//! A picture behind everything, painted a strip a frame.
-//!
-//! Frames count and not time, so that a script gives the same pictures on every machine.
+//! A picture behind everything.
 
-use macroquad::miniquad::{PassAction, Pipeline, RenderPass, TextureId, UniformType};
+use macroquad::miniquad::{PassAction, RenderPass, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
-use super::gpu::{Quad, empty_texture, with_backend};
-use super::shader::Shader;
-
-const SHADER: &str = include_str!("../../../assets/picture.glsl");
+use super::gpu::{empty_texture, with_backend};
+use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
 
 /// The most pixels along each side: what is blurred by nature need not be sharper.
 const MOST: UVec2 = uvec2(1280, 720);
-/// The pixels of a strip, and the frames for which a new size must hold before it is painted, and in which
-/// a picture appears.
-const STRIP: usize = 10_240;
+/// The frames for which a new size must hold before it is painted.
 const SETTLING: u32 = 9;
-const APPEARING: u32 = 24;
-
-/// Paints a picture.
-pub(crate) trait Paints {
-    /// Adds the four bytes of each pixel of a row.
-    fn row(&self, y: usize, bytes: &mut Vec<u8>);
-}
 
 /// What a picture shows and how large it is. Another stamp or another layout is another picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,8 +22,7 @@ pub(crate) struct Wanted {
 
 /// The picture, and the next that is being painted.
 pub(super) struct Backdrop {
-    pipeline: Pipeline,
-    quad: Quad,
+    quad: PictureQuad,
     /// The older of two lies under the newer until that has appeared.
     shown: Vec<Shown>,
     next: Option<Next>,
@@ -58,14 +44,6 @@ struct Next {
     painting: Option<Painting>,
 }
 
-struct Painting {
-    painter: Box<dyn Paints>,
-    texture: TextureId,
-    size: UVec2,
-    /// The rows that are painted.
-    rows: u32,
-}
-
 impl Wanted {
     /// The size of its picture, and the field in it.
     pub(crate) fn layout(&self) -> (UVec2, Rect) {
@@ -80,8 +58,7 @@ impl Wanted {
 impl Backdrop {
     pub(super) fn new() -> Self {
         with_backend(|backend| Self {
-            pipeline: shader().compile(backend),
-            quad: Quad::new(backend),
+            quad: PictureQuad::new(backend),
             shown: Vec::new(),
             next: None,
             is_wanted: false,
@@ -128,12 +105,7 @@ impl Backdrop {
         let painting = next.painting.get_or_insert_with(|| {
             let (size, _) = wanted.layout();
             let texture = with_backend(|backend| empty_texture(backend, size));
-            Painting {
-                painter: painter(),
-                texture,
-                size,
-                rows: 0,
-            }
+            Painting::new(painter(), texture, UVec2::ZERO, size)
         });
         if painting.paint_strip() {
             let texture = painting.texture;
@@ -163,12 +135,17 @@ impl Backdrop {
                 backend.apply_scissor_rect(x, y, w, h);
             }
             for shown in &self.shown {
-                let share = (shown.age as f32 / APPEARING as f32).min(1.0);
-                let share = share * share * (3.0 - 2.0 * share) * opacity;
-                if share > 0.0 {
-                    self.quad
-                        .draw(backend, self.pipeline, None, Some(shown.texture), &share);
-                }
+                // While the window grows, all of the old picture is over all of the new window.
+                let window = shown.wanted.window;
+                let hung = Hung {
+                    window,
+                    frame: [0.0, 0.0, window.x, window.y],
+                    part: [0.0, 0.0, 1.0, 1.0],
+                    dark: [0.0, 1.0, 0.0],
+                    round: 0.0,
+                    opacity: appeared(shown.age) * opacity,
+                };
+                self.quad.draw(backend, shown.texture, &hung);
             }
             backend.end_render_pass();
         });
@@ -190,34 +167,5 @@ impl Backdrop {
         if let Some(painting) = self.next.take().and_then(|next| next.painting) {
             with_backend(|backend| backend.delete_texture(painting.texture));
         }
-    }
-}
-
-impl Painting {
-    /// Paints the next rows. Returns whether they were the last.
-    fn paint_strip(&mut self) -> bool {
-        let width = self.size.x as usize;
-        let rows = ((STRIP / width).max(1) as u32).min(self.size.y - self.rows);
-        let mut bytes = Vec::with_capacity(width * rows as usize * 4);
-        for y in self.rows..self.rows + rows {
-            self.painter.row(y as usize, &mut bytes);
-        }
-        let [x, y, width, height] = [0, self.rows, self.size.x, rows].map(|length| length as i32);
-        with_backend(|backend| {
-            backend.texture_update_part(self.texture, x, y, width, height, &bytes);
-        });
-        self.rows += rows;
-        self.rows == self.size.y
-    }
-}
-
-fn shader() -> Shader {
-    Shader {
-        source: SHADER,
-        variant: "PICTURE",
-        uniforms: &[("opacity", UniformType::Float1)],
-        texture: Some("picture"),
-        instance: &[],
-        blends: true,
     }
 }

@@ -4,20 +4,24 @@ mod backdrop;
 #[cfg(test)]
 mod blind;
 mod color;
+mod gallery;
 mod glyph_atlas;
 mod glyph_batch;
 mod gpu;
 mod kept_shapes;
 mod painter;
 pub(crate) mod palette;
+mod picture;
 mod post;
 mod shader;
 mod shape;
 mod stream_buffers;
 mod text;
 
-pub(crate) use backdrop::{Paints, Wanted};
+pub(crate) use backdrop::Wanted;
+pub(crate) use gallery::{CELL_ASPECT, Small};
 pub(crate) use gpu::is_supported;
+pub(crate) use picture::Paints;
 pub(crate) use post::PostParams;
 pub(crate) use shape::{Pattern, Shape};
 pub(crate) use text::{Align, Lettering, Style};
@@ -30,6 +34,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use backdrop::Backdrop;
 use color::Color;
+use gallery::Gallery;
 use painter::Painter;
 use post::Post;
 use text::TextLine;
@@ -40,6 +45,7 @@ pub(crate) struct Canvas {
     painter: Painter,
     post: Post,
     backdrop: Backdrop,
+    gallery: Gallery,
     pub(crate) lettering: Lettering,
     /// The parts of the picture that stand for an action.
     pub(crate) links: Links,
@@ -63,6 +69,7 @@ impl Canvas {
             painter: Painter::new(),
             post: Post::new(),
             backdrop: Backdrop::new(),
+            gallery: Gallery::new(),
             lettering: Lettering::new(),
             links: Links::default(),
             texts: Vec::new(),
@@ -83,6 +90,7 @@ impl Canvas {
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
         self.backdrop.begin_frame();
+        self.gallery.begin_frame();
         if let Some(atlas) = self.lettering.set_scale(pixels) {
             let start = Moment::now();
             self.painter.set_atlas(atlas);
@@ -136,9 +144,36 @@ impl Canvas {
         self.hand_on += start.elapsed();
     }
 
-    /// Whether the picture behind everything is still on its way.
+    /// Brings small pictures, of which there may be as many as `room`, nearer to what is wanted, and draws
+    /// those that are there, as opaque as asked for. Boxes are in window units; `painter` paints the
+    /// picture of a number, so many pixels wide and high.
+    pub(crate) fn gallery<P: Paints + 'static>(
+        &mut self,
+        room: usize,
+        mut wanted: Vec<Small>,
+        opacity: f32,
+        painter: impl FnOnce(usize, (usize, usize)) -> P,
+    ) {
+        self.flush();
+        let start = Moment::now();
+        for small in &mut wanted {
+            // On whole pixels, as the boxes of cards are.
+            let low = (small.frame.point() * self.pixels + self.corner).round();
+            let high = small.frame.point() + small.frame.size();
+            let size = (high * self.pixels + self.corner).round() - low;
+            small.frame = Rect::new(low.x, low.y, size.x, size.y);
+            small.round *= self.pixels;
+        }
+        self.gallery.advance(room, &wanted, |number, size| {
+            Box::new(painter(number, (size.x as usize, size.y as usize)))
+        });
+        self.gallery.draw(self.window, &wanted, opacity);
+        self.hand_on += start.elapsed();
+    }
+
+    /// Whether a picture is still on its way.
     pub(crate) fn is_painting(&self) -> bool {
-        self.backdrop.is_painting()
+        self.backdrop.is_painting() || self.gallery.is_painting()
     }
 
     /// Draws the picture behind everything once more, in the region that was begun.

@@ -3,10 +3,10 @@
 mod paint;
 
 use breakout::level::{BrickKind, Level};
-use macroquad::prelude::{Rect, Vec3, vec2, vec3};
+use macroquad::prelude::{Rect, Vec2, Vec3, vec2, vec3};
 
-use crate::app::render::Canvas;
 use crate::app::render::palette::Color;
+use crate::app::render::{CELL_ASPECT, Canvas, Small};
 use crate::app::settings::Settings;
 use crate::app::view::View;
 use paint::{Frame, Painter};
@@ -41,6 +41,15 @@ pub(crate) struct Place {
     is_open: bool,
 }
 
+/// The card that a small picture lies behind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Behind {
+    pub(crate) rect: Rect,
+    /// The height from which on there are words, and the radius of the corners.
+    pub(crate) words: f32,
+    pub(crate) round: f32,
+}
+
 /// Linear light. From the top of the sky to the floor, and of the light itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Colors {
@@ -56,6 +65,11 @@ struct Colors {
 const NO_HUE: f32 = 268.0;
 /// Dark yellows and greens look like mud.
 const MUD: (f32, f32) = (48.0, 150.0);
+/// The height of a small picture at which its floor begins, from 0 at the top to 1.
+const SMALL_FLOOR: f32 = 0.62;
+/// How much darker it is behind words, and in what share of its height it gets so.
+const DARK: f32 = 0.45;
+const DUSK: f32 = 0.2;
 
 impl Place {
     /// The place of a level, by its contents and its colours.
@@ -159,6 +173,28 @@ impl Place {
         });
     }
 
+    /// Draws places small, each behind a card. There may be as many cards as `room`.
+    pub(crate) fn draw_small(
+        canvas: &mut Canvas,
+        cards: &[(Self, Behind)],
+        room: usize,
+        opacity: f32,
+    ) {
+        let wanted = cards.iter().map(|(place, behind)| {
+            let Behind { rect, words, round } = *behind;
+            let share = |y: f32| (y - rect.y) / rect.h;
+            Small {
+                stamp: place.stamp(),
+                frame: rect,
+                part: part_of_small(rect.size(), share(words)),
+                dark: [share(words - rect.h * DUSK), share(words), DARK],
+                round,
+            }
+        });
+        let painter = |number: usize, size| Painter::new(cards[number].0, small_frame(size));
+        canvas.gallery(room, wanted.collect(), opacity, painter);
+    }
+
     /// The light on the edges of what stands in it.
     pub(crate) fn light(&self) -> Color {
         let Vec3 { x, y, z } = self.colors.glow;
@@ -218,19 +254,41 @@ const BUILT_IN: [(u64, Family, f32); 31] = [
     (0x0702_039e_4963_6477, Family::City, 0.33), // Last Word
 ];
 
+/// Where a small picture lies around the field: it shows what the field shows, and more at both sides.
+fn small_frame((columns, rows): (usize, usize)) -> Frame {
+    let height = rows as f32;
+    Frame {
+        columns,
+        rows,
+        top: vec2(columns as f32 * 0.5, (SMALL_FLOOR - FLOOR) * height),
+        half: f32::MAX,
+        height,
+    }
+}
+
+/// The largest part of a small picture that fills a box of a size, with the floor as near as can be to a
+/// height of the box.
+fn part_of_small(size: Vec2, floor: f32) -> Rect {
+    let picture = vec2(CELL_ASPECT, 1.0);
+    let part = size / (size / picture).max_element() / picture;
+    let top = (SMALL_FLOOR - floor * part.y).clamp(0.0, 1.0 - part.y);
+    Rect::new((1.0 - part.x) * 0.5, top, part.x, part.y)
+}
+
 /// The hues of the two commonest colours of a level's bricks. White and what is hidden have none.
 fn hues(level: &Level) -> (f32, f32) {
-    let mut found: Vec<(f32, f32)> = Vec::new();
+    let mut colors: Vec<(u32, f32)> = Vec::new();
     let kinds = level.cells().iter().flatten().map(|kind| kind.spec());
     for spec in
         kinds.filter(|spec| spec.hits.is_some() && !spec.hides && spec.kind != BrickKind::White)
     {
-        let hue = hue_of(spec.color);
-        match found.iter_mut().find(|(known, _)| *known == hue) {
+        match colors.iter_mut().find(|(known, _)| *known == spec.color) {
             Some((_, count)) => *count += 1.0,
-            None => found.push((hue, 1.0)),
+            None => colors.push((spec.color, 1.0)),
         }
     }
+    let found = colors.iter().map(|(color, count)| (hue_of(*color), *count));
+    let found: Vec<(f32, f32)> = found.collect();
     let Some(commonest) = found
         .iter()
         .copied()

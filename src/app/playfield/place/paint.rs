@@ -35,7 +35,7 @@ pub(crate) struct Frame {
     pub(crate) rows: usize,
     /// The middle of the field's upper edge.
     pub(crate) top: Vec2,
-    /// Half the width and the height of the field.
+    /// Half the width of the field, or the largest number for a picture without its walls, and its height.
     pub(crate) half: f32,
     pub(crate) height: f32,
 }
@@ -142,16 +142,17 @@ impl Paints for Painter {
                 self.floor(x, v)
             };
             let mut limit = ceiling(&self.place, u, v);
+            let is_field = half < f32::MAX;
             let half = half / height;
-            let outside = if self.place.is_open {
-                0.0
-            } else {
+            let outside = if is_field {
                 (u.abs() - half).max(-v).max(v - 1.0)
+            } else {
+                0.0
             };
             if outside > 0.0 {
                 color *= mix(0.5, 0.3, smooth(0.0, 0.3, outside));
                 limit = limit.min(BESIDE);
-            } else if !self.place.is_open {
+            } else if is_field {
                 color *= mix(0.55, 1.0, smooth(0.0, 0.07, (half - u.abs()).min(v)));
             }
             let color = limited(color, limit);

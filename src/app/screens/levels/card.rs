@@ -8,6 +8,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
+use crate::app::playfield::place::Behind;
 use crate::app::playfield::{clock, draw_level, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
@@ -22,6 +23,13 @@ const LINE: f32 = 23.0;
 /// Height of the line about stars, in such lines.
 const STARS_LINE: f32 = 0.8;
 
+/// The radius of its corners, how high a letter is, and how far and how strongly the selected card shines, times
+/// the scale of texts.
+const ROUND: f32 = 9.0;
+const ASCENT: f32 = 14.0;
+const REACH: f32 = 14.0;
+const GLOW: f32 = 0.35;
+
 /// The lines of the sentence about an exhibit, at least: so the pictures of most have one height.
 const SENTENCE: usize = 2;
 
@@ -32,20 +40,43 @@ pub(super) struct Card {
 }
 
 impl Card {
-    /// Draws the card's ground.
-    pub(super) fn draw(&self, canvas: &mut Canvas) {
-        let rect = self.rect;
+    /// Draws the card's ground, and the light around it if it is selected.
+    pub(super) fn draw_ground(&self, canvas: &mut Canvas) {
+        let ground = self.shape().gradient(play::FIELD_TOP, play::FIELD_BOTTOM);
+        canvas.add_snapped(if self.is_selected {
+            ground.glow(REACH, play::ACCENT.alpha(GLOW))
+        } else {
+            ground
+        });
+    }
+
+    /// Draws its edge over what is on the ground.
+    pub(super) fn draw_edge(&self, canvas: &mut Canvas) {
         let (width, edge) = if self.is_selected {
             (2.0, play::ACCENT)
         } else {
             (1.0, play::FAINT)
         };
-        canvas.add_snapped(
-            Shape::rect(rect.point(), rect.size())
-                .round(9.0)
-                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(width, edge),
-        );
+        canvas.add_snapped(self.shape().border(width, edge));
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::rect(self.rect.point(), self.rect.size()).round(ROUND)
+    }
+
+    /// The card of a level as a place lies behind it.
+    pub(super) fn behind(&self, stars: Stars) -> Behind {
+        let [title, _] = self.line(1.0 + Self::below(stars));
+        Behind {
+            rect: self.rect,
+            words: title.y - ASCENT,
+            round: ROUND,
+        }
+    }
+
+    /// The lines below the two that every level has.
+    fn below(stars: Stars) -> f32 {
+        if stars.cleared { STARS_LINE } else { 0.0 }
     }
 
     /// Draws the bricks of a level above so many lines of text.
@@ -91,7 +122,7 @@ impl Card {
     ) {
         let difficulty = app.settings.game.rules.difficulty;
         let stars = app.scores.records().stars(level, difficulty);
-        let below = if stars.cleared { STARS_LINE } else { 0.0 };
+        let below = Self::below(stars);
         self.draw_picture(canvas, level, 2.0 + below);
         self.draw_results(canvas, level, stars, app);
         if stars.cleared {

@@ -21,7 +21,7 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::{clipboard, fs, plain_file, saving};
-use crate::app::playfield::draw_backdrop;
+use crate::app::playfield::{draw_backdrop, place};
 use crate::app::render::Canvas;
 use crate::app::shelf::Place;
 use crate::app::ui::keyboard;
@@ -436,6 +436,28 @@ impl Levels {
         Page::new(view, foot, size)
     }
 
+    /// Draws the places of the levels behind their cards.
+    fn draw_places(
+        &self,
+        canvas: &mut Canvas,
+        cards: &[(Card, usize)],
+        room: usize,
+        app: &AppContext,
+    ) {
+        let opacity = place::Place::opacity(canvas, &app.settings);
+        if opacity == 0.0 || !self.ranked {
+            return;
+        }
+        let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
+        let levels = cards.iter().filter_map(|(card, number)| {
+            let level = self.set.get(*number)?;
+            let behind = card.behind(records.stars(level, difficulty));
+            Some((place::Place::of(level), behind))
+        });
+        let levels: Vec<_> = levels.collect();
+        place::Place::draw_small(canvas, &levels, room, opacity);
+    }
+
     fn types_with_fingers(&self, view: &View) -> bool {
         view.touch && self.search.is_written
     }
@@ -559,13 +581,20 @@ impl Screen for Levels {
             let head = Rect::new(page.corner.x, 16.0, room, 60.0);
             canvas.links.add(head, Action::Sets);
         }
-        for place in self.grid.shown(&page) {
+        let cards = self.grid.shown(&page).map(|place| {
             let card = Card {
                 rect: page.rect(place),
                 is_selected: place == self.grid.selected,
             };
-            card.draw(canvas);
-            let number = self.found[place];
+            (card, self.found[place])
+        });
+        let cards: Vec<(Card, usize)> = cards.collect();
+        for (card, _) in &cards {
+            card.draw_ground(canvas);
+        }
+        self.draw_places(canvas, &cards, page.cards(), app);
+        for (card, number) in cards {
+            card.draw_edge(canvas);
             if let Some(exhibit) = self.exhibits.get(number) {
                 card.draw_exhibit(canvas, view, exhibit);
             } else if let Some(file) = self.broken_at(number) {

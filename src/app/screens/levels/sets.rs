@@ -105,7 +105,8 @@ impl Screen for Sets {
                 rect: page.rect(index),
                 is_selected: index == self.grid.selected,
             };
-            card.draw(canvas);
+            card.draw_ground(canvas);
+            card.draw_edge(canvas);
             self.sets[index].draw(canvas, &card, app);
         }
         chrome::draw_foot(canvas, view, &HINTS, app);

@@ -1,0 +1,234 @@
+//! Small pictures in one texture, which is there only while they are shown.
+
+use macroquad::miniquad::{PassAction, TextureId};
+use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
+
+use super::gpu::{empty_texture, with_backend};
+use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
+
+/// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and no
+/// fewer than a few. So all cells are painted in about 50 strips, whatever their number.
+const ATLAS: UVec2 = uvec2(1024, 512);
+const FEWEST: u32 = 3;
+/// The most cells along each side: smaller pictures would show nothing.
+const MOST: u32 = 8;
+
+/// The pictures' width, as a multiple of their height.
+pub(crate) const CELL_ASPECT: f32 = 2.0;
+
+/// A small picture that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Small {
+    /// What it shows.
+    pub(crate) stamp: u64,
+    /// Where it is drawn, and what part of it, from 0 to 1.
+    pub(crate) frame: Rect,
+    pub(crate) part: Rect,
+    /// From where on to where it gets darker, from 0 at its top to 1, and by what share of each colour.
+    pub(crate) dark: [f32; 3],
+    /// The radius of its corners.
+    pub(crate) round: f32,
+}
+
+pub(super) struct Gallery {
+    quad: PictureQuad,
+    atlas: Option<Atlas>,
+    /// Whether this frame has asked for pictures, and whether one of them is still on its way.
+    is_wanted: bool,
+    is_waiting: bool,
+}
+
+struct Atlas {
+    texture: TextureId,
+    cells: Cells,
+    painting: Option<Painting>,
+}
+
+/// What the cells of the texture show, and which of them is painted.
+struct Cells {
+    /// The number of cells along each side.
+    side: u32,
+    shown: Vec<Option<Shown>>,
+    painted: Option<usize>,
+}
+
+#[derive(Clone, Copy)]
+struct Shown {
+    stamp: u64,
+    /// Frames since it was painted; `None` until it is.
+    age: Option<u32>,
+}
+
+impl Gallery {
+    pub(super) fn new() -> Self {
+        Self {
+            quad: with_backend(PictureQuad::new),
+            atlas: None,
+            is_wanted: false,
+            is_waiting: false,
+        }
+    }
+
+    /// Begins a frame. The texture goes after one that did not ask for it.
+    pub(super) fn begin_frame(&mut self) {
+        if !std::mem::take(&mut self.is_wanted) {
+            self.release();
+        }
+    }
+
+    /// One frame on the way to these pictures, of which there may be as many as `room`. `painter` paints
+    /// the one of a number, so many pixels wide and high.
+    pub(super) fn advance(
+        &mut self,
+        room: usize,
+        wanted: &[Small],
+        painter: impl FnOnce(usize, UVec2) -> Box<dyn Paints>,
+    ) {
+        self.is_wanted = true;
+        self.is_waiting = false;
+        let Some(side) = Cells::side(room.max(wanted.len())) else {
+            return self.release();
+        };
+        if (self.atlas.as_ref()).is_some_and(|atlas| atlas.cells.side < side) {
+            self.release();
+        }
+        let atlas = self.atlas.get_or_insert_with(|| Atlas {
+            texture: with_backend(|backend| empty_texture(backend, ATLAS)),
+            cells: Cells::new(side),
+            painting: None,
+        });
+        let stamps: Vec<u64> = wanted.iter().map(|small| small.stamp).collect();
+        let cells = &mut atlas.cells;
+        self.is_waiting = cells.age(&stamps);
+        if let Some((number, cell)) = cells.begin(&stamps) {
+            let (corner, size) = cells.place(cell);
+            let painter = painter(number, size);
+            atlas.painting = Some(Painting::new(painter, atlas.texture, corner, size));
+        }
+        if let Some(painting) = atlas.painting.as_mut().filter(|_| cells.painted.is_some())
+            && painting.paint_strip()
+        {
+            cells.end();
+        }
+    }
+
+    /// Draws what is there of them.
+    pub(super) fn draw(&self, window: Vec2, wanted: &[Small], opacity: f32) {
+        let Some(Atlas { texture, cells, .. }) = &self.atlas else {
+            return;
+        };
+        with_backend(|backend| {
+            backend.begin_default_pass(PassAction::Nothing);
+            for small in wanted {
+                let Some((cell, age)) = cells.find(small.stamp) else {
+                    continue;
+                };
+                let hung = Hung {
+                    window,
+                    frame: numbers(small.frame),
+                    part: numbers(cells.part(cell, small.part)),
+                    dark: small.dark,
+                    round: small.round,
+                    opacity: appeared(age) * opacity,
+                };
+                self.quad.draw(backend, *texture, &hung);
+            }
+            backend.end_render_pass();
+        });
+    }
+
+    /// Whether a picture is painted or appears.
+    pub(super) fn is_painting(&self) -> bool {
+        self.is_wanted && self.is_waiting
+    }
+
+    fn release(&mut self) {
+        if let Some(atlas) = self.atlas.take() {
+            with_backend(|backend| backend.delete_texture(atlas.texture));
+        }
+    }
+}
+
+impl Cells {
+    /// The number of cells along each side for so many pictures, unless they would be too small.
+    fn side(pictures: usize) -> Option<u32> {
+        (FEWEST..=MOST).find(|side| (side * side) as usize >= pictures)
+    }
+
+    fn new(side: u32) -> Self {
+        Self {
+            side,
+            shown: vec![None; (side * side) as usize],
+            painted: None,
+        }
+    }
+
+    /// Lets these pictures appear further. Returns whether one of them is not all there yet.
+    fn age(&mut self, wanted: &[u64]) -> bool {
+        for shown in self.shown.iter_mut().flatten() {
+            shown.age = shown.age.map(|age| (age + 1).min(APPEARING));
+        }
+        let is_there = |stamp: &u64| self.find(*stamp).is_some_and(|(_, age)| age == APPEARING);
+        !wanted.iter().all(is_there)
+    }
+
+    /// Gives the first picture that is missing a cell, unless one that is wanted is painted already.
+    /// Returns its number and its cell.
+    fn begin(&mut self, wanted: &[u64]) -> Option<(usize, usize)> {
+        if let Some(cell) = self.painted {
+            if self.shown[cell].is_some_and(|shown| wanted.contains(&shown.stamp)) {
+                return None;
+            }
+            (self.shown[cell], self.painted) = (None, None);
+        }
+        let number = wanted
+            .iter()
+            .position(|stamp| self.find(*stamp).is_none())?;
+        let is_free =
+            |shown: &Option<Shown>| shown.is_none_or(|shown| !wanted.contains(&shown.stamp));
+        let cell = self.shown.iter().position(is_free)?;
+        self.shown[cell] = Some(Shown {
+            stamp: wanted[number],
+            age: None,
+        });
+        self.painted = Some(cell);
+        Some((number, cell))
+    }
+
+    /// What is painted is whole.
+    fn end(&mut self) {
+        let painted = self.painted.take();
+        if let Some(Some(shown)) = painted.map(|cell| &mut self.shown[cell]) {
+            shown.age = Some(0);
+        }
+    }
+
+    /// The cell of a whole picture, and its age.
+    fn find(&self, stamp: u64) -> Option<(usize, u32)> {
+        let mut cells = self.shown.iter().enumerate();
+        cells.find_map(|(cell, shown)| {
+            let shown = shown.filter(|shown| shown.stamp == stamp)?;
+            Some((cell, shown.age?))
+        })
+    }
+
+    /// The corner and the size of a cell in the texture.
+    fn place(&self, cell: usize) -> (UVec2, UVec2) {
+        let (cell, size) = (cell as u32, ATLAS / self.side);
+        (uvec2(cell % self.side, cell / self.side) * size, size)
+    }
+
+    /// A part of a cell as one of the texture. The neighbours' pixels do not shine through.
+    fn part(&self, cell: usize, part: Rect) -> Rect {
+        let (corner, size) = self.place(cell);
+        let (corner, size) = (corner.as_vec2() + 0.5, size.as_vec2() - 1.0);
+        let low = (corner + part.point() * size) / ATLAS.as_vec2();
+        let size = part.size() * size / ATLAS.as_vec2();
+        Rect::new(low.x, low.y, size.x, size.y)
+    }
+}
+
+/// A box as the shader reads it: its corner and its size.
+fn numbers(Rect { x, y, w, h }: Rect) -> [f32; 4] {
+    [x, y, w, h]
+}

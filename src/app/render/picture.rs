@@ -1,0 +1,132 @@
+//! Pictures that the processor paints, a strip a frame, and how one of them is drawn.
+//!
+//! Frames count and not time, so that a script gives the same pictures on every machine.
+
+use macroquad::miniquad::{Pipeline, RenderingBackend, TextureId, UniformType};
+use macroquad::prelude::{UVec2, Vec2};
+
+use super::gpu::{Quad, with_backend};
+use super::shader::Shader;
+
+const SHADER: &str = include_str!("../../../assets/picture.glsl");
+
+/// The most pixels of a strip, and the frames in which a picture appears.
+const STRIP: u32 = 10_240;
+pub(super) const APPEARING: u32 = 24;
+
+/// Paints a picture.
+pub(crate) trait Paints {
+    /// Adds the four bytes of each pixel of a row.
+    fn row(&self, y: usize, bytes: &mut Vec<u8>);
+}
+
+/// A picture on its way into a box of a texture.
+pub(super) struct Painting {
+    painter: Box<dyn Paints>,
+    pub(super) texture: TextureId,
+    corner: UVec2,
+    size: UVec2,
+    /// The rows that are painted.
+    rows: u32,
+}
+
+impl Painting {
+    pub(super) fn new(
+        painter: Box<dyn Paints>,
+        texture: TextureId,
+        corner: UVec2,
+        size: UVec2,
+    ) -> Self {
+        Self {
+            painter,
+            texture,
+            corner,
+            size,
+            rows: 0,
+        }
+    }
+
+    /// Paints the next rows. Returns whether they were the last.
+    pub(super) fn paint_strip(&mut self) -> bool {
+        let UVec2 {
+            x: width,
+            y: height,
+        } = self.size;
+        let in_strip = (STRIP / width).max(1);
+        // Strips of one height: a frame for a small rest would be lost.
+        let rows = height.div_ceil(height.div_ceil(in_strip));
+        let rows = rows.min(height - self.rows);
+        let mut bytes = Vec::with_capacity((width * rows * 4) as usize);
+        for y in self.rows..self.rows + rows {
+            self.painter.row(y as usize, &mut bytes);
+        }
+        let (x, y) = (self.corner.x, self.corner.y + self.rows);
+        let [x, y, width, rows_now] = [x, y, width, rows].map(|length| length as i32);
+        with_backend(|backend| {
+            backend.texture_update_part(self.texture, x, y, width, rows_now, &bytes);
+        });
+        self.rows += rows;
+        self.rows == height
+    }
+}
+
+/// The share of a picture's opacity so many frames after it was painted.
+pub(super) fn appeared(age: u32) -> f32 {
+    let share = (age as f32 / APPEARING as f32).min(1.0);
+    share * share * (3.0 - 2.0 * share)
+}
+
+/// Draws pictures.
+pub(super) struct PictureQuad {
+    pipeline: Pipeline,
+    quad: Quad,
+}
+
+/// How a picture is drawn.
+#[repr(C)]
+pub(super) struct Hung {
+    /// The size of the window, and the box in it (corner and size), in pixels.
+    pub(super) window: Vec2,
+    pub(super) frame: [f32; 4],
+    /// The box of the texture, from 0 to 1.
+    pub(super) part: [f32; 4],
+    /// From where on to where it gets darker, from 0 at the top of the box to 1, and by what share.
+    pub(super) dark: [f32; 3],
+    /// The radius of its corners in pixels.
+    pub(super) round: f32,
+    pub(super) opacity: f32,
+}
+
+impl PictureQuad {
+    pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
+        Self {
+            pipeline: shader().compile(backend),
+            quad: Quad::new(backend),
+        }
+    }
+
+    pub(super) fn draw(&self, backend: &mut dyn RenderingBackend, texture: TextureId, hung: &Hung) {
+        if hung.opacity > 0.0 {
+            self.quad
+                .draw(backend, self.pipeline, None, Some(texture), hung);
+        }
+    }
+}
+
+fn shader() -> Shader {
+    Shader {
+        source: SHADER,
+        variant: "PICTURE",
+        uniforms: &[
+            ("window", UniformType::Float2),
+            ("frame", UniformType::Float4),
+            ("part", UniformType::Float4),
+            ("dark", UniformType::Float3),
+            ("round", UniformType::Float1),
+            ("opacity", UniformType::Float1),
+        ],
+        texture: Some("picture"),
+        instance: &[],
+        blends: true,
+    }
+}
