@@ -5,7 +5,7 @@
 //! the renderer and are not kept here: with `BREAKOUT_PICTURES=FOLDER` the first run saves them, and
 //! every later one compares its own with them, to the pixel.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,6 +32,8 @@ pub(crate) const TESTS: &[Test] = &[
     ("sessions_touch_sideways", |stage| {
         check(stage, "touch_sideways", &[], &["844x390"]);
     }),
+    ("pictures_repeat_to_the_pixel", pictures_repeat_to_the_pixel),
+    ("every_card_keeps_its_place", every_card_keeps_its_place),
 ];
 
 const SIZES: [&str; 3] = ["1280x720", "800x600", "600x1000"];
@@ -67,6 +69,76 @@ fn check(stage: &Stage<'_>, name: &str, arguments: &[&str], sizes: &[&str]) {
         "{}",
         golden.display()
     );
+}
+
+/// Plays a script and gives the bytes of its pictures, by their names.
+fn pictures(
+    stage: &Stage<'_>,
+    script: &str,
+    size: &str,
+    folder: &str,
+) -> BTreeMap<String, Vec<u8>> {
+    let (_, errors) = stage.play_script(script, &["--size", size, "--shots", folder]);
+    assert_eq!(errors, "");
+    let entries = fs::read_dir(stage.folder.join(folder)).expect("a folder of pictures");
+    let entries = entries.map(|entry| entry.expect("a picture").path());
+    let picture = |path: PathBuf| {
+        let name = path.file_stem().expect("its name").to_string_lossy();
+        (name.into_owned(), fs::read(&path).expect("its bytes"))
+    };
+    entries.map(picture).collect()
+}
+
+/// Also while places are painted and appear, on the title, on the cards and in play.
+fn pictures_repeat_to_the_pixel(stage: &Stage<'_>) {
+    const SCRIPT: &str = "
+        wait 60\nshot title_1\nwait 30\nshot title_2\nwait 40\nshot title_3
+        press Down\npress Enter
+        wait 12\nshot cards_1\nwait 25\nshot cards_2\nwait 70\nshot cards_3
+        press E\nwait 30\nshot page_1\nwait 30\nshot page_2
+        press Enter
+        wait 50\nshot play_1\nwait 60\nshot play_2\nwait 40\nshot play_3";
+    stage.look();
+    let take = |folder| pictures(stage, SCRIPT, "800x600", folder);
+    let (one, two) = (take("one"), take("two"));
+    assert_eq!(one.len(), 11);
+    for (name, bytes) in &one {
+        assert!(two.get(name) == Some(bytes), "{name}");
+    }
+    for pair in one.values().collect::<Vec<_>>().windows(2) {
+        assert!(
+            pair[0] != pair[1],
+            "something happens from each to the next"
+        );
+    }
+}
+
+/// However the cards came to be where they are: by pages, or by a search, also while they are painted.
+fn every_card_keeps_its_place(stage: &Stage<'_>) {
+    const SCRIPT: &str = "
+        wait 20\npress Down\npress Enter
+        wait 2\nshot plain\nwait 95\nshot first
+        press E\nwait 15\npress Q\nwait 95\nshot again
+        press Slash\ntype er\nwait 10\npress Backspace\nwait 20\npress Backspace\nwait 5\npress Escape
+        press Home\nwait 95\nshot searched";
+    stage.look();
+    pictures(stage, SCRIPT, "1280x720", "shots");
+    let shown = |name: &str| {
+        let path = stage.folder.join("shots").join(name).with_extension("png");
+        pixels(&path).expect("a picture").2
+    };
+    // In another part of the texture a pixel may be rounded otherwise.
+    let differs = |one: &[u8], other: &[u8]| {
+        let pairs = one.iter().zip(other);
+        pairs
+            .filter(|(one, other)| one.abs_diff(**other) > 2)
+            .count()
+    };
+    let first = shown("first");
+    assert!(differs(&first, &shown("plain")) > first.len() / 10);
+    for name in ["again", "searched"] {
+        assert_eq!(differs(&first, &shown(name)), 0, "{name}");
+    }
 }
 
 /// Plays a session and gives what it printed.

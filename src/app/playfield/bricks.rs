@@ -32,6 +32,10 @@ const MIRROR_DEPTH: f32 = 46.0;
 
 const WHITE: Color = Color::hex(0xff_ff_ff);
 
+/// What a brick flashes in, and the most of it: darker than the ball, also where a tile is lightest.
+const FLASH: Color = Color::hex(0xd4_d4_d4);
+const MOST_FLASH: f32 = 0.8;
+
 /// Draws bricks in parts, each painted only when its look changes. `look` is a number for all that
 /// decides how some cells look besides their bricks; `paint` adds the shapes of one.
 pub(crate) fn draw_in_parts(
@@ -78,11 +82,11 @@ pub(crate) fn mixed(stamp: u64, number: u64) -> u64 {
     (stamp.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, whitens it. In
+/// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, pales it. In
 /// high contrast it has a white outline.
 pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32, high_contrast: bool) -> Shape {
     let spec = standing.kind.spec();
-    let color = Color::hex(spec.color).mix(WHITE, flash * 0.8);
+    let color = flashed(Color::hex(spec.color), flash);
     let size = aabb.size();
     let shape = body(aabb);
     if standing.hidden {
@@ -101,6 +105,10 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32, high_contrast: bool
     } else {
         shape.border(1.0, color.mix(WHITE, 0.25))
     }
+}
+
+fn flashed(color: Color, flash: f32) -> Color {
+    color.mix(FLASH, flash * MOST_FLASH)
 }
 
 /// A brick that waits for a ball to go.
@@ -211,6 +219,28 @@ mod tests {
     use breakout::input::Input;
 
     use super::*;
+    use crate::app::render::palette::play;
+
+    #[test]
+    fn no_flash_is_nearly_as_bright_as_the_ball_and_every_brick_has_one() {
+        // As the shader draws the upper half of a tile.
+        let lit = |color: Color| color.mix(WHITE, 0.2).luminance();
+        for row in &breakout::level::BRICKS {
+            let color = Color::hex(row.color);
+            let (rest, flash) = (lit(color), lit(flashed(color, 1.0)));
+            // A brick that is that bright anyway gets no brighter.
+            let most = rest.max(play::BALL.luminance() * 0.72);
+            assert!(flash <= most, "{}: {flash}", row.name);
+            let [before, after] =
+                [color, flashed(color, 1.0)].map(|color| color.bits().to_be_bytes());
+            let change = before
+                .into_iter()
+                .zip(after)
+                .map(|(a, b)| a.abs_diff(b))
+                .max();
+            assert!(change >= Some(24), "{}: {change:?}", row.name);
+        }
+    }
 
     #[test]
     fn a_hit_changes_the_look_of_its_part_alone() {

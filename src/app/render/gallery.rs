@@ -232,3 +232,91 @@ impl Cells {
 fn numbers(Rect { x, y, w, h }: Rect) -> [f32; 4] {
     [x, y, w, h]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Frames until all of these are there, each picture painted in three of them.
+    fn settle(cells: &mut Cells, wanted: &[u64]) -> (usize, Vec<u64>) {
+        let (mut begun, mut strips) = (Vec::new(), 0);
+        for frames in 0..1000 {
+            if !cells.age(wanted) {
+                assert_eq!(cells.painted, None, "nothing is painted at rest");
+                return (frames, begun);
+            }
+            if let Some((number, _)) = cells.begin(wanted) {
+                begun.push(wanted[number]);
+                strips = 0;
+            }
+            strips += 1;
+            if cells.painted.is_some() && strips == 3 {
+                cells.end();
+            }
+        }
+        panic!("they never rest");
+    }
+
+    /// The cells of these pictures, which are all there.
+    fn cells_of(cells: &Cells, wanted: &[u64]) -> Vec<usize> {
+        let found = wanted.iter().map(|stamp| cells.find(*stamp));
+        found.map(|cell| cell.expect("a picture").0).collect()
+    }
+
+    #[test]
+    fn every_card_has_its_picture_whatever_changes() {
+        let mut cells = Cells::new(3);
+        let page: Vec<u64> = (10..19).collect();
+        let (frames, begun) = settle(&mut cells, &page);
+        assert_eq!(begun, page, "in their order");
+        assert_eq!(frames, 9 * 3 + APPEARING as usize - 1);
+        let before = cells_of(&cells, &page);
+        // A level comes first, and the last goes to the next page: the others stay.
+        let moved = [&[99], &page[..8]].concat();
+        assert_eq!(settle(&mut cells, &moved).1, [99]);
+        assert_eq!(cells_of(&cells, &moved[1..]), before[..8]);
+        // What has gone and has come again is still there.
+        assert_eq!(settle(&mut cells, &moved[3..5]).1, []);
+        assert_eq!(settle(&mut cells, &moved).1, []);
+        // Two levels may be alike.
+        assert_eq!(settle(&mut cells, &[7, 8, 7]).1, [7, 8]);
+        // The next page, while the one before it is still painted.
+        let next: Vec<u64> = (20..29).collect();
+        assert_eq!(cells.begin(&page).map(|(number, _)| page[number]), Some(10));
+        let (_, begun) = settle(&mut cells, &next);
+        assert_eq!(begun, next);
+        let mut all = cells_of(&cells, &next);
+        all.sort_unstable();
+        assert_eq!(
+            all,
+            (0..9).collect::<Vec<_>>(),
+            "each has a cell of its own"
+        );
+        assert_eq!(
+            cells.find(10),
+            None,
+            "what was not painted to its end is not there"
+        );
+    }
+
+    #[test]
+    fn cells_lie_beside_one_another_in_two_megabytes() {
+        assert!(ATLAS.x * ATLAS.y * 4 <= 2 << 20);
+        for (pictures, side) in [(1, 3), (9, 3), (10, 4), (16, 4), (17, 5), (64, 8)] {
+            assert_eq!(Cells::side(pictures), Some(side));
+            let cells = Cells::new(side);
+            for cell in 0..cells.shown.len() {
+                let (corner, size) = cells.place(cell);
+                assert!((corner + size).cmple(ATLAS).all());
+                let aspect = size.x as f32 / size.y as f32;
+                assert!((aspect / CELL_ASPECT - 1.0).abs() < 0.02, "{aspect}");
+                // Neither of two neighbours has a pixel of the other.
+                let all = cells.part(cell, Rect::new(0.0, 0.0, 1.0, 1.0));
+                let (low, high) = (all.point() * ATLAS.as_vec2(), all.size() * ATLAS.as_vec2());
+                assert!(low.abs_diff_eq(corner.as_vec2() + 0.5, 1e-3));
+                assert!(high.abs_diff_eq(size.as_vec2() - 1.0, 1e-3));
+            }
+        }
+        assert_eq!(Cells::side(65), None);
+    }
+}

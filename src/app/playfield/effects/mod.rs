@@ -405,7 +405,7 @@ pub(crate) struct VisibleEffects<'a> {
 }
 
 impl VisibleEffects<'_> {
-    /// The whiteness of a brick, from 0 to 1.
+    /// The strength of a brick's flash, from 0 to 1.
     pub(crate) fn flash(&self, brick: usize) -> f32 {
         let flashes = self.effects.flashes.iter().rev();
         let age = flashes.clone().find(|(index, _)| *index == brick);

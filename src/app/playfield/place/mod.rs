@@ -68,7 +68,7 @@ const MUD: (f32, f32) = (48.0, 150.0);
 /// The height of a small picture at which its floor begins, from 0 at the top to 1.
 const SMALL_FLOOR: f32 = 0.62;
 /// How much darker it is behind words, and in what share of its height it gets so.
-const DARK: f32 = 0.45;
+const DARK: f32 = 0.5;
 const DUSK: f32 = 0.2;
 
 impl Place {
@@ -180,19 +180,21 @@ impl Place {
         room: usize,
         opacity: f32,
     ) {
-        let wanted = cards.iter().map(|(place, behind)| {
-            let Behind { rect, words, round } = *behind;
-            let share = |y: f32| (y - rect.y) / rect.h;
-            Small {
-                stamp: place.stamp(),
-                frame: rect,
-                part: part_of_small(rect.size(), share(words)),
-                dark: [share(words - rect.h * DUSK), share(words), DARK],
-                round,
-            }
-        });
+        let wanted = cards.iter().map(|(place, behind)| place.small(behind));
         let painter = |number: usize, size| Painter::new(cards[number].0, small_frame(size));
         canvas.gallery(room, wanted.collect(), opacity, painter);
+    }
+
+    fn small(&self, behind: &Behind) -> Small {
+        let Behind { rect, words, round } = *behind;
+        let share = |y: f32| (y - rect.y) / rect.h;
+        Small {
+            stamp: self.stamp(),
+            frame: rect,
+            part: part_of_small(rect.size(), share(words)),
+            dark: [share(words - rect.h * DUSK), share(words), DARK],
+            round,
+        }
     }
 
     /// The light on the edges of what stands in it.
@@ -450,6 +452,46 @@ mod tests {
         }
     }
 
+    #[test]
+    fn words_on_a_card_stand_on_what_is_dark_enough() {
+        // The size of a card, and the height of the words at its foot.
+        let cards = [
+            (296.0, 134.0, 70.0),
+            (296.0, 134.0, 52.0),
+            (160.0, 118.0, 70.0),
+            (200.0, 201.0, 70.0),
+            (304.0, 126.0, 80.0),
+        ];
+        let (columns, rows) = (128_usize, 64_usize);
+        for place in places() {
+            let pixels = painted(place, small_frame((columns, rows)));
+            for (width, height, words) in cards {
+                let rect = Rect::new(7.0, 30.0, width, height);
+                let small = place.small(&Behind {
+                    rect,
+                    words: rect.bottom() - words,
+                    round: 9.0,
+                });
+                let [from, to, dark] = small.dark;
+                assert!(small.part.x >= 0.0 && small.part.bottom() <= 1.0);
+                for (index, pixel) in pixels.iter().enumerate() {
+                    let at = (index / columns) as f32 + 0.5;
+                    let share = (at / rows as f32 - small.part.y) / small.part.h;
+                    let share = share.clamp(0.0, 1.0);
+                    let ease = ((share - from) / (to - from)).clamp(0.0, 1.0);
+                    let light = 1.0 - dark * ease * ease * (3.0 - 2.0 * ease);
+                    let shaded = pixel.map(|part| (f32::from(part) * light) as u8);
+                    let most = if share >= 1.0 - words / height {
+                        WORDS
+                    } else {
+                        BRIGHTEST + SUN
+                    };
+                    assert!(luminance(shaded) <= most + DITHER, "{small:?}: {share}");
+                }
+            }
+        }
+    }
+
     /// The contrast of a colour with a ground of such a luminance, as WCAG 2 defines it.
     fn contrast(ink: Color, ground: f32) -> f32 {
         (ink.luminance() + 0.05) / (ground + 0.05)
@@ -521,11 +563,18 @@ mod tests {
     }
 
     #[test]
-    fn a_level_has_a_place_whatever_its_bricks_are() {
-        for rows in ["w w w", "h h . #", "2 . .", "# 2"] {
-            let level = crate::scenes::levels(&format!("{rows}\n"));
-            let level = level.iter().next().expect("a level");
-            assert_eq!(Place::of(level), Place::of(level));
+    fn a_level_without_a_colour_has_a_place() {
+        for rows in ["w w w", "h h h", "# h #", "# w #"] {
+            let levels = crate::scenes::levels(&format!("{rows}\n"));
+            let level = levels.iter().next().expect("a level");
+            assert_eq!(hues(level), (NO_HUE, NO_HUE + 165.0), "{rows}");
+            let place = Place::of(level);
+            let pixels = painted(place, SMALL).into_iter();
+            let lights: Vec<f32> = pixels.map(luminance).collect();
+            let brightest = lights.iter().copied().fold(0.0, f32::max);
+            let dark = lights.iter().filter(|light| **light < 0.01).count();
+            let is_picture = (0.02..=BRIGHTEST + SUN + DITHER).contains(&brightest);
+            assert!(is_picture && dark > lights.len() / 4, "{rows}: {place:?}");
         }
     }
 
