@@ -19,6 +19,9 @@ use crate::app::render::{Canvas, Pattern, Shape};
 /// flush.
 const INSET: f32 = 1.5;
 
+/// The least height of a small brick that shines, in window units.
+const SHINING: f32 = 4.0;
+
 /// Cells in a part of the picture that is painted as one: few enough to be painted again when a brick
 /// breaks, and many enough for few parts.
 const PART: usize = 1024;
@@ -208,7 +211,14 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
         let spec = kind.spec();
         let color = Color::hex(spec.color);
         let color = if spec.hides { color.alpha(0.2) } else { color };
-        canvas.add(Shape::rect(low, cell * scale - gap).round(1.0).fill(color));
+        let brick = Shape::rect(low, cell * scale - gap).round(1.0).fill(color);
+        // Very small ones would only blur.
+        let shines = kind.breaks() && !spec.hides && cell.min_element() * scale >= SHINING;
+        canvas.add(if shines {
+            brick.glow(cell.min_element() * scale * 0.6, color.alpha(0.2))
+        } else {
+            brick
+        });
     }
 }
 

@@ -15,6 +15,8 @@ const SHORE: f32 = 0.72;
 pub(crate) const FLOOR: f32 = 0.80;
 /// The height of the light.
 const LIGHT: f32 = 0.66;
+/// The most a pixel counts for a flake's size: in a small picture flakes would be blots.
+const FLAKE: f32 = 1.0 / 300.0;
 /// The depth above the floor's far edge at which its lines meet.
 const VANISHING: f32 = 0.08;
 const RANKS: usize = 3;
@@ -633,7 +635,7 @@ impl Painter {
             let of = |what: i32| self.chance(x.floor() as i32 + 500 * what, y.floor() as i32);
             if of(9) > 0.6 {
                 let spot = vec2(x.floor() + 0.2 + 0.6 * of(1), y.floor() + 0.2 + 0.6 * of(2));
-                let away = (vec2(x, y) - spot).length() / dense / self.pixel();
+                let away = (vec2(x, y) - spot).length() / dense / self.pixel().min(FLAKE);
                 sum += 0.035 * (-away * away * (0.25 + 0.2 * layer as f32)).exp();
             }
         }

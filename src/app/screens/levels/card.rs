@@ -30,6 +30,11 @@ const ASCENT: f32 = 14.0;
 const REACH: f32 = 14.0;
 const GLOW: f32 = 0.35;
 
+/// The gap between two figures, and the room of a mark and of a star.
+const GAP: f32 = 14.0;
+const MARK: f32 = 11.0;
+const STAR: f32 = 15.0;
+
 /// The lines of the sentence about an exhibit, at least: so the pictures of most have one height.
 const SENTENCE: usize = 2;
 
@@ -65,8 +70,8 @@ impl Card {
     }
 
     /// The card of a level as a place lies behind it.
-    pub(super) fn behind(&self, stars: Stars) -> Behind {
-        let [title, _] = self.line(1.0 + Self::below(stars));
+    pub(super) fn behind(&self, lettering: &Lettering, about: &About) -> Behind {
+        let [title, _] = self.line(self.lines(lettering, about) - 1.0);
         Behind {
             rect: self.rect,
             words: title.y - ASCENT,
@@ -74,9 +79,26 @@ impl Card {
         }
     }
 
-    /// The lines below the two that every level has.
-    fn below(stars: Stars) -> f32 {
-        if stars.cleared { STARS_LINE } else { 0.0 }
+    /// The lines of text about a level. A par stands beside the title if there is room, and what missing
+    /// stars need beside the figures.
+    fn lines(&self, lettering: &Lettering, about: &About) -> f32 {
+        let [left, right] = self.line(0.0).map(|end| end.x);
+        let marks = if about.best.proof.is_some() {
+            MARK * 2.0
+        } else {
+            0.0
+        };
+        let figures = about.widths(lettering).iter().sum::<f32>() + (GAP * 2.0 + marks);
+        let room = right - left - figures;
+        if about.stars.cleared {
+            let needs = about.needs_widths(lettering).iter().sum::<f32>();
+            let fits = needs + STAR <= room;
+            return if fits { 2.0 } else { 2.0 + STARS_LINE };
+        }
+        let is_new = about.best.score == 0 && about.best.proof.is_none();
+        let title = self.number_width(lettering, about.number);
+        let title = title + lettering.width(Style::Small, &about.title);
+        if is_new && title <= room { 1.0 } else { 2.0 }
     }
 
     /// Draws the bricks of a level above so many lines of text.
@@ -111,36 +133,51 @@ impl Card {
         canvas.text(Style::Small, name, left, Align::Left, color);
     }
 
-    /// Draws number and title of a level, a line about its scores, and once it is cleared another about
-    /// its stars.
+    /// Draws a level: its bricks, its number, its title and its stars, its scores, and once it is cleared
+    /// what its missing stars need.
     pub(super) fn draw_level(
         &self,
         canvas: &mut Canvas,
-        number: usize,
         level: &Level,
+        about: &About,
         app: &AppContext,
     ) {
-        let difficulty = app.settings.game.rules.difficulty;
-        let stars = app.scores.records().stars(level, difficulty);
-        let below = Self::below(stars);
-        self.draw_picture(canvas, level, 2.0 + below);
-        self.draw_results(canvas, level, stars, app);
-        if stars.cleared {
-            self.draw_needs(canvas, level.par(), stars);
+        let lines = self.lines(&canvas.lettering, about);
+        self.draw_picture(canvas, level, lines);
+        let [left, mut right] = self.line(lines - 1.0);
+        if about.stars.cleared {
+            self.draw_stars(canvas, about.stars, &mut right);
         }
         // A finger that taps a card plays it, so that each says by itself how its best is watched.
         let is_shown = self.is_selected || app.controls.touch();
-        let best = best(level, app);
-        let [left, mut right] = self.line(1.0 + below);
-        if let Some(proof) = best.proof.filter(|_| is_shown) {
-            let word = match best.shows_score() {
+        if let Some(proof) = about.best.proof.filter(|_| is_shown) {
+            let word = match about.best.shows_score() {
                 _ if !proof.is_of_these_rules() => "earlier rules",
                 Some(false) => "unproven",
                 _ => "watch",
             };
             right.x -= draw_watch(canvas, word, right, app) + 10.0;
         }
-        self.draw_title(canvas, number, level, [left, right]);
+        let title = self.draw_title(canvas, about.number, &about.title, [left, right]);
+        let [mut from, end] = self.line((lines - 2.0).max(0.0));
+        if lines == 1.0 {
+            from.x = title;
+        } else if lines == 2.0 && about.stars.cleared {
+            from.x = self.draw_needs(canvas, about, [from, end]);
+        } else if about.stars.cleared {
+            self.draw_needs(canvas, about, self.line(0.0));
+        }
+        self.draw_figures(canvas, about, [from, end]);
+    }
+
+    /// Draws stars at the end of a line, which is shorter then.
+    fn draw_stars(&self, canvas: &mut Canvas, stars: Stars, right: &mut Vec2) {
+        for earned in stars.each().into_iter().rev() {
+            let middle = *right - vec2(5.5, 5.0);
+            draw_star(canvas, middle, 5.5, earned);
+            right.x -= STAR;
+        }
+        right.x -= 6.0;
     }
 
     /// Draws unsaved work: its bricks, its title, and when it was drawn.
@@ -164,7 +201,7 @@ impl Card {
         let [left, right] = self.line(0.0).map(|end| end.x);
         let title = room.bottom() + LINE;
         let ends = [vec2(left, title), vec2(right, title)];
-        self.draw_title(canvas, exhibit.number + 1, &exhibit.level, ends);
+        self.draw_title(canvas, exhibit.number + 1, exhibit.level.title(), ends);
         let pitch = canvas.lettering.line(Style::Small);
         let mut base = title + LINE;
         for line in lines {
@@ -188,51 +225,36 @@ impl Card {
         (lines, room)
     }
 
-    /// Draws number and title of a level between the ends of a line.
-    fn draw_title(&self, canvas: &mut Canvas, number: usize, level: &Level, ends: [Vec2; 2]) {
+    /// Draws number and title of a level between the ends of a line. Returns where they end.
+    fn draw_title(&self, canvas: &mut Canvas, number: usize, title: &str, ends: [Vec2; 2]) -> f32 {
         let [left, right] = ends;
+        let width = self.number_width(&canvas.lettering, number);
         let text = format!("{number:02}");
-        let width = canvas.lettering.width(Style::Digits, &text);
-        let width = width.max(20.0);
         canvas.text(Style::Digits, text, left, Align::Left, play::QUIET);
-        let left = left + vec2(width + 10.0, 0.0);
-        self.draw_name(canvas, level.title(), left, right.x);
+        let left = left + vec2(width, 0.0);
+        self.draw_name(canvas, title, left, right.x);
+        left.x + canvas.lettering.width(Style::Small, title)
     }
 
-    /// Draws a level's stars, and its best time and score at the chosen difficulty, or its par if it was
-    /// not cleared there. What has no room is left out: first the score, then the time. A figure that was
-    /// seen in the recording has a mark; the stars are of several runs, and have none.
-    fn draw_results(&self, canvas: &mut Canvas, level: &Level, stars: Stars, app: &AppContext) {
-        let [left, right] = self.line(if stars.cleared { STARS_LINE } else { 0.0 });
-        let base = left.y;
-        let best = best(level, app);
-        let mut x = left.x;
-        if stars.cleared {
-            for earned in stars.each() {
-                draw_star(canvas, vec2(x + 5.5, base - 5.0), 5.5, earned);
-                x += 15.0;
-            }
-            x += 6.0;
-        }
-        let par = level.par().filter(|_| !stars.cleared);
-        let time = match (best.seconds(), par) {
-            (Some(seconds), _) => clock(seconds),
-            (None, Some(par)) => format!("par {}", clock(par)),
-            (None, None) => String::new(),
-        };
-        let score = Some(best.score).filter(|score| *score > 0);
-        let score = score.map_or_else(String::new, |score| grouped(score, 1));
-        let texts = [time, score];
-        let widths = texts
-            .each_ref()
-            .map(|text| canvas.lettering.width(Style::Digits, text));
-        let (mut end, gap, mark) = (right.x, 14.0, 11.0);
+    /// The width of a number, with the gap beside it.
+    fn number_width(&self, lettering: &Lettering, number: usize) -> f32 {
+        let width = lettering.width(Style::Digits, &format!("{number:02}"));
+        width.max(20.0) + 10.0
+    }
+
+    /// Draws a level's figures at the end of a line. What has no room is left out: first the score, then the
+    /// time. A figure that was seen in the recording has a mark; the stars are of several runs, and have
+    /// none.
+    fn draw_figures(&self, canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) {
+        let (ui, best, widths) = (self.ui, about.best, about.widths(&canvas.lettering));
+        let (x, base, mut end) = (left.x, left.y, right.x);
+        let (gap, mark) = (GAP, MARK);
         // A mark takes no room from a figure, and the time's none from the score's.
         let spare = end - x - widths.iter().sum::<f32>() - gap;
         let score_is_proved = best.shows_score() == Some(true) && spare >= mark;
         let time_is_proved = best.shows_time() && score_is_proved && spare >= mark * 2.0;
         let proved = [time_is_proved, score_is_proved];
-        for ((text, width), is_proved) in texts.into_iter().zip(widths).zip(proved) {
+        for ((text, width), is_proved) in about.figures.iter().zip(widths).zip(proved) {
             if x + width > end {
                 return;
             }
@@ -246,22 +268,24 @@ impl Card {
         }
     }
 
-    /// Draws what the missing stars of a cleared level need, and its par in any case.
-    fn draw_needs(&self, canvas: &mut Canvas, par: Option<f32>, stars: Stars) {
-        let [left, right] = self.line(0.0);
-        let [needs, known] = needs(par, stars);
-        let known_width = canvas.lettering.width(Style::Small, &known);
-        let room = right.x - left.x - known_width;
-        let in_words = format!("missing: {needs}");
-        let fits = canvas.lettering.width(Style::Small, &in_words) <= room;
-        let needs = if fits && !needs.is_empty() {
-            in_words
-        } else {
-            needs
-        };
-        let needs = canvas.lettering.fitted(Style::Small, &needs, room);
-        canvas.text(Style::Small, needs, left, Align::Left, play::QUIET);
-        canvas.text(Style::Small, known, right, Align::Right, play::DIM);
+    /// Draws what the missing stars of a cleared level need, after such a star if there is room, and its par
+    /// in any case. Returns where that ends, with a gap.
+    fn draw_needs(&self, canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) -> f32 {
+        let (ui, mut x) = (self.ui, left.x);
+        let [needs, known] = about.needs_widths(&canvas.lettering);
+        if needs > 0.0 && left.x + STAR + needs + known <= right.x {
+            draw_star(canvas, left + vec2(5.5, -5.0), 5.5, false);
+            x += STAR;
+        }
+        for (text, color) in about.needs.iter().zip([play::QUIET, play::DIM]) {
+            let text = canvas.lettering.fitted(Style::Small, text, right.x - x);
+            let width = canvas.lettering.width(Style::Small, &text);
+            canvas.text(Style::Small, text, vec2(x, left.y), Align::Left, color);
+            if width > 0.0 {
+                x += width + GAP;
+            }
+        }
+        x
     }
 
     /// Draws a name, in few words what is wrong with it, and the problem.
@@ -288,6 +312,54 @@ fn capitalized(sentence: &str) -> String {
     let mut letters = sentence.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
+}
+
+/// What there is to say about a level at the chosen difficulty.
+pub(super) struct About {
+    number: usize,
+    title: String,
+    stars: Stars,
+    best: Best,
+    /// Its best time, or its par if it was not cleared, and its best score.
+    figures: [String; 2],
+    /// What its missing stars need, and its par if that star is earned.
+    needs: [String; 2],
+}
+
+impl About {
+    pub(super) fn of(number: usize, level: &Level, app: &AppContext) -> Self {
+        let difficulty = app.settings.game.rules.difficulty;
+        let stars = app.scores.records().stars(level, difficulty);
+        let best = best(level, app);
+        let par = level.par().filter(|_| !stars.cleared);
+        let time = match (best.seconds(), par) {
+            (Some(seconds), _) => clock(seconds),
+            (None, Some(par)) => format!("par {}", clock(par)),
+            (None, None) => String::new(),
+        };
+        let score = Some(best.score).filter(|score| *score > 0);
+        Self {
+            number,
+            title: level.title().to_owned(),
+            stars,
+            best,
+            figures: [
+                time,
+                score.map_or_else(String::new, |score| grouped(score, 1)),
+            ],
+            needs: needs(level.par(), stars),
+        }
+    }
+
+    fn needs_widths(&self, lettering: &Lettering) -> [f32; 2] {
+        let needs = self.needs.each_ref();
+        needs.map(|text| lettering.width(Style::Small, text))
+    }
+
+    fn widths(&self, lettering: &Lettering) -> [f32; 2] {
+        let figures = self.figures.each_ref();
+        figures.map(|text| lettering.width(Style::Digits, text))
+    }
 }
 
 /// What the missing stars of a cleared level need, and its par if that star is earned.

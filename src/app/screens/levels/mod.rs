@@ -29,7 +29,7 @@ use crate::app::view::View;
 use crate::app::workbench::{LevelFile, free_path};
 use crate::console::error_text;
 use crate::files::{self, UnplayableFile};
-use card::{Card, best};
+use card::{About, Card, best};
 use chrome::Hint;
 use grid::Grid;
 use page::{CardSize, Page};
@@ -436,28 +436,6 @@ impl Levels {
         Page::new(view, foot, size)
     }
 
-    /// Draws the places of the levels behind their cards.
-    fn draw_places(
-        &self,
-        canvas: &mut Canvas,
-        cards: &[(Card, usize)],
-        room: usize,
-        app: &AppContext,
-    ) {
-        let opacity = place::Place::opacity(canvas, &app.settings);
-        if opacity == 0.0 || !self.ranked {
-            return;
-        }
-        let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-        let levels = cards.iter().filter_map(|(card, number)| {
-            let level = self.set.get(*number)?;
-            let behind = card.behind(records.stars(level, difficulty));
-            Some((place::Place::of(level), behind))
-        });
-        let levels: Vec<_> = levels.collect();
-        place::Place::draw_small(canvas, &levels, room, opacity);
-    }
-
     fn types_with_fingers(&self, view: &View) -> bool {
         view.touch && self.search.is_written
     }
@@ -586,14 +564,26 @@ impl Screen for Levels {
                 rect: page.rect(place),
                 is_selected: place == self.grid.selected,
             };
-            (card, self.found[place])
+            let number = self.found[place];
+            let level = self.set.get(number).filter(|_| self.ranked);
+            let about = level.map(|level| (level, About::of(number + 1, level, app)));
+            (card, number, about)
         });
-        let cards: Vec<(Card, usize)> = cards.collect();
-        for (card, _) in &cards {
+        let cards: Vec<_> = cards.collect();
+        for (card, ..) in &cards {
             card.draw_ground(canvas);
         }
-        self.draw_places(canvas, &cards, page.cards(), app);
-        for (card, number) in cards {
+        let opacity = place::Place::opacity(canvas, &app.settings);
+        if opacity > 0.0 && self.ranked {
+            let levels = cards.iter().filter_map(|(card, _, about)| {
+                let (level, about) = about.as_ref()?;
+                let behind = card.behind(&canvas.lettering, about);
+                Some((place::Place::of(level), behind))
+            });
+            let levels: Vec<_> = levels.collect();
+            place::Place::draw_small(canvas, &levels, page.cards(), opacity);
+        }
+        for (card, number, about) in cards {
             card.draw_edge(canvas);
             if let Some(exhibit) = self.exhibits.get(number) {
                 card.draw_exhibit(canvas, view, exhibit);
@@ -603,8 +593,8 @@ impl Screen for Levels {
                 if let Some(draft) = app.drafts.waiting().get(draft) {
                     card.draw_draft(canvas, draft);
                 }
-            } else {
-                card.draw_level(canvas, number + 1, &self.set[number], app);
+            } else if let Some((level, about)) = about {
+                card.draw_level(canvas, level, &about, app);
             }
         }
         if self.found.is_empty() {
