@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn cells_lie_beside_one_another_in_two_megabytes() {
-        assert!(ATLAS.x * ATLAS.y * 4 <= 2 << 20);
+        const { assert!(ATLAS.x * ATLAS.y * 4 <= 2 << 20) };
         for (pictures, side) in [(1, 3), (9, 3), (10, 4), (16, 4), (17, 5), (64, 8)] {
             assert_eq!(Cells::side(pictures), Some(side));
             let cells = Cells::new(side);
