@@ -122,7 +122,7 @@ fn every_card_keeps_its_place(stage: &Stage<'_>) {
         press Slash\ntype er\nwait 10\npress Backspace\nwait 20\npress Backspace\nwait 5\npress Escape
         press Home\nwait 95\nshot searched";
     stage.look();
-    pictures(stage, SCRIPT, "1280x720", "shots");
+    pictures(stage, SCRIPT, "800x600", "shots");
     let shown = |name: &str| {
         let path = stage.folder.join("shots").join(name).with_extension("png");
         pixels(&path).expect("a picture").2
