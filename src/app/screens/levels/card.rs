@@ -246,7 +246,7 @@ impl Card {
     /// time. A figure that was seen in the recording has a mark; the stars are of several runs, and have
     /// none.
     fn draw_figures(&self, canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) {
-        let (ui, best, widths) = (self.ui, about.best, about.widths(&canvas.lettering));
+        let (best, widths) = (about.best, about.widths(&canvas.lettering));
         let (x, base, mut end) = (left.x, left.y, right.x);
         let (gap, mark) = (GAP, MARK);
         // A mark takes no room from a figure, and the time's none from the score's.
@@ -271,7 +271,7 @@ impl Card {
     /// Draws what the missing stars of a cleared level need, after such a star if there is room, and its par
     /// in any case. Returns where that ends, with a gap.
     fn draw_needs(&self, canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) -> f32 {
-        let (ui, mut x) = (self.ui, left.x);
+        let mut x = left.x;
         let [needs, known] = about.needs_widths(&canvas.lettering);
         if needs > 0.0 && left.x + STAR + needs + known <= right.x {
             draw_star(canvas, left + vec2(5.5, -5.0), 5.5, false);
