@@ -61,7 +61,7 @@ void main() {
     float low = min(color.r, min(color.g, color.b));
     float high = max(color.r, max(color.g, color.b));
     // Dark tones keep their hue: the opposite of night is mud.
-    color = mix(color, low + high - color, inverted * smoothstep(0.2, 0.5, high));
+    color = mix(color, low + high - color, inverted * smoothstep(0.45, 0.62, high));
     vec2 off = place / region.zw;
     float edge = clamp(2.6 * dot(off, off) - 0.3, 0.0, 1.0);
     gl_FragColor = vec4(color * (1.0 - vignette.a * edge) + vignette.rgb * edge, 1.0);

@@ -14,6 +14,7 @@ mod display;
 mod distortion;
 mod editor;
 mod faults;
+mod flashes;
 mod fullscreen;
 #[path = "../harness/mod.rs"]
 mod harness;
@@ -63,6 +64,7 @@ fn tests() -> Vec<Test> {
         sessions::TESTS,
         play::TESTS,
         distortion::TESTS,
+        flashes::TESTS,
         fullscreen::TESTS,
         scopes::TESTS,
         lab::TESTS,

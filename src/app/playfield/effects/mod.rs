@@ -76,6 +76,8 @@ pub(crate) struct Effects {
     last_broken: Vec2,
     /// The last explosion of a chain, and seconds until it has ended.
     chain: Option<(Vec2, f32)>,
+    /// Whether the level is cleared: no step comes, and what falls goes on falling.
+    is_cleared: bool,
 }
 
 /// Pieces are darker than the ball.
@@ -95,6 +97,7 @@ impl Effects {
             arrivals: BTreeMap::new(),
             last_broken: FIELD * 0.5,
             chain: None,
+            is_cleared: false,
         }
     }
 
@@ -270,6 +273,7 @@ impl Effects {
     }
 
     fn begin_level(&mut self) {
+        self.is_cleared = false;
         self.trail.clear();
         self.arrivals.clear();
         self.motion.on_level_start();
@@ -303,6 +307,7 @@ impl Effects {
     }
 
     fn celebrate(&mut self, game: &Game, strengths: &Strengths) {
+        self.is_cleared = true;
         let at = self.last_broken;
         self.show(EventLook::LAST_BRICK, at, Vec2::NEG_Y, strengths);
         for ball in game.balls().iter().take(MAX_LAST_BALLS) {
@@ -348,6 +353,9 @@ impl Effects {
     /// Advances the effects, also while the game stands still.
     pub(crate) fn advance(&mut self, seconds: f32, strengths: &Strengths) {
         self.particles.advance(seconds);
+        if self.is_cleared {
+            self.particles.advance_falling(seconds);
+        }
         self.popups.advance(seconds);
         self.motion.advance(seconds, strengths);
         for (_, age) in &mut self.flashes {
@@ -383,6 +391,7 @@ impl Effects {
     /// Whether nothing moves while the game stands still.
     pub(crate) fn is_still(&self) -> bool {
         self.particles.is_empty()
+            && !(self.is_cleared && self.particles.is_falling())
             && self.popups.is_empty()
             && self.flashes.is_empty()
             && self.arrivals.is_empty()

@@ -25,8 +25,13 @@ const DIP: f32 = 3.5;
 /// The decrease of dip and trauma in a second.
 const DIP_RECOVERY: f32 = 7.0;
 const TRAUMA_RECOVERY: f32 = 2.2;
-/// The largest shake along each axis, in playfield units.
+/// The largest shake along each axis, in playfield units, and the places to which it goes in a second.
 const SHAKE: f32 = 6.0;
+const SHAKE_PLACES: f32 = 10.0;
+/// Seconds of the strongest shake that tire it, and in which it recovers: the edges of a wall of bricks
+/// would flash too often in a long chain.
+const TIRES: f32 = 0.2;
+const RESTS: f32 = 1.2;
 /// Shakes below this are not shown, in playfield units.
 const LEAST_SHAKE: f32 = 0.01;
 /// Seconds from one diagonal of entering bricks to the next, and from the first to the last at
@@ -53,6 +58,9 @@ pub(super) struct Motion {
     /// From 0 to 1; the shake grows with its square.
     trauma: f32,
     shake: Vec2,
+    /// Where the shake comes from and goes to, from -1 to 1, how far it is on the way, and how tired.
+    way: (Vec2, Vec2, f32),
+    tired: f32,
     /// Seconds since the level began.
     level_age: f32,
     /// Seconds since the last serve.
@@ -75,6 +83,8 @@ impl Motion {
             dip: 0.0,
             trauma: 0.0,
             shake: Vec2::ZERO,
+            way: (Vec2::ZERO, Vec2::ZERO, 1.0),
+            tired: 0.0,
             level_age: 0.0,
             serve_age: 0.0,
             hit_stop: 0.0,
@@ -160,13 +170,7 @@ impl Motion {
         self.hit_stop = (self.hit_stop - seconds).max(0.0);
         self.dip = (self.dip - seconds * DIP_RECOVERY).max(0.0);
         self.trauma = (self.trauma - seconds * TRAUMA_RECOVERY).max(0.0);
-        let reach = self.trauma * self.trauma * SHAKE * strengths.of(Effect::Shake);
-        self.shake = if reach < LEAST_SHAKE {
-            Vec2::ZERO
-        } else {
-            let side = |rng: &mut Pcg32| rng.random_range(-reach..=reach);
-            vec2(side(&mut self.rng), side(&mut self.rng))
-        };
+        self.shake_on(seconds, strengths.of(Effect::Shake));
         let slow = 1.0 - (1.0 - SLOWEST) * strengths.of(Effect::SlowMotion);
         let goal = if self.wants_slow { slow } else { 1.0 };
         self.time_scale += (goal - self.time_scale) * (seconds * TIME_SCALE_FOLLOW).min(1.0);
@@ -179,6 +183,25 @@ impl Motion {
         } else {
             missing
         };
+    }
+
+    fn shake_on(&mut self, seconds: f32, strength: f32) {
+        let share = self.trauma * self.trauma;
+        let tires = (1.0 - self.tired) * share / TIRES - self.tired / RESTS;
+        self.tired = (self.tired + tires * seconds).clamp(0.0, 1.0);
+        let reach = share * (1.0 - self.tired) * SHAKE * strength;
+        if reach < LEAST_SHAKE {
+            self.shake = Vec2::ZERO;
+            self.way.2 = 1.0;
+            return;
+        }
+        let (from, to, gone) = &mut self.way;
+        *gone += seconds * SHAKE_PLACES;
+        if *gone >= 1.0 {
+            let mut side = || self.rng.random_range(-1.0..=1.0);
+            (*from, *to, *gone) = (*to, vec2(side(), side()), 0.0);
+        }
+        self.shake = from.lerp(*to, *gone) * reach;
     }
 
     /// The factor on the game's time, from 0 to 1.

@@ -42,11 +42,13 @@ const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
 const PIECE_FILL: f32 = 0.82;
 const PIECE_LIGHT: f32 = 0.1;
 
-/// Pieces that fall to the floor: how many of a brick, the most of all, their size in playfield units, speeds
-/// upwards and sideways, acceleration, radians a second, the heights of the floor on which they come to rest,
-/// and seconds until they are gone and in which they go.
+/// Pieces that fall to the floor: how many of a brick, the most of all, the share of a brick's that are left out
+/// when there are so many, their size in playfield units, speeds upwards and sideways, acceleration, radians a
+/// second, the heights of the floor on which they come to rest, and seconds until they are gone and in which
+/// they go.
 const FALLING: usize = 7;
 const MAX_FALLEN: usize = 60;
+const FALLING_THINNED: f32 = 0.7;
 const FALLEN_SIZE: RangeInclusive<f32> = 8.0..=14.0;
 const FALL_UP: RangeInclusive<f32> = -40.0..=130.0;
 const FALL_ASIDE: f32 = 75.0;
@@ -56,11 +58,17 @@ const FALL_FLOOR: RangeInclusive<f32> = 488.0..=594.0;
 const FALLEN_LIFE: f32 = 6.0;
 const FALLEN_FADE: f32 = 0.8;
 /// At rest a piece is so much smaller, flatter and darker.
-const FALLEN_REST: Vec2 = vec2(0.75, 0.34);
+const FALLEN_REST: Vec2 = vec2(0.85, 0.5);
 const FALLEN_LIGHT: f32 = 0.62;
-/// The length of the tail for each unit of speed, and the most.
+/// A piece has a lighter face, so much smaller and turned, that makes it a splinter and no box; and the share
+/// of white in it.
+const FACE: f32 = 0.66;
+const FACE_TURN: f32 = 0.7;
+const FACE_LIGHT: f32 = 0.22;
+/// The length of the tail for each unit of speed, the most, and its opacity at the piece.
 const FALL_TAIL: f32 = 0.05;
 const MAX_TAIL: f32 = 30.0;
+const TAIL_OPACITY: f32 = 0.34;
 
 /// A hit flashes in the brick's own outline: seconds, how far each outline has run, its opacity, and its width.
 const OUTLINE_LIFE: f32 = 0.25;
@@ -101,6 +109,9 @@ const LIGHTNING_GLOW: f32 = 12.0;
 const RING_THINNING: f32 = 5.0;
 const RING_LAST_WIDTH: f32 = 0.5;
 const RING_OPACITY: f32 = 0.8;
+/// Seconds after a ring in which none of its kind begins where the two would meet: a chain would flash too
+/// often.
+const RING_APART: f32 = 0.3;
 
 /// All of them, with their own random numbers.
 pub(super) struct Particles {
@@ -232,7 +243,9 @@ impl Particles {
 
     /// Lets pieces of a brick fall to the floor.
     pub(super) fn fall(&mut self, aabb: Aabb, normal: Vec2, strength: f32, color: Color) {
-        for _ in 0..(FALLING as f32 * strength).round() as usize {
+        // The more there are, the fewer are added, so that most come to the floor.
+        let room = 1.0 - FALLING_THINNED * self.fallen.len() as f32 / MAX_FALLEN as f32;
+        for _ in 0..(FALLING as f32 * strength * room).round() as usize {
             let scatter = self.scatter();
             let mut between = |range| self.rng.random_range(range);
             let piece = Fallen {
@@ -246,10 +259,17 @@ impl Particles {
                 color,
             };
             if self.fallen.len() == MAX_FALLEN {
-                self.fallen.pop_front();
+                let Some(oldest) = self.fallen.iter().position(Fallen::is_at_rest) else {
+                    return;
+                };
+                self.fallen.remove(oldest);
             }
             self.fallen.push_back(piece);
         }
+    }
+
+    pub(super) fn is_falling(&self) -> bool {
+        !self.fallen.iter().all(Fallen::is_at_rest)
     }
 
     /// Moves the pieces that fall, with the time of the game: they stand still in a pause.
@@ -321,7 +341,11 @@ impl Particles {
 
     /// Adds a ring that grows to a radius of `reach` and fades.
     pub(super) fn ring(&mut self, at: Vec2, reach: f32, life: f32, color: Color) {
-        if reach <= 0.0 {
+        let mut rings = self.rings.iter();
+        let is_near = |ring: &Ring| {
+            ring.reach == reach && ring.age < RING_APART && ring.at.distance(at) < reach * 2.0
+        };
+        if reach <= 0.0 || rings.any(is_near) {
             return;
         }
         if self.rings.len() == MAX_RINGS {
@@ -451,18 +475,36 @@ impl Fallen {
 
     fn draw(&self, canvas: &mut Canvas) {
         let left = ((FALLEN_LIFE - self.age) / FALLEN_FADE).clamp(0.0, 1.0);
-        let size = vec2(1.0, 0.72) * self.size;
-        if self.is_at_rest() {
-            let size = size * FALLEN_REST;
-            let color = self.color.mix(play::WINDOW_FOOT, 1.0 - FALLEN_LIGHT);
-            let shape = Shape::rect(self.at - size * 0.5, size).round(1.0);
-            return canvas.add(shape.fill(color.alpha(left)));
+        let is_at_rest = self.is_at_rest();
+        let (size, along, dark) = if is_at_rest {
+            // It lies flat, whichever way it was turned.
+            let along = vec2(1.0, self.along.y * 0.35).normalize();
+            (FALLEN_REST, along, 1.0 - FALLEN_LIGHT)
+        } else {
+            (Vec2::ONE, self.along, 0.0)
+        };
+        let size = size * vec2(1.0, 0.72) * self.size;
+        let color = |light| {
+            let color = self.color.mix(play::TEXT, light);
+            color.mix(play::WINDOW_FOOT, dark).alpha(left)
+        };
+        if !is_at_rest {
+            let tail = (self.velocity * FALL_TAIL).clamp_length_max(MAX_TAIL);
+            let half = vec2(size.y * 0.4, tail.length() * 0.5);
+            let foot = color(0.0).faded(TAIL_OPACITY);
+            let tail = Shape::rect(self.at - tail * 0.5 - half, half * 2.0)
+                .turned(-tail.normalize_or(Vec2::Y).perp())
+                .gradient(foot.alpha(0.0), foot);
+            canvas.add(tail);
         }
-        let tail = (self.velocity * FALL_TAIL).clamp_length_max(MAX_TAIL);
-        let faint = self.color.alpha(0.22 * left);
-        canvas.add(Shape::line(self.at - tail, self.at, size.y * 0.8).fill(faint));
-        let shape = Shape::rect(self.at - size * 0.5, size).round(1.0);
-        canvas.add(shape.turned(self.along).fill(self.color.alpha(left)));
+        let turn = Vec2::from_angle(FACE_TURN * if is_at_rest { 0.3 } else { 1.0 });
+        for (size, along, light) in [
+            (size, along, 0.0),
+            (size * FACE, turn.rotate(along), FACE_LIGHT),
+        ] {
+            let shape = Shape::rect(self.at - size * 0.5 - vec2(0.0, size.y * light), size);
+            canvas.add(shape.round(1.0).turned(along).fill(color(light)));
+        }
     }
 }
 

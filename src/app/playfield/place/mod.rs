@@ -110,7 +110,10 @@ impl Place {
             between(air, glow, 0.5)
         };
         let mut low = (glow - 12.0).rem_euclid(360.0);
-        if low < 180.0 {
+        if (115.0..180.0).contains(&key) {
+            // From green to red lies mud, too.
+            low = (key + 45.0).max(190.0);
+        } else if low < 180.0 {
             low = low.min(33.0);
         }
         if family == Family::Deep {
@@ -224,7 +227,7 @@ impl Place {
 #[rustfmt::skip]
 const BUILT_IN: [(u64, Family, f32); 31] = [
     (0x470f_e3ba_1d83_0cfd, Family::Land, 0.28), // First Light
-    (0xe468_3113_3402_6305, Family::Land, -0.34), // Rainbow
+    (0xe468_3113_3402_6305, Family::Snow, -0.34), // Rainbow
     (0x9f86_f95d_926c_8d95, Family::Deep, 0.3), // Clownfish
     (0x0de5_dbc5_9d52_cc8a, Family::City, -0.3), // Two Beats
     (0xd01c_4733_9bec_0f7e, Family::Land, 0.4), // Lighthouse
@@ -232,20 +235,20 @@ const BUILT_IN: [(u64, Family, f32); 31] = [
     (0x1193_9cc8_b0da_7a68, Family::Deep, -0.3), // Small Boat
     (0x1ab3_8352_685d_9faf, Family::Snow, -0.35), // Night Owl
     (0x3f42_8a9b_2c12_bbfa, Family::Land, 0.3), // Windfall
-    (0x55c3_e46c_67fa_8f97, Family::City, 0.36), // Visitors
+    (0x55c3_e46c_67fa_8f97, Family::Snow, 0.36), // Visitors
     (0x9bc8_24d4_fc69_b8b4, Family::City, -0.28), // Umbrella
     (0xa372_96ad_1ee2_232f, Family::Land, -0.38), // Key
-    (0x614f_663f_9554_5dec, Family::Land, 0.33), // No Hurry
+    (0x614f_663f_9554_5dec, Family::Deep, 0.33), // No Hurry
     (0xc139_0132_e12d_a271, Family::City, 0.3), // New Year
     (0xa14e_3b51_3110_7674, Family::Land, -0.3), // Short Fuse
     (0x01f2_554b_12ce_3014, Family::Snow, 0.3), // Snowfall
-    (0xf3dc_5a82_a680_3d4c, Family::Snow, -0.33), // Two Sides
+    (0xf3dc_5a82_a680_3d4c, Family::Deep, -0.33), // Two Sides
     (0x2843_4c93_5854_3930, Family::Land, 0.27), // Volcano
     (0xc98b_470b_d89b_76e6, Family::Snow, -0.3), // Big Dipper
     (0xa74a_075a_9ff8_6556, Family::Land, 0.38), // Bee
-    (0x0a89_2c24_c26d_8470, Family::Land, -0.28), // Lizard
+    (0x0a89_2c24_c26d_8470, Family::Deep, -0.28), // Lizard
     (0x4d59_21d8_ea92_d636, Family::City, 0.4), // Night Shift
-    (0x949a_66a5_2673_fa80, Family::City, -0.35), // Only a Grin
+    (0x949a_66a5_2673_fa80, Family::Land, -0.35), // Only a Grin
     (0x775c_8237_29dd_9a48, Family::Snow, 0.35), // Comet
     (0x6faa_cb8a_f03a_a81f, Family::Deep, -0.3), // Dragonfly
     (0xf07d_5035_f76e_fde2, Family::Snow, -0.3), // Keep

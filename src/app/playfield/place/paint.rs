@@ -7,7 +7,7 @@
 
 use macroquad::prelude::{Vec2, Vec3, vec2, vec3};
 
-use super::{Family, Place};
+use super::{Colors, Family, Place};
 use crate::app::render::Paints;
 
 /// Where the land ends and the water begins, and where the floor begins.
@@ -103,17 +103,23 @@ fn limited(color: Vec3, limit: f32) -> Vec3 {
     color * ((limit - room * (-(bright - knee) / room).exp()) / bright)
 }
 
+/// The radius of the light, which is not seen under water.
+fn disc(family: Family) -> f32 {
+    match family {
+        Family::Land => 0.05,
+        Family::City => 0.042,
+        Family::Snow => 0.036,
+        Family::Deep => -1.0,
+    }
+}
+
 /// The most light at a place in the field, so that bricks, balls and words stand out.
 fn ceiling(place: &Place, u: f32, v: f32) -> f32 {
     let limit = mix(BEHIND_BRICKS, BRIGHTEST, smooth(0.48, 0.65, v));
     let limit = mix(limit, FLOORS, smooth(0.79, 0.81, v));
     let away = vec2(u - place.light, v - LIGHT).length();
-    let sun = 1.0 - smooth(0.05, 0.06, away);
-    let sun = if place.family == Family::Deep {
-        0.0
-    } else {
-        sun
-    };
+    let radius = disc(place.family);
+    let sun = 1.0 - smooth(radius, radius + 0.004, away);
     let limit = limit + SUN * sun * smooth(0.5, 0.6, v) * (1.0 - smooth(0.79, 0.8, v));
     if place.is_open {
         mix(limit.min(WORDS), limit, smooth(0.3, 0.45, u.abs()))
@@ -349,12 +355,15 @@ impl Painter {
     }
 
     /// The sky with a disc of light.
-    fn lit_sky(&self, column: &Column, v: f32, radius: f32) -> Vec3 {
+    fn lit_sky(&self, column: &Column, v: f32) -> Vec3 {
+        let radius = disc(self.place.family);
         let color = self.sky(column, v) + self.star(column.u, v);
         let away = vec2(column.u - self.place.light, v - LIGHT).length();
-        let disc = 1.0 - smooth(radius - self.pixel(), radius + self.pixel(), away);
+        let cover = 1.0 - smooth(radius - self.pixel(), radius + self.pixel(), away);
         let lower = smooth(-0.05, 0.05, v - LIGHT);
-        color.lerp(self.place.colors.glow * (0.19 - 0.08 * lower), disc)
+        let Colors { low, glow, .. } = self.place.colors;
+        // A yellow so dark would be brown.
+        color.lerp((glow * (0.2 - 0.06 * lower)).lerp(low, 0.3), cover)
     }
 
     /// The rim of light along an edge.
@@ -366,7 +375,7 @@ impl Painter {
     fn land(&self, x: usize, v: f32) -> Vec3 {
         let (column, colors) = (&self.columns[x], &self.place.colors);
         let (front, mut color) = self.before(column, v, |place| {
-            let color = place.lit_sky(column, v, 0.05);
+            let color = place.lit_sky(column, v);
             let (across, up) = (column.u - place.place.light, LIGHT - v);
             if up <= 0.0 {
                 return color;
@@ -512,7 +521,7 @@ impl Painter {
 
     fn city(&self, x: usize, v: f32) -> Vec3 {
         let (column, colors) = (&self.columns[x], &self.place.colors);
-        let (front, mut color) = self.before(column, v, |place| place.lit_sky(column, v, 0.042));
+        let (front, mut color) = self.before(column, v, |place| place.lit_sky(column, v));
         for rank in front..RANKS {
             let (edge, row) = (column.edges[rank], rank as f32);
             if v < edge - self.pixel() {
@@ -553,14 +562,14 @@ impl Painter {
         let (column, colors) = (&self.columns[x], &self.place.colors);
         let u = column.u;
         let (front, mut color) = self.before(column, v, |place| place.curtains(column, v));
-        let white = colors.mid.lerp(vec3(0.055, 0.07, 0.11), 0.45);
+        let white = self.white(column);
         for rank in front..RANKS {
             let (edge, row) = (column.edges[rank], rank as f32);
             let bright = [0.5, 0.42, 0.3][rank];
             let bare = colors.mid.lerp(colors.air, 0.4 + 0.2 * row) * bright;
             let cover = if rank == 0 {
-                let line = v - edge + 0.06 * (self.noise(u * 24.0, v * 34.0) - 0.5) + column.ragged;
-                smooth(0.12, 0.0, line)
+                let line = v - edge + 0.07 * (self.noise(u * 42.0, v * 13.0) - 0.5) + column.ragged;
+                smooth(0.085, 0.055, line)
             } else {
                 0.7
             };
@@ -578,10 +587,17 @@ impl Painter {
         color + Vec3::splat(self.flake(u, v))
     }
 
+    /// The colour of snow, which glows near the light.
+    fn white(&self, column: &Column) -> Vec3 {
+        let colors = &self.place.colors;
+        let cold = colors.air.lerp(vec3(0.055, 0.07, 0.11), 0.55);
+        cold.lerp(colors.mid * 1.6, 0.6 * column.nearer)
+    }
+
     /// The sky with curtains of light.
     fn curtains(&self, column: &Column, v: f32) -> Vec3 {
         let colors = &self.place.colors;
-        let mut color = self.lit_sky(column, v, 0.036) + self.star(column.u, v) * 0.6;
+        let mut color = self.lit_sky(column, v) + self.star(column.u, v) * 0.6;
         // Curtains of light.
         for (index, rays) in column.rays.into_iter().enumerate() {
             let number = index as f32;
@@ -657,30 +673,40 @@ impl Painter {
             (FLOOR - 0.004 - depth * 1.15).max(0.3),
         );
         let away = u - self.place.light;
-        let spread = away / (0.08 + depth * 0.9);
-        let shine = colors.glow * (0.014 * (-spread * spread).exp() * (-depth / 0.12).exp());
+        let spread = away / (0.17 + depth * 1.5);
+        let wide = away / 0.55;
+        let shine = colors.glow
+            * (0.021 * (-spread * spread).exp() * (-depth / 0.17).exp()
+                + 0.009 * (-wide * wide).exp() * (-depth / 0.09).exp()
+                + 0.012 * (-depth / 0.002).exp());
         if self.place.family == Family::Snow {
-            let white = colors.mid.lerp(vec3(0.055, 0.07, 0.11), 0.45);
             let drifts = self.noise(ground.x * 0.7, ground.y * 2.3) * 0.6
                 + self.noise(ground.x * 2.9, ground.y * 6.1) * 0.4;
-            let color = white * (0.35 + 0.55 * drifts) * (0.45 + 0.55 * (-depth / 0.1).exp());
-            return color + mirror * (0.12 * (-depth / 0.05).exp()) + shine;
+            let color = self.white(&self.columns[x])
+                * (0.2 + 0.75 * smooth(0.2, 0.8, drifts))
+                * (0.4 + 0.6 * (-depth / 0.1).exp());
+            return color + mirror * (0.12 * (-depth / 0.05).exp()) + shine * 0.6;
         }
         let grain = 0.75 + 0.5 * self.noise(ground.x * 4.0, ground.y * 9.0);
         let tile = self.chance(
             (ground.x * 0.9).floor() as i32,
             (ground.y * 0.8).floor() as i32,
         );
-        let color = colors.ground * (grain * (0.8 + 0.4 * tile))
-            + mirror * (0.5 * (-depth / 0.075).exp())
+        let haze = colors.mid.lerp(colors.air, 0.3) * (0.22 * (-depth / 0.08).exp());
+        let color = (colors.ground * 1.5 + haze) * (grain * (0.75 + 0.5 * tile))
+            + mirror * (0.5 * (-depth / 0.09).exp())
             + shine;
-        // Joints between the slabs.
-        let line = |at: f32, by: f32| {
-            let off = (at - at.round()).abs() / by;
-            1.0 - smooth(0.6, 1.6, off / self.pixel())
+        // Joints between the slabs, as wide as slabs are far.
+        let line = |at: f32, wide: f32, by: f32| {
+            let off = (at - at.round()).abs();
+            1.0 - smooth(0.3, 1.0, off / wide.max(by * self.pixel() * 1.5))
         };
-        let joint = line(ground.x * 0.9, far * 0.9).max(line(ground.y * 0.8, far * far * 0.8));
-        color * (1.0 - 0.5 * joint * smooth(0.002, 0.03, depth))
+        let joint = line(ground.x * 0.9, 0.018, far * 0.9).max(line(
+            ground.y * 0.8,
+            0.03,
+            far * far * 0.8,
+        ));
+        color * (1.0 - 0.6 * joint * smooth(0.002, 0.03, depth))
     }
 
     /// Sand, with the net of light that waves throw.
