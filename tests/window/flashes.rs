@@ -135,7 +135,9 @@ fn luminances(path: &Path) -> Vec<f32> {
     let pixels = bytes.chunks_exact(info.color_type.samples());
     let of = |pixel: &[u8]| -> f32 {
         let pairs = pixel.iter().zip(parts);
-        pairs.map(|(value, part)| linear[usize::from(*value)] * part).sum()
+        pairs
+            .map(|(value, part)| linear[usize::from(*value)] * part)
+            .sum()
     };
     pixels.map(of).collect()
 }

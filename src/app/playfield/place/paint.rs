@@ -47,6 +47,24 @@ pub(crate) struct Painter {
     place: Place,
     frame: Frame,
     columns: Vec<Column>,
+    kelp: Vec<Kelp>,
+    corals: Vec<Coral>,
+}
+
+/// A stem of kelp: where it stands, its height, its number, and the reef before which it stands.
+#[derive(Clone, Copy)]
+struct Kelp {
+    foot: f32,
+    tall: f32,
+    id: f32,
+    rank: usize,
+}
+
+/// Where a coral stands, its size, and how far each branch leans and reaches.
+struct Coral {
+    foot: f32,
+    size: f32,
+    branches: [(f32, f32); 9],
 }
 
 /// What is the same in all of a column.
@@ -180,7 +198,13 @@ impl Painter {
             place,
             frame,
             columns: Vec::new(),
+            kelp: Vec::new(),
+            corals: Vec::new(),
         };
+        if place.family == Family::Deep {
+            painter.kelp = painter.stems().collect();
+            painter.corals = painter.reef_corals().collect();
+        }
         painter.columns = (0..frame.columns).map(|x| painter.column(x)).collect();
         painter
     }
@@ -449,34 +473,63 @@ impl Painter {
         let from = vec2(u - self.place.light * 0.5 + 0.28, v + 0.75);
         let turn = from.x.atan2(from.y);
         let shafts = 0.6 * self.noise(turn * 26.0, 1.0) + 0.4 * self.noise(turn * 61.0, 5.0);
-        let shafts = smooth(0.45, 0.85, shafts) * (-from.length() * 1.1).exp();
+        // Far above the field, in a tall window, is where they meet.
+        let seen = smooth(-0.6, -0.1, v) * (-from.length() * 1.1).exp();
+        let shafts = smooth(0.45, 0.85, shafts) * seen;
         color + colors.mid.lerp(colors.glow * 0.09, 0.5) * (1.3 * shafts)
+    }
+
+    /// The kelp, none before the light.
+    fn stems(&self) -> impl Iterator<Item = Kelp> {
+        let ids =
+            (1..RANKS).flat_map(|rank| (0..9).map(move |stem| (rank, stem + 20 * rank as i32)));
+        let stems = ids.map(|(rank, id)| Kelp {
+            foot: self.chance(id, 3) * 1.9 - 0.95,
+            tall: 0.12 + 0.2 * self.chance(id, 5),
+            id: id as f32,
+            rank,
+        });
+        stems.filter(|stem| (stem.foot - self.place.light * 0.4).abs() >= 0.3)
     }
 
     /// How much of a pixel is kelp.
     fn kelp(&self, u: f32, v: f32, rank: usize) -> f32 {
         let mut most: f32 = 0.0;
-        if !(0.0..0.32).contains(&(FLOOR - v)) {
+        let above = FLOOR - v;
+        if !(0.0..0.32).contains(&above) {
             return most;
         }
-        for stem in 0..9 {
-            let id = stem + 20 * rank as i32;
-            let foot = self.chance(id, 3) * 1.9 - 0.95;
-            let tall = 0.12 + 0.2 * self.chance(id, 5);
-            let up = (FLOOR - v) / tall;
-            if !(0.0..=1.0).contains(&up)
-                || (foot - u).abs() > 0.08
-                || (foot - self.place.light * 0.4).abs() < 0.3
-            {
+        for stem in self.kelp.iter().filter(|stem| stem.rank == rank) {
+            let up = above / stem.tall;
+            if !(0.0..=1.0).contains(&up) || (stem.foot - u).abs() > 0.08 {
                 continue;
             }
-            let phase = id as f32;
+            let phase = stem.id;
             let bend = 0.03 * (up * 5.0 + phase).sin() + 0.02 * (up * 11.0 + phase * 2.0).sin();
             let wide = 0.011 * (1.0 - up) * (0.75 + 0.5 * (up * 26.0 + phase).sin());
-            most =
-                most.max(((wide - (u - foot - bend).abs()) / self.pixel() + 0.5).clamp(0.0, 1.0));
+            let away = (u - stem.foot - bend).abs();
+            most = most.max(((wide - away) / self.pixel() + 0.5).clamp(0.0, 1.0));
         }
         most
+    }
+
+    /// The corals, none before the light.
+    fn reef_corals(&self) -> impl Iterator<Item = Coral> {
+        let corals = (0..7_i32).map(|id| {
+            let share = (id as f32 + 0.25 + 0.5 * self.chance(id, 41)) / 7.0;
+            let branch = |branch: usize| {
+                let chance = self.chance(id, branch as i32 + 50) - 0.5;
+                let lean = (branch as f32 - 4.0) * 0.25 + 0.2 * chance;
+                let tall = 1.5 - 0.1 * lean.abs() - 0.5 * self.chance(id + 9, branch as i32);
+                (lean, tall)
+            };
+            Coral {
+                foot: mix(-0.68, 0.68, share),
+                size: 0.035 + 0.05 * self.chance(id, 43),
+                branches: std::array::from_fn(branch),
+            }
+        });
+        corals.filter(|coral| (coral.foot - self.place.light * 0.4).abs() >= 0.2)
     }
 
     /// How much of a pixel is coral, and how high in it that is.
@@ -485,25 +538,18 @@ impl Painter {
         if !(0.0..0.17).contains(&(FLOOR - v)) {
             return found;
         }
-        for id in 0..7_i32 {
-            let foot = mix(
-                -0.68,
-                0.68,
-                (id as f32 + 0.25 + 0.5 * self.chance(id, 41)) / 7.0,
-            );
-            let size = 0.035 + 0.05 * self.chance(id, 43);
+        for Coral {
+            foot,
+            size,
+            branches,
+        } in &self.corals
+        {
             let (x, up) = ((u - foot) / size, (FLOOR - v) / size);
-            if x.abs() > 1.7
-                || !(0.0..=1.9).contains(&up)
-                || (foot - self.place.light * 0.4).abs() < 0.2
-            {
+            if x.abs() > 1.7 || !(0.0..=1.9).contains(&up) {
                 continue;
             }
             let mut away = f32::MAX;
-            for branch in 0..9_i32 {
-                let lean =
-                    (branch as f32 - 4.0) * 0.25 + 0.2 * (self.chance(id, branch + 50) - 0.5);
-                let tall = 1.5 - 0.1 * lean.abs() - 0.5 * self.chance(id + 9, branch);
+            for (branch, (lean, tall)) in branches.iter().enumerate() {
                 let share = up / tall;
                 if share > 1.0 {
                     continue;
@@ -701,11 +747,8 @@ impl Painter {
             let off = (at - at.round()).abs();
             1.0 - smooth(0.3, 1.0, off / wide.max(by * self.pixel() * 1.5))
         };
-        let joint = line(ground.x * 0.9, 0.018, far * 0.9).max(line(
-            ground.y * 0.8,
-            0.03,
-            far * far * 0.8,
-        ));
+        let joint =
+            line(ground.x * 0.9, 0.018, far * 0.9).max(line(ground.y * 0.8, 0.03, far * far * 0.8));
         color * (1.0 - 0.6 * joint * smooth(0.002, 0.03, depth))
     }
 
