@@ -193,6 +193,7 @@ function hide() {
 // the browser has kept begins anew.
 function leave() {
   if (isOver) return;
+  hasFocus = false;
   wasm_exports.focus(false);
   wasm_exports.frame();
   giveLocksBack();

@@ -3,12 +3,21 @@
 
 "use strict";
 
-// The bytes of a text in base64. A loop, because it is several times as quick as the ways in one line.
+// The bytes of a text in base64, and back. Newer browsers do so in a hundredth of the time; else a loop is several
+// times as quick as the ways in one line.
 function fromBase64(text) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
   for (let n = 0; n < letters.length; n++) bytes[n] = letters.charCodeAt(n);
   return bytes;
+}
+
+function toBase64(bytes) {
+  if (bytes.toBase64) return bytes.toBase64();
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters);
 }
 
 {
@@ -44,9 +53,7 @@ function fromBase64(text) {
     try {
       return `${Date.now()} text\n${new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(value)}`;
     } catch {
-      let letters = "";
-      for (const byte of value) letters += String.fromCharCode(byte);
-      return `${Date.now()} base64\n${btoa(letters)}`;
+      return `${Date.now()} base64\n${toBase64(value)}`;
     }
   }
 
@@ -328,6 +335,7 @@ function fromBase64(text) {
       }
       return threat;
     },
+    breakout_has_focus: () => hasFocus,
     breakout_rest: millis => restsUntil = performance.now() + millis,
     breakout_is_renewed: () => {
       const told = isRenewed;

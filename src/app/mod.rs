@@ -421,6 +421,7 @@ impl App {
                 let mut screens = self.beneath.iter().chain([&self.screen]);
                 let is_idle = screens.all(|screen| screen.is_idle()) && self.fade == 0.0;
                 let is_idle = is_idle && !self.canvas.is_painting();
+                let is_idle = is_idle && !self.context.replays.is_busy();
                 if self.script.is_none() {
                     self.pacer.wait(match (is_idle, self.context.focused) {
                         (true, _) if self.context.controls.are_used() => Activity::Used,

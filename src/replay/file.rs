@@ -35,7 +35,9 @@ use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::deflate::core::{
+    CompressorOxide, TDEFLFlush, TDEFLStatus, compress, create_comp_flags_from_zip_params,
+};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::bytes::{Damage, Reader, push_block, push_varint};
@@ -119,22 +121,66 @@ impl From<Damage> for ReplayError {
     }
 }
 
+/// A recording that becomes the bytes of a file, a part at a time.
+pub struct Packing {
+    version: u32,
+    /// The head, and behind it what is deflated so far.
+    bytes: Vec<u8>,
+    body: Vec<u8>,
+    /// The bytes of the body that are deflated.
+    done: usize,
+    deflate: CompressorOxide,
+}
+
+/// The bytes of a body that are deflated in one part.
+const PART: usize = 16 << 10;
+
+impl Packing {
+    /// Begins with a recording.
+    pub fn new(recording: &Recording) -> Self {
+        Self {
+            version: if recording.track.edits.is_empty() {
+                PLAIN
+            } else {
+                EDITED
+            },
+            bytes: recording.head().into_bytes(),
+            body: recording.body(),
+            done: 0,
+            deflate: CompressorOxide::new(create_comp_flags_from_zip_params(EFFORT.into(), 0, 0)),
+        }
+    }
+
+    /// Deflates the next part. The bytes of the file, after the last.
+    pub fn advance(&mut self) -> Option<Vec<u8>> {
+        let rest = &self.body[self.done..];
+        let (part, flush) = match rest.get(..PART) {
+            Some(part) => (part, TDEFLFlush::None),
+            None => (rest, TDEFLFlush::Finish),
+        };
+        let end = self.bytes.len();
+        self.bytes.resize(end + PART, 0);
+        let (status, read, written) =
+            compress(&mut self.deflate, part, &mut self.bytes[end..], flush);
+        self.bytes.truncate(end + written);
+        self.done += read;
+        (status == TDEFLStatus::Done).then(|| {
+            let check = fnv::extend(fnv::START, self.bytes.iter().copied());
+            let first = format!("{HEADER}{} {check:016x}\n", self.version);
+            [first.as_bytes(), &self.bytes].concat()
+        })
+    }
+}
+
 impl Recording {
     /// The recording as the bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let rest = [
-            self.head().as_bytes(),
-            &compress_to_vec(&self.body(), EFFORT),
-        ]
-        .concat();
-        let check = fnv::extend(fnv::START, rest.iter().copied());
-        let version = if self.track.edits.is_empty() {
-            PLAIN
-        } else {
-            EDITED
-        };
-        let first = format!("{HEADER}{version} {check:016x}\n");
-        [first.as_bytes(), &rest].concat()
+        let mut packing = Packing::new(self);
+        loop {
+            if let Some(bytes) = packing.advance() {
+                return bytes;
+            }
+        }
     }
 
     fn head(&self) -> String {

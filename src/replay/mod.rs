@@ -15,7 +15,7 @@ mod file;
 mod playthrough;
 mod recording;
 
-pub use file::{MAX_BYTES, MAX_STEPS, ReplayError};
+pub use file::{MAX_BYTES, MAX_STEPS, Packing, ReplayError};
 pub use playthrough::{Difference, Mismatch, ONE_ENDS, Playthrough, first_difference};
 pub use recording::{Recording, Standing};
 pub use run_id::{NoRunId, RunId};

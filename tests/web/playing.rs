@@ -4,7 +4,7 @@ use breakout::level::Level;
 
 use crate::page::{DOWN, ENTER, ESCAPE, F1, F11, LEFT, Page, RIGHT, SPACE, TAB, UP};
 use crate::report::Report;
-use crate::{Stage, Test};
+use crate::{Stage, Test, times};
 
 pub(crate) const TESTS: &[Test] = &[
     ("a_game_is_played", a_game_is_played),
@@ -14,6 +14,10 @@ pub(crate) const TESTS: &[Test] = &[
         what_is_not_ours_is_set_aside,
     ),
     ("a_run_is_kept", a_run_is_kept),
+    (
+        "a_page_that_goes_keeps_a_long_run_at_once",
+        a_page_that_goes_keeps_a_long_run_at_once,
+    ),
     (
         "the_run_of_a_killed_page_waits",
         the_run_of_a_killed_page_waits,
@@ -135,6 +139,33 @@ fn a_run_is_kept(stage: &Stage<'_>) {
         .run("gl.getExtension('WEBGL_lose_context').loseContext()");
     page.wait_for_the_end();
     page.browser.run("document.getElementById('again').click()");
+    page.wait("the title", |report| report.is("menu", "Continue"));
+}
+
+/// One with frames to come keeps it in several.
+fn a_page_that_goes_keeps_a_long_run_at_once(stage: &Stage<'_>) {
+    let page = stage.open("");
+    times::leave(&page, &times::long_run());
+    page.browser.run("location.reload()");
+    page.wait("the title", |report| report.is("menu", "Continue"));
+    page.press(ENTER);
+    let begun = page.wait("the run", |report| {
+        report.is("screen", "play") && !report.is("state", "resuming")
+    });
+    // Without a step there is nothing to keep.
+    page.hold(LEFT);
+    page.wait("a paddle to the left", |report| {
+        report.number("paddle") < begun.number("paddle")
+    });
+    page.let_go(LEFT);
+    let is_kept = page.browser.run(
+        "const kept = () => localStorage.getItem('breakout:breakout/replays/left-1-1.replay');
+         const before = kept();
+         window.dispatchEvent(new Event('pagehide'));
+         return kept() != before",
+    );
+    assert_eq!(is_kept, true);
+    page.browser.run("location.reload()");
     page.wait("the title", |report| report.is("menu", "Continue"));
 }
 

@@ -62,13 +62,8 @@ fn print(page: &Page<'_>, what: &str) {
     }
 }
 
-fn what_keeping_costs(stage: &Stage<'_>) {
-    let page = stage.open(&format!("&play={}", code()));
-    page.browser.run(MEASURE);
-    clear(&page);
-    stored(&page, "scores.txt", " normal 10 ");
-    print(&page, "a score");
-
+/// The bytes of a long run.
+pub(crate) fn long_run() -> Vec<u8> {
     let mouse = Device::Mouse {
         pixels: 1.5,
         picture: 2,
@@ -77,15 +72,30 @@ fn what_keeping_costs(stage: &Stage<'_>) {
     let setup = Setup::new(LevelSet::builtin(), 0, 1);
     let recording = hands::play(setup, Player::new(mouse, 0.0, 1), MINUTES * 60);
     assert!(!recording.standing.is_over, "the hand has lost");
-    let bytes = recording.to_bytes();
-    println!("a run of {MINUTES} minutes: {} bytes", bytes.len());
+    recording.to_bytes()
+}
+
+/// Stores a run as one that was left.
+pub(crate) fn leave(page: &Page<'_>, run: &[u8]) {
     page.browser.run(&format!(
         "const bytes = new Uint8Array({});
          let letters = '';
          for (const byte of bytes) letters += String.fromCharCode(byte);
          localStorage.setItem('breakout:breakout/replays/left-1-1.replay', `${{Date.now()}} base64\\n${{btoa(letters)}}`)",
-        json!(bytes)
+        json!(run)
     ));
+}
+
+fn what_keeping_costs(stage: &Stage<'_>) {
+    let page = stage.open(&format!("&play={}", code()));
+    page.browser.run(MEASURE);
+    clear(&page);
+    stored(&page, "scores.txt", " normal 10 ");
+    print(&page, "a score");
+
+    let bytes = long_run();
+    println!("a run of {MINUTES} minutes: {} bytes", bytes.len());
+    leave(&page, &bytes);
     page.go(&stage.address("report&seed=1&no-audio"));
     page.wait("the title", |report| report.is("menu", "Continue"));
     page.browser.run(MEASURE);

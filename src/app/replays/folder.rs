@@ -136,14 +136,9 @@ impl Folder {
         })
     }
 
-    pub(super) fn write(
-        &self,
-        kind: Kind,
-        id: RunId,
-        recording: &Recording,
-    ) -> Result<(), FileError> {
+    pub(super) fn write(&self, kind: Kind, id: RunId, bytes: &[u8]) -> Result<(), FileError> {
         let path = self.0.join(kind.file(id));
-        let written = replace(&path, &recording.to_bytes(), || Ok(()));
+        let written = replace(&path, bytes, || Ok(()));
         written.map_err(|error| FileError::new(path, error))
     }
 

@@ -1,9 +1,10 @@
 //! What is to be done in the folder, one after the other, beside the frames.
 
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use breakout::replay::{Recording, RunId};
+use breakout::replay::{Packing, Recording, RunId};
 
 use super::folder::{Folder, Kind};
 use super::hold::Hold;
@@ -46,14 +47,43 @@ pub(super) fn push(jobs: &mut Vec<Job>, job: Job) {
     }
 }
 
-/// Does all jobs, and says how each went.
-pub(super) fn run(jobs: Vec<Job>, folder: &Folder) -> Vec<(Job, Result<(), FileError>)> {
-    let jobs = jobs.into_iter();
-    jobs.map(|job| {
-        let how = job.run(folder);
-        (job, how)
-    })
-    .collect()
+/// Jobs that are done one after the other, a part at a time.
+pub(super) struct Doing {
+    folder: Folder,
+    jobs: Vec<Job>,
+    /// The recording of the next job, which is being packed.
+    packing: Option<Packing>,
+    done: Vec<(Job, Result<(), FileError>)>,
+}
+
+impl Doing {
+    pub(super) fn new(jobs: Vec<Job>, folder: Folder) -> Self {
+        Self {
+            folder,
+            jobs,
+            packing: None,
+            done: Vec::new(),
+        }
+    }
+
+    /// Does the next part. After the last, how each job went.
+    pub(super) fn advance(&mut self) -> Option<Vec<(Job, Result<(), FileError>)>> {
+        let Some(job) = self.jobs.get(self.done.len()) else {
+            return Some(mem::take(&mut self.done));
+        };
+        let bytes = match (&mut self.packing, job.recording()) {
+            (Some(packing), _) => packing.advance()?,
+            (None, Some(recording)) => {
+                self.packing = Some(Packing::new(recording));
+                return None;
+            }
+            (None, None) => Vec::new(),
+        };
+        self.packing = None;
+        let how = job.run(&bytes, &self.folder);
+        self.done.push((job.clone(), how));
+        None
+    }
 }
 
 impl Job {
@@ -68,6 +98,15 @@ impl Job {
     /// Whether it is the same job.
     pub(super) fn is(&self, other: &Self) -> bool {
         self.number == other.number
+    }
+
+    fn recording(&self) -> Option<&Recording> {
+        match &self.work {
+            Work::Leave(recording) | Work::End(recording) | Work::Prove(recording) => {
+                Some(recording)
+            }
+            Work::Retire => None,
+        }
     }
 
     fn proves(&self) -> bool {
@@ -92,18 +131,19 @@ impl Job {
         }
     }
 
-    fn run(&self, folder: &Folder) -> Result<(), FileError> {
+    /// Does it, with the bytes of its recording.
+    fn run(&self, bytes: &[u8], folder: &Folder) -> Result<(), FileError> {
         let id = self.hold.id();
         // A proof is no run to come back to.
         let is_held = !self.proves() && self.hold.take(folder)?;
         match &self.work {
-            Work::Leave(recording) => folder.write(Kind::Left, id, recording),
-            Work::Prove(recording) => folder.write(Kind::Best, id, recording),
-            Work::End(recording) => {
+            Work::Leave(_) => folder.write(Kind::Left, id, bytes),
+            Work::Prove(_) => folder.write(Kind::Best, id, bytes),
+            Work::End(_) => {
                 let game = self.hold.game(folder);
                 // First, because it needs no room: a run that is over is never offered again.
                 folder.retire(id, game)?;
-                folder.write(Kind::Game, game, recording)?;
+                folder.write(Kind::Game, game, bytes)?;
                 folder.keep_newest(Kind::Game, LAST_GAMES);
                 Ok(())
             }

@@ -38,7 +38,7 @@ use super::platform::{fs, process, time};
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
 use hold::Hold;
-use jobs::{Job, Work};
+use jobs::{Doing, Job, Work};
 
 /// The folder of recordings in that of a player's data.
 pub(crate) const FOLDER: &str = "replays";
@@ -342,6 +342,11 @@ impl Replays {
         }
     }
 
+    /// Whether something is being done, for which a page needs frames.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.running.is_busy()
+    }
+
     /// Does what is to be done, without waiting for it. Called in every frame; returns sentences for the
     /// player.
     pub(crate) fn advance(&mut self) -> Vec<String> {
@@ -351,8 +356,8 @@ impl Replays {
         if let Some(folder) = self.folder.clone().filter(|_| self.is_wanted)
             && !self.running.is_busy()
         {
-            let jobs = self.jobs.clone();
-            self.is_wanted = !self.running.begin(move || jobs::run(jobs, &folder));
+            let mut doing = Doing::new(self.jobs.clone(), folder);
+            self.is_wanted = !self.running.begin_parts(move || doing.advance());
         }
         self.telling.sentences()
     }
@@ -367,11 +372,14 @@ impl Replays {
         if let Some(done) = self.running.wait() {
             self.conclude(done);
         }
-        if let Some(folder) = &self.folder
-            && !self.jobs.is_empty()
-        {
-            let done = jobs::run(self.jobs.clone(), folder);
+        if let Some(folder) = self.folder.clone().filter(|_| !self.jobs.is_empty()) {
+            let mut doing = Doing::new(self.jobs.clone(), folder);
             self.is_wanted = false;
+            let done = loop {
+                if let Some(done) = doing.advance() {
+                    break done;
+                }
+            };
             self.conclude(done);
         }
     }

@@ -22,6 +22,20 @@ impl<T: Send + 'static> Background<T> {
         self.is_busy()
     }
 
+    /// Begins a piece of work in parts, of which the last one gives something.
+    pub(crate) fn begin_parts(
+        &mut self,
+        mut parts: impl FnMut() -> Option<T> + Send + 'static,
+    ) -> bool {
+        self.begin(move || {
+            loop {
+                if let Some(value) = parts() {
+                    break value;
+                }
+            }
+        })
+    }
+
     /// What the work gave, once, when it has ended.
     pub(crate) fn take(&mut self) -> Option<T> {
         self.0.take_if(|thread| thread.is_finished())?.join().ok()

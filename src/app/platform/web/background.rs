@@ -1,9 +1,20 @@
-//! Work beside the frames. A page has one thread, and what it stores it stores at once.
+//! Work beside the frames. A page has one thread, so it is done between them: at once, or a part in each.
 
 use std::time::Duration;
 
-/// A piece of work, done when it begins.
-pub(crate) struct Background<T>(Option<T>);
+use super::page;
+use super::time::Moment;
+
+/// The time of a frame for parts; a slice ends with the part in which it is over.
+const SLICE: Duration = Duration::from_millis(2);
+
+/// A piece of work, one at a time.
+pub(crate) struct Background<T>(Option<Work<T>>);
+
+enum Work<T> {
+    Parts(Box<dyn FnMut() -> Option<T>>),
+    Done(T),
+}
 
 impl<T> Background<T> {
     pub(crate) fn new() -> Self {
@@ -16,18 +27,48 @@ impl<T> Background<T> {
 
     /// Does a piece of work.
     pub(crate) fn begin(&mut self, work: impl FnOnce() -> T) -> bool {
-        self.0 = Some(work());
+        self.0 = Some(Work::Done(work()));
         true
     }
 
-    /// What the work gave, once.
-    pub(crate) fn take(&mut self) -> Option<T> {
-        self.0.take()
+    /// Begins a piece of work in parts, of which the last one gives something.
+    pub(crate) fn begin_parts(&mut self, parts: impl FnMut() -> Option<T> + 'static) -> bool {
+        self.0 = Some(Work::Parts(Box::new(parts)));
+        self.go_on();
+        true
     }
 
-    /// What the work gave, once.
+    /// Does parts for a slice, or all of them in a page without the focus: it may have no other frame.
+    fn go_on(&mut self) {
+        let start = Moment::now();
+        while let Some(Work::Parts(part)) = &mut self.0 {
+            if let Some(value) = part() {
+                self.0 = Some(Work::Done(value));
+            } else if start.elapsed() >= SLICE && page::has_focus() {
+                break;
+            }
+        }
+    }
+
+    /// Goes on with the work. What it gave, once.
+    pub(crate) fn take(&mut self) -> Option<T> {
+        self.go_on();
+        match self.0.take_if(|work| matches!(work, Work::Done(_)))? {
+            Work::Done(value) => Some(value),
+            Work::Parts(_) => None,
+        }
+    }
+
+    /// Ends the work. What it gave, once.
     pub(crate) fn wait(&mut self) -> Option<T> {
-        self.0.take()
+        match self.0.take()? {
+            Work::Done(value) => Some(value),
+            Work::Parts(mut part) => loop {
+                if let Some(value) = part() {
+                    return Some(value);
+                }
+            },
+        }
     }
 }
 

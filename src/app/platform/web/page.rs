@@ -30,6 +30,7 @@ unsafe extern "C" {
     fn breakout_begins_by_touch() -> bool;
     fn breakout_is_renewed() -> bool;
     fn breakout_storage() -> i32;
+    fn breakout_has_focus() -> bool;
     fn breakout_rest(millis: f64);
     fn breakout_follow(goes_back: bool, uses_tab: bool);
     fn breakout_wants_calm() -> bool;
@@ -193,6 +194,12 @@ pub(super) fn safe_area() -> [f32; 4] {
 pub(super) fn begins_by_touch() -> bool {
     // SAFETY: the page's function only returns a value.
     unsafe { breakout_begins_by_touch() }
+}
+
+/// Whether the page has the keyboard. One that is hidden or left has not.
+pub(super) fn has_focus() -> bool {
+    // SAFETY: the page's function only returns a value.
+    unsafe { breakout_has_focus() }
 }
 
 /// Lets the picture stay for some milliseconds, or until somebody uses a device.
