@@ -105,6 +105,7 @@ async function start() {
   if (!canvas.getContext("webgl", { alpha: false, antialias: false, powerPreference: "high-performance" })) {
     return stop("The game needs WebGL, which this browser or its graphics card does not offer.");
   }
+  const newest = takeNewest().catch(() => {});
   let instance;
   try {
     ({ instance } = await instantiate(await program()));
@@ -115,10 +116,26 @@ async function start() {
   }
   light(1);
   await whoLives;
+  await newest;
   wasm_memory = instance.exports.memory;
   wasm_exports = instance.exports;
   wasm_exports.main();
   await keepFiles().catch(() => {});
+}
+
+// A new version waits until a page begins that is alone, and begins anew with it.
+async function takeNewest() {
+  const container = navigator.serviceWorker;
+  if (isOneFile || !container?.controller) return;
+  const { waiting } = await container.getRegistration();
+  if (!waiting) return;
+  await new Promise(goOn => {
+    container.onmessage = ({ data: isRenewed }) => isRenewed ? location.reload() : goOn();
+    // A worker that does not answer holds up no game for long.
+    setTimeout(goOn, 3_000);
+    container.controller.postMessage("alone?");
+  });
+  container.onmessage = null;
 }
 
 // The files are kept, so that the game begins without a network. Of a new version the game tells once.

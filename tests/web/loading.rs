@@ -32,6 +32,7 @@ pub(crate) const TESTS: &[Test] = &[
         "a_new_version_begins_with_the_next_start",
         a_new_version_begins_with_the_next_start,
     ),
+    ("two_versions_are_never_mixed", two_versions_are_never_mixed),
     ("a_browser_may_install_it", a_browser_may_install_it),
     (
         "a_browser_without_webgl_is_told",
@@ -95,6 +96,8 @@ fn words_of_others_change_nothing(stage: &Stage<'_>) {
         page.wait_for_line(&format!("\"{name}\" in the address means nothing here"));
     }
 }
+
+const NEW_VERSION: &str = "A new version is here";
 
 /// Copies the page and what lies beside it.
 fn copy_page(to: &Path) {
@@ -181,10 +184,57 @@ fn a_new_version_begins_with_the_next_start(stage: &Stage<'_>) {
         .run("navigator.serviceWorker.ready.then(ready => ready.update())");
     page.wait_until("return navigator.serviceWorker.ready.then(ready => ready.waiting != null)");
     assert_eq!(title(), "Breakout", "it waits");
-    page.wait_for_line("A new version is here");
+    page.wait_for_line(NEW_VERSION);
     page.go(&address);
     page.wait_until("return document.title == 'Breakout the second'");
-    page.wait_until("return caches.keys().then(names => names.length == 1)");
+}
+
+/// Makes another version of what a server serves: one of its scripts differs, and what names it.
+fn renew(site: &Path) {
+    let (keys, others) = (named("keys.js"), "keys-0000000b.js");
+    let change = |name: &str, change: &dyn Fn(String) -> String| {
+        let text = fs::read_to_string(site.join(name)).expect("a text");
+        fs::write(site.join(name), change(text)).expect("a file");
+    };
+    change(&keys, &|text| text + "document.title += ' B';\n");
+    fs::rename(site.join(&keys), site.join(others)).expect("a file");
+    change("index.html", &|text| {
+        text.replace("<title>Breakout", "<title>Breakout B")
+            .replace(&keys, others)
+    });
+    change("worker.js", &|text| {
+        text.replace("CACHE = OURS + \"", "CACHE = OURS + \"2")
+            .replace(&keys, others)
+    });
+}
+
+fn two_versions_are_never_mixed(stage: &Stage<'_>) {
+    let site = stage.folder.join("site");
+    let (page, server, address) = kept_page(stage, &site);
+    page.go(&address);
+    page.wait_until("return navigator.serviceWorker.controller != null");
+    renew(&site);
+    page.browser
+        .run("navigator.serviceWorker.ready.then(ready => ready.update())");
+    page.wait_for_line(NEW_VERSION);
+    // A page that begins beside another one is of its version, whole, and needs no network.
+    drop(server);
+    let begins_as = |title: &str| {
+        page.go(&address);
+        let is = "return document.getElementById('cover')?.className == 'away' && document.title";
+        assert_eq!(page.wait_until(is), title);
+    };
+    let tab = page.open_tab();
+    begins_as("Breakout");
+    page.show();
+    begins_as("Breakout");
+    assert_eq!(page.lines(NEW_VERSION), 1, "it is said once");
+    page.browser.close();
+    // The last one is of the new version, and so is the next.
+    page.show_tab(&tab);
+    begins_as("Breakout B B");
+    begins_as("Breakout B B");
+    assert_eq!(page.lines(NEW_VERSION), 1, "it is said once");
 }
 
 fn a_browser_may_install_it(stage: &Stage<'_>) {
