@@ -309,8 +309,10 @@ struct App {
     /// The strip of the course below the screen, at a station.
     strip: Option<Strip>,
     fullscreen: Fullscreen,
-    /// The size in which the last picture was laid out, in text units.
+    /// The size of the window in the last frame, in window units.
     size: Option<Vec2>,
+    /// What the last picture was laid out on.
+    drawn: Option<Surface>,
     is_over: bool,
 }
 
@@ -375,6 +377,7 @@ impl App {
         Self {
             fullscreen: Fullscreen::new(context.settings.window.fullscreen),
             size: None,
+            drawn: None,
             canvas,
             pacer,
             text_scale: TextScale::new(),
@@ -862,7 +865,7 @@ impl App {
 
     /// Reads the actions of this frame and handles those of the window.
     fn read(&mut self, view: &View, seconds: f32) -> Vec<Action> {
-        if self.size.is_some_and(|size| size != view.in_window_units()) {
+        if self.drawn.is_some_and(|drawn| drawn != view.surface) {
             // What was clicked is where the last picture showed it, and no other size has shown anything.
             self.canvas.links.begin(None, view);
         }
@@ -1002,6 +1005,7 @@ impl App {
 
     /// Draws the screens, then the fade and the notice.
     fn draw(&mut self, view: &View, seconds: f32) {
+        self.drawn = Some(view.surface);
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         let corner = (platform::notches().0 * window::dpi_scale()).round();

@@ -24,8 +24,8 @@ impl StatusReport {
         let line = format!(
             "screen={name} {status} face={face} focus={focus} {} window={}x{} field={},{},{}",
             app.audio.status(),
-            pixels(view.window.x),
-            pixels(view.window.y),
+            pixels(view.window.x).round(),
+            pixels(view.window.y).round(),
             pixels(view.origin.x),
             pixels(view.origin.y),
             pixels(view.scale),

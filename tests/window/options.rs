@@ -144,7 +144,9 @@ fn click_row(program: &Program, desk: &Desk, x: f32, name: &str, label: &str) {
 fn options_by_mouse_change_sound_and_picture(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
     click_row(&program, &desk, 640.0, "menu", "Options");
-    program.wait("the options", |report| report.is("screen", "options"));
+    program.wait("the options", |report| {
+        report.is("screen", "options") && report.is("panel", "ready")
+    });
     let music = point_at(&program, &desk, LABELS, "row", "Music");
     desk.click(MORE, music);
     program.wait("louder music", |report| report.is("music", "7"));
@@ -192,7 +194,9 @@ fn a_button_bound_by_keys_plays_the_game(stage: &Stage<'_>) {
 fn a_button_bound_by_mouse_is_swapped_and_put_back(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
     click_row(&program, &desk, 640.0, "menu", "Options");
-    program.wait("the options", |report| report.is("screen", "options"));
+    program.wait("the options", |report| {
+        report.is("screen", "options") && report.is("panel", "ready")
+    });
     desk.click(TABS[3].0, TABS[3].1);
     program.wait("the controls", |report| report.is("page", "Controls"));
     for (row, depth) in [("Buttons:_Game", "1"), ("Restart", "2"), ("Change_R", "3")] {

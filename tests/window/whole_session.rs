@@ -243,7 +243,9 @@ impl Player {
 
     #[track_caller]
     fn open_tab(&self, tab: &str) {
-        self.sees("the options", |report| report.is("screen", "options"));
+        self.sees("the options", |report| {
+            report.is("screen", "options") && report.is("panel", "ready")
+        });
         match self.device {
             Device::Keyboard => {
                 while !self.program.settled(&self.desk).is("page", tab) {

@@ -252,13 +252,15 @@ impl Screen for Options {
         canvas.flush();
     }
 
-    fn status(&self, _: &AppContext) -> (&'static str, String) {
+    fn status(&self, app: &AppContext) -> (&'static str, String) {
         let word = |text: &str| text.replace(' ', "_");
+        let is_there = app.settings.picture.strengths.opening(self.age) == 0.0;
+        let panel = if is_there { "ready" } else { "new" };
         let row = self.menu.selected();
         let value = row.value.as_ref().map_or("", |value| &value.text);
         let (_, tab) = TABS[self.page.tab()];
         let status = format!(
-            "page={tab} depth={} row={} value={}",
+            "panel={panel} page={tab} depth={} row={} value={}",
             self.before.len(),
             word(&row.label),
             word(value)

@@ -284,14 +284,15 @@ impl<C: Clone> Menu<C> {
         if let Some(bar) = layout.bar() {
             let page = layout.shown.max(2) - 1;
             let end = Rect { h: bar.w, ..bar };
-            links.add(end, Action::ScrollTo(first.saturating_sub(page)));
             let foot = end.offset(vec2(0.0, bar.h - end.h));
-            links.add(
-                foot,
-                Action::ScrollTo((first + page).min(layout.last_first())),
-            );
+            // A finger slides the list, and holds all of the bar.
+            if !view.touch {
+                let next = (first + page).min(layout.last_first());
+                links.add(end, Action::ScrollTo(first.saturating_sub(page)));
+                links.add(foot, Action::ScrollTo(next));
+            }
             links.add_slider(Slider {
-                track: Layout::track(bar),
+                track: if view.touch { bar } else { Layout::track(bar) },
                 thumb: layout.shown as f32 / layout.count as f32,
                 stops: layout.last_first() + 1,
                 action: Action::ScrollTo,
