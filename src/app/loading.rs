@@ -122,7 +122,7 @@ impl Loading {
         let pixels = dpi * scale.follow(size / dpi, false);
         canvas.begin(size, corner, pixels);
         let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
-        let margin = canvas.lettering.line(Style::Title);
+        let margin = Style::Title.line();
         let mut at = vec2(margin, margin * 2.0);
         let width = size.x / pixels - margin * 2.0;
         let count = format!("Reading levels: {}", progress.count);
@@ -133,7 +133,7 @@ impl Loading {
                 .lettering
                 .fitted(Style::Small, &name_of_file(file), width);
             canvas.text(Style::Small, name, at, Align::Left, palette::play::QUIET);
-            at.y += canvas.lettering.line(Style::Small);
+            at.y += Style::Small.line();
         }
         canvas.flush();
     }

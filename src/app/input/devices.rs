@@ -44,7 +44,7 @@ pub(super) enum DeviceEvent {
 
 impl DeviceEvent {
     /// Devices count in window units, pictures in text units.
-    pub(super) fn to_text_units(&mut self, view: &View) {
+    pub(super) fn count_in_text_units(&mut self, view: &View) {
         match self {
             Self::Point { at, .. } | Self::Click(at) | Self::Release(at) | Self::Slide(at) => {
                 *at = view.at_window(*at);

@@ -153,7 +153,7 @@ impl Controls {
         }
         self.drop_second_clicks(&mut events);
         for event in &mut events {
-            event.to_text_units(view);
+            event.count_in_text_units(view);
         }
         self.pointer = view.at_window(self.devices.pointer);
         self.tapping = self.fingers.tapping().map(|at| view.at_window(at));

@@ -81,7 +81,7 @@ fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Sce
     let letter = spec.letter.to_ascii_uppercase().to_string();
     let ink = badge_ink(spec);
     let middle = view.to_window(at + scene.shake);
-    let drop = canvas.lettering.line(Style::Digits) * 0.24;
+    let drop = Style::Digits.line() * 0.24;
     canvas.text(
         Style::Digits,
         letter,

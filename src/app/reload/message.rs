@@ -53,10 +53,7 @@ pub(super) fn draw(
     let corner = view.origin + Vec2::splat(8.0);
     let width = field.x - 16.0;
     let room = width - margin.x * 2.0;
-    let (head, line) = (
-        canvas.lettering.line(Style::Small) + GAP,
-        canvas.lettering.line(Style::Digits),
-    );
+    let (head, line) = (Style::Small.line() + GAP, Style::Digits.line());
     let columns = (room / canvas.lettering.width(Style::Digits, "0")) as usize;
     let most = (field.y * SHARE - margin.y * 2.0 - head) / line;
     let lines = lay_out(broken, columns, most as usize);
@@ -69,7 +66,7 @@ pub(super) fn draw(
             .fill(play::WINDOW_FOOT.alpha(STRENGTH))
             .border(1.5, play::DANGER),
     );
-    let base = corner + margin + vec2(0.0, canvas.lettering.line(Style::Small) * 0.72);
+    let base = corner + margin + vec2(0.0, Style::Small.line() * 0.72);
     let hint_width = canvas.lettering.width(Style::Small, hint);
     let heading = canvas
         .lettering

@@ -262,7 +262,7 @@ impl Canvas {
         color: Color,
     ) {
         // About half the height of a small letter.
-        let drop = self.lettering.line(style) * 0.24;
+        let drop = style.line() * 0.24;
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
     }
 

@@ -58,6 +58,11 @@ impl Style {
         Self::Huge,
     ];
 
+    /// The distance from one line to the next, in text units.
+    pub(crate) fn line(self) -> f32 {
+        f32::from(self.spec().size) * 1.45
+    }
+
     #[rustfmt::skip]
     fn spec(self) -> StyleSpec {
         match self {
@@ -221,11 +226,6 @@ impl Lettering {
             last = Some((face, letter));
         }
         pen
-    }
-
-    /// The distance from one line to the next, in text units.
-    pub(crate) fn line(&self, style: Style) -> f32 {
-        f32::from(style.spec().size) * 1.45
     }
 
     /// The text, shortened with an ellipsis if it is wider than `width`.

@@ -38,7 +38,7 @@ impl Screen for Waiting {
         draw_empty_field(canvas, view);
         app.reload.draw_all(canvas, view);
         let room = view.field_size().x * 0.9;
-        let pitch = canvas.lettering.line(Style::Small);
+        let pitch = Style::Small.line();
         let mut middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.22);
         for line in canvas.lettering.wrapped(Style::Small, &sentence(app), room) {
             canvas.text_centered(Style::Small, line, middle, play::QUIET);

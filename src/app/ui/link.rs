@@ -99,7 +99,7 @@ pub(crate) fn key_links(
 /// The area of a line of text, one line high.
 fn text_area(canvas: &Canvas, style: Style, text: &str, at: Vec2, align: Align) -> Rect {
     let width = canvas.lettering.width(style, text);
-    let height = canvas.lettering.line(style);
+    let height = style.line();
     let left = match align {
         Align::Left => at.x,
         Align::Center => at.x - width * 0.5,

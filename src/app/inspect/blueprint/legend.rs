@@ -189,7 +189,7 @@ pub(super) fn draw_chips(shown: Shown, canvas: &mut Canvas, room: Rect, columns:
         let number = (index + 1).to_string();
         let text = if has_names { name } else { number.as_str() };
         let lines = canvas.lettering.wrapped(Style::Small, text, size.x - gap);
-        let pitch = canvas.lettering.line(Style::Small) * 0.9;
+        let pitch = Style::Small.line() * 0.9;
         let top = rect.center().y - pitch * (lines.len() as f32 - 1.0) * 0.5;
         for (line, text) in lines.into_iter().enumerate() {
             let middle = vec2(rect.center().x, top + pitch * line as f32);

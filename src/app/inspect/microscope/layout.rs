@@ -128,7 +128,7 @@ impl Layout {
             let most = (view.window.y - timeline - height - gap * 4.0) * 0.55;
             vec2(view.window.x - gap * 2.0, most)
         } else {
-            let beside = controls::least_width(&view).max(340.0);
+            let beside = controls::least_width(view).max(340.0);
             view.window - vec2(beside + gap * 3.0, timeline + gap)
         };
         let view = placed(view, room, vec2(gap, gap));

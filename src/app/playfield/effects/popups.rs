@@ -90,7 +90,7 @@ impl Popups {
             let margin = PLATE_MARGIN;
             let letters = vec2(
                 canvas.lettering.width(Style::Digits, &popup.text),
-                canvas.lettering.line(Style::Digits) * 0.8,
+                Style::Digits.line() * 0.8,
             );
             let half = letters * 0.5 + margin;
             // The whole plate stays on the field.

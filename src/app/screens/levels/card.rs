@@ -96,7 +96,7 @@ impl Card {
             return if fits { 2.0 } else { 2.0 + STARS_LINE };
         }
         let is_new = about.best.score == 0 && about.best.proof.is_none();
-        let title = self.number_width(lettering, about.number);
+        let title = Self::number_width(lettering, about.number);
         let title = title + lettering.width(Style::Small, &about.title);
         if is_new && title <= room { 1.0 } else { 2.0 }
     }
@@ -146,7 +146,7 @@ impl Card {
         self.draw_picture(canvas, level, lines);
         let [left, mut right] = self.line(lines - 1.0);
         if about.stars.cleared {
-            self.draw_stars(canvas, about.stars, &mut right);
+            Self::draw_stars(canvas, about.stars, &mut right);
         }
         // A finger that taps a card plays it, so that each says by itself how its best is watched.
         let is_shown = self.is_selected || app.controls.touch();
@@ -163,15 +163,15 @@ impl Card {
         if lines == 1.0 {
             from.x = title;
         } else if lines == 2.0 && about.stars.cleared {
-            from.x = self.draw_needs(canvas, about, [from, end]);
+            from.x = Self::draw_needs(canvas, about, [from, end]);
         } else if about.stars.cleared {
-            self.draw_needs(canvas, about, self.line(0.0));
+            Self::draw_needs(canvas, about, self.line(0.0));
         }
-        self.draw_figures(canvas, about, [from, end]);
+        Self::draw_figures(canvas, about, [from, end]);
     }
 
     /// Draws stars at the end of a line, which is shorter then.
-    fn draw_stars(&self, canvas: &mut Canvas, stars: Stars, right: &mut Vec2) {
+    fn draw_stars(canvas: &mut Canvas, stars: Stars, right: &mut Vec2) {
         for earned in stars.each().into_iter().rev() {
             let middle = *right - vec2(5.5, 5.0);
             draw_star(canvas, middle, 5.5, earned);
@@ -202,7 +202,7 @@ impl Card {
         let title = room.bottom() + LINE;
         let ends = [vec2(left, title), vec2(right, title)];
         self.draw_title(canvas, exhibit.number + 1, exhibit.level.title(), ends);
-        let pitch = canvas.lettering.line(Style::Small);
+        let pitch = Style::Small.line();
         let mut base = title + LINE;
         for line in lines {
             let at = vec2(left, base);
@@ -218,7 +218,7 @@ impl Card {
         let [left, right] = self.line(0.0);
         let sentence = capitalized(exhibit.textbook_does);
         let lines = lettering.wrapped(Style::Small, &sentence, right.x - left.x);
-        let pitch = lettering.line(Style::Small);
+        let pitch = Style::Small.line();
         let first = left.y - pitch * (lines.len().max(SENTENCE) - 1) as f32;
         let (pad, bottom) = (10.0, first - LINE * 2.0);
         let room = Rect::new(x + pad, y + pad, w - pad * 2.0, bottom - y - pad);
@@ -228,7 +228,7 @@ impl Card {
     /// Draws number and title of a level between the ends of a line. Returns where they end.
     fn draw_title(&self, canvas: &mut Canvas, number: usize, title: &str, ends: [Vec2; 2]) -> f32 {
         let [left, right] = ends;
-        let width = self.number_width(&canvas.lettering, number);
+        let width = Self::number_width(&canvas.lettering, number);
         let text = format!("{number:02}");
         canvas.text(Style::Digits, text, left, Align::Left, play::QUIET);
         let left = left + vec2(width, 0.0);
@@ -237,7 +237,7 @@ impl Card {
     }
 
     /// The width of a number, with the gap beside it.
-    fn number_width(&self, lettering: &Lettering, number: usize) -> f32 {
+    fn number_width(lettering: &Lettering, number: usize) -> f32 {
         let width = lettering.width(Style::Digits, &format!("{number:02}"));
         width.max(20.0) + 10.0
     }
@@ -245,7 +245,7 @@ impl Card {
     /// Draws a level's figures at the end of a line. What has no room is left out: first the score, then the
     /// time. A figure that was seen in the recording has a mark; the stars are of several runs, and have
     /// none.
-    fn draw_figures(&self, canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) {
+    fn draw_figures(canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) {
         let (best, widths) = (about.best, about.widths(&canvas.lettering));
         let (x, base, mut end) = (left.x, left.y, right.x);
         let (gap, mark) = (GAP, MARK);
@@ -270,7 +270,7 @@ impl Card {
 
     /// Draws what the missing stars of a cleared level need, after such a star if there is room, and its par
     /// in any case. Returns where that ends, with a gap.
-    fn draw_needs(&self, canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) -> f32 {
+    fn draw_needs(canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) -> f32 {
         let mut x = left.x;
         let [needs, known] = about.needs_widths(&canvas.lettering);
         if needs > 0.0 && left.x + STAR + needs + known <= right.x {
@@ -292,7 +292,7 @@ impl Card {
     pub(super) fn draw_problem(&self, canvas: &mut Canvas, [name, wrong, problem]: [&str; 3]) {
         let [left, right] = self.line(1.0);
         let width = right.x - left.x;
-        let pitch = canvas.lettering.line(Style::Small);
+        let pitch = Style::Small.line();
         let top = self.rect.y + 12.0 + pitch * 0.75;
         let room = (left.y - pitch * 1.3 - top).max(0.0);
         let lines = canvas.lettering.wrapped(Style::Small, problem, width);

@@ -227,7 +227,7 @@ fn draw_finger_foot(canvas: &mut Canvas, view: &View, hints: &[Hint]) {
 /// Draws a sentence in the middle of an empty page.
 pub(super) fn draw_empty(canvas: &mut Canvas, view: &View, sentence: &str) {
     let room = view.window.x - 48.0;
-    let pitch = canvas.lettering.line(Style::Small);
+    let pitch = Style::Small.line();
     let lines = canvas.lettering.wrapped(Style::Small, sentence, room);
     let top = (view.window.y - pitch * lines.len() as f32) * 0.5;
     for (index, line) in lines.iter().enumerate() {

@@ -16,7 +16,7 @@ impl<C: Clone> Menu<C> {
     pub(crate) fn draw_note(&self, canvas: &mut Canvas, room: Rect) {
         let note = &self.selected().note;
         let lines = canvas.lettering.wrapped(Style::Small, note, room.w);
-        let pitch = canvas.lettering.line(Style::Small);
+        let pitch = Style::Small.line();
         let first = room.center().y - pitch * 0.5 * (lines.len() as f32 - 1.0);
         for (index, line) in lines.into_iter().enumerate() {
             let middle = vec2(room.center().x, first + pitch * index as f32);
@@ -70,7 +70,7 @@ fn draw_list_row<C>(
 ) {
     let rect = layout.row(place);
     let (left, right) = (rect.x + INSET, rect.right() - INSET);
-    let drop = canvas.lettering.line(Style::Small) * 0.24;
+    let drop = Style::Small.line() * 0.24;
     let base = |x: f32| vec2(x, rect.center().y + drop);
     let end = match &row.value {
         None => right,
