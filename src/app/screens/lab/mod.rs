@@ -47,7 +47,7 @@ pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
 }
 
 /// The least window that has room for the bench and its formula, in text units.
-const LEAST: Vec2 = vec2(560.0, 480.0);
+const LEAST: Vec2 = vec2(600.0, 480.0);
 
 /// Where they need more room than there is, the texts are smaller; on a phone a little.
 fn lab_surface(surface: Surface) -> Surface {
