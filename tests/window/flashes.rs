@@ -30,6 +30,8 @@ const FLASHES: usize = 3;
 const FRAMES_A_SECOND: u16 = 60;
 /// Parts begin at multiples of so many pixels. They are as much larger, so that none is left out.
 const CELL: usize = 8;
+/// One pixel of so many along each side is looked at.
+const EACH: usize = 2;
 
 /// The changes of a pixel, each opposite to the one before.
 #[derive(Clone, Copy)]
@@ -100,8 +102,8 @@ impl Watch {
         for (index, (pixel, light)) in self.pixels.iter_mut().zip(luminances).enumerate() {
             pixel.see(*light, self.frame);
             if pixel.flashes(self.frame) {
-                let (x, y) = (index % SIZE.0 / CELL, index / SIZE.0 / CELL);
-                flashing[y * cells.0 + x] += 1;
+                let (x, y) = (index % (SIZE.0 / EACH), index / (SIZE.0 / EACH));
+                flashing[y * EACH / CELL * cells.0 + x * EACH / CELL] += EACH * EACH;
             }
         }
         self.frame += 1;
@@ -116,7 +118,7 @@ impl Watch {
     }
 }
 
-/// The relative luminance of each pixel of a picture.
+/// The relative luminance of the pixels of a picture that are looked at.
 fn luminances(path: &Path) -> Vec<f32> {
     let file = File::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut reader = png::Decoder::new(BufReader::new(file))
@@ -132,7 +134,9 @@ fn luminances(path: &Path) -> Vec<f32> {
         })
         .collect();
     let parts = [0.2126, 0.7152, 0.0722];
-    let pixels = bytes.chunks_exact(info.color_type.samples());
+    let samples = info.color_type.samples();
+    let rows = bytes.chunks_exact(SIZE.0 * samples).step_by(EACH);
+    let pixels = rows.flat_map(|row| row.chunks_exact(samples).step_by(EACH));
     let of = |pixel: &[u8]| -> f32 {
         let pairs = pixel.iter().zip(parts);
         pairs
