@@ -19,7 +19,7 @@ use crate::app::render::{Canvas, Pattern, Shape};
 /// flush.
 const INSET: f32 = 1.5;
 
-/// The least height of a small brick that shines, in window units.
+/// The least height of a small brick that shines, in text units.
 const SHINING: f32 = 4.0;
 
 /// Cells in a part of the picture that is painted as one: few enough to be painted again when a brick

@@ -49,15 +49,14 @@ pub(super) fn draw(
     (heading, hint): (&str, &str),
 ) {
     let field = view.field_size();
-    let margin = MARGIN;
     let corner = view.origin + Vec2::splat(8.0);
     let width = field.x - 16.0;
-    let room = width - margin.x * 2.0;
+    let room = width - MARGIN.x * 2.0;
     let (head, line) = (Style::Small.line() + GAP, Style::Digits.line());
     let columns = (room / canvas.lettering.width(Style::Digits, "0")) as usize;
-    let most = (field.y * SHARE - margin.y * 2.0 - head) / line;
+    let most = (field.y * SHARE - MARGIN.y * 2.0 - head) / line;
     let lines = lay_out(broken, columns, most as usize);
-    let height = margin.y * 2.0 + head + line * lines.len() as f32;
+    let height = MARGIN.y * 2.0 + head + line * lines.len() as f32;
     let plate = Rect::new(corner.x, corner.y, width, height);
     canvas.in_window();
     canvas.add_snapped(
@@ -66,11 +65,11 @@ pub(super) fn draw(
             .fill(play::WINDOW_FOOT.alpha(STRENGTH))
             .border(1.5, play::DANGER),
     );
-    let base = corner + margin + vec2(0.0, Style::Small.line() * 0.72);
+    let base = corner + MARGIN + vec2(0.0, Style::Small.line() * 0.72);
     let hint_width = canvas.lettering.width(Style::Small, hint);
     let heading = canvas
         .lettering
-        .fitted(Style::Small, heading, room - hint_width - margin.x);
+        .fitted(Style::Small, heading, room - hint_width - MARGIN.x);
     canvas.text(Style::Small, heading, base, Align::Left, play::DANGER);
     let right = base + vec2(room, 0.0);
     canvas.text(Style::Small, hint, right, Align::Right, play::QUIET);

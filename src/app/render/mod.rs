@@ -145,7 +145,7 @@ impl Canvas {
     }
 
     /// Brings small pictures, of which there may be as many as `room`, nearer to what is wanted, and draws
-    /// those that are there, as opaque as asked for. Boxes are in window units; `painter` paints the
+    /// those that are there, as opaque as asked for. Boxes are in text units; `painter` paints the
     /// picture of a number, so many pixels wide and high.
     pub(crate) fn gallery<P: Paints + 'static>(
         &mut self,

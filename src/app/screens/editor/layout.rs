@@ -73,20 +73,19 @@ impl Layout {
     /// Tools and palette at the left, and in a window that is wide enough a panel at the right.
     fn wide(surface: Surface) -> Self {
         let Surface { window, .. } = surface;
-        let margin = MARGIN;
-        let left = margin * 2.0 + COLUMN;
-        let room = vec2(window.x - left - margin, window.y - (BAR + FOOT));
+        let left = MARGIN * 2.0 + COLUMN;
+        let room = vec2(window.x - left - MARGIN, window.y - (BAR + FOOT));
         // Where the height is what limits the field, there is width to spare.
         let is_panel_beside = room.x - room.y * FIELD.x / FIELD.y >= (PANEL + MARGIN) * 0.8;
         let beside = if is_panel_beside { PANEL + MARGIN } else { 0.0 };
         let view = field(surface, Rect::new(left, BAR, room.x - beside, room.y));
         let panel = if is_panel_beside {
-            let x = window.x - margin - PANEL;
+            let x = window.x - MARGIN - PANEL;
             Rect::new(x, view.origin.y, PANEL, view.field_size().y)
         } else {
             over(&view)
         };
-        let column = Rect::new(margin, BAR, COLUMN, room.y);
+        let column = Rect::new(MARGIN, BAR, COLUMN, room.y);
         // In a low window everything is closer together.
         let unit = (column.h / (PITCH * 7.0 + TABS + SWATCH_PITCH * 7.0)).min(1.0);
         let half = (column.w - 4.0) * 0.5;
@@ -105,7 +104,7 @@ impl Layout {
             cell(index / 2, index % 2, top, SWATCH_PITCH, SWATCH, true)
         });
         Self {
-            bar: Rect::new(left, 0.0, window.x - left - margin, BAR),
+            bar: Rect::new(left, 0.0, window.x - left - MARGIN, BAR),
             buttons,
             tabs,
             swatches,
@@ -119,16 +118,15 @@ impl Layout {
     /// Tools and palette below the field, and the panel below them.
     fn tall(surface: Surface) -> Self {
         let Surface { window, .. } = surface;
-        let margin = MARGIN;
-        let inside = window.x - margin * 2.0;
+        let inside = window.x - MARGIN * 2.0;
         let tools = PITCH * 2.0 + TABS + SWATCH_PITCH * 2.0 + MARGIN;
         let room = window.y - (BAR + FOOT) - tools;
         let height = room.min(inside * FIELD.y / FIELD.x);
-        let view = field(surface, Rect::new(margin, BAR, inside, height));
-        let top = view.origin.y + view.field_size().y + margin;
+        let view = field(surface, Rect::new(MARGIN, BAR, inside, height));
+        let top = view.origin.y + view.field_size().y + MARGIN;
         let cell = |place: usize, columns: usize, y: f32, pitch: f32, height: f32| {
             let width = (inside + 4.0) / columns as f32;
-            let x = margin + width * (place % columns) as f32;
+            let x = MARGIN + width * (place % columns) as f32;
             let y = top + (y + pitch * (place / columns) as f32);
             Rect::new(x, y, width - 4.0, height)
         };
@@ -140,12 +138,12 @@ impl Layout {
         let left = window.y - FOOT - below;
         let is_panel_beside = left >= 240.0;
         let panel = if is_panel_beside {
-            Rect::new(margin, below, inside, left - margin)
+            Rect::new(MARGIN, below, inside, left - MARGIN)
         } else {
             over(&view)
         };
         Self {
-            bar: Rect::new(margin, 0.0, inside, BAR),
+            bar: Rect::new(MARGIN, 0.0, inside, BAR),
             buttons,
             tabs,
             swatches,
@@ -174,8 +172,7 @@ fn over(view: &View) -> Rect {
 }
 
 fn foot(window: Vec2) -> Rect {
-    let height = FOOT;
-    Rect::new(MARGIN, window.y - height, window.x - MARGIN * 2.0, height)
+    Rect::new(MARGIN, window.y - FOOT, window.x - MARGIN * 2.0, FOOT)
 }
 
 #[cfg(test)]

@@ -23,8 +23,7 @@ const LINE: f32 = 23.0;
 /// Height of the line about stars, in such lines.
 const STARS_LINE: f32 = 0.8;
 
-/// The radius of its corners, how high a letter is, and how far and how strongly the selected card shines, times
-/// the scale of texts.
+/// The radius of its corners, how high a letter is, and how far and how strongly the selected card shines.
 const ROUND: f32 = 9.0;
 const ASCENT: f32 = 14.0;
 const REACH: f32 = 14.0;

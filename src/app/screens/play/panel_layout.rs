@@ -41,8 +41,7 @@ pub(super) struct PanelLayout {
     items: usize,
 }
 
-/// The least width of a plate, the width of a menu, and the space around a list and at the foot, times
-/// the scale of texts.
+/// The least width of a plate, the width of a menu, and the space around a list and at the foot.
 const WIDTH: f32 = 340.0;
 const MENU: f32 = 250.0;
 const MARGIN: f32 = 20.0;

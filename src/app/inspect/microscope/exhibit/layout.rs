@@ -56,19 +56,18 @@ fn with_all(view: &View) -> Layout {
 /// The calculations at the right, keys and loop below the field.
 fn with_keys_below(view: &View) -> Layout {
     let window = view.window;
-    let gap = GAP;
-    let right = window.x - SUMS - gap;
-    let room = vec2(right - gap * 2.0, window.y - (TIMELINE_HEIGHT + LOOP) - gap);
-    let view = placed(view, room, vec2(gap, gap));
+    let right = window.x - SUMS - GAP;
+    let room = vec2(right - GAP * 2.0, window.y - (TIMELINE_HEIGHT + LOOP) - GAP);
+    let view = placed(view, room, vec2(GAP, GAP));
     let timeline = timeline(&view);
-    let top = timeline.bottom() + gap * 0.5;
+    let top = timeline.bottom() + GAP * 0.5;
     let below = |x: f32, w: f32| Rect::new(x, top, w, window.y - top);
-    let beside = right - gap * 3.0 - KEYS;
+    let beside = right - GAP * 3.0 - KEYS;
     Layout {
-        legend: below(gap, KEYS),
-        report: Rect::new(right, gap, SUMS, window.y - gap * 2.0),
+        legend: below(GAP, KEYS),
+        report: Rect::new(right, GAP, SUMS, window.y - GAP * 2.0),
         // Where its lines have no room, it takes turns with the calculations.
-        program: (beside >= LINES).then(|| below(gap * 2.0 + KEYS, beside)),
+        program: (beside >= LINES).then(|| below(GAP * 2.0 + KEYS, beside)),
         timeline,
         controls: None,
         view,
