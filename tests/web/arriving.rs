@@ -34,15 +34,24 @@ const LISTEN: &str = "
         note(lit, document.getElementById('come')?.style.getPropertyValue('--come'));
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });";
 
-/// Opens the game over a slow line, after a script, and waits for its first picture.
+/// Lets what is fetched come in ten parts, one after the other, with these headers.
+const IN_PARTS: &str = "
+    const { fetch: real } = window;
+    window.fetch = async name => {
+        const bytes = new Uint8Array(await (await real(name)).arrayBuffer());
+        const length = Math.ceil(bytes.length / 10);
+        let from = 0;
+        const body = new ReadableStream({ async pull(controller) {
+            await new Promise(later => setTimeout(later, 50));
+            controller.enqueue(bytes.subarray(from, from += length));
+            if (from >= bytes.length) controller.close();
+        } });
+        return new Response(body, { headers: HEADERS });
+    };";
+
+/// Opens the game after a script, and waits for its first picture.
 fn arrived<'a>(stage: &'a Stage<'_>, script: &str) -> Page<'a> {
     let page = stage.page(SIZE, 1.0);
-    page.browser.devtools("Network.enable", &json!({}));
-    let line = json!({
-        "offline": false, "latency": 0, "downloadThroughput": 1_000_000, "uploadThroughput": -1,
-    });
-    page.browser
-        .devtools("Network.emulateNetworkConditions", &line);
     let source = json!({ "source": format!("{LISTEN}{script}") });
     page.browser
         .devtools("Page.addScriptToEvaluateOnNewDocument", &source);
@@ -72,7 +81,10 @@ fn length() -> f64 {
 }
 
 fn what_has_come_is_told_until_the_first_picture(stage: &Stage<'_>) {
-    let page = arrived(stage, "");
+    let page = arrived(
+        stage,
+        &IN_PARTS.replace("HEADERS", "{ 'Content-Type': 'application/wasm' }"),
+    );
     let told = told(&page);
     assert!(told.len() > 3, "{told:?}");
     assert!(told.is_sorted_by(|a, b| a.0 <= b.0), "{told:?}");
@@ -89,15 +101,8 @@ fn what_has_come_is_told_until_the_first_picture(stage: &Stage<'_>) {
 }
 
 fn what_is_packed_is_told_packed(stage: &Stage<'_>) {
-    let page = arrived(
-        stage,
-        "const { fetch: real } = window;
-         window.fetch = async name => {
-             const { body } = await real(name);
-             const headers = { 'Content-Type': 'application/wasm', 'Content-Encoding': 'gzip' };
-             return new Response(body, { headers });
-         };",
-    );
+    let packed = "{ 'Content-Type': 'application/wasm', 'Content-Encoding': 'gzip' }";
+    let page = arrived(stage, &IN_PARTS.replace("HEADERS", packed));
     let told = told(&page);
     let all = told[0].1;
     assert!(all < length() * 0.6e-6, "{told:?}");

@@ -205,6 +205,17 @@ impl<'a> Page<'a> {
         ]);
     }
 
+    /// Taps until the ball flies: where two pictures take 0.3 s, a tap is a finger that is held, and aims.
+    #[track_caller]
+    pub(crate) fn launch(&self, at: (i32, i32)) {
+        let runs = |report: &Report| report.is("state", "running");
+        let is_launched = (0..10).any(|_| {
+            self.tap(at);
+            self.hear(Duration::from_secs(3), runs).is_some()
+        });
+        assert!(is_launched, "ten taps launched no ball");
+    }
+
     /// Moves a finger from a place to another.
     pub(crate) fn slide(&self, (x, y): (i32, i32), (to_x, to_y): (i32, i32)) {
         self.touch(&[
@@ -252,18 +263,26 @@ impl<'a> Page<'a> {
     /// Waits until a report meets a condition, starting with the newest one.
     #[track_caller]
     pub(crate) fn wait(&self, what: &str, like: impl Fn(&Report) -> bool) -> Report {
+        self.hear(TIMEOUT, like).unwrap_or_else(|| {
+            let heard = self.heard.borrow();
+            let tail: Vec<_> = heard.lines.iter().rev().take(5).rev().collect();
+            panic!("never reported: {what}; last: {tail:#?}")
+        })
+    }
+
+    /// The first report that meets a condition, starting with the newest one, if it comes in time.
+    fn hear(&self, time: Duration, like: impl Fn(&Report) -> bool) -> Option<Report> {
         let start = Instant::now();
         let mut looked = self.heard.borrow().reports.len().saturating_sub(1);
         loop {
             self.listen();
             let heard = self.heard.borrow();
-            let new = heard.reports.iter().skip(looked);
-            if let Some(report) = new.into_iter().find(|report| like(report)) {
-                return report.clone();
+            let mut new = heard.reports.iter().skip(looked);
+            if let Some(report) = new.find(|report| like(report)) {
+                return Some(report.clone());
             }
-            if start.elapsed() > TIMEOUT {
-                let tail: Vec<_> = heard.lines.iter().rev().take(5).rev().collect();
-                panic!("never reported: {what}; last: {tail:#?}");
+            if start.elapsed() > time {
+                return None;
             }
             looked = heard.reports.len().saturating_sub(1);
             drop(heard);
