@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::http;
 
 /// The longest wait before a test fails. Software draws a few pictures a second.
-pub(crate) const TIMEOUT: Duration = Duration::from_mins(1);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// What starts browsers.
 pub(crate) struct Driver {
