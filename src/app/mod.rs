@@ -64,6 +64,7 @@ use settings::{Effect, Overrides, Settings};
 use settings_file::SettingsFile;
 use shelf::{Place, Shelf};
 use status_report::StatusReport;
+use ui::Ui;
 use ui::notice::{Notice, draw_notice};
 use view::{Surface, TextScale, View, enlarged};
 use workbench::{Drafts, Workbench};
@@ -1021,18 +1022,21 @@ impl App {
         let seen = self.beneath.iter().filter(|_| !self.screen.covers());
         for screen in seen {
             let view = screen.view(&self.context, view.surface);
-            screen.draw_beneath(&mut self.canvas, &view, &self.context);
+            let bindings = &self.context.settings.controls.bindings;
+            let ui = &mut Ui::new(&mut self.canvas, &view, bindings);
+            screen.draw_beneath(ui, &self.context);
             self.canvas.links.cover(self.canvas.whole_window());
         }
-        self.screen.draw(&mut self.canvas, view, &self.context);
+        let bindings = &self.context.settings.controls.bindings;
+        let ui = &mut Ui::new(&mut self.canvas, view, bindings);
+        self.screen.draw(ui, &self.context);
         if self.fade > 0.0 {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
-            self.canvas.flat_everywhere(|window| window.fill(dark));
-            self.canvas.flush();
+            ui.flat_everywhere(|window| window.fill(dark));
+            ui.flush();
         }
         if let Some(strip) = &self.strip {
-            let bindings = &self.context.settings.controls.bindings;
-            strip.draw(&mut self.canvas, view, bindings);
+            strip.draw(ui);
         }
         let _ = self.notice.take_if(|notice| !notice.advance(seconds));
         self.draw_foot(view, seconds);
@@ -1046,12 +1050,14 @@ impl App {
             known => *known = prompt.map(|prompt| (prompt, 0.0)),
         }
         let end = self.screen.notices_end(view);
+        let bindings = &self.context.settings.controls.bindings;
+        let ui = &mut Ui::new(&mut self.canvas, view, bindings);
         match (&self.prompt, &self.notice) {
             (Some((_, age)), Some(notice)) if notice.age() < *age => {
-                notice.draw(&mut self.canvas, view, end);
+                notice.draw(ui, end);
             }
-            (Some((prompt, _)), _) => draw_notice(&mut self.canvas, view, end, prompt),
-            (None, Some(notice)) => notice.draw(&mut self.canvas, view, end),
+            (Some((prompt, _)), _) => draw_notice(ui, end, prompt),
+            (None, Some(notice)) => notice.draw(ui, end),
             (None, None) => {}
         }
     }

@@ -6,10 +6,11 @@ use breakout::tuning::MAX_COMBO_FACTOR;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::timers::{Layout, Timers};
-use crate::app::input::Action;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::link::{HintColors, text_link};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::ui::hint::{Hint, ROW as HINT};
 use crate::app::ui::star::draw_star;
 use crate::app::view::{Panels, View};
 
@@ -45,46 +46,29 @@ pub(crate) fn level_foot(view: &View) -> f32 {
 
 /// Draws hints about keys: beside the field as many as fit below `top`, or below it where there is
 /// room.
-pub(crate) fn draw_hints(
-    canvas: &mut Canvas,
-    view: &View,
-    game: &Game,
-    hints: &[(Action, String)],
-    top: f32,
-) {
+pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32) {
+    let view = ui.view;
+    // From the base line of a row to its foot.
+    let drop = 6.0;
     match view.panels {
         Panels::Sides => {
-            let column = Column::right(view);
-            let (bottom, pitch) = (hints_bottom(view), HINT);
-            let shown = hints.iter().take(hints_below(view, top));
-            for (line, (action, hint)) in shown.rev().enumerate() {
-                let at = vec2(column.corner.x, bottom - pitch * line as f32);
-                text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action);
+            let left = Column::right(view).corner.x;
+            let foot = hints_bottom(view) + drop;
+            let mut column = Rect::new(left, 0.0, view.window.x - left, foot);
+            let shown = hints.chunks(1).take(hints_below(view, top));
+            for hint in shown.rev() {
+                ui.hints(column.cut_bottom(HINT), Align::Left, hint);
             }
         }
         Panels::Rows => {
-            let Some(y) = hints_line(view, game) else {
-                return;
-            };
-            let gap = 24.0;
-            let width = |(_, hint): &(_, String)| canvas.lettering.width(Style::Small, hint) + gap;
-            let room = view.window.x - gap * 0.5;
-            let mut shown = hints;
-            while shown.iter().map(width).sum::<f32>() - gap > room && !shown.is_empty() {
-                shown = &shown[..shown.len() - 1];
-            }
-            let mut at = vec2(view.window.x * 0.5, y);
-            at.x -= (shown.iter().map(width).sum::<f32>() - gap) * 0.5;
-            for (action, hint) in shown {
-                at.x += text_link(canvas, hint, at, Align::Left, HintColors::PLAY, *action) + gap;
+            if let Some(base) = hints_line(view, game) {
+                let row = Rect::new(12.0, base + drop - HINT, view.window.x - 24.0, HINT);
+                ui.hints(row, Align::Center, hints);
             }
         }
     }
-    canvas.flush();
+    ui.flush();
 }
-
-/// The distance of hints below each other.
-const HINT: f32 = 22.0;
 
 /// The base line of the lowest hint beside the field.
 fn hints_bottom(view: &View) -> f32 {

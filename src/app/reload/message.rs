@@ -4,8 +4,8 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::watch::Broken;
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::view::View;
+use crate::app::render::{Align, Shape, Style};
+use crate::app::ui::Ui;
 
 /// The share of the field's height that they take at most: the paddle stays free.
 const SHARE: f32 = 0.62;
@@ -42,42 +42,38 @@ impl Kind {
 type Line = (Kind, String);
 
 /// Draws the problems over the upper part of the field, below a heading and beside a hint.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    view: &View,
-    broken: &[&Broken],
-    (heading, hint): (&str, &str),
-) {
+pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, &str)) {
+    let view = ui.view;
     let field = view.field_size();
     let corner = view.origin + Vec2::splat(8.0);
     let width = field.x - 16.0;
     let room = width - MARGIN.x * 2.0;
     let (head, line) = (Style::Small.line() + GAP, Style::Digits.line());
-    let columns = (room / canvas.lettering.width(Style::Digits, "0")) as usize;
+    let columns = (room / ui.lettering.width(Style::Digits, "0")) as usize;
     let most = (field.y * SHARE - MARGIN.y * 2.0 - head) / line;
     let lines = lay_out(broken, columns, most as usize);
     let height = MARGIN.y * 2.0 + head + line * lines.len() as f32;
     let plate = Rect::new(corner.x, corner.y, width, height);
-    canvas.in_window();
-    canvas.add_snapped(
+    ui.in_window();
+    ui.add_snapped(
         Shape::rect(plate.point(), plate.size())
             .round(10.0)
             .fill(play::WINDOW_FOOT.alpha(STRENGTH))
             .border(1.5, play::DANGER),
     );
     let base = corner + MARGIN + vec2(0.0, Style::Small.line() * 0.72);
-    let hint_width = canvas.lettering.width(Style::Small, hint);
-    let heading = canvas
+    let hint_width = ui.lettering.width(Style::Small, hint);
+    let heading = ui
         .lettering
         .fitted(Style::Small, heading, room - hint_width - MARGIN.x);
-    canvas.text(Style::Small, heading, base, Align::Left, play::DANGER);
+    ui.text(Style::Small, heading, base, Align::Left, play::DANGER);
     let right = base + vec2(room, 0.0);
-    canvas.text(Style::Small, hint, right, Align::Right, play::QUIET);
+    ui.text(Style::Small, hint, right, Align::Right, play::QUIET);
     for (index, (kind, text)) in lines.into_iter().enumerate() {
         let at = base + vec2(0.0, head + line * index as f32);
-        canvas.text(Style::Digits, text, at, Align::Left, kind.color());
+        ui.text(Style::Digits, text, at, Align::Left, kind.color());
     }
-    canvas.flush();
+    ui.flush();
 }
 
 /// The problems in lines of so many columns: as many of them as fit, and how many more there are.

@@ -11,8 +11,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use breakout::level::{Level, LevelChange, LevelEdit, LevelSet, Problem};
 
-use crate::app::render::Canvas;
-use crate::app::view::View;
+use crate::app::ui::Ui;
 use crate::console::say_error;
 use crate::files::{LeftOut, Source};
 use watch::{Broken, InPlay, News, Warnings};
@@ -204,20 +203,20 @@ impl Reload {
     }
 
     /// Draws the problems over the upper part of the field. `key` puts them away.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, key: &str) {
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>, key: &str) {
         if self.has_message() {
             let shown: Vec<&Broken> = self.shown().collect();
             let heading = "The saved file has errors, so the level was not reloaded";
             let hint = format!("{key} hides this");
-            message::draw(canvas, view, &shown, (heading, &hint));
+            message::draw(ui, &shown, (heading, &hint));
         }
     }
 
     /// Draws the problems of all files, of which none can be played.
-    pub(crate) fn draw_all(&self, canvas: &mut Canvas, view: &View) {
+    pub(crate) fn draw_all(&self, ui: &mut Ui<'_>) {
         let all: Vec<&Broken> = self.broken.iter().collect();
         if !all.is_empty() {
-            message::draw(canvas, view, &all, ("Not playable yet", ""));
+            message::draw(ui, &all, ("Not playable yet", ""));
         }
     }
 

@@ -86,6 +86,17 @@ pub(crate) enum Align {
     Right,
 }
 
+impl Align {
+    /// The share of a length that is left of the given place.
+    pub(crate) fn share(self) -> f32 {
+        match self {
+            Self::Left => 0.0,
+            Self::Center => 0.5,
+            Self::Right => 1.0,
+        }
+    }
+}
+
 /// A line of text; `at` is on the base line, in text units.
 pub(super) struct TextLine {
     pub(super) style: Style,
@@ -199,12 +210,8 @@ impl Lettering {
     #[cfg(test)]
     pub(crate) fn area(&self, style: Style, text: &str, at: Vec2, align: Align) -> Rect {
         let (width, size) = (self.width(style, text), f32::from(style.spec().size));
-        let left = match align {
-            Align::Left => 0.0,
-            Align::Center => width * 0.5,
-            Align::Right => width,
-        };
-        Rect::new(at.x - left, at.y - size * 0.72, width, size * 0.92)
+        let left = at.x - width * align.share();
+        Rect::new(left, at.y - size * 0.72, width, size * 0.92)
     }
 
     /// Calls `each` with every letter of a text and its distance from the first, in pixels. Returns
@@ -276,11 +283,7 @@ impl Lettering {
         } = *line;
         let mut places = Vec::with_capacity(text.len());
         let width = self.lay_out(style, text, |letter, x| places.push((letter, x)));
-        let left = match align {
-            Align::Left => 0.0,
-            Align::Center => width * 0.5,
-            Align::Right => width,
-        };
+        let left = width * align.share();
         // Letters on whole pixels are sharp.
         let pen = corner + vec2(at.x * self.pixels - left, at.y * self.pixels).round();
         let known = self.atlas.len();

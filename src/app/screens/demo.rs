@@ -12,10 +12,10 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context, NUDGE};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::playfield::session::Session;
+use crate::app::render::Style;
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Style};
 use crate::app::settings::{NORMAL_SPEED, Strengths};
-use crate::app::view::View;
+use crate::app::ui::Ui;
 
 /// Steps for which an idle title shows a level, unless it is cleared earlier.
 const TURN: u64 = 30 * STEPS_PER_SECOND as u64;
@@ -147,20 +147,21 @@ impl Screen for Demo {
         self.advance(frame.seconds, &settings.picture.strengths, blueprint);
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
         let settings = &app.settings;
         self.session
-            .draw(canvas, view, settings, settings.game.guide, None);
+            .draw(ui, view, settings, settings.game.guide, None);
         if self.attract {
             let title = self.session.game.level().title();
             let wake = if view.touch { "tap" } else { "press any key" };
             let text = format!("Demo: {title} – {wake}");
             let room = view.field_size().x - 24.0;
-            let text = canvas.lettering.fitted(Style::Small, &text, room);
+            let text = ui.lettering.fitted(Style::Small, &text, room);
             let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 10.0);
-            canvas.in_window();
-            canvas.text_centered(Style::Small, text, middle, play::QUIET);
-            canvas.flush();
+            ui.in_window();
+            ui.text_centered(Style::Small, text, middle, play::QUIET);
+            ui.flush();
         }
     }
 

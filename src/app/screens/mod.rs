@@ -27,13 +27,13 @@ use super::inspect::Cast;
 use super::inspect::blueprint::Blueprint;
 use super::platform::{fs, saving, time};
 use super::reload::Reload;
-use super::render::Canvas;
 use super::replays::Replays;
 use super::settings::Settings;
 use super::shelf::{Place, Shelf};
 use super::ui::menu::Response;
 use super::view::{Surface, View};
 use super::workbench::{Drafts, Workbench};
+use crate::app::ui::Ui;
 use crate::files::{LeftOut, Source};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
@@ -41,14 +41,14 @@ pub(crate) trait Screen {
     /// Handles one frame. Transitions, notices and sounds are requested through `frame`.
     fn update(&mut self, frame: &mut Frame<'_>);
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext);
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext);
 
     /// Advances what moves by itself while another screen lies over this one.
     fn update_beneath(&mut self, _seconds: f32, _app: &mut AppContext) {}
 
     /// Draws what is seen of this screen while another lies over it.
-    fn draw_beneath(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        self.draw(canvas, view, app);
+    fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        self.draw(ui, app);
     }
 
     /// Whether nothing is seen of what lies beneath.

@@ -5,6 +5,7 @@ use breakout::level::LevelSet;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::*;
+use crate::app::render::Canvas;
 use crate::app::view::{Surface, enlarged};
 
 /// A screen, and what brings it into the state that is looked at.
@@ -96,7 +97,8 @@ fn every_text_is_in_the_window_and_on_no_other() {
                 let view = screen.view(&app, surface);
                 canvas.begin(window, Vec2::ZERO, view.pixels);
                 canvas.links.begin(None, &view);
-                screen.draw(&mut canvas, &view, &app);
+                let bindings = &app.settings.controls.bindings;
+                screen.draw(&mut Ui::new(&mut canvas, &view, bindings), &app);
                 let texts = canvas.links.written();
                 assert!(!texts.is_empty(), "{name}");
                 for fault in faults(&texts, view.window) {

@@ -21,8 +21,8 @@ use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
-use crate::app::ui::finger_button::{Colors, Face, draw_finger_button};
-use crate::app::ui::link::{HintColors, text_link};
+use crate::app::ui::Ui;
+use crate::app::ui::button::Face;
 use crate::app::ui::menu::Menu;
 use crate::app::view::{Surface, View};
 use crate::app::workbench::Waiting;
@@ -189,22 +189,23 @@ impl Title {
     }
 
     /// Draws the bot's game.
-    fn draw_play(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas);
+    fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
+        draw_backdrop(ui);
         let blueprint = &app.blueprint;
-        let opacity = Place::opacity(canvas, &app.settings);
+        let opacity = Place::opacity(ui, &app.settings);
         if opacity > 0.0 && !blueprint.is_on() {
-            Place::of_title().draw(canvas, view, opacity);
-            draw_mirror(canvas, view, self.demo.game.bricks(), opacity);
+            Place::of_title().draw(ui, view, opacity);
+            draw_mirror(ui, view, self.demo.game.bricks(), opacity);
         }
         if blueprint.is_on() {
-            blueprint.draw_field(canvas, view, &self.demo.game);
+            blueprint.draw_field(ui, view, &self.demo.game);
         } else {
             let strengths = &app.settings.picture.strengths;
             self.demo
-                .draw_scene(canvas, view, strengths, app.settings.game.guide);
+                .draw_scene(ui, view, strengths, app.settings.game.guide);
         }
-        canvas.in_window();
+        ui.in_window();
     }
 }
 
@@ -235,25 +236,26 @@ impl Screen for Title {
         }
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        self.draw_play(canvas, view, app);
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
+        self.draw_play(ui, app);
         let top = self.menu_top(view);
-        self.menu.draw(canvas, view, top);
+        self.menu.draw(ui, top);
         if let Some(row) = self.menu.place_of(&Choice::Play, view, top) {
-            draw_beside(canvas, view, row, &mode(&app.settings.game));
+            draw_beside(ui, view, row, &mode(&app.settings.game));
         }
         if let Some(row) = self.menu.place_of(&Choice::Continue, view, top)
             && let Some(offer) = app.replays.offer()
         {
-            draw_beside(canvas, view, row, &left_run(offer, app.settings.game.speed));
+            draw_beside(ui, view, row, &left_run(offer, app.settings.game.speed));
         }
         if let Some(row) = self.menu.place_of(&Choice::Draw, view, top)
             && let Some(draft) = app.drafts.waiting().first()
         {
-            draw_draft(canvas, view, row, draft);
+            draw_draft(ui, view, row, draft);
         }
-        draw_foot(canvas, view, app);
-        canvas.flush();
+        draw_foot(ui, app);
+        ui.flush();
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
@@ -261,9 +263,9 @@ impl Screen for Title {
     }
 
     /// The bot's game without the menu.
-    fn draw_beneath(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        self.draw_play(canvas, view, app);
-        canvas.flush();
+    fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        self.draw_play(ui, app);
+        ui.flush();
     }
 
     fn status(&self, _: &AppContext) -> (&'static str, String) {
@@ -404,7 +406,8 @@ pub(super) fn first_to_clear(app: &AppContext) -> usize {
 }
 
 /// Draws the foot: a hint, the best run, the number of levels.
-fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
+fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
+    let view = ui.view;
     let levels = &app.source.levels;
     let count = match app.source.playable().len() {
         0 => "no level yet".to_owned(),
@@ -420,11 +423,6 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
         0 => String::new(),
         best => format!("best run {}", grouped(best, 1)),
     };
-    let key = app
-        .settings
-        .controls
-        .bindings
-        .key(Context::Blueprint, Action::Blueprint);
     let margin = 20.0;
     let base = view.window.y - 12.0;
     if view.touch {
@@ -439,18 +437,22 @@ fn draw_foot(canvas: &mut Canvas, view: &View, app: &AppContext) {
         };
         let rect = Rect::new(corner.x, corner.y, size.x, size.y);
         let is_on = app.blueprint.is_on();
-        draw_finger_button(canvas, rect, word, Colors::PLAY, is_on, Action::Blueprint);
+        ui.button(rect, word, Some(Action::Blueprint), is_on);
     } else {
-        let inside = format!("{key} shows how the game works");
-        let (at, colors) = (vec2(margin, base), HintColors::PLAY);
-        text_link(canvas, &inside, at, Align::Left, colors, Action::Blueprint);
+        let hint = ui.hint(
+            Context::Blueprint,
+            Action::Blueprint,
+            "shows how the game works",
+        );
+        let row = Rect::new(margin, base - 16.0, view.window.x, 22.0);
+        ui.hints(row, Align::Left, &[hint]);
     }
     let texts = [
         (&best, view.window.x * 0.5, Align::Center, play::COMBO),
         (&count, view.window.x - margin, Align::Right, play::QUIET),
     ];
     for (text, x, align, color) in texts {
-        canvas.text(Style::Small, text, vec2(x, base), align, color);
+        ui.text(Style::Small, text, vec2(x, base), align, color);
     }
 }
 

@@ -1,7 +1,7 @@
 //! A workshop in which no level can be played yet: an empty field, and what is missing. As soon as there is
 //! a level, it is played.
 
-use macroquad::prelude::vec2;
+use macroquad::prelude::{Rect, vec2};
 
 use super::levels::draw_level;
 use super::{AppContext, Frame, Screen, Transition};
@@ -9,9 +9,9 @@ use crate::app::input::{Action, Context};
 use crate::app::platform::path::printable_path;
 use crate::app::playfield::{draw_backdrop, draw_empty_field};
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style};
-use crate::app::ui::link::{HintColors, hint, text_link};
-use crate::app::view::View;
+use crate::app::render::{Align, Style};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 
 /// The screen of a workshop without a level.
 pub(crate) struct Waiting;
@@ -33,38 +33,43 @@ impl Screen for Waiting {
         }
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas);
-        draw_empty_field(canvas, view);
-        app.reload.draw_all(canvas, view);
-        let room = view.field_size().x * 0.9;
-        let pitch = Style::Small.line();
-        let mut middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.22);
-        for line in canvas.lettering.wrapped(Style::Small, &sentence(app), room) {
-            canvas.text_centered(Style::Small, line, middle, play::QUIET);
-            middle.y += pitch;
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
+        draw_backdrop(ui);
+        draw_empty_field(ui, view);
+        app.reload.draw_all(ui);
+        let field = Rect::new(
+            view.origin.x,
+            view.origin.y,
+            view.field_size().x,
+            view.field_size().y,
+        );
+        let mut room = field.inset(field.size() * vec2(0.05, 0.0));
+        room.cut_top(field.h * 0.7);
+        let hints = [
+            (
+                Context::Levels,
+                Action::Edit,
+                match unplayable(app) {
+                    Some(_) => "edit level",
+                    None => "draw a level",
+                },
+            ),
+            (Context::Menu, Action::Back, "levels"),
+        ];
+        let text = room.cut_top(room.h * 0.5);
+        ui.paragraph(
+            Style::Small,
+            &sentence(app),
+            text,
+            Align::Center,
+            play::QUIET,
+        );
+        for (context, action, words) in hints {
+            let hint = ui.hint(context, action, words);
+            ui.hints(room.cut_top(30.0), Align::Center, &[hint]);
         }
-        let deed = match unplayable(app) {
-            Some(_) => " edit level",
-            None => " draw a level",
-        };
-        for (context, action, words) in [
-            (Context::Levels, Action::Edit, deed),
-            (Context::Menu, Action::Back, " levels"),
-        ] {
-            middle.y += pitch * 1.4;
-            let key = app.settings.controls.bindings.key(context, action);
-            let text = hint(view, &key, words);
-            text_link(
-                canvas,
-                &text,
-                middle,
-                Align::Center,
-                HintColors::PLAY,
-                action,
-            );
-        }
-        canvas.flush();
+        ui.flush();
     }
 
     fn status(&self, app: &AppContext) -> (&'static str, String) {

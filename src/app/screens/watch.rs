@@ -11,15 +11,17 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
 use super::{AppContext, Frame, Screen, Transition, Watched};
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
 use crate::app::platform::time::Moment;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{clock, draw_hints};
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style};
+use crate::app::render::{Align, Style};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::finger_button::{Colors, Face, Sign, draw_finger_button};
+use crate::app::ui::Theme;
+use crate::app::ui::Ui;
+use crate::app::ui::button::{Face, Sign};
 use crate::app::view::{Surface, View};
 
 /// Speeds in percent. The fastest makes as many steps as a frame may.
@@ -196,22 +198,6 @@ impl Watch {
         }
     }
 
-    /// The key hints in the corner of the window.
-    fn key_hints(bindings: &Bindings) -> [(Action, String); 6] {
-        [
-            (Context::Microscope, Action::Back, "leave"),
-            (Context::Blueprint, Action::Blueprint, "blueprint"),
-            (Context::Microscope, Action::Run, "stop time"),
-            (Context::Microscope, Action::Slower, "slower"),
-            (Context::Microscope, Action::Faster, "faster"),
-            (Context::Microscope, Action::SaveRecording, "save"),
-        ]
-        .map(|(context, action, word)| {
-            let key = bindings.key(context, action);
-            (action, format!("{key} {word}"))
-        })
-    }
-
     /// Where the run is, and how fast it is shown.
     fn progress(&self) -> String {
         let time = |steps: u64| clock(steps as f32 * breakout::tuning::STEP);
@@ -227,19 +213,32 @@ impl Watch {
 impl Watch {
     /// Draws the controls for fingers: those of the speed where the blueprint's layers leave room, and at
     /// the end one that begins again.
-    fn draw_controls(&self, canvas: &mut Canvas, view: &View, is_on: bool) {
-        let (colors, shown) = match (is_on, self.has_ended()) {
-            (true, _) => (Colors::BLUEPRINT, 3),
-            (false, true) => (Colors::PLAY, CONTROLS.len()),
-            (false, false) => (Colors::PLAY, CONTROLS.len() - 1),
+    fn draw_controls(&self, ui: &mut Ui<'_>, is_on: bool) {
+        let view = ui.view;
+        let shown = match (is_on, self.has_ended()) {
+            (true, _) => 3,
+            (false, true) => CONTROLS.len(),
+            (false, false) => CONTROLS.len() - 1,
         };
+        if is_on {
+            ui.theme = Theme::BLUEPRINT;
+        }
         for (place, (sign, action)) in CONTROLS.into_iter().take(shown).enumerate() {
             let is_on = is_on && action == Action::Blueprint;
-            let (rect, face) = (view.control(place), Face::Sign(sign));
-            draw_finger_button(canvas, rect, face, colors, is_on, action);
+            ui.button(view.control(place), Face::Sign(sign), Some(action), is_on);
         }
     }
 }
+
+/// The hints beside the field.
+const KEY_HINTS: [(Context, Action, &str); 6] = [
+    (Context::Microscope, Action::Back, "leave"),
+    (Context::Blueprint, Action::Blueprint, "blueprint"),
+    (Context::Microscope, Action::Run, "stop time"),
+    (Context::Microscope, Action::Slower, "slower"),
+    (Context::Microscope, Action::Faster, "faster"),
+    (Context::Microscope, Action::SaveRecording, "save"),
+];
 
 /// The controls for fingers.
 const CONTROLS: [(Sign, Action); 6] = [
@@ -271,32 +270,32 @@ impl Screen for Watch {
         }
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
         let (settings, blueprint) = (&app.settings, &app.blueprint);
-        let bindings = &settings.controls.bindings;
         if let Some(scope) = &self.scope {
             let specimen = Specimen::of(&self.history);
-            return scope.draw(canvas, view, blueprint, bindings, &specimen);
+            return scope.draw(ui, blueprint, &specimen);
         }
         let game = &self.session.game;
         if blueprint.is_on() {
-            blueprint.draw_field(canvas, view, game);
-            self.session.draw_hud(canvas, view, settings, None);
-            blueprint.draw_legend(canvas, view, game, bindings);
+            blueprint.draw_field(ui, view, game);
+            self.session.draw_hud(ui, view, settings, None);
+            blueprint.draw_legend(ui, game);
         } else {
             self.session
-                .draw(canvas, view, settings, settings.game.guide, None);
+                .draw(ui, view, settings, settings.game.guide, None);
         }
         if view.touch {
-            self.draw_controls(canvas, view, blueprint.is_on());
+            self.draw_controls(ui, blueprint.is_on());
         } else {
-            let hints = Self::key_hints(bindings);
-            draw_hints(canvas, view, game, &hints, blueprint.foot(view));
+            let hints = KEY_HINTS.map(|(context, action, words)| ui.hint(context, action, words));
+            draw_hints(ui, game, &hints, blueprint.foot(view));
         }
-        canvas.in_window();
+        ui.in_window();
         let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
-        canvas.text(Style::Small, self.progress(), at, Align::Left, play::QUIET);
-        canvas.flush();
+        ui.text(Style::Small, self.progress(), at, Align::Left, play::QUIET);
+        ui.flush();
     }
 
     fn status(&self, _: &AppContext) -> (&'static str, String) {

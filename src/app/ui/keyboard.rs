@@ -2,9 +2,9 @@
 
 use macroquad::prelude::{Rect, vec2};
 
-use super::finger_button::{Colors, Face, draw_finger_button};
+use super::Ui;
+use super::button::Face;
 use crate::app::input::Action;
-use crate::app::render::Canvas;
 use crate::app::view::View;
 
 /// Letters and digits.
@@ -37,7 +37,8 @@ pub(crate) fn height(view: &View, letters: &str) -> f32 {
 }
 
 /// Draws the keyboard at the foot of the window. `end` is what ends typing.
-pub(crate) fn draw(canvas: &mut Canvas, view: &View, letters: &str, end: Action) {
+pub(crate) fn draw(ui: &mut Ui<'_>, letters: &str, end: Action) {
+    let view = ui.view;
     let (columns, _) = grid(view, letters);
     let pitch = vec2((view.window.x - GAP) / columns as f32, side(view) + GAP);
     let top = view.window.y - height(view, letters) + ABOVE - GAP;
@@ -46,7 +47,7 @@ pub(crate) fn draw(canvas: &mut Canvas, view: &View, letters: &str, end: Action)
         let cell = vec2((place % columns) as f32, (place / columns) as f32);
         let corner = vec2(GAP, top) + cell * pitch;
         let rect = Rect::new(corner.x, corner.y, pitch.x - GAP, side(view));
-        draw_finger_button(canvas, rect, Face::Word(face), Colors::PLAY, false, action);
+        ui.button(rect, Face::Word(face), Some(action), false);
         place += 1;
     };
     for letter in letters.chars() {

@@ -1,11 +1,148 @@
-//! Parts that screens share.
+//! The kit of all screens: what they draw on, and the parts that they share.
+//!
+//! Drawing is hitting: what draws a part registers its area with the action that it means, and a click on
+//! the last picture arrives as that action in the next update.
 
-pub(crate) mod finger_button;
+pub(crate) mod area;
+pub(crate) mod button;
 pub(crate) mod guard;
+pub(crate) mod hint;
 pub(crate) mod keyboard;
-pub(crate) mod link;
 pub(crate) mod menu;
 pub(crate) mod notice;
 pub(crate) mod question;
 pub(crate) mod star;
 pub(crate) mod text_field;
+
+use std::ops::{Deref, DerefMut};
+
+use macroquad::prelude::{Rect, vec2};
+
+use super::input::{Action, Bindings, Context};
+use super::render::palette::{Color, blueprint, play};
+use super::render::{Align, Canvas, Style};
+use super::view::View;
+use area::Area;
+
+/// The colours of buttons and hints.
+pub(crate) struct Theme {
+    plate: Color,
+    edge: Color,
+    /// The edge of what is dead.
+    faint: Color,
+    /// The edge of what is on or under the pointer.
+    lit: Color,
+    ink: Color,
+    quiet: Color,
+    dim: Color,
+    hint: Color,
+    lit_hint: Color,
+}
+
+impl Theme {
+    pub(crate) const PLAY: &Self = &Self {
+        plate: play::PANEL,
+        edge: play::EDGE,
+        faint: play::FAINT,
+        lit: play::ACCENT,
+        ink: play::TEXT,
+        quiet: play::QUIET,
+        dim: play::DIM,
+        hint: play::QUIET,
+        lit_hint: play::TEXT,
+    };
+    pub(crate) const BLUEPRINT: &Self = &Self {
+        plate: blueprint::PAPER,
+        edge: blueprint::GRID_COARSE,
+        faint: blueprint::GRID_COARSE,
+        lit: blueprint::CAST,
+        ink: blueprint::INK,
+        quiet: blueprint::INK,
+        dim: blueprint::QUIET,
+        hint: blueprint::INK,
+        lit_hint: blueprint::CAST,
+    };
+}
+
+/// What a screen draws on: the canvas with the areas that are hit, the layout of the window, and the names
+/// of keys.
+pub(crate) struct Ui<'a> {
+    canvas: &'a mut Canvas,
+    pub(crate) view: &'a View,
+    pub(crate) bindings: &'a Bindings,
+    pub(crate) theme: &'static Theme,
+}
+
+impl<'a> Ui<'a> {
+    pub(crate) fn new(canvas: &'a mut Canvas, view: &'a View, bindings: &'a Bindings) -> Self {
+        Self {
+            canvas,
+            view,
+            bindings,
+            theme: Theme::PLAY,
+        }
+    }
+
+    /// The name of an action's key; none where fingers are used.
+    pub(crate) fn key(&self, context: Context, action: Action) -> Option<String> {
+        (!self.view.touch).then(|| self.bindings.key(context, action))
+    }
+
+    /// Draws a line of text in a row, in the middle of its height.
+    pub(crate) fn line(
+        &mut self,
+        style: Style,
+        text: impl Into<String>,
+        row: Rect,
+        align: Align,
+        color: Color,
+    ) {
+        let at = vec2(
+            row.x + row.w * align.share(),
+            row.center().y + style.line() * 0.24,
+        );
+        self.text(style, text, at, align, color);
+    }
+
+    /// Draws a text broken into lines, as many as a room holds: around its middle, or down from its top.
+    pub(crate) fn paragraph(
+        &mut self,
+        style: Style,
+        text: &str,
+        room: Rect,
+        align: Align,
+        color: Color,
+    ) {
+        let mut lines = self.lettering.wrapped(style, text, room.w);
+        let (least, most) = (style.line() * 0.85, style.line());
+        let shown = ((room.h / least) as usize).clamp(1, lines.len().max(1));
+        if shown < lines.len() {
+            let rest = lines.split_off(shown - 1).join(" ");
+            lines.push(self.lettering.fitted(style, &rest, room.w));
+        }
+        let pitch = (room.h / shown as f32).clamp(least, most);
+        let mut room = room;
+        if align == Align::Center {
+            room = room.middle(vec2(room.w, pitch * shown as f32));
+        }
+        for line in lines {
+            let line = self.lettering.fitted(style, &line, room.w);
+            let row = room.cut_top(pitch);
+            self.line(style, line, row, align, color);
+        }
+    }
+}
+
+impl Deref for Ui<'_> {
+    type Target = Canvas;
+
+    fn deref(&self) -> &Canvas {
+        self.canvas
+    }
+}
+
+impl DerefMut for Ui<'_> {
+    fn deref_mut(&mut self) -> &mut Canvas {
+        self.canvas
+    }
+}

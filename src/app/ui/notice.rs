@@ -2,8 +2,9 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::Ui;
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Shape, Style};
 use crate::app::view::View;
 
 /// Seconds for which a notice is shown.
@@ -38,21 +39,22 @@ impl Notice {
         self.age
     }
 
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, end: f32) {
-        draw_notice(canvas, view, end, &self.sentence);
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>, end: f32) {
+        draw_notice(ui, end, &self.sentence);
     }
 }
 
 /// Draws a sentence above a height in the window, which is below the field in most.
-pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, end: f32, sentence: &str) {
+pub(crate) fn draw_notice(ui: &mut Ui<'_>, end: f32, sentence: &str) {
+    let view = ui.view;
     let room = view.window.x - (MARGIN.x * 2.0 + 8.0);
-    let lines = shortened(canvas.lettering.wrapped(Style::Small, sentence, room));
+    let lines = shortened(ui.lettering.wrapped(Style::Small, sentence, room));
     let widths = lines
         .iter()
-        .map(|line| canvas.lettering.width(Style::Small, line));
+        .map(|line| ui.lettering.width(Style::Small, line));
     let plate = plate(view, end, widths.fold(0.0, f32::max), lines.len());
-    canvas.in_window();
-    canvas.add_snapped(
+    ui.in_window();
+    ui.add_snapped(
         Shape::rect(plate.point(), plate.size())
             .round(7.0)
             .fill(play::PANEL)
@@ -61,10 +63,10 @@ pub(crate) fn draw_notice(canvas: &mut Canvas, view: &View, end: f32, sentence: 
     let first = plate.point() + vec2(plate.w * 0.5, MARGIN.y + LINE * 0.5);
     for (index, line) in lines.into_iter().enumerate() {
         let middle = first + vec2(0.0, LINE * index as f32);
-        let line = canvas.lettering.fitted(Style::Small, &line, room);
-        canvas.text_centered(Style::Small, line, middle, play::TEXT);
+        let line = ui.lettering.fitted(Style::Small, &line, room);
+        ui.text_centered(Style::Small, line, middle, play::TEXT);
     }
-    canvas.flush();
+    ui.flush();
 }
 
 /// The most lines of a notice: it lies over the game.

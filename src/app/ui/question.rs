@@ -1,12 +1,13 @@
 //! A question with a few answers, over whatever asks it.
 
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::Ui;
 use super::guard::Guard;
 use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Align, Shape, Style};
 use crate::app::view::View;
 
 /// Height of the sentence above the answers and the plate's width.
@@ -66,29 +67,29 @@ impl<A: Clone> Question<A> {
     }
 
     /// Draws the question in the middle of the darkened window.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
-        canvas.links.cover(canvas.whole_window());
-        canvas.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(0.6)));
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
+        let view = ui.view;
+        let whole = ui.whole_window();
+        ui.links.cover(whole);
+        ui.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(0.6)));
         let top = self.menu_top(view);
         let width = (WIDTH).min(view.window.x - 16.0);
         let size = vec2(width, self.menu.height(view) + (HEAD + 16.0));
-        canvas.add_snapped(
+        ui.add_snapped(
             Shape::rect(top - vec2(size.x * 0.5, HEAD), size)
                 .round(14.0)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
                 .border(1.5, play::DANGER)
                 .glow(40.0, play::DANGER.alpha(0.16)),
         );
-        let room = size.x - 32.0;
-        let lines = canvas.lettering.wrapped(Style::Body, &self.sentence, room);
-        let pitch = 26.0;
-        let up = (lines.len() as f32 - 1.0) * 0.5;
-        for (index, line) in lines.iter().enumerate() {
-            let line = canvas.lettering.fitted(Style::Body, line, room);
-            let at = top - vec2(0.0, HEAD * 0.5 - (index as f32 - up) * pitch);
-            canvas.text_centered(Style::Body, line, at, play::TEXT);
-        }
-        self.menu.draw(canvas, view, top);
-        canvas.flush();
+        let room = Rect::new(
+            top.x - size.x * 0.5 + 16.0,
+            top.y - HEAD,
+            size.x - 32.0,
+            HEAD,
+        );
+        ui.paragraph(Style::Body, &self.sentence, room, Align::Center, play::TEXT);
+        self.menu.draw(ui, top);
+        ui.flush();
     }
 }

@@ -6,11 +6,12 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::layers::{LAYERS, Layer, Shown};
 use super::numbers::Numbers;
 use super::verdict::Verdict;
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Context};
 use crate::app::playfield::level_foot;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::link::row_link;
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::view::{Panels, View};
 
 const VERDICTS: [(Verdict, &str); 3] = [
@@ -25,13 +26,6 @@ const LINE: f32 = 21.0;
 pub(super) const HEAD: f32 = 16.0;
 /// Gap between two parts of a strip.
 const GAP: f32 = 22.0;
-
-/// The layers as the legend shows them: which are on, and their keys.
-#[derive(Clone, Copy)]
-pub(super) struct Layers<'a> {
-    pub(super) shown: Shown,
-    pub(super) bindings: &'a Bindings,
-}
 
 /// A line of the legend that belongs to a layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,27 +48,22 @@ fn strips(shown: Shown) -> impl Iterator<Item = Strip> {
 
 /// Draws the layers under the HUD at the right, and the strips in the margins of the field; or all in
 /// lines above a HUD that is above the field.
-pub(super) fn draw(
-    layers: Layers<'_>,
-    numbers: &Numbers,
-    canvas: &mut Canvas,
-    view: &View,
-    game: &Game,
-) {
-    canvas.in_window();
+pub(super) fn draw(shown: Shown, numbers: &Numbers, ui: &mut Ui<'_>, game: &Game) {
+    let view = ui.view;
+    ui.in_window();
     let size = view.field_size();
     if view.touch {
         let (room, columns) = chips(view);
-        return draw_chips(layers.shown, canvas, room, columns);
+        return draw_chips(shown, ui, room, columns);
     }
     let mut strip = |strip, middle: f32, base: f32| match strip {
-        Strip::Verdicts => draw_verdicts(canvas, middle, base),
-        Strip::Numbers => draw_numbers(canvas, view, numbers, game, base),
+        Strip::Verdicts => draw_verdicts(ui, middle, base),
+        Strip::Numbers => draw_numbers(ui, view, numbers, game, base),
     };
     let middle = view.origin.x + size.x * 0.5;
     match view.panels {
         Panels::Sides => {
-            for part in strips(layers.shown) {
+            for part in strips(shown) {
                 let base = match part {
                     Strip::Verdicts => view.origin.y - 8.0,
                     Strip::Numbers => view.origin.y + size.y + 17.0,
@@ -82,18 +71,18 @@ pub(super) fn draw(
                 strip(part, middle, base);
             }
             let top = vec2(view.origin.x + size.x + 24.0, level_foot(view));
-            draw_layers(layers, canvas, top + vec2(0.0, HEAD));
+            draw_layers(shown, ui, top + vec2(0.0, HEAD));
         }
         Panels::Rows => {
             let base = |line: usize| view.legend_top() + (20.0 + LINE * line as f32);
-            for (line, part) in strips(layers.shown).enumerate() {
+            for (line, part) in strips(shown).enumerate() {
                 strip(part, middle, base(line + 2));
             }
             // As wide as the longest name needs, if the field is narrower.
             let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
             for index in 0..LAYERS.len() {
                 let left = middle + width * ((index % 4) as f32 * 0.25 - 0.5);
-                draw_layer(layers, canvas, index, vec2(left, base(index / 4)));
+                draw_layer(shown, ui, index, vec2(left, base(index / 4)));
             }
         }
     }
@@ -156,58 +145,51 @@ fn draw_numbers(canvas: &mut Canvas, view: &View, numbers: &Numbers, game: &Game
 }
 
 /// Draws the heading, its base line at `top`, and a line for each layer.
-pub(super) fn draw_layers(layers: Layers<'_>, canvas: &mut Canvas, top: Vec2) {
-    canvas.text(Style::Heading, "LAYERS", top, Align::Left, blueprint::QUIET);
+pub(super) fn draw_layers(shown: Shown, ui: &mut Ui<'_>, top: Vec2) {
+    ui.text(Style::Heading, "LAYERS", top, Align::Left, blueprint::QUIET);
     for index in 0..LAYERS.len() {
         let at = top + vec2(0.0, LINE * (index + 1) as f32);
-        draw_layer(layers, canvas, index, at);
+        draw_layer(shown, ui, index, at);
     }
 }
 
 /// Draws a control for each layer, in so many columns of a room: its name, or its number where
 /// not all names have room, on a plate that is hollow while the layer is hidden.
-pub(super) fn draw_chips(shown: Shown, canvas: &mut Canvas, room: Rect, columns: usize) {
+pub(super) fn draw_chips(shown: Shown, ui: &mut Ui<'_>, room: Rect, columns: usize) {
     let gap = 4.0;
     let rows = LAYERS.len().div_ceil(columns);
-    let pitch = (room.size() + gap) / vec2(columns as f32, rows as f32);
+    let least = room.cell(0, columns, rows, gap).w - gap;
     let words = LAYERS.iter().flat_map(|(_, name, _)| name.split(' '));
-    let mut widths = words.map(|word| canvas.lettering.width(Style::Small, word));
-    let has_names = widths.all(|width| width < pitch.x - gap * 2.0);
+    let mut widths = words.map(|word| ui.lettering.width(Style::Small, word));
+    let has_names = widths.all(|width| width < least);
     for (index, (_, name, color)) in LAYERS.iter().enumerate() {
-        let cell = vec2((index % columns) as f32, (index / columns) as f32);
-        let (corner, size) = (room.point() + pitch * cell, pitch - gap);
-        let rect = Rect::new(corner.x, corner.y, size.x, size.y);
-        canvas.links.add(rect, Action::Layer(index));
-        let chip = Shape::rect(corner, size).round(9.0);
+        let area = room.cell(index, columns, rows, gap);
+        ui.links.add(area, Action::Layer(index));
+        let chip = Shape::rect(area.point(), area.size()).round(9.0);
         let ink = if shown.0[index] {
-            canvas.add_snapped(chip.fill(color.faded(0.25)).border(1.5, *color));
+            ui.add_snapped(chip.fill(color.faded(0.25)).border(1.5, *color));
             blueprint::INK
         } else {
-            canvas.add_snapped(chip.border(1.0, blueprint::GRID_COARSE));
+            ui.add_snapped(chip.border(1.0, blueprint::GRID_COARSE));
             blueprint::DIM
         };
         let number = (index + 1).to_string();
         let text = if has_names { name } else { number.as_str() };
-        let lines = canvas.lettering.wrapped(Style::Small, text, size.x - gap);
-        let pitch = Style::Small.line() * 0.9;
-        let top = rect.center().y - pitch * (lines.len() as f32 - 1.0) * 0.5;
-        for (line, text) in lines.into_iter().enumerate() {
-            let middle = vec2(rect.center().x, top + pitch * line as f32);
-            canvas.text_centered(Style::Small, text, middle, ink);
-        }
+        let room = area.inset(vec2(gap * 0.5, 0.0));
+        ui.paragraph(Style::Small, text, room, Align::Center, ink);
     }
 }
 
 /// Draws a layer's key and name, hollow and dim while the layer is hidden.
-fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2) {
+fn draw_layer(shown: Shown, ui: &mut Ui<'_>, index: usize, at: Vec2) {
     let (_, name, color) = LAYERS[index];
-    let is_shown = layers.shown.0[index];
+    let is_shown = shown.0[index];
     let side = 18.0;
     let action = Action::Layer(index);
-    let width = canvas.lettering.width(Style::Small, name) + 36.0;
+    let width = ui.lettering.width(Style::Small, name) + 36.0;
     let corner = at - vec2(4.0, 15.0);
     let row = Rect::new(corner.x, corner.y, width, 20.0);
-    row_link(canvas, row, action);
+    ui.row(row, action);
     let key = Shape::rect(at - vec2(0.0, 14.0), Vec2::splat(side)).round(4.0);
     let (key, number, ink) = if is_shown {
         (key.fill(color), blueprint::MARGIN, blueprint::INK)
@@ -218,12 +200,12 @@ fn draw_layer(layers: Layers<'_>, canvas: &mut Canvas, index: usize, at: Vec2) {
             blueprint::DIM,
         )
     };
-    canvas.add_snapped(key);
+    ui.add_snapped(key);
     let middle = at + vec2(side * 0.5, side * 0.5 - 14.0);
-    let name_of_key = layers.bindings.key(Context::Blueprint, action);
-    canvas.text_centered(Style::Digits, name_of_key, middle, number);
+    let name_of_key = ui.bindings.key(Context::Blueprint, action);
+    ui.text_centered(Style::Digits, name_of_key, middle, number);
     let name_at = at + vec2(26.0, 0.0);
-    canvas.text(Style::Small, name, name_at, Align::Left, ink);
+    ui.text(Style::Small, name, name_at, Align::Left, ink);
 }
 
 fn draw_verdict(canvas: &mut Canvas, verdict: Verdict, name: &str, at: Vec2) {

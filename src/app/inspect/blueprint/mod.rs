@@ -17,9 +17,9 @@ use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use crate::app::input::Bindings;
 use crate::app::playfield::level_foot;
 use crate::app::render::Canvas;
+use crate::app::ui::Ui;
 use crate::app::view::View;
 use field::Highlights;
 use layers::{LAYERS, Layer, Shown};
@@ -113,14 +113,14 @@ impl Blueprint {
     }
 
     /// Draws the names of the layers down a column.
-    pub(crate) fn draw_layers(&self, canvas: &mut Canvas, rect: Rect, bindings: &Bindings) {
+    pub(crate) fn draw_layers(&self, ui: &mut Ui<'_>, rect: Rect) {
         let top = vec2(rect.x, rect.y + legend::HEAD);
-        legend::draw_layers(self.layers(bindings), canvas, top);
+        legend::draw_layers(self.shown, ui, top);
     }
 
     /// Draws a control for each layer, in so many columns of a room.
-    pub(crate) fn draw_chips(&self, canvas: &mut Canvas, room: Rect, columns: usize) {
-        legend::draw_chips(self.shown, canvas, room, columns);
+    pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, room: Rect, columns: usize) {
+        legend::draw_chips(self.shown, ui, room, columns);
     }
 
     /// The height at which the column beside the field is free, below what the drawing has there.
@@ -164,22 +164,9 @@ impl Blueprint {
         field::draw(self.shown, canvas, view, game, highlights);
     }
 
-    fn layers<'a>(&self, bindings: &'a Bindings) -> legend::Layers<'a> {
-        legend::Layers {
-            shown: self.shown,
-            bindings,
-        }
-    }
-
     /// Draws the legend around the field.
-    pub(crate) fn draw_legend(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        game: &Game,
-        bindings: &Bindings,
-    ) {
-        legend::draw(self.layers(bindings), &self.numbers, canvas, view, game);
-        canvas.flush();
+    pub(crate) fn draw_legend(&self, ui: &mut Ui<'_>, game: &Game) {
+        legend::draw(self.shown, &self.numbers, ui, game);
+        ui.flush();
     }
 }

@@ -2,26 +2,26 @@
 
 use macroquad::prelude::{Rect, vec2};
 
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, Style};
-use crate::app::ui::link::{HintColors, key_links, row_link};
+use crate::app::render::{Align, Style};
+use crate::app::ui::Ui;
 
 /// Height of a line.
 pub(super) const LINE: f32 = 21.0;
 
 /// Writes lines of text down a rectangle.
-pub(super) struct Column<'a> {
-    pub(super) canvas: &'a mut Canvas,
+pub(super) struct Column<'a, 'b> {
+    pub(super) ui: &'a mut Ui<'b>,
     pub(super) rect: Rect,
     /// Base line of the next text.
     pub(super) base: f32,
 }
 
-impl<'a> Column<'a> {
-    pub(super) fn new(canvas: &'a mut Canvas, rect: Rect) -> Self {
+impl<'a, 'b> Column<'a, 'b> {
+    pub(super) fn new(ui: &'a mut Ui<'b>, rect: Rect) -> Self {
         Self {
-            canvas,
+            ui,
             rect,
             base: rect.y + 16.0,
         }
@@ -43,16 +43,16 @@ impl<'a> Column<'a> {
 
     pub(super) fn heading(&mut self, text: &str) {
         let at = vec2(self.rect.x, self.base);
-        self.canvas
+        self.ui
             .text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
         self.next(1.1);
     }
 
     /// A text, wrapped to the column's width.
     pub(super) fn words(&mut self, style: Style, text: &str, color: Color) {
-        for line in self.canvas.lettering.wrapped(style, text, self.rect.w) {
+        for line in self.ui.lettering.wrapped(style, text, self.rect.w) {
             let at = vec2(self.rect.x, self.base);
-            self.canvas.text(style, line, at, Align::Left, color);
+            self.ui.text(style, line, at, Align::Left, color);
             self.next(1.0);
         }
     }
@@ -63,31 +63,25 @@ impl<'a> Column<'a> {
             vec2(self.rect.x, self.base),
             vec2(self.rect.right(), self.base),
         );
-        self.canvas
+        self.ui
             .text(Style::Small, label, left, Align::Left, blueprint::QUIET);
-        self.canvas
+        self.ui
             .text(Style::Digits, value, right, Align::Right, color);
         self.next(1.0);
     }
 
     /// A label at the left, the keys of actions at the right. A click on a key is its action, and on
     /// the rest of the row the last one.
-    pub(super) fn keys(&mut self, label: &str, actions: &[Action], bindings: &Bindings) {
+    pub(super) fn keys(&mut self, label: &str, actions: &[Action]) {
         let Rect { x, w, .. } = self.rect;
         let pad = 5.0;
         let row = Rect::new(x - pad, self.base - 15.0, w + pad * 2.0, LINE);
         if let Some(last) = actions.last() {
-            row_link(self.canvas, row, *last);
+            self.ui.row(row, *last);
         }
-        let right = vec2(x + w, self.base);
-        let keys = bindings.named(Context::Microscope, actions);
-        key_links(
-            self.canvas,
-            &keys,
-            right,
-            Align::Right,
-            HintColors::BLUEPRINT,
-        );
+        let keys = Rect { x, w, ..row };
+        self.ui
+            .keys(keys, Align::Right, Context::Microscope, actions);
         self.line(label, "", blueprint::INK);
     }
 }

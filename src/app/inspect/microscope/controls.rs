@@ -1,12 +1,13 @@
 //! The controls of the microscope for fingers, in rows.
 
 use breakout::textbook::methods::METHODS;
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::legend::Contents;
 use crate::app::input::Action;
-use crate::app::render::Canvas;
-use crate::app::ui::finger_button::{Colors, Face, Sign, Way, draw_finger_button};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::ui::button::{Face, Sign, Way};
 use crate::app::view::View;
 
 /// The rows of controls. The last ones are words, or the layers.
@@ -34,28 +35,22 @@ fn side(view: &View) -> f32 {
 }
 
 /// Draws the controls into the room for them.
-pub(super) fn draw(canvas: &mut Canvas, view: &View, room: Rect, contents: &Contents<'_>) {
-    let side = side(view);
-    let row = |row: usize| {
-        let y = room.y + (side + GAP) * row as f32;
-        Rect::new(room.x, y, room.w, side)
-    };
+pub(super) fn draw(ui: &mut Ui<'_>, room: Rect, contents: &Contents<'_>) {
     let faces = faces(contents);
     for (index, faces) in faces.iter().enumerate() {
-        let row = row(index);
-        let pitch = (row.w + GAP) / faces.len() as f32;
+        let row = room.cell(index, 1, ROWS, GAP);
         for (place, (face, action)) in faces.iter().enumerate() {
-            let corner = vec2(row.x + pitch * place as f32, row.y);
-            let rect = Rect::new(corner.x, corner.y, pitch - GAP, row.h);
+            let area = row.cell(place, faces.len(), 1, GAP);
             let is_on = *action == Action::ShowLayers && contents.shows_layers;
-            draw_finger_button(canvas, rect, *face, Colors::BLUEPRINT, is_on, *action);
+            ui.button(area, *face, Some(*action), is_on);
         }
     }
     // Layers and answers have the same keys.
     if contents.shows_layers && !contents.is_asking {
-        let (first, last) = (row(ROWS - LAST_ROWS), row(ROWS - 1));
-        let room = Rect::new(first.x, first.y, first.w, last.bottom() - first.y);
-        contents.blueprint.draw_chips(canvas, room, LAYERS);
+        let mut room = room;
+        let height = (side(ui.view) + GAP) * LAST_ROWS as f32 - GAP;
+        let room = room.cut_bottom(height);
+        contents.blueprint.draw_chips(ui, room, LAYERS);
     }
 }
 

@@ -7,10 +7,11 @@ use super::Specimen;
 use super::column::{Column, LINE};
 use super::playback::Playback;
 use super::survey::Survey;
-use crate::app::input::{Action, Bindings};
+use crate::app::input::Action;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Shape, Style};
+use crate::app::ui::Ui;
 
 /// The contents of the legend.
 pub(super) struct Contents<'a> {
@@ -20,7 +21,6 @@ pub(super) struct Contents<'a> {
     pub(super) method: usize,
     pub(super) survey: &'a Survey,
     pub(super) playback: &'a Playback,
-    pub(super) bindings: &'a Bindings,
     /// The game. An exhibit has more controls for fingers.
     pub(super) specimen: &'a Specimen<'a>,
     /// Whether the player is asked to predict, and whether fingers see the layers.
@@ -143,16 +143,14 @@ fn heights(parts: &[Part], width: f32) -> [f32; 3] {
 }
 
 /// Draws layers, methods, counts and keys, as many as have room.
-pub(super) fn draw(canvas: &mut Canvas, rect: Rect, contents: &Contents<'_>) {
+pub(super) fn draw(ui: &mut Ui<'_>, rect: Rect, contents: &Contents<'_>) {
     let plan = Plan::new(rect);
     let [layers, methods, keys] = plan.areas;
     // Layers and answers have the same keys.
     if plan.has(Part::Layers) && !contents.is_asking {
-        contents
-            .blueprint
-            .draw_layers(canvas, layers, contents.bindings);
+        contents.blueprint.draw_layers(ui, layers);
     }
-    let mut column = Column::new(canvas, methods);
+    let mut column = Column::new(ui, methods);
     if plan.has(Part::Methods) {
         draw_methods(&mut column, contents);
     }
@@ -165,7 +163,7 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, contents: &Contents<'_>) {
         .filter(|(actions, _)| plan.has(Part::Keys(actions[0])));
     let shown: Vec<_> = shown.collect();
     for (place, (actions, what)) in key_places(keys, shown.len()).zip(shown) {
-        Column::new(canvas, place).keys(&what, actions, contents.bindings);
+        Column::new(ui, place).keys(&what, actions);
     }
 }
 
@@ -210,7 +208,7 @@ fn key_places(rect: Rect, count: usize) -> impl Iterator<Item = Rect> {
 }
 
 /// Draws for each method the number of bricks that it finds hit.
-fn draw_methods(column: &mut Column<'_>, contents: &Contents<'_>) {
+fn draw_methods(column: &mut Column<'_, '_>, contents: &Contents<'_>) {
     column.heading("HITS ON BRICKS");
     for (index, (method, name)) in METHODS.iter().enumerate() {
         let hits = contents.results.iter();
@@ -220,7 +218,7 @@ fn draw_methods(column: &mut Column<'_>, contents: &Contents<'_>) {
             let corner = vec2(column.rect.x - 6.0, column.base - 15.0);
             let size = vec2(column.rect.w + 12.0, LINE);
             let marker = Shape::rect(corner, size).round(4.0);
-            column.canvas.add_snapped(marker.fill(color.alpha(0.16)));
+            column.ui.add_snapped(marker.fill(color.alpha(0.16)));
         }
         let ink = if hits > 0 { color } else { blueprint::QUIET };
         column.line(name, &hits.to_string(), ink);
@@ -228,7 +226,7 @@ fn draw_methods(column: &mut Column<'_>, contents: &Contents<'_>) {
 }
 
 /// Draws how often the methods disagree in the recording.
-fn draw_counts(column: &mut Column<'_>, survey: &Survey) {
+fn draw_counts(column: &mut Column<'_, '_>, survey: &Survey) {
     column.next(0.4);
     column.words(Style::Small, &survey.period(), blueprint::QUIET);
     let counts = &survey.counts;

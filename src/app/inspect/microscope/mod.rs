@@ -31,13 +31,14 @@ use breakout::history::{History, Mark, MarkKind};
 use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::{self, Exhibit};
 
-use crate::app::input::{Action, Bindings, Controls};
+use crate::app::input::{Action, Controls};
 use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::platform::{clipboard, fs, saving};
 use crate::app::render::Canvas;
+use crate::app::ui::{Theme, Ui};
 use crate::app::view::View;
 use exhibit::Tour;
 pub(crate) use exhibit::draw_picture;
@@ -516,14 +517,9 @@ impl Microscope {
         Outcome::Notify(saved.unwrap_or_else(|sentence| sentence))
     }
 
-    pub(crate) fn draw(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        blueprint: &Blueprint,
-        bindings: &Bindings,
-        specimen: &Specimen<'_>,
-    ) {
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, specimen: &Specimen<'_>) {
+        ui.theme = Theme::BLUEPRINT;
+        let view = ui.view;
         let Specimen {
             history,
             exhibit,
@@ -540,16 +536,16 @@ impl Microscope {
                 .map(|touch| (touch.at, touch.normal))
                 .collect(),
         };
-        blueprint.draw_moment(canvas, &layout.view, &self.now, &highlights);
+        blueprint.draw_moment(ui, &layout.view, &self.now, &highlights);
         let stage = self.shown_stage();
         match (&hit, &stage, self.shown_prediction()) {
-            (Some(hit), _, Some(prediction)) => prediction.draw(canvas, &layout.view, hit),
+            (Some(hit), _, Some(prediction)) => prediction.draw(ui, &layout.view, hit),
             (Some(hit), Some((cast, stage)), None) => {
-                close_up::draw(canvas, &layout.view, hit, cast, *stage);
+                close_up::draw(ui, &layout.view, hit, cast, *stage);
             }
-            _ => self.draw_field(canvas, &layout.view, shown, hit),
+            _ => self.draw_field(ui, &layout.view, shown, hit),
         }
-        canvas.in_window();
+        ui.in_window();
         let contents = Contents {
             blueprint,
             // The counts would tell what is asked.
@@ -557,17 +553,15 @@ impl Microscope {
             method: self.method,
             survey: &self.survey,
             playback: &self.playback,
-            bindings,
             specimen,
             is_asking: self.is_asking(),
             enter: self.enter(),
             shows_layers: self.shows_layers,
         };
         match layout.controls {
-            Some(room) => controls::draw(canvas, view, room, &contents),
-            None => legend::draw(canvas, layout.legend, &contents),
+            Some(room) => controls::draw(ui, room, &contents),
+            None => legend::draw(ui, layout.legend, &contents),
         }
-        let keys = (!view.touch).then_some(bindings);
         let room = match shown {
             Some((exhibit, tour)) if stage.is_none() && self.prediction.is_none() => {
                 let panel = exhibit::Panel {
@@ -576,10 +570,9 @@ impl Microscope {
                     now: &self.now,
                     step: self.step.as_ref(),
                     hit,
-                    bindings: keys,
                     in_museum,
                 };
-                panel.draw(canvas, &layout)
+                panel.draw(ui, &layout)
             }
             _ => Some(layout.report),
         };
@@ -588,13 +581,12 @@ impl Microscope {
                 chapters: self.report(hit, stage),
                 page: self.page,
                 keys: self.report_keys(),
-                bindings: keys,
             };
-            readout::draw(canvas, room, &report);
+            readout::draw(ui, room, &report);
         }
-        canvas.links.add_drag(layout.timeline);
-        timeline::draw(canvas, &layout, history, self.now.steps());
-        canvas.flush();
+        ui.links.add_drag(layout.timeline);
+        timeline::draw(ui, &layout, history, self.now.steps());
+        ui.flush();
     }
 
     /// Draws what explains the moment on the field.

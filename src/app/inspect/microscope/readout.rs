@@ -4,9 +4,10 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
 use super::hit_report::{Chapter, Row};
-use crate::app::input::{Action, Bindings};
+use crate::app::input::Action;
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Canvas, Lettering, Style};
+use crate::app::render::{Align, Lettering, Style};
+use crate::app::ui::Ui;
 
 /// The heights of a heading, of the gap above a further one, and of a row in two lines, in lines.
 const HEADING: f32 = 1.1;
@@ -18,25 +19,25 @@ const BEGINNING: f32 = 5.0;
 const ROOMY: f32 = 18.0;
 
 /// The contents of the panel.
-pub(super) struct Report<'a> {
+pub(super) struct Report {
     pub(super) chapters: Vec<Chapter>,
     /// The page, counted round and round as many as there are.
     pub(super) page: isize,
     /// What can be done with it, the most important first; its keys are named where keys are used.
     pub(super) keys: Vec<(String, &'static [Action])>,
-    pub(super) bindings: Option<&'a Bindings>,
 }
 
 /// Draws a page of the report, and the keys below it.
-pub(super) fn draw(canvas: &mut Canvas, rect: Rect, report: &Report<'_>) {
+pub(super) fn draw(ui: &mut Ui<'_>, rect: Rect, report: &Report) {
     let lines = rect.h / LINE;
-    let keys = match report.bindings {
-        None => 0,
-        Some(_) if lines < ROOMY => report.keys.len().min(1),
-        Some(_) => report.keys.len(),
+    let has_keys = !ui.view.touch;
+    let keys = match has_keys {
+        false => 0,
+        true if lines < ROOMY => report.keys.len().min(1),
+        true => report.keys.len(),
     };
     let widths = Widths {
-        lettering: &canvas.lettering,
+        lettering: &ui.lettering,
         width: rect.w,
         gap: 8.0,
     };
@@ -48,7 +49,7 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, report: &Report<'_>) {
     let page = report.page.rem_euclid(count as isize) as usize;
     let pieces: Vec<(Piece<'_>, f32)> = pages.into_iter().nth(page).unwrap_or_default();
 
-    let mut column = Column::new(canvas, rect);
+    let mut column = Column::new(ui, rect);
     for (piece, height) in pieces {
         let base = column.base;
         match piece {
@@ -63,22 +64,20 @@ pub(super) fn draw(canvas: &mut Canvas, rect: Rect, report: &Report<'_>) {
         h: (keys as f32 + 1.0) * LINE,
         ..rect
     };
-    let mut column = Column::new(canvas, foot);
+    let mut column = Column::new(ui, foot);
     if count > 1 {
         let number = format!("page {} of {count}", page + 1);
-        if let Some(bindings) = report.bindings {
-            column.keys(&number, &[Action::PreviousPage, Action::NextPage], bindings);
+        if has_keys {
+            column.keys(&number, &[Action::PreviousPage, Action::NextPage]);
         } else {
-            column.canvas.links.add(rect, Action::NextPage);
+            column.ui.links.add(rect, Action::NextPage);
             column.line(&number, "tap for the next", blueprint::QUIET);
         }
     } else {
         column.next(1.0);
     }
-    if let Some(bindings) = report.bindings {
-        for (label, actions) in report.keys.iter().take(keys) {
-            column.keys(label, actions, bindings);
-        }
+    for (label, actions) in report.keys.iter().take(keys) {
+        column.keys(label, actions);
     }
 }
 
@@ -159,7 +158,7 @@ impl Widths<'_> {
 
 /// Draws a row: a name at the left and its value at the right, or below it where both are too wide. What
 /// is too wide even there is broken into lines.
-fn draw_row(column: &mut Column<'_>, row: &Row, height: f32) {
+fn draw_row(column: &mut Column<'_, '_>, row: &Row, height: f32) {
     let rect = column.rect;
     let left = vec2(rect.x, column.base);
     let end = if height > 1.0 {
@@ -169,7 +168,7 @@ fn draw_row(column: &mut Column<'_>, row: &Row, height: f32) {
     };
     let ink = blueprint::INK;
     let mut pair = |style, name: &str, color, end_style, text: &str, end_color| {
-        let canvas = &mut *column.canvas;
+        let canvas = &mut **column.ui;
         canvas.text(style, name, left, Align::Left, color);
         let lines = canvas.lettering.wrapped(end_style, text, rect.w);
         for (index, line) in lines.into_iter().enumerate() {

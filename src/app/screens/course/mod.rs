@@ -14,11 +14,11 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style};
+use crate::app::render::{Align, Style};
 use crate::app::settings::LearnSettings;
-use crate::app::ui::link::{HintColors, hint, text_link};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Row, Value};
-use crate::app::view::View;
 pub(crate) use stations::CONCLUSION;
 use stations::{Place, STATIONS};
 pub(crate) use strip::Strip;
@@ -113,28 +113,25 @@ impl Screen for Course {
         }
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas);
-        canvas.in_window();
-        let sheet = Sheet::new(view);
-        let Rect { x, w, .. } = sheet.list;
-        let head = vec2(x + 14.0, sheet.head);
-        canvas.text(Style::Heading, "The course", head, Align::Left, play::TEXT);
-        let end = vec2(x + w - 14.0, sheet.head);
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        draw_backdrop(ui);
+        ui.in_window();
+        let window = ui.view.window;
+        let width = WIDTH.min(window.x - 16.0);
+        let mut sheet = Rect::new(((window.x - width) * 0.5).round(), 0.0, width, window.y);
+        let head = sheet.cut_top(56.0).inset(vec2(14.0, 0.0));
+        ui.line(Style::Heading, "The course", head, Align::Left, play::TEXT);
         let told = progress(&app.settings.learn);
-        canvas.text(Style::Small, told, end, Align::Right, play::QUIET);
-        self.menu.draw(canvas, view, sheet.list);
-        self.menu.draw_note(canvas, sheet.note);
-        let key = |action| app.settings.controls.bindings.key(Context::Menu, action);
-        for (at, align, action, words) in [
-            (head.x, Align::Left, Action::Back, "  back"),
-            (end.x, Align::Right, Action::Choose, "  go there"),
-        ] {
-            let text = hint(view, &key(action), words);
-            let at = vec2(at, sheet.hints);
-            text_link(canvas, &text, at, align, HintColors::PLAY, action);
-        }
-        canvas.flush();
+        ui.line(Style::Small, told, head, Align::Right, play::QUIET);
+        let hints = sheet.cut_bottom(42.0).inset(vec2(14.0, 0.0));
+        let note = sheet.cut_bottom(50.0);
+        self.menu.draw(ui, sheet);
+        self.menu.draw_note(ui, note);
+        let back = ui.hint(Context::Menu, Action::Back, "back");
+        let choose = ui.hint(Context::Menu, Action::Choose, "go there");
+        ui.hints(hints, Align::Left, &[back]);
+        ui.hints(hints, Align::Right, &[choose]);
+        ui.flush();
     }
 
     fn status(&self, app: &AppContext) -> (&'static str, String) {
@@ -153,31 +150,6 @@ impl Screen for Course {
 
     fn is_idle(&self) -> bool {
         true
-    }
-}
-
-/// The layout of the list, in text units.
-struct Sheet {
-    /// The base line of the heading.
-    head: f32,
-    list: Rect,
-    note: Rect,
-    /// The base line of the hints.
-    hints: f32,
-}
-
-impl Sheet {
-    fn new(view: &View) -> Self {
-        let width = WIDTH.min(view.window.x - 16.0);
-        let left = ((view.window.x - width) * 0.5).round();
-        let (head, foot) = (56.0, 92.0);
-        let height = view.window.y - head - foot;
-        Self {
-            head: 36.0,
-            list: Rect::new(left, head, width, height),
-            note: Rect::new(left, head + height + 4.0, width, 46.0),
-            hints: view.window.y - 16.0,
-        }
     }
 }
 

@@ -3,17 +3,16 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::stations::STATIONS;
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Context};
 use crate::app::render::palette::{blueprint, play};
-use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
-use crate::app::ui::link::{HintColors, hint, text_link};
-use crate::app::view::{Surface, View};
+use crate::app::render::{Align, Lettering, Shape, Style};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::view::Surface;
 
 /// The margin around the texts, and the height of a line.
 const MARGIN: f32 = 12.0;
 const LINE: f32 = 20.0;
-/// The gap between the links.
-const GAP: f32 = 20.0;
 /// From this width of the window, a task needs one line.
 const WIDE: f32 = 780.0;
 
@@ -40,36 +39,31 @@ impl Strip {
     }
 
     /// Draws it below what a screen draws.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
+        let view = ui.view;
         let plate = Rect::new(0.0, view.window.y, view.window.x, self.height);
-        canvas.in_window();
-        canvas.links.cover(plate);
-        canvas.add_snapped(Shape::rect(plate.point(), plate.size()).fill(play::WINDOW_FOOT));
+        ui.in_window();
+        ui.links.cover(plate);
+        ui.add_snapped(Shape::rect(plate.point(), plate.size()).fill(play::WINDOW_FOOT));
         let edge = vec2(plate.w, 1.0);
-        canvas.add_snapped(Shape::rect(plate.point(), edge).fill(blueprint::GRID_COARSE));
-        let base = plate.y + self.head * 0.5 + 7.0;
-        let (left, right) = (MARGIN, plate.w - MARGIN);
-        let link = |canvas: &mut Canvas, words: &str, action, right: f32| {
-            let text = hint(view, &bindings.key(Context::Course, action), words);
-            let at = vec2(right, base);
-            right - text_link(canvas, &text, at, Align::Right, HintColors::PLAY, action)
-        };
+        ui.add_snapped(Shape::rect(plate.point(), edge).fill(blueprint::GRID_COARSE));
+        let mut sheet = plate.inset(vec2(MARGIN, 0.0));
+        let mut head = sheet.cut_top(self.head);
         let is_last = self.station + 1 == STATIONS.len();
-        let next = if is_last { "  finish" } else { "  next" };
-        let mut end = link(canvas, next, Action::NextStation, right);
-        if self.station > 0 {
-            end = link(canvas, "  previous", Action::PreviousStation, end - GAP);
-        }
-        let (style, name) = heading(&canvas.lettering, self.station, end - left - MARGIN);
-        canvas.text(style, name, vec2(left, base), Align::Left, play::TEXT);
-        let task = STATIONS[self.station].task((!view.touch).then_some(bindings));
-        let lines = canvas.lettering.wrapped(Style::Small, &task, right - left);
-        for (index, line) in lines.into_iter().take(self.lines as usize).enumerate() {
-            let down = self.head + (LINE * (index as f32 + 0.5) + 3.0);
-            let at = vec2(left, plate.y + down);
-            canvas.text(Style::Small, line, at, Align::Left, play::QUIET);
-        }
-        canvas.flush();
+        let ways = [
+            (Action::PreviousStation, "previous"),
+            (Action::NextStation, if is_last { "finish" } else { "next" }),
+        ];
+        let ways = ways.map(|(action, words)| ui.hint(Context::Course, action, words));
+        let taken = ui.hints(head, Align::Right, &ways[usize::from(self.station == 0)..]);
+        head.cut_right(taken);
+        let (style, name) = heading(&ui.lettering, self.station, head.w);
+        ui.line(style, name, head, Align::Left, play::TEXT);
+        let keys = (!view.touch).then_some(ui.bindings);
+        let task = STATIONS[self.station].task(keys);
+        let lines = sheet.cut_top(LINE * self.lines);
+        ui.paragraph(Style::Small, &task, lines, Align::Left, play::QUIET);
+        ui.flush();
     }
 }
 
@@ -87,13 +81,15 @@ fn heading(lettering: &Lettering, station: usize, room: f32) -> (Style, String) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::input::Bindings;
+    use crate::app::ui::hint::GAP;
 
     #[test]
     fn on_a_phone_each_station_has_its_whole_name_and_task() {
         let lettering = Lettering::plain();
         let width = 390.0 - MARGIN * 2.0;
         let links = ["previous", "next"].map(|word| lettering.width(Style::Small, word));
-        let room = width - links[0] - GAP - links[1] - MARGIN;
+        let room = width - links[0] - links[1] - GAP * 2.0;
         for (number, station) in STATIONS.iter().enumerate() {
             let (_, told) = heading(&lettering, number, room);
             assert!(told.ends_with(station.name), "{told}");

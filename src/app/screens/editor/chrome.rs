@@ -8,17 +8,18 @@ use super::canvas::shape;
 use super::layout::Layout;
 use super::palette::{Ink, Palette, size};
 use super::tools::{Mirror, TOOLS, Tool};
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Context};
 use crate::app::playfield::{badge_ink, clock, draw_badge};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::link::{HintColors, text_link};
+use crate::app::ui::Ui;
+use crate::app::ui::button::Face;
+use crate::app::ui::hint;
 use crate::app::workbench::Workbench;
 
 /// What the tools show.
 pub(super) struct Chrome<'a> {
     pub(super) bench: &'a Workbench,
-    pub(super) bindings: &'a Bindings,
     pub(super) tool: Tool,
     pub(super) mirror: Mirror,
     pub(super) palette: Palette,
@@ -30,60 +31,55 @@ pub(super) struct Chrome<'a> {
 }
 
 impl Chrome<'_> {
-    pub(super) fn draw(&self, canvas: &mut Canvas, layout: &Layout) {
-        canvas.in_window();
-        self.bar(canvas, layout);
-        self.buttons(canvas, layout);
-        self.palette(canvas, layout);
-        self.foot(canvas, layout);
-        canvas.flush();
-    }
-
-    fn key(&self, action: Action) -> String {
-        self.bindings.key(Context::Editor, action)
+    pub(super) fn draw(&self, ui: &mut Ui<'_>, layout: &Layout) {
+        ui.in_window();
+        self.bar(ui, layout);
+        self.buttons(ui, layout);
+        self.palette(ui, layout);
+        self.foot(ui, layout);
+        ui.flush();
     }
 
     /// The title, the file, and how to play.
-    fn bar(&self, canvas: &mut Canvas, layout: &Layout) {
+    fn bar(&self, ui: &mut Ui<'_>, layout: &Layout) {
         let bar = layout.bar;
         let base = bar.y + 30.0;
         let is_dirty = self.bench.is_dirty();
         let mut right = bar.right();
-        for (action, word) in [(Action::Edit, "play"), (Action::Save, "save")] {
-            let text = format!("{}  {word}", self.key(action));
-            let at = vec2(right, base);
-            right -= text_link(canvas, &text, at, Align::Right, HintColors::PLAY, action) + 22.0;
-        }
+        let hints = [(Action::Save, "save"), (Action::Edit, "play")];
+        let hints = hints.map(|(action, word)| ui.hint(Context::Editor, action, word));
+        let row = Rect::new(bar.x, base - 16.0, bar.w, hint::ROW);
+        right -= ui.hints(row, Align::Right, &hints);
         let mut left = bar.x;
         if is_dirty {
             let dot = Shape::circle(vec2(left + 5.0, base - 8.0), 4.5);
-            canvas.add(dot.fill(play::COMBO));
+            ui.add(dot.fill(play::COMBO));
             left += 18.0;
         }
         if let Some(trouble) = self.bench.trouble() {
             let at = vec2(right, base);
-            canvas.text(Style::Small, trouble, at, Align::Right, play::DANGER);
-            right -= canvas.lettering.width(Style::Small, trouble) + 22.0;
+            ui.text(Style::Small, trouble, at, Align::Right, play::DANGER);
+            right -= ui.lettering.width(Style::Small, trouble) + 22.0;
         }
         let room = (right - left).max(0.0);
         let title = self.bench.title();
-        let title = canvas.lettering.fitted(Style::Title, &title, room);
-        let width = canvas.lettering.width(Style::Title, &title);
+        let title = ui.lettering.fitted(Style::Title, &title, room);
+        let width = ui.lettering.width(Style::Title, &title);
         let color = if is_dirty { play::COMBO } else { play::TEXT };
-        canvas.text(Style::Title, title, vec2(left, base), Align::Left, color);
+        ui.text(Style::Title, title, vec2(left, base), Align::Left, color);
         let name = match self.bench.file_name() {
             name if name.is_empty() => "not saved yet".to_owned(),
             name => name,
         };
         let room = room - width - 14.0;
         if room > 60.0 {
-            let name = canvas.lettering.fitted(Style::Small, &name, room);
+            let name = ui.lettering.fitted(Style::Small, &name, room);
             let at = vec2(left + width + 14.0, base);
-            canvas.text(Style::Small, name, at, Align::Left, play::QUIET);
+            ui.text(Style::Small, name, at, Align::Left, play::QUIET);
         }
     }
 
-    fn buttons(&self, canvas: &mut Canvas, layout: &Layout) {
+    fn buttons(&self, ui: &mut Ui<'_>, layout: &Layout) {
         let (done, undone) = self.bench.steps();
         let [can_undo, can_redo] = [done, undone].map(|steps| steps > 0);
         let mirrors = self.mirror != Mirror::Off;
@@ -96,49 +92,35 @@ impl Chrome<'_> {
             (Action::Redo, "Redo", false, can_redo),
         ];
         for ((action, name, is_on, is_live), rect) in tools.chain(others).zip(layout.buttons) {
-            let color = plate(canvas, rect, is_on, is_live.then_some(action));
-            let key = self.key(action);
-            let base = rect.center().y + 5.0;
-            let at = vec2(rect.x + 9.0, base);
-            canvas.text(Style::Small, name, at, Align::Left, color);
-            let room = rect.w - canvas.lettering.width(Style::Small, name) - 24.0;
-            if canvas.lettering.width(Style::Digits, &key) <= room {
-                let at = vec2(rect.right() - 9.0, base);
-                canvas.text(Style::Digits, key, at, Align::Right, play::DIM);
-            }
+            let face = Face::Keyed(Context::Editor, name);
+            ui.button(rect, face, is_live.then_some(action), is_on);
         }
     }
 
-    fn palette(&self, canvas: &mut Canvas, layout: &Layout) {
+    fn palette(&self, ui: &mut Ui<'_>, layout: &Layout) {
         for (palette, rect) in [Palette::Bricks, Palette::Drops]
             .into_iter()
             .zip(layout.tabs)
         {
             let is_open = palette == self.palette;
-            let color = if is_open { play::TEXT } else { play::QUIET };
-            canvas.text_centered(Style::Small, palette.name(), rect.center(), color);
-            let line = if is_open { play::ACCENT } else { play::FAINT };
-            let corner = vec2(rect.x, rect.bottom() - 2.0);
-            canvas.add_snapped(Shape::rect(corner, vec2(rect.w, 2.0)).fill(line));
-            if !is_open {
-                canvas.links.add(rect, Action::NextPalette);
-            }
+            let action = (!is_open).then_some(Action::NextPalette);
+            ui.tab(rect, palette.name(), is_open, action);
         }
         for (number, rect) in layout.swatches.iter().enumerate().take(self.palette.len()) {
             let ink = self.palette.ink(number);
             let action = Action::Ink(number);
-            plate(canvas, *rect, ink == self.ink, Some(action));
-            draw_ink(canvas, *rect, ink);
-            let key = self.key(action);
+            ui.plate(*rect, Some(action), ink == self.ink);
+            draw_ink(ui, *rect, ink);
+            let key = ui.bindings.key(Context::Editor, action);
             if number < 10 && rect.w > 66.0 {
                 let at = vec2(rect.right() - 7.0, rect.center().y + 5.0);
-                canvas.text(Style::Digits, key, at, Align::Right, play::DIM);
+                ui.text(Style::Digits, key, at, Align::Right, play::DIM);
             }
         }
     }
 
     /// What is under the cursor or wrong with the level, and the keys.
-    fn foot(&self, canvas: &mut Canvas, layout: &Layout) {
+    fn foot(&self, ui: &mut Ui<'_>, layout: &Layout) {
         let foot = layout.foot;
         let left = vec2(foot.x, foot.y + 19.0);
         let frame = if self.tool == Tool::Rectangle {
@@ -152,19 +134,17 @@ impl Chrome<'_> {
         } else {
             self.here.clone()
         };
-        let here_width = canvas.lettering.width(Style::Small, &here);
-        canvas.text(Style::Small, here, left, Align::Left, play::QUIET);
+        let here_width = ui.lettering.width(Style::Small, &here);
+        ui.text(Style::Small, here, left, Align::Left, play::QUIET);
         if let Some(problem) = self.bench.problem() {
             let color = match problem.severity {
                 Severity::Error => play::DANGER,
                 Severity::Warning => play::COMBO,
             };
             let room = foot.w - here_width - 24.0;
-            let text = canvas
-                .lettering
-                .fitted(Style::Small, &problem.message, room);
+            let text = ui.lettering.fitted(Style::Small, &problem.message, room);
             let at = vec2(foot.right(), left.y);
-            canvas.text(Style::Small, text, at, Align::Right, color);
+            ui.text(Style::Small, text, at, Align::Right, color);
         }
         let hints: &[(Action, &str)] = if self.has_piece {
             &[(Action::Paint, "put"), (Action::Back, "let go")]
@@ -192,16 +172,12 @@ impl Chrome<'_> {
                 (Action::ShiftRight, "shift"),
             ]
         };
-        let mut at = vec2(foot.x, foot.y + 44.0);
-        for (action, word) in hints {
-            let text = format!("{} {word}", self.key(*action));
-            let width = canvas.lettering.width(Style::Small, &text);
-            if at.x + width > foot.right() {
-                break;
-            }
-            text_link(canvas, &text, at, Align::Left, HintColors::PLAY, *action);
-            at.x += width + 20.0;
-        }
+        let hints: Vec<_> = hints
+            .iter()
+            .map(|(action, word)| ui.hint(Context::Editor, *action, word))
+            .collect();
+        let row = Rect::new(foot.x, foot.y + 28.0, foot.w, hint::ROW);
+        ui.hints(row, Align::Left, &hints);
     }
 }
 
@@ -241,32 +217,6 @@ pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect) -> Rect {
         area.w - air * 2.0,
         area.h - air * 2.0,
     )
-}
-
-/// Draws the ground of a button. Returns the colour of its text.
-fn plate(
-    canvas: &mut Canvas,
-    rect: Rect,
-    is_on: bool,
-    action: Option<Action>,
-) -> crate::app::render::palette::Color {
-    if let Some(action) = action {
-        canvas.links.add(rect, action);
-    }
-    let is_hovered = action.is_some_and(|action| canvas.links.hovers(action));
-    let edge = match (is_on, is_hovered) {
-        (true, _) => play::ACCENT,
-        (false, true) => play::EDGE,
-        (false, false) => play::FAINT,
-    };
-    let ground = Shape::rect(rect.point(), rect.size()).round(6.0);
-    let width = if is_on { 2.0 } else { 1.0 };
-    canvas.add_snapped(ground.fill(play::PANEL).border(width, edge));
-    match action {
-        None => play::FAINT.mix(play::DIM, 0.5),
-        Some(_) if is_on || is_hovered => play::TEXT,
-        Some(_) => play::QUIET,
-    }
 }
 
 /// Draws an ink in its place, as in the game.

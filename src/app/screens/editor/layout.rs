@@ -4,6 +4,7 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::tools::TOOLS;
+use crate::app::ui::area::Area;
 use crate::app::view::{Panels, Surface, View};
 
 /// The number of buttons that are no tools: mirror, undo and redo.
@@ -19,12 +20,10 @@ const FOOT: f32 = 58.0;
 /// Width of the column with tools and palette, and of the panel.
 const COLUMN: f32 = 152.0;
 const PANEL: f32 = 248.0;
-/// Height of a button, and the distance to the next.
-const BUTTON: f32 = 27.0;
+/// The height of a button and of a place in the palette, with the gap to the next.
 const PITCH: f32 = 30.0;
-/// Height of a place in the palette, and the distance to the next.
-const SWATCH: f32 = 30.0;
 const SWATCH_PITCH: f32 = 33.0;
+const GAP: f32 = 4.0;
 /// Height of the palettes' names.
 const TABS: f32 = 32.0;
 
@@ -88,21 +87,16 @@ impl Layout {
         let column = Rect::new(MARGIN, BAR, COLUMN, room.y);
         // In a low window everything is closer together.
         let unit = (column.h / (PITCH * 7.0 + TABS + SWATCH_PITCH * 7.0)).min(1.0);
-        let half = (column.w - 4.0) * 0.5;
-        let cell = |line: usize, side: usize, top: f32, pitch: f32, height: f32, is_half: bool| {
-            let x = column.x + side as f32 * (half + 4.0);
-            let y = column.y + (top + pitch * line as f32) * unit;
-            Rect::new(x, y, if is_half { half } else { column.w }, height * unit)
-        };
+        let mut rest = column;
+        let tools = rest.cut_top(PITCH * 7.0 * unit);
+        let names = rest.cut_top(TABS * unit);
+        let palette = rest.cut_top(SWATCH_PITCH * 7.0 * unit);
         let buttons = std::array::from_fn(|index| match index {
-            0..=5 => cell(index, 0, 0.0, PITCH, BUTTON, false),
-            _ => cell(6, index - 6, 0.0, PITCH, BUTTON, true),
+            0..=5 => tools.cell(index, 1, 7, GAP),
+            _ => tools.cell(index + 6, 2, 7, GAP),
         });
-        let tabs = std::array::from_fn(|side| cell(7, side, 2.0, PITCH, TABS - 6.0, true));
-        let top = PITCH * 7.0 + TABS + 2.0;
-        let swatches = std::array::from_fn(|index| {
-            cell(index / 2, index % 2, top, SWATCH_PITCH, SWATCH, true)
-        });
+        let tabs = std::array::from_fn(|side| names.cell(side, 2, 1, GAP));
+        let swatches = std::array::from_fn(|index| palette.cell(index, 2, 7, GAP));
         Self {
             bar: Rect::new(left, 0.0, window.x - left - MARGIN, BAR),
             buttons,
@@ -124,16 +118,13 @@ impl Layout {
         let height = room.min(inside * FIELD.y / FIELD.x);
         let view = field(surface, Rect::new(MARGIN, BAR, inside, height));
         let top = view.origin.y + view.field_size().y + MARGIN;
-        let cell = |place: usize, columns: usize, y: f32, pitch: f32, height: f32| {
-            let width = (inside + 4.0) / columns as f32;
-            let x = MARGIN + width * (place % columns) as f32;
-            let y = top + (y + pitch * (place / columns) as f32);
-            Rect::new(x, y, width - 4.0, height)
-        };
-        let buttons = std::array::from_fn(|index| cell(index, 4, 0.0, PITCH, BUTTON));
-        let tabs = std::array::from_fn(|side| cell(side, 2, PITCH * 2.0, 0.0, TABS - 6.0));
-        let y = PITCH * 2.0 + TABS;
-        let swatches = std::array::from_fn(|index| cell(index, 7, y, SWATCH_PITCH, SWATCH));
+        let mut rest = Rect::new(MARGIN, top, inside, tools);
+        let buttons = rest.cut_top(PITCH * 2.0);
+        let buttons = std::array::from_fn(|index| buttons.cell(index, 4, 2, GAP));
+        let names = rest.cut_top(TABS);
+        let tabs = std::array::from_fn(|side| names.cell(side, 2, 1, GAP));
+        let palette = rest.cut_top(SWATCH_PITCH * 2.0);
+        let swatches = std::array::from_fn(|index| palette.cell(index, 7, 2, GAP));
         let below = top + tools;
         let left = window.y - FOOT - below;
         let is_panel_beside = left >= 240.0;

@@ -27,7 +27,6 @@ use super::{AppContext, Frame, Leave, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
-use crate::app::render::Canvas;
 use crate::app::ui::question::Question;
 use crate::app::view::{Surface, View};
 use crate::app::workbench::Workbench;
@@ -44,6 +43,7 @@ use scene::Shown;
 use stroke::{Stroke, What};
 use tools::{Area, Cell, Mirror, TOOLS, Tool};
 
+use crate::app::ui::Ui;
 pub(super) use opening::{edit, edit_scene, go_on, open};
 
 /// Seconds without input after which a low frame rate is enough.
@@ -556,17 +556,17 @@ impl Screen for Editor {
         }
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
         let Some(bench) = &app.workbench else { return };
         let layout = layout_of(view);
-        draw_backdrop(canvas);
-        canvas.flush();
+        draw_backdrop(ui);
+        ui.flush();
         let marks = self.marks(bench, &layout);
         let lens = self.hand.lens.view(&layout.view);
-        canvas::draw(canvas, &layout.view, &lens, bench.picture(), &marks);
+        canvas::draw(ui, &layout.view, &lens, bench.picture(), &marks);
         let chrome = Chrome {
             bench,
-            bindings: &app.settings.controls.bindings,
             tool: self.hand.tool,
             mirror: self.hand.mirror,
             palette: self.hand.palette,
@@ -575,21 +575,21 @@ impl Screen for Editor {
             has_piece: self.piece.is_some(),
             here: self.words_here(bench, &layout),
         };
-        chrome.draw(canvas, &layout);
+        chrome.draw(ui, &layout);
         match &self.page {
-            Some(page) => page.draw(canvas, &layout.view, layout.panel),
+            Some(page) => page.draw(ui, layout.panel),
             None if layout.is_panel_beside => {
-                let below = chrome::draw_facts(canvas, layout.panel, bench);
-                self.bot.draw(canvas, below);
+                let below = chrome::draw_facts(ui, layout.panel, bench);
+                self.bot.draw(ui, below);
             }
             None if self.bot.shows_heat() => {
-                let area = chrome::draw_plate(canvas, layout.below_bricks());
-                self.bot.draw(canvas, area);
+                let area = chrome::draw_plate(ui, layout.below_bricks());
+                self.bot.draw(ui, area);
             }
             None => {}
         }
         if let Some((question, _)) = &self.question {
-            question.draw(canvas, view);
+            question.draw(ui);
         }
     }
 

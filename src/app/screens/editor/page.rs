@@ -9,10 +9,10 @@ use super::scene::{add_ball, add_paddle};
 use super::tools::Cell;
 use crate::app::input::Action;
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Align, Shape, Style};
+use crate::app::ui::Ui;
 use crate::app::ui::menu::{Menu, Response, Row, Value};
 use crate::app::ui::text_field::{TextField, Written};
-use crate::app::view::View;
 use crate::app::workbench::Workbench;
 
 /// The most letters of a header that is not a name.
@@ -161,35 +161,32 @@ impl Page {
         }
     }
 
-    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, room: Rect) {
-        canvas.in_window();
-        canvas.links.cover(room);
-        canvas.add_snapped(
+    pub(super) fn draw(&self, ui: &mut Ui<'_>, room: Rect) {
+        ui.in_window();
+        ui.links.cover(room);
+        ui.add_snapped(
             Shape::rect(room.point(), room.size())
                 .round(10.0)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
                 .border(1.5, play::EDGE),
         );
-        canvas.flush();
+        ui.flush();
         let list = list(room);
-        self.menu.draw(canvas, view, list);
+        self.menu.draw(ui, list);
         let note = match &self.writing {
             Some((Property::Columns | Property::Rows, _)) => {
                 format!("A number from 1 to {MAX_CELLS_PER_SIDE}")
             }
             _ => self.menu.selected().note.to_string(),
         };
-        let lines = canvas.lettering.wrapped(Style::Small, &note, list.w);
-        for (index, line) in lines.iter().enumerate() {
-            let top = if self.is_writing() { 54.0 } else { 16.0 };
-            let y = list.bottom() + (top + 19.0 * index as f32);
-            let middle = macroquad::prelude::vec2(list.center().x, y);
-            canvas.text_centered(Style::Small, line.as_str(), middle, play::QUIET);
-        }
-        canvas.flush();
+        let top = if self.is_writing() { 44.0 } else { 6.0 };
+        let foot = room.bottom() - list.bottom() - top;
+        let room = Rect::new(list.x, list.bottom() + top, list.w, foot);
+        ui.paragraph(Style::Small, &note, room, Align::Center, play::QUIET);
+        ui.flush();
         if let Some((_, field)) = &self.writing {
-            field.draw(canvas, field_rect(room));
-            canvas.flush();
+            field.draw(ui, field_rect(room));
+            ui.flush();
         }
     }
 

@@ -6,6 +6,7 @@ use macroquad::prelude::vec2;
 use super::patch::Patch;
 use super::*;
 use crate::app::platform::test_folder::TestFolder;
+use crate::app::render::Canvas;
 use crate::app::screens::Requests;
 use crate::app::workbench::LevelFile;
 
@@ -580,7 +581,9 @@ impl Desk {
         canvas.begin(WINDOW, Vec2::ZERO, view.pixels);
         canvas.links.begin(Some(Vec2::ZERO), &view);
         self.act(&[Action::Last]);
-        self.editor.draw(&mut canvas, &view, &self.app);
+        let bindings = &self.app.settings.controls.bindings;
+        let ui = &mut Ui::new(&mut canvas, &view, bindings);
+        self.editor.draw(ui, &self.app);
         let panel = layout_of(&view).panel;
         let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
         let mut rows = places.filter_map(|place| canvas.links.at(place));

@@ -3,6 +3,7 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::state::TABS;
+use crate::app::ui::area::Area;
 use crate::app::ui::keyboard;
 use crate::app::view::View;
 
@@ -88,13 +89,8 @@ impl Layout {
 
     /// The rectangle of a tab.
     pub(super) fn tab(&self, index: usize) -> Rect {
-        let rows = TABS.div_ceil(self.tab_columns) as f32;
-        let size = vec2(self.tabs.w / self.tab_columns as f32, self.tabs.h / rows);
-        let cell = vec2(
-            (index % self.tab_columns) as f32,
-            (index / self.tab_columns) as f32,
-        );
-        inset(self.tabs.point() + cell * size, size)
+        let rows = TABS.div_ceil(self.tab_columns);
+        self.tabs.cell(index, self.tab_columns, rows, 2.0)
     }
 
     /// The part of the panel below the tabs.
@@ -273,26 +269,16 @@ impl Layout {
 
     /// The rectangle of a pair in the list.
     pub(super) fn pair(&self, index: usize, count: usize) -> Rect {
-        let rows = count.div_ceil(self.pair_columns) as f32;
-        let size = vec2(self.pairs.w / self.pair_columns as f32, self.pairs.h / rows);
-        let cell = vec2(
-            (index % self.pair_columns) as f32,
-            (index / self.pair_columns) as f32,
-        );
-        inset(self.pairs.point() + cell * size, size)
+        let rows = count.div_ceil(self.pair_columns);
+        self.pairs.cell(index, self.pair_columns, rows, 2.0)
     }
 
     /// The rectangle of a lesson.
     pub(super) fn lesson(&self, index: usize) -> Rect {
-        let size = vec2(
-            self.lessons.w / self.lesson_columns as f32,
-            self.lesson_pitch,
-        );
-        let cell = vec2(
-            (index % self.lesson_columns) as f32,
-            (index / self.lesson_columns) as f32,
-        );
-        inset(self.lessons.point() + cell * size, size)
+        let mut rest = self.lessons;
+        rest.cut_top(self.lesson_pitch * (index / self.lesson_columns) as f32);
+        let row = rest.cut_top(self.lesson_pitch - 2.0);
+        row.cell(index % self.lesson_columns, self.lesson_columns, 1, 2.0)
     }
 
     /// The rectangle of a button.
@@ -302,12 +288,6 @@ impl Layout {
         let size = vec2(pitch - 6.0, self.buttons.h);
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
-}
-
-fn inset(corner: Vec2, size: Vec2) -> Rect {
-    let gap = vec2(1.0, 1.0);
-    let (corner, size) = (corner + gap, size - gap * 2.0);
-    Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
 #[cfg(test)]

@@ -31,10 +31,11 @@ mod readout;
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::input::{Action, Context};
+use crate::app::render::Shape;
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Canvas, Shape};
 use crate::app::screens::{AppContext, Frame, Screen};
 use crate::app::ui::keyboard;
+use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use layout::Layout;
 use pairs::PAIRS;
@@ -77,9 +78,11 @@ impl Screen for Lab {
         self.met.iter().for_each(|id| learned.note(id));
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
+        ui.theme = Theme::BLUEPRINT;
+        let view = ui.view;
         let layout = Layout::new(view, PAIRS.len());
-        let mut pen = bench::pen(canvas, self.viewport(&layout));
+        let mut pen = bench::pen(ui, self.viewport(&layout));
         bench::paper(&mut pen, self.is_plane());
         let is_tinted = self.overlaps() && !self.is_asking();
         bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);
@@ -94,20 +97,19 @@ impl Screen for Lab {
             mark.draw(&mut pen);
         }
         pen.finish();
-        canvas.flush();
-        canvas.in_window();
-        canvas.links.add_drag(layout.bench);
-        let bindings = (!view.touch).then_some(&app.settings.controls.bindings);
-        chrome::draw(self, canvas, &layout, bindings);
-        readout::draw(self, canvas, &layout, bindings);
+        ui.flush();
+        ui.in_window();
+        ui.links.add_drag(layout.bench);
+        chrome::draw(self, ui, &layout);
+        readout::draw(self, ui, &layout);
         if view.touch && self.writing.is_some() {
-            canvas.links.cover(layout.keypad);
-            canvas.flat(
+            ui.links.cover(layout.keypad);
+            ui.flat(
                 Shape::rect(layout.keypad.point(), layout.keypad.size()).fill(blueprint::MARGIN),
             );
-            keyboard::draw(canvas, view, keyboard::DIGITS, Action::Choose);
+            keyboard::draw(ui, keyboard::DIGITS, Action::Choose);
         }
-        canvas.flush();
+        ui.flush();
     }
 
     fn status(&self, _: &AppContext) -> (&'static str, String) {

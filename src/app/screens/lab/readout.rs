@@ -6,71 +6,36 @@ use super::layout::Layout;
 use super::page::{self, MORE, Page, Slot};
 use super::row::{Line, Row};
 use super::state::{Lab, MODES};
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::link::{HintColors, text_link};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::ui::button::Face;
 
-/// Draws the panel; with the names of keys, where keys are used.
-pub(super) fn draw(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
-    tabs(lab, canvas, layout, bindings);
+/// Draws the panel.
+pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+    let modes = MODES.iter().filter(|(mode, _)| lab.has(*mode));
+    for (index, (action, word)) in modes.enumerate() {
+        let face = Face::Keyed(Context::Lab, word);
+        ui.button(layout.tab(index), face, Some(*action), lab.is_on(*action));
+    }
     let page = Page::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
-        heading(canvas, layout, &name, &count);
+        heading(ui, layout, &name, &count);
     } else if page::area(lab, layout).y > layout.sheet().y {
-        answers(lab, canvas, layout);
+        answers(lab, ui, layout);
     }
     let rows = lab.rows();
     for slot in &page.slots {
         let row = &rows[slot.line];
         let is_lit = lab.lights(slot.line, row, layout, &page);
-        plate(canvas, slot.area, is_lit, row.choice.is_some());
-        Text::of(slot, row).draw(canvas, &row.line, bindings);
+        plate(ui, slot.area, is_lit, row.choice.is_some());
+        Text::of(slot, row).draw(ui, &row.line);
     }
-    canvas.flush();
-    field(lab, canvas, &page);
-    links(lab, canvas, layout, bindings, &page);
-}
-
-/// Draws the modes, each a button.
-fn tabs(lab: &Lab, canvas: &mut Canvas, layout: &Layout, bindings: Option<&Bindings>) {
-    let modes = MODES.iter().filter(|(mode, _)| lab.has(*mode));
-    for (index, (action, word)) in modes.enumerate() {
-        let rect = layout.tab(index);
-        canvas.links.add(rect, *action);
-        let (is_on, hovered) = (lab.is_on(*action), canvas.links.hovers(*action));
-        let edge = if is_on || hovered {
-            blueprint::CAST
-        } else {
-            blueprint::GRID_COARSE
-        };
-        let fill = if is_on {
-            blueprint::GRID_COARSE
-        } else {
-            blueprint::PAPER
-        };
-        let ground = Shape::rect(rect.point(), rect.size()).round(6.0);
-        canvas.add_snapped(ground.fill(fill).border(1.0, edge));
-        let key = bindings.map(|bindings| bindings.key(Context::Lab, *action));
-        let width = |canvas: &Canvas, style, text: &str| canvas.lettering.width(style, text);
-        let gap = 6.0;
-        let key_width = key
-            .as_ref()
-            .map_or(0.0, |key| width(canvas, Style::Digits, key) + gap);
-        let all = key_width + width(canvas, Style::Small, word);
-        let base = rect.center().y + 5.0;
-        if all + 4.0 > rect.w {
-            canvas.text_centered(Style::Small, *word, rect.center(), blueprint::INK);
-            continue;
-        }
-        let left = rect.center().x - all * 0.5;
-        if let Some(key) = key {
-            let at = vec2(left, base);
-            canvas.text(Style::Digits, key, at, Align::Left, blueprint::CAST);
-        }
-        let at = vec2(left + key_width, base);
-        canvas.text(Style::Small, *word, at, Align::Left, blueprint::INK);
-    }
+    ui.flush();
+    field(lab, ui, &page);
+    links(lab, ui, layout, &page);
 }
 
 /// Draws the name of the sheet, and at the right its number.
@@ -158,31 +123,20 @@ fn field(lab: &Lab, canvas: &mut Canvas, page: &Page) {
 }
 
 /// Draws the links at the foot: to the stage before, and to the next page.
-fn links(
-    lab: &Lab,
-    canvas: &mut Canvas,
-    layout: &Layout,
-    bindings: Option<&Bindings>,
-    page: &Page,
-) {
-    let base = layout.panel.bottom() - (MORE * 0.5 - 5.0);
-    let mut link = |words: &str, x: f32, align, action| {
-        let key = bindings.map(|bindings| bindings.key(Context::Lab, action) + "  ");
-        let text = key.unwrap_or_default() + words;
-        let colors = HintColors::BLUEPRINT;
-        text_link(canvas, &text, vec2(x, base), align, colors, action);
-    };
+fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &Page) {
+    let mut panel = layout.panel;
+    let row = panel.cut_bottom(MORE);
     if lab.stage().is_some() {
-        let action = Action::PreviousStage;
-        link("back", layout.panel.x, Align::Left, action);
+        let back = ui.hint(Context::Lab, Action::PreviousStage, "back");
+        ui.hints(row, Align::Left, &[back]);
     }
     // Fingers have the keys for numbers there while they type.
     if let Some((shown, all)) = page.count()
         && lab.writing.is_none()
     {
         let words = format!("more: {shown} of {all}");
-        let right = layout.panel.right();
-        link(&words, right, Align::Right, Action::NextPage);
+        let more = ui.hint(Context::Lab, Action::NextPage, &words);
+        ui.hints(row, Align::Right, &[more]);
     }
 }
 
@@ -206,7 +160,7 @@ impl Text {
         Self { x, y, w, ink }
     }
 
-    fn draw(&self, canvas: &mut Canvas, line: &Line, keys: Option<&Bindings>) {
+    fn draw(&self, canvas: &mut Ui<'_>, line: &Line) {
         match line {
             Line::Value { name, value, .. } => {
                 self.left(canvas, Style::Digits, 0, name, blueprint::QUIET);
@@ -274,7 +228,7 @@ impl Text {
                 }
             }
             Line::Answer(index, name) => {
-                let key = keys.map(|bindings| bindings.key(Context::Lab, Action::Lesson(*index)));
+                let key = canvas.key(Context::Lab, Action::Lesson(*index));
                 let name = match key {
                     Some(key) => format!("{key}   {name}"),
                     None => (*name).to_owned(),

@@ -13,8 +13,8 @@ use crate::app::playfield::{clock, draw_level, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::screens::AppContext;
-use crate::app::ui::link::{HintColors, text_link};
 use crate::app::ui::star::draw_star;
+use crate::app::ui::{Ui, hint};
 use crate::app::view::View;
 use crate::app::workbench::Waiting;
 
@@ -136,16 +136,16 @@ impl Card {
     /// what its missing stars need.
     pub(super) fn draw_level(
         &self,
-        canvas: &mut Canvas,
+        ui: &mut Ui<'_>,
         level: &Level,
         about: &About,
         app: &AppContext,
     ) {
-        let lines = self.lines(&canvas.lettering, about);
-        self.draw_picture(canvas, level, lines);
+        let lines = self.lines(&ui.lettering, about);
+        self.draw_picture(ui, level, lines);
         let [left, mut right] = self.line(lines - 1.0);
         if about.stars.cleared {
-            Self::draw_stars(canvas, about.stars, &mut right);
+            Self::draw_stars(ui, about.stars, &mut right);
         }
         // A finger that taps a card plays it, so that each says by itself how its best is watched.
         let is_shown = self.is_selected || app.controls.touch();
@@ -155,18 +155,20 @@ impl Card {
                 Some(false) => "unproven",
                 _ => "watch",
             };
-            right.x -= draw_watch(canvas, word, right, app) + 10.0;
+            let hint = ui.hint(Context::Levels, Action::WatchBest, word);
+            let row = Rect::new(left.x, right.y - 16.0, right.x - left.x, hint::ROW);
+            right.x -= ui.hints(row, Align::Right, &[hint]);
         }
-        let title = self.draw_title(canvas, about.number, &about.title, [left, right]);
+        let title = self.draw_title(ui, about.number, &about.title, [left, right]);
         let [mut from, end] = self.line((lines - 2.0).max(0.0));
         if lines == 1.0 {
             from.x = title;
         } else if lines == 2.0 && about.stars.cleared {
-            from.x = Self::draw_needs(canvas, about, [from, end]);
+            from.x = Self::draw_needs(ui, about, [from, end]);
         } else if about.stars.cleared {
-            Self::draw_needs(canvas, about, self.line(0.0));
+            Self::draw_needs(ui, about, self.line(0.0));
         }
-        Self::draw_figures(canvas, about, [from, end]);
+        Self::draw_figures(ui, about, [from, end]);
     }
 
     /// Draws stars at the end of a line, which is shorter then.
@@ -375,20 +377,6 @@ fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
 pub(super) fn best(level: &Level, app: &AppContext) -> Best {
     let difficulty = app.settings.game.rules.difficulty;
     app.scores.records().level(level, difficulty)
-}
-
-/// Draws how to watch a best score, and in a word what there is to say about its recording. Returns the
-/// width.
-fn draw_watch(canvas: &mut Canvas, word: &str, right: Vec2, app: &AppContext) -> f32 {
-    let bindings = &app.settings.controls.bindings;
-    let key = bindings.key(Context::Levels, Action::WatchBest);
-    let text = if app.controls.touch() {
-        word.to_owned()
-    } else {
-        format!("{key}  {word}")
-    };
-    let (colors, action) = (HintColors::PLAY, Action::WatchBest);
-    text_link(canvas, &text, right, Align::Right, colors, action)
 }
 
 /// Draws the mark of what is proved, whose right end is at a place of the base line.

@@ -4,23 +4,25 @@ use breakout::difficulty::Rules;
 use std::sync::Arc;
 
 use breakout::level::Level;
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
 use super::grid::Grid;
 use super::page::Page;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::grouped;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Style};
 use crate::app::screens::AppContext;
-use crate::app::ui::finger_button::{Colors, Face, draw_finger_button};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::ui::button::Face;
+use crate::app::ui::hint;
 use crate::app::view::View;
 
 /// Width of the page number at the right of the heading.
 const PAGE_NUMBER: f32 = 100.0;
-/// Height of a row of hints, and the distance between two hints.
+/// Height of a row of hints.
 const HINT: f32 = 32.0;
-const HINT_GAP: f32 = 22.0;
 
 /// The gap between two controls for fingers, in text units.
 const FINGER_GAP: f32 = 4.0;
@@ -48,32 +50,32 @@ pub(super) fn progress(levels: &[Arc<Level>], app: &AppContext) -> String {
 /// Draws a heading, a line below it and whether that is what the player looks at, and the number of the
 /// page.
 pub(super) fn draw_head(
-    canvas: &mut Canvas,
-    view: &View,
+    ui: &mut Ui<'_>,
     (page, grid): (&Page, &Grid),
     heading: &str,
     (below, is_bright): (&str, bool),
     room: f32,
 ) {
+    let view = ui.view;
     let left = page.corner.x;
     let base = if below.is_empty() { 54.0 } else { 45.0 };
-    let heading = canvas.lettering.fitted(Style::Title, heading, room);
-    canvas.text(
+    let heading = ui.lettering.fitted(Style::Title, heading, room);
+    ui.text(
         Style::Title,
         heading,
         vec2(left, base),
         Align::Left,
         play::TEXT,
     );
-    let below = canvas.lettering.fitted(Style::Small, below, room);
+    let below = ui.lettering.fitted(Style::Small, below, room);
     let color = if is_bright { play::TEXT } else { play::QUIET };
-    canvas.text(Style::Small, below, vec2(left, 70.0), Align::Left, color);
+    ui.text(Style::Small, below, vec2(left, 70.0), Align::Left, color);
     let pages = grid.pages(page);
     if pages > 1 {
         let here = page.first(grid.selected) / page.cards() + 1;
         let right = vec2(view.window.x - left, 54.0);
         let text = format!("page {here} of {pages}");
-        canvas.text(Style::Small, text, right, Align::Right, play::QUIET);
+        ui.text(Style::Small, text, right, Align::Right, play::QUIET);
     }
 }
 
@@ -88,28 +90,30 @@ pub(super) fn room_beside_rules(page: &Page, view: &View) -> f32 {
 }
 
 /// Draws difficulty and practice beside the heading.
-pub(super) fn draw_rules(canvas: &mut Canvas, view: &View, page: &Page, app: &AppContext) {
-    let Rules {
-        difficulty,
-        practice,
-        ..
-    } = app.settings.game.rules;
-    let named = |name: &str, action| {
-        let key = app.settings.controls.bindings.key(Context::Levels, action);
-        if view.touch {
-            name.to_owned()
-        } else {
-            format!("{name}   {key}")
-        }
-    };
-    let action = Action::NextDifficulty;
-    let name = named(difficulty.spec().name, action);
-    draw_button(canvas, head_button(page, view, 0.0), &name, true, action);
-    let action = Action::Practice;
-    let state = if practice { "on" } else { "off" };
-    let name = named(&format!("practice {state}"), action);
-    let rect = head_button(page, view, 1.0);
-    draw_button(canvas, rect, &name, practice, action);
+pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) {
+    let state = if rules.practice { "on" } else { "off" };
+    for (place, name, action, is_on) in [
+        (
+            0.0,
+            rules.difficulty.spec().name,
+            Action::NextDifficulty,
+            true,
+        ),
+        (
+            1.0,
+            &*format!("practice {state}"),
+            Action::Practice,
+            rules.practice,
+        ),
+    ] {
+        let area = head_button(page, ui.view, place);
+        ui.button(
+            area,
+            Face::Keyed(Context::Levels, name),
+            Some(action),
+            is_on,
+        );
+    }
 }
 
 /// "best run 12 345", if there was one at the chosen difficulty.
@@ -117,20 +121,6 @@ pub(super) fn best_run(app: &AppContext) -> Option<String> {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let best = records.best_run(app.source.levels.as_ref()?, difficulty);
     (best > 0).then(|| format!("best run {}", grouped(best, 1)))
-}
-
-fn draw_button(canvas: &mut Canvas, rect: Rect, text: &str, lit: bool, action: Action) {
-    canvas.links.add(rect, action);
-    let edge = if lit { play::ACCENT } else { play::FAINT };
-    canvas.add_snapped(
-        Shape::rect(rect.point(), rect.size())
-            .round(8.0)
-            .fill(play::PANEL)
-            .border(1.0, edge),
-    );
-    let bright = lit || canvas.links.hovers(action);
-    let color = if bright { play::TEXT } else { play::QUIET };
-    canvas.text_centered(Style::Small, text, rect.center(), color);
 }
 
 /// The rectangle of a button beside the heading, counted from the left.
@@ -147,91 +137,56 @@ fn head_button(page: &Page, view: &View, place: f32) -> Rect {
     Rect::new(x, middle - size.y * 0.5, size.x, size.y)
 }
 
-/// The height of a foot with so many hints: a narrow window has two rows of them.
+/// The height of a foot with so many hints: a narrow window has two rows of them, or for fingers more.
 pub(super) fn foot(view: &View, hints: usize) -> f32 {
+    let rows = rows(view, hints) as f32;
     if view.touch {
-        let rows = hints.div_ceil(per_row(view).max(1)) as f32;
-        let row = view.target(HINT) + FINGER_GAP;
-        return rows * row + (NOTICE + ABOVE_FINGERS);
+        rows * (view.target(HINT) + FINGER_GAP) + (NOTICE + ABOVE_FINGERS)
+    } else {
+        NOTICE + HINT * rows
     }
-    let rows = if hints > per_row(view) { 2.0 } else { 1.0 };
-    NOTICE + HINT * rows
 }
 
-/// About as many hints as fit side by side.
-fn per_row(view: &View) -> usize {
+/// The rows of so many hints, of which about as many stand side by side as have room.
+fn rows(view: &View, hints: usize) -> usize {
     let each = if view.touch { 76.0 } else { 104.0 };
-    (view.window.x / each) as usize
+    let rows = hints.div_ceil(((view.window.x / each) as usize).max(1));
+    rows.clamp(1, if view.touch { hints.max(1) } else { 2 })
 }
 
-/// Draws hints at the foot, each a button.
-pub(super) fn draw_foot(canvas: &mut Canvas, view: &View, hints: &[Hint], app: &AppContext) {
-    if view.touch {
-        return draw_finger_foot(canvas, view, hints);
-    }
-    let rows = hints.len().div_ceil(per_row(view).max(1)).min(2);
-    let in_row = hints.len().div_ceil(rows);
+/// Draws hints at the foot; for fingers they are buttons.
+pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
+    let view = ui.view;
+    let (height, rows) = (foot(view, hints.len()), rows(view, hints.len()));
+    let mut room = Rect::new(0.0, view.window.y - height, view.window.x, height - NOTICE);
+    let in_row = hints.len().div_ceil(rows).max(1);
+    let gap = if view.touch { FINGER_GAP } else { 0.0 };
+    room.cut_top(if view.touch { ABOVE_FINGERS } else { 0.0 });
     for (row, hints) in hints.chunks(in_row).enumerate() {
-        let bindings = &app.settings.controls.bindings;
-        let texts = hints.iter().map(|(context, action, words, _)| {
-            let text = format!("{}  {words}", bindings.key(*context, *action));
-            let width = canvas.lettering.width(Style::Small, &text);
-            (text, width + HINT_GAP)
-        });
-        let texts: Vec<(String, f32)> = texts.collect();
-        let all: f32 = texts.iter().map(|(_, width)| width).sum();
-        let y = view.window.y - (NOTICE + HINT * (rows - row) as f32);
-        let mut x = (view.window.x - all) * 0.5;
-        for ((text, width), (_, action, _, is_live)) in texts.into_iter().zip(hints) {
-            let rect = Rect::new(x, y, width, HINT);
-            x += width;
-            if *is_live {
-                canvas.links.add(rect, *action);
+        let row = room.cell(row, 1, rows, gap);
+        if view.touch {
+            let width = (room.w - 8.0) / in_row as f32;
+            let row = row.middle(vec2(width.min(130.0) * hints.len() as f32 - gap, row.h));
+            for (place, (_, action, words, is_live)) in hints.iter().enumerate() {
+                let area = row.cell(place, hints.len(), 1, gap);
+                ui.button(area, Face::Word(words), is_live.then_some(*action), false);
             }
-            let color = match is_live {
-                true if canvas.links.hovers(*action) => play::ACCENT,
-                true => play::TEXT,
-                false => play::DIM,
-            };
-            canvas.text_centered(Style::Small, &text, rect.center(), color);
-        }
-    }
-}
-
-/// Draws the hints as controls for fingers, in rows.
-fn draw_finger_foot(canvas: &mut Canvas, view: &View, hints: &[Hint]) {
-    let in_row = hints
-        .len()
-        .div_ceil(hints.len().div_ceil(per_row(view).max(1)).max(1));
-    let side = view.target(HINT);
-    let top = view.window.y - foot(view, hints.len()) + ABOVE_FINGERS;
-    let left = 6.0;
-    let width = (view.window.x - left * 2.0 + FINGER_GAP) / in_row as f32;
-    let width = width.min(130.0);
-    for (row, hints) in hints.chunks(in_row).enumerate() {
-        let start = (view.window.x - width * hints.len() as f32 + FINGER_GAP) * 0.5;
-        for (place, (_, action, words, is_live)) in hints.iter().enumerate() {
-            let x = start + width * place as f32;
-            let y = top + (side + FINGER_GAP) * row as f32;
-            let rect = Rect::new(x, y, width - FINGER_GAP, side);
-            if *is_live {
-                let face = Face::Word(words);
-                draw_finger_button(canvas, rect, face, Colors::PLAY, false, *action);
-            } else {
-                canvas.text_centered(Style::Small, *words, rect.center(), play::DIM);
-            }
+        } else {
+            let hints = hints
+                .iter()
+                .map(|(context, action, words, is_live)| hint::Hint {
+                    is_live: *is_live,
+                    ..ui.hint(*context, *action, words)
+                });
+            let hints: Vec<_> = hints.collect();
+            ui.hints(row, Align::Center, &hints);
         }
     }
 }
 
 /// Draws a sentence in the middle of an empty page.
-pub(super) fn draw_empty(canvas: &mut Canvas, view: &View, sentence: &str) {
-    let room = view.window.x - 48.0;
-    let pitch = Style::Small.line();
-    let lines = canvas.lettering.wrapped(Style::Small, sentence, room);
-    let top = (view.window.y - pitch * lines.len() as f32) * 0.5;
-    for (index, line) in lines.iter().enumerate() {
-        let middle: Vec2 = vec2(view.window.x * 0.5, top + pitch * index as f32);
-        canvas.text_centered(Style::Small, line, middle, play::QUIET);
-    }
+pub(super) fn draw_empty(ui: &mut Ui<'_>, sentence: &str) {
+    let window = ui.view.window;
+    let room = Rect::new(24.0, 0.0, window.x - 48.0, window.y);
+    ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
 }

@@ -22,7 +22,6 @@ use crate::app::input::{Action, Context};
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::{clipboard, fs, plain_file, saving};
 use crate::app::playfield::{draw_backdrop, place};
-use crate::app::render::Canvas;
 use crate::app::shelf::Place;
 use crate::app::ui::keyboard;
 use crate::app::view::View;
@@ -35,6 +34,7 @@ use grid::Grid;
 use page::{CardSize, Page};
 use search::Search;
 
+use crate::app::ui::Ui;
 pub(super) use sets::Sets;
 
 /// Seconds between two looks at the folder of the open set.
@@ -537,27 +537,21 @@ impl Screen for Levels {
         frame.app.replays.check_first(runs);
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas);
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
+        draw_backdrop(ui);
         let page = self.page(view, app);
         let room = if self.ranked {
-            chrome::draw_rules(canvas, view, &page, app);
+            chrome::draw_rules(ui, &page, app.settings.game.rules);
             chrome::room_beside_rules(&page, view)
         } else {
             view.window.x
         };
         let about = (&*self.about(app), self.search.is_written);
-        chrome::draw_head(
-            canvas,
-            view,
-            (&page, &self.grid),
-            &self.heading,
-            about,
-            room,
-        );
+        chrome::draw_head(ui, (&page, &self.grid), &self.heading, about, room);
         if self.ranked {
             let head = Rect::new(page.corner.x, 16.0, room, 60.0);
-            canvas.links.add(head, Action::Sets);
+            ui.links.add(head, Action::Sets);
         }
         let cards = self.grid.shown(&page).map(|place| {
             let card = Card {
@@ -571,30 +565,30 @@ impl Screen for Levels {
         });
         let cards: Vec<_> = cards.collect();
         for (card, ..) in &cards {
-            card.draw_ground(canvas);
+            card.draw_ground(ui);
         }
-        let opacity = place::Place::opacity(canvas, &app.settings);
+        let opacity = place::Place::opacity(ui, &app.settings);
         if opacity > 0.0 && self.ranked {
             let levels = cards.iter().filter_map(|(card, _, about)| {
                 let (level, about) = about.as_ref()?;
-                let behind = card.behind(&canvas.lettering, about);
+                let behind = card.behind(&ui.lettering, about);
                 Some((place::Place::of(level), behind))
             });
             let levels: Vec<_> = levels.collect();
-            place::Place::draw_small(canvas, &levels, page.cards(), opacity);
+            place::Place::draw_small(ui, &levels, page.cards(), opacity);
         }
         for (card, number, about) in cards {
-            card.draw_edge(canvas);
+            card.draw_edge(ui);
             if let Some(exhibit) = self.exhibits.get(number) {
-                card.draw_exhibit(canvas, view, exhibit);
+                card.draw_exhibit(ui, view, exhibit);
             } else if let Some(file) = self.broken_at(number) {
-                card.draw_problem(canvas, [&file.name(), &file.words(), &file.problem]);
+                card.draw_problem(ui, [&file.name(), &file.words(), &file.problem]);
             } else if let Some(draft) = self.draft_at(number) {
                 if let Some(draft) = app.drafts.waiting().get(draft) {
-                    card.draw_draft(canvas, draft);
+                    card.draw_draft(ui, draft);
                 }
             } else if let Some((level, about)) = about {
-                card.draw_level(canvas, level, &about, app);
+                card.draw_level(ui, level, &about, app);
             }
         }
         if self.found.is_empty() {
@@ -603,14 +597,14 @@ impl Screen for Levels {
             } else {
                 "No title, author or file has this name"
             };
-            chrome::draw_empty(canvas, view, sentence);
+            chrome::draw_empty(ui, sentence);
         }
         if self.types_with_fingers(view) {
-            keyboard::draw(canvas, view, keyboard::LETTERS, Action::Search);
+            keyboard::draw(ui, keyboard::LETTERS, Action::Search);
         } else {
-            chrome::draw_foot(canvas, view, &self.live_hints(&page, app), app);
+            chrome::draw_foot(ui, &self.live_hints(&page, app));
         }
-        canvas.flush();
+        ui.flush();
     }
 
     fn status(&self, app: &AppContext) -> (&'static str, String) {

@@ -13,6 +13,7 @@ use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::{AppContext, Frame, Screen, Transition, title};
 use crate::app::shelf::Place;
+use crate::app::ui::Ui;
 use crate::app::view::View;
 use crate::files::{LeftOut, Source};
 
@@ -88,29 +89,23 @@ impl Screen for Sets {
         }
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        draw_backdrop(canvas);
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
+        draw_backdrop(ui);
         let page = page(view);
         let (heading, room) = ("Sets of levels", view.window.x);
-        chrome::draw_head(
-            canvas,
-            view,
-            (&page, &self.grid),
-            heading,
-            ("", false),
-            room,
-        );
+        chrome::draw_head(ui, (&page, &self.grid), heading, ("", false), room);
         for index in self.grid.shown(&page) {
             let card = Card {
                 rect: page.rect(index),
                 is_selected: index == self.grid.selected,
             };
-            card.draw_ground(canvas);
-            card.draw_edge(canvas);
-            self.sets[index].draw(canvas, &card, app);
+            card.draw_ground(ui);
+            card.draw_edge(ui);
+            self.sets[index].draw(ui, &card, app);
         }
-        chrome::draw_foot(canvas, view, &HINTS, app);
-        canvas.flush();
+        chrome::draw_foot(ui, &HINTS);
+        ui.flush();
     }
 
     fn status(&self, _: &AppContext) -> (&'static str, String) {

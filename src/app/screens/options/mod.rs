@@ -14,12 +14,12 @@ use crate::app::input::{Action, Bindings, Context};
 use crate::app::platform::path::printable_path;
 use crate::app::platform::saving;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Shape, Style};
 use crate::app::settings::Settings;
-use crate::app::ui::link::{HintColors, hint, text_link};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row};
 use crate::app::ui::question::Question;
-use crate::app::view::View;
 use pages::{Command, Item, Page, Slot, TABS};
 
 /// The largest panel, and its distance from the edges of a smaller window.
@@ -228,28 +228,38 @@ impl Screen for Options {
         }
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let missing = app.settings.picture.strengths.opening(self.age);
-        let heading = self.page.heading();
-        let sheet = Sheet::new(view, heading.is_some());
-        let sheet = sheet.moved(vec2(0.0, 30.0 * missing));
-        sheet.draw_plate(canvas);
-        for (index, (rect, (_, name))) in sheet.tabs.iter().zip(TABS).enumerate() {
-            canvas.links.add(*rect, Action::Tab(index));
-            draw_tab(canvas, *rect, name, index == self.page.tab());
+        let window = Rect::new(0.0, 30.0 * missing, ui.view.window.x, ui.view.window.y);
+        let panel = window.middle(PANEL.min(ui.view.window - 2.0 * MARGIN));
+        draw_plate(ui, panel);
+        let mut sheet = panel.inset(vec2(16.0, 10.0));
+        let tabs = sheet.cut_top(44.0);
+        for (index, (_, name)) in TABS.iter().enumerate() {
+            let is_open = index == self.page.tab();
+            let area = tabs.cell(index, TABS.len(), 1, 0.0);
+            ui.tab(area, name, is_open, Some(Action::Tab(index)));
         }
-        if let Some(heading) = heading {
-            let text = canvas.lettering.fitted(Style::Body, &heading, sheet.list.w);
-            canvas.text_centered(Style::Body, text, sheet.heading, play::TEXT);
+        sheet.cut_top(14.0);
+        if let Some(heading) = self.page.heading() {
+            let row = sheet.cut_top(40.0);
+            let text = ui.lettering.fitted(Style::Body, &heading, row.w);
+            ui.line(Style::Body, text, row, Align::Center, play::TEXT);
         }
-        self.menu.draw(canvas, view, sheet.list);
-        self.menu.draw_note(canvas, sheet.note);
-        sheet.draw_hints(canvas, view, &app.settings.controls.bindings);
+        let mut foot = sheet.cut_bottom(82.0);
+        self.menu.draw(ui, sheet);
+        foot.cut_top(4.0);
+        self.menu.draw_note(ui, foot.cut_top(46.0));
+        let hints = foot.inset(vec2(14.0, 0.0));
+        let back = ui.hint(Context::Menu, Action::Back, "back");
+        let next = ui.hint(Context::Menu, Action::NextPage, "next page");
+        ui.hints(hints, Align::Left, &[back]);
+        ui.hints(hints, Align::Right, &[next]);
         if let Some(question) = &self.question {
-            canvas.flush();
-            question.draw(canvas, view);
+            ui.flush();
+            question.draw(ui);
         }
-        canvas.flush();
+        ui.flush();
     }
 
     fn status(&self, app: &AppContext) -> (&'static str, String) {
@@ -290,104 +300,25 @@ impl Screen for Options {
     }
 }
 
-/// The layout of the panel, in text units.
-struct Sheet {
-    panel: Rect,
-    tabs: [Rect; TABS.len()],
-    /// The middle of the heading.
-    heading: Vec2,
-    list: Rect,
-    note: Rect,
-    /// The base line of the hints.
-    hints: f32,
-}
-
-impl Sheet {
-    fn new(view: &View, has_heading: bool) -> Self {
-        let size = (PANEL).min(view.window - 2.0 * MARGIN);
-        let corner = ((view.window - size) * 0.5).round();
-        let inside = size.x - 32.0;
-        let left = corner.x + 16.0;
-        let tab = vec2(inside / TABS.len() as f32, 44.0);
-        let tabs = std::array::from_fn(|index| {
-            let x = left + tab.x * index as f32;
-            Rect::new(x, corner.y + 10.0, tab.x, tab.y)
-        });
-        let head = if has_heading { 108.0 } else { 68.0 };
-        let foot = 92.0;
-        let bottom = corner.y + size.y;
-        Self {
-            panel: Rect::new(corner.x, corner.y, size.x, size.y),
-            tabs,
-            heading: vec2(corner.x + size.x * 0.5, corner.y + 84.0),
-            list: Rect::new(left, corner.y + head, inside, size.y - head - foot),
-            note: Rect::new(left, bottom - foot + 4.0, inside, 46.0),
-            hints: bottom - 18.0,
-        }
-    }
-
-    /// The same layout somewhere else.
-    fn moved(self, by: Vec2) -> Self {
-        let moved = |rect: Rect| rect.offset(by);
-        Self {
-            panel: moved(self.panel),
-            tabs: self.tabs.map(moved),
-            heading: self.heading + by,
-            list: moved(self.list),
-            note: moved(self.note),
-            hints: self.hints + by.y,
-        }
-    }
-
-    /// Draws the plate over what is beneath, which stays visible.
-    fn draw_plate(&self, canvas: &mut Canvas) {
-        let dim = play::WINDOW_FOOT.alpha(DIM);
-        canvas.links.cover(canvas.whole_window());
-        canvas.flat_everywhere(|window| window.fill(dim));
-        canvas.add_snapped(
-            Shape::rect(self.panel.point(), self.panel.size())
-                .round(14.0)
-                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5, play::EDGE),
-        );
-    }
-
-    /// Draws the keys that lead back and to the next page.
-    fn draw_hints(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
-        let key = |action| bindings.key(Context::Menu, action);
-        let next = hint(view, &key(Action::NextPage), "  next page");
-        let back = hint(view, &key(Action::Back), "  back");
-        let [left, right] = [self.list.x + 14.0, self.list.right() - 14.0];
-        for (text, x, align, action) in [
-            (back, left, Align::Left, Action::Back),
-            (next, right, Align::Right, Action::NextPage),
-        ] {
-            let at = vec2(x, self.hints);
-            text_link(canvas, &text, at, align, HintColors::PLAY, action);
-        }
-    }
-}
-
-fn draw_tab(canvas: &mut Canvas, rect: Rect, name: &str, is_open: bool) {
-    let color = if is_open { play::TEXT } else { play::QUIET };
-    let is_narrow = canvas.lettering.width(Style::Body, name) > rect.w;
-    let style = if is_narrow { Style::Small } else { Style::Body };
-    let name = canvas.lettering.fitted(style, name, rect.w);
-    canvas.text_centered(style, name, rect.center(), color);
-    let (line, width) = if is_open {
-        (play::ACCENT, 2.0)
-    } else {
-        (play::FAINT, 1.0)
-    };
-    let corner = vec2(rect.x, rect.bottom() - width);
-    let shape = Shape::rect(corner, vec2(rect.w, width));
-    canvas.add_snapped(shape.fill(line));
+/// Draws the plate over what is beneath, which stays visible.
+fn draw_plate(ui: &mut Ui<'_>, panel: Rect) {
+    let dim = play::WINDOW_FOOT.alpha(DIM);
+    let whole = ui.whole_window();
+    ui.links.cover(whole);
+    ui.flat_everywhere(|window| window.fill(dim));
+    ui.add_snapped(
+        Shape::rect(panel.point(), panel.size())
+            .round(14.0)
+            .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
+            .border(1.5, play::EDGE),
+    );
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::screens::Requests;
+    use crate::app::view::View;
     use crate::scenes;
 
     #[test]

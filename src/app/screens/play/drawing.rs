@@ -8,35 +8,35 @@ use super::interruptions::COUNT_IN;
 use super::panel::Panel;
 use super::panel_drawing::PanelInfo;
 use super::{Play, State};
-use crate::app::input::{Action, Bindings, Chord, Context};
+use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::{clock, draw_hints, grouped};
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Shape, Style};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::finger_button::{Colors, Face, Sign, draw_finger_button};
-use crate::app::view::View;
+use crate::app::ui::Theme;
+use crate::app::ui::Ui;
+use crate::app::ui::button::{Face, Sign};
+use crate::app::ui::hint::Hint;
 
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
 impl Play {
-    pub(super) fn draw_state(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    pub(super) fn draw_state(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
         let blueprint = &app.blueprint;
-        let (strengths, bindings) = (
-            &app.settings.picture.strengths,
-            &app.settings.controls.bindings,
-        );
+        let strengths = &app.settings.picture.strengths;
         if let State::Microscope(scope, _) = &self.state {
             let specimen = Specimen {
                 history: &self.session.history,
                 exhibit: self.exhibit.as_ref(),
                 in_museum: app.station.is_none(),
             };
-            return scope.draw(canvas, view, blueprint, bindings, &specimen);
+            return scope.draw(ui, blueprint, &specimen);
         }
-        self.draw_game(canvas, view, app);
+        self.draw_game(ui, app);
         let game = &self.session.game;
         let is_covered = matches!(self.state, State::Panel(..));
         let texts = [self.remark(app.settings.game.speed), self.warning(app)];
@@ -45,20 +45,20 @@ impl Play {
             // Below the paddle.
             let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
             let room = view.field_size().x - 16.0;
-            let text = canvas.lettering.fitted(Style::Small, &text, room);
-            canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
+            let text = ui.lettering.fitted(Style::Small, &text, room);
+            ui.text(Style::Small, text, at, Align::Left, play::QUIET);
         }
         match &self.state {
             State::Running if game.is_serving() => {
-                self.draw_title_card(canvas, view, app);
-                self.draw_launch_hint(canvas, view, bindings);
+                self.draw_title_card(ui, app);
+                self.draw_launch_hint(ui);
             }
             State::Resuming(_) | State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(remaining) => {
-                self.draw_pointed_paddle(canvas, view, app);
+                self.draw_pointed_paddle(ui, app);
                 let count = (remaining / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
                 let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.15);
-                canvas.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
+                ui.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
             }
             State::Panel(panel, menu) => {
                 let info = PanelInfo {
@@ -72,14 +72,15 @@ impl Play {
                     age: self.panel_age,
                     page: self.panel_page,
                 };
-                panel.draw(canvas, view, menu, info);
+                panel.draw(ui, menu, info);
             }
         }
-        canvas.flush();
+        ui.flush();
     }
 
     /// Outlines the paddle where the mouse takes it when time goes on.
-    fn draw_pointed_paddle(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    fn draw_pointed_paddle(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
         let Some(x) = self.pointed_paddle(app) else {
             return;
         };
@@ -87,7 +88,7 @@ impl Play {
         let corner = view.to_window(vec2(x - paddle.size().x * 0.5, paddle.min.y));
         let size = view.scale * vec2(paddle.size().x, paddle.size().y);
         let outline = Shape::rect(corner, size).round(size.y * 0.5);
-        canvas.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
+        ui.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
     }
 
     /// The middle of the paddle where an absolute mouse points, if it is elsewhere now.
@@ -100,35 +101,32 @@ impl Play {
     }
 
     /// Draws the field with everything around it.
-    pub(super) fn draw_game(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    pub(super) fn draw_game(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
-        let bindings = &settings.controls.bindings;
         if blueprint.is_on() {
-            blueprint.draw_field(canvas, view, game);
+            blueprint.draw_field(ui, view, game);
             let best = self.best_to_beat();
-            self.session.draw_hud(canvas, view, settings, best);
-            blueprint.draw_legend(canvas, view, game, bindings);
+            self.session.draw_hud(ui, view, settings, best);
+            blueprint.draw_legend(ui, game);
         } else {
             let guide = self.shows_path(app);
             self.session
-                .draw(canvas, view, settings, guide, self.best_to_beat());
+                .draw(ui, view, settings, guide, self.best_to_beat());
         }
         if view.touch {
-            self.draw_controls(canvas, view, app);
+            self.draw_controls(ui, app);
         } else {
-            let mut hints = self.key_hints(app);
-            name_click(canvas, view, app, &mut hints);
-            draw_hints(canvas, view, game, &hints, blueprint.foot(view));
+            let mut hints = self.key_hints(ui, app);
+            name_click(ui, app, &mut hints);
+            draw_hints(ui, game, &hints, blueprint.foot(view));
         }
         if self.workshop && self.is_running() {
-            let key = if view.touch {
-                "pause".to_owned()
-            } else {
-                bindings.key(Context::Game, Action::Pause)
-            };
-            app.reload.draw(canvas, view, &key);
+            let key = ui.key(Context::Game, Action::Pause);
+            let key = key.unwrap_or_else(|| "pause".to_owned());
+            app.reload.draw(ui, &key);
         }
-        canvas.in_window();
+        ui.in_window();
     }
 
     /// Whether the line of flight is shown. Whoever comes back has to see where the ball goes.
@@ -137,13 +135,11 @@ impl Play {
     }
 
     /// Draws the controls for fingers. Over a game that stands still the first goes back.
-    fn draw_controls(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    fn draw_controls(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let is_on = app.blueprint.is_on();
-        let colors = if is_on {
-            Colors::BLUEPRINT
-        } else {
-            Colors::PLAY
-        };
+        if is_on {
+            ui.theme = Theme::BLUEPRINT;
+        }
         let first = match self.state {
             State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
             State::Panel(..) => (Sign::Back, Action::Back),
@@ -155,13 +151,14 @@ impl Play {
             (Sign::Microscope, Action::Microscope, false),
         ];
         for (place, (sign, action, is_on)) in controls.into_iter().enumerate() {
-            let face = Face::Sign(sign);
-            draw_finger_button(canvas, view.control(place), face, colors, is_on, action);
+            let area = ui.view.control(place);
+            ui.button(area, Face::Sign(sign), Some(action), is_on);
         }
+        ui.theme = Theme::PLAY;
     }
 
     /// The key hints in the corner of the window. Going back does what the state lets it do.
-    fn key_hints(&self, app: &AppContext) -> [(Action, String); 6] {
+    fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> [Hint; 6] {
         let back = match (&self.state, self.back(app)) {
             _ if self.question.is_some() => (Context::Menu, Action::Back, "keep playing"),
             (State::Panel(Panel::Paused, _), _) => (Context::Menu, Action::Back, "resume"),
@@ -189,22 +186,21 @@ impl Play {
             (Context::Game, Action::Restart, restart),
         ]
         .map(|(context, action, word)| {
-            let bindings = &app.settings.controls.bindings;
+            let mut hint = ui.hint(context, action, word);
             // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
             if action == Action::Edit && self.workshop {
-                let click = bindings.key(context, Action::EditHere);
-                return (
-                    action,
-                    format!("{}, {click} edit", bindings.key(context, action)),
-                );
+                let [key, click] =
+                    [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
+                hint.text = format!("{key}, {click}  edit");
             }
-            (action, format!("{} {word}", bindings.key(context, action)))
+            hint
         })
     }
 
     /// Draws how to launch, and before the first points how to move. In a small field it waits until
     /// the title is gone.
-    fn draw_launch_hint(&self, canvas: &mut Canvas, view: &View, bindings: &Bindings) {
+    fn draw_launch_hint(&self, ui: &mut Ui<'_>) {
+        let view = ui.view;
         let field = view.field_size();
         let is_small = field.y * 0.12 < 54.0;
         if is_small && self.session.effects.level_age() < CARD {
@@ -215,33 +211,34 @@ impl Play {
             let steer = "A finger that slides moves the paddle".to_owned();
             ("Tap to launch".to_owned(), steer)
         } else {
-            let launch = bindings.key(Context::Game, Action::Launch);
-            let keys = bindings.steering();
+            let launch = ui.bindings.key(Context::Game, Action::Launch);
+            let keys = ui.bindings.steering();
             (
                 format!("Click or press {launch} to launch"),
                 format!("The mouse, or the {keys}, move the paddle"),
             )
         };
-        canvas.text_centered(Style::Body, launch, middle, play::QUIET);
+        ui.text_centered(Style::Body, launch, middle, play::QUIET);
         let hint = move_paddle;
-        let fits = canvas.lettering.width(Style::Small, &hint) < field.x;
+        let fits = ui.lettering.width(Style::Small, &hint) < field.x;
         if fits && self.session.game.score() == 0 {
             let below = middle + vec2(0.0, 26.0);
-            canvas.text_centered(Style::Small, hint, below, play::QUIET);
+            ui.text_centered(Style::Small, hint, below, play::QUIET);
         }
     }
 
     /// Draws the level's title and author, its par and the best result so far, while its bricks come
     /// in.
-    fn draw_title_card(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
+    fn draw_title_card(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let view = ui.view;
         let age = self.session.effects.level_age();
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = app.settings.picture.strengths.faded(shown);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.03);
         let level = self.session.game.level();
         let room = view.field_size().x * 0.9;
-        let title = canvas.lettering.fitted(Style::Banner, level.title(), room);
-        canvas.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
+        let title = ui.lettering.fitted(Style::Banner, level.title(), room);
+        ui.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
         let difficulty = self.session.game.rules().difficulty;
         let best = app.scores.records().level(level, difficulty);
         let facts = [
@@ -252,9 +249,9 @@ impl Play {
         ];
         let facts: Vec<_> = facts.into_iter().flatten().collect();
         let facts = facts.join("   ·   ");
-        let facts = canvas.lettering.fitted(Style::Small, &facts, room);
+        let facts = ui.lettering.fitted(Style::Small, &facts, room);
         let below = middle + vec2(0.0, 28.0);
-        canvas.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
+        ui.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
     }
 
     /// The remark at the foot of the field, if there is one.
@@ -308,19 +305,16 @@ impl Play {
 
 /// Names the button of the mouse that pauses beside the key, where the mouse steers and the hints have a
 /// column with room for it.
-fn name_click(canvas: &Canvas, view: &View, app: &AppContext, hints: &mut [(Action, String)]) {
-    let chords = app
-        .settings
-        .controls
-        .bindings
-        .chords(Context::Game, Action::Pause);
+fn name_click(ui: &Ui<'_>, app: &AppContext, hints: &mut [Hint]) {
+    let chords = ui.bindings.chords(Context::Game, Action::Pause);
+    let view = ui.view;
     let room = view.window.x - view.origin.x - view.field_size().x - 32.0;
-    let has_room = |text: &str| canvas.lettering.width(Style::Small, text) <= room;
+    let has_room = |text: &str| ui.lettering.width(Style::Small, text) <= room;
     let text = key_or_click(chords, "pause", has_room).filter(|_| app.controls.mouse_steers());
     let mut hints = hints.iter_mut();
-    let pause = hints.find(|(action, _)| *action == Action::Pause);
-    if let (Some((_, hint)), Some(text)) = (pause, text) {
-        *hint = text;
+    let pause = hints.find(|hint| hint.action == Action::Pause);
+    if let (Some(hint), Some(text)) = (pause, text) {
+        hint.text = text;
     }
 }
 
@@ -336,7 +330,7 @@ fn beyond_a_step(paddle: &Paddle, target: f32) -> Option<f32> {
 fn key_or_click(chords: &[Chord], word: &str, has_room: impl Fn(&str) -> bool) -> Option<String> {
     let (key, others) = chords.split_first()?;
     let click = others.iter().find(|chord| chord.is_mouse())?;
-    let text = format!("{}, {} {word}", key.label(), click.label());
+    let text = format!("{}, {}  {word}", key.label(), click.label());
     has_room(&text).then_some(text)
 }
 
@@ -346,6 +340,7 @@ mod tests {
     use breakout::level::LevelSet;
 
     use super::*;
+    use crate::app::input::Bindings;
 
     #[test]
     fn the_outline_is_within_the_walls_and_where_the_paddle_is_not() {
@@ -368,7 +363,7 @@ mod tests {
         let bindings = Bindings::default();
         let pause = bindings.chords(Context::Game, Action::Pause);
         let text = key_or_click(pause, "pause", |_| true);
-        assert_eq!(text.as_deref(), Some("Esc, right click pause"));
+        assert_eq!(text.as_deref(), Some("Esc, right click  pause"));
         assert_eq!(key_or_click(pause, "pause", |text| text.len() < 20), None);
         let restart = bindings.chords(Context::Game, Action::Restart);
         assert_eq!(key_or_click(restart, "restart", |_| true), None);

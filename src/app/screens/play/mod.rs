@@ -33,8 +33,8 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
-use crate::app::render::Canvas;
 use crate::app::replays::Run;
+use crate::app::ui::Ui;
 use crate::app::ui::guard::Guard;
 use crate::app::ui::menu::Menu;
 use crate::app::view::{Surface, View};
@@ -221,10 +221,10 @@ impl Screen for Play {
         self.keep_run(frame.app);
     }
 
-    fn draw(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        self.draw_state(canvas, view, app);
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        self.draw_state(ui, app);
         if let Some(asked) = &self.question {
-            asked.question.draw(canvas, view);
+            asked.question.draw(ui);
         }
     }
 
@@ -236,8 +236,8 @@ impl Screen for Play {
     }
 
     /// The game without its panel.
-    fn draw_beneath(&self, canvas: &mut Canvas, view: &View, app: &AppContext) {
-        self.draw_game(canvas, view, app);
+    fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        self.draw_game(ui, app);
     }
 
     fn may_leave(&mut self, leave: Leave, app: &AppContext) -> bool {

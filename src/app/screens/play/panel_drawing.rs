@@ -12,7 +12,8 @@ use crate::app::playfield::{clock, draw_lettered_badge, grouped, whole_seconds};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::settings::Strengths;
-use crate::app::ui::link::{HintColors, text_link};
+use crate::app::ui::Ui;
+use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;
@@ -113,13 +114,8 @@ impl Panel {
         PanelLayout::new(view, menu_height, items, arrangements)
     }
 
-    pub(super) fn draw(
-        self,
-        canvas: &mut Canvas,
-        view: &View,
-        menu: &Menu<Choice>,
-        info: PanelInfo<'_>,
-    ) {
+    pub(super) fn draw(self, ui: &mut Ui<'_>, menu: &Menu<Choice>, info: PanelInfo<'_>) {
+        let view = ui.view;
         // The panel rises into its place.
         let missing = info.strengths.opening(info.age);
         let view = &View {
@@ -127,35 +123,42 @@ impl Panel {
             ..*view
         };
         let layout = self.layout(view, menu.height(view), info.game, info.results);
-        self.draw_plate(canvas, view, layout.plate);
+        self.draw_plate(ui, layout.plate);
         let plate = layout.plate;
         let head = vec2(plate.center().x, plate.y);
         let line = |y: f32| head + vec2(0.0, y);
         match self {
-            Self::Paused => self.draw_pause(canvas, &layout, line, info),
+            Self::Paused => self.draw_pause(ui, &layout, line, info),
             Self::Cleared | Self::Done | Self::Lost => {
-                self.draw_end(canvas, &layout, line, info);
+                self.draw_end(ui, &layout, line, info);
             }
-            Self::Won => draw_victory(canvas, &layout, line, info),
+            Self::Won => draw_victory(ui, &layout, line, info),
         }
         if layout.pages() > 1 {
             let page = layout.number_of(info.page) + 1;
             let text = format!("page {page} of {}", layout.pages());
-            let at = layout.page_number() + vec2(0.0, 5.0);
-            let colors = HintColors::PLAY;
-            text_link(canvas, &text, at, Align::Center, colors, Action::NextPage);
+            let middle = layout.page_number();
+            let row = Rect::new(plate.x, middle.y - 11.0, plate.w, 22.0);
+            let (action, is_live) = (Action::NextPage, true);
+            let hint = Hint {
+                action,
+                text,
+                is_live,
+            };
+            ui.hints(row, Align::Center, &[hint]);
         }
-        menu.draw(canvas, view, layout.menu);
+        menu.draw(ui, layout.menu);
     }
 
     /// Draws the plate behind the panel over a darkened field.
-    fn draw_plate(self, canvas: &mut Canvas, view: &View, plate: Rect) {
+    fn draw_plate(self, ui: &mut Ui<'_>, plate: Rect) {
+        let view = ui.view;
         // Confetti stays visible.
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
-        canvas.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
-        canvas.links.cover(plate);
+        ui.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
+        ui.links.cover(plate);
         let glow = if self == Self::Won { 0.3 } else { 0.16 };
-        canvas.add_snapped(
+        ui.add_snapped(
             Shape::rect(plate.point(), plate.size())
                 .round(14.0)
                 .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)

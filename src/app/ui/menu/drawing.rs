@@ -6,32 +6,27 @@ use super::layout::{Layout, Place};
 use super::{Menu, Row, Value};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::view::View;
+use crate::app::ui::Ui;
 
 /// Distance of a list's texts from the ends of their row.
 const INSET: f32 = 14.0;
 
 impl<C: Clone> Menu<C> {
     /// Draws the note of the selected row in the middle of a room.
-    pub(crate) fn draw_note(&self, canvas: &mut Canvas, room: Rect) {
+    pub(crate) fn draw_note(&self, ui: &mut Ui<'_>, room: Rect) {
         let note = &self.selected().note;
-        let lines = canvas.lettering.wrapped(Style::Small, note, room.w);
-        let pitch = Style::Small.line();
-        let first = room.center().y - pitch * 0.5 * (lines.len() as f32 - 1.0);
-        for (index, line) in lines.into_iter().enumerate() {
-            let middle = vec2(room.center().x, first + pitch * index as f32);
-            canvas.text_centered(Style::Small, line, middle, play::QUIET);
-        }
+        ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
     }
 
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, place: impl Into<Place>) {
-        let layout = self.lay_out(&mut canvas.links, view, place.into());
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>, place: impl Into<Place>) {
+        let view = ui.view;
+        let layout = self.lay_out(&mut ui.links, view, place.into());
         let first = self.first.get();
         for (place, row) in self.rows[first..].iter().take(layout.shown).enumerate() {
             let rect = layout.row(place);
             let selected = first + place == self.selected;
             if selected {
-                canvas.add_snapped(
+                ui.add_snapped(
                     Shape::rect(rect.point(), rect.size())
                         .round(9.0)
                         .fill(play::PANEL)
@@ -41,21 +36,21 @@ impl<C: Clone> Menu<C> {
             let lit = selected && row.enabled;
             let color = if lit { play::TEXT } else { play::QUIET };
             if layout.is_list {
-                draw_list_row(canvas, &layout, place, row, color);
+                draw_list_row(ui, &layout, place, row, color);
             } else {
                 // Names of files may be long.
-                let is_narrow = canvas.lettering.width(Style::Body, &row.label) > rect.w;
+                let is_narrow = ui.lettering.width(Style::Body, &row.label) > rect.w;
                 let (style, room) = if is_narrow {
                     (Style::Small, rect.w - 2.0 * INSET)
                 } else {
                     (Style::Body, rect.w)
                 };
-                let label = canvas.lettering.fitted(style, &row.label, room);
-                canvas.text_centered(style, label, rect.center(), color);
+                let label = ui.lettering.fitted(style, &row.label, room);
+                ui.text_centered(style, label, rect.center(), color);
             }
         }
         if let Some(bar) = layout.bar() {
-            draw_bar(canvas, &layout, bar, first);
+            draw_bar(ui, &layout, bar, first);
         }
     }
 }

@@ -9,13 +9,13 @@ use macroquad::prelude::{Rect, vec2};
 use super::program::Loop;
 use super::sums::{Line, Sums};
 use super::tour::Tour;
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::inspect::microscope::layout::Layout;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, Lettering, Style};
-use crate::app::ui::link::{HintColors, key_links};
+use crate::app::render::{Align, Lettering, Style};
+use crate::app::ui::Ui;
 
 /// A part of the texts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,8 +74,6 @@ pub(in super::super) struct Panel<'a> {
     pub(in super::super) now: &'a Game,
     pub(in super::super) step: Option<&'a TracedStep>,
     pub(in super::super) hit: Option<TracedHit<'a>>,
-    /// The keys, where keys are used.
-    pub(in super::super) bindings: Option<&'a Bindings>,
     /// Whether keys lead to the exhibits before and after.
     pub(in super::super) in_museum: bool,
 }
@@ -83,7 +81,7 @@ pub(in super::super) struct Panel<'a> {
 impl Panel<'_> {
     /// Draws the texts. Returns the room that is left for the microscope's own report, if this page
     /// has it.
-    pub(in super::super) fn draw(&self, canvas: &mut Canvas, layout: &Layout) -> Option<Rect> {
+    pub(in super::super) fn draw(&self, ui: &mut Ui<'_>, layout: &Layout) -> Option<Rect> {
         let computed = self.exhibit.computed(self.now.steps());
         let stop = computed.and_then(|step| self.tour.stop(step));
         let shown = computed.zip(stop);
@@ -91,25 +89,24 @@ impl Panel<'_> {
         let program = Loop {
             exhibit: self.exhibit,
             now: self.now,
-            bindings: self.bindings,
             shown,
         };
         if let Some(room) = layout.program {
-            program.draw(canvas, room);
+            program.draw(ui, room);
         }
         let sums = shown.zip(self.step);
-        let letters = letters(&canvas.lettering, layout.report.w);
+        let letters = letters(&ui.lettering, layout.report.w);
         let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.hit, letters));
         let pages = pages(layout, sums.as_ref());
         let [(page, lines), (next, _)] =
             [0, 1].map(|by| pages[(self.tour.page + by) % pages.len()].clone());
         let sums = sums.map(|sums| sums.part(lines));
-        let mut column = Column::new(canvas, layout.report);
+        let mut column = Column::new(ui, layout.report);
         let mut report = None;
         for part in page {
             match (part, &sums) {
                 (Part::Caption, _) => self.caption(&mut column),
-                (Part::Loop, _) => program.draw(column.canvas, layout.report),
+                (Part::Loop, _) => program.draw(column.ui, layout.report),
                 (Part::Report, _) => report = Some(rest(&column)),
                 (Part::Closest, Some(sums)) => {
                     let below = if page.contains(&Part::Answers) {
@@ -123,27 +120,26 @@ impl Panel<'_> {
                 (_, None) => {}
             }
         }
-        if let (Some(bindings), None, true) = (self.bindings, report, column.has_room(0.4)) {
+        if !column.ui.view.touch && report.is_none() && column.has_room(0.4) {
             column.next(0.4);
             let words = if next.contains(&Part::Report) {
                 "our whole report"
             } else {
                 "what follows"
             };
-            column.keys(words, &[Action::NextReport], bindings);
+            column.keys(words, &[Action::NextReport]);
         }
         report
     }
 
-    fn caption(&self, column: &mut Column<'_>) {
-        if let (Some(bindings), true) = (self.bindings, self.in_museum) {
+    fn caption(&self, column: &mut Column<'_, '_>) {
+        if self.in_museum && !column.ui.view.touch {
             let steps = [Action::PreviousStation, Action::NextStation];
-            let keys = bindings.named(Context::Course, &steps);
-            let (right, colors) = (
-                vec2(column.rect.right(), column.base),
-                HintColors::BLUEPRINT,
-            );
-            key_links(column.canvas, &keys, right, Align::Right, colors);
+            let row = Rect {
+                h: LINE,
+                ..column.rect
+            };
+            column.ui.keys(row, Align::Right, Context::Course, &steps);
         }
         let mut title = self.exhibit.level.title().to_owned();
         if self.in_museum {
@@ -189,7 +185,7 @@ fn letters(lettering: &Lettering, width: f32) -> usize {
 }
 
 /// What is left of a column's rectangle.
-fn rest(column: &Column<'_>) -> Rect {
+fn rest(column: &Column<'_, '_>) -> Rect {
     let Rect { x, w, .. } = column.rect;
     let bottom = column.rect.bottom();
     let top = (column.base - 16.0).min(bottom);
@@ -197,7 +193,7 @@ fn rest(column: &Column<'_>) -> Rect {
 }
 
 /// Draws the derivation of the closest point, the textbook's beside ours, above so many other lines.
-fn closest(column: &mut Column<'_>, sums: &Sums, below: usize) {
+fn closest(column: &mut Column<'_, '_>, sums: &Sums, below: usize) {
     let Rect { x, w, .. } = column.rect;
     let right = x + w;
     // Half of what the labels leave is the textbook's.
@@ -205,7 +201,7 @@ fn closest(column: &mut Column<'_>, sums: &Sums, below: usize) {
     for (name, at) in [("TEXTBOOK", middle), ("OURS", right)] {
         let at = vec2(at, column.base);
         column
-            .canvas
+            .ui
             .text(Style::Heading, name, at, Align::Right, blueprint::QUIET);
     }
     column.next(HEADING);
@@ -216,7 +212,7 @@ fn closest(column: &mut Column<'_>, sums: &Sums, below: usize) {
         let at = vec2(middle, column.base);
         let theirs = theirs.as_str();
         column
-            .canvas
+            .ui
             .text(Style::Digits, theirs, at, Align::Right, blueprint::TOUCH);
         column.line(label, ours, blueprint::CAST);
     }
@@ -224,16 +220,16 @@ fn closest(column: &mut Column<'_>, sums: &Sums, below: usize) {
 }
 
 /// Draws what follows from it: the textbook's at the left, ours at the right.
-fn answers(column: &mut Column<'_>, sums: &Sums) {
+fn answers(column: &mut Column<'_, '_>, sums: &Sums) {
     let Rect { x, w, .. } = column.rect;
     let half = (w - 16.0) * 0.5;
     let top = column.base - 16.0;
     let room = column.rect.bottom() - top;
     let side = |left: f32| Rect::new(left, top, half, room);
-    let mut theirs = Column::new(column.canvas, side(x));
+    let mut theirs = Column::new(column.ui, side(x));
     theirs.heading("TEXTBOOK");
     lines(&mut theirs, &sums.textbook, blueprint::TOUCH);
-    let mut ours = Column::new(column.canvas, side(x + half + 16.0));
+    let mut ours = Column::new(column.ui, side(x + half + 16.0));
     ours.heading("OURS");
     lines(&mut ours, &sums.ours, blueprint::CAST);
     if let Some(why) = &sums.why_not {
@@ -242,7 +238,7 @@ fn answers(column: &mut Column<'_>, sums: &Sums) {
     column.next(HEADING + sums.answers() as f32);
 }
 
-fn lines(column: &mut Column<'_>, lines: &[Line], color: Color) {
+fn lines(column: &mut Column<'_, '_>, lines: &[Line], color: Color) {
     for (label, value) in lines {
         if column.has_room(0.0) {
             column.line(label, value, color);

@@ -7,10 +7,11 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::sums::{against_radius, name_of, short, way};
 use super::tour::Stop;
-use crate::app::input::{Action, Bindings};
+use crate::app::input::Action;
 use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Shape, Style};
+use crate::app::ui::Ui;
 
 /// The width from which the lines stand in two columns.
 const WIDE: f32 = 560.0;
@@ -19,38 +20,33 @@ const WIDE: f32 = 560.0;
 pub(super) struct Loop<'a> {
     pub(super) exhibit: &'a Exhibit,
     pub(super) now: &'a Game,
-    pub(super) bindings: Option<&'a Bindings>,
     /// The visit that is shown with its place, if the step made one.
     pub(super) shown: Option<(&'a Visit, Stop)>,
 }
 
 impl Loop<'_> {
     /// Draws the lines into a rectangle.
-    pub(super) fn draw(&self, canvas: &mut Canvas, rect: Rect) {
+    pub(super) fn draw(&self, ui: &mut Ui<'_>, rect: Rect) {
         let lines: Vec<_> = program(self.exhibit.stage()).collect();
         let columns = if rect.w > WIDE { 2 } else { 1 };
-        let mut head = Column::new(canvas, rect);
+        let mut head = Column::new(ui, rect);
         let title = match self.shown {
             Some((visit, _)) => {
                 format!("the loop at {}", name_of(self.now, visit.target))
             }
             None => "the loop".to_owned(),
         };
-        if let Some(bindings) = self.bindings {
-            head.keys(
-                &title,
-                &[Action::PreviousStatement, Action::NextStatement],
-                bindings,
-            );
-        } else {
+        if head.ui.view.touch {
             head.line(&title, "", blueprint::INK);
+        } else {
+            head.keys(&title, &[Action::PreviousStatement, Action::NextStatement]);
         }
         let top = head.base - 16.0;
         let width = (rect.w + 16.0) / columns as f32;
         for (place, lines) in lines.chunks(lines.len().div_ceil(columns)).enumerate() {
             let left = rect.x + width * place as f32;
             let rect = Rect::new(left, top, width - 16.0, rect.bottom() - top);
-            let mut column = Column::new(canvas, rect);
+            let mut column = Column::new(ui, rect);
             // Where there is not room for all, those around the last one that ran are shown.
             let last = lines.iter().position(|(line, _)| self.state(*line).1);
             let room = column.lines_left();
@@ -61,14 +57,14 @@ impl Loop<'_> {
         }
     }
 
-    fn draw_line(&self, column: &mut Column<'_>, line: Line, words: &str) {
+    fn draw_line(&self, column: &mut Column<'_, '_>, line: Line, words: &str) {
         let rect = column.rect;
         let (has_run, is_last) = self.state(line);
         if is_last {
             let corner = vec2(rect.x - 6.0, column.base - 15.0);
             let plate = Shape::rect(corner, vec2(rect.w + 12.0, LINE)).round(4.0);
             column
-                .canvas
+                .ui
                 .add_snapped(plate.fill(blueprint::TOUCH.alpha(0.22)));
         }
         let color = match (is_last, has_run) {
@@ -77,15 +73,13 @@ impl Loop<'_> {
             _ => blueprint::DIM.faded(0.8),
         };
         let at = vec2(rect.x, column.base);
-        column
-            .canvas
-            .text(Style::Digits, words, at, Align::Left, color);
+        column.ui.text(Style::Digits, words, at, Align::Left, color);
         let value = self.value(line).filter(|_| has_run).unwrap_or_default();
-        let wide = [words, &value].map(|text| column.canvas.lettering.width(Style::Digits, text));
+        let wide = [words, &value].map(|text| column.ui.lettering.width(Style::Digits, text));
         if wide[0] + wide[1] + 10.0 < rect.w {
             let right = vec2(rect.right(), column.base);
             column
-                .canvas
+                .ui
                 .text(Style::Digits, value, right, Align::Right, blueprint::INK);
         }
         column.next(1.0);

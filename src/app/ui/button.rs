@@ -1,0 +1,178 @@
+//! Buttons and tabs: a plate with a sign or a word on it.
+
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::Ui;
+use crate::app::input::{Action, Context};
+use crate::app::render::palette::Color;
+use crate::app::render::{Align, Canvas, Shape, Style};
+
+/// What stands on a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Face<'a> {
+    Sign(Sign),
+    Word(&'a str),
+    /// A word, and where keys are used and there is room the name of the action's key.
+    Keyed(Context, &'a str),
+}
+
+/// A drawn sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sign {
+    Pause,
+    Play,
+    Back,
+    Blueprint,
+    Microscope,
+    /// One step, to the next mark, to the end: each forward or back.
+    Step(Way),
+    Mark(Way),
+    End(Way),
+    Rewind,
+    Less,
+    More,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Back,
+    Forward,
+}
+
+impl Ui<'_> {
+    /// Draws the ground of a button, and makes it a link; without an action it is dead. Returns the colour of
+    /// what stands on it.
+    pub(crate) fn plate(&mut self, area: Rect, action: Option<Action>, is_on: bool) -> Color {
+        if let Some(action) = action {
+            self.links.add(area, action);
+        }
+        let is_lit = is_on || action.is_some_and(|action| self.links.hovers(action));
+        let theme = self.theme;
+        let (edge, ink) = match action {
+            _ if is_lit => (theme.lit, theme.ink),
+            Some(_) if self.view.touch => (theme.edge, theme.ink),
+            Some(_) => (theme.edge, theme.quiet),
+            None => (theme.faint, theme.dim),
+        };
+        let plate = Shape::rect(area.point(), area.size()).round(8.0);
+        self.add_snapped(plate.fill(theme.plate).border(1.5, edge));
+        ink
+    }
+
+    /// Draws a button; without an action it is dead.
+    pub(crate) fn button(
+        &mut self,
+        area: Rect,
+        face: Face<'_>,
+        action: Option<Action>,
+        is_on: bool,
+    ) {
+        let ink = self.plate(area, action, is_on);
+        let (word, context) = match face {
+            Face::Sign(sign) => return draw_sign(self, sign, area.center(), ink),
+            Face::Word(word) => (word, None),
+            Face::Keyed(context, word) => (word, Some(context)),
+        };
+        let key = context.zip(action);
+        let key = key.and_then(|(context, action)| self.key(context, action));
+        let room = area.w - 2.0 * INSET;
+        let width = self.lettering.width(Style::Small, word);
+        let beside =
+            |key: &String| width + self.lettering.width(Style::Digits, key) + INSET <= room;
+        if let Some(key) = key.filter(beside) {
+            let row = Rect::new(area.x + INSET, area.y, room, area.h);
+            self.line(Style::Small, word, row, Align::Left, ink);
+            self.line(Style::Digits, key, row, Align::Right, self.theme.dim);
+        } else {
+            let word = self.lettering.fitted(Style::Small, word, area.w - 4.0);
+            self.text_centered(Style::Small, word, area.center(), ink);
+        }
+    }
+
+    /// Draws one of several names side by side, of which one is open.
+    pub(crate) fn tab(&mut self, area: Rect, name: &str, is_open: bool, action: Option<Action>) {
+        if let Some(action) = action {
+            self.links.add(area, action);
+        }
+        let theme = self.theme;
+        let is_lit = is_open || action.is_some_and(|action| self.links.hovers(action));
+        let color = if is_lit { theme.ink } else { theme.quiet };
+        let is_narrow =
+            area.h < Style::Body.line() || self.lettering.width(Style::Body, name) > area.w;
+        let style = if is_narrow { Style::Small } else { Style::Body };
+        let name = self.lettering.fitted(style, name, area.w);
+        self.text_centered(style, name, area.center(), color);
+        let (line, width) = if is_open {
+            (theme.lit, 2.0)
+        } else {
+            (theme.faint, 1.0)
+        };
+        let corner = vec2(area.x, area.bottom() - width);
+        self.add_snapped(Shape::rect(corner, vec2(area.w, width)).fill(line));
+    }
+}
+
+/// Distance of the texts on a button from its ends.
+const INSET: f32 = 9.0;
+
+/// The lines of each sign, from its middle, in text units.
+fn lines(sign: Sign) -> Vec<(Vec2, Vec2)> {
+    let turned = |way, lines: &[(Vec2, Vec2)]| {
+        let side = if way == Way::Back { -1.0 } else { 1.0 };
+        let turn = |at: Vec2| vec2(at.x * side, at.y);
+        lines.iter().map(|(a, b)| (turn(*a), turn(*b))).collect()
+    };
+    let chevron = |tip: f32| {
+        let tip = vec2(tip, 0.0);
+        [(tip + vec2(-7.0, -7.0), tip), (tip + vec2(-7.0, 7.0), tip)]
+    };
+    let arrow = [
+        (vec2(-5.0, -8.0), vec2(8.0, 0.0)),
+        (vec2(8.0, 0.0), vec2(-5.0, 8.0)),
+        (vec2(-5.0, 8.0), vec2(-5.0, -8.0)),
+    ];
+    match sign {
+        Sign::Pause => vec![
+            (vec2(-4.5, -7.0), vec2(-4.5, 7.0)),
+            (vec2(4.5, -7.0), vec2(4.5, 7.0)),
+        ],
+        Sign::Play => arrow.to_vec(),
+        Sign::Rewind => turned(Way::Back, &arrow),
+        Sign::Back => vec![
+            (vec2(-8.0, 0.0), vec2(8.0, 0.0)),
+            (vec2(-8.0, 0.0), vec2(-1.0, -7.0)),
+            (vec2(-8.0, 0.0), vec2(-1.0, 7.0)),
+        ],
+        Sign::Blueprint => [-4.0, 4.0]
+            .into_iter()
+            .flat_map(|at| {
+                let (across, down) = (vec2(at, -9.0), vec2(-9.0, at));
+                [(across, vec2(at, 9.0)), (down, vec2(9.0, at))]
+            })
+            .collect(),
+        Sign::Microscope => vec![(vec2(2.5, 2.5), vec2(9.0, 9.0))],
+        Sign::Step(way) => turned(way, &chevron(3.5)),
+        Sign::Mark(way) => turned(way, &[chevron(0.0), chevron(8.0)].concat()),
+        Sign::End(way) => {
+            let bar = (vec2(7.0, -7.0), vec2(7.0, 7.0));
+            turned(way, &[&chevron(3.0)[..], &[bar]].concat())
+        }
+        Sign::Less => vec![(vec2(-7.0, 0.0), vec2(7.0, 0.0))],
+        Sign::More => vec![
+            (vec2(-7.0, 0.0), vec2(7.0, 0.0)),
+            (vec2(0.0, -7.0), vec2(0.0, 7.0)),
+        ],
+    }
+}
+
+fn draw_sign(canvas: &mut Canvas, sign: Sign, middle: Vec2, ink: Color) {
+    let width = if sign == Sign::Pause { 4.0 } else { 2.2 };
+    for (from, to) in lines(sign) {
+        let line = Shape::line(middle + from, middle + to, width);
+        canvas.add(line.round(width * 0.5).fill(ink));
+    }
+    if sign == Sign::Microscope {
+        let lens = Shape::circle(middle - vec2(2.0, 2.0), 6.5);
+        canvas.add(lens.border(2.2, ink));
+    }
+}

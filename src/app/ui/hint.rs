@@ -1,0 +1,96 @@
+//! Hints: what can be done, each with its key where keys are used. A hint is a button, too.
+
+use macroquad::prelude::{Rect, vec2};
+
+use super::Ui;
+use crate::app::input::{Action, Context};
+use crate::app::render::{Align, Shape, Style};
+
+/// What can be done now.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Hint {
+    pub(crate) action: Action,
+    pub(crate) text: String,
+    pub(crate) is_live: bool,
+}
+
+/// The gap between two hints.
+pub(crate) const GAP: f32 = 22.0;
+/// Height of a row of hints.
+pub(crate) const ROW: f32 = 22.0;
+
+impl Ui<'_> {
+    /// A hint: the name of a key and what it does; without the key where fingers are used.
+    pub(crate) fn hint(&self, context: Context, action: Action, words: &str) -> Hint {
+        let key = self.key(context, action);
+        Hint {
+            action,
+            text: key.map_or_else(|| words.to_owned(), |key| format!("{key}  {words}")),
+            is_live: true,
+        }
+    }
+
+    /// Draws hints side by side in a row, the first ones that have room. Returns the width that they take
+    /// with a gap beside them.
+    pub(crate) fn hints(&mut self, row: Rect, align: Align, hints: &[Hint]) -> f32 {
+        let widths = hints
+            .iter()
+            .map(|hint| self.lettering.width(Style::Small, &hint.text));
+        let mut all = 0.0;
+        let mut shown = Vec::new();
+        for (hint, width) in hints.iter().zip(widths) {
+            if all + width > row.w + 0.5 {
+                break;
+            }
+            shown.push((hint, width));
+            all += width + GAP;
+        }
+        let mut left = row.x + (row.w - (all - GAP)) * align.share();
+        for (hint, width) in shown {
+            let area = Rect::new(left, row.y, width, row.h);
+            left += width + GAP;
+            if hint.is_live {
+                self.links.add(area, hint.action);
+            }
+            let color = match hint.is_live {
+                true if self.links.hovers(hint.action) => self.theme.lit_hint,
+                true => self.theme.hint,
+                false => self.theme.dim,
+            };
+            self.line(Style::Small, &*hint.text, area, Align::Left, color);
+        }
+        all
+    }
+
+    /// Makes a row of a legend a link, with a plate while the pointer is over it.
+    pub(crate) fn row(&mut self, row: Rect, action: Action) {
+        self.links.add(row, action);
+        if self.links.hovers(action) {
+            let plate = Shape::rect(row.point(), row.size()).round(4.0);
+            let theme = self.theme;
+            self.add_snapped(plate.fill(theme.edge));
+        }
+    }
+
+    /// Draws the names of keys side by side in a row, each a link.
+    pub(crate) fn keys(&mut self, row: Rect, align: Align, context: Context, actions: &[Action]) {
+        let keys = self.bindings.named(context, actions);
+        let gap = self.lettering.width(Style::Digits, " ");
+        let width = |(_, name): &(Action, String)| self.lettering.width(Style::Digits, name) + gap;
+        let widths: Vec<f32> = keys.iter().map(width).collect();
+        let all = widths.iter().sum::<f32>() - gap;
+        let mut left = row.x + (row.w - all) * align.share();
+        for ((action, name), width) in keys.iter().zip(widths) {
+            self.links
+                .add(Rect::new(left - gap * 0.5, row.y, width, row.h), *action);
+            let color = if self.links.hovers(*action) {
+                self.theme.lit_hint
+            } else {
+                self.theme.hint
+            };
+            let at = vec2(left, row.center().y + Style::Small.line() * 0.24);
+            self.text(Style::Digits, name.as_str(), at, Align::Left, color);
+            left += width;
+        }
+    }
+}
