@@ -118,7 +118,7 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
     );
 
     let (_, recording) = kept.replays.take_offer().expect("the run that was left");
-    assert!(recording == left);
+    assert!(*recording == left);
 }
 
 /// Until files stood in natural order, 10 came before 2.
@@ -166,5 +166,5 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
     kept.scores.note_run(&levels, 0, normal, 600, None);
     assert_eq!(kept.scores.records().run(&levels, 0, normal).score, 700);
     let (_, recording) = kept.replays.take_offer().expect("the run that was left");
-    assert!(recording == left);
+    assert!(*recording == left);
 }

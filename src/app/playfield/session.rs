@@ -216,13 +216,27 @@ impl Session {
             let game = self.history.at(step);
             self.history.branch(step);
             self.ranked = false;
-            self.paddle_x = game.paddle().x;
-            self.target = None;
-            self.alpha = 1.0;
-            self.effects = Effects::resumed(&game, &self.history);
-            self.timers.observe(|kind| game.powers().is_on(kind));
-            self.game = game;
+            let effects = Effects::resumed(&game, &self.history);
+            self.show(game, effects);
         }
+    }
+
+    /// Shows a moment of a run that is played again faster than it can be seen.
+    pub(crate) fn fly_by(&mut self, game: Game) {
+        if game.level_index() != self.game.level_index() {
+            self.place = Some(Place::of(game.level()));
+        }
+        let effects = Effects::at_rest(&game);
+        self.show(game, effects);
+    }
+
+    fn show(&mut self, game: Game, effects: Effects) {
+        self.paddle_x = game.paddle().x;
+        self.target = None;
+        self.alpha = 1.0;
+        self.effects = effects;
+        self.timers.observe(|kind| game.powers().is_on(kind));
+        self.game = game;
     }
 
     /// The run so far.

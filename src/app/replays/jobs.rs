@@ -122,10 +122,10 @@ impl Job {
     }
 
     /// The run, if this is to keep a run of that name so that it can be continued.
-    pub(super) fn left(&self, id: RunId) -> Option<(Arc<Hold>, Recording)> {
+    pub(super) fn left(&self, id: RunId) -> Option<(Arc<Hold>, Arc<Recording>)> {
         match &self.work {
             Work::Leave(recording) if self.hold.id() == id => {
-                Some((self.hold.clone(), Recording::clone(recording)))
+                Some((self.hold.clone(), recording.clone()))
             }
             _ => None,
         }

@@ -32,6 +32,7 @@ use crate::console::error_text;
 use super::platform::background::Background;
 use super::platform::file_error::FileError;
 use super::platform::plain_file::read_plain_file;
+use super::platform::stamp::Stamp;
 use super::platform::telling::Telling;
 use super::platform::whole_file::replace;
 use super::platform::{fs, process, time};
@@ -53,7 +54,9 @@ pub(crate) struct Run(Arc<Hold>);
 /// A run that was left, and can be continued.
 pub(crate) struct Offer {
     id: RunId,
-    levels: LevelSet,
+    recording: Arc<Recording>,
+    /// Of the file with this recording; `None` until it is written.
+    stamp: Option<Stamp>,
     pub(crate) standing: Standing,
     pub(crate) ranked: bool,
     /// Whether the same inputs still give the same game; else its level starts anew.
@@ -177,18 +180,19 @@ impl Replays {
             if !is_held {
                 continue;
             }
+            let stamp = folder.stamp(Kind::Left, id);
             let Some(recording) = self.read_left(folder, id) else {
                 continue;
             };
-            let offer = Offer::new(id, &recording);
+            let offer = Offer::new(id, Arc::new(recording), stamp);
             let is_old = seen == MAX_LEFT;
-            if is_old || recording.standing.is_over {
+            if is_old || offer.standing.is_over {
                 self.push(hold, Work::Retire);
                 continue;
             }
             seen += 1;
             // The others wait until it is over, or until their levels are played again.
-            let is_own = own_levels.is_some_and(|own| offer.levels.is_same_as(own));
+            let is_own = own_levels.is_some_and(|own| offer.is_of(own));
             if self.offer.is_none() && is_own {
                 self.offer = Some(offer);
             }
@@ -231,13 +235,13 @@ impl Replays {
         if !self.has_folder() {
             return;
         }
-        let offer = Offer::new(run.0.id(), &recording);
-        let is_same = |before: &mut Offer| before.levels.is_same_as(&offer.levels);
+        let offer = Offer::new(run.0.id(), Arc::new(recording), None);
+        let is_same = |before: &mut Offer| before.is_of(&offer.recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
             self.push(Arc::new(Hold::new(before.id)), Work::Retire);
         }
+        self.push(run.0, Work::Leave(offer.recording.clone()));
         self.offer = Some(offer);
-        self.push(run.0, Work::Leave(Arc::new(recording)));
     }
 
     /// Keeps a run that is over or given up as one of the last games.
@@ -300,14 +304,16 @@ impl Replays {
     /// The run with points that is offered now, and would be no more when a run of these levels is left.
     pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<&Offer> {
         let offer = self.offer.as_ref()?;
-        let is_displaced = offer.standing.score > 0 && offer.levels.is_same_as(levels);
+        let is_displaced = offer.standing.score > 0 && offer.is_of(levels);
         is_displaced.then_some(offer)
     }
 
     /// Takes the run that is offered, unless another window was faster.
-    pub(crate) fn take_offer(&mut self) -> Option<(Run, Recording)> {
-        let (id, folder) = (self.offer.take()?.id, self.folder.clone()?);
+    pub(crate) fn take_offer(&mut self) -> Option<(Run, Arc<Recording>)> {
+        let folder = self.folder.clone()?;
         self.flush();
+        let offer = self.offer.take()?;
+        let id = offer.id;
         // What could not be written is still here.
         let unsaved = self.jobs.iter().find_map(|job| job.left(id));
         if let Some((hold, recording)) = unsaved {
@@ -325,8 +331,12 @@ impl Replays {
             self.telling.say(problem);
             return None;
         }
+        // Another window may have played it on.
+        if offer.stamp.is_some() && offer.stamp == folder.stamp(Kind::Left, id) {
+            return Some((Run(hold), offer.recording));
+        }
         match folder.read(Kind::Left, id) {
-            Ok(recording) => Some((Run(hold), recording)),
+            Ok(recording) => Some((Run(hold), Arc::new(recording))),
             Err(problem) => {
                 self.telling
                     .say(format!("The run cannot be continued: {problem}"));
@@ -386,6 +396,11 @@ impl Replays {
 
     fn conclude(&mut self, done: Vec<(Job, Result<(), FileError>)>) {
         let (done, failed): (Vec<_>, Vec<_>) = done.into_iter().partition(|(_, how)| how.is_ok());
+        if let (Some(folder), Some(offer)) = (&self.folder, &mut self.offer)
+            && done.iter().any(|(job, _)| job.left(offer.id).is_some())
+        {
+            offer.stamp = folder.stamp(Kind::Left, offer.id);
+        }
         self.jobs
             .retain(|job| !done.iter().any(|(other, _)| other.is(job)));
         let first = failed.into_iter().next();
@@ -394,14 +409,19 @@ impl Replays {
 }
 
 impl Offer {
-    fn new(id: RunId, recording: &Recording) -> Self {
+    fn new(id: RunId, recording: Arc<Recording>, stamp: Option<Stamp>) -> Self {
         Self {
             id,
-            levels: recording.setup.levels.clone(),
+            stamp,
             standing: recording.standing,
             ranked: recording.counts(),
             can_go_on: recording.is_of_these_rules(),
+            recording,
         }
+    }
+
+    fn is_of(&self, levels: &LevelSet) -> bool {
+        self.recording.setup.levels.is_same_as(levels)
     }
 }
 

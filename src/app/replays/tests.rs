@@ -80,7 +80,7 @@ fn a_run_that_was_left_or_killed_is_offered_by_the_next_window_as_it_was() {
         assert_eq!(offer.standing, recording.standing);
         assert!(offer.ranked && offer.can_go_on);
         let (run, read) = next.take_offer().expect("nobody else has it");
-        assert!(read == recording && run.0.id() == id && next.offer().is_none());
+        assert!(*read == recording && run.0.id() == id && next.offer().is_none());
         next.end(run, recording);
         next.finish();
         assert_eq!(names(&folder), [format!("game-{id}.replay")]);
@@ -110,12 +110,18 @@ fn a_run_belongs_to_one_window_at_a_time() {
         );
         assert_eq!(late.offered(), None);
     }
-    // What the second window has ended cannot be continued from an old offer either.
-    drop(taken);
+    // An old offer gives what another window has played on, and nothing when that has ended the run.
+    second.leave(taken.0, scenes::recorded(&levels(), 1100));
+    second.finish();
     let mut fourth = Replays::load_whole(&folder);
     let mut fifth = Replays::load_whole(&folder);
-    let (run, recording) = fourth.take_offer().expect("it is free again");
-    fourth.end(run, recording);
+    let (run, _) = second.take_offer().expect("it is free again");
+    let longer = scenes::recorded(&levels(), 1200);
+    second.leave(run, longer.clone());
+    second.finish();
+    let (run, recording) = fourth.take_offer().expect("it is free once more");
+    assert!(*recording == longer);
+    fourth.end(run, longer);
     fourth.finish();
     assert!(fifth.take_offer().is_none());
     let said = ["The run cannot be continued: no such file"];
@@ -351,7 +357,7 @@ fn what_could_not_be_written_can_be_continued_in_its_window() {
     replays.leave(run, recording.clone());
     folder.write("replays", "a file in the way");
     let (_, read) = replays.take_offer().expect("it is still there");
-    assert!(read == recording);
+    assert!(*read == recording);
 }
 
 /// A run that cleared its first level, and its scores with the proof.
@@ -553,7 +559,7 @@ fn a_frame_waits_for_no_disk_and_all_is_kept_at_the_end() {
     replays.leave(run, last.clone());
     assert!(replays.finish().is_empty());
     let mut next = Replays::load_whole(&folder);
-    assert!(next.take_offer().expect("the run").1 == last);
+    assert!(*next.take_offer().expect("the run").1 == last);
 }
 
 #[test]

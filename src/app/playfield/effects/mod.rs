@@ -101,8 +101,16 @@ impl Effects {
         }
     }
 
-    /// Effects for a game that is resumed at the end of its history: no entrance, final score shown, and
-    /// the trail that the last steps have left.
+    /// Effects for a moment of a game: no entrance, final score shown.
+    pub(crate) fn at_rest(game: &Game) -> Self {
+        Self {
+            motion: Motion::resumed(game),
+            ..Self::new()
+        }
+    }
+
+    /// Effects for a game that is resumed at the end of its history: at rest, but for the
+    /// trail that the last steps have left.
     pub(crate) fn resumed(game: &Game, history: &History) -> Self {
         let mut past = Self::new();
         let mut moment = history.at(history.last().saturating_sub(steps(TRAIL).into()));
@@ -114,10 +122,9 @@ impl Effects {
             past.observe(&moment, &events, &Strengths::calm());
         }
         Self {
-            motion: Motion::resumed(game),
             trail: past.trail,
             trail_color: past.trail_color,
-            ..Self::new()
+            ..Self::at_rest(game)
         }
     }
 

@@ -389,7 +389,8 @@ mod tests {
         Transition::Title.open(&mut app);
         assert_eq!(offered(&app), Some(points[1]));
         let (run, recording) = app.replays.take_offer().expect("the newer run");
-        app.replays.end(run, recording);
+        app.replays
+            .end(run, breakout::replay::Recording::clone(&recording));
         Transition::Title.open(&mut app);
         assert_eq!(offered(&app), Some(points[0]));
     }

@@ -1,5 +1,6 @@
 //! A run that is played again, up to where it was left.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use breakout::event::Event;
@@ -11,21 +12,21 @@ use crate::app::platform::time::Moment;
 use crate::app::replays::Run;
 
 /// The part of a frame in which a run is played again.
-const SLICE: Duration = Duration::from_millis(6);
+const SLICE: Duration = Duration::from_millis(4);
 /// Steps between two looks at the clock.
-const STRIDE: u32 = 64;
+const STRIDE: u32 = 32;
 
 /// A run that is played again, up to where it was left.
 pub(super) struct Resuming {
     pub(super) run: Run,
-    pub(super) playthrough: Playthrough<Recording>,
+    pub(super) playthrough: Playthrough<Arc<Recording>>,
     pub(super) history: History,
     /// Of the levels that were cleared on the way.
     pub(super) results: Vec<LevelResult>,
 }
 
 impl Resuming {
-    pub(super) fn new(run: Run, recording: Recording) -> Self {
+    pub(super) fn new(run: Run, recording: Arc<Recording>) -> Self {
         Self {
             run,
             history: History::new(recording.setup.clone()),
