@@ -70,9 +70,9 @@ pub(super) fn draw_head(
     let below = ui.lettering.fitted(Style::Small, below, room);
     let color = if is_bright { play::TEXT } else { play::QUIET };
     ui.text(Style::Small, below, vec2(left, 70.0), Align::Left, color);
-    let pages = grid.pages(page);
+    let pages = grid.count.div_ceil(page.cards());
     if pages > 1 {
-        let here = page.first(grid.selected) / page.cards() + 1;
+        let here = grid.selected / page.cards() + 1;
         let right = vec2(view.window.x - left, 54.0);
         let text = format!("page {here} of {pages}");
         ui.text(Style::Small, text, right, Align::Right, play::QUIET);

@@ -1,20 +1,31 @@
 //! Which of many cards is selected, and how keys and pointer change that.
 
+use std::cell::Cell;
+use std::ops::Range;
+
 use macroquad::prelude::Vec2;
 
 use super::page::Page;
-use crate::app::input::Action;
+use crate::app::input::{Action, Links};
 
 /// Cards in rows and pages, one of them selected.
-#[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
     pub(super) count: usize,
     /// Below the count, or 0 if there are no cards.
     pub(super) selected: usize,
-    /// Where the pointer rests, and for how many seconds.
-    resting: Option<(Vec2, f32)>,
+    /// The columns and the cards of a page in the last picture; `None` before it, when no click can mean a
+    /// card.
+    seen: Cell<Option<(usize, usize)>>,
+    resting: Option<Rest>,
     /// The way that a finger has gone; `None` after it has turned the page.
     slid: Option<Vec2>,
+}
+
+/// Where the pointer rests: the card there, and for how many seconds.
+struct Rest {
+    at: Vec2,
+    card: Option<usize>,
+    seconds: f32,
 }
 
 /// Seconds for which the pointer rests on a card that it selects, and what it may tremble meanwhile, in
@@ -31,25 +42,33 @@ impl Grid {
         Self {
             count,
             selected,
+            seen: Cell::new(None),
             resting: None,
             slid: None,
         }
     }
 
+    /// Makes the cards of the page that is shown links.
+    pub(super) fn register(&self, links: &mut Links, page: &Page) {
+        self.seen.set(Some((page.columns, page.cards())));
+        for card in self.shown() {
+            links.add(page.rect(card), Action::Row(card));
+        }
+    }
+
     /// Selects the card on which the pointer has rested for long enough.
-    pub(super) fn wait(&mut self, page: &Page, seconds: f32) {
-        if let Some((_, rested)) = &mut self.resting {
-            *rested += seconds;
-            if *rested >= RESTS {
-                self.settle(page);
+    pub(super) fn wait(&mut self, seconds: f32) {
+        if let Some(rest) = &mut self.resting {
+            rest.seconds += seconds;
+            if rest.seconds >= RESTS {
+                self.settle();
             }
         }
     }
 
     /// Selects the card at which the pointer points.
-    fn settle(&mut self, page: &Page) {
-        let at = self.resting.take().map(|(at, _)| at);
-        let card = at.and_then(|at| self.card_at(page, at));
+    fn settle(&mut self) {
+        let card = self.resting.take().and_then(|rest| rest.card);
         self.selected = card.unwrap_or(self.selected);
     }
 
@@ -59,42 +78,53 @@ impl Grid {
     }
 
     /// Follows the pointer, and selects what it points at before a key acts on that.
-    fn follow(&mut self, page: &Page, action: Action) {
+    fn follow(&mut self, action: Action) {
         match action {
             Action::Point(at) => {
-                let trembles = |(from, _): &(Vec2, f32)| from.distance(at) <= TREMBLES;
-                self.resting = self.resting.filter(trembles).or(Some((at, 0.0)));
+                let rest = self.resting.take();
+                let trembles = |rest: &Rest| rest.at.distance(at) <= TREMBLES;
+                let (at, seconds) = rest
+                    .filter(trembles)
+                    .map_or((at, 0.0), |rest| (rest.at, rest.seconds));
+                self.resting = Some(Rest {
+                    at,
+                    card: None,
+                    seconds,
+                });
             }
-            Action::Slide(_) | Action::Click(_) => self.resting = None,
-            _ => self.settle(page),
+            Action::Over { row, .. } => {
+                if let Some(rest) = &mut self.resting {
+                    rest.card =
+                        Some(row).filter(|card| self.seen.get().is_some() && *card < self.count);
+                }
+            }
+            Action::Slide(_) | Action::Click(_) | Action::Row(_) => self.resting = None,
+            _ => self.settle(),
         }
     }
 
     /// Selects another card if the action does that. Returns the card that is chosen.
-    pub(super) fn act(&mut self, page: &Page, action: Action) -> Option<usize> {
-        self.follow(page, action);
-        let Self {
-            count, selected, ..
-        } = *self;
+    pub(super) fn act(&mut self, action: Action) -> Option<usize> {
+        self.follow(action);
+        let (count, selected) = (self.count, self.selected);
+        let (columns, cards) = self.seen.get().unwrap_or((1, 1));
         let last = count.checked_sub(1)?;
         let action = self.slide(action).unwrap_or(action);
         self.selected = match action {
             Action::Left => selected.saturating_sub(1),
             Action::Right => (selected + 1).min(last),
-            Action::Up => selected.checked_sub(page.columns).unwrap_or(selected),
-            Action::Down if selected / page.columns < last / page.columns => {
-                (selected + page.columns).min(last)
-            }
+            Action::Up => selected.checked_sub(columns).unwrap_or(selected),
+            Action::Down if selected / columns < last / columns => (selected + columns).min(last),
             // The first of the previous page, or of this one if there is none.
-            Action::PreviousPage => page.first(selected).saturating_sub(page.cards()),
+            Action::PreviousPage => (selected / cards * cards).saturating_sub(cards),
             Action::NextPage => {
-                let next = page.first(selected) + page.cards();
+                let next = (selected / cards + 1) * cards;
                 if next <= last { next } else { selected }
             }
             Action::First => 0,
             Action::Last => last,
             Action::Choose => return Some(selected),
-            Action::Click(at) => return self.card_at(page, at),
+            Action::Row(card) => return Some(card).filter(|card| self.shown().contains(card)),
             _ => selected,
         };
         None
@@ -126,20 +156,13 @@ impl Grid {
         None
     }
 
-    /// The number of pages, at least 1.
-    pub(super) fn pages(&self, page: &Page) -> usize {
-        self.count.div_ceil(page.cards()).max(1)
-    }
-
-    /// The cards on the page that is shown.
-    pub(super) fn shown(&self, page: &Page) -> std::ops::Range<usize> {
-        let first = page.first(self.selected);
-        first..self.count.min(first + page.cards())
-    }
-
-    fn card_at(&self, page: &Page, at: Vec2) -> Option<usize> {
-        self.shown(page)
-            .find(|index| page.rect(*index).contains(at))
+    /// The cards on the page that is shown; none before a picture.
+    pub(super) fn shown(&self) -> Range<usize> {
+        let Some((_, cards)) = self.seen.get() else {
+            return 0..0;
+        };
+        let first = self.selected / cards * cards;
+        first..self.count.min(first + cards)
     }
 }
 
@@ -151,25 +174,52 @@ mod tests {
     use crate::app::screens::levels::page::CardSize;
     use crate::app::view::View;
 
+    /// A page in a window of a size, and a grid of so many pages of which the first was drawn.
+    fn drawn(window: Vec2, pages: usize) -> (Page, Grid) {
+        let page = Page::new(&View::of(window), 50.0, CardSize::LEVEL);
+        let grid = Grid::new(page.cards() * pages, 0);
+        grid.register(&mut Links::default(), &page);
+        (page, grid)
+    }
+
+    #[test]
+    fn a_click_means_a_card_that_the_last_picture_showed() {
+        let (page, mut grid) = drawn(vec2(1280.0, 720.0), 2);
+        assert_eq!(grid.act(Action::Row(1)), Some(1));
+        assert_eq!(grid.act(Action::Row(page.cards())), None);
+        let mut other = Grid::new(page.cards(), 0);
+        assert_eq!(other.act(Action::Row(1)), None);
+    }
+
     #[test]
     fn the_pointer_selects_the_card_on_which_it_rests_and_none_that_it_crosses() {
-        let page = Page::new(&View::of(vec2(1280.0, 720.0)), 50.0, CardSize::LEVEL);
-        let mut grid = Grid::new(page.cards(), 0);
+        let (page, mut grid) = drawn(vec2(1280.0, 720.0), 1);
+        let view = View::of(vec2(1280.0, 720.0));
+        let mut links = Links::default();
+        links.begin(Some(Vec2::ZERO), &view);
+        grid.register(&mut links, &page);
+        let point = |grid: &mut Grid, at| {
+            grid.act(Action::Point(at));
+            if let Some(Action::Row(row)) = links.at(at) {
+                let is_value = false;
+                grid.act(Action::Over { row, is_value });
+            }
+        };
         let frame = 1.0 / 60.0;
         let on = |card: usize| page.rect(card).center();
         // From the first card over all others to the foot, where a hint acts on the selected card.
         for way in 0..=40 {
             let at = on(0).lerp(vec2(on(page.cards() - 1).x, 715.0), way as f32 / 40.0);
-            grid.act(&page, Action::Point(at));
-            grid.wait(&page, frame);
+            point(&mut grid, at);
+            grid.wait(frame);
         }
-        grid.act(&page, Action::Edit);
+        grid.act(Action::Edit);
         assert_eq!(grid.selected, 0);
         // A hand trembles.
         for way in 0..10 {
             assert_eq!(grid.selected, usize::from(way >= 8), "after {way} frames");
-            grid.act(&page, Action::Point(on(1) + vec2((way % 2) as f32, 0.0)));
-            grid.wait(&page, frame);
+            point(&mut grid, on(1) + vec2((way % 2) as f32, 0.0));
+            grid.wait(frame);
         }
         // A key acts on what is pointed at, at once.
         for (at, key, selected) in [
@@ -177,21 +227,20 @@ mod tests {
             (0, Action::Right, 1),
             (0, Action::Last, page.cards() - 1),
         ] {
-            grid.act(&page, Action::Point(on(at)));
-            grid.act(&page, key);
-            grid.wait(&page, 1.0);
+            point(&mut grid, on(at));
+            grid.act(key);
+            grid.wait(1.0);
             assert_eq!(grid.selected, selected, "{key:?}");
         }
     }
 
     #[test]
     fn a_finger_turns_one_page_however_far_it_goes() {
-        let page = Page::new(&View::of(vec2(800.0, 600.0)), 50.0, CardSize::LEVEL);
+        let (page, mut grid) = drawn(vec2(800.0, 600.0), 3);
         let cards = page.cards();
-        let mut grid = Grid::new(cards * 3, 0);
         let mut after = |actions: &[Action]| {
             for action in actions {
-                assert_eq!(grid.act(&page, *action), None);
+                assert_eq!(grid.act(*action), None);
             }
             grid.selected
         };

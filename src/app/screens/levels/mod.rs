@@ -156,9 +156,9 @@ impl Levels {
         card.copied().filter(|card| *card < self.set.len())
     }
 
-    /// The levels whose cards are on a page, if they have scores.
-    fn shown_levels(&self, page: &Page) -> impl Iterator<Item = &Level> {
-        let shown = self.found[self.grid.shown(page)].iter();
+    /// The levels whose cards are shown, if they have scores.
+    fn shown_levels(&self) -> impl Iterator<Item = &Level> {
+        let shown = self.found[self.grid.shown()].iter();
         let levels = shown.filter(|card| self.ranked && **card < self.set.len());
         levels.map(|card| &*self.set[*card])
     }
@@ -173,11 +173,11 @@ impl Levels {
         card.checked_sub(self.set.len() + self.broken.len())
     }
 
-    fn act(&mut self, frame: &mut Frame<'_>, page: &Page, action: Action) {
+    fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
         if self.search.is_written && self.write(frame, action) {
             return;
         }
-        if let Some(place) = self.grid.act(page, action) {
+        if let Some(place) = self.grid.act(action) {
             return self.choose(frame, self.found[place]);
         }
         match action {
@@ -517,11 +517,9 @@ impl Screen for Levels {
             }
         }
         let before = self.grid.selected;
-        let page = self.page(frame.view, frame.app);
-        self.grid.wait(&page, frame.seconds);
+        self.grid.wait(frame.seconds);
         for action in frame.actions {
-            let page = self.page(frame.view, frame.app);
-            self.act(frame, &page, *action);
+            self.act(frame, *action);
             if frame.is_leaving() {
                 return;
             }
@@ -529,9 +527,8 @@ impl Screen for Levels {
         if self.grid.selected != before {
             frame.cue(Cue::MenuMove);
         }
-        let page = self.page(frame.view, frame.app);
         let proofs = self
-            .shown_levels(&page)
+            .shown_levels()
             .filter_map(|level| best(level, frame.app).proof);
         let runs = proofs.map(|proof| proof.run).collect();
         frame.app.replays.check_first(runs);
@@ -541,6 +538,7 @@ impl Screen for Levels {
         let view = ui.view;
         draw_backdrop(ui);
         let page = self.page(view, app);
+        self.grid.register(&mut ui.links, &page);
         let room = if self.ranked {
             chrome::draw_rules(ui, &page, app.settings.game.rules);
             chrome::room_beside_rules(&page, view)
@@ -553,7 +551,7 @@ impl Screen for Levels {
             let head = Rect::new(page.corner.x, 16.0, room, 60.0);
             ui.links.add(head, Action::Sets);
         }
-        let cards = self.grid.shown(&page).map(|place| {
+        let cards = self.grid.shown().map(|place| {
             let card = Card {
                 rect: page.rect(place),
                 is_selected: place == self.grid.selected,
@@ -602,7 +600,7 @@ impl Screen for Levels {
         if self.types_with_fingers(view) {
             keyboard::draw(ui, keyboard::LETTERS, Action::Search);
         } else {
-            chrome::draw_foot(ui, &self.live_hints(&page, app));
+            chrome::draw_foot(ui, &self.live_hints(app));
         }
         ui.flush();
     }
@@ -674,9 +672,8 @@ impl Screen for Levels {
 
 impl Levels {
     /// The hints, where those of pages are live only if there is such a page.
-    fn live_hints(&self, page: &Page, app: &AppContext) -> Vec<Hint> {
-        let shown = self.grid.shown(page);
-        let pages = self.grid.pages(page);
+    fn live_hints(&self, app: &AppContext) -> Vec<Hint> {
+        let shown = self.grid.shown();
         let mut hints = self.hints(app);
         for (_, action, _, is_live) in &mut hints {
             match action {
@@ -686,7 +683,8 @@ impl Levels {
             }
         }
         let is_page = |action| matches!(action, Action::PreviousPage | Action::NextPage);
-        hints.retain(|(_, action, ..)| pages > 1 || !is_page(*action));
+        let has_pages = shown.len() < self.grid.count;
+        hints.retain(|(_, action, ..)| has_pages || !is_page(*action));
         hints
     }
 }

@@ -85,11 +85,6 @@ impl Page {
         self.columns * self.rows
     }
 
-    /// The first card of the page that shows card `index`.
-    pub(super) fn first(&self, index: usize) -> usize {
-        index / self.cards() * self.cards()
-    }
-
     pub(super) fn rect(&self, index: usize) -> Rect {
         let place = index % self.cards();
         let cell = vec2((place % self.columns) as f32, (place / self.columns) as f32);

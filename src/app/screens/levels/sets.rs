@@ -72,10 +72,9 @@ impl Sets {
 impl Screen for Sets {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.read(frame.app);
-        let page = page(frame.view);
         let before = self.grid.selected;
         for action in frame.actions {
-            if let Some(index) = self.grid.act(&page, *action) {
+            if let Some(index) = self.grid.act(*action) {
                 self.choose(frame, index);
             } else if *action == Action::Back {
                 frame.leave_to(Transition::Levels(title::first_to_clear(frame.app)));
@@ -93,9 +92,10 @@ impl Screen for Sets {
         let view = ui.view;
         draw_backdrop(ui);
         let page = page(view);
+        self.grid.register(&mut ui.links, &page);
         let (heading, room) = ("Sets of levels", view.window.x);
         chrome::draw_head(ui, (&page, &self.grid), heading, ("", false), room);
-        for index in self.grid.shown(&page) {
+        for index in self.grid.shown() {
             let card = Card {
                 rect: page.rect(index),
                 is_selected: index == self.grid.selected,
