@@ -80,7 +80,7 @@ fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     for (index, pair) in PAIRS.iter().enumerate() {
         let rect = layout.pair(index, PAIRS.len());
         let chosen = index == lab.pair;
-        let color = choice(ui, rect, chosen, rect.contains(lab.pointer));
+        let color = choice(ui, rect, chosen, Action::Tab(index));
         let style = Style::Small;
         if layout.pair_columns > 1 {
             let name = ui.lettering.fitted(style, pair.name, rect.w - 4.0);
@@ -92,14 +92,15 @@ fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     }
 }
 
-/// Draws the background of a choice. Returns the colour of its text.
-fn choice(ui: &mut Ui<'_>, rect: Rect, chosen: bool, hovered: bool) -> Color {
+/// Draws the background of a choice, and makes it a link. Returns the colour of its text.
+fn choice(ui: &mut Ui<'_>, rect: Rect, chosen: bool, action: Action) -> Color {
+    ui.links.add(rect, action);
     let ground = Shape::rect(rect.point(), rect.size()).round(7.0);
     if chosen {
         let edge = blueprint::CAST.faded(0.9);
         ui.add_snapped(ground.fill(blueprint::GRID_COARSE).border(1.0, edge));
         blueprint::INK
-    } else if hovered {
+    } else if ui.links.hovers(action) {
         ui.add_snapped(ground.fill(blueprint::PAPER));
         blueprint::INK
     } else {

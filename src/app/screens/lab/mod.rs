@@ -93,7 +93,7 @@ impl Screen for Lab {
             Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
             None => (self.pair().draw)(&mut pen, &self.setup),
         }
-        for mark in self.lit_marks(&layout) {
+        for mark in self.lit_marks() {
             mark.draw(&mut pen);
         }
         pen.finish();

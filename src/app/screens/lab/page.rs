@@ -1,10 +1,10 @@
 //! The places of the panel's lines, page by page where they need more room than there is.
 
-use macroquad::prelude::{Rect, Vec2};
+use macroquad::prelude::Rect;
 
 use super::layout::Layout;
 use super::row::{Line, Row};
-use super::state::{Lab, Sheet};
+use super::state::{Lab, Sheet, Shown};
 
 /// Line spacing grows a little with the room, and shrinks a little to fit.
 const MOST_SPACING: f32 = 1.15;
@@ -17,10 +17,8 @@ pub(super) const MORE: f32 = 24.0;
 
 /// The lines that are shown, and their places.
 pub(super) struct Page {
-    /// The lines of each page, by their numbers.
-    pages: Vec<Vec<usize>>,
-    /// The page that is shown.
-    shown: usize,
+    /// The number of the page, and of all.
+    pub(super) count: (usize, usize),
     pub(super) slots: Vec<Slot>,
 }
 
@@ -44,17 +42,24 @@ impl Page {
                 lines.retain(|line| !can_go(&rows[*line].line));
             }
         }
+        lab.left_out.replace(
+            (0..rows.len())
+                .filter(|line| !lines.contains(line))
+                .collect(),
+        );
         let pages = match lab.sheet {
             // The page of a stage is full: what it is worked out from is seen, too.
             Sheet::Stage(_) => split_from_end(lines, &rows, room),
             _ => split(lines, &rows, room),
         };
-        let last = pages.len() - 1;
-        let shown = match (lab.page, lab.sheet) {
-            (Some(page), _) => page.min(last),
-            (None, Sheet::Stage(_)) => last,
-            (None, _) => 0,
+        let shown = match lab.page.get() {
+            Shown::Page(page) => page.rem_euclid(pages.len() as isize) as usize,
+            Shown::With(line) => {
+                let page = pages.iter().position(|page| page.contains(&line));
+                page.unwrap_or(0)
+            }
         };
+        lab.page.set(Shown::Page(shown as isize));
         let needed: f32 = total(&pages[shown]);
         let room = if pages.len() > 1 { room - MORE } else { room };
         let spacing = (room / needed.max(1.0)).clamp(LEAST_SPACING, MOST_SPACING);
@@ -67,31 +72,9 @@ impl Page {
         });
         let slots = slots.collect();
         Self {
-            pages,
-            shown,
+            count: (shown + 1, pages.len()),
             slots,
         }
-    }
-
-    /// The line at a place of the window.
-    pub(super) fn line_at(&self, at: Vec2) -> Option<usize> {
-        let found = self.slots.iter().find(|slot| slot.area.contains(at));
-        found.map(|slot| slot.line)
-    }
-
-    /// The page of a line; `None` if it is left out.
-    pub(super) fn page_of(&self, line: usize) -> Option<usize> {
-        self.pages.iter().position(|page| page.contains(&line))
-    }
-
-    /// The page after the one that is shown.
-    pub(super) fn next(&self) -> usize {
-        (self.shown + 1) % self.pages.len()
-    }
-
-    /// The number of the page and of all, if there are several.
-    pub(super) fn count(&self) -> Option<(usize, usize)> {
-        (self.pages.len() > 1).then_some((self.shown + 1, self.pages.len()))
     }
 }
 

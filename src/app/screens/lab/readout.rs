@@ -29,7 +29,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let rows = lab.rows();
     for slot in &page.slots {
         let row = &rows[slot.line];
-        let is_lit = lab.lights(slot.line, row, layout, &page);
+        let is_lit = lab.lights(slot.line, row, layout);
+        ui.links.add(slot.area, Action::Row(slot.line));
         plate(ui, slot.area, is_lit, row.choice.is_some());
         Text::of(slot, row).draw(ui, &row.line);
     }
@@ -131,9 +132,8 @@ fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &Page) {
         ui.hints(row, Align::Left, &[back]);
     }
     // Fingers have the keys for numbers there while they type.
-    if let Some((shown, all)) = page.count()
-        && lab.writing.is_none()
-    {
+    let (shown, all) = page.count;
+    if all > 1 && lab.writing.is_none() {
         let words = format!("more: {shown} of {all}");
         let more = ui.hint(Context::Lab, Action::NextPage, &words);
         ui.hints(row, Align::Right, &[more]);

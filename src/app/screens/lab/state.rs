@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod tests;
 
+use std::cell::{Cell, RefCell};
+
 use breakout::collision::work_out_cast_circle_aabb;
 use macroquad::prelude::{Vec2, vec2};
 
@@ -11,7 +13,6 @@ use super::inputs::{self, MOST_LETTERS};
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
 use super::marks::Mark;
-use super::page::Page;
 use super::pairs::{PAIRS, Pair};
 use super::prediction::Question;
 use super::row::{Choice, Row};
@@ -62,6 +63,15 @@ pub(super) enum Sheet {
     Challenges,
 }
 
+/// The page of the panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Shown {
+    /// Counted round and round as many as there are.
+    Page(isize),
+    /// That with a line.
+    With(usize),
+}
+
 /// Whether the answer of a scene is hidden until the player has said it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Prediction {
@@ -94,8 +104,10 @@ pub(crate) struct Lab {
     pub(super) sheet: Sheet,
     /// The line of the panel whose geometry is lit.
     pub(super) lit: Option<usize>,
-    /// The page of the panel that was chosen, where its lines need several.
-    pub(super) page: Option<usize>,
+    /// The page of the panel, where its lines need several.
+    pub(super) page: Cell<Shown>,
+    /// The lines of the panel for which the last picture had no room.
+    pub(super) left_out: RefCell<Vec<usize>>,
     /// The challenge that was taken up.
     challenge: Option<usize>,
     /// The cast of a game that the lab was opened with, until a lesson is chosen.
@@ -107,6 +119,8 @@ pub(crate) struct Lab {
     pub(super) writing: Option<(usize, TextField)>,
     drag: Option<Drag>,
     pub(super) pointer: Vec2,
+    /// The line of the panel under the pointer.
+    pointed: Option<usize>,
     pub(super) hovered: Option<Part>,
     fine: bool,
     /// Whether Shift is held, which makes steps fine.
@@ -139,7 +153,8 @@ impl Lab {
             selected: Part::whole(0),
             sheet: Sheet::Answer,
             lit: None,
-            page: None,
+            page: Cell::new(Shown::Page(0)),
+            left_out: RefCell::default(),
             challenge: None,
             visited: None,
             met: Vec::new(),
@@ -147,6 +162,7 @@ impl Lab {
             writing: None,
             drag: None,
             pointer: Vec2::ZERO,
+            pointed: None,
             hovered: None,
             fine: false,
             shift: false,
@@ -207,6 +223,7 @@ impl Lab {
             Action::PreviousPart => self.select(self.setup.parts().len() - 1),
             Action::NextPair => self.choose_pair((self.pair + 1) % PAIRS.len()),
             Action::PreviousPair => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
+            Action::Tab(pair) => self.choose_pair(pair),
             Action::Lesson(index) => self.choose_lesson(index),
             Action::ResetLesson => match self.challenge {
                 Some(challenge) => self.take_up(challenge),
@@ -227,27 +244,29 @@ impl Lab {
                 };
                 self.show(Sheet::Answer);
             }
-            Action::NextLine => self.walk(layout, 1),
-            Action::PreviousLine => self.walk(layout, -1),
-            Action::Choose => self.choose_line(layout),
-            Action::NextPage => self.page = Some(Page::new(self, layout).next()),
+            Action::NextLine => self.walk(1),
+            Action::PreviousLine => self.walk(-1),
+            Action::Choose => self.choose_line(),
+            Action::NextPage => {
+                if let Shown::Page(page) = self.page.get() {
+                    self.page.set(Shown::Page(page + 1));
+                }
+            }
             Action::Point(at) => self.point(layout, at),
+            Action::Over { row, .. } => self.pointed = Some(row),
+            Action::Row(line) => {
+                self.lit = Some(line);
+                self.choose_line();
+            }
             Action::Click(at) => self.click(layout, at),
             Action::Release(_) | Action::FocusLost | Action::WindowChanges => self.drag = None,
             _ => {}
         }
     }
 
-    /// Chooses the pair, or starts to drag the part under the pointer.
+    /// Starts to drag the part under the pointer.
     fn click(&mut self, layout: &Layout, at: Vec2) {
         self.point(layout, at);
-        if let Some(pair) = (0..PAIRS.len()).find(|i| layout.pair(*i, PAIRS.len()).contains(at)) {
-            self.choose_pair(pair);
-        }
-        if let Some(line) = Page::new(self, layout).line_at(at) {
-            self.lit = Some(line);
-            self.choose_line(layout);
-        }
         if layout.bench.contains(at)
             && let Some(part) = self.hovered
         {
@@ -260,6 +279,7 @@ impl Lab {
     /// Moves the dragged part, or finds the part under the pointer.
     fn point(&mut self, layout: &Layout, at: Vec2) {
         self.pointer = at;
+        self.pointed = None;
         let viewport = self.viewport(layout);
         let place = viewport.to_plane(at);
         if let Some(Drag { part, grip }) = self.drag {
@@ -366,32 +386,43 @@ impl Lab {
 
     fn show(&mut self, sheet: Sheet) {
         self.sheet = sheet;
-        self.lit = None;
-        self.page = None;
+        self.begin_lines();
         self.message = None;
     }
 
+    /// Shows the lines of the panel from their first page on; a stage is worked out on its last.
+    fn begin_lines(&mut self) {
+        self.lit = None;
+        self.pointed = None;
+        let page = if matches!(self.sheet, Sheet::Stage(_)) {
+            -1
+        } else {
+            0
+        };
+        self.page.set(Shown::Page(page));
+    }
+
     /// Lights the next line of the panel that has geometry or does something, `way` lines on.
-    fn walk(&mut self, layout: &Layout, way: isize) {
+    fn walk(&mut self, way: isize) {
         let rows = self.rows();
         let count = rows.len() as isize;
         let start = self
             .lit
             .map_or(if way > 0 { -1 } else { count }, |lit| lit as isize);
-        let shown = Page::new(self, layout);
         let mut lines = (1..=count).map(|by| (start + way * by).rem_euclid(count.max(1)) as usize);
-        self.lit = lines.find(|line| rows[*line].can_be_lit() && shown.page_of(*line).is_some());
-        if let Some(page) = self.lit.and_then(|line| shown.page_of(line)) {
-            self.page = Some(page);
+        let left_out = self.left_out.borrow();
+        self.lit = lines.find(|line| rows[*line].can_be_lit() && !left_out.contains(line));
+        if let Some(line) = self.lit {
+            self.page.set(Shown::With(line));
         }
     }
 
     /// Does what the lit line is for.
-    fn choose_line(&mut self, layout: &Layout) {
+    fn choose_line(&mut self) {
         let rows = self.rows();
         let choice = self.lit.and_then(|lit| rows.get(lit)?.choice);
         match choice {
-            Some(Choice::Write(input)) => self.write(layout, input),
+            Some(Choice::Write(input)) => self.write(input),
             Some(Choice::TakeUp(challenge)) => self.take_up(challenge),
             Some(Choice::Answer(answer)) => self.answer(answer),
             None => {}
@@ -471,13 +502,13 @@ impl Lab {
     }
 
     /// Begins to type an input.
-    fn write(&mut self, layout: &Layout, index: usize) {
+    fn write(&mut self, index: usize) {
         let inputs = inputs::inputs(&self.setup);
         if let Some(input) = inputs.get(index) {
             let text = super::row::number(input.get(&self.setup));
             self.writing = Some((index, TextField::new(&text, MOST_LETTERS)));
             self.lit = Some(index);
-            self.page = Page::new(self, layout).page_of(index);
+            self.page.set(Shown::With(index));
         }
     }
 
@@ -491,9 +522,9 @@ impl Lab {
             Action::NextField | Action::Down => (index + 1) % count,
             Action::PreviousField | Action::Up => (index + count - 1) % count,
             Action::Point(at) => return self.point(layout, at),
-            Action::Click(at) => {
+            Action::Click(_) | Action::Row(_) | Action::Tab(_) => {
                 if self.take() {
-                    self.click(layout, at);
+                    self.act(layout, action);
                 }
                 return;
             }
@@ -513,7 +544,7 @@ impl Lab {
             }
         };
         if self.take() {
-            self.write(layout, next);
+            self.write(next);
         }
     }
 
@@ -581,7 +612,7 @@ impl Lab {
     }
 
     /// Whether a line of the panel is lit: by keys, or by the pointer on it or on its geometry.
-    pub(super) fn lights(&self, line: usize, row: &Row, layout: &Layout, page: &Page) -> bool {
+    pub(super) fn lights(&self, line: usize, row: &Row, layout: &Layout) -> bool {
         if !row.can_be_lit() {
             return false;
         }
@@ -591,15 +622,17 @@ impl Lab {
         let is_on_bench = layout.bench.contains(self.pointer) && !self.is_dragging();
         let near = |mark: &Mark| mark.is_near(place, reach);
         self.lit == Some(line)
-            || page.line_at(self.pointer) == Some(line)
+            || self.pointed == Some(line)
             || (is_on_bench && row.marks.iter().any(near))
     }
 
     /// The geometry of the line that is lit by keys or by the pointer on it.
-    pub(super) fn lit_marks(&self, layout: &Layout) -> Vec<Mark> {
+    pub(super) fn lit_marks(&self) -> Vec<Mark> {
         let rows = self.rows();
-        let pointed = Page::new(self, layout).line_at(self.pointer);
-        let lines = [self.lit, pointed.filter(|line| self.lit != Some(*line))];
+        let lines = [
+            self.lit,
+            self.pointed.filter(|line| self.lit != Some(*line)),
+        ];
         let lit = lines
             .into_iter()
             .flatten()
@@ -673,8 +706,7 @@ impl Lab {
         self.camera = chosen.camera;
         self.lesson = lesson;
         self.challenge = None;
-        self.lit = None;
-        self.page = None;
+        self.begin_lines();
         self.edited = false;
         self.drag = None;
         self.hovered = None;

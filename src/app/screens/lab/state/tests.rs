@@ -2,6 +2,7 @@
 
 use breakout::collision::{Aabb, Circle};
 
+use super::super::page::Page;
 use super::*;
 use crate::app::screens::lab::row::Line;
 use crate::app::view::View;
@@ -39,8 +40,7 @@ fn inputs_are_typed_one_after_the_other_and_a_wrong_one_is_refused() {
 fn a_click_on_a_number_takes_the_one_before_and_begins_to_type_it() {
     let (mut lab, layout) = lab(&[Action::Inputs, Action::NextLine, Action::Choose]);
     typed("20").for_each(|action| lab.act(&layout, action));
-    let radius = Page::new(&lab, &layout).slots[2].area.center();
-    lab.act(&layout, Action::Click(radius));
+    lab.act(&layout, Action::Row(2));
     assert_eq!(lab.writing.as_ref().map(|(input, _)| *input), Some(2));
     assert_eq!(lab.setup.bodies[0].anchor().x, 20.0);
 }
@@ -85,7 +85,7 @@ fn walking_lights_each_line_with_geometry_in_turn() {
     let mut lit = Vec::new();
     for _ in 0..lines {
         lab.act(&layout, Action::NextLine);
-        assert!(!lab.lit_marks(&layout).is_empty());
+        assert!(!lab.lit_marks().is_empty());
         lit.extend(lab.lit);
     }
     lit.dedup();
@@ -101,11 +101,10 @@ fn the_pointer_on_a_shape_lights_the_lines_about_it() {
     let (mut lab, layout) = lab(&[]);
     let middle = lab.setup.bodies[1].center();
     lab.pointer = lab.viewport(&layout).to_window(middle);
-    let (rows, page) = (lab.rows(), Page::new(&lab, &layout));
-    for (line, row) in rows.iter().enumerate() {
+    for (line, row) in lab.rows().iter().enumerate() {
         let begins_there = |mark: &Mark| matches!(mark, Mark::Line(from, _) if *from == middle);
         let expected = row.marks.iter().any(begins_there);
-        assert_eq!(lab.lights(line, row, &layout, &page), expected, "{row:?}");
+        assert_eq!(lab.lights(line, row, &layout), expected, "{row:?}");
     }
 }
 
@@ -212,7 +211,6 @@ fn the_pointer_on_a_stage_lights_its_lines() {
     lab.sheet = Sheet::Stage(usize::MAX);
     let crossing = lab.stage().and_then(|(cast, ..)| cast.working.crossing);
     let crossing = crossing.expect("two lines");
-    let page = Page::new(&lab, &layout);
     for (place, name) in [
         (crossing.center.as_vec2(), "E = C + m t"),
         (crossing.closest.as_vec2(), "P = clamp E"),
@@ -222,7 +220,7 @@ fn the_pointer_on_a_stage_lights_its_lines() {
         lab.pointer = lab.viewport(&layout).to_window(place);
         let rows = lab.rows();
         let lit = rows.iter().enumerate();
-        let lit = lit.filter(|(line, row)| lab.lights(*line, row, &layout, &page));
+        let lit = lit.filter(|(line, row)| lab.lights(*line, row, &layout));
         let mut lit = lit.map(|(_, row)| row.line.text());
         assert!(lit.any(|text| text.starts_with(name)), "{name}");
     }
@@ -323,9 +321,7 @@ fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
     assert_eq!(names, ["the lying corner", "scene 2", "scene 3"]);
     lab.act(&layout, Action::Lesson(1));
     assert!(lab.is_asking() && lab.lesson == 1);
-    let slots = Page::new(&lab, &layout).slots;
-    let wrong = slots[2].area.center();
-    lab.act(&layout, Action::Click(wrong));
+    lab.act(&layout, Action::Row(2));
     assert!(lab.sentence().0.starts_with("Not so: touching only."));
     lab.act(&layout, Action::Predict);
     assert_eq!(
