@@ -9,6 +9,8 @@ use crate::app::view::View;
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Link(Action),
+    /// A link in a text, where a miss costs nothing: it may be as close to others as lines are.
+    Line(Action),
     /// It lies over the parts before it, as a panel does.
     Cover,
     /// A finger drags something there.
@@ -67,6 +69,11 @@ impl Links {
         self.parts.push((area, Part::Link(action)));
     }
 
+    /// Adds a line of a text, over what was added before.
+    pub(crate) fn add_line(&mut self, area: Rect, action: Action) {
+        self.parts.push((area, Part::Line(action)));
+    }
+
     /// Adds an area in which a finger drags something.
     pub(crate) fn add_drag(&mut self, area: Rect) {
         self.parts.push((area, Part::Drag));
@@ -90,7 +97,7 @@ impl Links {
     /// The action of the uppermost area at a place.
     pub(crate) fn at(&self, place: Vec2) -> Option<Action> {
         match self.part(place)? {
-            Part::Link(action) => Some(action),
+            Part::Link(action) | Part::Line(action) => Some(action),
             Part::Cover | Part::Drag | Part::Slider(_) => None,
         }
     }
@@ -138,7 +145,8 @@ impl Links {
     pub(crate) fn lead_to(&self, action: Action) -> bool {
         let mut parts = self.parts.iter().enumerate();
         parts.any(|(index, (_, part))| {
-            matches!(part, Part::Link(to) if *to == action) && !self.is_covered(index)
+            matches!(part, Part::Link(to) | Part::Line(to) if *to == action)
+                && !self.is_covered(index)
         })
     }
 

@@ -34,7 +34,17 @@ impl Page {
         let area = area(lab, layout);
         let room = area.h;
         let mut lines: Vec<usize> = (0..rows.len()).collect();
-        let total = |lines: &[usize]| lines.iter().map(|line| height(&rows[*line].line)).sum();
+        // Fingers do not hit what is low.
+        let least = if layout.keypad.h > 0.0 {
+            layout.lesson_pitch / LEAST_SPACING
+        } else {
+            0.0
+        };
+        let height = |line: usize| match rows[line].choice {
+            Some(_) => height(&rows[line].line).max(least),
+            None => height(&rows[line].line),
+        };
+        let total = |lines: &[usize]| lines.iter().map(|line| height(*line)).sum();
         // The least important lines are left out first.
         for can_go in [is_comparison, is_detail] {
             let needed: f32 = total(&lines);
@@ -49,8 +59,8 @@ impl Page {
         );
         let pages = match lab.sheet {
             // The page of a stage is full: what it is worked out from is seen, too.
-            Sheet::Stage(_) => split_from_end(lines, &rows, room),
-            _ => split(lines, &rows, room),
+            Sheet::Stage(_) => split_from_end(lines, &rows, height, room),
+            _ => split(lines, &rows, height, room),
         };
         let shown = match lab.page.get() {
             Shown::Page(page) => page.rem_euclid(pages.len() as isize) as usize,
@@ -65,7 +75,7 @@ impl Page {
         let spacing = (room / needed.max(1.0)).clamp(LEAST_SPACING, MOST_SPACING);
         let mut top = area.y;
         let slots = pages[shown].iter().map(|&line| {
-            let height = height(&rows[line].line) * spacing;
+            let height = height(line) * spacing;
             let area = Rect::new(area.x, top, area.w, height);
             top += height;
             Slot { line, area }
@@ -96,8 +106,13 @@ pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
 }
 
 /// Splits lines into pages, each as full as its room allows. There is at least one.
-fn split(lines: Vec<usize>, rows: &[Row], room: f32) -> Vec<Vec<usize>> {
-    let height = |line: usize| height(&rows[line].line) * LEAST_SPACING;
+fn split(
+    lines: Vec<usize>,
+    rows: &[Row],
+    height: impl Fn(usize) -> f32,
+    room: f32,
+) -> Vec<Vec<usize>> {
+    let height = |line: usize| height(line) * LEAST_SPACING;
     let all: f32 = lines.iter().map(|line| height(*line)).sum();
     let room = if all > room { room - MORE } else { room };
     let (mut pages, mut used) = (vec![Vec::new()], 0.0);
@@ -118,9 +133,14 @@ fn split(lines: Vec<usize>, rows: &[Row], room: f32) -> Vec<Vec<usize>> {
 }
 
 /// Splits lines into pages of which the last ones are full.
-fn split_from_end(mut lines: Vec<usize>, rows: &[Row], room: f32) -> Vec<Vec<usize>> {
+fn split_from_end(
+    mut lines: Vec<usize>,
+    rows: &[Row],
+    height: impl Fn(usize) -> f32,
+    room: f32,
+) -> Vec<Vec<usize>> {
     lines.reverse();
-    let mut pages = split(lines, rows, room);
+    let mut pages = split(lines, rows, height, room);
     pages.reverse();
     let turned = |page: Vec<usize>| page.into_iter().rev().collect();
     pages.into_iter().map(turned).collect()

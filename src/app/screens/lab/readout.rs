@@ -30,7 +30,12 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     for slot in &page.slots {
         let row = &rows[slot.line];
         let is_lit = lab.lights(slot.line, row, layout);
-        ui.links.add(slot.area, Action::Row(slot.line));
+        let action = Action::Row(slot.line);
+        if row.choice.is_some() {
+            ui.links.add(slot.area, action);
+        } else {
+            ui.links.add_line(slot.area, action);
+        }
         plate(ui, slot.area, is_lit, row.choice.is_some());
         Text::of(slot, row).draw(ui, &row.line);
     }
