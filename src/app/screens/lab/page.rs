@@ -155,7 +155,7 @@ fn is_detail(line: &Line) -> bool {
 }
 
 /// Height of a line.
-fn height(line: &Line) -> f32 {
+pub(super) fn height(line: &Line) -> f32 {
     match line {
         Line::Value { .. } => 22.0,
         Line::Check { .. } | Line::Separation { .. } => 44.0,

@@ -156,7 +156,13 @@ struct Text {
 
 impl Text {
     fn of(slot: &Slot, row: &Row) -> Self {
-        let Rect { x, y, w, .. } = slot.area;
+        let Rect { x, y, w, h } = slot.area;
+        // What does something may be taller than its text.
+        let above = match row.choice {
+            Some(_) => (h - page::height(&row.line)) * 0.5,
+            None => 0.0,
+        };
+        let y = y + above;
         let ink = if row.is_faint {
             blueprint::DIM
         } else {
