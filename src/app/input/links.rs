@@ -18,7 +18,7 @@ enum Part {
     Slider(Slider),
 }
 
-/// An upright track with a thumb on it, which follows the pointer from stop to stop.
+/// A track with a thumb on it, which follows the pointer from stop to stop along the longer side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slider {
     pub(crate) track: Rect,
@@ -33,7 +33,13 @@ pub(crate) struct Slider {
 impl Slider {
     /// What it means while the pointer that holds it is at a place, which may be beside the track.
     pub(crate) fn at(&self, place: Vec2) -> Action {
-        let share = (place.y - self.track.y) / self.track.h - self.thumb * 0.5;
+        let along = (place - self.track.point()) / self.track.size();
+        let along = if self.track.w > self.track.h {
+            along.x
+        } else {
+            along.y
+        };
+        let share = along - self.thumb * 0.5;
         let last = self.stops - 1;
         let stop = share / (1.0 - self.thumb).max(1e-6) * last as f32;
         (self.action)((stop.round().max(0.0) as usize).min(last))
@@ -79,9 +85,9 @@ impl Links {
         self.parts.push((area, Part::Drag));
     }
 
-    /// Adds a slider, over what was added before.
-    pub(crate) fn add_slider(&mut self, slider: Slider) {
-        self.parts.push((slider.track, Part::Slider(slider)));
+    /// Adds a slider that is held in an area around its track, over what was added before.
+    pub(crate) fn add_slider(&mut self, area: Rect, slider: Slider) {
+        self.parts.push((area, Part::Slider(slider)));
     }
 
     /// Covers the areas before it, as a panel does that lies over them.

@@ -153,9 +153,8 @@ impl Watch {
         let step = self.session.game.steps();
         let mut scope = Microscope::at(&self.history, &self.session.game, step);
         if !matches!(action, Action::Microscope | Action::Run | Action::Click(_)) {
-            let controls = &frame.app.controls;
             let specimen = Specimen::of(&self.history);
-            scope.update(0.0, &[action], controls, frame.view, &specimen);
+            scope.update(0.0, &[action], frame.view, &specimen);
         }
         self.scope = Some(Box::new(scope));
     }
@@ -163,14 +162,8 @@ impl Watch {
     /// One frame under the microscope.
     fn inspect(&mut self, frame: &mut Frame<'_>) {
         let Some(scope) = &mut self.scope else { return };
-        let (controls, specimen) = (&frame.app.controls, Specimen::of(&self.history));
-        let step = match scope.update(
-            frame.seconds,
-            frame.actions,
-            controls,
-            frame.view,
-            &specimen,
-        ) {
+        let specimen = Specimen::of(&self.history);
+        let step = match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
             Outcome::PlayOn(step) => step,
             Outcome::Lab(cast) => return frame.try_in_lab(cast),
             outcome => {

@@ -169,12 +169,6 @@ impl Layout {
         let Rect { x, y, w, h } = self.timeline;
         Rect::new(x + clock, y, w - clock - KNOB, h)
     }
-
-    /// The share of the line left of a place, from 0 to 1.
-    pub(super) fn share_at(&self, place: Vec2) -> f32 {
-        let line = self.line();
-        ((place.x - line.x) / line.w).clamp(0.0, 1.0)
-    }
 }
 
 /// The largest field that fits a room, centred in its width.

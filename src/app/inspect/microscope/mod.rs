@@ -31,7 +31,7 @@ use breakout::history::{History, Mark, MarkKind};
 use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::{self, Exhibit};
 
-use crate::app::input::{Action, Controls};
+use crate::app::input::Action;
 use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
@@ -110,7 +110,6 @@ pub(crate) struct Microscope {
     method: usize,
     survey: Survey,
     playback: Playback,
-    scrubbing: bool,
     /// The stage of the hit's cast that is shown, an index of its stages; `None` without.
     stage: Option<usize>,
     /// The page of the report, counted round and round as many as there are.
@@ -134,7 +133,6 @@ impl Microscope {
             method: METHODS.len() - 1,
             survey: Survey::new(history),
             playback: Playback::stopped(),
-            scrubbing: false,
             stage: None,
             page: 0,
             shows_layers: false,
@@ -196,7 +194,6 @@ impl Microscope {
         &mut self,
         seconds: f32,
         actions: &[Action],
-        controls: &Controls,
         view: &View,
         specimen: &Specimen<'_>,
     ) -> Outcome {
@@ -210,12 +207,14 @@ impl Microscope {
             return Outcome::Stay;
         }
         let layout = self.layout(view);
+        // The pointer may move several times in a frame.
+        let mut scrubbed = None;
         for action in actions {
             if self.is_asking() && self.take_answer(*action, &layout) {
                 continue;
             }
             match action {
-                Action::Click(at) => self.scrubbing = layout.timeline.contains(*at),
+                Action::ScrollTo(step) => scrubbed = Some(*step as u64),
                 // While hits are predicted, the key that answered leads to the next question.
                 Action::PlayOn if self.prediction.is_some() => {
                     if let Err(sentence) = self.next_question(history) {
@@ -250,16 +249,10 @@ impl Microscope {
                 action => self.steer(*action, history),
             }
         }
-        self.scrubbing &= controls.pointer_is_down();
-        if self.scrubbing {
-            let share = layout.share_at(controls.pointer());
-            let step = timeline::step_at(history, share);
-            if step != self.now.steps() {
-                self.go_to(history, step);
-            }
-        } else {
-            self.run(seconds, history);
+        if let Some(step) = scrubbed.filter(|step| *step != self.now.steps()) {
+            self.walk(history, step);
         }
+        self.run(seconds, history);
         Outcome::Stay
     }
 
@@ -414,7 +407,7 @@ impl Microscope {
 
     /// The answers about the hit of the moment, while time stands still at it.
     fn predicted(&self) -> Option<&Prediction> {
-        let stands = !self.playback.is_running() && !self.scrubbing && self.chosen().is_some();
+        let stands = !self.playback.is_running() && self.chosen().is_some();
         self.prediction.as_ref().filter(|_| stands)
     }
 
@@ -584,7 +577,6 @@ impl Microscope {
             };
             readout::draw(ui, room, &report);
         }
-        ui.links.add_drag(layout.timeline);
         timeline::draw(ui, &layout, history, self.now.steps());
         ui.flush();
     }
@@ -691,7 +683,7 @@ impl Microscope {
 
     /// Whether time stands still, and all is counted.
     pub(crate) fn is_idle(&self) -> bool {
-        !self.playback.is_running() && !self.scrubbing && !self.shows() && self.survey.is_done()
+        !self.playback.is_running() && !self.shows() && self.survey.is_done()
     }
 
     /// Whether an exhibit plays itself.
@@ -798,7 +790,7 @@ mod tests {
     #[test]
     fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
         let (game, history) = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 3);
-        let (view, controls) = (View::of(vec2(800.0, 600.0)), Controls::default());
+        let view = View::of(vec2(800.0, 600.0));
         let last = museum::count() - 1;
         for (number, action, next) in [
             (0, Action::NextStation, 1),
@@ -814,7 +806,7 @@ mod tests {
                     in_museum,
                 };
                 let mut scope = Microscope::of_exhibit(&history, &game);
-                let outcome = scope.update(0.0, &[action], &controls, &view, &specimen);
+                let outcome = scope.update(0.0, &[action], &view, &specimen);
                 let there = Outcome::Exhibit(next);
                 let expected = if in_museum { there } else { Outcome::Stay };
                 assert_eq!(outcome, expected, "{number} {action:?}");
@@ -846,12 +838,9 @@ mod tests {
     fn a_digit_answers_and_the_key_that_answers_never_leaves() {
         let (game, history) = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
         let (specimen, view) = (Specimen::of(&history), View::of(vec2(800.0, 600.0)));
-        let controls = Controls::default();
         let mut scope = Microscope::at(&history, &game, 0);
         assert_eq!(scope.predict(&history), Ok(()));
-        let press = |scope: &mut Microscope, action| {
-            scope.update(0.0, &[action], &controls, &view, &specimen)
-        };
+        let press = |scope: &mut Microscope, action| scope.update(0.0, &[action], &view, &specimen);
         let mut hits = 0;
         let told = loop {
             assert!(scope.is_asking());

@@ -5,6 +5,7 @@ use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::layout::{KNOB, Layout};
+use crate::app::input::{Action, Slider};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 
@@ -35,6 +36,13 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, curs
     };
     let at = vec2(layout.timeline.x, middle + 5.0);
     canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
+    let slider = Slider {
+        track: line,
+        thumb: 0.0,
+        stops: history.last() as usize + 1,
+        action: Action::ScrollTo,
+    };
+    canvas.links.add_slider(layout.timeline, slider);
 }
 
 /// A place of the line with one mark, or with several that are too close to be told apart.
@@ -87,11 +95,6 @@ fn time(steps: u64) -> String {
             seconds % 60
         ),
     }
-}
-
-/// The step at a share of the line.
-pub(super) fn step_at(history: &History, share: f32) -> u64 {
-    (f64::from(share) * history.last() as f64).round() as u64
 }
 
 fn share_of(history: &History, step: u64) -> f32 {

@@ -32,14 +32,7 @@ impl Play {
             exhibit: self.exhibit.as_ref(),
             in_museum: frame.app.station.is_none(),
         };
-        let controls = &frame.app.controls;
-        match scope.update(
-            frame.seconds,
-            frame.actions,
-            controls,
-            frame.view,
-            &specimen,
-        ) {
+        match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
             Outcome::Stay => {}
             Outcome::Notify(sentence) => frame.notify(sentence),
             Outcome::Lab(cast) => {

@@ -291,12 +291,14 @@ impl<C: Clone> Menu<C> {
                 links.add(end, Action::ScrollTo(first.saturating_sub(page)));
                 links.add(foot, Action::ScrollTo(next));
             }
-            links.add_slider(Slider {
-                track: if view.touch { bar } else { Layout::track(bar) },
+            let track = if view.touch { bar } else { Layout::track(bar) };
+            let slider = Slider {
+                track,
                 thumb: layout.shown as f32 / layout.count as f32,
                 stops: layout.last_first() + 1,
                 action: Action::ScrollTo,
-            });
+            };
+            links.add_slider(track, slider);
         }
         layout
     }
