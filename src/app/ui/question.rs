@@ -3,11 +3,12 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
+use super::area::Area;
 use super::guard::Guard;
 use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Style};
 use crate::app::view::View;
 
 /// Height of the sentence above the answers and the plate's width.
@@ -69,25 +70,13 @@ impl<A: Clone> Question<A> {
     /// Draws the question in the middle of the darkened window.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
         let view = ui.view;
-        let whole = ui.whole_window();
-        ui.links.cover(whole);
-        ui.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(0.6)));
+        ui.darken(0.6);
         let top = self.menu_top(view);
         let width = (WIDTH).min(view.window.x - 16.0);
-        let size = vec2(width, self.menu.height(view) + (HEAD + 16.0));
-        ui.add_snapped(
-            Shape::rect(top - vec2(size.x * 0.5, HEAD), size)
-                .round(14.0)
-                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5, play::DANGER)
-                .glow(40.0, play::DANGER.alpha(0.16)),
-        );
-        let room = Rect::new(
-            top.x - size.x * 0.5 + 16.0,
-            top.y - HEAD,
-            size.x - 32.0,
-            HEAD,
-        );
+        let height = HEAD + self.menu.height(view) + 16.0;
+        let plate = Rect::new(top.x - width * 0.5, top.y - HEAD, width, height);
+        ui.panel(plate, play::DANGER, Some(play::DANGER.alpha(0.16)));
+        let room = plate.inset(vec2(16.0, 0.0)).cut_top(HEAD);
         ui.paragraph(Style::Body, &self.sentence, room, Align::Center, play::TEXT);
         self.menu.draw(ui, top);
         ui.flush();

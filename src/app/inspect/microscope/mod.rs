@@ -38,6 +38,7 @@ use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::platform::{clipboard, fs, saving};
 use crate::app::render::Canvas;
+use crate::app::ui::panel::Pager;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::View;
 use exhibit::Tour;
@@ -113,7 +114,7 @@ pub(crate) struct Microscope {
     /// The stage of the hit's cast that is shown, an index of its stages; `None` without.
     stage: Option<usize>,
     /// The page of the report, counted round and round as many as there are.
-    page: isize,
+    page: Pager,
     /// Whether fingers see the layers in place of what explains a hit.
     shows_layers: bool,
     /// The player's answers about the hit, while they predict first.
@@ -134,7 +135,7 @@ impl Microscope {
             survey: Survey::new(history),
             playback: Playback::stopped(),
             stage: None,
-            page: 0,
+            page: Pager::default(),
             shows_layers: false,
             prediction: None,
             tour: None,
@@ -296,7 +297,10 @@ impl Microscope {
             Action::Rewind => self.playback.toggle(-1),
             Action::Slower => self.playback.slower(),
             Action::Faster => self.playback.faster(),
-            Action::NextReport => self.tour.iter_mut().for_each(|tour| tour.page += 1),
+            Action::NextReport => self
+                .tour
+                .iter_mut()
+                .for_each(|tour| tour.page.act(Action::NextPage)),
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
                 let hits = self
@@ -310,9 +314,7 @@ impl Microscope {
             Action::NextStage => self.turn_stage(true),
             Action::PreviousStage => self.turn_stage(false),
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
-            Action::NextPage => self.page += 1,
-            Action::PreviousPage => self.page -= 1,
-            _ => {}
+            action => self.page.act(action),
         }
     }
 
@@ -396,7 +398,7 @@ impl Microscope {
         if let Some(prediction) = &mut self.prediction {
             *prediction = Prediction::default();
             self.stage = None;
-            self.page = 0;
+            self.page = Pager::default();
         }
     }
 
@@ -462,7 +464,7 @@ impl Microscope {
             (Some(stage), true) => Some(stage + 1).filter(|next| *next <= last),
             (Some(stage), false) => stage.min(last + 1).checked_sub(1),
         };
-        self.page = 0;
+        self.page = Pager::default();
     }
 
     /// The cast, and the stage of it that is shown.

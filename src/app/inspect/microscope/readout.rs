@@ -8,6 +8,7 @@ use crate::app::input::Action;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;
+use crate::app::ui::panel::Pager;
 
 /// The heights of a heading, of the gap above a further one, and of a row in two lines, in lines.
 const HEADING: f32 = 1.1;
@@ -21,8 +22,7 @@ const ROOMY: f32 = 18.0;
 /// The contents of the panel.
 pub(super) struct Report {
     pub(super) chapters: Vec<Chapter>,
-    /// The page, counted round and round as many as there are.
-    pub(super) page: isize,
+    pub(super) page: Pager,
     /// What can be done with it, the most important first; its keys are named where keys are used.
     pub(super) keys: Vec<(String, &'static [Action])>,
 }
@@ -46,7 +46,7 @@ pub(super) fn draw(ui: &mut Ui<'_>, rect: Rect, report: &Report) {
         widths.lines(row)
     });
     let count = pages.len();
-    let page = report.page.rem_euclid(count as isize) as usize;
+    let page = report.page.of(count);
     let pieces: Vec<(Piece<'_>, f32)> = pages.into_iter().nth(page).unwrap_or_default();
 
     let mut column = Column::new(ui, rect);

@@ -9,7 +9,7 @@ use super::scene::{add_ball, add_paddle};
 use super::tools::Cell;
 use crate::app::input::Action;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::menu::{Menu, Response, Row, Value};
 use crate::app::ui::text_field::{TextField, Written};
@@ -163,13 +163,7 @@ impl Page {
 
     pub(super) fn draw(&self, ui: &mut Ui<'_>, room: Rect) {
         ui.in_window();
-        ui.links.cover(room);
-        ui.add_snapped(
-            Shape::rect(room.point(), room.size())
-                .round(10.0)
-                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5, play::EDGE),
-        );
+        ui.panel(room, play::EDGE, None);
         ui.flush();
         let list = list(room);
         self.menu.draw(ui, list);

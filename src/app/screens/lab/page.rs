@@ -5,6 +5,7 @@ use macroquad::prelude::Rect;
 use super::layout::Layout;
 use super::row::{Line, Row};
 use super::state::{Lab, Sheet, Shown};
+use crate::app::ui::panel::Pager;
 
 /// Line spacing grows a little with the room, and shrinks a little to fit.
 const MOST_SPACING: f32 = 1.15;
@@ -63,13 +64,14 @@ impl Page {
             _ => split(lines, &rows, height, room),
         };
         let shown = match lab.page.get() {
-            Shown::Page(page) => page.rem_euclid(pages.len() as isize) as usize,
+            Shown::Page(page) => page.of(pages.len()),
             Shown::With(line) => {
                 let page = pages.iter().position(|page| page.contains(&line));
-                page.unwrap_or(0)
+                let page = page.unwrap_or(0);
+                lab.page.set(Shown::Page(Pager::at(page)));
+                page
             }
         };
-        lab.page.set(Shown::Page(shown as isize));
         let needed: f32 = total(&pages[shown]);
         let room = if pages.len() > 1 { room - MORE } else { room };
         let spacing = (room / needed.max(1.0)).clamp(LEAST_SPACING, MOST_SPACING);

@@ -26,6 +26,7 @@ use crate::app::inspect::{Cast, describe_miss};
 use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
+use crate::app::ui::panel::Pager;
 use crate::app::ui::text_field::{TextField, Written};
 
 /// The buttons: their actions and words.
@@ -66,8 +67,7 @@ pub(super) enum Sheet {
 /// The page of the panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Shown {
-    /// Counted round and round as many as there are.
-    Page(isize),
+    Page(Pager),
     /// That with a line.
     With(usize),
 }
@@ -153,7 +153,7 @@ impl Lab {
             selected: Part::whole(0),
             sheet: Sheet::Answer,
             lit: None,
-            page: Cell::new(Shown::Page(0)),
+            page: Cell::new(Shown::Page(Pager::default())),
             left_out: RefCell::default(),
             challenge: None,
             visited: None,
@@ -248,8 +248,8 @@ impl Lab {
             Action::PreviousLine => self.walk(-1),
             Action::Choose => self.choose_line(),
             Action::NextPage => {
-                if let Shown::Page(page) = self.page.get() {
-                    self.page.set(Shown::Page(page + 1));
+                if let Shown::Page(page) = self.page.get_mut() {
+                    page.act(action);
                 }
             }
             Action::Point(at) => self.point(layout, at),
@@ -395,9 +395,9 @@ impl Lab {
         self.lit = None;
         self.pointed = None;
         let page = if matches!(self.sheet, Sheet::Stage(_)) {
-            -1
+            Pager::LAST
         } else {
-            0
+            Pager::default()
         };
         self.page.set(Shown::Page(page));
     }

@@ -14,7 +14,7 @@ use crate::app::input::{Action, Bindings, Context};
 use crate::app::platform::path::printable_path;
 use crate::app::platform::saving;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Style};
 use crate::app::settings::Settings;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
@@ -232,7 +232,8 @@ impl Screen for Options {
         let missing = app.settings.picture.strengths.opening(self.age);
         let window = Rect::new(0.0, 30.0 * missing, ui.view.window.x, ui.view.window.y);
         let panel = window.middle(PANEL.min(ui.view.window - 2.0 * MARGIN));
-        draw_plate(ui, panel);
+        ui.darken(DIM);
+        ui.panel(panel, play::EDGE, None);
         let mut sheet = panel.inset(vec2(16.0, 10.0));
         let tabs = sheet.cut_top(44.0);
         for (index, (_, name)) in TABS.iter().enumerate() {
@@ -298,20 +299,6 @@ impl Screen for Options {
     fn is_idle(&self) -> bool {
         self.age > 1.0
     }
-}
-
-/// Draws the plate over what is beneath, which stays visible.
-fn draw_plate(ui: &mut Ui<'_>, panel: Rect) {
-    let dim = play::WINDOW_FOOT.alpha(DIM);
-    let whole = ui.whole_window();
-    ui.links.cover(whole);
-    ui.flat_everywhere(|window| window.fill(dim));
-    ui.add_snapped(
-        Shape::rect(panel.point(), panel.size())
-            .round(14.0)
-            .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-            .border(1.5, play::EDGE),
-    );
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::screens::{AppContext, Frame, PausedRun, Transition, title};
 use crate::app::ui::guard::Guard;
+use crate::app::ui::panel::Pager;
 
 /// Seconds of the count-in after a pause.
 pub(super) const COUNT_IN: f32 = 1.2;
@@ -83,7 +84,7 @@ impl Play {
     pub(super) fn open(&mut self, panel: Panel) {
         self.panel_age = 0.0;
         self.guard = Guard::default();
-        self.panel_page = 0;
+        self.panel_page = Pager::default();
         let place = match &self.exhibit {
             Some(_) => Place::Museum,
             None if self.workshop => Place::Workshop,
@@ -121,11 +122,7 @@ impl Play {
             return;
         };
         for action in frame.actions {
-            match action {
-                Action::NextPage => self.panel_page += 1,
-                Action::PreviousPage => self.panel_page -= 1,
-                _ => {}
-            }
+            self.panel_page.act(*action);
         }
         let response = menu.update(&actions);
         if let Some(choice) = frame.play_response(response) {

@@ -37,6 +37,7 @@ use crate::app::replays::Run;
 use crate::app::ui::Ui;
 use crate::app::ui::guard::Guard;
 use crate::app::ui::menu::Menu;
+use crate::app::ui::panel::Pager;
 use crate::app::view::{Surface, View};
 use asked::Asked;
 use follows::Follows;
@@ -76,7 +77,7 @@ pub(crate) struct Play {
     /// Keeps presses from a panel that has just opened.
     guard: Guard,
     /// The page of the panel's list, if it has several.
-    panel_page: isize,
+    panel_page: Pager,
     /// The question whether to lose something. Time stands still.
     question: Option<Asked>,
     /// The moment from which playing on waits for its second press.
@@ -199,7 +200,7 @@ impl Play {
             serve: Guard::default(),
             panel_age: 0.0,
             guard: Guard::default(),
-            panel_page: 0,
+            panel_page: Pager::default(),
             question: None,
             asked_play_on: None,
             drawn: None,

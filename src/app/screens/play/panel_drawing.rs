@@ -15,6 +15,7 @@ use crate::app::settings::Strengths;
 use crate::app::ui::Ui;
 use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
+use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;
 
@@ -36,7 +37,7 @@ pub(super) struct PanelInfo<'a> {
     /// Seconds since the panel opened.
     pub(super) age: f32,
     /// The page of a list that is too long for one.
-    pub(super) page: isize,
+    pub(super) page: Pager,
 }
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
@@ -135,7 +136,7 @@ impl Panel {
             Self::Won => draw_victory(ui, &layout, line, info),
         }
         if layout.pages() > 1 {
-            let page = layout.number_of(info.page) + 1;
+            let page = info.page.of(layout.pages()) + 1;
             let text = format!("page {page} of {}", layout.pages());
             let middle = layout.page_number();
             let row = Rect::new(plate.x, middle.y - 11.0, plate.w, 22.0);
@@ -156,15 +157,8 @@ impl Panel {
         // Confetti stays visible.
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         ui.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
-        ui.links.cover(plate);
         let glow = if self == Self::Won { 0.3 } else { 0.16 };
-        ui.add_snapped(
-            Shape::rect(plate.point(), plate.size())
-                .round(14.0)
-                .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
-                .border(1.5, play::EDGE)
-                .glow(40.0, self.color().alpha(glow)),
-        );
+        ui.panel(plate, play::EDGE, Some(self.color().alpha(glow)));
     }
 
     /// Draws the level's title and the power-ups that can fall in it.
@@ -219,7 +213,7 @@ impl Panel {
             let (text, color) = run_line(info);
             canvas.text_centered(Style::Small, text, line(106.0), color);
         }
-        for (outcome, (_, rect)) in info.outcome.iter().zip(layout.page(0)) {
+        for (outcome, (_, rect)) in info.outcome.iter().zip(layout.page(Pager::default())) {
             let grown = |index| {
                 let born = FIRST_STAR + NEXT_STAR * index;
                 info.strengths.grown(info.age - born)

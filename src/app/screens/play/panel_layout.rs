@@ -2,6 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use crate::app::ui::panel::Pager;
 use crate::app::view::{Panels, View};
 
 /// A way to lay a panel out. Lengths are.
@@ -172,16 +173,11 @@ impl PanelLayout {
         self.items.div_ceil(self.page_size()).max(1)
     }
 
-    /// The number of a page, from 0: pages go round.
-    pub(super) fn number_of(&self, page: isize) -> usize {
-        page.rem_euclid(self.pages() as isize) as usize
-    }
-
     /// The items of a page, each with its place.
-    pub(super) fn page(&self, page: isize) -> impl Iterator<Item = (usize, Rect)> + use<> {
+    pub(super) fn page(&self, page: Pager) -> impl Iterator<Item = (usize, Rect)> + use<> {
         let layout = *self;
         let size = self.page_size();
-        let first = self.number_of(page) * size;
+        let first = page.of(self.pages()) * size;
         (first..self.items.min(first + size)).map(move |item| (item, layout.place(item - first)))
     }
 
@@ -247,7 +243,7 @@ mod tests {
                     let menu = Rect::new(corner.x, corner.y + 1.0, menu_size.x, menu_size.y - 2.0);
                     let mut seen = 0;
                     for page in 0..layout.pages() {
-                        for (item, rect) in layout.page(page as isize) {
+                        for (item, rect) in layout.page(Pager::at(page)) {
                             assert_eq!(item, seen, "{at}");
                             seen += 1;
                             assert!(!rect.overlaps(&menu), "{at}: {rect:?}, {menu:?}");

@@ -99,7 +99,7 @@ impl Panel<'_> {
         let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.hit, letters));
         let pages = pages(layout, sums.as_ref());
         let [(page, lines), (next, _)] =
-            [0, 1].map(|by| pages[(self.tour.page + by) % pages.len()].clone());
+            [0, 1].map(|by| pages[(self.tour.page.of(pages.len()) + by) % pages.len()].clone());
         let sums = sums.map(|sums| sums.part(lines));
         let mut column = Column::new(ui, layout.report);
         let mut report = None;

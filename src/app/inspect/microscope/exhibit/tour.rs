@@ -7,6 +7,7 @@ use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::Visit;
 
 use crate::app::input::Action;
+use crate::app::ui::panel::Pager;
 
 /// Seconds that a show takes at least, where its steps can be long enough, and those of a step.
 const SHOW: f32 = 3.0;
@@ -71,8 +72,8 @@ pub(in super::super) struct Tour {
     age: f32,
     /// The stop in the loop; `None` for the telling one.
     stop: Option<usize>,
-    /// The page of texts, counted on and on.
-    pub(in super::super) page: usize,
+    /// The page of texts.
+    pub(in super::super) page: Pager,
 }
 
 impl Tour {
@@ -81,7 +82,7 @@ impl Tour {
             phase: Phase::Plays,
             age: 0.0,
             stop: None,
-            page: 0,
+            page: Pager::default(),
         }
     }
 
