@@ -223,9 +223,8 @@ impl Session {
 
     /// Shows a moment of a run that is played again faster than it can be seen.
     pub(crate) fn fly_by(&mut self, game: Game) {
-        if game.level_index() != self.game.level_index() {
-            self.place = Some(Place::of(game.level()));
-        }
+        // No place stays for long enough to be painted.
+        self.place = None;
         let effects = Effects::at_rest(&game);
         self.show(game, effects);
     }
