@@ -6,14 +6,12 @@ mod commands;
 #[cfg(test)]
 #[path = "../tests/documents/mod.rs"]
 mod documents;
+mod files;
 #[cfg(any(test, target_family = "wasm"))]
 mod query;
 #[cfg(test)]
 #[path = "../tests/scenes/mod.rs"]
 mod scenes;
-
-use app::files;
-use app::platform::console;
 
 #[cfg(not(target_family = "wasm"))]
 fn main() -> std::process::ExitCode {
@@ -25,7 +23,10 @@ fn main() -> std::process::ExitCode {
 #[cfg(target_family = "wasm")]
 fn main() {
     app::platform::crash::install_panic_hook();
-    let options = query::options(&app::platform::process::query(), console::say);
+    let options = query::options(
+        &app::platform::process::query(),
+        app::platform::console::say,
+    );
     if let Err(sentence) = options.and_then(app::run) {
         app::platform::process::refuse(&sentence);
     }

@@ -10,14 +10,14 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::vec2;
 use macroquad::window::{clear_background, next_frame};
 
-use super::files::{LeftOut, Source, name_of_file};
 use super::platform::activity::Activity;
 use super::platform::background::Background;
 use super::platform::pacing::Pacer;
 use super::platform::{self, window};
 use super::render::{Align, Canvas, Style, palette};
 use super::view::TextScale;
-use crate::console::say;
+use crate::app::platform::console::say;
+use crate::files::{LeftOut, Source, name_of_file};
 
 /// The time for which the window waits. Most levels are read by then, and nobody sees them come.
 const PATIENCE: Duration = Duration::from_millis(250);

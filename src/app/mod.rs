@@ -10,7 +10,6 @@ mod best_scores;
     target_family = "wasm",
     expect(dead_code, reason = "a page has no command line")
 )]
-pub(crate) mod files;
 pub(crate) mod input;
 mod inspect;
 mod loading;
@@ -37,11 +36,11 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
-use crate::console::{say, say_error};
+use crate::app::platform::console::{say, say_error};
+use crate::files::{self, LeftOut, Source};
 use audio::{Audio, Cue};
 use backup::Home;
 use best_scores::BestScores;
-use files::{LeftOut, Source};
 use input::script::{Command, Script};
 use input::{Action, Context, Controls, Links};
 use inspect::blueprint::Blueprint;

@@ -2,7 +2,7 @@
 
 use super::screens::{AppContext, Screen};
 use super::view::View;
-use crate::console::say;
+use crate::app::platform::console::say;
 
 /// Remembers the last line that was printed.
 #[derive(Default)]

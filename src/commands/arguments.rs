@@ -7,7 +7,7 @@ use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::console::{Failure, printed};
+use crate::app::platform::console::{Failure, printed};
 
 /// A Breakout with fair bounces, levels in text files, and a blueprint that shows why the ball bounced.
 #[derive(Debug, Parser)]

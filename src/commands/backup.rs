@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use super::arguments::BackupArgs;
 use crate::app::backup::{Home, MAX_BYTES};
+use crate::app::platform::console::{Failure, error_text, print, say_error};
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
-use crate::console::{Failure, error_text, print, say_error};
 
 /// Saves everything that is kept in a new file.
 ///

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use breakout::bot::{Assessment, Conditions};
 
+use crate::app::platform::console::{Failure, print, say_error};
 use crate::app::platform::path::printable_path;
 use crate::commands::arguments::{BotArgs, Format};
-use crate::console::{Failure, print, say_error};
 use crate::files;
 
 /// Plays every level with every seed and prints the results; fails if one of the assessments

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use miniz_oxide::inflate::decompress_to_vec;
 
-use crate::console::{Failure, printed};
+use crate::app::platform::console::{Failure, printed};
 
 /// The text that the build has gathered.
 const DEFLATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.deflate"));

@@ -20,9 +20,9 @@ use clap::{CommandFactory, Parser};
 
 use crate::app;
 use crate::app::opened::{self, Content};
+use crate::app::platform::console::Failure;
 use crate::app::platform::path::printable_path;
 use crate::app::settings::Overrides;
-use crate::console::Failure;
 use crate::files;
 use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs};
 

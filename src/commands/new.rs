@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use breakout::level::Document;
 
+use crate::app::platform::console::{Failure, error_text, print};
 use crate::app::platform::fs::create_new;
 use crate::app::platform::path::printable_path;
-use crate::console::{Failure, error_text, print};
 
 /// Writes the example level into a file that does not exist yet, and says so.
 ///

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 use breakout::level::{BrickKind, Level, Parsed, PowerUp};
 
+use crate::app::platform::console::{Failure, print, say_error, terminal_width};
 use crate::app::platform::path::printable_path;
 use crate::commands::arguments::{ColorWhen, ShowArgs};
-use crate::console::{Failure, print, say_error, terminal_width};
 use crate::files;
 
 /// What the terminal can do.

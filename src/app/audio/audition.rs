@@ -14,8 +14,8 @@ use super::output;
 use super::output::{DeviceState, DeviceStatus, to_16_bits};
 use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
+use crate::app::platform::console::{Failure, print};
 use crate::app::platform::path::printable_path;
-use crate::console::{Failure, print};
 
 /// The options of `breakout sound`.
 pub(crate) struct Audition {

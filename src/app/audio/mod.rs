@@ -146,7 +146,7 @@ impl Audio {
     fn play(&mut self, play: CuePlay) {
         if self.prints_cues {
             let CuePlay { cue, pan, rise } = play;
-            crate::console::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
+            crate::app::platform::console::say(&format!("cue={cue:?} pan={pan:.2} rise={rise:.1}"));
         }
         // Without a device the mixer would queue the cues and play them all at once later.
         if let Some(mixer) = &mut self.mixer

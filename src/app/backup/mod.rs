@@ -12,13 +12,13 @@ use std::path::{Component, Path, PathBuf};
 pub(crate) use file::{MAX_BYTES, check, is_backup};
 
 use super::best_scores;
-use super::files::{LEVELS_FOLDER, is_folder};
 use super::platform::file_error::FileError;
 use super::platform::plain_file::read_plain_file;
 use super::platform::whole_file::{replace, sweep};
 use super::platform::{folders, fs};
 use super::{replays, settings_file};
-use crate::console::error_text;
+use crate::app::platform::console::error_text;
+use crate::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
 
 /// The backup that is being loaded.

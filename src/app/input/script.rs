@@ -75,7 +75,7 @@ impl Script {
         let text = std::fs::read_to_string(path).map_err(|error| {
             format!(
                 "cannot read {shown}: {}",
-                crate::console::error_text(&error)
+                crate::app::platform::console::error_text(&error)
             )
         })?;
         let mut commands = VecDeque::new();

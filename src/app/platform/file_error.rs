@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::fs;
-use crate::console::error_text;
+use crate::app::platform::console::error_text;
 
 /// The path of a file, and the reason why it could not be read or written.
 #[derive(Debug)]

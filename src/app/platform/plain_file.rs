@@ -6,7 +6,7 @@ use std::path::Path;
 use super::file_error::not_a_regular_file;
 use super::fs;
 use super::path::printable_path;
-use crate::console::error_text;
+use crate::app::platform::console::error_text;
 
 /// Reads at most the first `max_bytes` of a regular file.
 ///

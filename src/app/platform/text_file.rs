@@ -19,8 +19,8 @@ use super::lock::{self, Lock};
 use super::path::beside;
 use super::time::Moment;
 use super::whole_file::{copy_over, replace, sweep, without_lock};
+use crate::app::platform::console::error_text;
 use crate::app::platform::plain_file::read_plain_file;
-use crate::console::error_text;
 
 /// The longest wait for another window that saves. After it the file is saved all the same: what is
 /// then overwritten comes back when the other window saves again.

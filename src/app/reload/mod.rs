@@ -11,8 +11,8 @@ use std::sync::mpsc::{Receiver, channel};
 
 use breakout::level::{Level, LevelChange, LevelEdit, LevelSet, Problem};
 
+use crate::app::platform::console::say_error;
 use crate::app::ui::Ui;
-use crate::console::say_error;
 use crate::files::{LeftOut, Source};
 use watch::{Broken, InPlay, News, Warnings};
 

@@ -27,7 +27,7 @@ use breakout::level::LevelSet;
 use breakout::records::Records;
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId, Standing};
 
-use crate::console::error_text;
+use crate::app::platform::console::error_text;
 
 use super::platform::background::Background;
 use super::platform::file_error::FileError;

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use breakout::level::{Document, Header, MAX_BYTES};
 
 use super::draft::{self, Draft, Left};
+use crate::app::platform::console::error_text;
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::whole_file::rewrite;
-use crate::console::error_text;
 
 /// Seconds between two looks at the file. A change counts when two looks find the same; what cannot be
 /// played may be half a save, and counts after more of them.

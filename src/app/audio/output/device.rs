@@ -7,7 +7,7 @@ use kira::backend::cpal::{CpalBackend, CpalBackendSettings};
 use super::{DeviceState, DeviceStatus};
 use crate::app::audio::mixer::Mixer;
 use crate::app::audio::music::SharedScene;
-use crate::console::say_error;
+use crate::app::platform::console::say_error;
 
 pub(in crate::app::audio) type Backend = CpalBackend;
 

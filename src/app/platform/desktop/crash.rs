@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::display;
 use super::saving::save_in;
-use crate::console::say_error;
+use crate::app::platform::console::say_error;
 
 /// The exit status after a panic, as of every Rust program.
 const STATUS: i32 = 101;

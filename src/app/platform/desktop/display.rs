@@ -6,7 +6,7 @@ use macroquad::miniquad::conf::LinuxBackend;
 use super::opening;
 #[cfg(target_os = "linux")]
 use super::{ctrl_key, raw_motion, reach, xlib};
-use crate::console::say_error;
+use crate::app::platform::console::say_error;
 
 /// To be called before the window opens. Chooses X11 if there is an X display, which nearly every Wayland
 /// desktop offers too, else Wayland.

@@ -31,8 +31,8 @@ mod stderr {
     use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
     use std::sync::{Mutex, PoisonError};
 
+    use crate::app::platform::console::say_error;
     use crate::app::platform::desktop::display;
-    use crate::console::say_error;
 
     unsafe extern "C" {
         fn atexit(function: extern "C" fn()) -> c_int;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::fs;
+use crate::app::platform::console::error_text;
 use crate::app::platform::path::printable_path;
-use crate::console::error_text;
 
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
 /// returns the whole path.

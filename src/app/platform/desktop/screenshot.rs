@@ -6,8 +6,8 @@ use macroquad::miniquad::KeyCode;
 use macroquad::texture::get_screen_data;
 
 use super::{fs, saving};
+use crate::app::platform::console::error_text;
 use crate::app::platform::path::printable_path;
-use crate::console::error_text;
 
 /// The key that saves a picture.
 pub(crate) const KEY: KeyCode = KeyCode::F12;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 use libloading::Library;
 
 use super::display;
-use crate::console::say_error;
+use crate::app::platform::console::say_error;
 
 /// The library's connection to a display.
 pub(super) type Display = *mut c_void;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use super::{DeviceStatus, Handover, offline};
 use crate::app::audio::mixer::Mixer;
 use crate::app::audio::music::SharedScene;
-use crate::console::say_error;
+use crate::app::platform::console::say_error;
 
 pub(in crate::app::audio) type Backend = Handover;
 

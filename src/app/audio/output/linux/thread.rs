@@ -7,7 +7,7 @@ use super::device::Device;
 use super::paced_source::PacedSource;
 use super::{alsa, pulse};
 use crate::app::audio::output::device_status::{DeviceState, DeviceStatus};
-use crate::console::say_error;
+use crate::app::platform::console::say_error;
 
 type Open = fn() -> Result<Box<dyn Device>, String>;
 
