@@ -6,7 +6,6 @@ mod commands;
 #[cfg(test)]
 #[path = "../tests/documents/mod.rs"]
 mod documents;
-mod files;
 #[cfg(any(test, target_family = "wasm"))]
 mod query;
 #[cfg(test)]

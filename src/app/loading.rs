@@ -17,7 +17,7 @@ use super::platform::{self, window};
 use super::render::{Align, Canvas, Style, palette};
 use super::view::TextScale;
 use crate::app::platform::console::say;
-use crate::files::{LeftOut, Source, name_of_file};
+use crate::app::platform::files::{LeftOut, Source, name_of_file};
 
 /// The time for which the window waits. Most levels are read by then, and nobody sees them come.
 const PATIENCE: Duration = Duration::from_millis(250);

@@ -37,7 +37,7 @@ use macroquad::prelude::{Conf, Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
 use crate::app::platform::console::{say, say_error};
-use crate::files::{self, LeftOut, Source};
+use crate::app::platform::files::{self, LeftOut, Source};
 use audio::{Audio, Cue};
 use backup::Home;
 use best_scores::BestScores;

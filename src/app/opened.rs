@@ -7,7 +7,7 @@ use breakout::replay::{MAX_BYTES, Recording, ReplayError};
 use super::backup;
 use super::platform::plain_file::read_plain_file;
 use crate::app::platform::console::error_text;
-use crate::files::name_of_file;
+use crate::app::platform::files::name_of_file;
 
 /// What is in a file that a player opens.
 pub(crate) enum Content {

@@ -7,7 +7,7 @@ use breakout::level::Level;
 
 use super::platform::fs;
 use super::platform::path::natural_order;
-use crate::files::{self, LeftOut, Source, is_folder, whole_path};
+use crate::app::platform::files::{self, LeftOut, Source, is_folder, whole_path};
 
 /// The name of those of them that are in none of its folders.
 const OWN_NAME: &str = "Your levels";

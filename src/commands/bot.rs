@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use breakout::bot::{Assessment, Conditions};
 
 use crate::app::platform::console::{Failure, print, say_error};
+use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::commands::arguments::{BotArgs, Format};
-use crate::files;
 
 /// Plays every level with every seed and prints the results; fails if one of the assessments
 /// [has failed](Assessment::has_failed), or a file was left out.

@@ -8,9 +8,9 @@ use std::time::Duration;
 use breakout::level::CheckReport;
 
 use crate::app::platform::console::{Failure, print};
+use crate::app::platform::files;
 use crate::app::platform::stamp::Stamp;
 use crate::commands::arguments::{CheckArgs, CheckFormat};
-use crate::files;
 
 /// How often watched files are looked at. What has changed since is read when it has stood still for as
 /// long, so that no half of a file is.

@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use breakout::level::{Document, MAX_BYTES, printable};
 
 use crate::app::platform::console::{Failure, error_text, print, printed, say_problems};
+use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::whole_file::rewrite;
 use crate::commands::arguments::FmtArgs;
-use crate::files;
 
 /// The name of the standard input as a file, and what messages call it.
 const STDIN: (&str, &str) = ("-", "<stdin>");

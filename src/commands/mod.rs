@@ -21,9 +21,9 @@ use clap::{CommandFactory, Parser};
 use crate::app;
 use crate::app::opened::{self, Content};
 use crate::app::platform::console::Failure;
+use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::app::settings::Overrides;
-use crate::files;
 use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs};
 
 /// Runs the command of the process's arguments.

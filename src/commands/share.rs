@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::app::platform::console::{Failure, print};
+use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
-use crate::files;
 
 /// Prints the code of a level, and nothing else.
 ///

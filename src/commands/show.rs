@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use breakout::level::{BrickKind, Level, Parsed, PowerUp};
 
 use crate::app::platform::console::{Failure, print, say_error, terminal_width};
+use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::commands::arguments::{ColorWhen, ShowArgs};
-use crate::files;
 
 /// What the terminal can do.
 #[derive(Clone, Copy)]

@@ -12,9 +12,9 @@ use breakout::replay::{
 
 use super::arguments::VerifyArgs;
 use crate::app::platform::console::{Failure, error_text, print, say_error};
+use crate::app::platform::files::read_recording;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
-use crate::files::read_recording;
 
 /// The first line of a text of states.
 const STATES: &str = "breakout states 1";

@@ -18,7 +18,7 @@ use super::platform::whole_file::{replace, sweep};
 use super::platform::{folders, fs};
 use super::{replays, settings_file};
 use crate::app::platform::console::error_text;
-use crate::files::{LEVELS_FOLDER, is_folder};
+use crate::app::platform::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
 
 /// The backup that is being loaded.

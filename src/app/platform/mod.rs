@@ -7,6 +7,7 @@ pub(crate) mod activity;
 #[cfg(not(target_family = "wasm"))]
 mod desktop;
 pub(crate) mod file_error;
+pub(crate) mod files;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
 pub(crate) mod path;

@@ -12,8 +12,8 @@ use std::sync::mpsc::{Receiver, channel};
 use breakout::level::{Level, LevelChange, LevelEdit, LevelSet, Problem};
 
 use crate::app::platform::console::say_error;
+use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
-use crate::files::{LeftOut, Source};
 use watch::{Broken, InPlay, News, Warnings};
 
 /// What is known of the files of a workshop.

@@ -17,11 +17,11 @@ use std::time::Duration;
 
 use breakout::level::{Level, Parsed, Problem};
 
+use crate::app::platform::files;
 use crate::app::platform::path::natural_order;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::time::Moment;
 use crate::app::platform::{background, pacing};
-use crate::files;
 
 /// The time from one look to the next.
 const PAUSE: Duration = Duration::from_millis(80);

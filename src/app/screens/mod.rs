@@ -33,8 +33,8 @@ use super::shelf::{Place, Shelf};
 use super::ui::menu::Response;
 use super::view::{Surface, View};
 use super::workbench::{Drafts, Workbench};
+use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
-use crate::files::{LeftOut, Source};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {

@@ -34,8 +34,10 @@ impl Ui<'_> {
 pub(crate) struct Pager(isize);
 
 impl Pager {
+    /// The last page.
     pub(crate) const LAST: Self = Self(-1);
 
+    /// A page, counted from 0.
     pub(crate) fn at(page: usize) -> Self {
         Self(page as isize)
     }

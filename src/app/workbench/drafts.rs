@@ -8,9 +8,9 @@ use breakout::level::{Header, Level};
 
 use super::draft::{self, Left};
 use crate::app::platform::background::Background;
+use crate::app::platform::files::is_folder;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::{fs, time};
-use crate::files::is_folder;
 
 /// The most that are offered, the newest of them.
 const MOST: usize = 12;

@@ -8,6 +8,7 @@ use super::grid::Grid;
 use super::page::{CardSize, Page};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::platform::files::{LeftOut, Source};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
@@ -15,7 +16,6 @@ use crate::app::screens::{AppContext, Frame, Screen, Transition, title};
 use crate::app::shelf::Place;
 use crate::app::ui::Ui;
 use crate::app::view::View;
-use crate::files::{LeftOut, Source};
 
 /// The choice of a set.
 pub(crate) struct Sets {

@@ -9,10 +9,10 @@ use macroquad::prelude::Vec2;
 
 use super::*;
 use crate::app::input::Links;
+use crate::app::platform::files::{LeftOut, Source};
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::screens::Requests;
 use crate::app::shelf::Shelf;
-use crate::files::{LeftOut, Source};
 
 /// Updates a screen, and returns what it asked for.
 fn act(screen: &mut dyn Screen, app: &mut AppContext, actions: &[Action]) -> Requests {

@@ -5,7 +5,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use crate::app::ui::panel::Pager;
 use crate::app::view::{Panels, View};
 
-/// A way to lay a panel out. Lengths are.
+/// A way to lay a panel out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Arrangement {
     /// Height of the words.

@@ -6,10 +6,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::app::platform::console::{error_text, say_error};
-use crate::app::platform::fs;
-use crate::app::platform::path::{natural_order, printable_path};
-use crate::app::platform::plain_file::read_plain_file;
+use super::console::{error_text, say_error};
+use super::fs;
+use super::path::{natural_order, printable_path};
+use super::plain_file::read_plain_file;
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity, similar_word,
 };
