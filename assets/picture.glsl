@@ -1,4 +1,5 @@
-// Draws a part of a texture into a box of the window with round corners, as opaque as asked for.
+// Draws a part of a texture into a box of the window: copied, or with round corners, darker further down and as
+// opaque as asked for.
 
 #ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;
@@ -25,6 +26,14 @@ void main() {
 
 #ifdef FRAGMENT
 uniform sampler2D picture;
+
+#ifdef COPIED
+void main() {
+    gl_FragColor = texture2D(picture, at);
+}
+#endif
+
+#ifdef SHADED
 uniform vec4 frame;
 uniform vec3 dark;            // From where on to where it gets darker, as heights of the box, and by what share.
 uniform float round;
@@ -36,4 +45,5 @@ void main() {
     float light = 1.0 - dark.z * smoothstep(dark.x, dark.y, place.y / frame.w + 0.5);
     gl_FragColor = vec4(texture2D(picture, at).rgb * light, 1.0) * (opacity * clamp(0.5 - outside, 0.0, 1.0));
 }
+#endif
 #endif

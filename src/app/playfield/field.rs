@@ -50,18 +50,25 @@ pub(super) fn begin_field(
     post: &PostParams,
     place: Option<(Place, f32)>,
 ) {
-    draw_backdrop(canvas);
-    draw_ground(canvas, view);
+    let (mut opacity, mut is_hidden) = (0.0, false);
+    if let Some((place, shown)) = place {
+        opacity = shown;
+        is_hidden = place.advance(canvas, view) && opacity >= 1.0;
+    }
+    if !is_hidden {
+        draw_backdrop(canvas);
+        draw_ground(canvas, view);
+    }
+    canvas.show_backdrop(opacity);
     if let Some((place, opacity)) = place {
-        place.draw(canvas, view, opacity);
         draw_frame(canvas, view, place.light().faded(opacity));
     }
     canvas.begin_region(view.field_pixels(), post);
     if !post.is_plain() {
-        draw_ground(canvas, view);
-        if let Some((_, opacity)) = place {
-            canvas.backdrop_again(opacity);
+        if !is_hidden {
+            draw_ground(canvas, view);
         }
+        canvas.show_backdrop(opacity);
     }
 }
 

@@ -121,6 +121,12 @@ impl Backdrop {
         }
     }
 
+    /// Whether it hides all that is beneath it.
+    pub(super) fn is_opaque(&self) -> bool {
+        let newest = self.shown.last();
+        self.is_wanted && newest.is_some_and(|newest| newest.age >= APPEARING)
+    }
+
     /// Draws it on the window or on a target, clipped to a box of pixels.
     pub(super) fn draw(
         &self,

@@ -119,15 +119,14 @@ impl Canvas {
     }
 
     /// Brings a picture behind everything nearer to one around a field, a box in text units, which
-    /// `painter` paints, and draws it as opaque as asked for. It is told where in the picture the field is.
-    pub(crate) fn backdrop<P: Paints + 'static>(
+    /// `painter` paints: it is told where in the picture the field is. Returns whether the picture hides what is
+    /// beneath it.
+    pub(crate) fn paint_backdrop<P: Paints + 'static>(
         &mut self,
         stamp: u64,
         field: Rect,
-        opacity: f32,
         painter: impl FnOnce((usize, usize), Rect) -> P,
-    ) {
-        self.flush();
+    ) -> bool {
         let start = Moment::now();
         let corner = field.point() * self.pixels + self.corner;
         let size = field.size() * self.pixels;
@@ -140,8 +139,8 @@ impl Canvas {
             let (size, field) = wanted.layout();
             Box::new(painter((size.x as usize, size.y as usize), field))
         });
-        self.backdrop.draw(None, None, opacity);
         self.hand_on += start.elapsed();
+        self.backdrop.is_opaque()
     }
 
     /// Brings small pictures, of which there may be as many as `room`, nearer to what is wanted, and draws
@@ -176,8 +175,8 @@ impl Canvas {
         self.backdrop.is_painting() || self.gallery.is_painting()
     }
 
-    /// Draws the picture behind everything once more, in the region that was begun.
-    pub(crate) fn backdrop_again(&mut self, opacity: f32) {
+    /// Draws the picture behind everything in the window, or in the region that was begun.
+    pub(crate) fn show_backdrop(&mut self, opacity: f32) {
         self.flush();
         let start = Moment::now();
         let (target, scissor) = self.painter.goal();

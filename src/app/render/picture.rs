@@ -79,6 +79,8 @@ pub(super) fn appeared(age: u32) -> f32 {
 /// Draws pictures.
 pub(super) struct PictureQuad {
     pipeline: Pipeline,
+    /// For a picture that is only copied, which costs a software rasteriser a third.
+    copies: Pipeline,
     quad: Quad,
 }
 
@@ -100,23 +102,29 @@ pub(super) struct Hung {
 impl PictureQuad {
     pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
         Self {
-            pipeline: shader().compile(backend),
+            pipeline: shader("SHADED", true).compile(backend),
+            copies: shader("COPIED", false).compile(backend),
             quad: Quad::new(backend),
         }
     }
 
     pub(super) fn draw(&self, backend: &mut dyn RenderingBackend, texture: TextureId, hung: &Hung) {
+        let is_copied = hung.opacity >= 1.0 && hung.dark[2] == 0.0 && hung.round == 0.0;
+        let pipeline = if is_copied {
+            self.copies
+        } else {
+            self.pipeline
+        };
         if hung.opacity > 0.0 {
-            self.quad
-                .draw(backend, self.pipeline, None, Some(texture), hung);
+            self.quad.draw(backend, pipeline, None, Some(texture), hung);
         }
     }
 }
 
-fn shader() -> Shader {
+fn shader(variant: &'static str, blends: bool) -> Shader {
     Shader {
         source: SHADER,
-        variant: "PICTURE",
+        variant,
         uniforms: &[
             ("window", UniformType::Float2),
             ("frame", UniformType::Float4),
@@ -127,6 +135,6 @@ fn shader() -> Shader {
         ],
         texture: Some("picture"),
         instance: &[],
-        blends: true,
+        blends,
     }
 }

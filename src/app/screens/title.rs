@@ -191,11 +191,15 @@ impl Title {
     /// Draws the bot's game.
     fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        draw_backdrop(ui);
         let blueprint = &app.blueprint;
         let opacity = Place::opacity(ui, &app.settings);
-        if opacity > 0.0 && !blueprint.is_on() {
-            Place::of_title().draw(ui, view, opacity);
+        let has_place = opacity > 0.0 && !blueprint.is_on();
+        let is_hidden = has_place && Place::of_title().advance(ui, view) && opacity >= 1.0;
+        if !is_hidden {
+            draw_backdrop(ui);
+        }
+        if has_place {
+            ui.show_backdrop(opacity);
             draw_mirror(ui, view, self.demo.game.bricks(), opacity);
         }
         if blueprint.is_on() {

@@ -156,11 +156,12 @@ impl Place {
         }
     }
 
-    /// Draws it behind everything, around the field.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, opacity: f32) {
+    /// Brings its picture behind everything, around the field, a frame nearer. Returns whether it hides what is
+    /// beneath it.
+    pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View) -> bool {
         let (corner, size) = (view.origin, view.field_size());
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
-        canvas.backdrop(self.stamp(), field, opacity, |(columns, rows), field| {
+        canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
             let frame = Frame {
                 columns,
                 rows,
@@ -173,7 +174,7 @@ impl Place {
                 height: field.h,
             };
             Painter::new(*self, frame)
-        });
+        })
     }
 
     /// Draws places small, each behind a card. There may be as many cards as `room`.
