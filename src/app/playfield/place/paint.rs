@@ -176,7 +176,9 @@ impl Paints for Painter {
                 0.0
             };
             if outside > 0.0 {
-                color *= mix(0.5, 0.3, smooth(0.0, 0.3, outside));
+                // Below the field lies the near floor, where a tall window is not to be empty.
+                let least = mix(0.3, 0.5, smooth(1.0, 1.3, v));
+                color *= mix(0.5, least, smooth(0.0, 0.3, outside));
                 limit = limit.min(BESIDE);
             } else if is_field {
                 color *= mix(0.55, 1.0, smooth(0.0, 0.07, (half - u.abs()).min(v)));
@@ -709,6 +711,7 @@ impl Painter {
         let (u, colors) = (self.columns[x].u, &self.place.colors);
         let depth = v - FLOOR;
         let far = 1.0 / (depth + VANISHING);
+        let near = smooth(0.25, 0.7, depth);
         let ground = vec2(u * far, far);
         if self.place.family == Family::Deep {
             return self.sand(ground, depth);
@@ -730,7 +733,7 @@ impl Painter {
                 + self.noise(ground.x * 2.9, ground.y * 6.1) * 0.4;
             let color = self.white(&self.columns[x])
                 * (0.2 + 0.75 * smooth(0.2, 0.8, drifts))
-                * (0.4 + 0.6 * (-depth / 0.1).exp());
+                * (0.4 + 0.6 * (-depth / 0.1).exp() + 0.35 * near);
             return color + mirror * (0.12 * (-depth / 0.05).exp()) + shine * 0.6;
         }
         let grain = 0.75 + 0.5 * self.noise(ground.x * 4.0, ground.y * 9.0);
@@ -739,7 +742,7 @@ impl Painter {
             (ground.y * 0.8).floor() as i32,
         );
         let haze = colors.mid.lerp(colors.air, 0.3) * (0.22 * (-depth / 0.08).exp());
-        let color = (colors.ground * 1.5 + haze) * (grain * (0.75 + 0.5 * tile))
+        let color = (colors.ground * 1.5 + colors.mid * (0.3 * near) + haze) * (grain * (0.75 + 0.5 * tile))
             + mirror * (0.5 * (-depth / 0.09).exp())
             + shine;
         // Joints between the slabs, as wide as slabs are far.
