@@ -742,7 +742,8 @@ impl Painter {
             (ground.y * 0.8).floor() as i32,
         );
         let haze = colors.mid.lerp(colors.air, 0.3) * (0.22 * (-depth / 0.08).exp());
-        let color = (colors.ground * 1.5 + colors.mid * (0.3 * near) + haze) * (grain * (0.75 + 0.5 * tile))
+        let color = (colors.ground * 1.5 + colors.mid * (0.3 * near) + haze)
+            * (grain * (0.75 + 0.5 * tile))
             + mirror * (0.5 * (-depth / 0.09).exp())
             + shine;
         // Joints between the slabs, as wide as slabs are far.
