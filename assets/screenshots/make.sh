@@ -41,9 +41,9 @@ shoot() {
 save() {
     convert "$1" -strip -quality 90 rows.png
     convert "$1" -strip -quality 91 differences.png
-    # A place has more colours than fit: 128 of them, scattered, look the same.
-    convert "$1" -strip -dither FloydSteinberg -colors 128 -quality 90 few.png
-    if [ "$(wc -c <rows.png)" -gt 300000 ]; then cp few.png rows.png; fi
+    # A place has more colours than fit: 112 of them, scattered, look the same.
+    convert "$1" -strip -dither FloydSteinberg -colors 112 -quality 90 few.png
+    if [ "$(wc -c <rows.png)" -gt 250000 ]; then cp few.png rows.png; fi
     case $2 in museum | microscope) convert "$1" -strip +dither -colors 256 -quality 90 rows.png ;; esac
     cp "$(ls -S rows.png differences.png | tail -n 1)" "$pictures/$2.png"
 }
