@@ -87,7 +87,7 @@ wait 299
 shot title
 press Down
 press Enter
-wait 30
+wait 240
 shot levels
 SCRIPT
 shoot 1280x720 --seed 1 <<'SCRIPT'
