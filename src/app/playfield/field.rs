@@ -187,7 +187,6 @@ pub(super) fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opac
         let light = Shape::rect(vec2(part as f32 * wide, top), vec2(wide, foot - top));
         canvas.flat(light.gradient(color, color.alpha(0.0)));
     }
-    canvas.flush();
 }
 
 /// Draws bricks, effects, and everything that moves.
