@@ -42,7 +42,8 @@ pub(crate) fn draw_empty_field(canvas: &mut Canvas, view: &View) {
     canvas.flush();
 }
 
-/// Draws the window's background, the field's ground, and over both the place, as far as it is shown.
+/// Draws the window's background, the field's ground, and over both the place, as far as it is shown; what it
+/// hides is left out.
 /// Begins the field: drawing is clipped to it, and distorted, until [`end_field`].
 pub(super) fn begin_field(
     canvas: &mut Canvas,
@@ -50,11 +51,8 @@ pub(super) fn begin_field(
     post: &PostParams,
     place: Option<(Place, f32)>,
 ) {
-    let (mut opacity, mut is_hidden) = (0.0, false);
-    if let Some((place, shown)) = place {
-        opacity = shown;
-        is_hidden = place.advance(canvas, view) && opacity >= 1.0;
-    }
+    let opacity = place.map_or(0.0, |(_, opacity)| opacity);
+    let is_hidden = place.is_some_and(|(place, opacity)| place.advance(canvas, view, opacity));
     if !is_hidden {
         draw_backdrop(canvas);
         draw_ground(canvas, view);

@@ -79,7 +79,7 @@ pub(super) fn appeared(age: u32) -> f32 {
 /// Draws pictures.
 pub(super) struct PictureQuad {
     pipeline: Pipeline,
-    /// For a picture that is only copied, which costs a software rasteriser a third.
+    /// For a picture that is only copied, which costs a software rasteriser far less.
     copies: Pipeline,
     quad: Quad,
 }

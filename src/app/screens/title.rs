@@ -194,7 +194,7 @@ impl Title {
         let blueprint = &app.blueprint;
         let opacity = Place::opacity(ui, &app.settings);
         let has_place = opacity > 0.0 && !blueprint.is_on();
-        let is_hidden = has_place && Place::of_title().advance(ui, view) && opacity >= 1.0;
+        let is_hidden = has_place && Place::of_title().advance(ui, view, opacity);
         if !is_hidden {
             draw_backdrop(ui);
         }

@@ -157,11 +157,11 @@ impl Place {
     }
 
     /// Brings its picture behind everything, around the field, a frame nearer. Returns whether it hides what is
-    /// beneath it.
-    pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View) -> bool {
+    /// beneath it when it is shown so strongly.
+    pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View, opacity: f32) -> bool {
         let (corner, size) = (view.origin, view.field_size());
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
-        canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
+        let is_opaque = canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
             let frame = Frame {
                 columns,
                 rows,
@@ -174,7 +174,8 @@ impl Place {
                 height: field.h,
             };
             Painter::new(*self, frame)
-        })
+        });
+        is_opaque && opacity >= 1.0
     }
 
     /// Draws places small, each behind a card. There may be as many cards as `room`.
