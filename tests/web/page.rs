@@ -1,6 +1,6 @@
 //! The game in a page: its keys, pointer and fingers, and what it says in the browser's console.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -34,6 +34,8 @@ pub(crate) struct Page<'a> {
     pub(crate) browser: Browser<'a>,
     tab: Value,
     heard: RefCell<Heard>,
+    /// What of a complaint makes it none.
+    allowed: Cell<Option<&'static str>>,
 }
 
 /// What the page has said so far.
@@ -52,6 +54,7 @@ impl<'a> Page<'a> {
             tab: browser.get("window"),
             browser,
             heard: RefCell::default(),
+            allowed: Cell::default(),
         };
         page.resize((width, height), scale);
         page
@@ -334,7 +337,15 @@ impl<'a> Page<'a> {
     /// Takes the warnings and errors in the console so far.
     pub(crate) fn take_complaints(&self) -> Vec<String> {
         self.listen();
-        std::mem::take(&mut self.heard.borrow_mut().complaints)
+        let mut complaints = std::mem::take(&mut self.heard.borrow_mut().complaints);
+        if let Some(allowed) = self.allowed.get() {
+            complaints.retain(|complaint| !complaint.contains(allowed));
+        }
+        complaints
+    }
+
+    pub(crate) fn allow_complaints_about(&self, allowed: &'static str) {
+        self.allowed.set(Some(allowed));
     }
 }
 
