@@ -14,9 +14,17 @@ const RETRY: Duration = Duration::from_millis(2);
 
 /// A lock, which is free again when this is dropped or the program is killed.
 pub(crate) struct Lock {
-    _file: File,
+    file: File,
     /// Why it keeps nobody out: the file system has no locks.
     pub(crate) refused: Option<io::Error>,
+}
+
+impl Drop for Lock {
+    /// Closing the file is not enough: a process that is just being started has a copy of it until it runs its own
+    /// program, and with the copy the lock.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
 }
 
 /// Takes the lock of a file, which is made if need be. `None` if another window has it, or there is no
@@ -53,9 +61,24 @@ pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock
             }
             Err(TryLockError::WouldBlock) => return Ok(None),
         };
-        return Ok(Some(Lock {
-            _file: file,
-            refused,
-        }));
+        return Ok(Some(Lock { file, refused }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::test_folder::TestFolder;
+
+    #[test]
+    fn a_lock_is_free_when_it_is_dropped_whoever_has_a_copy_of_its_file() {
+        let folder = TestFolder::new("lock");
+        let path = folder.join("a.lock");
+        let taken = take(&path).expect("a file").expect("free");
+        assert!(take(&path).expect("a file").is_none(), "it is taken");
+        let copy = taken.file.try_clone().expect("a copy");
+        drop(taken);
+        assert!(take(&path).expect("a file").is_some(), "it is free");
+        drop(copy);
     }
 }
