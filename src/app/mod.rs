@@ -6,14 +6,10 @@
 pub(crate) mod audio;
 pub(crate) mod backup;
 mod best_scores;
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "a page has no command line")
-)]
 pub(crate) mod input;
 mod inspect;
 mod loading;
-pub(crate) mod opened;
+mod opened;
 pub(crate) mod platform;
 pub(crate) mod playfield;
 mod reload;
@@ -50,6 +46,7 @@ use platform::activity::Activity;
 use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
+use platform::path::printable_path;
 use platform::time::Moment;
 use platform::{
     crash, folders, fs, keyboard, pointer, process, saving, screenshot, speech, window,
@@ -58,7 +55,9 @@ use reload::Reload;
 use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, Strip};
-use screens::{AppContext, Errand, Frame, Leave, Requests, Screen, Transition, Watched, title};
+use screens::{
+    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, Watched, title,
+};
 use settings::{Effect, Overrides, Settings};
 use settings_file::SettingsFile;
 use shelf::{Place, Shelf};
@@ -79,7 +78,7 @@ const LOADED: &str =
 #[derive(Default)]
 pub(crate) struct Options {
     pub(crate) overrides: Overrides,
-    /// Level files, or folders of them; none for the usual levels.
+    /// Level files, or folders of them; none for the usual levels. A recording alone is watched.
     pub(crate) levels: Vec<PathBuf>,
     /// The number, from 1, of the level with which to begin.
     pub(crate) level: Option<usize>,
@@ -126,6 +125,30 @@ impl Options {
         keeps
             .then(|| Home::find(self.data_folder.as_deref()))
             .flatten()
+    }
+
+    /// What the files are: a program that opens files by their kind names a recording in the place of levels.
+    ///
+    /// # Errors
+    /// It cannot be read, or is a backup.
+    fn opened(mut self) -> Result<Self, String> {
+        let file = match &self.levels[..] {
+            [file] if file.is_file() => file,
+            _ => return Ok(self),
+        };
+        match opened::content(file, Vec::new())? {
+            Content::Level(_) => {}
+            Content::Recording(recording) => {
+                self.levels.clear();
+                self.recording = Some(*recording);
+            }
+            Content::Backup(_) => {
+                let name = printable_path(file);
+                let sentence = format!("{name} is a backup: `breakout load {name}` loads it");
+                return Err(sentence);
+            }
+        }
+        Ok(self)
     }
 
     /// What was read, and the index of the level with which to begin.
@@ -192,6 +215,7 @@ impl Kept {
 /// # Errors
 /// One sentence: no display, or levels that cannot be played.
 pub(crate) fn run(options: Options) -> Result<(), String> {
+    let options = options.opened()?;
     let (shared, named) = (options.shared.clone(), options.levels.clone());
     let mut loading =
         Loading::begin(
@@ -337,8 +361,9 @@ impl App {
             Transition::Demo(level)
         } else if source.workshop || options.shared.is_some() || options.level.is_some() {
             Transition::Play(level)
-        } else if options.recording.is_some() {
-            Transition::Watch
+        } else if let Some(recording) = &options.recording {
+            let watched = Watched::new(recording.clone(), Transition::Title);
+            Transition::Watch(Box::new(watched))
         } else {
             Transition::Title
         };
@@ -361,15 +386,11 @@ impl App {
             workbench: None,
             hand: screens::editor::Hand::default(),
             drafts: Drafts::new(),
-            dropped: None,
-            backup: None,
-            watched: (options.recording.clone())
-                .map(|recording| Watched::new(recording, Transition::Title)),
-            cast: None,
-            again: None,
             station: None,
-            title_choice: title::Choice::Continue,
-            wall_stands: window::HAS_SHOWN_WALL,
+            title: title::Memory {
+                choice: title::Choice::Continue,
+                wall_stands: window::HAS_SHOWN_WALL,
+            },
             settings,
         };
         let goes_on = first != Transition::Title
@@ -402,7 +423,7 @@ impl App {
     async fn run(mut self) {
         let mut last = Moment::now();
         while !self.is_over {
-            let closes = || macroquad::input::is_quit_requested() && self.may_leave(Leave::Close);
+            let closes = || macroquad::input::is_quit_requested() && self.may_leave(&Leave::Close);
             match crash::guard(closes) {
                 Ok(true) => break,
                 Ok(false) => {}
@@ -422,7 +443,7 @@ impl App {
                 }
                 self.context.blueprint.time_frame(start.elapsed(), seconds);
                 let mut screens = self.beneath.iter().chain([&self.screen]);
-                let is_idle = screens.all(|screen| screen.is_idle()) && self.fade == 0.0;
+                let is_idle = screens.all(|screen| screen.describe().is_idle) && self.fade == 0.0;
                 let is_idle = is_idle && !self.canvas.is_painting();
                 let is_idle = is_idle && !self.context.replays.is_busy();
                 if self.script.is_none() {
@@ -442,7 +463,7 @@ impl App {
             }
         }
         self.end_recording();
-        self.leave(Leave::Close);
+        self.leave(&Leave::Close);
         self.keep();
     }
 
@@ -519,11 +540,11 @@ impl App {
             hand_on,
         });
         self.take_pictures(&actions);
-        macroquad::input::show_mouse(self.screen.shows_pointer());
+        macroquad::input::show_mouse(self.screen.describe().shows_pointer);
         self.mirror();
-        let goes_back = !self.beneath.is_empty() || self.screen.goes_back();
+        let goes_back = !self.beneath.is_empty() || self.screen.describe().goes_back;
         let bindings = &self.context.settings.controls.bindings;
-        keyboard::follow(goes_back, bindings.use_tab(self.screen.contexts()));
+        keyboard::follow(goes_back, bindings.use_tab(self.screen.describe().contexts));
         self.catch_pointer();
         if let Some(report) = &mut self.report {
             report.print(self.screen.as_ref(), &self.context, &view);
@@ -572,12 +593,13 @@ impl App {
             match opened::content(&path, bytes) {
                 Ok(Content::Level(bytes)) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
-                    self.context.watched = Some(Watched::new(*recording, Transition::Title));
-                    return self.go(Transition::Watch);
+                    let watched = Watched::new(*recording, Transition::Title);
+                    self.go(Transition::Watch(Box::new(watched)));
+                    return;
                 }
                 Ok(Content::Backup(bytes)) => {
-                    self.context.backup = Some(bytes);
-                    return self.go(Transition::Load);
+                    self.go(Transition::Load(bytes.into()));
+                    return;
                 }
                 Err(sentence) => self.tell(&[sentence]),
             }
@@ -587,9 +609,7 @@ impl App {
         }
         match self.context.shelf.take(levels) {
             Ok(place) => {
-                self.context.dropped = Some(place);
-                self.go(Transition::Dropped);
-                if self.context.dropped.is_none()
+                if self.go(Transition::Dropped(place))
                     && let Some(sentence) = self.context.shelf.left_out.notice()
                 {
                     self.notice = Some(Notice::new(sentence));
@@ -622,12 +642,12 @@ impl App {
     }
 
     /// Brings the backup that was opened together with what is kept, and goes on with all of it.
-    fn load_backup(&mut self) {
-        let (Some(bytes), Some(home)) = (self.context.backup.take(), self.home.clone()) else {
+    fn load_backup(&mut self, bytes: &[u8]) {
+        let Some(home) = self.home.clone() else {
             return self.tell(&[KEEPS_NOTHING.to_owned()]);
         };
         self.keep();
-        if let Err(sentence) = home.load(&bytes) {
+        if let Err(sentence) = home.load(bytes) {
             self.tell(&[sentence]);
         } else {
             say(LOADED);
@@ -654,7 +674,7 @@ impl App {
             controls, settings, ..
         } = &mut self.context;
         let steering = settings.controls.steering;
-        let steers = self.screen.is_steered() && controls.focused();
+        let steers = self.screen.describe().is_steered && controls.focused();
         let catches = steers && steering.mouse.relative;
         let is_new = controls.catch_pointer(catches);
         // A script moves no pointer of the window.
@@ -704,7 +724,7 @@ impl App {
         let AppContext {
             scores, replays, ..
         } = &mut self.context;
-        let at_rest = self.screen.is_idle();
+        let at_rest = self.screen.describe().is_idle;
         for (claim, shown) in replays.check(scores.records(), at_rest) {
             scores.check(&claim, shown);
         }
@@ -723,26 +743,29 @@ impl App {
             settings,
             ..
         } = &mut self.context;
-        let game = self.screen.running_game();
+        let game = self.screen.describe().game;
         audio.follow(settings.sound, game, *focused);
     }
 
-    /// Shows another screen, in place of the current one and of those beneath it, or over them.
-    fn go(&mut self, transition: Transition) {
+    /// Shows another screen, in place of the current one and of those beneath it, or over them. Returns whether
+    /// it does: one that is left may ask the player first, and request the same after a yes.
+    fn go(&mut self, transition: Transition) -> bool {
         let (station, transition) = course::follow(self.context.station, transition);
-        if !transition.is_over() && !self.may_leave(Leave::To(transition)) {
-            return;
-        }
-        if !transition.is_over() {
-            self.leave(Leave::To(transition));
+        let is_over = transition.is_over();
+        if !is_over {
+            let leave = Leave::To(transition.clone());
+            if !self.may_leave(&leave) {
+                return false;
+            }
+            self.leave(&leave);
         }
         self.context.station = station;
-        if transition == Transition::Load {
-            self.load_backup();
+        if let Transition::Load(bytes) = &transition {
+            self.load_backup(bytes);
         }
         let next = transition.open(&mut self.context);
         let before = std::mem::replace(&mut self.screen, next);
-        if transition.is_over() {
+        if is_over {
             self.beneath.push(before);
         } else {
             self.beneath.clear();
@@ -751,6 +774,7 @@ impl App {
         // A launch pressed on one screen must not launch on the next.
         self.context.controls.forget();
         self.end_recording();
+        true
     }
 
     /// Goes on to the next station of the course, or back to the one before.
@@ -776,7 +800,7 @@ impl App {
     }
 
     /// Whether all screens may be left. The first that asks the player comes to the front.
-    fn may_leave(&mut self, leave: Leave) -> bool {
+    fn may_leave(&mut self, leave: &Leave) -> bool {
         if !self.screen.may_leave(leave, &self.context) {
             return false;
         }
@@ -790,7 +814,7 @@ impl App {
     }
 
     /// All screens are left.
-    fn leave(&mut self, leave: Leave) {
+    fn leave(&mut self, leave: &Leave) {
         for screen in self.beneath.iter_mut().chain([&mut self.screen]) {
             screen.leave(leave, &mut self.context);
         }
@@ -852,8 +876,11 @@ impl App {
         if script.command() == Some(&Command::Ways)
             && !leads_back(self.screen.as_ref(), &self.context, &self.canvas.links)
         {
-            let (name, status) = self.screen.status(&self.context);
-            say_error(&format!("no row leads back from {name} {status}"));
+            let (name, state) = (
+                self.screen.describe().name,
+                self.screen.state(&self.context),
+            );
+            say_error(&format!("no row leads back from {name} {state}"));
         }
         if let Some(path) = script.shot()
             && let Err(sentence) = screenshot::save(&path)
@@ -875,7 +902,7 @@ impl App {
             station,
             ..
         } = &mut self.context;
-        let mut contexts = self.screen.contexts().to_vec();
+        let mut contexts = self.screen.describe().contexts.to_vec();
         if station.is_some() && !contexts.contains(&Context::Text) {
             contexts.push(Context::Course);
         }
@@ -945,9 +972,14 @@ impl App {
             Action::Blueprint => blueprint.toggle(),
             Action::Guide => settings.game.guide = !settings.game.guide,
             // The microscope always shows the layers.
-            Action::Layer(_) if self.screen.is_asking() => {}
+            Action::Layer(_) if self.screen.describe().is_asking => {}
             Action::Layer(index)
-                if blueprint.is_on() || self.screen.contexts().contains(&Context::Microscope) =>
+                if blueprint.is_on()
+                    || self
+                        .screen
+                        .describe()
+                        .contexts
+                        .contains(&Context::Microscope) =>
             {
                 let sentence = blueprint.toggle_layer(index);
                 // The controls for fingers have numbers where there is no room for names.
@@ -994,7 +1026,12 @@ impl App {
         }
         let text_size = self.context.settings.picture.text_size;
         let touch = self.context.controls.touch();
-        let text = enlarged(self.text_scale.follow(window, touch), window, text_size);
+        let text = enlarged(
+            self.text_scale.follow(window, touch),
+            window,
+            touch,
+            text_size,
+        );
         let mut surface = Surface::new(window, dpi, text, touch);
         let strip = self.context.station.map(|at| Strip::new(at, &surface));
         let below = strip.as_ref().map_or(0.0, |strip| strip.height);
@@ -1015,10 +1052,13 @@ impl App {
         let pointer = if view.touch {
             controls.tapping()
         } else {
-            Some(controls.pointer()).filter(|_| self.screen.shows_pointer())
+            Some(controls.pointer()).filter(|_| self.screen.describe().shows_pointer)
         };
         self.canvas.links.begin(pointer, view);
-        let seen = self.beneath.iter().filter(|_| !self.screen.covers());
+        let seen = self
+            .beneath
+            .iter()
+            .filter(|_| !self.screen.describe().covers);
         for screen in seen {
             let view = screen.view(&self.context, view.surface);
             let bindings = &self.context.settings.controls.bindings;
@@ -1064,7 +1104,11 @@ impl App {
 
 /// Whether a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.
 fn leads_back(screen: &dyn Screen, app: &AppContext, links: &Links) -> bool {
-    let contexts = screen.contexts();
+    let Description {
+        contexts,
+        shows_pointer,
+        ..
+    } = screen.describe();
     let is_in = |context| contexts.contains(&context);
     // The microscope, which fills the window, is a drawing with or without the blueprint.
     let is_blueprint =
@@ -1077,7 +1121,7 @@ fn leads_back(screen: &dyn Screen, app: &AppContext, links: &Links) -> bool {
     ];
     let leads_back = is_in(Context::Menu) || back.into_iter().any(|way| links.lead_to(way));
     let leads_out = !is_blueprint || links.lead_to(Action::Blueprint);
-    !screen.shows_pointer() || leads_back && leads_out
+    !shows_pointer || leads_back && leads_out
 }
 
 #[cfg(test)]

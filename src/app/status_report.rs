@@ -12,7 +12,7 @@ pub(crate) struct StatusReport {
 
 impl StatusReport {
     pub(crate) fn print(&mut self, screen: &dyn Screen, app: &AppContext, view: &View) {
-        let (name, status) = screen.status(app);
+        let (name, state) = (screen.describe().name, screen.state(app));
         let face = if app.blueprint.is_on() {
             "blueprint"
         } else {
@@ -22,7 +22,7 @@ impl StatusReport {
         let pixels = |length: f32| (length * view.pixels * 1e4).round() / 1e4;
         let focus = if app.focused { "yes" } else { "no" };
         let line = format!(
-            "screen={name} {status} face={face} focus={focus} {} window={}x{} field={},{},{}",
+            "screen={name} {state} face={face} focus={focus} {} window={}x{} field={},{},{}",
             app.audio.status(),
             pixels(view.window.x).round(),
             pixels(view.window.y).round(),

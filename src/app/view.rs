@@ -59,6 +59,11 @@ impl Surface {
         self.window * self.text
     }
 
+    /// Height of the controls for fingers of a blueprint's layers, in two rows.
+    pub(crate) fn layers_for_fingers(&self) -> f32 {
+        (self.target(36.0) + 4.0) * 2.0
+    }
+
     /// A length, or more if it is too short for a finger.
     pub(crate) fn target(&self, length: f32) -> f32 {
         if self.touch {
@@ -93,6 +98,8 @@ impl Deref for View {
 const SIDE: f32 = 164.0;
 const ROW_ABOVE: f32 = 80.0;
 const ROW_BELOW: f32 = 46.0;
+/// Height of the timers in it.
+pub(crate) const TIMERS_BELOW: f32 = 42.0;
 /// Height of the drawing's legend above the row above.
 const LEGEND: f32 = 94.0;
 const MARGIN: f32 = 24.0;
@@ -112,15 +119,25 @@ impl View {
     pub(crate) fn new(surface: Surface) -> Self {
         let Surface { window, touch, .. } = surface;
         if touch && window.x < window.y {
-            return Self::upright(surface);
+            return Self::upright(surface, 0.0);
         }
-        let sides = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0));
+        let sides = Self::between_sides(surface);
         let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW));
-        if sides < rows {
+        if sides.scale < rows {
             return Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
         }
-        let origin = (window - FIELD * sides) * 0.5;
-        Self::at(surface, origin, sides, Panels::Sides)
+        sides
+    }
+
+    fn between_sides(surface: Surface) -> Self {
+        let window = surface.window;
+        let scale = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0));
+        Self::at(
+            surface,
+            (window - FIELD * scale) * 0.5,
+            scale,
+            Panels::Sides,
+        )
     }
 
     /// The layout of a game's blueprint: where the HUD is above the field, or beside it has no room for
@@ -128,9 +145,9 @@ impl View {
     pub(crate) fn blueprint(surface: Surface) -> Self {
         let play = Self::new(surface);
         match play.panels {
-            // There is room below the field.
-            _ if play.is_upright() => play,
+            _ if play.is_upright() => Self::upright(surface, surface.layers_for_fingers()),
             Panels::Sides if play.touch || play.window.y >= LEGEND_BESIDE => play,
+            Panels::Rows if play.touch => Self::between_sides(surface),
             Panels::Sides | Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND, HINTS_BELOW),
         }
     }
@@ -161,13 +178,14 @@ impl View {
     }
 
     /// The layout on a phone that is held upright: the HUD above the field, and most of the room below it
-    /// is the fingers'.
-    fn upright(surface: Surface) -> Self {
+    /// is the fingers'. Below the timers there is room for controls of a height.
+    fn upright(surface: Surface, controls: f32) -> Self {
         let window = surface.window;
         let above = BAR_ABOVE.max(surface.target(0.0) + 8.0) + HUD_ABOVE;
-        let scale = fit(window - vec2(MARGIN, above + ROW_BELOW));
+        let scale = fit(window - vec2(MARGIN, above + ROW_BELOW + controls));
         let rest = window - FIELD * scale;
         let free = (rest.y - above - ROW_BELOW) * 0.12;
+        let free = free.min(rest.y - above - ROW_BELOW - controls);
         let origin = vec2(rest.x * 0.5, above + free);
         Self::at(surface, origin, scale, Panels::Rows)
     }
@@ -365,12 +383,14 @@ pub(crate) const PHONES: [(f32, f32); 7] = [
     (820.0, 1180.0),
 ];
 
-/// The least size of a window in units of enlarged texts: every screen fits into it.
+/// The least size of a window in units of enlarged texts, with keys and with fingers: every screen fits into it.
 const LEAST_ENLARGED: Vec2 = vec2(532.0, 400.0);
+const LEAST_TOUCHED: Vec2 = vec2(300.0, 340.0);
 
 /// The scale of texts that are enlarged to `text_size` percent, as far as the window has room.
-pub(crate) fn enlarged(scale: f32, window: Vec2, text_size: u16) -> f32 {
-    let most = (window / LEAST_ENLARGED).min_element();
+pub(crate) fn enlarged(scale: f32, window: Vec2, touch: bool, text_size: u16) -> f32 {
+    let least = if touch { LEAST_TOUCHED } else { LEAST_ENLARGED };
+    let most = (window / least).min_element();
     let eighths = |scale: f32| scale * 8.0;
     let wanted = eighths(scale * f32::from(text_size) / 100.0).round();
     wanted.min(eighths(most).floor()).max(eighths(scale)) / 8.0
@@ -448,7 +468,7 @@ mod tests {
             (3840.0, 2160.0, 137, 4.125),
         ] {
             let window = vec2(width, height);
-            let found = enlarged(ui_scale(window), window, text_size);
+            let found = enlarged(ui_scale(window), window, false, text_size);
             assert_eq!(found, scale, "{window} at {text_size} %");
         }
     }

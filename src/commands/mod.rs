@@ -15,11 +15,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use breakout::level::{Level, similar_word};
-use breakout::replay::Recording;
 use clap::{CommandFactory, Parser};
 
 use crate::app;
-use crate::app::opened::{self, Content};
 use crate::app::platform::console::Failure;
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
@@ -68,37 +66,12 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
         }
         None => {
             refuse_slip(&cli.levels)?;
-            let recording = recording(&cli.levels)?;
             app::run(app::Options {
-                levels: if recording.is_some() {
-                    Vec::new()
-                } else {
-                    cli.levels
-                },
+                levels: cli.levels,
                 level: cli.level,
-                recording,
                 ..options_of_play(cli.play)
             })?;
             Ok(ExitCode::SUCCESS)
-        }
-    }
-}
-
-/// The recording that a program which opens files by their kind has given in the place of levels.
-///
-/// # Errors
-/// It cannot be read, or is a backup.
-fn recording(levels: &[PathBuf]) -> Result<Option<Recording>, Failure> {
-    let [file] = levels else { return Ok(None) };
-    if !file.is_file() {
-        return Ok(None);
-    }
-    match opened::content(file, Vec::new())? {
-        Content::Recording(recording) => Ok(Some(*recording)),
-        Content::Level(_) => Ok(None),
-        Content::Backup(_) => {
-            let name = printable_path(file);
-            Err(format!("{name} is a backup: `breakout load {name}` loads it").into())
         }
     }
 }

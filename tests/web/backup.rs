@@ -45,10 +45,10 @@ fn open_rows(page: &Page<'_>) {
         page.press(PAGE_DOWN);
         page.wait("a page of the options", |report| report.is("page", tab));
     }
-    page.press(UP);
-    page.wait("the last row", |report| {
-        report.is("row", "Load_from_a_file")
-    });
+    for row in ["About_Breakout", "Load_from_a_file"] {
+        page.press(UP);
+        page.wait(row, |report| report.is("row", row));
+    }
 }
 
 /// Saves everything into a file.

@@ -23,8 +23,8 @@ pub(crate) const TESTS: &[Test] = &[
 const PHONE: (u32, u32) = (390, 844);
 
 /// Where the title of a phone has the rows, and the level choice its button.
-const PLAY: (i32, i32) = (195, 560);
-const LEVELS: (i32, i32) = (195, 604);
+const PLAY: (i32, i32) = (195, 536);
+const LEVELS: (i32, i32) = (195, 584);
 const OPEN: (i32, i32) = (157, 798);
 
 /// Where a finger taps, and what is reported then. `tests/sessions/touch_upright.txt` has more of it; the title
@@ -32,10 +32,10 @@ const OPEN: (i32, i32) = (157, 798);
 const TO_A_GAME: [((i32, i32), &str, &str); 9] = [
     ((195, 792), "face", "blueprint"),
     ((195, 792), "face", "play"),
-    ((195, 691), "page", "Sound"),
+    ((195, 680), "page", "Sound"),
     ((150, 155), "page", "Picture"),
     ((60, 690), "screen", "title"),
-    ((195, 603), "screen", "levels"),
+    ((195, 584), "screen", "levels"),
     ((115, 750), "screen", "sets"),
     ((90, 200), "screen", "levels"),
     ((130, 240), "state", "serving"),

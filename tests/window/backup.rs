@@ -22,7 +22,7 @@ const LEAVE_RUN: &str = "wait 20\npress Enter\nwait 60\npress Space\nwait 200\np
     press Up\npress Enter\nwait 20\n";
 /// From the title to the last rows of the options of the game.
 const SAVE: &str = "press Up\npress Up\npress Enter\nwait 20\npress PageDown\npress PageDown\n\
-    press Up\npress Up\npress Enter\nwait 20\n";
+    press Up\npress Up\npress Up\npress Enter\nwait 20\n";
 
 /// Plays a script with a folder for data. Returns the reports, and what was said of errors.
 #[track_caller]

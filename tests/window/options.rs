@@ -38,16 +38,14 @@ fn select(program: &Program, desk: &Desk, name: &str, label: &str) -> Report {
     panic!("there is no {label}: {:?}", program.now());
 }
 
-/// Presses a key until it has led to a screen; a panel that has just opened takes no choice.
+/// Presses a key that leads to a screen, once a panel that has just opened takes it: any press before is a
+/// hammer to it, and it waits on.
 fn press_to(program: &Program, desk: &Desk, pressed: Key, screen: &str) -> Report {
-    for _ in 0..200 {
-        desk.press(pressed);
-        let report = program.settled(desk);
-        if report.is("screen", screen) {
-            return report;
-        }
-    }
-    panic!("it does not lead to {screen}: {:?}", program.now());
+    program.wait("a panel that takes a press", |report| {
+        !report.is("panel", "new")
+    });
+    desk.press(pressed);
+    program.wait(screen, |report| report.is("screen", screen))
 }
 
 /// Opens the options from the title by keys.

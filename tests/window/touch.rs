@@ -34,7 +34,7 @@ fn play(stage: &Stage<'_>, script: &str, size: &str) -> (Vec<Report>, String) {
 }
 
 /// From the title on a phone to a serve, whose title has gone.
-const TO_A_SERVE: &str = "wait 20\ntap 195 20\nwait 4\ntap 195 538\nwait 150\n";
+const TO_A_SERVE: &str = "wait 20\ntap 195 20\nwait 4\ntap 195 536\nwait 150\n";
 
 fn last(stage: &Stage<'_>, rest: &str) -> Report {
     let (reports, errors) = play(stage, &format!("{TO_A_SERVE}{rest}"), "390x844");

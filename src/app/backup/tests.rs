@@ -197,7 +197,7 @@ fn what_was_changed_here_is_not_changed_back_by_a_backup() {
     assert_eq!(home(&other).load(&home(&one).save().0), Ok(()));
     assert_eq!(
         other.text("settings.toml"),
-        "# Ours\n[sound]\neffects = 9\n# Volume of the music (0 to 10)\nmusic = 2\n"
+        "# Ours\n[sound]\neffects = 9\n# How loud the music is; 0 is off (0 to 10)\nmusic = 2\n"
     );
 }
 

@@ -7,6 +7,10 @@ pub(crate) mod activity;
 #[cfg(not(target_family = "wasm"))]
 mod desktop;
 pub(crate) mod file_error;
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "a page has no command line")
+)]
 pub(crate) mod files;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
@@ -35,6 +39,15 @@ pub(crate) use web::{
     background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, pointer,
     process, saving, screenshot, speech, time, whole_file, window,
 };
+
+/// The system and its processor, for whoever reads a report.
+pub(crate) fn system() -> String {
+    if cfg!(target_family = "wasm") {
+        "a browser".to_owned()
+    } else {
+        format!("{} {}", std::env::consts::OS, std::env::consts::ARCH)
+    }
+}
 
 /// The corner of what notches leave free, and what they take from the window's size, in logical pixels.
 pub(crate) fn notches() -> (Vec2, Vec2) {

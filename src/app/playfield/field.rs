@@ -21,8 +21,8 @@ const FOOT: Vec2 = vec2(10.0, 10.0);
 const INNER: f32 = 1.5;
 /// The parts of the floor that are lit alike, how many of them a brick lights on each side of its own, and
 /// the most opacity of the light.
-const LIGHTS: usize = 80;
-const SPREAD: usize = 4;
+const LIGHTS: usize = 40;
+const SPREAD: usize = 2;
 const MOST_LIGHT: f32 = 0.11;
 const BEAM_TOP: Color = Color::hex(0x26_2b_58);
 const BEAM_FOOT: Color = Color::hex(0x11_14_2c);
@@ -43,8 +43,7 @@ pub(crate) fn draw_empty_field(canvas: &mut Canvas, view: &View) {
 }
 
 /// Draws the window's background, the field's ground, and over both the place, as far as it is shown; what it
-/// hides is left out.
-/// Begins the field: drawing is clipped to it, and distorted, until [`end_field`].
+/// hides is left out. Then the field begins: drawing is clipped to it, and distorted, until [`end_field`].
 pub(super) fn begin_field(
     canvas: &mut Canvas,
     view: &View,
@@ -57,30 +56,32 @@ pub(super) fn begin_field(
         draw_backdrop(canvas);
         draw_ground(canvas, view);
     }
-    canvas.show_backdrop(opacity);
-    if let Some((place, opacity)) = place {
-        draw_frame(canvas, view, place.light().faded(opacity));
-    }
-    canvas.begin_region(view.field_pixels(), post);
-    if !post.is_plain() {
+    let region = view.field_pixels();
+    if post.is_plain() {
+        canvas.show_backdrop(opacity, None);
+        canvas.begin_region(region, post);
+    } else {
+        canvas.show_backdrop(opacity, Some(region));
+        canvas.begin_region(region, post);
         if !is_hidden {
             draw_ground(canvas, view);
         }
-        canvas.show_backdrop(opacity);
+        canvas.show_backdrop(opacity, None);
     }
 }
 
-/// Ends the field and draws its edge, unless it has a frame, with a distortion's line inside.
+/// Ends the field and draws what is around it: the frame of a place or an edge, and a distortion's line inside.
 pub(super) fn end_field(
     canvas: &mut Canvas,
     view: &View,
     post: &PostParams,
     line: Color,
-    has_frame: bool,
+    place: Option<(Place, f32)>,
 ) {
     canvas.end_region(view.field_pixels(), post);
-    if !has_frame {
-        draw_edge(canvas, view);
+    match place {
+        Some((place, opacity)) => draw_frame(canvas, view, place.light().faded(opacity)),
+        None => draw_edge(canvas, view),
     }
     draw_line(canvas, view, line);
 }
@@ -129,7 +130,6 @@ fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
         canvas.flat(line.gradient(dark, light.faded(0.75)));
     }
     canvas.flat(Shape::rect(origin - vec2(0.0, INNER), vec2(size.x, INNER)).fill(dark));
-    canvas.flush();
 }
 
 fn draw_edge(canvas: &mut Canvas, view: &View) {

@@ -44,8 +44,8 @@ pub(crate) fn level_foot(view: &View) -> f32 {
     Column::right(view).at(LEVEL_FOOT).y
 }
 
-/// Draws hints about keys: beside the field as many as fit below `top`, or below it where there is
-/// room.
+/// Draws hints about keys below `top`: beside the field as many as fit, or below it where there is room, in the
+/// window's last line at the latest.
 pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32) {
     let view = ui.view;
     // From the base line of a row to its foot.
@@ -62,6 +62,7 @@ pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32)
         }
         Panels::Rows => {
             if let Some(base) = hints_line(view, game) {
+                let base = base.max(top + HINT - drop).min(view.window.y - drop);
                 let row = Rect::new(12.0, base + drop - HINT, view.window.x - 24.0, HINT);
                 ui.hints(row, Align::Center, hints);
             }
@@ -276,9 +277,12 @@ fn draw_upright(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
     );
     let at = vec2(left + score_width + 18.0, base);
     combo(canvas, game, at);
-    dashes(canvas, game, at + vec2(40.0, -10.0), 72.0);
     let spread = life_pitch(game) * f32::from(most_lives(game) - 1);
     let first = vec2(right - 8.0 - spread, base - 9.0);
+    let room = first.x - 20.0 - (at.x + 40.0);
+    if room > 30.0 {
+        dashes(canvas, game, at + vec2(40.0, -10.0), room.min(72.0));
+    }
     lives(canvas, game, first);
 
     let foot = base + 24.0;

@@ -261,30 +261,22 @@ impl Session {
         paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
     }
 
-    /// Draws the window: the field, perhaps with the path ahead, and the HUD around it with the best
-    /// score of an earlier run.
-    pub(crate) fn draw(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        settings: &Settings,
-        guide: bool,
-        best: Option<u32>,
-    ) {
+    /// Draws the window and the field, perhaps with the path ahead.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, settings: &Settings, guide: bool) {
         let strengths = &settings.picture.strengths;
         let post = self.distortion.post(strengths.of(Effect::Warp));
         let opacity = Place::opacity(canvas, settings);
         let place = self.place.filter(|_| opacity > 0.0);
-        begin_field(canvas, view, &post, place.map(|place| (place, opacity)));
+        let place = place.map(|place| (place, opacity));
+        begin_field(canvas, view, &post, place);
         if place.is_some() {
             draw_light(canvas, view, self.game.bricks(), opacity);
         }
         self.draw_scene(canvas, view, strengths, guide);
-        end_field(canvas, view, &post, self.distortion.line(), place.is_some());
-        self.draw_hud(canvas, view, settings, best);
+        end_field(canvas, view, &post, self.distortion.line(), place);
     }
 
-    /// Draws the HUD alone.
+    /// Draws the HUD around the field, with the best score of an earlier run.
     pub(crate) fn draw_hud(
         &self,
         canvas: &mut Canvas,

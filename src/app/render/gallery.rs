@@ -1,6 +1,6 @@
 //! Small pictures in one texture, which is there only while they are shown.
 
-use macroquad::miniquad::{PassAction, TextureId};
+use macroquad::miniquad::{FilterMode, PassAction, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
 use super::gpu::{empty_texture, with_backend};
@@ -93,7 +93,7 @@ impl Gallery {
             self.release();
         }
         let atlas = self.atlas.get_or_insert_with(|| Atlas {
-            texture: with_backend(|backend| empty_texture(backend, ATLAS)),
+            texture: with_backend(|backend| empty_texture(backend, ATLAS, FilterMode::Linear)),
             cells: Cells::new(side),
             painting: None,
         });

@@ -31,15 +31,19 @@ pub(crate) fn is_supported() -> bool {
 }
 
 /// A texture that is drawn on, or filled later.
-pub(super) fn empty_texture(backend: &mut dyn RenderingBackend, size: UVec2) -> TextureId {
+pub(super) fn empty_texture(
+    backend: &mut dyn RenderingBackend,
+    size: UVec2,
+    filter: FilterMode,
+) -> TextureId {
     backend.new_render_texture(TextureParams {
         width: size.x,
         height: size.y,
         format: TextureFormat::RGBA8,
         // WebGL1 requires this for sizes that are not powers of two.
         wrap: TextureWrap::Clamp,
-        min_filter: FilterMode::Linear,
-        mag_filter: FilterMode::Linear,
+        min_filter: filter,
+        mag_filter: filter,
         ..TextureParams::default()
     })
 }

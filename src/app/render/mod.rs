@@ -175,13 +175,18 @@ impl Canvas {
         self.backdrop.is_painting() || self.gallery.is_painting()
     }
 
-    /// Draws the picture behind everything in the window, or in the region that was begun.
-    pub(crate) fn show_backdrop(&mut self, opacity: f32) {
+    /// Draws the picture behind everything in the window, or in the region that was begun. It is left out in
+    /// a region, a box of pixels from the corner, that is drawn over all of it.
+    pub(crate) fn show_backdrop(&mut self, opacity: f32, hidden: Option<Rect>) {
         self.flush();
         let start = Moment::now();
         let (target, scissor) = self.painter.goal();
-        let scissor = scissor.map(|scissor| (scissor, self.window.y));
-        self.backdrop.draw(target, scissor, opacity);
+        let around = hidden.map(|hidden| around(hidden.offset(self.corner), self.window));
+        let boxes = around.map_or(vec![scissor], |boxes| boxes.map(Some).to_vec());
+        for scissor in boxes {
+            let scissor = scissor.map(|scissor| (scissor, self.window.y));
+            self.backdrop.draw(target, scissor, opacity);
+        }
         self.hand_on += start.elapsed();
     }
 
@@ -330,4 +335,16 @@ impl Canvas {
         self.painter.flush();
         self.hand_on += start.elapsed();
     }
+}
+
+/// The boxes of a window around a region, without the pixels that are all in it.
+fn around(region: Rect, window: Vec2) -> [Rect; 4] {
+    let low = region.point().ceil().max(Vec2::ZERO);
+    let high = (region.point() + region.size()).floor().min(window);
+    [
+        Rect::new(0.0, 0.0, low.x, window.y),
+        Rect::new(high.x, 0.0, window.x - high.x, window.y),
+        Rect::new(low.x, 0.0, high.x - low.x, low.y),
+        Rect::new(low.x, high.y, high.x - low.x, window.y - high.y),
+    ]
 }

@@ -201,6 +201,9 @@ impl Painter {
 
     /// Draws the collected shapes and letters over everything that was drawn before.
     pub(crate) fn flush(&mut self) {
+        if self.glyphs.is_empty() && self.lists.iter().all(Vec::is_empty) {
+            return;
+        }
         with_backend(|backend| {
             self.begin_pass(backend);
             for variant in 0..VARIANTS.len() {

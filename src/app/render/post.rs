@@ -6,7 +6,7 @@
 //! parameters.
 
 use macroquad::miniquad::{
-    PassAction, Pipeline, RenderPass, RenderingBackend, TextureId, UniformType,
+    FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureId, UniformType,
 };
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
@@ -132,7 +132,7 @@ impl Post {
 
 impl Target {
     fn new(backend: &mut dyn RenderingBackend, size: Vec2) -> Self {
-        let texture = empty_texture(backend, size.as_uvec2());
+        let texture = empty_texture(backend, size.as_uvec2(), FilterMode::Linear);
         Self {
             size,
             texture,

@@ -7,7 +7,7 @@ use breakout::replay::Setup;
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::{AppContext, Frame, Screen, Transition};
+use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context, NUDGE};
 use crate::app::inspect::blueprint::Blueprint;
@@ -150,8 +150,8 @@ impl Screen for Demo {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let settings = &app.settings;
-        self.session
-            .draw(ui, view, settings, settings.game.guide, None);
+        self.session.draw(ui, view, settings, settings.game.guide);
+        self.session.draw_hud(ui, view, settings, None);
         if self.attract {
             let title = self.session.game.level().title();
             let wake = if view.touch { "tap" } else { "press any key" };
@@ -165,29 +165,27 @@ impl Screen for Demo {
         }
     }
 
-    fn status(&self, _: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        // No window actions: any key only leads to the title.
+        Description {
+            shows_pointer: false,
+            ..Description::new("demo", &[Context::Menu])
+        }
+    }
+
+    fn state(&self, _: &AppContext) -> String {
         let game = &self.session.game;
-        let status = format!(
+        format!(
             "attract={} level={} score={} steps={}",
             self.attract,
             game.level_index() + 1,
             game.score(),
             game.steps()
-        );
-        ("demo", status)
+        )
     }
 
     fn spoken(&self, _: &AppContext) -> String {
         "A bot plays. Any key leads to the title".to_owned()
-    }
-
-    /// No window actions: any key only leads to the title.
-    fn contexts(&self) -> &'static [Context] {
-        &[Context::Menu]
-    }
-
-    fn shows_pointer(&self) -> bool {
-        false
     }
 }
 

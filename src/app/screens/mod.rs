@@ -1,6 +1,7 @@
 //! The screens. One is used at a time; the options lie over the one from which they were opened. A new
 //! screen is a file here and a case of [`Transition::open`].
 
+mod about;
 pub(crate) mod course;
 mod demo;
 pub(crate) mod editor;
@@ -43,6 +44,14 @@ pub(crate) trait Screen {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext);
 
+    fn describe(&self) -> Description<'_>;
+
+    /// Its state, for the status report.
+    fn state(&self, app: &AppContext) -> String;
+
+    /// What a screen reader says of the place and of the selected row, whenever it changes.
+    fn spoken(&self, _: &AppContext) -> String;
+
     /// Advances what moves by itself while another screen lies over this one.
     fn update_beneath(&mut self, _seconds: f32, _app: &mut AppContext) {}
 
@@ -51,52 +60,18 @@ pub(crate) trait Screen {
         self.draw(ui, app);
     }
 
-    /// Whether nothing is seen of what lies beneath.
-    fn covers(&self) -> bool {
-        false
-    }
-
     /// Whether the screen may be left, or the window be closed over it. A screen that asks the player
     /// first says no, and requests the same after a yes.
-    fn may_leave(&mut self, _: Leave, _: &AppContext) -> bool {
+    fn may_leave(&mut self, _: &Leave, _: &AppContext) -> bool {
         true
     }
 
     /// The screen is left for good, or the window is closed over it.
-    fn leave(&mut self, _: Leave, _: &mut AppContext) {}
-
-    /// The screen's name and state, for the status report.
-    fn status(&self, app: &AppContext) -> (&'static str, String);
-
-    /// What a screen reader says of the place and of the selected row, whenever it changes.
-    fn spoken(&self, _: &AppContext) -> String;
-
-    /// The live contexts for keys, the most important first.
-    fn contexts(&self) -> &'static [Context];
+    fn leave(&mut self, _: &Leave, _: &mut AppContext) {}
 
     /// The layout of the playfield.
     fn view(&self, _: &AppContext, surface: Surface) -> View {
         View::new(surface)
-    }
-
-    /// Whether the keys of layers are answers to a question now.
-    fn is_asking(&self) -> bool {
-        false
-    }
-
-    /// Whether going back leads anywhere.
-    fn goes_back(&self) -> bool {
-        true
-    }
-
-    /// Whether nothing moves, so that a low frame rate is enough.
-    fn is_idle(&self) -> bool {
-        false
-    }
-
-    /// Whether the pointer is visible.
-    fn shows_pointer(&self) -> bool {
-        true
     }
 
     /// The lower edge of notices in the window.
@@ -109,19 +84,51 @@ pub(crate) trait Screen {
         None
     }
 
-    /// Whether the player steers a paddle.
-    fn is_steered(&self) -> bool {
-        false
-    }
-
     /// The run that is played here.
     fn recording(&self) -> Option<Recording> {
         None
     }
+}
 
+/// What a screen is at this moment.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "answers to questions that have nothing in common"
+)]
+pub(crate) struct Description<'a> {
+    /// Its name in the status report.
+    pub(crate) name: &'static str,
+    /// The live contexts for keys, the most important first.
+    pub(crate) contexts: &'static [Context],
+    /// Whether nothing is seen of what lies beneath.
+    pub(crate) covers: bool,
+    /// Whether the keys of layers are answers to a question now.
+    pub(crate) is_asking: bool,
+    /// Whether going back leads anywhere.
+    pub(crate) goes_back: bool,
+    /// Whether nothing moves, so that a low frame rate is enough.
+    pub(crate) is_idle: bool,
+    pub(crate) shows_pointer: bool,
+    /// Whether the player steers a paddle.
+    pub(crate) is_steered: bool,
     /// The game that the music follows.
-    fn running_game(&self) -> Option<&Game> {
-        None
+    pub(crate) game: Option<&'a Game>,
+}
+
+impl Description<'_> {
+    /// A screen with a pointer, on which something moves.
+    pub(crate) fn new(name: &'static str, contexts: &'static [Context]) -> Self {
+        Self {
+            name,
+            contexts,
+            covers: false,
+            is_asking: false,
+            goes_back: true,
+            is_idle: false,
+            shows_pointer: true,
+            is_steered: false,
+            game: None,
+        }
     }
 }
 
@@ -147,22 +154,9 @@ pub(crate) struct AppContext {
     pub(crate) hand: editor::Hand,
     /// Unsaved work of windows that are gone.
     pub(crate) drafts: Drafts,
-    /// The set of files that were dropped on the window.
-    pub(crate) dropped: Option<Place>,
-    /// The bytes of the backup to load.
-    pub(crate) backup: Option<Vec<u8>>,
-    /// The recording to watch.
-    pub(crate) watched: Option<Watched>,
-    /// The cast to try out in the lab.
-    pub(crate) cast: Option<Cast>,
-    /// A run whose first level is the one to play once more.
-    pub(crate) again: Option<Setup>,
     /// The station of the course at which the player is.
     pub(crate) station: Option<usize>,
-    /// What the player last chose on the title, to which they come back.
-    pub(crate) title_choice: title::Choice,
-    /// Whether the wall of the next title is there from its first picture on.
-    pub(crate) wall_stands: bool,
+    pub(crate) title: title::Memory,
 }
 
 impl AppContext {
@@ -253,7 +247,7 @@ impl AppContext {
 }
 
 /// A recording that is watched.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Watched {
     pub(crate) recording: Arc<Recording>,
     /// The index of the level with which to begin.
@@ -352,9 +346,8 @@ impl Frame<'_> {
 
     /// Opens the lab with a cast, over the current screen.
     fn try_in_lab(&mut self, cast: Cast) {
-        self.app.cast = Some(cast);
         self.cue(Cue::MenuChoose);
-        self.go(Transition::LabWithCast);
+        self.go(Transition::LabWithCast(cast));
     }
 
     /// Plays a sound.
@@ -385,15 +378,15 @@ impl Frame<'_> {
 }
 
 /// A way to leave a screen for good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Leave {
     To(Transition),
     /// The window is closed.
     Close,
 }
 
-/// A change to another screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A change to another screen, with what that begins with.
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Transition {
     Title,
     /// The level choice, with a level selected.
@@ -402,20 +395,20 @@ pub(crate) enum Transition {
     Sets,
     /// A new run from a level.
     Play(usize),
-    /// The level of [`AppContext::again`], over the run that waits.
-    Again,
-    /// A game of the set of [`AppContext::dropped`].
-    Dropped,
-    /// The title, with what is in [`AppContext::backup`].
-    Load,
+    /// The first level of a setup once more, over the run that waits.
+    Again(Setup),
+    /// A game of the set of files that were dropped on the window.
+    Dropped(Place),
+    /// The title, with what is in a backup.
+    Load(Arc<[u8]>),
     /// The run that was left.
     Continue,
     /// The museum's list, with an exhibit selected.
     Museum(usize),
     Exhibit(usize),
     Lab,
-    /// The lab with [`AppContext::cast`], over the current screen.
-    LabWithCast,
+    /// The lab with a cast to try out, over the current screen.
+    LabWithCast(Cast),
     /// The course, with a station selected, or with the next one.
     Course(Option<usize>),
     /// A station of the course; its list after the last.
@@ -424,8 +417,7 @@ pub(crate) enum Transition {
     Demo(usize),
     /// Bots' games while the title is idle.
     Attract,
-    /// The recording of [`AppContext::watched`].
-    Watch,
+    Watch(Box<Watched>),
     /// The editor of the level on the workbench, over the game that is played.
     Editor,
     /// The editor with the level of a card of the open set, or with a new one.
@@ -436,6 +428,8 @@ pub(crate) enum Transition {
     PlayTest,
     /// The options, over the current screen, with the run that this screen has paused.
     Options(Option<PausedRun>),
+    /// What the program is, over the options.
+    About,
 }
 
 /// A run that is paused under the options.
@@ -451,14 +445,14 @@ impl Transition {
     /// Makes the new screen.
     pub(crate) fn open(self, app: &mut AppContext) -> Box<dyn Screen> {
         match self {
-            Self::Title | Self::Load => {
+            Self::Title | Self::Load(_) => {
                 app.search_drafts();
                 // When the run that was offered is over, another one may still wait.
                 if app.replays.offer().is_none() {
                     app.replays.look_for(app.source.levels.as_ref());
                 }
                 let title = title::Title::new(app);
-                app.wall_stands = false;
+                app.title.wall_stands = false;
                 Box::new(title)
             }
             Self::Levels(selected) => {
@@ -475,15 +469,10 @@ impl Transition {
                 }
             }
             Self::Play(start) => Box::new(play::Play::new(app, start)),
-            Self::Again => match app.again.take() {
-                Some(setup) => Box::new(play::Play::again(app, setup)),
-                None => Self::Title.open(app),
-            },
-            Self::Dropped => {
-                if let Some(place) = app.dropped.take() {
-                    // It was read a moment ago, and what was open stays if it is gone.
-                    let _ = app.open_set(&place);
-                }
+            Self::Again(setup) => Box::new(play::Play::again(app, setup)),
+            Self::Dropped(place) => {
+                // It was read a moment ago, and what was open stays if it is gone.
+                let _ = app.open_set(&place);
                 Box::new(play::Play::new(app, 0))
             }
             Self::Continue => match play::Play::continued(app) {
@@ -496,18 +485,12 @@ impl Transition {
                 None => Box::new(levels::Levels::museum(number)),
             },
             Self::Lab => Box::new(lab::Lab::new()),
-            Self::LabWithCast => Box::new(match app.cast {
-                Some(cast) => lab::Lab::of_cast(cast),
-                None => lab::Lab::new(),
-            }),
+            Self::LabWithCast(cast) => Box::new(lab::Lab::of_cast(cast)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),
             Self::Demo(start) => Box::new(demo::Demo::new(app, start)),
             Self::Attract => Box::new(demo::Demo::attract(app)),
-            Self::Watch => match &app.watched {
-                Some(watched) => Box::new(watch::Watch::new(watched)),
-                None => Self::Title.open(app),
-            },
+            Self::Watch(watched) => Box::new(watch::Watch::new(*watched)),
             Self::Editor => Box::new(editor::Editor::new(app, true)),
             Self::Draw(level) => {
                 editor::open(app, level);
@@ -525,14 +508,15 @@ impl Transition {
                 None => Self::Title.open(app),
             },
             Self::Options(run) => Box::new(options::Options::new(app, run)),
+            Self::About => Box::new(about::About),
         }
     }
 
     /// Whether the new screen lies over the current one, which stays.
-    pub(crate) fn is_over(self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         matches!(
             self,
-            Self::Options(_) | Self::Editor | Self::LabWithCast | Self::Again
+            Self::Options(_) | Self::About | Self::Editor | Self::LabWithCast(_) | Self::Again(_)
         )
     }
 }
@@ -559,17 +543,14 @@ impl AppContext {
             focused: true,
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),
-            dropped: None,
-            backup: None,
-            watched: None,
             workbench: None,
             hand: editor::Hand::default(),
             drafts: Drafts::new(),
-            cast: None,
-            again: None,
             station: None,
-            title_choice: title::Choice::Play,
-            wall_stands: false,
+            title: title::Memory {
+                choice: title::Choice::Play,
+                wall_stands: false,
+            },
         }
     }
 }
@@ -595,13 +576,14 @@ mod tests {
             (Transition::Demo(0), &[]),
             (Transition::Attract, &[]),
             (Transition::Options(None), &[]),
+            (Transition::About, &[]),
             (Transition::Draw(None), &[]),
             (Transition::Draw(None), &[Action::Properties]),
         ];
         let view = View::of(macroquad::prelude::vec2(1280.0, 720.0));
         let mut contexts = Vec::new();
         for (transition, actions) in states {
-            let mut screen = transition.open(&mut app);
+            let mut screen = transition.clone().open(&mut app);
             screen.update(&mut Frame {
                 seconds: 0.0,
                 actions,
@@ -609,9 +591,30 @@ mod tests {
                 app: &mut app,
                 requests: Requests::default(),
             });
-            contexts.push(screen.contexts());
+            contexts.push(screen.describe().contexts);
         }
         contexts
+    }
+
+    #[test]
+    fn about_copies_its_line_for_reports_and_goes_back() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let mut about = Transition::About.open(&mut app);
+        let view = View::of(macroquad::prelude::vec2(1280.0, 720.0));
+        let mut act = |action: Action| {
+            let mut frame = Frame {
+                seconds: 0.0,
+                actions: &[action],
+                view: &view,
+                app: &mut app,
+                requests: Requests::default(),
+            };
+            about.update(&mut frame);
+            frame.requests
+        };
+        let said = act(Action::Copy).notice.expect("what was copied");
+        assert!(said.contains(env!("CARGO_PKG_VERSION")), "{said}");
+        assert!(act(Action::Back).close);
     }
 
     /// The buttons that are meant to be shadowed, by the earlier and the later context.

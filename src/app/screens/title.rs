@@ -10,7 +10,7 @@ use breakout::replay::{Setup, Standing};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{AppContext, Frame, Screen, Transition};
+use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::window;
@@ -63,11 +63,25 @@ const LEARN: &[(&str, Choice)] = &[
     ("Back", Choice::Back),
 ];
 
-/// Height of the foot that a menu beside the field leaves free.
-const FOOT_ROOM: f32 = 40.0;
+/// Rows of the main menu for fingers, and the width and height of one.
+const FINGER_ROWS: f32 = 6.0;
+const ROW: Vec2 = vec2(220.0, 44.0);
+/// Width of the notes beside the rows, and the least that says anything.
+const NOTES: f32 = 120.0;
+const LEAST_NOTES: f32 = 40.0;
+/// Height of the line of text at the foot.
+const FOOT: f32 = 26.0;
 
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
+
+/// What outlives a title, for the next.
+pub(crate) struct Memory {
+    /// What the player last chose, to which they come back.
+    pub(crate) choice: Choice,
+    /// Whether the wall is there from the first picture on.
+    pub(crate) wall_stands: bool,
+}
 
 /// The title screen.
 pub(crate) struct Title {
@@ -89,7 +103,7 @@ impl Title {
         let touch = app.controls.touch();
         let demo = demo(seed);
         Self {
-            demo: if app.wall_stands {
+            demo: if app.title.wall_stands {
                 let game = demo.game();
                 Session::resumed(History::new(demo), game)
             } else {
@@ -97,21 +111,22 @@ impl Title {
             },
             bot: NoAim::new(seed),
             seed,
-            menu: menu_with(app.title_choice, app, touch),
+            menu: menu_with(app.title.choice, app, touch),
             touch,
             drafts: app.drafts.version,
             quiet: 0.0,
         }
     }
 
-    /// The top of the menu: between logo and ball, or below the field in a tall window.
+    /// The top of the menu: for fingers in a room of its own, else between logo and ball, or below the field
+    /// in a tall window.
     fn menu_top(&self, view: &View) -> Vec2 {
-        let foot = view.to_window(FIELD).y;
-        if is_beside(view) {
-            let left = view.to_window(FIELD).x;
-            let top = (view.window.y - FOOT_ROOM - self.menu.height(view)) * 0.5;
-            return vec2(left + 124.0, top.max(0.0));
+        if view.touch {
+            let room = menu_room(view);
+            let free = room.h - self.menu.height(view);
+            return vec2(room.center().x, room.y + free * 0.5);
         }
+        let foot = view.to_window(FIELD).y;
         let room_below = view.window.y - 40.0 - foot;
         let height = self.menu.height(view);
         let top = if room_below > height {
@@ -127,7 +142,7 @@ impl Title {
 impl Title {
     fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
         frame.app.controls.turn();
-        frame.app.title_choice = choice;
+        frame.app.title.choice = choice;
         match choice {
             Choice::Continue => frame.go(Transition::Continue),
             Choice::Play => frame.go(Transition::Play(0)),
@@ -199,7 +214,7 @@ impl Title {
             draw_backdrop(ui);
         }
         if has_place {
-            ui.show_backdrop(opacity);
+            ui.show_backdrop(opacity, None);
             draw_mirror(ui, view, self.demo.game.bricks(), opacity);
         }
         if blueprint.is_on() {
@@ -224,7 +239,7 @@ impl Screen for Title {
         self.quiet += frame.seconds.min(0.1);
         if self.quiet > IDLE_TIMEOUT {
             // The demo leads back to this menu and row.
-            frame.app.title_choice = self.menu.selected().choice;
+            frame.app.title.choice = self.menu.selected().choice;
             return frame.go(Transition::Attract);
         }
         let (touch, drafts) = (frame.view.touch, frame.app.drafts.version);
@@ -272,12 +287,18 @@ impl Screen for Title {
         ui.flush();
     }
 
-    fn status(&self, _: &AppContext) -> (&'static str, String) {
-        ("title", format!("menu={}", self.menu.label()))
+    fn describe(&self) -> Description<'_> {
+        Description {
+            goes_back: self.is_learning(),
+            ..Description::new(
+                "title",
+                &[Context::Window, Context::Menu, Context::Blueprint],
+            )
+        }
     }
 
-    fn goes_back(&self) -> bool {
-        self.is_learning()
+    fn state(&self, _: &AppContext) -> String {
+        format!("menu={}", self.menu.label())
     }
 
     fn spoken(&self, _: &AppContext) -> String {
@@ -289,27 +310,49 @@ impl Screen for Title {
         format!("{menu}. {}", self.menu.spoken())
     }
 
-    fn contexts(&self) -> &'static [Context] {
-        &[Context::Window, Context::Menu, Context::Blueprint]
-    }
-
-    /// The field is as wide as the window, without numbers.
+    /// The field is as wide as the window, without numbers; for fingers it leaves the menu its room.
     fn view(&self, _: &AppContext, surface: Surface) -> View {
         let view = View::bare(surface);
-        let room = surface.window.x - view.field_size().x;
-        // A menu of large rows would hide a low field.
-        if surface.touch && room > 240.0 {
-            let origin = vec2(0.0, view.origin.y);
-            View { origin, ..view }
-        } else {
-            view
+        if !surface.touch {
+            return view;
         }
+        let menu = menu_room(&surface);
+        let (room, scale) = if is_beside(&surface) {
+            let room = vec2(menu.x, surface.window.y - FOOT);
+            (room, (room / FIELD).min_element())
+        } else {
+            // Where the room above the menu is low, rows lie over the ball, and never over the letters.
+            let room = vec2(surface.window.x, menu.y);
+            (room, room.x / FIELD.x)
+        };
+        let free = room - FIELD * scale;
+        let origin = vec2(free.x * 0.5, free.y * 0.4).max(Vec2::ZERO);
+        View::at(surface, origin, scale, view.panels)
     }
 }
 
-/// Whether the menu is at the right of the field, as on a phone that lies on its side.
-fn is_beside(view: &View) -> bool {
-    view.touch && view.window.x - view.to_window(FIELD).x > 240.0
+/// Whether the menu for fingers is at the right of the field, as on a phone that lies on its side.
+fn is_beside(surface: &Surface) -> bool {
+    surface.window.x > surface.window.y * 1.2
+}
+
+/// The room of the main menu for fingers: beside the field, or below it.
+fn menu_room(surface: &Surface) -> Rect {
+    let window = surface.window;
+    let size = vec2(ROW.x, surface.target(ROW.y) * FINGER_ROWS);
+    let corner = if is_beside(surface) {
+        vec2(
+            window.x - NOTES - ROW.x,
+            ((window.y - size.y) * 0.4).max(0.0),
+        )
+    } else {
+        let foot = FOOT + surface.target(40.0) + 16.0;
+        vec2(
+            (window.x - ROW.x) * 0.5,
+            (window.y - foot - size.y).max(0.0),
+        )
+    };
+    Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
 /// The rules of a new run, and why it is not ranked, if it is not.
@@ -356,13 +399,22 @@ fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
     vec![format!("{level}, {lives}"), points]
 }
 
-/// Draws one or two lines at the right of a row.
+/// Draws one or two lines at the right of a row; where they are too long for it, one for each of their parts.
 fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
-    let pitch = 18.0;
-    let first = row.center().y + 5.0 - pitch * 0.5 * (lines.len() - 1) as f32;
     let left = row.right() + 14.0;
+    let room = view.window.x - left - 8.0;
+    if room < LEAST_NOTES {
+        return;
+    }
+    let width = |line: &String| canvas.lettering.width(Style::Small, line);
+    let lines: Vec<_> = if lines.iter().all(|line| width(line) <= room) {
+        lines.iter().map(String::as_str).collect()
+    } else {
+        lines.iter().flat_map(|line| line.split(", ")).collect()
+    };
+    let pitch = if lines.len() > 2 { 15.0 } else { 18.0 };
+    let first = row.center().y + 5.0 - pitch * 0.5 * (lines.len() - 1) as f32;
     for (line, text) in lines.iter().enumerate() {
-        let room = view.window.x - left - 8.0;
         let text = canvas.lettering.fitted(Style::Small, text, room);
         let at = vec2(left, first + pitch * line as f32);
         canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
@@ -432,12 +484,10 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     if view.touch {
         let word = Face::Word("how the game works");
         let size = vec2(150.0, view.target(40.0));
-        let corner = vec2((view.window.x - size.x) * 0.5, base - size.y - 18.0);
         let corner = if is_beside(view) {
-            let left = view.to_window(FIELD).x + 14.0;
-            vec2(left, base - size.y + 4.0)
+            vec2(14.0, base - size.y + 4.0)
         } else {
-            corner
+            vec2((view.window.x - size.x) * 0.5, base - size.y - 18.0)
         };
         let rect = Rect::new(corner.x, corner.y, size.x, size.y);
         let is_on = app.blueprint.is_on();
@@ -537,9 +587,43 @@ mod tests {
     }
 
     #[test]
+    fn on_phones_the_menu_lies_on_no_letter_and_on_no_button() {
+        let sizes = [
+            (390.0, 664.0),
+            (375.0, 553.0),
+            (320.0, 568.0),
+            (412.0, 732.0),
+            (568.0, 320.0),
+            (640.0, 440.0),
+        ];
+        let app = AppContext::of(LevelSet::builtin());
+        let title = Title::new(&app);
+        let bricks = title.demo.game.bricks();
+        let letters = bricks.iter().map(|(index, _)| bricks.aabb(index).max.y);
+        let letters_foot = letters.fold(0.0, f32::max);
+        for size in crate::app::view::PHONES.into_iter().chain(sizes) {
+            let surface = Surface::touched(size.into());
+            let view = title.view(&app, surface);
+            let (menu, field) = (menu_room(&surface), view.to_window(FIELD));
+            if is_beside(&surface) {
+                assert!(
+                    field.x <= menu.x && menu.right() <= view.window.x,
+                    "{size:?}"
+                );
+            } else {
+                let letters = view.to_window(vec2(0.0, letters_foot)).y;
+                assert!(letters < menu.y, "{size:?}: {letters} {menu:?}");
+                let foot = menu.bottom() + surface.target(40.0) + FOOT;
+                assert!(foot < view.window.y, "{size:?}");
+            }
+            assert!(menu.y >= 0.0 && field.y <= view.window.y, "{size:?}");
+        }
+    }
+
+    #[test]
     fn a_wall_that_was_seen_before_stands_once() {
         let mut app = AppContext::of(LevelSet::builtin());
-        app.wall_stands = true;
+        app.title.wall_stands = true;
         let comes_in = |app: &AppContext| Title::new(app).demo.effects.level_age() == 0.0;
         assert!(!comes_in(&app));
         Transition::Title.open(&mut app);

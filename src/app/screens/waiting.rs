@@ -4,7 +4,7 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::levels::draw_level;
-use super::{AppContext, Frame, Screen, Transition};
+use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::input::{Action, Context};
 use crate::app::platform::path::printable_path;
 use crate::app::playfield::{draw_backdrop, draw_empty_field};
@@ -72,21 +72,23 @@ impl Screen for Waiting {
         ui.flush();
     }
 
-    fn status(&self, app: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        Description {
+            is_idle: true,
+            ..Description::new(
+                "waiting",
+                &[Context::Window, Context::Menu, Context::Levels],
+            )
+        }
+    }
+
+    fn state(&self, app: &AppContext) -> String {
         let files = app.shelf.left_out.files().len();
-        ("waiting", format!("unplayable={files}"))
+        format!("unplayable={files}")
     }
 
     fn spoken(&self, app: &AppContext) -> String {
         sentence(app)
-    }
-
-    fn contexts(&self) -> &'static [Context] {
-        &[Context::Window, Context::Menu, Context::Levels]
-    }
-
-    fn is_idle(&self) -> bool {
-        true
     }
 }
 

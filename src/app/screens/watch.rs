@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use breakout::game::{Game, Phase};
+use breakout::game::Phase;
 use breakout::history::History;
 use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
-use super::{AppContext, Frame, Screen, Transition, Watched};
+use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
 use crate::app::platform::time::Moment;
@@ -45,12 +45,12 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn new(watched: &Watched) -> Self {
+    pub(super) fn new(watched: Watched) -> Self {
         let Watched {
             recording,
             from,
             back,
-        } = watched.clone();
+        } = watched;
         Self {
             from: Some(from).filter(|from| *from > recording.setup.start),
             session: Session::watching(&recording),
@@ -107,7 +107,7 @@ impl Watch {
     fn watch(&mut self, frame: &mut Frame<'_>) {
         for action in frame.actions {
             match action {
-                Action::Back => return frame.leave_to(self.back),
+                Action::Back => return frame.leave_to(self.back.clone()),
                 Action::PlayOn if self.has_ended() => self.go_on_at(0),
                 Action::Slower | Action::Faster => {
                     self.speed = beside(self.speed, *action == Action::Faster);
@@ -273,11 +273,12 @@ impl Screen for Watch {
         let game = &self.session.game;
         if blueprint.is_on() {
             blueprint.draw_field(ui, view, game);
-            self.session.draw_hud(ui, view, settings, None);
-            blueprint.draw_legend(ui, game);
         } else {
-            self.session
-                .draw(ui, view, settings, settings.game.guide, None);
+            self.session.draw(ui, view, settings, settings.game.guide);
+        }
+        self.session.draw_hud(ui, view, settings, None);
+        if blueprint.is_on() {
+            blueprint.draw_legend(ui, game);
         }
         if view.touch {
             self.draw_controls(ui, blueprint.is_on());
@@ -291,7 +292,25 @@ impl Screen for Watch {
         ui.flush();
     }
 
-    fn status(&self, _: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        Description {
+            is_asking: self.scope.as_ref().is_some_and(|scope| scope.is_asking()),
+            is_idle: match &self.scope {
+                Some(scope) => scope.is_idle(),
+                None => self.has_ended() && self.session.effects.is_still() && self.is_ahead_done,
+            },
+            game: {
+                let runs = self.scope.is_none() && !self.has_ended();
+                runs.then_some(&self.session.game)
+            },
+            ..Description::new(
+                "watch",
+                &[Context::Window, Context::Microscope, Context::Blueprint],
+            )
+        }
+    }
+
+    fn state(&self, _: &AppContext) -> String {
         let (step, score) = (self.step(), self.session.game.score());
         let state = match &self.scope {
             Some(scope) => format!("state=microscope {}", scope.status(&self.history)),
@@ -300,8 +319,7 @@ impl Screen for Watch {
         };
         let diverged = self.ahead.mismatch().is_some_and(|at| at.step <= step);
         let level = self.session.game.level_index() + 1;
-        let status = format!("{state} level={level} score={score} diverged={diverged}");
-        ("watch", status)
+        format!("{state} level={level} score={score} diverged={diverged}")
     }
 
     fn spoken(&self, _: &AppContext) -> String {
@@ -314,26 +332,11 @@ impl Screen for Watch {
         format!("A recording of {}{end}", level.title())
     }
 
-    fn contexts(&self) -> &'static [Context] {
-        &[Context::Window, Context::Microscope, Context::Blueprint]
-    }
-
-    fn is_asking(&self) -> bool {
-        self.scope.as_ref().is_some_and(|scope| scope.is_asking())
-    }
-
     fn view(&self, app: &AppContext, surface: Surface) -> View {
         if app.blueprint.is_on() && self.scope.is_none() {
             View::blueprint(surface)
         } else {
             View::new(surface)
-        }
-    }
-
-    fn is_idle(&self) -> bool {
-        match &self.scope {
-            Some(scope) => scope.is_idle(),
-            None => self.has_ended() && self.session.effects.is_still() && self.is_ahead_done,
         }
     }
 
@@ -359,10 +362,5 @@ impl Screen for Watch {
             let (again, back) = (key(Action::PlayOn), key(Action::Back));
             format!("The recording ends here: {again} watches it again, {back} leaves")
         })
-    }
-
-    fn running_game(&self) -> Option<&Game> {
-        let runs = self.scope.is_none() && !self.has_ended();
-        runs.then_some(&self.session.game)
     }
 }

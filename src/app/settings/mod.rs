@@ -2,6 +2,7 @@
 //! running game in the same frame; a change to the rules waits for the next run.
 
 mod strengths;
+pub(crate) mod table;
 
 use breakout::difficulty::{Difficulty, Rules};
 use macroquad::prelude::Vec2;

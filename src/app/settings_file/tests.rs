@@ -79,10 +79,9 @@ fn the_first_file_explains_every_key() {
     let text = folder.text(FILE);
     assert!(text.starts_with("# The settings of Breakout."), "{text}");
     for lines in [
-        "\n[sound]\n# Volume of the sounds (0 to 10)\neffects = 7\n",
-        "\n[picture.effects]\n# Balls have a trail of light (0 to 100)\ntrail = 100\n",
-        "# Sets lives, speeds, the width of the paddle, and points (one of gentle, easy, normal, hard, master, \
-         in quotes)\ndifficulty = \"normal\"\n",
+        "\n[sound]\n# How loud the game sounds (0 to 10)\neffects = 7\n",
+        "\n[picture.effects]\n# Balls have a trail of light (0 to 100, in percent)\ntrail = 100\n",
+        "# Lives, speeds, the paddle's width, and points (one of gentle, easy, normal, hard, master, in quotes)\ndifficulty = \"normal\"\n",
         "# Width and height of the window in pixels ([width, height], each 320 to 16384)\n\
          size = [1280, 720]\n",
     ] {
@@ -256,9 +255,9 @@ fn comments_order_and_unknown_keys_stay() {
     let expected = BY_HAND
         .replace("music = 2", "music = 5")
         .replace("speed=50\n", "speed=75\n")
-        + "# Shows the time of a level beside its par (true or false)\nclock = false\n\
-           \n[mouse]\n# The paddle follows the motion of the mouse, not the position of the pointer \
-           (true or false)\nrelative = true\n";
+        + "# The time of a level is shown beside its par (true or false)\nclock = false\n\
+           \n[mouse]\n# The paddle is where the pointer is, or moves as the mouse does \
+           (false is absolute, true is relative)\nrelative = true\n";
     assert_eq!(folder.text(FILE), expected);
 }
 

@@ -89,26 +89,30 @@ impl Ui<'_> {
         }
     }
 
-    /// Draws one of several names side by side, of which one is open.
-    pub(crate) fn tab(&mut self, area: Rect, name: &str, is_open: bool, action: Option<Action>) {
-        if let Some(action) = action {
-            self.links.add(area, action);
-        }
+    /// Draws names, each with its area and action, of which one is open.
+    pub(crate) fn tabs(&mut self, tabs: &[(Rect, &str, Option<Action>)], open: usize) {
         let theme = self.theme;
-        let is_lit = is_open || action.is_some_and(|action| self.links.hovers(action));
-        let color = if is_lit { theme.ink } else { theme.quiet };
-        let is_narrow =
-            area.h < Style::Body.line() || self.lettering.width(Style::Body, name) > area.w;
+        let is_narrow = tabs.iter().any(|(area, name, _)| {
+            area.h < Style::Body.line() || self.lettering.width(Style::Body, name) > area.w
+        });
         let style = if is_narrow { Style::Small } else { Style::Body };
-        let name = self.lettering.fitted(style, name, area.w);
-        self.text_centered(style, name, area.center(), color);
-        let (line, width) = if is_open {
-            (theme.lit, 2.0)
-        } else {
-            (theme.faint, 1.0)
-        };
-        let corner = vec2(area.x, area.bottom() - width);
-        self.add_snapped(Shape::rect(corner, vec2(area.w, width)).fill(line));
+        for (index, (area, name, action)) in tabs.iter().enumerate() {
+            if let Some(action) = action {
+                self.links.add(*area, *action);
+            }
+            let is_open = index == open;
+            let is_lit = is_open || action.is_some_and(|action| self.links.hovers(action));
+            let color = if is_lit { theme.ink } else { theme.quiet };
+            let name = self.lettering.fitted(style, name, area.w);
+            self.text_centered(style, name, area.center(), color);
+            let (line, width) = if is_open {
+                (theme.lit, 2.0)
+            } else {
+                (theme.faint, 1.0)
+            };
+            let corner = vec2(area.x, area.bottom() - width);
+            self.add_snapped(Shape::rect(corner, vec2(area.w, width)).fill(line));
+        }
     }
 }
 

@@ -56,3 +56,58 @@ impl Pager {
         self.0.rem_euclid(pages.max(1) as isize) as usize
     }
 }
+/// Something that is on one page.
+pub(crate) struct Part {
+    pub(crate) height: f32,
+    /// The height that must be free where it begins: its own, or that of more which belongs to it.
+    pub(crate) needed: f32,
+    /// Whether it only keeps others apart: no page begins with it.
+    pub(crate) is_gap: bool,
+}
+
+/// The numbers of the parts on each page, each page as full as its room allows. There is at least one page.
+pub(crate) fn pages(parts: &[Part], room: f32) -> Vec<Vec<usize>> {
+    let (mut pages, mut used) = (Vec::new(), 0.0);
+    let mut page = Vec::new();
+    for (number, part) in parts.iter().enumerate() {
+        if used + part.needed > room && !page.is_empty() {
+            pages.push(std::mem::take(&mut page));
+            used = 0.0;
+        }
+        if !(part.is_gap && page.is_empty()) {
+            used += part.height;
+            page.push(number);
+        }
+    }
+    pages.push(page);
+    pages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(parts: &[(f32, f32, bool)], room: f32) -> Vec<Vec<usize>> {
+        let part = |&(height, needed, is_gap): &(f32, f32, bool)| Part {
+            height,
+            needed,
+            is_gap,
+        };
+        pages(&parts.iter().map(part).collect::<Vec<_>>(), room)
+    }
+
+    #[test]
+    fn pages_are_full_begin_with_no_gap_and_lose_nothing() {
+        let (line, gap, head) = ((1.0, 1.0, false), (0.5, 0.5, true), (1.0, 3.0, false));
+        assert_eq!(split(&[], 2.0), [[0_usize; 0]]);
+        assert_eq!(split(&[line; 5], 2.0), [vec![0, 1], vec![2, 3], vec![4]]);
+        let gaps = [gap, line, gap, line, gap, line];
+        assert_eq!(split(&gaps, 2.5), [vec![1, 2, 3], vec![5]]);
+        // A heading takes what belongs to it along.
+        assert_eq!(
+            split(&[line, head, line, line], 3.0),
+            [vec![0], vec![1, 2, 3]]
+        );
+        assert_eq!(split(&[(9.0, 9.0, false), line], 2.0), [[0], [1]]);
+    }
+}

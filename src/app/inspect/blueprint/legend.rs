@@ -12,7 +12,7 @@ use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::view::{Panels, View};
+use crate::app::view::{Panels, TIMERS_BELOW, View};
 
 const VERDICTS: [(Verdict, &str); 3] = [
     (Verdict::Apart, "apart"),
@@ -24,6 +24,8 @@ const VERDICTS: [(Verdict, &str); 3] = [
 const LINE: f32 = 21.0;
 /// From the top of a column to the base line of its heading.
 pub(super) const HEAD: f32 = 16.0;
+/// Gap between two controls for fingers.
+const CHIP_GAP: f32 = 4.0;
 /// Gap between two parts of a strip.
 const GAP: f32 = 22.0;
 
@@ -53,8 +55,7 @@ pub(super) fn draw(shown: Shown, numbers: &Numbers, ui: &mut Ui<'_>, game: &Game
     ui.in_window();
     let size = view.field_size();
     if view.touch {
-        let (room, columns) = chips(view);
-        return draw_chips(shown, ui, room, columns);
+        return draw_chips(shown, ui, |index| chip(view, index));
     }
     let mut strip = |strip, middle: f32, base: f32| match strip {
         Strip::Verdicts => draw_verdicts(ui, middle, base),
@@ -88,29 +89,25 @@ pub(super) fn draw(shown: Shown, numbers: &Numbers, ui: &mut Ui<'_>, game: &Game
     }
 }
 
-/// The room for the controls of the layers on a view for fingers, and their columns: below the field and
-/// the timers, or in the column at the right above the other controls.
-fn chips(view: &View) -> (Rect, usize) {
-    let side = view.target(36.0);
+/// The control of a layer on a view for fingers: below the field and the timers, or half of them at the foot of
+/// the column at the left, and half in that at the right above the other controls.
+fn chip(view: &View, index: usize) -> Rect {
+    let height = view.layers_for_fingers();
     if view.panels == Panels::Rows {
-        let top = view.origin.y + view.field_size().y + 42.0;
-        let left = 6.0;
-        let columns = 3;
-        let height = (side + 4.0) * 3.0;
-        return (
-            Rect::new(left, top, view.window.x - left * 2.0, height),
-            columns,
-        );
+        let top = view.origin.y + view.field_size().y + TIMERS_BELOW;
+        let room = Rect::new(0.0, top, view.window.x, height).inset(vec2(6.0, 0.0));
+        return room.cell(index, LAYERS.len() / 2, 2, CHIP_GAP);
     }
-    let (first, last) = (view.control(0), view.control(2));
-    let height = (side + 4.0) * 3.0;
-    let room = Rect::new(
-        first.x,
-        first.y - height - 8.0,
-        last.right() - first.x,
-        height,
-    );
-    (room, 3)
+    let half = LAYERS.len() / 2;
+    let width = (view.origin.x - 12.0).min(200.0);
+    let control = view.control(0);
+    let (left, foot) = if index < half {
+        (4.0, control.bottom())
+    } else {
+        (view.window.x - 4.0 - width, control.y - 8.0)
+    };
+    let room = Rect::new(left, foot - height, width, height);
+    room.cell(index % half, 2, 2, CHIP_GAP)
 }
 
 /// From the top of a column to the last layer's base line.
@@ -153,17 +150,15 @@ pub(super) fn draw_layers(shown: Shown, ui: &mut Ui<'_>, top: Vec2) {
     }
 }
 
-/// Draws a control for each layer, in so many columns of a room: its name, or its number where
-/// not all names have room, on a plate that is hollow while the layer is hidden.
-pub(super) fn draw_chips(shown: Shown, ui: &mut Ui<'_>, room: Rect, columns: usize) {
-    let gap = 4.0;
-    let rows = LAYERS.len().div_ceil(columns);
-    let least = room.cell(0, columns, rows, gap).w - gap;
+/// Draws a control for each layer, where there is one: its name, or its number where not all names have
+/// room, on a plate that is hollow while the layer is hidden.
+pub(super) fn draw_chips(shown: Shown, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
+    let least = at(0).w - CHIP_GAP;
     let words = LAYERS.iter().flat_map(|(_, name, _)| name.split(' '));
     let mut widths = words.map(|word| ui.lettering.width(Style::Small, word));
     let has_names = widths.all(|width| width < least);
     for (index, (_, name, color)) in LAYERS.iter().enumerate() {
-        let area = room.cell(index, columns, rows, gap);
+        let area = at(index);
         ui.links.add(area, Action::Layer(index));
         let chip = Shape::rect(area.point(), area.size()).round(9.0);
         let ink = if shown.0[index] {
@@ -175,7 +170,7 @@ pub(super) fn draw_chips(shown: Shown, ui: &mut Ui<'_>, room: Rect, columns: usi
         };
         let number = (index + 1).to_string();
         let text = if has_names { name } else { number.as_str() };
-        let room = area.inset(vec2(gap * 0.5, 0.0));
+        let room = area.inset(vec2(CHIP_GAP * 0.5, 0.0));
         ui.paragraph(Style::Small, text, room, Align::Center, ink);
     }
 }

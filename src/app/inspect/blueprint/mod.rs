@@ -20,7 +20,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use crate::app::playfield::level_foot;
 use crate::app::render::Canvas;
 use crate::app::ui::Ui;
-use crate::app::view::View;
+use crate::app::view::{Panels, View};
 use field::Highlights;
 use layers::{LAYERS, Layer, Shown};
 use numbers::Numbers;
@@ -119,14 +119,17 @@ impl Blueprint {
     }
 
     /// Draws a control for each layer, in so many columns of a room.
-    pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, room: Rect, columns: usize) {
-        legend::draw_chips(self.shown, ui, room, columns);
+    pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
+        legend::draw_chips(self.shown, ui, at);
     }
 
     /// The height at which the column beside the field is free, below what the drawing has there.
     pub(crate) fn foot(&self, view: &View) -> f32 {
         let legend = Self::layers_height() + 14.0;
-        level_foot(view) + if self.on { legend } else { 0.0 }
+        match view.panels {
+            Panels::Sides => level_foot(view) + if self.on { legend } else { 0.0 },
+            Panels::Rows => 0.0,
+        }
     }
 
     /// From the top of a column to the last layer's base line.

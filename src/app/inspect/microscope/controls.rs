@@ -50,7 +50,9 @@ pub(super) fn draw(ui: &mut Ui<'_>, room: Rect, contents: &Contents<'_>) {
         let mut room = room;
         let height = (side(ui.view) + GAP) * LAST_ROWS as f32 - GAP;
         let room = room.cut_bottom(height);
-        contents.blueprint.draw_chips(ui, room, LAYERS);
+        contents
+            .blueprint
+            .draw_chips(ui, |index| room.cell(index, LAYERS, 1, 4.0));
     }
 }
 

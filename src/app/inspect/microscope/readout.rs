@@ -8,7 +8,7 @@ use crate::app::input::Action;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;
-use crate::app::ui::panel::Pager;
+use crate::app::ui::panel::{self, Pager, Part};
 
 /// The heights of a heading, of the gap above a further one, and of a row in two lines, in lines.
 const HEADING: f32 = 1.1;
@@ -95,33 +95,28 @@ fn pages<'a>(
     room: f32,
     lines: impl Fn(&Row) -> f32,
 ) -> Vec<Vec<(Piece<'a>, f32)>> {
-    let mut pages: Vec<Vec<(Piece<'a>, f32)>> = vec![Vec::new()];
-    let mut used = 0.0;
+    let (mut pieces, mut parts) = (Vec::new(), Vec::new());
+    let mut add = |piece: Piece<'a>, height: f32, needed: f32| {
+        let is_gap = piece == Piece::Gap;
+        parts.push(Part {
+            height,
+            needed,
+            is_gap,
+        });
+        pieces.push((piece, height));
+    };
     for chapter in chapters {
         let whole = HEADING + chapter.rows.iter().map(&lines).sum::<f32>();
         let needed = if whole > room { BEGINNING } else { whole };
-        let mut pieces = Vec::new();
-        if used > 0.0 && used + GAP + needed > room {
-            pages.push(Vec::new());
-            used = 0.0;
-        } else if used > 0.0 {
-            pieces.push((Piece::Gap, GAP));
-        }
-        pieces.push((Piece::Heading(chapter.heading), HEADING));
-        pieces.extend(chapter.rows.iter().map(|row| (Piece::Row(row), lines(row))));
-        for (piece, height) in pieces {
-            let is_row = matches!(piece, Piece::Row(_));
-            if is_row && used + height > room && used > HEADING {
-                pages.push(Vec::new());
-                used = 0.0;
-            }
-            used += height;
-            if let Some(page) = pages.last_mut() {
-                page.push((piece, height));
-            }
+        add(Piece::Gap, GAP, GAP + needed);
+        add(Piece::Heading(chapter.heading), HEADING, needed);
+        for row in &chapter.rows {
+            add(Piece::Row(row), lines(row), lines(row));
         }
     }
-    pages
+    let pages = panel::pages(&parts, room).into_iter();
+    let page = |page: Vec<usize>| page.into_iter().map(|number| pieces[number]).collect();
+    pages.map(page).collect()
 }
 
 /// Measures rows in a column.

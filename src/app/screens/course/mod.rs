@@ -9,7 +9,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::lab::Lab;
 use super::levels::Levels;
 use super::play::Play;
-use super::{AppContext, Frame, Screen, Transition};
+use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
@@ -77,8 +77,8 @@ pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
 /// Where the course is after a transition from a station: at another, in the same place, or nowhere.
 /// Whoever leaves the place for where it stands in the menus comes back to the list.
 pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize>, Transition) {
-    match (transition, at) {
-        (Transition::Station(number), _) if number < STATIONS.len() => (Some(number), transition),
+    match (&transition, at) {
+        (Transition::Station(number), _) if *number < STATIONS.len() => (Some(*number), transition),
         (Transition::Station(_), _) => (None, Transition::Course(None)),
         (Transition::Exhibit(_), Some(_)) => (at, transition),
         (Transition::Title | Transition::Museum(_), Some(number)) => {
@@ -134,22 +134,20 @@ impl Screen for Course {
         ui.flush();
     }
 
-    fn status(&self, app: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        Description {
+            is_idle: true,
+            ..Description::new("course", &[Context::Window, Context::List, Context::Menu])
+        }
+    }
+
+    fn state(&self, app: &AppContext) -> String {
         let seen = count_seen(&app.settings.learn);
-        let status = format!("station={} seen={seen}", self.menu.selected().choice + 1);
-        ("course", status)
+        format!("station={} seen={seen}", self.menu.selected().choice + 1)
     }
 
     fn spoken(&self, _: &AppContext) -> String {
         format!("Course. {}", self.menu.spoken())
-    }
-
-    fn contexts(&self) -> &'static [Context] {
-        &[Context::Window, Context::List, Context::Menu]
-    }
-
-    fn is_idle(&self) -> bool {
-        true
     }
 }
 
@@ -216,11 +214,11 @@ mod tests {
                 Transition::Options(None),
                 (Some(7), Transition::Options(None)),
             ),
-            (Some(7), Transition::Dropped, (None, Transition::Dropped)),
+            (Some(7), Transition::Lab, (None, Transition::Lab)),
             (None, Transition::Title, (None, Transition::Title)),
             (None, Transition::Museum(2), (None, Transition::Museum(2))),
         ] {
-            assert_eq!(follow(at, asked), then, "{at:?} {asked:?}");
+            assert_eq!(follow(at, asked.clone()), then, "{at:?} {asked:?}");
         }
     }
 

@@ -98,14 +98,12 @@ impl Chrome<'_> {
     }
 
     fn palette(&self, ui: &mut Ui<'_>, layout: &Layout) {
-        for (palette, rect) in [Palette::Bricks, Palette::Drops]
-            .into_iter()
-            .zip(layout.tabs)
-        {
-            let is_open = palette == self.palette;
-            let action = (!is_open).then_some(Action::NextPalette);
-            ui.tab(rect, palette.name(), is_open, action);
-        }
+        let [left, right] = layout.tabs;
+        let tabs = [(left, Palette::Bricks), (right, Palette::Drops)].map(|(area, palette)| {
+            let action = (palette != self.palette).then_some(Action::NextPalette);
+            (area, palette.name(), action)
+        });
+        ui.tabs(&tabs, usize::from(self.palette == Palette::Drops));
         for (number, rect) in layout.swatches.iter().enumerate().take(self.palette.len()) {
             let ink = self.palette.ink(number);
             let action = Action::Ink(number);

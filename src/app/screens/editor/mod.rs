@@ -23,7 +23,7 @@ mod tools;
 use breakout::level::{BallStart, Level, Picture};
 use macroquad::prelude::Vec2;
 
-use super::{AppContext, Frame, Leave, Screen, Transition, title};
+use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
@@ -430,7 +430,7 @@ impl Editor {
         self.may_go = true;
         if self.is_over_game {
             frame.close();
-        } else if frame.app.title_choice == title::Choice::Draw {
+        } else if frame.app.title.choice == title::Choice::Draw {
             frame.leave_to(Transition::Title);
         } else {
             let saved = bench.path().and_then(|path| frame.app.find_file(path));
@@ -593,20 +593,16 @@ impl Screen for Editor {
         }
     }
 
-    fn covers(&self) -> bool {
-        true
-    }
-
-    fn may_leave(&mut self, leave: Leave, app: &AppContext) -> bool {
+    fn may_leave(&mut self, leave: &Leave, app: &AppContext) -> bool {
         // Whoever closes the window twice means it; what was drawn is offered again.
-        let insists = leave == Leave::Close && self.question.is_some();
+        let insists = *leave == Leave::Close && self.question.is_some();
         let Some(bench) = app.workbench.as_ref().filter(|bench| bench.is_dirty()) else {
             return true;
         };
-        if self.may_go || insists || leave == Leave::To(Transition::PlayTest) {
+        if self.may_go || insists || *leave == Leave::To(Transition::PlayTest) {
             return true;
         }
-        self.ask_to_leave(bench, Some(leave));
+        self.ask_to_leave(bench, Some(leave.clone()));
         false
     }
 
@@ -622,9 +618,28 @@ impl Screen for Editor {
         format!("Editor. {}", question.unwrap_or(title))
     }
 
-    fn status(&self, app: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        let contexts: &'static [Context] = match &self.page {
+            _ if self.question.is_some() => &[Context::Window, Context::Menu],
+            Some(page) if page.is_writing() => &[Context::Window, Context::Text, Context::Editor],
+            Some(page) if page.has_keys => &[
+                Context::Window,
+                Context::List,
+                Context::Menu,
+                Context::Editor,
+            ],
+            _ => &[Context::Window, Context::Editor],
+        };
+        Description {
+            covers: true,
+            is_idle: self.quiet > RESTS && !self.bot.is_at_work(),
+            ..Description::new("editor", contexts)
+        }
+    }
+
+    fn state(&self, app: &AppContext) -> String {
         let Some(bench) = &app.workbench else {
-            return ("editor", String::new());
+            return String::new();
         };
         let (columns, rows) = size(bench.picture());
         let (done, undone) = bench.steps();
@@ -644,7 +659,7 @@ impl Screen for Editor {
             .as_ref()
             .map_or("none", Page::label)
             .replace(' ', "_");
-        let status = format!(
+        format!(
             "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \
              mirror={:?} dirty={} undo={done} redo={undone}",
             self.hand.cursor.0,
@@ -653,22 +668,7 @@ impl Screen for Editor {
             self.hand.tool,
             self.hand.mirror,
             bench.is_dirty(),
-        );
-        ("editor", status)
-    }
-
-    fn contexts(&self) -> &'static [Context] {
-        match &self.page {
-            _ if self.question.is_some() => &[Context::Window, Context::Menu],
-            Some(page) if page.is_writing() => &[Context::Window, Context::Text, Context::Editor],
-            Some(page) if page.has_keys => &[
-                Context::Window,
-                Context::List,
-                Context::Menu,
-                Context::Editor,
-            ],
-            _ => &[Context::Window, Context::Editor],
-        }
+        )
     }
 
     fn view(&self, _: &AppContext, surface: Surface) -> View {
@@ -678,9 +678,5 @@ impl Screen for Editor {
     /// Above the hints, which are buttons.
     fn notices_end(&self, view: &View) -> f32 {
         layout_of(view).notices_end()
-    }
-
-    fn is_idle(&self) -> bool {
-        self.quiet > RESTS && !self.bot.is_at_work()
     }
 }

@@ -439,16 +439,16 @@ fn leaving_with_unsaved_work_asks() {
     assert_eq!(folder.text("a.txt"), "bricks:\n. 2 .\n");
     let mut desk = open();
     let leave = Leave::To(Transition::Title);
-    assert!(!desk.editor.may_leave(leave, &desk.app));
+    assert!(!desk.editor.may_leave(&leave, &desk.app));
     assert_eq!(desk.answer(0).transition, Some(Transition::Title));
-    assert!(desk.editor.may_leave(leave, &desk.app));
+    assert!(desk.editor.may_leave(&leave, &desk.app));
     assert_eq!(folder.text("a.txt"), "bricks:\n2 2 .\n");
     let mut desk = open();
-    assert!(desk.editor.may_leave(leave, &desk.app), "it is saved");
+    assert!(desk.editor.may_leave(&leave, &desk.app), "it is saved");
     desk.drag(&[(2, 0)]);
-    assert!(!desk.editor.may_leave(Leave::Close, &desk.app));
+    assert!(!desk.editor.may_leave(&Leave::Close, &desk.app));
     assert!(
-        desk.editor.may_leave(Leave::Close, &desk.app),
+        desk.editor.may_leave(&Leave::Close, &desk.app),
         "a second time means it"
     );
 }
@@ -519,7 +519,7 @@ fn leaving_a_level_whose_file_was_deleted_asks() {
     for _ in 0..2 {
         desk.app.workbench.as_mut().expect("it").advance(1.0);
     }
-    assert!(!desk.editor.may_leave(Leave::Close, &desk.app));
+    assert!(!desk.editor.may_leave(&Leave::Close, &desk.app));
     let left = desk.answer(2);
     assert!(left.quit && desk.app.workbench.is_none());
 }

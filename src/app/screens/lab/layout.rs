@@ -8,6 +8,7 @@ use crate::app::ui::keyboard;
 use crate::app::view::View;
 
 /// The layout of one frame, in text units.
+#[derive(Default)]
 pub(super) struct Layout {
     /// Left end of the title's base line.
     pub(super) title: Vec2,
@@ -36,6 +37,12 @@ pub(super) struct Layout {
 const TAB_HEIGHT: f32 = 27.0;
 const FINGER_TAB: f32 = 48.0;
 
+/// On a phone: height of the head, of the sentence with the gap above it, and the least and the most of the panel
+/// below everything.
+const HEAD: f32 = 36.0;
+const SENTENCE: f32 = 44.0;
+const PANEL: (f32, f32) = (240.0, 362.0);
+
 /// The least height of a bench below the list of pairs, as a share of its width.
 const LEAST_BENCH: f32 = 0.45;
 /// The share of a row that lessons take beside the buttons, and the most of them.
@@ -52,33 +59,38 @@ impl Layout {
     /// everything is above or below it. In others the lists are above and below, the formula beside.
     pub(super) fn new(view: &View, pairs: usize) -> Self {
         let window = view.window;
+        let room = Rect::new(0.0, 0.0, window.x, window.y);
         let mut layout = if view.touch {
-            Self::for_fingers(view, pairs)
+            Self::for_fingers(room, view.target(40.0), pairs)
         } else if window.x >= 1000.0 && window.y >= 660.0 {
-            Self::wide(view, pairs)
+            Self::wide(room, pairs)
         } else if window.y > window.x && window.y >= 900.0 {
-            Self::tall(view, pairs)
+            Self::tall(room, pairs)
         } else {
-            Self::compact(view, pairs)
+            Self::compact(room, pairs)
         };
         // Texts follow a shrinking window a moment later, and until then the bench has no room.
         layout.bench.w = layout.bench.w.max(1.0);
         layout.bench.h = layout.bench.h.max(1.0);
+        layout.grab = if view.touch {
+            FINGER_RADIUS
+        } else {
+            GRAB_RADIUS
+        };
         layout.with_tabs(view)
     }
 
     /// Gives the upper part of the panel to the tabs.
     fn with_tabs(mut self, view: &View) -> Self {
-        let Rect { x, y, w, .. } = self.panel;
-        let in_a_row = view.touch && w >= FINGER_TAB * TABS as f32;
+        let mut panel = self.panel;
+        let in_a_row = view.touch && panel.w >= FINGER_TAB * TABS as f32;
         self.tab_columns = if in_a_row { TABS } else { TABS.div_ceil(2) };
         let pitch = if view.touch {
             view.target(40.0)
         } else {
             TAB_HEIGHT
         };
-        let height = pitch * TABS.div_ceil(self.tab_columns) as f32;
-        self.tabs = Rect::new(x, y, w, height);
+        self.tabs = panel.cut_top(pitch * TABS.div_ceil(self.tab_columns) as f32);
         if view.touch {
             let height = keyboard::height(view, keyboard::DIGITS);
             let top = view.window.y - height;
@@ -95,175 +107,153 @@ impl Layout {
 
     /// The part of the panel below the tabs.
     pub(super) fn sheet(&self) -> Rect {
-        let top = self.tabs.bottom() + 4.0;
-        let Rect { x, w, .. } = self.panel;
-        Rect::new(x, top, w, self.panel.bottom() - top)
+        let mut sheet = self.panel;
+        sheet.cut_top(self.tabs.h + 4.0);
+        sheet
     }
 
-    fn wide(view: &View, pairs: usize) -> Self {
-        let window = view.window;
-        let (margin, gap) = (20.0, 20.0);
-        let (left, right) = (210.0, 290.0);
-        let (head, foot) = (70.0, 90.0);
-        let list = 34.0 * pairs as f32;
-        let lessons = head + list + 38.0;
-
-        let bench_x = margin + left + gap;
-        let panel_x = window.x - margin - right;
-        let width = panel_x - gap - bench_x;
-        let bench = Rect::new(bench_x, head, width, window.y - head - foot);
-        let below = bench.y + bench.h;
+    fn wide(window: Rect, pairs: usize) -> Self {
+        let mut room = window.inset(vec2(20.0, 0.0));
+        let head = room.cut_top(70.0);
+        let mut panel = room.cut_right(290.0);
+        panel.cut_bottom(12.0);
+        room.cut_right(20.0);
+        let mut foot = room.cut_bottom(90.0);
+        let mut lists = room.cut_left(210.0);
+        room.cut_left(20.0);
+        foot.cut_left(230.0);
+        foot.cut_top(8.0);
+        let pairs = lists.cut_top(34.0 * pairs as f32);
+        lists.cut_top(38.0);
         Self {
-            title: vec2(margin + 8.0, head - 24.0),
-            pairs: Rect::new(margin, head, left, list),
+            title: vec2(head.x + 8.0, head.bottom() - 24.0),
+            pairs,
             pair_columns: 1,
-            lessons: Rect::new(margin, lessons, left, below - lessons),
+            lessons: lists,
             lesson_columns: 1,
             lesson_pitch: 30.0,
-            bench,
-            sentence: Rect::new(bench_x, below + 8.0, width, 42.0),
-            buttons: Rect::new(bench_x, window.y - 38.0, width, 28.0),
-            panel: Rect::new(panel_x, head, right, window.y - head - 12.0),
-            tabs: Rect::default(),
-            tab_columns: 1,
-            keypad: Rect::default(),
-            grab: GRAB_RADIUS,
+            bench: room,
+            sentence: foot.cut_top(42.0),
+            buttons: foot.cut_bottom(38.0).cut_top(28.0),
+            panel,
+            ..Self::default()
         }
     }
 
     /// On a phone the formula is below everything, or beside it, and lessons are numbers.
-    fn for_fingers(view: &View, pairs: usize) -> Self {
-        let window = view.window;
-        let (margin, gap, target) = (8.0, 6.0, view.target(40.0));
-        let head = 36.0;
-        let is_upright = window.x < window.y;
-        let panel_width = if is_upright {
-            window.x - margin * 2.0
+    fn for_fingers(window: Rect, target: f32, pairs: usize) -> Self {
+        let gap = 6.0;
+        let mut room = window.inset(vec2(8.0, 0.0));
+        let is_upright = window.w < window.h;
+        let mut panel = if is_upright {
+            // Where the bench would be low, the formula has more pages.
+            let others = HEAD + (target + gap) * 2.0 + SENTENCE + gap + room.w * LEAST_BENCH;
+            let height = (window.h - others).clamp(PANEL.0, PANEL.1);
+            room.cut_bottom(height)
         } else {
-            252.0
+            let mut panel = room.cut_right(252.0);
+            panel.cut_top(8.0);
+            room.cut_right(8.0);
+            panel
         };
-        let panel_height = 362.0;
-        let (width, foot) = if is_upright {
-            (panel_width, window.y - panel_height - gap)
-        } else {
-            (window.x - panel_width - margin * 3.0, window.y - gap)
-        };
+        // A link at its foot is as far from those below the window as fingers need.
+        panel.cut_bottom(16.0);
+        room.cut_bottom(gap);
+        let head = room.cut_top(HEAD);
         // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
         // Where the bench would be low, lessons and buttons share a row, if it is wide enough.
-        let buttons = foot - target;
-        let rest = buttons - target - head - 44.0;
-        let half = width * LESSONS_SHARE;
-        let is_shared = rest < width * LEAST_BENCH && half >= target * MOST_LESSONS as f32;
-        let (lessons, lesson_columns, beside) = if is_shared {
-            (buttons, MOST_LESSONS, half)
+        let mut buttons = room.cut_bottom(target);
+        let half = room.w * LESSONS_SHARE;
+        let least_bench = room.w * LEAST_BENCH;
+        let is_low = room.h - target - SENTENCE < least_bench;
+        let (lessons, lesson_columns) = if is_low && half >= target * MOST_LESSONS as f32 {
+            (buttons.cut_left(half), MOST_LESSONS)
         } else {
-            (buttons - gap - target, 8, 0.0)
+            room.cut_bottom(gap);
+            (room.cut_bottom(target), 8)
         };
-        let sentence = lessons - 44.0;
+        let sentence = room.cut_bottom(SENTENCE).cut_top(42.0);
         // Where the list has no room beside a bench, a button goes on to the next pair.
-        let list = target * pairs.div_ceil(3) as f32;
-        let has_list = is_upright && sentence - head - list - gap > width * LEAST_BENCH;
-        let (list_width, list) = if has_list { (width, list) } else { (0.0, 0.0) };
-        let bench_y = head + list + if has_list { gap } else { 0.0 };
-        // A link at the panel's foot is as far from those below the window as fingers need.
-        let panel_foot = window.y - margin * 2.0;
-        let panel = if is_upright {
-            Rect::new(margin, foot + gap, width, panel_foot - foot - gap)
-        } else {
-            let height = panel_foot - margin;
-            Rect::new(window.x - margin - panel_width, margin, panel_width, height)
-        };
+        let mut list = Rect::new(room.x, room.y, 0.0, 0.0);
+        let height = target * pairs.div_ceil(3) as f32 + gap;
+        if is_upright && room.h - height > least_bench {
+            list = room.cut_top(height);
+            list.cut_bottom(gap);
+        }
+        room.cut_bottom(gap);
         Self {
-            title: vec2(margin, head - 12.0),
-            pairs: Rect::new(margin, head, list_width, list),
+            title: vec2(head.x, head.bottom() - 12.0),
+            pairs: list,
             pair_columns: 3,
-            lessons: Rect::new(
-                margin,
-                lessons,
-                if is_shared { half } else { width },
-                target,
-            ),
+            lessons,
             lesson_columns,
             lesson_pitch: target,
-            bench: Rect::new(margin, bench_y, width, sentence - gap - bench_y),
-            grab: FINGER_RADIUS,
-            sentence: Rect::new(margin, sentence, width, 42.0),
-            buttons: Rect::new(margin + beside, buttons, width - beside, target),
+            bench: room,
+            sentence,
+            buttons,
             panel,
-            tabs: Rect::default(),
-            tab_columns: 1,
-            keypad: Rect::default(),
+            ..Self::default()
         }
     }
 
-    fn compact(view: &View, pairs: usize) -> Self {
-        let window = view.window;
-        let margin = 12.0;
-        let head = 42.0;
+    fn compact(window: Rect, pairs: usize) -> Self {
         let pair_columns = 4;
-        let list = 28.0 * pairs.div_ceil(pair_columns) as f32;
-        let top = head + list + 8.0;
-        let right = 252.0;
-        let panel_x = window.x - margin - right;
-        let width = panel_x - margin * 2.0;
-
+        let mut room = window.inset(vec2(12.0, 0.0));
+        let head = room.cut_top(42.0);
+        let pairs = room.cut_top(28.0 * pairs.div_ceil(pair_columns) as f32);
+        room.cut_top(8.0);
+        let mut panel = room.cut_right(252.0);
+        panel.cut_bottom(10.0);
+        room.cut_right(12.0);
         // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
-        let buttons = window.y - 37.0;
-        let lessons = buttons - 58.0;
-        let sentence = lessons - 46.0;
+        let buttons = room.cut_bottom(37.0).cut_top(28.0);
+        let lessons = room.cut_bottom(58.0).cut_top(52.0);
+        let sentence = room.cut_bottom(46.0).cut_top(42.0);
+        room.cut_bottom(7.0);
         Self {
-            title: vec2(margin + 4.0, head - 13.0),
-            pairs: Rect::new(margin, head, window.x - margin * 2.0, list),
+            title: vec2(head.x + 4.0, head.bottom() - 13.0),
+            pairs,
             pair_columns,
-            lessons: Rect::new(margin, lessons, width, 52.0),
+            lessons,
             lesson_columns: 3,
             lesson_pitch: 26.0,
-            bench: Rect::new(margin, top, width, sentence - 7.0 - top),
-            sentence: Rect::new(margin, sentence, width, 42.0),
-            buttons: Rect::new(margin, buttons, width, 28.0),
-            panel: Rect::new(panel_x, top, right, window.y - top - 10.0),
-            tabs: Rect::default(),
-            tab_columns: 1,
-            keypad: Rect::default(),
-            grab: GRAB_RADIUS,
+            bench: room,
+            sentence,
+            buttons,
+            panel,
+            ..Self::default()
         }
     }
 
-    fn tall(view: &View, pairs: usize) -> Self {
-        let window = view.window;
-        let margin = 16.0;
-        let width = window.x - margin * 2.0;
-        let head = 48.0;
-        let columns = 4;
-        let list = 32.0 * pairs.div_ceil(columns) as f32;
-        let bench_y = head + list + 10.0;
+    fn tall(window: Rect, pairs: usize) -> Self {
+        let pair_columns = 4;
+        let mut room = window.inset(vec2(16.0, 0.0));
+        let head = room.cut_top(48.0);
+        let pairs = room.cut_top(32.0 * pairs.div_ceil(pair_columns) as f32);
+        room.cut_top(10.0);
         // The panel below has a fixed height. The bench gets the rest.
-        let height = (window.y - bench_y - 520.0).clamp(width * 0.4, width * 0.75);
-        let bench = Rect::new(margin, bench_y, width, height);
-        let below = bench.y + bench.h;
-        let lower = below + 94.0;
-        let lessons = (width * 0.37).min(230.0);
-        let panel_x = margin + lessons + 16.0;
+        let bench = room.cut_top((room.h - 520.0).clamp(room.w * 0.4, room.w * 0.75));
+        room.cut_top(8.0);
+        let sentence = room.cut_top(42.0);
+        room.cut_top(4.0);
+        let buttons = room.cut_top(28.0);
+        room.cut_top(12.0);
+        room.cut_bottom(10.0);
+        let mut lessons = room.cut_left((room.w * 0.37).min(230.0));
+        lessons.cut_top(26.0);
+        room.cut_left(16.0);
         Self {
-            title: vec2(margin, head - 16.0),
-            pairs: Rect::new(margin, head, width, list),
-            pair_columns: columns,
-            lessons: Rect::new(margin, lower + 26.0, lessons, window.y - lower - 36.0),
+            title: vec2(head.x, head.bottom() - 16.0),
+            pairs,
+            pair_columns,
+            lessons,
             lesson_columns: 1,
             lesson_pitch: 30.0,
             bench,
-            sentence: Rect::new(margin, below + 8.0, width, 42.0),
-            buttons: Rect::new(margin, below + 54.0, width, 28.0),
-            panel: Rect::new(
-                panel_x,
-                lower,
-                window.x - margin - panel_x,
-                window.y - lower - 10.0,
-            ),
-            tabs: Rect::default(),
-            tab_columns: 1,
-            keypad: Rect::default(),
-            grab: GRAB_RADIUS,
+            sentence,
+            buttons,
+            panel: room,
+            ..Self::default()
         }
     }
 

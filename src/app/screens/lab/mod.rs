@@ -33,7 +33,7 @@ use macroquad::prelude::{Vec2, vec2};
 use crate::app::input::{Action, Context};
 use crate::app::render::Shape;
 use crate::app::render::palette::blueprint;
-use crate::app::screens::{AppContext, Frame, Screen};
+use crate::app::screens::{AppContext, Description, Frame, Screen};
 use crate::app::ui::keyboard;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
@@ -64,7 +64,7 @@ impl Screen for Lab {
         self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
             if *action == Action::Back && self.writing.is_none() {
-                return match self.back {
+                return match self.back.clone() {
                     Some(back) => frame.leave_to(back),
                     None => frame.close(),
                 };
@@ -112,9 +112,22 @@ impl Screen for Lab {
         ui.flush();
     }
 
-    fn status(&self, _: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        let contexts: &'static [Context] = if self.writing.is_some() {
+            &[Context::Window, Context::Text]
+        } else {
+            &[Context::Window, Context::Lab]
+        };
+        Description {
+            covers: true,
+            is_idle: !self.is_dragging(),
+            ..Description::new("lab", contexts)
+        }
+    }
+
+    fn state(&self, _: &AppContext) -> String {
         let yes = |truth: bool| if truth { "yes" } else { "no" };
-        let status = format!(
+        format!(
             "pair={} preset={} edited={} touches={} overlaps={} selected={} step={}",
             self.pair().id,
             self.lesson().id,
@@ -123,16 +136,11 @@ impl Screen for Lab {
             yes(self.overlaps()),
             self.selected.name(["a", "b"]),
             self.step(),
-        );
-        ("lab", status)
+        )
     }
 
     fn view(&self, _: &AppContext, surface: Surface) -> View {
         View::new(lab_surface(surface))
-    }
-
-    fn covers(&self) -> bool {
-        true
     }
 
     fn spoken(&self, _: &AppContext) -> String {
@@ -141,16 +149,5 @@ impl Screen for Lab {
             self.pair().name,
             self.lesson().name
         )
-    }
-
-    fn contexts(&self) -> &'static [Context] {
-        if self.writing.is_some() {
-            return &[Context::Window, Context::Text];
-        }
-        &[Context::Window, Context::Lab]
-    }
-
-    fn is_idle(&self) -> bool {
-        !self.is_dragging()
     }
 }

@@ -5,7 +5,7 @@ use macroquad::prelude::Rect;
 use super::layout::Layout;
 use super::row::{Line, Row};
 use super::state::{Lab, Sheet, Shown};
-use crate::app::ui::panel::Pager;
+use crate::app::ui::panel::{self, Pager, Part};
 
 /// Line spacing grows a little with the room, and shrinks a little to fit.
 const MOST_SPACING: f32 = 1.15;
@@ -58,11 +58,9 @@ impl Page {
                 .filter(|line| !lines.contains(line))
                 .collect(),
         );
-        let pages = match lab.sheet {
-            // The page of a stage is full: what it is worked out from is seen, too.
-            Sheet::Stage(_) => split_from_end(lines, &rows, height, room),
-            _ => split(lines, &rows, height, room),
-        };
+        // The page of a stage is full: what it is worked out from is seen, too.
+        let from_end = matches!(lab.sheet, Sheet::Stage(_));
+        let pages = split(lines, &rows, height, room, from_end);
         let shown = match lab.page.get() {
             Shown::Page(page) => page.of(pages.len()),
             Shown::With(line) => {
@@ -107,45 +105,41 @@ pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
     Rect::new(x, y + head, w, foot - y - head)
 }
 
-/// Splits lines into pages, each as full as its room allows. There is at least one.
+/// Splits lines into pages, of which the first ones are full, or the last ones.
 fn split(
-    lines: Vec<usize>,
-    rows: &[Row],
-    height: impl Fn(usize) -> f32,
-    room: f32,
-) -> Vec<Vec<usize>> {
-    let height = |line: usize| height(line) * LEAST_SPACING;
-    let all: f32 = lines.iter().map(|line| height(*line)).sum();
-    let room = if all > room { room - MORE } else { room };
-    let (mut pages, mut used) = (vec![Vec::new()], 0.0);
-    for line in lines {
-        used += height(line);
-        if used > room && pages.last().is_some_and(|page| !page.is_empty()) {
-            pages.push(Vec::new());
-            used = height(line);
-        }
-        // No page begins with a gap.
-        if let Some(page) = pages.last_mut()
-            && !(page.is_empty() && rows[line].line == Line::Gap)
-        {
-            page.push(line);
-        }
-    }
-    pages
-}
-
-/// Splits lines into pages of which the last ones are full.
-fn split_from_end(
     mut lines: Vec<usize>,
     rows: &[Row],
     height: impl Fn(usize) -> f32,
     room: f32,
+    from_end: bool,
 ) -> Vec<Vec<usize>> {
-    lines.reverse();
-    let mut pages = split(lines, rows, height, room);
-    pages.reverse();
-    let turned = |page: Vec<usize>| page.into_iter().rev().collect();
-    pages.into_iter().map(turned).collect()
+    if from_end {
+        lines.reverse();
+    }
+    let part = |line: &usize| {
+        let height = height(*line) * LEAST_SPACING;
+        Part {
+            height,
+            needed: height,
+            is_gap: rows[*line].line == Line::Gap,
+        }
+    };
+    let parts: Vec<Part> = lines.iter().map(part).collect();
+    let all: f32 = parts.iter().map(|part| part.height).sum();
+    let room = if all > room { room - MORE } else { room };
+    let mut pages = panel::pages(&parts, room);
+    for page in &mut pages {
+        for number in page.iter_mut() {
+            *number = lines[*number];
+        }
+        if from_end {
+            page.reverse();
+        }
+    }
+    if from_end {
+        pages.reverse();
+    }
+    pages
 }
 
 fn is_comparison(line: &Line) -> bool {

@@ -210,7 +210,10 @@ impl Card {
             canvas.text(Style::Small, line, at, Align::Left, play::DIM);
             base += pitch;
         }
-        draw_picture(canvas, view, room, exhibit);
+        // The words of a narrow card leave no room for one.
+        if room.size().min_element() > LINE {
+            draw_picture(canvas, view, room, exhibit);
+        }
     }
 
     /// The lines of the sentence about an exhibit, and the room that is left for its picture.

@@ -59,6 +59,15 @@ pub(super) fn draw_head(
     let view = ui.view;
     let left = page.corner.x;
     let base = if below.is_empty() { 54.0 } else { 45.0 };
+    let pages = grid.count.div_ceil(page.cards());
+    let here = grid.selected / page.cards() + 1;
+    let number = format!("page {here} of {pages}");
+    let room = if pages > 1 {
+        let beside = ui.lettering.width(Style::Small, &number) + 12.0;
+        room.min(view.window.x - left * 2.0 - beside)
+    } else {
+        room
+    };
     let heading = ui.lettering.fitted(Style::Title, heading, room);
     ui.text(
         Style::Title,
@@ -70,12 +79,9 @@ pub(super) fn draw_head(
     let below = ui.lettering.fitted(Style::Small, below, room);
     let color = if is_bright { play::TEXT } else { play::QUIET };
     ui.text(Style::Small, below, vec2(left, 70.0), Align::Left, color);
-    let pages = grid.count.div_ceil(page.cards());
     if pages > 1 {
-        let here = grid.selected / page.cards() + 1;
         let right = vec2(view.window.x - left, 54.0);
-        let text = format!("page {here} of {pages}");
-        ui.text(Style::Small, text, right, Align::Right, play::QUIET);
+        ui.text(Style::Small, number, right, Align::Right, play::QUIET);
     }
 }
 

@@ -16,7 +16,7 @@ use breakout::level::Level;
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Rect;
 
-use super::{AppContext, Errand, Frame, Screen, Transition, Watched, title};
+use super::{AppContext, Description, Errand, Frame, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::console::error_text;
@@ -312,13 +312,12 @@ impl Levels {
         let hash = level.content_hash();
         let mut levels = recording.setup.levels.iter();
         let from = levels.position(|level| level.content_hash() == hash);
-        frame.app.watched = Some(Watched {
+        frame.cue(Cue::MenuChoose);
+        frame.go(Transition::Watch(Box::new(Watched {
             from: from.unwrap_or(0),
             recording,
             back: Transition::Levels(selected),
-        });
-        frame.cue(Cue::MenuChoose);
-        frame.go(Transition::Watch);
+        })));
     }
 
     /// Copies the selected level, to be passed on.
@@ -506,7 +505,7 @@ fn change_difficulty(frame: &mut Frame<'_>, by: usize) {
 impl Screen for Levels {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if self.ranked {
-            frame.app.title_choice = title::Choice::Levels;
+            frame.app.title.choice = title::Choice::Levels;
             self.follow_folder(frame.seconds, frame.app);
             if self.version != frame.app.reload.version {
                 self.read_again(frame.app);
@@ -605,7 +604,19 @@ impl Screen for Levels {
         ui.flush();
     }
 
-    fn status(&self, app: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        let contexts: &'static [Context] = match (self.ranked, self.search.is_written) {
+            (true, true) => &[Context::Window, Context::Text, Context::Levels],
+            (true, false) => &[Context::Window, Context::Menu, Context::Levels],
+            (false, _) => &[Context::Window, Context::Menu],
+        };
+        Description {
+            is_idle: !self.grid.is_pointed_at(),
+            ..Description::new("levels", contexts)
+        }
+    }
+
+    fn state(&self, app: &AppContext) -> String {
         let Rules {
             difficulty,
             practice,
@@ -620,10 +631,9 @@ impl Screen for Levels {
         let best = self.selected().map(|level| best(&self.set[level], app));
         let is_proved = best.is_some_and(|best| best.shows_score() == Some(true));
         let proved = if is_proved { " proved=true" } else { "" };
-        let status = format!(
+        format!(
             "selected={selected} difficulty={name} practice={practice} found={found} search={writes}{proved}"
-        );
-        ("levels", status)
+        )
     }
 
     fn spoken(&self, app: &AppContext) -> String {
@@ -655,18 +665,6 @@ impl Screen for Levels {
         };
         let title = level.title();
         format!("Levels of {source}, {difficulty}{search}. {number}, {title}: {score}")
-    }
-
-    fn contexts(&self) -> &'static [Context] {
-        match (self.ranked, self.search.is_written) {
-            (true, true) => &[Context::Window, Context::Text, Context::Levels],
-            (true, false) => &[Context::Window, Context::Menu, Context::Levels],
-            (false, _) => &[Context::Window, Context::Menu],
-        }
-    }
-
-    fn is_idle(&self) -> bool {
-        !self.grid.is_pointed_at()
     }
 }
 

@@ -35,8 +35,9 @@ impl CardSize {
     };
 }
 
-/// The largest card, as a multiple of the smallest.
+/// The largest card, as a multiple of the smallest that is wanted, and what is left of that in the lowest window.
 const LARGEST: f32 = 1.6;
+const LEAST: f32 = 0.5;
 /// The gap between two cards.
 const GAP: f32 = 16.0;
 /// Height of the heading.
@@ -69,7 +70,8 @@ impl Page {
         let fit = |room: f32, card: f32| (((room + gap) / (card + gap)) as usize).max(1);
         let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
         let card = (room + gap) / vec2(columns as f32, rows as f32) - gap;
-        let card = card.min(most);
+        // A window in which not one has room cuts it: there is no smaller card with a picture.
+        let card = card.min(most).max(least * LEAST);
         let width = (card.x + gap) * columns as f32 - gap;
         Self {
             columns,

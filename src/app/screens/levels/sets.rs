@@ -12,7 +12,7 @@ use crate::app::platform::files::{LeftOut, Source};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Style};
-use crate::app::screens::{AppContext, Frame, Screen, Transition, title};
+use crate::app::screens::{AppContext, Description, Frame, Screen, Transition, title};
 use crate::app::shelf::Place;
 use crate::app::ui::Ui;
 use crate::app::view::View;
@@ -108,25 +108,21 @@ impl Screen for Sets {
         ui.flush();
     }
 
-    fn status(&self, _: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        Description {
+            is_idle: self.sets.iter().all(|set| set.levels.is_some()),
+            ..Description::new("sets", &[Context::Window, Context::Menu])
+        }
+    }
+
+    fn state(&self, _: &AppContext) -> String {
         let (selected, count) = (self.grid.selected + 1, self.sets.len());
         let name = &self.sets[self.grid.selected].name;
-        (
-            "sets",
-            format!("selected={selected} sets={count} name={name:?}"),
-        )
+        format!("selected={selected} sets={count} name={name:?}")
     }
 
     fn spoken(&self, _: &AppContext) -> String {
         format!("Sets of levels. {}", self.sets[self.grid.selected].name)
-    }
-
-    fn contexts(&self) -> &'static [Context] {
-        &[Context::Window, Context::Menu]
-    }
-
-    fn is_idle(&self) -> bool {
-        self.sets.iter().all(|set| set.levels.is_some())
     }
 }
 

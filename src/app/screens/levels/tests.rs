@@ -67,9 +67,9 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
     }
     act(&mut levels, &mut app, &[Action::Back]);
     assert_eq!(found(&levels).len(), 31);
-    assert!(levels.contexts().contains(&Context::Text));
+    assert!(levels.describe().contexts.contains(&Context::Text));
     act(&mut levels, &mut app, &[Action::Back]);
-    assert!(levels.contexts().contains(&Context::Levels));
+    assert!(levels.describe().contexts.contains(&Context::Levels));
     let left = act(&mut levels, &mut app, &[Action::Back]);
     assert_eq!(left.transition, Some(Transition::Title));
 }
@@ -85,7 +85,7 @@ fn keys_that_type_nothing_work_beside_the_search() {
     assert_ne!(app.settings.game.rules.difficulty, before);
     act(&mut levels, &mut app, &[Action::PreviousField]);
     assert_eq!(app.settings.game.rules.difficulty, before);
-    assert!(levels.contexts().contains(&Context::Levels) && levels.search.is_written);
+    assert!(levels.describe().contexts.contains(&Context::Levels) && levels.search.is_written);
     let asked = act(&mut levels, &mut app, &[Action::Edit]);
     assert_eq!(asked.transition, Some(Transition::Draw(Some(20))));
 }
@@ -131,7 +131,7 @@ fn app_with(folder: &TestFolder) -> AppContext {
 /// The sets, all of them read.
 fn sets(app: &mut AppContext) -> Sets {
     let mut sets = Sets::new(app);
-    while !sets.is_idle() {
+    while !sets.describe().is_idle {
         act(&mut sets, app, &[]);
     }
     sets
@@ -144,7 +144,7 @@ fn each_folder_of_the_players_is_a_set() {
     let mut sets = sets(app);
     let names = ["Breakout", "Your levels", "Empty", "Sea"];
     assert_eq!(sets.names(), names);
-    assert_eq!(sets.status(app).1, "selected=1 sets=4 name=\"Breakout\"");
+    assert_eq!(sets.state(app), "selected=1 sets=4 name=\"Breakout\"");
 
     let opened = act(&mut sets, app, &[Action::Last, Action::Choose]);
     assert_eq!(opened.transition, Some(Transition::Levels(0)));
@@ -205,7 +205,7 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     );
     // Where nothing can be played, playing leads to the cards.
     let mut levels = Transition::Play(0).open(app);
-    assert!(levels.status(app).1.contains("found=1"));
+    assert!(levels.state(app).contains("found=1"));
     assert_eq!(title::first_to_clear(app), 0);
     let opened = act(&mut *levels, app, &[Action::Edit]).transition;
     let mut editor = opened.expect("the editor").open(app);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{AppContext, Errand, Frame, PausedRun, Screen, Transition};
+use super::{AppContext, Description, Errand, Frame, PausedRun, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::platform::path::printable_path;
@@ -137,6 +137,7 @@ impl Options {
             Command::Back => self.back(frame),
             Command::Save => frame.requests.errand = Some(Errand::Save),
             Command::Load => self.ask_for_backup(frame, saving::newest("backup", BACKUPS)),
+            Command::About => frame.go(Transition::About),
             Command::StartRun(run) => frame.go(Transition::Play(run.level)),
             Command::Remove(user, chord) => bindings(frame).unbind(user, chord),
             Command::Take(slot, chord) => {
@@ -235,12 +236,12 @@ impl Screen for Options {
         ui.darken(DIM);
         ui.panel(panel, play::EDGE, None);
         let mut sheet = panel.inset(vec2(16.0, 10.0));
-        let tabs = sheet.cut_top(44.0);
-        for (index, (_, name)) in TABS.iter().enumerate() {
-            let is_open = index == self.page.tab();
-            let area = tabs.cell(index, TABS.len(), 1, 0.0);
-            ui.tab(area, name, is_open, Some(Action::Tab(index)));
-        }
+        let row = sheet.cut_top(44.0);
+        let tabs = TABS.iter().enumerate().map(|(index, (_, name))| {
+            let area = row.cell(index, TABS.len(), 1, 0.0);
+            (area, *name, Some(Action::Tab(index)))
+        });
+        ui.tabs(&tabs.collect::<Vec<_>>(), self.page.tab());
         sheet.cut_top(14.0);
         if let Some(heading) = self.page.heading() {
             let row = sheet.cut_top(40.0);
@@ -263,20 +264,31 @@ impl Screen for Options {
         ui.flush();
     }
 
-    fn status(&self, app: &AppContext) -> (&'static str, String) {
+    fn describe(&self) -> Description<'_> {
+        let contexts: &'static [Context] = match self.page {
+            // Every button is awaited.
+            Page::Capture(_) => &[],
+            _ => &[Context::Window, Context::List, Context::Menu],
+        };
+        Description {
+            is_idle: self.age > 1.0,
+            ..Description::new("options", contexts)
+        }
+    }
+
+    fn state(&self, app: &AppContext) -> String {
         let word = |text: &str| text.replace(' ', "_");
         let is_there = app.settings.picture.strengths.opening(self.age) == 0.0;
         let panel = if is_there { "ready" } else { "new" };
         let row = self.menu.selected();
         let value = row.value.as_ref().map_or("", |value| &value.text);
         let (_, tab) = TABS[self.page.tab()];
-        let status = format!(
+        format!(
             "panel={panel} page={tab} depth={} row={} value={}",
             self.before.len(),
             word(&row.label),
             word(value)
-        );
-        ("options", status)
+        )
     }
 
     fn spoken(&self, _: &AppContext) -> String {
@@ -286,18 +298,6 @@ impl Screen for Options {
         let (_, tab) = TABS[self.page.tab()];
         let heading = self.page.heading().unwrap_or_else(|| tab.to_owned());
         format!("Options, {heading}. {}", self.menu.spoken())
-    }
-
-    fn contexts(&self) -> &'static [Context] {
-        match self.page {
-            // Every button is awaited.
-            Page::Capture(_) => &[],
-            _ => &[Context::Window, Context::List, Context::Menu],
-        }
-    }
-
-    fn is_idle(&self) -> bool {
-        self.age > 1.0
     }
 }
 

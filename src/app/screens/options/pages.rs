@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use super::keys;
-use super::setting::{self, Setting};
+use super::setting;
 use crate::app::input::{Chord, Context, Use};
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
+use crate::app::settings::table::Setting;
 use crate::app::ui::menu::Row;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,6 +69,7 @@ pub(super) enum Command {
     /// Saves everything that is kept in a file, and loads such a file.
     Save,
     Load,
+    About,
 }
 
 impl Item {
@@ -140,11 +142,11 @@ impl Page {
     /// Its rows, at least one.
     pub(super) fn items(self, settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
         match self {
-            Self::Sound => items(setting::sound()),
+            Self::Sound => items(setting::of(&["sound"])),
             Self::Picture => items(setting::picture()),
             Self::Game => game(settings, run),
             Self::Controls => {
-                let mut rows = items(setting::steering());
+                let mut rows = items(setting::of(&["mouse", "touch"]));
                 rows.extend(keys::contexts());
                 rows
             }
@@ -164,7 +166,7 @@ fn items(settings: Vec<Setting>) -> Vec<Item> {
 /// The settings of the game. Over a paused run with other rules there is a way to a new one, after
 /// the settings for which it is needed.
 fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
-    let (waiting, at_once) = setting::game()
+    let (waiting, at_once) = setting::of(&["game"])
         .into_iter()
         .partition(|setting| setting.waits);
     let mut rows = items(waiting);
@@ -185,6 +187,11 @@ fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
         "Load from a file",
         "Brings such a file together with what is here. Recordings and levels open, too.",
         Command::Load,
+    ));
+    rows.push(Item::command(
+        "About Breakout",
+        "The version, the licences, and a line for reports.",
+        Command::About,
     ));
     rows
 }

@@ -142,7 +142,7 @@ mod tests {
                     );
                 }
             }
-            left.leave(Leave::Close, &mut app);
+            left.leave(&Leave::Close, &mut app);
             assert_eq!(app.replays.finish(), Vec::<String>::new());
             let scores = std::mem::replace(&mut app, window(&folder)).scores;
             app.scores = scores;
@@ -166,7 +166,7 @@ mod tests {
         play_on(&mut play, &mut app, 3000);
         play.session.ranked = true;
         assert!(play.session.recording().ranked);
-        play.leave(Leave::Close, &mut app);
+        play.leave(&Leave::Close, &mut app);
         app.replays.finish();
         let mut app = window(&folder);
         assert!(!app.replays.offer().expect("the run").ranked);
@@ -180,8 +180,8 @@ mod tests {
         let mut play = Play::new(&app, 0);
         play_on(&mut play, &mut app, 5000);
         assert!(play.session.game.phase() == Phase::Cleared);
-        play.leave(Leave::To(Transition::Title), &mut app);
-        assert_eq!(app.title_choice, title::Choice::Continue);
+        play.leave(&Leave::To(Transition::Title), &mut app);
+        assert_eq!(app.title.choice, title::Choice::Continue);
         let mut play = resumed(&mut app);
         assert!(matches!(play.state, State::Panel(Panel::Cleared, _)));
         assert!(play.outcome.is_some_and(|outcome| outcome.is_best));
@@ -212,7 +212,7 @@ mod tests {
             let before = play.outcome.expect("it is cleared");
             assert_eq!(before.is_best, is_best);
             score = Some(before.cleared);
-            play.leave(Leave::Close, &mut app);
+            play.leave(&Leave::Close, &mut app);
             let after = resumed(&mut app).outcome.expect("the panel's");
             assert_eq!((after.cleared, after.is_best), (before.cleared, is_best));
         }
@@ -262,7 +262,7 @@ mod tests {
         play.keep_score(&mut app);
         let best = app.scores.records().run(&levels(), 0, difficulty);
         assert!(best.score > 5);
-        play.leave(Leave::Close, &mut app);
+        play.leave(&Leave::Close, &mut app);
         assert_eq!(resumed(&mut app).best_before, 5);
     }
 }

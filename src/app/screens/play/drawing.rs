@@ -2,7 +2,7 @@
 
 use breakout::game::{Paddle, Phase};
 use breakout::tuning::FIELD;
-use macroquad::prelude::vec2;
+use macroquad::prelude::{Rect, vec2};
 
 use super::interruptions::COUNT_IN;
 use super::panel::Panel;
@@ -19,7 +19,10 @@ use crate::app::ui::Theme;
 use crate::app::ui::Ui;
 use crate::app::ui::button::{Face, Sign};
 use crate::app::ui::hint::Hint;
+use crate::app::view::{Panels, View};
 
+/// The gap between the lowest line of a HUD above the field and the field.
+const HUD_GAP: f32 = 8.0;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
@@ -71,6 +74,7 @@ impl Play {
                     is_workshop: self.workshop,
                     age: self.panel_age,
                     page: self.panel_page,
+                    has_hud: self.has_hud(view),
                 };
                 panel.draw(ui, menu, info);
             }
@@ -106,20 +110,27 @@ impl Play {
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
         if blueprint.is_on() {
             blueprint.draw_field(ui, view, game);
-            let best = self.best_to_beat();
-            self.session.draw_hud(ui, view, settings, best);
-            blueprint.draw_legend(ui, game);
         } else {
             let guide = self.shows_path(app);
-            self.session
-                .draw(ui, view, settings, guide, self.best_to_beat());
+            self.session.draw(ui, view, settings, guide);
         }
+        let plate = self.plate_over_rows(view);
+        if self.has_hud(view) {
+            let best = self.best_to_beat();
+            self.session.draw_hud(ui, view, settings, best);
+            let is_cut = |plate: Rect| plate.bottom() > view.to_window(FIELD).y;
+            if blueprint.is_on() && !(view.touch && plate.is_some_and(is_cut)) {
+                blueprint.draw_legend(ui, game);
+            }
+        }
+        ui.flush();
         if view.touch {
             self.draw_controls(ui, app);
         } else {
             let mut hints = self.key_hints(ui, app);
             name_click(ui, app, &mut hints);
-            draw_hints(ui, game, &hints, blueprint.foot(view));
+            let top = plate.map_or(blueprint.foot(view), |plate| plate.bottom());
+            draw_hints(ui, game, &hints, top);
         }
         if self.workshop && self.is_running() {
             let key = ui.key(Context::Game, Action::Pause);
@@ -127,6 +138,24 @@ impl Play {
             app.reload.draw(ui, &key);
         }
         ui.in_window();
+    }
+
+    /// The plate of the panel, where the HUD is above the field and hints are below it.
+    fn plate_over_rows(&self, view: &View) -> Option<Rect> {
+        match &self.state {
+            State::Panel(panel, menu) if view.panels == Panels::Rows => {
+                let game = &self.session.game;
+                let layout = panel.layout(view, menu.height(view), game, &self.results);
+                Some(layout.plate)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the HUD is seen: one that a panel would cut is left out.
+    fn has_hud(&self, view: &View) -> bool {
+        let plate = self.plate_over_rows(view);
+        plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
     }
 
     /// Whether the line of flight is shown. Whoever comes back has to see where the ball goes.

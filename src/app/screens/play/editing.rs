@@ -55,7 +55,7 @@ impl Play {
         let points = self.points_at_stake();
         let leave = Leave::To(Transition::Editor);
         let asked = if points > 0 && !self.keeping.given_up {
-            Some(Asked::about_run(points, self.deed(leave), leave))
+            Some(Asked::about_run(points, self.deed(&leave), leave))
         } else if self.is_on_bench(frame.app) {
             None
         } else {
@@ -200,13 +200,13 @@ impl Play {
     }
 
     /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
-    pub(super) fn question_about_drawing(&self, leave: Leave, app: &AppContext) -> Option<Asked> {
+    pub(super) fn question_about_drawing(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
         let stays = [Transition::PlayTest, Transition::Editor]
             .map(Leave::To)
-            .contains(&leave);
+            .contains(leave);
         let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
         let asks = self.drawn.is_some() && !self.keeping.given_up && !stays;
-        asks.then(|| Asked::about_drawing(bench, leave))
+        asks.then(|| Asked::about_drawing(bench, leave.clone()))
     }
 
     /// Saves what was drawn, and goes where the player wanted to go.
@@ -482,9 +482,9 @@ mod tests {
         let mut play = Play::new(&app, 0);
         draw(&mut play, &mut app, titled("Mine"));
         update(&mut play, &mut app, &[]);
-        assert!(play.may_leave(Leave::To(Transition::PlayTest), &app));
+        assert!(play.may_leave(&Leave::To(Transition::PlayTest), &app));
         let leave = Leave::To(Transition::Title);
-        assert!(!play.may_leave(leave, &app));
+        assert!(!play.may_leave(&leave, &app));
         (0..40).for_each(|_| drop(update(&mut play, &mut app, &[])));
         // Nothing can be saved here, so the work stays.
         let asked = update(&mut play, &mut app, &[Action::Choose]);
@@ -493,7 +493,7 @@ mod tests {
         let discard = [Action::Down, Action::Down, Action::Choose];
         let asked = update(&mut play, &mut app, &discard);
         assert_eq!(asked.transition, Some(Transition::Title));
-        assert!(app.workbench.is_none() && play.may_leave(leave, &app));
+        assert!(app.workbench.is_none() && play.may_leave(&leave, &app));
 
         let mut play = Play::new(&app, 0);
         draw(&mut play, &mut app, titled("Mine"));
@@ -516,7 +516,7 @@ mod tests {
         (0..40).for_each(|_| drop(update(&mut play, &mut app, &[])));
         let last = update(&mut play, &mut app, &[Action::Back]);
         assert_eq!(last.transition, Some(Transition::Title));
-        assert!(!play.may_leave(Leave::To(Transition::Title), &app));
+        assert!(!play.may_leave(&Leave::To(Transition::Title), &app));
     }
 
     #[test]

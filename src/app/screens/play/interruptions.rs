@@ -188,8 +188,7 @@ impl Play {
             *self = Self::again(frame.app, setup);
         } else {
             self.open(Panel::Cleared);
-            frame.app.again = Some(setup);
-            frame.go(Transition::Again);
+            frame.go(Transition::Again(setup));
         }
     }
 
@@ -219,7 +218,7 @@ impl Play {
 
     /// Where the player came from.
     pub(super) fn back(&self, app: &AppContext) -> Transition {
-        match app.title_choice {
+        match app.title.choice {
             title::Choice::Continue | title::Choice::Play | title::Choice::Draw => {
                 Transition::Title
             }
@@ -291,8 +290,9 @@ mod tests {
         let (mut run, mut app) = cleared();
         wait(&mut run, &mut app, END_DELAY + 0.6);
         let requests = update(&mut run, &mut app, &[Action::Down, Action::Choose]);
-        assert_eq!(requests.transition, Some(Transition::Again));
-        let setup = app.again.take().expect("the level");
+        let Some(Transition::Again(setup)) = requests.transition else {
+            panic!("the level");
+        };
         let again = Play::again(&app, setup);
         (run, again, app)
     }
@@ -324,7 +324,7 @@ mod tests {
             play_until(&mut again, &mut app, Phase::Cleared);
             again.state = State::Running;
             assert!(again.session.game.score() > 0);
-            assert!(again.may_leave(leave, &app));
+            assert!(again.may_leave(&leave, &app));
             let requests = update(&mut again, &mut app, &[Action::Restart]);
             assert!(requests.transition.is_none() && again.question.is_none());
             assert!(again.again && again.session.game.score() == 0);
@@ -347,8 +347,8 @@ mod tests {
         again.keep_run(&mut app);
         let leave = Leave::To(Transition::Title);
         for play in [&mut run, &mut again] {
-            assert!(play.may_leave(leave, &app));
-            play.leave(leave, &mut app);
+            assert!(play.may_leave(&leave, &app));
+            play.leave(&leave, &mut app);
         }
         app.replays.finish();
         let hash = run.session.game.state_hash();
@@ -370,7 +370,7 @@ mod tests {
             (title::Choice::Levels, Transition::Levels(0)),
         ] {
             let (mut play, mut app) = cleared();
-            app.title_choice = choice;
+            app.title.choice = choice;
             wait(&mut play, &mut app, END_DELAY + 0.6);
             let requests = update(&mut play, &mut app, &[Action::Back]);
             assert_eq!(requests.transition, Some(back));
@@ -497,7 +497,7 @@ mod tests {
         play_until(&mut play, &mut app, Phase::Won);
         play.open(play.ending());
         let mut lively = 0;
-        while !play.is_idle() {
+        while !play.describe().is_idle {
             play.panel_age += STEP;
             play.session
                 .advance_effects(STEP, &app.settings.picture.strengths);

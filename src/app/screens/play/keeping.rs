@@ -41,7 +41,7 @@ impl Play {
     }
 
     /// The run is left: it can be continued, unless another one takes its place.
-    pub(super) fn leave_run(&mut self, leave: Leave, app: &mut AppContext) {
+    pub(super) fn leave_run(&mut self, leave: &Leave, app: &mut AppContext) {
         if !self.is_worth_keeping() || self.is_over() {
             return;
         }
@@ -49,7 +49,7 @@ impl Play {
         let (run, recording) = (self.take_run(), self.session.recording());
         if waits {
             app.replays.leave(run, recording);
-            app.title_choice = title::Choice::Continue;
+            app.title.choice = title::Choice::Continue;
         } else {
             app.replays.end(run, recording);
         }
@@ -65,13 +65,13 @@ impl Play {
     }
 
     /// Whether the run can be continued after it is left like this.
-    pub(super) fn is_kept_after(&self, leave: Leave, app: &AppContext) -> bool {
+    pub(super) fn is_kept_after(&self, leave: &Leave, app: &AppContext) -> bool {
         app.replays.is_keeping() && self.waits_after(leave, app)
     }
 
     /// Whether the run waits after it is left like this, if recordings are kept. One without points takes
     /// no other's place.
-    fn waits_after(&self, leave: Leave, app: &AppContext) -> bool {
+    fn waits_after(&self, leave: &Leave, app: &AppContext) -> bool {
         let is_replaced = matches!(leave, Leave::To(Transition::Play(_)));
         let levels = &self.session.history.setup().levels;
         let is_less =
@@ -83,7 +83,7 @@ impl Play {
     /// The run that waits, and that this one takes the place of when it is left like this.
     pub(super) fn displaced_by_leaving<'a>(
         &self,
-        leave: Leave,
+        leave: &Leave,
         app: &'a AppContext,
     ) -> Option<&'a Offer> {
         let waits = self.is_kept_after(leave, app) && !self.is_over();
@@ -196,7 +196,7 @@ mod tests {
         play.give_up_run(&mut app);
         play.play_on(2000);
         play_on(&mut play, &mut app, 1500);
-        play.leave(Leave::Close, &mut app);
+        play.leave(&Leave::Close, &mut app);
         app.replays.finish();
         let play = resumed(&mut window(&folder));
         assert_eq!(play.session.game.steps(), 3500);

@@ -11,9 +11,9 @@ use crate::app::ui::menu::Response;
 
 impl Play {
     /// Whether the player agrees to leave the run like this, who is asked if that loses something.
-    pub(super) fn agrees_to(&mut self, leave: Leave, app: &AppContext) -> bool {
+    pub(super) fn agrees_to(&mut self, leave: &Leave, app: &AppContext) -> bool {
         // Whoever closes the window twice means it.
-        let insists = leave == Leave::Close && self.question.is_some();
+        let insists = *leave == Leave::Close && self.question.is_some();
         match self.question_before(leave, app) {
             Some(asked) if !insists => {
                 self.ask(asked);
@@ -24,7 +24,7 @@ impl Play {
     }
 
     /// The question before the run is left like this, if that loses something.
-    fn question_before(&self, leave: Leave, app: &AppContext) -> Option<Asked> {
+    fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
         if let Some(asked) = self.question_about_drawing(leave, app) {
             return Some(asked);
         }
@@ -33,26 +33,31 @@ impl Play {
         }
         if let Some(waits) = self.displaced_by_leaving(leave, app) {
             let (is_ranked, deed) = (self.session.ranked, self.deed(leave));
-            return Some(Asked::about_waiting_run(waits, is_ranked, deed, leave));
+            return Some(Asked::about_waiting_run(
+                waits,
+                is_ranked,
+                deed,
+                leave.clone(),
+            ));
         }
         let points = self.points_at_stake();
         if points > 0 && !self.is_kept_after(leave, app) {
-            return Some(Asked::about_run(points, self.deed(leave), leave));
+            return Some(Asked::about_run(points, self.deed(leave), leave.clone()));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
-        let loads = leave == Leave::To(Transition::Load);
-        loads.then(|| Asked::about_backup(self.deed(leave), leave))
+        let loads = matches!(leave, Leave::To(Transition::Load(_)));
+        loads.then(|| Asked::about_backup(self.deed(leave), leave.clone()))
     }
 
     /// What leaving like this does, as the button says it.
-    pub(super) fn deed(&self, leave: Leave) -> &'static str {
+    pub(super) fn deed(&self, leave: &Leave) -> &'static str {
         match leave {
             Leave::Close => "Close the window",
-            leave if leave == Leave::To(self.restart()) => "Restart",
+            leave if *leave == Leave::To(self.restart()) => "Restart",
             Leave::To(Transition::Play(_)) => "Start a new run",
             Leave::To(Transition::Editor) => "Edit this level",
-            Leave::To(Transition::Dropped) => "Open the dropped levels",
-            Leave::To(Transition::Load) => "Load the backup",
+            Leave::To(Transition::Dropped(_)) => "Open the dropped levels",
+            Leave::To(Transition::Load(_)) => "Load the backup",
             Leave::To(_) => "Leave",
         }
     }
@@ -91,7 +96,7 @@ impl Play {
             _ if insists => Response::Chosen(Answer::Go),
             response => response,
         };
-        let leave = *leave;
+        let leave = leave.clone();
         match frame.play_response(response) {
             None => {}
             Some(Answer::Save) => self.save_drawing(frame, leave),
@@ -144,6 +149,7 @@ mod tests {
     use crate::app::screens::play::testing::{
         app, cleared, play_on, play_until, update, wait, window,
     };
+    use crate::app::shelf::Place;
 
     #[test]
     fn what_loses_points_asks_once() {
@@ -156,23 +162,23 @@ mod tests {
             let (mut play, mut app) = cleared();
             let settings = &mut app.settings.game;
             play.speed_change.press(Action::Slower, true, settings);
-            assert!(!play.may_leave(leave, &app), "{leave:?} asks");
+            assert!(!play.may_leave(&leave, &app), "{leave:?} asks");
             assert_eq!(play.prompt(&app), None, "one question at a time");
-            assert_eq!(play.contexts()[1], Context::Menu);
+            assert_eq!(play.describe().contexts[1], Context::Menu);
             wait(&mut play, &mut app, 0.6);
             // Back is no, and nothing has changed.
             update(&mut play, &mut app, &[Action::Back]);
             assert!(play.question.is_none());
-            assert!(!play.may_leave(leave, &app), "{leave:?} asks again");
+            assert!(!play.may_leave(&leave, &app), "{leave:?} asks again");
             wait(&mut play, &mut app, 0.6);
             update(&mut play, &mut app, &[Action::Down]);
             let requests = update(&mut play, &mut app, &[Action::Choose]);
-            let wanted = match leave {
-                Leave::To(transition) => (Some(transition), false),
+            let wanted = match &leave {
+                Leave::To(transition) => (Some(transition.clone()), false),
                 Leave::Close => (None, true),
             };
             assert_eq!((requests.transition, requests.quit), wanted);
-            assert!(play.may_leave(leave, &app), "{leave:?} asks once");
+            assert!(play.may_leave(&leave, &app), "{leave:?} asks once");
         }
     }
 
@@ -182,19 +188,19 @@ mod tests {
         let (mut play, app_of_run) = cleared();
         play.session.ranked = false;
         assert!(
-            play.may_leave(leave, &app_of_run),
+            play.may_leave(&leave, &app_of_run),
             "these points do not count"
         );
         let mut fresh = Play::new(&app(&["2 . 2\n"]), 0);
-        assert!(fresh.may_leave(leave, &app_of_run), "there are no points");
+        assert!(fresh.may_leave(&leave, &app_of_run), "there are no points");
         let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
         let mut won = Play::new(&app, 0);
         play_until(&mut won, &mut app, Phase::Won);
-        assert!(won.may_leave(leave, &app), "the run is over, and kept");
+        assert!(won.may_leave(&leave, &app), "the run is over, and kept");
         let (mut closed, _) = cleared();
-        assert!(!closed.may_leave(Leave::Close, &app));
+        assert!(!closed.may_leave(&Leave::Close, &app));
         assert!(
-            closed.may_leave(Leave::Close, &app),
+            closed.may_leave(&Leave::Close, &app),
             "a second time means it"
         );
     }
@@ -206,12 +212,18 @@ mod tests {
             (Leave::To(play.restart()), "Restart"),
             (Leave::To(Transition::Play(1)), "Start a new run"),
             (Leave::To(Transition::Editor), "Edit this level"),
-            (Leave::To(Transition::Dropped), "Open the dropped levels"),
-            (Leave::To(Transition::Load), "Load the backup"),
+            (
+                Leave::To(Transition::Dropped(Place::Dropped)),
+                "Open the dropped levels",
+            ),
+            (
+                Leave::To(Transition::Load(Vec::new().into())),
+                "Load the backup",
+            ),
             (Leave::To(Transition::Levels(0)), "Leave"),
             (Leave::Close, "Close the window"),
         ] {
-            assert_eq!(play.deed(leave), deed);
+            assert_eq!(play.deed(&leave), deed);
         }
     }
 
@@ -223,7 +235,7 @@ mod tests {
         let leave = Leave::To(Transition::Title);
         let mut waits = Play::new(&app, 0);
         play_on(&mut waits, &mut app, 5000);
-        waits.leave(leave, &mut app);
+        waits.leave(&leave, &mut app);
         let points = app.replays.offer().map(|offer| offer.standing.score);
         assert!(points > Some(0));
         // Straight up, to what cannot be broken.
@@ -239,8 +251,8 @@ mod tests {
             other.session.fast_forward(1, input);
         }
         assert_eq!(other.session.game.score(), 0);
-        assert!(other.may_leave(leave, &app), "nothing is asked");
-        other.leave(leave, &mut app);
+        assert!(other.may_leave(&leave, &app), "nothing is asked");
+        other.leave(&leave, &mut app);
         let left = app.replays.offer().map(|offer| offer.standing.score);
         assert_eq!(left, points, "the one with points waits");
     }
@@ -249,7 +261,7 @@ mod tests {
     fn restart_pressed_twice_restarts() {
         let (mut play, mut app) = cleared();
         let restart = Leave::To(play.restart());
-        assert!(!play.may_leave(restart, &app));
+        assert!(!play.may_leave(&restart, &app));
         update(&mut play, &mut app, &[Action::Restart]);
         assert!(!play.keeping.given_up, "too early to be meant");
         wait(&mut play, &mut app, 0.25);
@@ -269,10 +281,10 @@ mod tests {
             (Leave::Close, true),
             (Leave::To(Transition::Play(0)), false),
         ] {
-            assert_eq!(play.may_leave(leave, &app), may, "{leave:?}");
+            assert_eq!(play.may_leave(&leave, &app), may, "{leave:?}");
         }
         // A run that is given up is a game, and nothing to continue.
-        play.leave(Leave::To(Transition::Play(0)), &mut app);
+        play.leave(&Leave::To(Transition::Play(0)), &mut app);
         app.replays.finish();
         assert!(app.replays.offer().is_none());
         assert!(window(&folder).replays.offer().is_none());
@@ -285,26 +297,30 @@ mod tests {
         let leave = Leave::To(Transition::Title);
         let mut waits = Play::new(&app, 0);
         play_on(&mut waits, &mut app, 5000);
-        assert!(waits.may_leave(leave, &app));
-        waits.leave(leave, &mut app);
+        assert!(waits.may_leave(&leave, &app));
+        waits.leave(&leave, &mut app);
         let points = app.replays.offer().map(|offer| offer.standing.score);
         let mut other = Play::new(&app, 2);
         play_on(&mut other, &mut app, 3000);
         assert!(other.session.game.score() > 0);
-        for asks in [leave, Leave::Close, Leave::To(Transition::Levels(0))] {
+        for asks in [
+            leave.clone(),
+            Leave::Close,
+            Leave::To(Transition::Levels(0)),
+        ] {
             other.question = None;
-            assert!(!other.may_leave(asks, &app), "{asks:?}");
+            assert!(!other.may_leave(&asks, &app), "{asks:?}");
         }
         // A new run leaves the one that waits where it is, and loses this one.
         other.question = None;
-        assert!(!other.may_leave(Leave::To(Transition::Play(0)), &app));
+        assert!(!other.may_leave(&Leave::To(Transition::Play(0)), &app));
         assert_eq!(
             app.replays.offer().map(|offer| offer.standing.score),
             points
         );
         other.keeping.given_up = true;
-        assert!(other.may_leave(leave, &app));
-        other.leave(leave, &mut app);
+        assert!(other.may_leave(&leave, &app));
+        other.leave(&leave, &mut app);
         let left = app.replays.offer().map(|offer| offer.standing.level);
         assert_eq!(left, Some(2));
     }
@@ -321,7 +337,7 @@ mod tests {
                     let mut run = Play::new(&app, *level);
                     play_on(&mut run, &mut app, *steps);
                     if *level == 0 {
-                        run.leave(Leave::To(Transition::Title), &mut app);
+                        run.leave(&Leave::To(Transition::Title), &mut app);
                     }
                     run
                 });
@@ -341,7 +357,7 @@ mod tests {
         ] {
             let folder = TestFolder::new(&format!("makes_way_{are_ranked:?}"));
             let (mut other, mut app) = waiting_and_other(&folder, are_ranked);
-            assert!(!other.may_leave(leave, &app), "{are_ranked:?}");
+            assert!(!other.may_leave(&leave, &app), "{are_ranked:?}");
             let sentence = other.spoken(&app);
             assert_eq!(
                 sentence.contains("not ranked"),
@@ -358,8 +374,8 @@ mod tests {
             let way = [way, &[Action::Choose]].concat();
             let requests = update(&mut other, &mut app, &way);
             assert_eq!(requests.transition, Some(Transition::Title));
-            assert!(other.may_leave(leave, &app), "it asks once");
-            other.leave(leave, &mut app);
+            assert!(other.may_leave(&leave, &app), "it asks once");
+            other.leave(&leave, &mut app);
             app.replays.finish();
             // This window and the next one offer the earlier run.
             for app in [&app, &window(&folder)] {
@@ -381,7 +397,7 @@ mod tests {
             play_on(&mut run, &mut app, steps);
             points.push(run.session.game.score());
             // As another window does, which knows nothing of the first.
-            run.leave(title, &mut app);
+            run.leave(&title, &mut app);
             app.replays.finish();
             app.replays = Replays::load(Some(folder.to_path_buf()), None);
         }

@@ -28,7 +28,7 @@ use breakout::records::LevelResult;
 use breakout::replay::{Recording, Setup};
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
-use super::{AppContext, Frame, Leave, Screen};
+use super::{AppContext, Description, Frame, Leave, Screen};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::Microscope;
@@ -241,24 +241,16 @@ impl Screen for Play {
         self.draw_game(ui, app);
     }
 
-    fn may_leave(&mut self, leave: Leave, app: &AppContext) -> bool {
+    fn may_leave(&mut self, leave: &Leave, app: &AppContext) -> bool {
         self.agrees_to(leave, app)
     }
 
-    fn leave(&mut self, leave: Leave, app: &mut AppContext) {
+    fn leave(&mut self, leave: &Leave, app: &mut AppContext) {
         self.leave_run(leave, app);
     }
 
-    fn status(&self, app: &AppContext) -> (&'static str, String) {
-        ("play", self.state_and_score(app))
-    }
-
-    fn spoken(&self, _: &AppContext) -> String {
-        self.place_and_lives()
-    }
-
-    fn contexts(&self) -> &'static [Context] {
-        match &self.state {
+    fn describe(&self) -> Description<'_> {
+        let contexts: &'static [Context] = match &self.state {
             _ if self.question.is_some() => &[Context::Window, Context::Menu, Context::Game],
             State::Panel(..) => &[
                 Context::Window,
@@ -274,15 +266,31 @@ impl Screen for Play {
             ],
             State::Microscope(..) => &[Context::Window, Context::Microscope, Context::Blueprint],
             _ => &[Context::Window, Context::Game, Context::Blueprint],
+        };
+        Description {
+            covers: true,
+            is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
+            is_idle: match &self.state {
+                _ if self.question.is_some() => self.session.effects.is_still(),
+                State::Panel(..) => {
+                    self.panel_age > PANEL_SETTLED && self.session.effects.is_still()
+                }
+                State::Microscope(scope, _) => scope.is_idle(),
+                State::Resuming(_) | State::Running | State::CountIn(_) | State::Ending(_) => false,
+            },
+            shows_pointer: !self.is_running(),
+            is_steered: self.is_running() && self.autopilot.is_none(),
+            game: self.is_running().then_some(&self.session.game),
+            ..Description::new("play", contexts)
         }
     }
 
-    fn covers(&self) -> bool {
-        true
+    fn state(&self, app: &AppContext) -> String {
+        self.state_and_score(app)
     }
 
-    fn is_asking(&self) -> bool {
-        matches!(&self.state, State::Microscope(scope, _) if scope.is_asking())
+    fn spoken(&self, _: &AppContext) -> String {
+        self.place_and_lives()
     }
 
     fn view(&self, app: &AppContext, surface: Surface) -> View {
@@ -293,36 +301,15 @@ impl Screen for Play {
         }
     }
 
-    fn is_idle(&self) -> bool {
-        match &self.state {
-            _ if self.question.is_some() => self.session.effects.is_still(),
-            State::Panel(..) => self.panel_age > PANEL_SETTLED && self.session.effects.is_still(),
-            State::Microscope(scope, _) => scope.is_idle(),
-            State::Resuming(_) | State::Running | State::CountIn(_) | State::Ending(_) => false,
-        }
-    }
-
-    fn shows_pointer(&self) -> bool {
-        !self.is_running()
-    }
-
     fn prompt(&self, app: &AppContext) -> Option<String> {
         let bindings = &app.settings.controls.bindings;
         let question = self.speed_change.question(bindings);
         question.or_else(|| self.conflict(app))
     }
 
-    fn is_steered(&self) -> bool {
-        self.is_running() && self.autopilot.is_none()
-    }
-
     fn recording(&self) -> Option<Recording> {
         let is_whole = !matches!(self.state, State::Resuming(_));
         is_whole.then(|| self.session.recording())
-    }
-
-    fn running_game(&self) -> Option<&Game> {
-        self.is_running().then_some(&self.session.game)
     }
 }
 

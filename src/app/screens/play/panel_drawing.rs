@@ -38,6 +38,8 @@ pub(super) struct PanelInfo<'a> {
     pub(super) age: f32,
     /// The page of a list that is too long for one.
     pub(super) page: Pager,
+    /// Whether the HUD is seen beside the panel.
+    pub(super) has_hud: bool,
 }
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
@@ -170,8 +172,14 @@ impl Panel {
         info: PanelInfo<'_>,
     ) {
         let room = layout.plate.w - 32.0;
-        let title = [Some(info.game.level().title()), info.remark];
-        let title: Vec<&str> = title.into_iter().flatten().collect();
+        let game = info.game;
+        let hud = || format!("{}   ·   lives {}", points(game), game.lives());
+        let facts = [
+            Some(game.level().title().to_owned()),
+            info.remark.map(str::to_owned),
+            (!info.has_hud).then(hud),
+        ];
+        let title: Vec<String> = facts.into_iter().flatten().collect();
         let title = title.join("   ·   ");
         let title = canvas.lettering.fitted(Style::Small, &title, room);
         canvas.text_centered(Style::Banner, self.title(), line(42.0), self.color());

@@ -92,13 +92,13 @@ impl PanelLayout {
         let room = window.y - head - below - MARGIN;
         let rows = items.div_ceil(columns).min((room / item.y) as usize);
         // Words alone may be all that there is, but a list must have room.
-        let fits = Self::width(&arrangement) <= window.x
+        let fits = Self::width(view, &arrangement) <= window.x
             && (rows > 0 || items == 0)
             && (!beside || head + menu + MARGIN <= window.y);
         fits.then(|| Self::at(view, menu_height, items, arrangement, rows))
     }
 
-    fn width(arrangement: &Arrangement) -> f32 {
+    fn width(view: &View, arrangement: &Arrangement) -> f32 {
         let Arrangement {
             columns,
             item,
@@ -106,7 +106,11 @@ impl PanelLayout {
             ..
         } = *arrangement;
         let list = (item.x + GAP) * columns as f32 - GAP + MARGIN * 2.0;
-        if beside { list + MENU } else { list.max(WIDTH) }
+        if beside {
+            list + MENU
+        } else {
+            list.max(WIDTH.min(view.window.x - EDGE * 2.0))
+        }
     }
 
     fn at(
@@ -129,7 +133,7 @@ impl PanelLayout {
         } else {
             list.y + below
         };
-        let size = vec2(Self::width(&arrangement), height + (head + MARGIN));
+        let size = vec2(Self::width(view, &arrangement), height + (head + MARGIN));
         // In the middle of the field, as far as the window allows.
         let (low, high) = free(view);
         let most = (high - size).max(low.min(view.window - size - EDGE));
