@@ -2,15 +2,7 @@
 
 use super::page;
 
-/// The text that the player pastes, if there is one.
-pub(crate) fn get() -> Option<String> {
-    page::pasted()
-}
-
-/// Puts a text on the clipboard.
-pub(crate) fn set(text: &str) {
-    page::copy(text);
-}
+pub(crate) use super::page::{copy as set, pasted as get};
 
 /// macroquad does not reach the page's clipboard.
 pub(crate) fn keep() {}

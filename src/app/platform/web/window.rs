@@ -5,6 +5,10 @@ use macroquad::prelude::{Conf, Vec2};
 
 use super::{crash, page};
 
+pub(crate) use super::page::{
+    begins_by_touch, dpi_scale, fill, safe_area, wants_calm, wants_contrast,
+};
+
 /// Whether the program can end by itself.
 pub(crate) const CAN_QUIT: bool = false;
 
@@ -32,24 +36,9 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Pixels a logical pixel.
-pub(crate) fn dpi_scale() -> f32 {
-    page::dpi_scale()
-}
-
-/// What notches and rounded corners hide at the top, right, bottom and left, in logical pixels.
-pub(crate) fn safe_area() -> [f32; 4] {
-    page::safe_area()
-}
-
 /// Whether the page can be full screen, as it cannot on some phones.
 pub(crate) fn can_fill() -> bool {
     page::can_fill()
-}
-
-/// Makes the page full screen or not, where the browser allows it.
-pub(crate) fn fill(is_full: bool) {
-    page::fill(is_full);
 }
 
 /// Whether the page is full screen.
@@ -59,18 +48,3 @@ pub(crate) fn is_full() -> Option<bool> {
 
 /// A page has the size that the browser gives it.
 pub(crate) fn resize(_: Vec2) {}
-
-/// Whether the system asks for little motion.
-pub(crate) fn wants_calm() -> bool {
-    page::wants_calm()
-}
-
-/// Whether the system asks for much contrast.
-pub(crate) fn wants_contrast() -> bool {
-    page::wants_contrast()
-}
-
-/// Whether the page is one on a phone or a tablet.
-pub(crate) fn begins_by_touch() -> bool {
-    page::begins_by_touch()
-}
