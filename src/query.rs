@@ -51,7 +51,8 @@ const WORDS: [Word; 12] = [
 pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, String> {
     let mut options = Options::default();
     let mut given = Vec::new();
-    for (name, value) in words(query) {
+    let query = query.strip_prefix('?').unwrap_or(query);
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         let Some(word) = WORDS.iter().find(|word| word.name == name) else {
             tell(&unknown(&name));
             continue;
@@ -82,38 +83,6 @@ impl Word {
                 .map_err(|problem| format!("{name}={}: {problem}", shown(value))),
         }
     }
-}
-
-/// The words of a query, each with its value, which is empty without one.
-fn words(query: &str) -> impl Iterator<Item = (String, String)> {
-    let query = query.strip_prefix('?').unwrap_or(query);
-    let parts = query.split('&').filter(|part| !part.is_empty());
-    parts.map(|part| {
-        let (name, value) = part.split_once('=').unwrap_or((part, ""));
-        (decoded(name), decoded(value))
-    })
-}
-
-/// The text that a part of a query stands for: `%41` is the byte 41 in hexadecimal digits, `+` a blank.
-/// What is no such code stays as it is.
-fn decoded(part: &str) -> String {
-    let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
-    let bytes = part.as_bytes();
-    let mut text = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let code = digit(bytes.get(at + 1)).zip(digit(bytes.get(at + 2)));
-        match (byte, code) {
-            (b'%', Some((high, low))) => {
-                text.push((high * 16 + low) as u8);
-                at += 2;
-            }
-            (b'+', _) => text.push(b' '),
-            _ => text.push(byte),
-        }
-        at += 1;
-    }
-    String::from_utf8_lossy(&text).into_owned()
 }
 
 fn unknown(name: &str) -> String {

@@ -30,12 +30,13 @@ pub(crate) mod text_file;
 mod web;
 
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use desktop::{
-    background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, pointer,
-    process, saving, screenshot, speech, time, whole_file, window,
-};
+use desktop as here;
 #[cfg(target_family = "wasm")]
-pub(crate) use web::{
+use web as here;
+
+#[cfg(target_os = "linux")]
+pub(crate) use desktop::library;
+pub(crate) use here::{
     background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, pointer,
     process, saving, screenshot, speech, time, whole_file, window,
 };

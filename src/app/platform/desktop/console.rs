@@ -77,14 +77,9 @@ pub(crate) fn say_error(sentence: &str) {
 /// The number of characters in a line of the terminal at the standard output: what it says, or the shell,
 /// or else 80.
 pub(crate) fn terminal_width() -> usize {
-    #[cfg(target_os = "linux")]
-    if let Some(columns) = terminal::columns() {
-        return columns;
-    }
-    let columns = std::env::var("COLUMNS").ok();
-    columns
-        .and_then(|columns| columns.parse().ok())
-        .unwrap_or(80)
+    let told = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+    let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
+    told.or_else(columns).unwrap_or(80)
 }
 
 /// The message of an I/O error in lower case, without its number.
@@ -107,18 +102,13 @@ pub(crate) fn error_text(error: &io::Error) -> String {
 /// Rust opens `/dev/null` in its place before `main`, and what is written then seems to arrive. So this
 /// asks before Rust does.
 #[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "runs before `main`, and calls the C library")]
+#[expect(unsafe_code, reason = "runs before `main`")]
 mod closed {
-    use std::ffi::c_int;
     use std::io;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    unsafe extern "C" {
-        fn fcntl(file: c_int, command: c_int, ...) -> c_int;
-    }
-
-    const STDOUT: c_int = 1;
-    const F_GETFD: c_int = 1;
+    use rustix::io::fcntl_getfd;
+    use rustix::stdio::stdout;
 
     static CLOSED: AtomicBool = AtomicBool::new(false);
 
@@ -128,9 +118,8 @@ mod closed {
     static BEFORE_MAIN: extern "C" fn() = look;
 
     extern "C" fn look() {
-        // SAFETY: the call only reads a flag of a file, and fails for a closed one.
-        let flags = unsafe { fcntl(STDOUT, F_GETFD) };
-        CLOSED.store(flags < 0, Ordering::Relaxed);
+        // Reading a flag of a file fails for a closed one.
+        CLOSED.store(fcntl_getfd(stdout()).is_err(), Ordering::Relaxed);
     }
 
     pub(super) fn check() -> io::Result<()> {
@@ -138,28 +127,5 @@ mod closed {
             return Err(io::Error::other("it is closed"));
         }
         Ok(())
-    }
-}
-
-/// The size of a terminal.
-#[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "calls the C library")]
-mod terminal {
-    use std::ffi::{c_int, c_ulong};
-
-    unsafe extern "C" {
-        fn ioctl(file: c_int, request: c_ulong, ...) -> c_int;
-    }
-
-    const STDOUT: c_int = 1;
-    const TIOCGWINSZ: c_ulong = 0x5413;
-
-    /// The characters in a line of the standard output; `None` if it is no terminal that knows.
-    pub(super) fn columns() -> Option<usize> {
-        // Rows and columns, then both in pixels.
-        let mut size = [0_u16; 4];
-        // SAFETY: the request fills the four numbers of a `winsize`, and nothing else.
-        let status = unsafe { ioctl(STDOUT, TIOCGWINSZ, &raw mut size) };
-        (status == 0 && size[1] > 0).then_some(size[1].into())
     }
 }

@@ -6,33 +6,22 @@
 //! of Ctrl, so that whatever another program has copied, a picture too, stays where it is. With the keys that
 //! follow, X11 says itself that Ctrl is down.
 
+#![expect(
+    unsafe_code,
+    reason = "a library loaded at run time has no safe interface"
+)]
+
 use std::ffi::{c_int, c_uchar, c_uint, c_ulong, c_void};
-use std::ptr::null_mut;
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use libloading::Library;
+use macroquad::miniquad::native::linux_x11::libx11::XKeyEvent;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 use super::xlib::{self, Display};
 
-/// Xlib's `XKeyEvent`.
-#[repr(C)]
-struct KeyEvent {
-    kind: c_int,
-    serial: c_ulong,
-    was_sent: c_int,
-    display: Display,
-    windows: [c_ulong; 3],
-    time: c_ulong,
-    places: [c_int; 4],
-    state: c_uint,
-    keycode: c_uint,
-    is_same_screen: c_int,
-}
-
 /// Turns the words of the display, the last argument, into an event. Returns whether it goes into the queue.
-type Convert = unsafe extern "C" fn(Display, *mut KeyEvent, *mut c_void) -> c_int;
+type Convert = unsafe extern "C" fn(Display, *mut XKeyEvent, *mut c_void) -> c_int;
 
 const KEY_PRESS: c_int = 2;
 const MAPPING_NOTIFY: c_int = 34;
@@ -41,7 +30,6 @@ const CONTROL_R: c_ulong = 0xffe4;
 
 /// What Xlib itself does with a press, and with a change of the keyboard.
 static CONVERSIONS: OnceLock<[Convert; 2]> = OnceLock::new();
-static DISPLAY: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
 /// Whether the keys of this keyboard are still to be asked for.
 static IS_NEW: AtomicBool = AtomicBool::new(true);
 /// The codes of the keys that are Ctrl.
@@ -52,26 +40,19 @@ static TAKEN: Mutex<Vec<(KeyCode, KeyMods)>> = Mutex::new(Vec::new());
 /// Begins to take the presses; for the thread that draws. Where the window is on no X display that OpenGL knows,
 /// nothing is taken.
 pub(super) fn hide() {
-    let Some((display, xlib)) = xlib::of_the_window() else {
-        return;
-    };
-    // SAFETY: the type is that of the documented function, whose library stays loaded; the display is open, and
-    // the conversions that are replaced are called by those that replace them.
-    #[expect(
-        unsafe_code,
-        reason = "a library loaded at run time has no safe interface"
-    )]
+    type Replace = unsafe extern "C" fn(Display, c_int, Convert) -> Convert;
+    // SAFETY: the type is documented, the display is open, and the conversions that are replaced are called by those
+    // that replace them.
     unsafe {
-        type Replace = unsafe extern "C" fn(Display, c_int, Convert) -> Convert;
-        if let Ok(replace) = xlib.get::<Replace>(c"XESetWireToEvent") {
-            DISPLAY.store(display, Ordering::Relaxed);
+        if let Some(display) = xlib::of_the_window()
+            && let Some(replace) = xlib::function::<Replace>(c"XESetWireToEvent")
+        {
             let _ = CONVERSIONS.set([
                 replace(display, KEY_PRESS, take_ctrl),
                 replace(display, MAPPING_NOTIFY, note_keyboard),
             ]);
         }
     }
-    std::mem::forget(xlib);
 }
 
 /// Whether a press was taken that [`taken`] has not told yet.
@@ -96,22 +77,15 @@ fn keys() -> Option<Vec<(c_uint, KeyCode)>> {
     type Range = unsafe extern "C" fn(Display, *mut c_int, *mut c_int) -> c_int;
     type Mapping = unsafe extern "C" fn(Display, c_uchar, c_int, *mut c_int) -> *mut c_ulong;
     type Free = unsafe extern "C" fn(*mut c_void) -> c_int;
-    let display = DISPLAY.load(Ordering::Relaxed);
-    if display.is_null() {
-        return None;
-    }
-    // SAFETY: the types are those of the documented functions, the display is open, and the library gives as
-    // many symbols for each of the asked-for codes as it says.
-    #[expect(
-        unsafe_code,
-        reason = "a library loaded at run time has no safe interface"
-    )]
+    // SAFETY: the types are documented, the display is open, and the library gives as many symbols for each of the
+    // asked-for codes as it says.
     unsafe {
-        let xlib = Library::new("libX11.so.6").ok()?;
+        CONVERSIONS.get()?;
+        let display = xlib::of_the_window()?;
         let (mut first, mut last, mut symbols_a_key) = (0, 0, 0);
-        xlib.get::<Range>(c"XDisplayKeycodes").ok()?(display, &raw mut first, &raw mut last);
+        xlib::function::<Range>(c"XDisplayKeycodes")?(display, &raw mut first, &raw mut last);
         let count = last - first + 1;
-        let mapping = xlib.get::<Mapping>(c"XGetKeyboardMapping").ok()?;
+        let mapping = xlib::function::<Mapping>(c"XGetKeyboardMapping")?;
         let mapping = mapping(display, first as c_uchar, count, &raw mut symbols_a_key);
         if mapping.is_null() {
             return None;
@@ -125,16 +99,15 @@ fn keys() -> Option<Vec<(c_uint, KeyCode)>> {
             _ => None,
         });
         let keys = keys.collect();
-        xlib.get::<Free>(c"XFree").ok()?(mapping.cast());
+        xlib::function::<Free>(c"XFree")?(mapping.cast());
         Some(keys)
     }
 }
 
 /// Takes a press of Ctrl, and lets any other through.
-#[expect(unsafe_code, reason = "called by the library")]
 unsafe extern "C" fn take_ctrl(
     display: Display,
-    event: *mut KeyEvent,
+    event: *mut XKeyEvent,
     words: *mut c_void,
 ) -> c_int {
     let Some([convert, _]) = CONVERSIONS.get() else {
@@ -160,10 +133,9 @@ unsafe extern "C" fn take_ctrl(
 }
 
 /// Notes that the keys of the keyboard have changed.
-#[expect(unsafe_code, reason = "called by the library")]
 unsafe extern "C" fn note_keyboard(
     display: Display,
-    event: *mut KeyEvent,
+    event: *mut XKeyEvent,
     words: *mut c_void,
 ) -> c_int {
     IS_NEW.store(true, Ordering::Relaxed);

@@ -41,7 +41,10 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     options.read(true);
     // Some files of the kernel look like regular ones, and wait for something to happen.
     #[cfg(target_os = "linux")]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, O_NONBLOCK);
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
+    );
     let mut bytes = Vec::new();
     let mut start = options.open(path)?.take(max_bytes as u64);
     match start.read_to_end(&mut bytes) {
@@ -49,10 +52,6 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
         read => read.map(|_| bytes),
     }
 }
-
-/// Of the C library.
-#[cfg(target_os = "linux")]
-const O_NONBLOCK: i32 = 0o4000;
 
 /// Whether an entry of a folder is a regular file, or a link to one.
 pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {

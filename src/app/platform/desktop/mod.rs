@@ -12,6 +12,8 @@ pub(crate) mod fonts;
 pub(crate) mod fs;
 mod icon;
 pub(crate) mod keyboard;
+#[cfg(target_os = "linux")]
+pub(crate) mod library;
 pub(crate) mod lock;
 mod opening;
 pub(crate) mod pacing;

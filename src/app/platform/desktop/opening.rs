@@ -28,15 +28,16 @@ mod stderr {
     use std::ffi::c_int;
     use std::fs::File;
     use std::io;
-    use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
+    use std::os::fd::{AsFd, OwnedFd};
     use std::sync::{Mutex, PoisonError};
+
+    use rustix::stdio::dup2_stderr;
 
     use crate::app::platform::console::say_error;
     use crate::app::platform::desktop::display;
 
     unsafe extern "C" {
         fn atexit(function: extern "C" fn()) -> c_int;
-        fn dup2(from: RawFd, to: RawFd) -> RawFd;
     }
 
     /// The real standard error while the libraries write to nowhere.
@@ -47,7 +48,7 @@ mod stderr {
         let kept = io::stderr().as_fd().try_clone_to_owned()?;
         // SAFETY: the function may be called at any time.
         unsafe { atexit(at_exit) };
-        redirect(&nowhere);
+        dup2_stderr(nowhere)?;
         *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
         Ok(())
     }
@@ -55,13 +56,8 @@ mod stderr {
     pub(super) fn give_back() {
         let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(kept) = kept {
-            redirect(&kept);
+            let _ = dup2_stderr(kept);
         }
-    }
-
-    fn redirect(to: &impl AsRawFd) {
-        // SAFETY: both are open files.
-        unsafe { dup2(to.as_raw_fd(), io::stderr().as_raw_fd()) };
     }
 
     /// Called when the program ends, whoever ends it.

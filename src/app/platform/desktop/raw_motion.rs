@@ -5,25 +5,18 @@
 //! it were a motion. Xlib lets a program replace what turns the words of the display into such an event
 //! (`XESetWireToEventCookie`). Ours listens to the mice alone, and to no more than their two first axes.
 
-use std::ffi::{c_char, c_int, c_uchar, c_uint, c_ulong, c_void};
+#![expect(
+    unsafe_code,
+    reason = "a library loaded at run time has no safe interface"
+)]
+
+use std::ffi::{c_char, c_int, c_uchar, c_ulong, c_void};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use macroquad::miniquad::native::linux_x11::libx11::XGenericEventCookie;
 use macroquad::prelude::{DVec2, Vec2};
 
 use super::xlib::{self, Display};
-
-/// Xlib's `XGenericEventCookie`.
-#[repr(C)]
-struct Cookie {
-    kind: c_int,
-    serial: c_ulong,
-    was_sent: c_int,
-    display: Display,
-    extension: c_int,
-    event: c_int,
-    number: c_uint,
-    data: *const RawEvent,
-}
 
 /// The `XIRawEvent` of the X input extension.
 #[repr(C)]
@@ -50,7 +43,7 @@ struct RawEvent {
 }
 
 /// Fills the cookie from the words of the display, the last argument.
-type Convert = unsafe extern "C" fn(Display, *mut Cookie, *mut c_void) -> c_int;
+type Convert = unsafe extern "C" fn(Display, *mut XGenericEventCookie, *mut c_void) -> c_int;
 
 const RAW_MOTION: c_int = 17;
 
@@ -62,41 +55,23 @@ static MOTION: Mutex<DVec2> = Mutex::new(DVec2::ZERO);
 /// Begins to listen; for the thread that draws. Where the window is on no X display that OpenGL knows, or one
 /// without raw motions, nothing is heard.
 pub(super) fn listen() {
-    let Some((display, xlib)) = xlib::of_the_window() else {
-        return;
-    };
-    // SAFETY: the types are those of the documented functions, whose library stays loaded; the display is open,
-    // and the conversion that is replaced is called by the one that replaces it.
-    #[expect(
-        unsafe_code,
-        reason = "a library loaded at run time has no safe interface"
-    )]
+    type Number = *mut c_int;
+    type Query = unsafe extern "C" fn(Display, *const c_char, Number, Number, Number) -> c_int;
+    type Replace = unsafe extern "C" fn(Display, c_int, Convert) -> Option<Convert>;
+    let (mut opcode, mut event, mut error) = (0, 0, 0);
+    let (code, events, errors) = (&raw mut opcode, &raw mut event, &raw mut error);
+    // SAFETY: the types are documented, the display is open, and the conversion that is replaced is called by the
+    // one that replaces it.
     unsafe {
-        type Query = unsafe extern "C" fn(
-            Display,
-            *const c_char,
-            *mut c_int,
-            *mut c_int,
-            *mut c_int,
-        ) -> c_int;
-        type Replace = unsafe extern "C" fn(Display, c_int, Convert) -> Option<Convert>;
-        let (mut opcode, mut event, mut error) = (0, 0, 0);
-        if let (Ok(query), Ok(replace)) = (
-            xlib.get::<Query>(c"XQueryExtension"),
-            xlib.get::<Replace>(c"XESetWireToEventCookie"),
-        ) && query(
-            display,
-            c"XInputExtension".as_ptr(),
-            &raw mut opcode,
-            &raw mut event,
-            &raw mut error,
-        ) != 0
+        if let Some(display) = xlib::of_the_window()
+            && let Some(query) = xlib::function::<Query>(c"XQueryExtension")
+            && let Some(replace) = xlib::function::<Replace>(c"XESetWireToEventCookie")
+            && query(display, c"XInputExtension".as_ptr(), code, events, errors) != 0
             && let Some(conversion) = replace(display, opcode, note)
         {
             let _ = CONVERSION.set(conversion);
         }
     }
-    std::mem::forget(xlib);
 }
 
 /// The motion since the last call, in the mice's own units; `None` where nobody listens.
@@ -107,8 +82,11 @@ pub(super) fn take() -> Option<Vec2> {
 }
 
 /// Converts an event as ever, and notes the motion that it tells of.
-#[expect(unsafe_code, reason = "called by the library")]
-unsafe extern "C" fn note(display: Display, cookie: *mut Cookie, words: *mut c_void) -> c_int {
+unsafe extern "C" fn note(
+    display: Display,
+    cookie: *mut XGenericEventCookie,
+    words: *mut c_void,
+) -> c_int {
     let Some(convert) = CONVERSION.get() else {
         return 0;
     };
@@ -116,8 +94,8 @@ unsafe extern "C" fn note(display: Display, cookie: *mut Cookie, words: *mut c_v
     // raw motion is the extension's event, with as many values as its mask has bits.
     unsafe {
         let is_event = convert(display, cookie, words);
-        let raw = (*cookie).data;
-        if (*cookie).event == RAW_MOTION && !raw.is_null() {
+        let raw = (*cookie).data.cast::<RawEvent>();
+        if (*cookie).evtype == RAW_MOTION && !raw.is_null() {
             let raw = &*raw;
             let mask = if raw.mask_length > 0 { *raw.mask } else { 0 };
             // The library does not align them.

@@ -2,39 +2,26 @@
 //!
 //! Events are read between two frames, by miniquad. Xlib tells what has come without taking it away.
 
-use std::ffi::{c_int, c_long, c_short, c_ulong};
-use std::io::{ErrorKind, Read, Write};
-use std::os::fd::{AsRawFd, RawFd};
+#![expect(
+    unsafe_code,
+    reason = "a library loaded at run time has no safe interface"
+)]
+
+use std::ffi::c_int;
+use std::io::{Read, Write};
+use std::os::fd::{BorrowedFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use macroquad::miniquad::native::linux_x11::libx11::XEvent;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+
 use super::ctrl_key;
 use super::xlib::{self, Display};
 
-/// Xlib's event: its type, and room for all that may follow.
-#[repr(C)]
-union Event {
-    kind: c_int,
-    room: [c_long; 24],
-}
-
-type Judge = extern "C" fn(Display, *mut Event, *mut bool) -> c_int;
-
-/// What the system is asked about an open file.
-#[repr(C)]
-struct Polled {
-    file: RawFd,
-    wanted: c_short,
-    found: c_short,
-}
-
-const READABLE: c_short = 1;
-
-#[expect(unsafe_code, reason = "calls the C library")]
-unsafe extern "C" {
-    fn poll(files: *mut Polled, count: c_ulong, milliseconds: c_int) -> c_int;
-}
+type Judge = extern "C" fn(Display, *mut XEvent, *mut bool) -> c_int;
 
 /// Wakes the thread that waits.
 static BELL: OnceLock<UnixStream> = OnceLock::new();
@@ -51,29 +38,25 @@ pub(super) fn wake() {
 pub(super) struct XEvents {
     display: Display,
     /// Looks at each event that has come, and takes those that a judge asks for.
-    check: unsafe extern "C" fn(Display, *mut Event, Judge, *mut bool) -> c_int,
-    connection: RawFd,
+    check: unsafe extern "C" fn(Display, *mut XEvent, Judge, *mut bool) -> c_int,
+    connection: BorrowedFd<'static>,
     bell: UnixStream,
 }
 
 impl XEvents {
     /// For the thread that draws; `None` where the window is on no X display that OpenGL knows.
     pub(super) fn of_the_window() -> Option<Self> {
+        type Connection = unsafe extern "C" fn(Display) -> RawFd;
         let (ringing, bell) = UnixStream::pair().ok()?;
         ringing.set_nonblocking(true).ok()?;
         bell.set_nonblocking(true).ok()?;
-        let (display, xlib) = xlib::of_the_window()?;
-        // SAFETY: the types are those of the library's documented functions, the display is open, and the
-        // library stays loaded.
-        #[expect(
-            unsafe_code,
-            reason = "a library loaded at run time has no safe interface"
-        )]
+        let display = xlib::of_the_window()?;
+        // SAFETY: the types are documented, and the display is open as long as the program runs.
         let (check, connection) = unsafe {
-            let number = xlib.get::<unsafe extern "C" fn(Display) -> RawFd>(c"XConnectionNumber");
-            (*xlib.get(c"XCheckIfEvent").ok()?, number.ok()?(display))
+            let connection = xlib::function::<Connection>(c"XConnectionNumber")?(display);
+            let check = xlib::function(c"XCheckIfEvent")?;
+            (check, BorrowedFd::borrow_raw(connection))
         };
-        std::mem::forget(xlib);
         BELL.set(ringing).ok()?;
         Some(Self {
             display,
@@ -97,10 +80,9 @@ impl XEvents {
     /// Whether an event waits to be read that may change what is seen.
     fn has_come(&self) -> bool {
         let mut has_come = false;
-        let mut event = Event { room: [0; 24] };
+        let mut event = XEvent { pad: [0; 24] };
         // SAFETY: the display is open, this is the thread that reads its events, and the judge, who takes
         // none of them, calls nothing.
-        #[expect(unsafe_code, reason = "calls into the library")]
         unsafe {
             (self.check)(self.display, &raw mut event, note, &raw mut has_come);
         }
@@ -110,22 +92,17 @@ impl XEvents {
     /// Waits until the display sends something, and returns true; false after the time, or when another
     /// thread wakes this one.
     fn listen(&self, time: Duration) -> bool {
-        let polled = |file| Polled {
-            file,
-            wanted: READABLE,
-            found: 0,
-        };
-        let mut files = [self.connection, self.bell.as_raw_fd()].map(polled);
-        let milliseconds = time.as_millis() as c_int + 1;
-        // SAFETY: both are open, and there are as many as is said.
-        #[expect(unsafe_code, reason = "calls the C library")]
-        let count = unsafe { poll(files.as_mut_ptr(), 2, milliseconds) };
-        if count < 0 {
+        let mut files = [
+            PollFd::new(&self.connection, PollFlags::IN),
+            PollFd::new(&self.bell, PollFlags::IN),
+        ];
+        let time = Timespec::try_from(time).ok();
+        let count = match poll(&mut files, time.as_ref()) {
+            Ok(count) => count,
             // A signal came, or this system does not poll.
-            let error = std::io::Error::last_os_error();
-            return error.kind() == ErrorKind::Interrupted;
-        }
-        let rings = files[1].found != 0;
+            Err(error) => return error == Errno::INTR,
+        };
+        let rings = !files[1].revents().is_empty();
         if rings {
             let _ = (&self.bell).read(&mut [0; 64]);
         }
@@ -135,11 +112,10 @@ impl XEvents {
 
 /// Notes an event of a device, of the focus, of the window or of another program, and takes none. Others say
 /// that something was drawn, or that the mouse was moved over another window.
-extern "C" fn note(_display: Display, event: *mut Event, has_come: *mut bool) -> c_int {
+extern "C" fn note(_: Display, event: *mut XEvent, has_come: *mut bool) -> c_int {
     // SAFETY: Xlib hands on an event of its queue, whose first member is its type, and our own argument.
-    #[expect(unsafe_code, reason = "called by the library")]
     unsafe {
-        *has_come |= matches!((*event).kind, 2..=12 | 22 | 30..=33);
+        *has_come |= matches!((*event).type_0, 2..=12 | 22 | 30..=33);
     }
     0
 }
@@ -158,7 +134,7 @@ mod tests {
         const NOTHING_EXPOSED: c_int = 14;
         const RAW_MOTION: c_int = 35;
         let ends = |kind| {
-            let (mut event, mut has_come) = (Event { kind }, false);
+            let (mut event, mut has_come) = (XEvent { type_0: kind }, false);
             note(std::ptr::null_mut(), &raw mut event, &raw mut has_come);
             has_come
         };

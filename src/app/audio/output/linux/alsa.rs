@@ -1,13 +1,17 @@
 //! Output to ALSA, whose library is loaded at run time: the game builds and runs without it.
 
-use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
+#![expect(
+    unsafe_code,
+    reason = "a library loaded at run time has no safe interface"
+)]
 
-use libloading::Library;
+use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
 use super::device::Device;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;
+use crate::app::platform::library::function;
 
 /// The library's opaque handle of an open device.
 type Pcm = *mut c_void;
@@ -27,35 +31,28 @@ struct Functions {
 struct Alsa {
     pcm: Pcm,
     functions: Functions,
-    /// Must outlive `functions`.
-    _library: Library,
 }
 
 /// Opens the default device.
 pub(super) fn open() -> Result<Box<dyn Device>, String> {
-    let (library, functions) = load().map_err(|_| "no library".to_owned())?;
-    Ok(Box::new(Alsa::start(library, functions)?))
+    let functions = load().ok_or("no library")?;
+    Ok(Box::new(Alsa::start(functions)?))
 }
 
-#[expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
-fn load() -> Result<(Library, Functions), libloading::Error> {
-    // SAFETY: loading libasound runs only its own initialisers, and the types in `Functions` are those
-    // of its documented functions, which are stable within major version 2.
+fn load() -> Option<Functions> {
+    const ALSA: &str = "libasound.so.2";
+    // SAFETY: the types in `Functions` are those of the documented functions, which are stable within major
+    // version 2.
     unsafe {
-        let library = Library::new("libasound.so.2")?;
-        let functions = Functions {
-            silence: *library.get(c"snd_lib_error_set_handler")?,
-            open: *library.get(c"snd_pcm_open")?,
-            set: *library.get(c"snd_pcm_set_params")?,
-            write: *library.get(c"snd_pcm_writei")?,
-            recover: *library.get(c"snd_pcm_recover")?,
-            close: *library.get(c"snd_pcm_close")?,
-            error: *library.get(c"snd_strerror")?,
-        };
-        Ok((library, functions))
+        Some(Functions {
+            silence: function(ALSA, c"snd_lib_error_set_handler")?,
+            open: function(ALSA, c"snd_pcm_open")?,
+            set: function(ALSA, c"snd_pcm_set_params")?,
+            write: function(ALSA, c"snd_pcm_writei")?,
+            recover: function(ALSA, c"snd_pcm_recover")?,
+            close: function(ALSA, c"snd_pcm_close")?,
+            error: function(ALSA, c"snd_strerror")?,
+        })
     }
 }
 
@@ -65,17 +62,16 @@ type OnError = extern "C" fn(*const c_char, c_int, *const c_char, c_int, *const 
 
 /// A handler that prints nothing: the library would write several lines where we print one.
 extern "C" fn say_nothing(
-    _file: *const c_char,
-    _line: c_int,
-    _function: *const c_char,
-    _error: c_int,
-    _format: *const c_char,
+    _: *const c_char,
+    _: c_int,
+    _: *const c_char,
+    _: c_int,
+    _: *const c_char,
 ) {
 }
 
-#[expect(unsafe_code, reason = "calls into the library")]
 impl Alsa {
-    fn start(library: Library, functions: Functions) -> Result<Self, String> {
+    fn start(functions: Functions) -> Result<Self, String> {
         let mut pcm = std::ptr::null_mut();
         // SAFETY: the handler is a static function, the name is zero-terminated, and `pcm` is a valid
         // place for the handle.
@@ -85,11 +81,7 @@ impl Alsa {
         };
         functions.check(done)?;
         // From here on the device is closed on drop, also after an error.
-        let alsa = Self {
-            pcm,
-            functions,
-            _library: library,
-        };
+        let alsa = Self { pcm, functions };
         // SAFETY: the device is open. The 1 allows resampling.
         let done =
             unsafe { (alsa.functions.set)(pcm, S16_LE, INTERLEAVED, 2, SAMPLE_RATE, 1, BUFFER_US) };
@@ -112,7 +104,6 @@ impl Alsa {
     }
 }
 
-#[expect(unsafe_code, reason = "calls into the library")]
 impl Drop for Alsa {
     fn drop(&mut self) {
         // SAFETY: the device is open, and is not used after this.
@@ -120,7 +111,6 @@ impl Drop for Alsa {
     }
 }
 
-#[expect(unsafe_code, reason = "calls into the library")]
 impl Functions {
     /// Turns a negative return value into the library's message.
     fn check(&self, done: c_int) -> Result<(), String> {
