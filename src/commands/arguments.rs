@@ -73,7 +73,6 @@ pub(crate) enum Command {
     Licences,
 }
 
-/// Options of `breakout fmt`.
 #[derive(Debug, Args)]
 pub(crate) struct FmtArgs {
     /// Level files or folders; `-` reads standard input and writes standard output
@@ -84,7 +83,6 @@ pub(crate) struct FmtArgs {
     pub(crate) check: bool,
 }
 
-/// Options of `breakout check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     /// Level files or folders
@@ -109,7 +107,6 @@ pub(crate) enum CheckFormat {
     Json,
 }
 
-/// Options of `breakout show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     /// Level files or folders
@@ -131,7 +128,6 @@ pub(crate) enum ColorWhen {
     Never,
 }
 
-/// Options of `breakout play`.
 #[derive(Debug, Args)]
 pub(crate) struct CodeArgs {
     /// The code that `breakout share` printed; spaces and line breaks in it are ignored
@@ -141,7 +137,6 @@ pub(crate) struct CodeArgs {
     pub(crate) play: PlayArgs,
 }
 
-/// Options of `breakout replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
     /// Recording to watch
@@ -151,7 +146,6 @@ pub(crate) struct ReplayArgs {
     pub(crate) window: WindowArgs,
 }
 
-/// Options of `breakout verify`.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     /// Recordings
@@ -166,7 +160,6 @@ pub(crate) struct VerifyArgs {
     pub(crate) states: bool,
 }
 
-/// Options of `breakout save` and `breakout load`.
 #[derive(Debug, Args)]
 pub(crate) struct BackupArgs {
     /// The backup
@@ -177,7 +170,6 @@ pub(crate) struct BackupArgs {
     pub(crate) data_dir: Option<PathBuf>,
 }
 
-/// Options of `breakout sound`.
 #[derive(Debug, Args)]
 pub(crate) struct SoundArgs {
     /// Names of sounds, as this command prints them [default: all of them]
@@ -191,7 +183,6 @@ pub(crate) struct SoundArgs {
     pub(crate) bars: u32,
 }
 
-/// Options of `breakout bot`.
 #[derive(Debug, Args)]
 pub(crate) struct BotArgs {
     /// Level files or folders [default: the levels that would be played]
@@ -223,7 +214,6 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Options of the game.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// Seed of the random numbers; the same seed gives the same serves and drops
@@ -244,7 +234,6 @@ pub(crate) struct PlayArgs {
     pub(crate) window: WindowArgs,
 }
 
-/// Options of the window.
 #[derive(Debug, Args)]
 pub(crate) struct WindowArgs {
     /// Folder for scores, recordings, settings and your levels
@@ -272,7 +261,6 @@ pub(crate) struct WindowArgs {
     pub(crate) sound: AudioArgs,
 }
 
-/// Options of the demo.
 #[derive(Debug, Args)]
 pub(crate) struct DemoArgs {
     /// Watch a bot play; any key leads to the title
@@ -286,7 +274,6 @@ pub(crate) struct DemoArgs {
     pub(crate) every: Option<u32>,
 }
 
-/// Options of the sound.
 #[derive(Debug, Args)]
 pub(crate) struct AudioArgs {
     /// No sound at all
@@ -301,9 +288,6 @@ pub(crate) struct AudioArgs {
 }
 
 /// Prints clap's answer to the arguments: the help, the version, or what is wrong with them.
-///
-/// # Errors
-/// The standard output is full or closed.
 pub(crate) fn print(answer: &clap::Error) -> Result<ExitCode, Failure> {
     let written = answer.print();
     if !answer.use_stderr() {
@@ -321,21 +305,15 @@ fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
 /// Parses a size like `1280x720` to width and height.
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
     const RANGE: std::ops::RangeInclusive<u32> = 320..=16384;
-    let size = text
-        .split_once(['x', 'X', '×'])
-        .and_then(|(width, height)| {
-            Some((width.trim().parse().ok()?, height.trim().parse().ok()?))
-        });
-    match size {
-        Some((width, height)) if RANGE.contains(&width) && RANGE.contains(&height) => {
-            Ok((width, height))
-        }
-        Some(_) => Err(format!(
-            "each side must be {} to {}",
-            RANGE.start(),
-            RANGE.end()
-        )),
-        None => Err("write it as WIDTHxHEIGHT, like 1280x720".into()),
+    let sides = text.split_once(['x', 'X', '×']);
+    let side = |text: &str| text.trim().parse().ok();
+    let size = sides.and_then(|(width, height)| Some((side(width)?, side(height)?)));
+    let (width, height) = size.ok_or("write it as WIDTHxHEIGHT, like 1280x720")?;
+    if RANGE.contains(&width) && RANGE.contains(&height) {
+        Ok((width, height))
+    } else {
+        let (least, most) = RANGE.into_inner();
+        Err(format!("each side must be {least} to {most}"))
     }
 }
 

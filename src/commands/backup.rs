@@ -1,20 +1,17 @@
 //! `breakout save` and `breakout load`.
 
 use std::io::ErrorKind;
-use std::process::ExitCode;
 
 use super::arguments::BackupArgs;
-use crate::app::backup;
+use crate::app::backup::{Home, MAX_BYTES};
 use crate::app::platform::console::{Failure, error_text, print, say_error};
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
+use crate::app::platform::plain_file::read_plain_file;
 
 /// Saves everything that is kept in a new file.
-///
-/// # Errors
-/// The file exists or cannot be written, or there is nothing to save.
-pub(crate) fn save(args: &BackupArgs) -> Result<ExitCode, Failure> {
-    let (bytes, sentences) = backup::save(args.data_dir.as_deref())?;
+pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
+    let (bytes, sentences) = Home::named(args.data_dir.as_deref())?.save();
     for sentence in sentences {
         say_error(&sentence);
     }
@@ -23,16 +20,15 @@ pub(crate) fn save(args: &BackupArgs) -> Result<ExitCode, Failure> {
         ErrorKind::AlreadyExists => format!("{file}: it exists already, and stays as it is"),
         _ => format!("{file}: {}", error_text(&error)),
     })?;
-    print(&format!("Saved {file}"))?;
-    Ok(ExitCode::SUCCESS)
+    print(&format!("Saved {file}"))
 }
 
-/// Loads a file that was saved.
-///
-/// # Errors
-/// Why nothing of it is loaded.
-pub(crate) fn load(args: &BackupArgs) -> Result<ExitCode, Failure> {
-    backup::load(args.data_dir.as_deref(), &args.file)?;
-    print(&format!("Loaded {}", printable_path(&args.file)))?;
-    Ok(ExitCode::SUCCESS)
+/// Brings what is in a file together with what is kept.
+pub(crate) fn load(args: &BackupArgs) -> Result<(), Failure> {
+    let file = printable_path(&args.file);
+    let bytes = read_plain_file(&args.file, MAX_BYTES + 1).map_err(|error| error_text(&error));
+    let home = || Home::named(args.data_dir.as_deref());
+    let loaded = bytes.and_then(|bytes| home()?.load(&bytes));
+    loaded.map_err(|sentence| format!("{file}: {sentence}"))?;
+    print(&format!("Loaded {file}"))
 }

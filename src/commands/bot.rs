@@ -1,22 +1,18 @@
 //! `breakout bot FILE…`: the assessment of levels by a player without aim.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use breakout::bot::{Assessment, Conditions};
 
-use crate::app::platform::console::{Failure, print, say_error};
+use crate::app::platform::console::{Failure, print, reported, say_error};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::commands::arguments::{BotArgs, Format};
 
 /// Plays every level with every seed and prints the results; fails if one of the assessments
 /// [has failed](Assessment::has_failed), or a file was left out.
-///
-/// # Errors
-/// No file can be read and played, or the results cannot be printed.
-pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, Failure> {
-    let (source, left_out) = files::find(&options.files)?;
+pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
+    let (source, left_out) = files::find(&options.files, |_| {})?;
     if source.levels.is_none() {
         return Err(left_out.reports().into());
     }
@@ -48,7 +44,7 @@ pub(crate) fn run(options: &BotArgs) -> Result<ExitCode, Failure> {
             print(&format!("[\n  {}\n]", objects.join(",\n  ")))?;
         }
     }
-    Ok(ExitCode::from(u8::from(failed)))
+    reported(failed)
 }
 
 /// A row for each level, and below the table what most people would not like.

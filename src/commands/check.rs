@@ -1,13 +1,12 @@
 //! `breakout check FILE…`: every problem of level files.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::thread::sleep;
 use std::time::Duration;
 
 use breakout::level::CheckReport;
 
-use crate::app::platform::console::{Failure, print};
+use crate::app::platform::console::{Failure, print, reported};
 use crate::app::platform::files;
 use crate::app::platform::stamp::Stamp;
 use crate::commands::arguments::{CheckArgs, CheckFormat};
@@ -18,19 +17,16 @@ const LOOK: Duration = Duration::from_millis(100);
 
 /// Prints the report on the files; fails if one of them cannot be played. A watch prints it again whenever
 /// a file changes, and never ends by itself.
-///
-/// # Errors
-/// The report cannot be printed.
-pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     if args.watch {
         return watch(args);
     }
     let report = report(&files::expand(&args.files));
     print_report(&report, args.format)?;
-    Ok(ExitCode::from(u8::from(!report.has_passed())))
+    reported(!report.has_passed())
 }
 
-fn watch(args: &CheckArgs) -> Result<ExitCode, Failure> {
+fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let mut checked = None;
     let mut before = None;
     loop {

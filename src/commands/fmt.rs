@@ -2,11 +2,10 @@
 
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::ExitCode;
 
 use breakout::level::{Document, MAX_BYTES, printable};
 
-use crate::app::platform::console::{Failure, error_text, print, printed, say_problems};
+use crate::app::platform::console::{Failure, error_text, print, printed, reported, say_problems};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::whole_file::rewrite;
@@ -17,10 +16,7 @@ const STDIN: (&str, &str) = ("-", "<stdin>");
 
 /// Brings the files into their usual form and says which have changed; fails if one of them has an error
 /// or cannot be written, and in a check if one is in another form.
-///
-/// # Errors
-/// The results cannot be printed.
-pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
+pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
     let mut failed = false;
     for path in files::expand(&args.files) {
         let is_stdin = path.as_os_str() == STDIN.0;
@@ -54,13 +50,10 @@ pub(crate) fn run(args: &FmtArgs) -> Result<ExitCode, Failure> {
             (false, false) => failed |= !write(&path, &document)?,
         }
     }
-    Ok(ExitCode::from(u8::from(failed)))
+    reported(failed)
 }
 
 /// The usual form of a file.
-///
-/// # Errors
-/// The problems of a file with an error.
 fn formatted(name: &str, bytes: &[u8]) -> Result<Document, String> {
     let document = Document::new(bytes);
     let mut document =

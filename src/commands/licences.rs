@@ -1,7 +1,6 @@
 //! `breakout licences`: the licences of all that the program contains.
 
 use std::io::{Write, stdout};
-use std::process::ExitCode;
 
 use miniz_oxide::inflate::decompress_to_vec;
 
@@ -11,11 +10,7 @@ use crate::app::platform::console::{Failure, printed};
 const DEFLATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.deflate"));
 
 /// Prints the licences.
-///
-/// # Errors
-/// They cannot be printed.
-pub(crate) fn run() -> Result<ExitCode, Failure> {
+pub(crate) fn run() -> Result<(), Failure> {
     let text = decompress_to_vec(DEFLATED).expect("the build deflated it");
-    printed(stdout().write_all(&text))?;
-    Ok(ExitCode::SUCCESS)
+    printed(stdout().write_all(&text))
 }

@@ -22,12 +22,9 @@ use crate::app::platform::console::Failure;
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::app::settings::Overrides;
-use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, SoundArgs, WindowArgs};
+use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, WindowArgs};
 
 /// Runs the command of the process's arguments.
-///
-/// # Errors
-/// Why it failed.
 pub(crate) fn run() -> Result<ExitCode, Failure> {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -41,16 +38,14 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
         Some(Command::Share { file }) => share::run(&file),
         Some(Command::Play(CodeArgs { code, play })) => {
             let level = Level::from_code(&code.concat()).map_err(|error| error.to_string())?;
-            app::run(app::Options {
+            start(app::Options {
                 shared: Some(level),
                 ..options_of_play(play)
-            })?;
-            Ok(ExitCode::SUCCESS)
+            })
         }
-        Some(Command::Bot(bots)) => bot::run(&bots),
-        Some(Command::Sound(SoundArgs { names, out, bars })) => {
-            app::audio::Audition { names, out, bars }.run()?;
-            Ok(ExitCode::SUCCESS)
+        Some(Command::Bot(args)) => bot::run(&args),
+        Some(Command::Sound(args)) => {
+            app::audio::audition(&args.names, args.out.as_deref(), args.bars)
         }
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Save(args)) => backup::save(&args),
@@ -58,28 +53,28 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
         Some(Command::Licences) => licences::run(),
         Some(Command::Replay(ReplayArgs { file, window })) => {
             let recording = files::read_recording(&file)?;
-            app::run(app::Options {
+            start(app::Options {
                 recording: Some(recording),
                 ..options(window)
-            })?;
-            Ok(ExitCode::SUCCESS)
+            })
         }
         None => {
             refuse_slip(&cli.levels)?;
-            app::run(app::Options {
+            start(app::Options {
                 levels: cli.levels,
                 level: cli.level,
                 ..options_of_play(cli.play)
-            })?;
-            Ok(ExitCode::SUCCESS)
+            })
         }
-    }
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn start(options: app::Options) -> Result<(), Failure> {
+    Ok(app::run(options)?)
 }
 
 /// Whether what should be a level is nothing but a command that was typed wrongly.
-///
-/// # Errors
-/// The command that was probably meant.
 fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
     let cli = Cli::command();
     let names: Vec<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();

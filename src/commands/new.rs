@@ -2,7 +2,6 @@
 
 use std::io::ErrorKind;
 use std::path::Path;
-use std::process::ExitCode;
 
 use breakout::level::Document;
 
@@ -14,7 +13,7 @@ use crate::app::platform::path::printable_path;
 ///
 /// # Errors
 /// The file exists or cannot be written. No folder is made for it: its name may be a slip.
-pub(crate) fn run(path: &Path) -> Result<ExitCode, Failure> {
+pub(crate) fn run(path: &Path) -> Result<(), Failure> {
     let name = printable_path(path);
     create_new(path, Document::example().bytes()).map_err(|error| {
         let folder = path
@@ -30,6 +29,5 @@ pub(crate) fn run(path: &Path) -> Result<ExitCode, Failure> {
             _ => format!("cannot write {name}: {}", error_text(&error)),
         }
     })?;
-    print(&format!("wrote {name}; its comments explain the format"))?;
-    Ok(ExitCode::SUCCESS)
+    print(&format!("wrote {name}; its comments explain the format"))
 }

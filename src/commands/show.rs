@@ -3,11 +3,10 @@
 use std::fmt::Write as _;
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
-use std::process::ExitCode;
 
 use breakout::level::{BrickKind, Level, Parsed, PowerUp};
 
-use crate::app::platform::console::{Failure, print, say_error, terminal_width};
+use crate::app::platform::console::{Failure, print, reported, say_error, terminal_width};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::commands::arguments::{ColorWhen, ShowArgs};
@@ -33,10 +32,7 @@ enum Colors {
 const CUT: &str = "…";
 
 /// Draws every file that can be played, prints the problems of the others, and fails if there are any.
-///
-/// # Errors
-/// The picture cannot be printed.
-pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
+pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let style = Style::new(args.color);
     let mut failed = false;
     for (index, path) in files::expand(&args.files).iter().enumerate() {
@@ -56,7 +52,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
         say_error(&problem);
         failed = true;
     }
-    Ok(ExitCode::from(u8::from(failed)))
+    reported(failed)
 }
 
 impl Style {

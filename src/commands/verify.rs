@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::ExitCode;
 
 use breakout::game::Game;
 use breakout::replay::{
@@ -11,7 +10,7 @@ use breakout::replay::{
 };
 
 use super::arguments::VerifyArgs;
-use crate::app::platform::console::{Failure, error_text, print, say_error};
+use crate::app::platform::console::{Failure, error_text, print, reported, say_error};
 use crate::app::platform::files::read_recording;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
@@ -25,10 +24,7 @@ const MAX_STATES: usize = 256 << 20;
 
 /// Verifies each recording, or does with it what the options say; fails if one does not give the same
 /// game.
-///
-/// # Errors
-/// The file to compare with cannot be read, or the results cannot be printed.
-pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
+pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let against = args.against.as_deref().map(Against::read).transpose()?;
     let mut failed = false;
     for path in &args.files {
@@ -60,7 +56,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
         let (Ok(told) | Err(told)) = verdict;
         print(&format!("{}: {told}", printable_path(path)))?;
     }
-    Ok(ExitCode::from(u8::from(failed)))
+    reported(failed)
 }
 
 /// Whether the states of all steps have too many cells to look at.

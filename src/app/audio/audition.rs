@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -17,52 +17,38 @@ use super::volumes::VOLUME_STEPS;
 use crate::app::platform::console::{Failure, print};
 use crate::app::platform::path::printable_path;
 
-/// The options of `breakout sound`.
-pub(crate) struct Audition {
-    /// Names of cues and music scenes; empty for all.
-    pub(crate) names: Vec<String>,
-    /// The WAV file to write instead of playing.
-    pub(crate) out: Option<PathBuf>,
-    /// Bars of each music scene.
-    pub(crate) bars: u32,
-}
-
-impl Audition {
-    /// Plays or saves the sounds, and prints their measurements.
-    ///
-    /// # Errors
-    /// An unknown name, a file or measurements that cannot be written, or a missing device.
-    pub(crate) fn run(&self) -> Result<(), Failure> {
-        let parts = choose(&self.names)?;
+/// Plays cues and music scenes of these names, or all, or writes them to a WAV file, and prints their measurements.
+/// Each music scene lasts for `bars` bars.
+pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Result<(), Failure> {
+    let parts = choose(names)?;
+    let begun = Instant::now();
+    let mut bank = Bank::new();
+    let made = begun.elapsed();
+    let mut mixed = Duration::ZERO;
+    let mut mix = Vec::new();
+    let mut lengths = Vec::new();
+    print("sound           seconds   peak  loudest    rms  centroid   low  mid  high")?;
+    print("                            dB       dB     dB        Hz     %    %     %")?;
+    for (name, part) in &parts {
         let begun = Instant::now();
-        let mut bank = Bank::new();
-        let made = begun.elapsed();
-        let mut mixed = Duration::ZERO;
-        let mut mix = Vec::new();
-        let mut lengths = Vec::new();
-        print("sound           seconds   peak  loudest    rms  centroid   low  mid  high")?;
-        print("                            dB       dB     dB        Hz     %    %     %")?;
-        for (name, part) in &parts {
-            let begun = Instant::now();
-            let samples = render(*part, &mut bank, self.bars)
-                .ok_or_else(|| "the mixer does not start".to_owned())?;
-            mixed += begun.elapsed();
-            print(&table_row(name, &samples))?;
-            lengths.push(seconds(&samples));
-            mix.extend(samples);
-        }
-        print(&format!(
-            "all rendered in {:.0} ms; one second mixed in {:.1} ms",
-            made.as_secs_f32() * 1e3,
-            mixed.as_secs_f32() / seconds(&mix) * 1e3
-        ))?;
-        match &self.out {
-            Some(path) => write_wav(path, &mix)
-                .map_err(|error| format!("cannot write {}: {error}", printable_path(path)))?,
-            None => play(&parts, &lengths, &mut bank)?,
-        }
-        Ok(())
+        let samples =
+            render(*part, &mut bank, bars).ok_or_else(|| "the mixer does not start".to_owned())?;
+        mixed += begun.elapsed();
+        print(&table_row(name, &samples))?;
+        lengths.push(seconds(&samples));
+        mix.extend(samples);
     }
+    print(&format!(
+        "all rendered in {:.0} ms; one second mixed in {:.1} ms",
+        made.as_secs_f32() * 1e3,
+        mixed.as_secs_f32() / seconds(&mix) * 1e3
+    ))?;
+    match out {
+        Some(path) => write_wav(path, &mix)
+            .map_err(|error| format!("cannot write {}: {error}", printable_path(path)))?,
+        None => play(&parts, &lengths, &mut bank)?,
+    }
+    Ok(())
 }
 
 /// Frames mixed at a time: 10 ms.
@@ -82,6 +68,15 @@ const SCENES: [(&str, MusicScene); 3] = [
 enum Part {
     Cue(Cue),
     Music(MusicScene),
+}
+
+impl Part {
+    fn scene(self) -> Option<MusicScene> {
+        match self {
+            Self::Cue(_) => None,
+            Self::Music(scene) => Some(scene),
+        }
+    }
 }
 
 /// Finds the parts by name; all parts if `names` is empty.
@@ -105,10 +100,7 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
 /// Renders a part and the gap after it as interleaved stereo; `None` if the mixer does not start.
 fn render(part: Part, bank: &mut Bank, bars: u32) -> Option<Vec<f32>> {
     let shared = Arc::new(SharedScene::new());
-    shared.set(None);
-    if let Part::Music(scene) = part {
-        shared.set(Some(scene));
-    }
+    shared.set(part.scene());
     let (mut mixer, mut source) = output::offline(&shared)?;
     let seconds = start(part, &mut mixer, bank, bars);
     let mut samples = Vec::new();
@@ -156,9 +148,7 @@ fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &mut Bank) -> Result<(), 
     let mut begin = Instant::now();
     for ((_, part), seconds) in parts.iter().zip(lengths) {
         start(*part, &mut mixer, bank, 0);
-        if let Part::Music(scene) = part {
-            shared.set(Some(*scene));
-        }
+        shared.set(part.scene());
         sleep_until(begin + Duration::from_secs_f32(seconds - GAP));
         shared.set(None);
         begin += Duration::from_secs_f32(*seconds);
@@ -193,19 +183,21 @@ fn seconds(samples: &[f32]) -> f32 {
 fn write_wav(path: &Path, samples: &[f32]) -> std::io::Result<()> {
     let length = samples.len() as u32 * 2;
     let mut file = BufWriter::new(File::create(path)?);
-    file.write_all(b"RIFF")?;
-    file.write_all(&(36 + length).to_le_bytes())?;
-    file.write_all(b"WAVEfmt ")?;
+    let riff = (36 + length).to_le_bytes();
     // The size of the format chunk; PCM, two channels.
-    file.write_all(&16_u32.to_le_bytes())?;
-    file.write_all(&1_u16.to_le_bytes())?;
-    file.write_all(&2_u16.to_le_bytes())?;
+    let format = [16, 0, 0, 0, 1, 0, 2, 0];
     // Frames per second, bytes per second, bytes per frame, bits per sample.
-    file.write_all(&SAMPLE_RATE.to_le_bytes())?;
-    file.write_all(&(SAMPLE_RATE * 4).to_le_bytes())?;
-    file.write_all(&4_u16.to_le_bytes())?;
-    file.write_all(&16_u16.to_le_bytes())?;
-    file.write_all(b"data")?;
+    let rates = [SAMPLE_RATE, SAMPLE_RATE * 4, 16 << 16 | 4].map(u32::to_le_bytes);
+    for part in [
+        b"RIFF",
+        &riff[..],
+        b"WAVEfmt ",
+        &format,
+        rates.as_flattened(),
+        b"data",
+    ] {
+        file.write_all(part)?;
+    }
     file.write_all(&length.to_le_bytes())?;
     for sample in samples {
         file.write_all(&to_16_bits(*sample).to_le_bytes())?;

@@ -39,7 +39,7 @@ use music::{MusicScene, SharedScene};
 use output::{Backend, DeviceState, DeviceStatus};
 
 #[cfg(not(target_family = "wasm"))]
-pub(crate) use audition::Audition;
+pub(crate) use audition::audition;
 pub(crate) use cues::Cue;
 pub(crate) use volumes::{VOLUME_STEPS, Volumes};
 

@@ -55,9 +55,6 @@ pub(crate) fn is_backup(bytes: &[u8]) -> bool {
 }
 
 /// Checks that bytes are a whole backup.
-///
-/// # Errors
-/// Why they are not.
 pub(crate) fn check(bytes: &[u8]) -> Result<(), Unusable> {
     from_bytes(bytes).map(|_| ())
 }
@@ -77,8 +74,6 @@ pub(super) fn to_bytes(files: &Files) -> Vec<u8> {
     [head.as_bytes(), &compress_to_vec_zlib(&body, EFFORT)].concat()
 }
 
-/// # Errors
-/// They are no whole backup.
 pub(super) fn from_bytes(bytes: &[u8]) -> Result<Files, Unusable> {
     let rest = bytes.strip_prefix(HEADER.as_bytes());
     let rest = rest.ok_or(Unusable::NoBackup)?;

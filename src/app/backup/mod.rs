@@ -13,8 +13,6 @@ pub(crate) use file::{MAX_BYTES, check, is_backup};
 
 use super::best_scores;
 use super::platform::file_error::FileError;
-#[cfg(not(target_family = "wasm"))]
-use super::platform::path::printable_path;
 use super::platform::plain_file::read_plain_file;
 use super::platform::whole_file::{replace, sweep};
 use super::platform::{folders, fs};
@@ -42,28 +40,6 @@ const PASSING: [&str; 3] = [".lock", ".new", ".old"];
 pub(crate) struct Home {
     data: PathBuf,
     settings: PathBuf,
-}
-
-/// Everything that is kept in a folder, or where this system keeps it, as the bytes of a backup, and sentences
-/// about what is not in it.
-///
-/// # Errors
-/// There is no such folder.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn save(folder: Option<&Path>) -> Result<(Vec<u8>, Vec<String>), String> {
-    Ok(Home::named(folder)?.save())
-}
-
-/// Brings the backup in a file together with what is kept in a folder, or where this system keeps it.
-///
-/// # Errors
-/// Why nothing of it is loaded.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn load(folder: Option<&Path>, file: &Path) -> Result<(), String> {
-    let bytes = read_plain_file(file, MAX_BYTES + 1);
-    let loaded = bytes.map_err(|error| error_text(&error));
-    let loaded = loaded.and_then(|bytes| Home::named(folder)?.load(&bytes));
-    loaded.map_err(|sentence| format!("{}: {sentence}", printable_path(file)))
 }
 
 /// How a file is brought together with what is here.
@@ -112,8 +88,9 @@ impl Home {
         Some(Self { data, settings })
     }
 
+    /// The folder that is named, or those of the platform.
     #[cfg(not(target_family = "wasm"))]
-    fn named(folder: Option<&Path>) -> Result<Self, String> {
+    pub(crate) fn named(folder: Option<&Path>) -> Result<Self, String> {
         let home = Self::find(folder);
         home.ok_or_else(|| {
             "this system has no folder for data: name one with --data-dir".to_owned()

@@ -11,7 +11,7 @@ use super::fs;
 use super::path::{natural_order, printable_path};
 use super::plain_file::read_plain_file;
 use breakout::level::{
-    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, Severity, similar_word,
+    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Severity, similar_word,
 };
 use breakout::replay::{self, Recording};
 
@@ -35,13 +35,22 @@ pub(crate) struct Source {
 impl Source {
     /// The levels that are built in.
     pub(crate) fn builtin() -> Self {
-        let levels = LevelSet::builtin();
+        Self::without_files("Breakout", LevelSet::builtin(), false)
+    }
+
+    /// Levels that came as codes; `None` if there are none. Nothing can change them.
+    pub(crate) fn shared(levels: Vec<Level>) -> Option<Self> {
+        let levels = LevelSet::new(levels)?;
+        Some(Self::without_files("Shared", levels, false))
+    }
+
+    fn without_files(name: &str, levels: LevelSet, workshop: bool) -> Self {
         Self {
-            name: "Breakout".to_owned(),
+            name: name.to_owned(),
             files: vec![None; levels.len()],
             levels: Some(levels),
             roots: Vec::new(),
-            workshop: false,
+            workshop,
         }
     }
 
@@ -53,17 +62,6 @@ impl Source {
     /// The levels of a game: where none can be played, those that are built in.
     pub(crate) fn to_play(&self) -> LevelSet {
         self.levels.clone().unwrap_or_else(LevelSet::builtin)
-    }
-
-    /// Levels that came as codes; `None` if there are none. Nothing can change them.
-    pub(crate) fn shared(levels: Vec<Level>) -> Option<Self> {
-        Some(Self {
-            name: "Shared".to_owned(),
-            files: vec![None; levels.len()],
-            levels: Some(LevelSet::new(levels)?),
-            roots: Vec::new(),
-            workshop: false,
-        })
     }
 
     /// The file of a level that is edited in place: one that was named, or lies in the player's own folder.
@@ -178,9 +176,6 @@ impl Source {
 
     /// The playable levels of files of which only name and content are known, as those that are dropped on
     /// a page, and the unplayable ones. They are a workshop, in which nothing follows the files.
-    ///
-    /// # Errors
-    /// The problems of every file, if none can be played.
     pub(crate) fn dropped(files: &[(PathBuf, Vec<u8>)]) -> Result<(Self, LeftOut), String> {
         let (mut levels, mut broken) = (Vec::new(), Vec::new());
         for (path, bytes) in files {
@@ -191,14 +186,8 @@ impl Source {
             }
         }
         let left_out = LeftOut(broken);
-        let source = Self {
-            name: "Dropped".to_owned(),
-            files: vec![None; levels.len()],
-            levels: Some(LevelSet::new(levels).ok_or_else(|| left_out.reports())?),
-            roots: Vec::new(),
-            workshop: true,
-        };
-        Ok((source, left_out))
+        let levels = LevelSet::new(levels).ok_or_else(|| left_out.reports())?;
+        Ok((Self::without_files("Dropped", levels, true), left_out))
     }
 }
 
@@ -246,10 +235,7 @@ impl UnplayableFile {
 
     /// What is wrong, in the few words for which a card has room.
     pub(crate) fn words(&self) -> String {
-        let message = self
-            .problem
-            .split_once(": ")
-            .map_or("", |(_, message)| message);
+        let message = self.problem.split_once(": ").unwrap_or_default().1;
         let first = message.split([':', ';']).next().unwrap_or_default();
         if self.is_readable {
             format!("not playable yet: {first}")
@@ -269,22 +255,15 @@ pub(crate) fn load_playable(
     named: &[PathBuf],
     tell: impl Fn(&Path),
 ) -> Result<(Source, LeftOut), String> {
-    let (source, left_out) = find_and_tell(named, tell)?;
+    let (source, left_out) = find(named, tell)?;
     for file in &left_out.0 {
         say_error(&file.report);
     }
     Ok((source, left_out))
 }
 
-/// Like [`load_playable`], but prints and tells nothing.
-///
-/// # Errors
-/// What is wrong with every file, if nothing is there that could become a level.
-pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
-    find_and_tell(named, |_| {})
-}
-
-fn find_and_tell(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, LeftOut), String> {
+/// Like [`load_playable`], but prints nothing.
+pub(crate) fn find(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, LeftOut), String> {
     let folder = Path::new(LEVELS_FOLDER);
     if !named.is_empty() {
         Source::read_and_tell(named, true, tell)
@@ -296,9 +275,6 @@ fn find_and_tell(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, Lef
 }
 
 /// The level of a file.
-///
-/// # Errors
-/// The problems of the file.
 pub(crate) fn load(path: &Path) -> Result<Level, String> {
     judge(path, parse(path)).map_err(|file| file.report)
 }
@@ -325,10 +301,12 @@ fn judge(path: &Path, parsed: Result<Parsed, String>) -> Result<Level, Unplayabl
             let report = format!("{} cannot be played:\n{problems}", printable_path(path));
             let mut listed = problems.iter();
             let first = listed.find(|problem| problem.severity == Severity::Error);
-            let first = first.map_or(String::new(), |Problem { line, message, .. }| {
-                format!("line {line}: {message}")
-            });
-            (format!("{errors} error{plural}"), first, report)
+            let first = first.map(|first| format!("line {}: {}", first.line, first.message));
+            (
+                format!("{errors} error{plural}"),
+                first.unwrap_or_default(),
+                report,
+            )
         }
         Err(sentence) => {
             let why = if is_folder(path) {
@@ -364,11 +342,8 @@ impl LeftOut {
 
     /// Those of some files that cannot be played now.
     pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
-        Self(
-            files
-                .filter_map(|file| judge(file, parse(file)).err())
-                .collect(),
-        )
+        let broken = files.filter_map(|file| judge(file, parse(file)).err());
+        Self(broken.collect())
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -437,16 +412,12 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// Reads and parses one level file.
 ///
 /// # Errors
-/// A sentence if the file is missing, not a regular file, or unreadable. Problems of its text are in
-/// [`Parsed`].
+/// A sentence if it cannot be read. Problems of its text are in [`Parsed`].
 pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
     Ok(Level::parse(&path.to_string_lossy(), &read(path)?))
 }
 
 /// Reads one level file, or the beginning of one that is too large.
-///
-/// # Errors
-/// A sentence if the file is missing, not a regular file, or unreadable.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
     let name = printable_path(path);
     if is_folder(path) {
@@ -493,9 +464,6 @@ pub(crate) fn is_folder(path: &Path) -> bool {
 }
 
 /// Reads a recording of a game.
-///
-/// # Errors
-/// A sentence with the reason.
 pub(crate) fn read_recording(path: &Path) -> Result<Recording, String> {
     let sentence = |reason: String| format!("{}: {reason}", printable_path(path));
     let bytes = read_plain_file(path, replay::MAX_BYTES + 1);
@@ -508,6 +476,10 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), String> {
+        super::find(named, |_| {})
+    }
 
     /// A temporary folder of level files, removed on drop.
     struct Folder(PathBuf);

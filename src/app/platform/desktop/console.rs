@@ -7,6 +7,8 @@ use std::process::ExitCode;
 pub(crate) enum Failure {
     /// One plain sentence says it.
     Sentence(String),
+    /// It was said already.
+    Reported,
     /// The standard output does not take what the command prints.
     Unprinted(io::Error),
 }
@@ -20,6 +22,7 @@ impl Failure {
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Sentence(sentence) => say_error(sentence),
+            Self::Reported => {}
             Self::Unprinted(error) if error.kind() == ErrorKind::BrokenPipe => {
                 return ExitCode::from(CLOSED_PIPE);
             }
@@ -38,18 +41,21 @@ impl From<String> for Failure {
     }
 }
 
+/// The result of a command that has said whatever failed.
+pub(crate) fn reported(failed: bool) -> Result<(), Failure> {
+    if failed {
+        Err(Failure::Reported)
+    } else {
+        Ok(())
+    }
+}
+
 /// Prints a line of a command's results.
-///
-/// # Errors
-/// The standard output is full or closed.
 pub(crate) fn print(line: &str) -> Result<(), Failure> {
     printed(writeln!(io::stdout(), "{line}"))
 }
 
 /// Makes sure that what was written to the standard output has arrived there.
-///
-/// # Errors
-/// It has not.
 pub(crate) fn printed(written: io::Result<()>) -> Result<(), Failure> {
     let arrived = written.and_then(|()| {
         #[cfg(target_os = "linux")]

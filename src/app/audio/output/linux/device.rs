@@ -6,8 +6,5 @@ use crate::app::audio::output::device_status::DeviceStatus;
 /// An open output device.
 pub(super) trait Device {
     /// Plays until the status says to stop.
-    ///
-    /// # Errors
-    /// The reason why the device is lost.
     fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String>;
 }
