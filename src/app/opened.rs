@@ -18,9 +18,6 @@ pub(crate) enum Content {
 }
 
 /// What is in a file of which the name and, without a place, the bytes are known.
-///
-/// # Errors
-/// A sentence with the reason why a recording or a backup cannot be read.
 pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
     let has_place = bytes.is_empty();
     let read = |max_bytes| {

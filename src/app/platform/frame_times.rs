@@ -34,21 +34,6 @@ impl FrameTimes {
         Percentiles::of(self.0.iter().map(part).collect())
     }
 
-    /// The times of a demo: one line for the game, one for the drawing.
-    fn lines(&self) -> [String; 2] {
-        let (update, draw) = (self.of(|time| time.update), self.of(|time| time.draw));
-        let (frames, hand_on) = (self.0.len(), self.of(|time| time.hand_on).median);
-        [
-            format!(
-                "update: {update} in {frames} frames, by the wall clock: the steps and their effects"
-            ),
-            format!(
-                "draw: {draw}: laying out shapes and texts, without the {hand_on:.3} ms (median) in which \
-                 macroquad and OpenGL take them"
-            ),
-        ]
-    }
-
     /// The program's own work in the frames so far, in one line, and begins anew.
     pub(crate) fn take_line(&mut self, name: &str) -> String {
         let own = self.of(|time| time.update + time.draw);
@@ -70,9 +55,6 @@ pub(crate) struct DemoFrames {
 
 impl DemoFrames {
     /// Records `frames` frames, and saves every `every`-th as a picture if there is a folder.
-    ///
-    /// # Errors
-    /// A sentence if the folder cannot be made.
     pub(crate) fn new(frames: u32, pictures: Option<PathBuf>, every: u32) -> Result<Self, String> {
         if let Some(folder) = &pictures {
             make_folder(folder)?;
@@ -86,16 +68,11 @@ impl DemoFrames {
     }
 
     /// Records a frame that is drawn and not yet shown; returns true after the last one.
-    ///
-    /// # Errors
-    /// A sentence if its picture cannot be saved.
     pub(crate) fn record(&mut self, time: FrameTime) -> Result<bool, String> {
         self.times.add(time);
         let number = self.times.0.len();
-        if let Some(folder) = self
-            .pictures
-            .as_ref()
-            .filter(|_| number.is_multiple_of(self.every))
+        if let Some(folder) = &self.pictures
+            && number.is_multiple_of(self.every)
         {
             screenshot::save(&folder.join(format!("frame-{number:06}.png")))?;
         }
@@ -104,7 +81,19 @@ impl DemoFrames {
 
     /// Sums the times up: one line for the game, one for the drawing.
     pub(crate) fn lines(&self) -> [String; 2] {
-        self.times.lines()
+        let times = &self.times;
+        let (update, draw) = (times.of(|time| time.update), times.of(|time| time.draw));
+        let hand_on = times.of(|time| time.hand_on).median;
+        [
+            format!(
+                "update: {update} in {} frames, by the wall clock: the steps and their effects",
+                times.0.len()
+            ),
+            format!(
+                "draw: {draw}: laying out shapes and texts, without the {hand_on:.3} ms (median) in which \
+                 macroquad and OpenGL take them"
+            ),
+        ]
     }
 }
 
@@ -133,14 +122,10 @@ impl Percentiles {
 
 impl std::fmt::Display for Percentiles {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self {
-            median,
-            p99,
-            maximum,
-        } = self;
         write!(
             f,
-            "median {median:.3} ms, 99th percentile {p99:.3} ms, maximum {maximum:.3} ms"
+            "median {:.3} ms, 99th percentile {:.3} ms, maximum {:.3} ms",
+            self.median, self.p99, self.maximum
         )
     }
 }

@@ -20,11 +20,10 @@ Rust's standard library: MIT OR Apache-2.0, by the Rust project (https://www.rus
 ";
 
 struct Package {
-    name: String,
-    version: String,
-    /// Its licences by their usual names: `MIT OR Apache-2.0`.
-    licence: String,
-    authors: String,
+    /// Its name and version.
+    title: String,
+    /// Its licences by their usual names, like `MIT OR Apache-2.0`, and its authors.
+    told: String,
     texts: Vec<String>,
 }
 
@@ -34,10 +33,8 @@ pub(crate) fn text() -> String {
     match packages() {
         Ok(packages) => of_packages(&packages),
         Err(why) => {
-            let sentence = format!(
-                "the licences of the packages were not gathered: {}",
-                why.trim()
-            );
+            let why = why.trim();
+            let sentence = format!("the licences of the packages were not gathered: {why}");
             println!("cargo::warning={}", sentence.replace('\n', " "));
             format!("{OTHERS}\nWhen this was built, {sentence}\n")
         }
@@ -50,18 +47,12 @@ fn of_packages(packages: &[Package]) -> String {
     )];
     let mut carriers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for package in packages {
-        let title = format!("{} {}", package.name, package.version);
-        let by = if package.authors.is_empty() {
-            ""
-        } else {
-            ", by "
-        };
-        told.push(format!(
-            "  {title}: {}{by}{}\n",
-            package.licence, package.authors
-        ));
+        told.push(format!("  {}: {}\n", package.title, package.told));
         for text in &package.texts {
-            carriers.entry(text).or_default().push(title.clone());
+            carriers
+                .entry(text)
+                .or_default()
+                .push(package.title.clone());
         }
     }
     told.push(format!("\n{OTHERS}"));
@@ -75,9 +66,6 @@ fn of_packages(packages: &[Package]) -> String {
 }
 
 /// The packages that are in the program on its target: not those that only the build or the tests need.
-///
-/// # Errors
-/// Why cargo does not tell them.
 fn packages() -> Result<Vec<Package>, String> {
     let target = env::var("TARGET").map_err(|error| error.to_string())?;
     // Offline: what the build needs is here already.
@@ -109,12 +97,14 @@ fn package(line: &str) -> Option<Package> {
     let mut words = id.split(' ');
     let (name, version) = (words.next()?, words.next()?.trim_start_matches('v'));
     let folder = folder(name, version);
+    let by = match folder.as_deref().map(authors).unwrap_or_default() {
+        authors if authors.is_empty() => authors,
+        authors => format!(", by {authors}"),
+    };
     let texts = folder.as_deref().map(|folder| texts(folder, is_licence));
     Some(Package {
-        name: name.to_owned(),
-        version: version.to_owned(),
-        licence: licence.to_owned(),
-        authors: folder.as_deref().map(authors).unwrap_or_default(),
+        title: format!("{name} {version}"),
+        told: format!("{licence}{by}"),
         texts: texts.unwrap_or_default(),
     })
 }
@@ -165,15 +155,8 @@ fn texts(folder: &Path, has_name: fn(&str) -> bool) -> Vec<String> {
         } else if has_name(&name)
             && let Ok(text) = fs::read_to_string(&path)
         {
-            let lines = text.lines().map(str::trim_end);
-            found.push(
-                lines
-                    .collect::<Vec<_>>()
-                    .join("\n")
-                    .trim_matches('\n')
-                    .to_owned()
-                    + "\n",
-            );
+            let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+            found.push(format!("{}\n", lines.join("\n").trim_matches('\n')));
         }
     }
     found

@@ -12,6 +12,7 @@ pub(crate) mod file_error;
     expect(dead_code, reason = "a page has no command line")
 )]
 pub(crate) mod files;
+pub(crate) mod fonts;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
 pub(crate) mod path;
@@ -37,8 +38,8 @@ use web as here;
 #[cfg(target_os = "linux")]
 pub(crate) use desktop::library;
 pub(crate) use here::{
-    background, clipboard, console, crash, folders, fonts, fs, keyboard, lock, pacing, pointer,
-    process, saving, screenshot, speech, time, whole_file, window,
+    background, clipboard, console, crash, folders, fs, keyboard, lock, pacing, pointer, process,
+    saving, screenshot, speech, time, whole_file, window,
 };
 
 /// The system and its processor, for whoever reads a report.

@@ -9,9 +9,6 @@ use super::path::printable_path;
 use crate::app::platform::console::error_text;
 
 /// Reads at most the first `max_bytes` of a regular file.
-///
-/// # Errors
-/// If the file is missing, not a plain file, or unreadable.
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     // Checked before opening: a pipe would block, and a device might never end.
     if !fs::metadata(path)?.is_file() {
@@ -21,9 +18,6 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
 }
 
 /// Creates a folder unless it exists.
-///
-/// # Errors
-/// A sentence with the reason.
 pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
     fs::create_dir_all(path).map_err(|error| {
         format!(

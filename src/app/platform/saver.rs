@@ -2,7 +2,7 @@
 
 use super::background::Background;
 use super::telling::Telling;
-use super::text_file::{TextFile, Update, Updated};
+use super::text_file::{TextFile, Update};
 
 /// A change of a file's text: gets the texts that were found, and returns something for its owner
 /// and the new text. Where windows cannot be kept out, it is made again to what they wrote meanwhile.
@@ -83,18 +83,13 @@ impl<T: Send + 'static> Saver<T> {
     }
 
     fn conclude(&mut self, (value, update): (T, Update)) -> T {
-        let told = update.map(
-            |Updated {
-                 set_aside,
-                 unlocked,
-             }| {
-                let unlocked = unlocked.filter(|_| !self.has_said_unlocked);
-                self.has_said_unlocked |= unlocked.is_some();
-                for sentence in set_aside.into_iter().chain(unlocked) {
-                    self.telling.say(sentence);
-                }
-            },
-        );
+        let told = update.map(|updated| {
+            let unlocked = updated.unlocked.filter(|_| !self.has_said_unlocked);
+            self.has_said_unlocked |= unlocked.is_some();
+            for sentence in updated.set_aside.into_iter().chain(unlocked) {
+                self.telling.say(sentence);
+            }
+        });
         self.telling.note(told);
         value
     }

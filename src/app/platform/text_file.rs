@@ -52,6 +52,7 @@ pub(crate) struct TextFile {
 pub(crate) type Update = Result<Updated, FileError>;
 
 /// Sentences about an update.
+#[derive(Default)]
 pub(crate) struct Updated {
     /// About a file that was set aside.
     pub(crate) set_aside: Option<String>,
@@ -59,11 +60,8 @@ pub(crate) struct Updated {
     pub(crate) unlocked: Option<String>,
 }
 
-/// What an attempt to save has come to.
-struct Saved {
-    set_aside: Option<String>,
-    is_written: bool,
-}
+/// A sentence about a file that was set aside, and whether anything was written.
+type Saved = (Option<String>, bool);
 
 /// What is found in the place of a file.
 enum Found {
@@ -84,16 +82,12 @@ impl TextFile {
 
     /// Reads the file, and replaces it by what `edit` makes of its text, unless that is `None` or the
     /// same. `edit` gets no text if there is no file, of a damaged file the readable text and the one
-    /// before, and behind them those that an older program has set aside. What is damaged or unreadable is set aside, never overwritten. Without a lock this is
-    /// repeated until `edit` finds everything as it wants it.
+    /// before, and behind them those that an older program has set aside. What is damaged or unreadable is set
+    /// aside, never overwritten. Without a lock this is repeated until `edit` finds everything as it wants it.
     pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> (T, Update) {
-        let (mut set_aside, mut unlocked) = (None, None);
+        let mut updated = Updated::default();
         let Some(folder) = &self.folder else {
-            let nothing = Updated {
-                set_aside,
-                unlocked,
-            };
-            return (edit(&[]).0, Ok(nothing));
+            return (edit(&[]).0, Ok(updated));
         };
         let path = folder.join(self.file_name());
         let _ = fs::create_dir_all(folder);
@@ -108,7 +102,7 @@ impl TextFile {
         {
             let (content, place) = (self.kind.content, fs::place(&lock_path));
             let reason = error_text(error);
-            unlocked = Some(format!(
+            updated.unlocked = Some(format!(
                 "{content} are saved without a lock, and read back: {place}{reason}"
             ));
         }
@@ -127,24 +121,18 @@ impl TextFile {
             } else {
                 without_lock(&target, attempt)
             };
-            let saved = match saved {
+            let (set_aside, is_written) = match saved {
                 Ok(saved) => saved,
                 Err(error) => return (value, Err(FileError::new(path, error))),
             };
-            set_aside = set_aside.or(saved.set_aside);
+            updated.set_aside = updated.set_aside.or(set_aside);
             // What another window wrote at the same time may have replaced it.
-            let is_kept = is_alone || !saved.is_written || start.elapsed() > LOCK_TIMEOUT;
+            let is_kept = is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT;
             if is_kept {
                 for (aside, _) in &returned {
                     let _ = fs::remove_file(aside);
                 }
-                return (
-                    value,
-                    Ok(Updated {
-                        set_aside,
-                        unlocked,
-                    }),
-                );
+                return (value, Ok(updated));
             }
         }
     }
@@ -200,7 +188,11 @@ impl TextFile {
     fn find(&self, target: &Path) -> io::Result<Found> {
         let max_bytes = self.kind.max_bytes;
         let bytes = match read_plain_file(target, max_bytes + 1) {
-            Ok(bytes) => bytes,
+            Ok(bytes) if bytes.len() <= max_bytes => bytes,
+            Ok(_) => {
+                let fault = format!("it is longer than {max_bytes} bytes");
+                return Ok(Found::Unreadable { fault });
+            }
             Err(error) => {
                 return match error.kind() {
                     ErrorKind::NotFound => Ok(Found::Nothing),
@@ -213,10 +205,6 @@ impl TextFile {
                 };
             }
         };
-        if bytes.len() > max_bytes {
-            let fault = format!("it is longer than {max_bytes} bytes");
-            return Ok(Found::Unreadable { fault });
-        }
         let text = String::from_utf8_lossy(&bytes).into_owned();
         Ok(match (self.kind.fault)(&text) {
             None => Found::Whole(text),
@@ -278,21 +266,14 @@ impl TextFile {
             Found::Nothing | Found::Damaged { .. } => (target, None),
         };
         let Some(new) = new.filter(|new| current != Some(new)) else {
-            let set_aside = self.set_aside(path, target, found)?;
-            return Ok(Saved {
-                set_aside,
-                is_written: false,
-            });
+            return Ok((self.set_aside(path, target, found)?, false));
         };
         replace(target, new.as_bytes(), || {
             let set_aside = self.set_aside(path, target, found)?;
             if self.kind.keeps_previous && current.is_some() {
                 copy_over(target, &beside(target, ".old"))?;
             }
-            Ok(Saved {
-                set_aside,
-                is_written: true,
-            })
+            Ok((set_aside, true))
         })
     }
 }

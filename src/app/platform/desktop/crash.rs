@@ -28,9 +28,6 @@ thread_local! {
 }
 
 /// Does some work on this thread. A panic in it is returned, and nothing is printed.
-///
-/// # Errors
-/// What is known of the panic.
 pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Report> {
     let before = IS_GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(work));

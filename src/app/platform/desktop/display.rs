@@ -10,9 +10,6 @@ use crate::app::platform::console::say_error;
 
 /// To be called before the window opens. Chooses X11 if there is an X display, which nearly every Wayland
 /// desktop offers too, else Wayland.
-///
-/// # Errors
-/// A sentence if there is no display, or one that does not answer.
 pub(crate) fn start_opening() -> Result<LinuxBackend, String> {
     opening::begin();
     #[cfg(target_os = "linux")]

@@ -33,9 +33,6 @@ pub(crate) fn name_and_folder(path: &Path) -> String {
 }
 
 /// The first `max_bytes` of a file.
-///
-/// # Errors
-/// If it cannot be read, or not without waiting.
 pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     let mut options = OpenOptions::new();
     options.read(true);
@@ -63,9 +60,6 @@ pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
 }
 
 /// Writes a file that does not exist yet. Half a file is none.
-///
-/// # Errors
-/// If it exists, or cannot be written.
 pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     let written = file.write_all(bytes);

@@ -8,7 +8,6 @@ pub(crate) mod crash;
 mod ctrl_key;
 mod display;
 pub(crate) mod folders;
-pub(crate) mod fonts;
 pub(crate) mod fs;
 mod icon;
 pub(crate) mod keyboard;

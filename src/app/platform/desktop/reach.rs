@@ -16,9 +16,6 @@ use super::xlib;
 const LONGEST_WAIT: Duration = Duration::from_secs(8);
 
 /// X11 if there is an X display, which nearly every Wayland desktop offers too, else Wayland.
-///
-/// # Errors
-/// A sentence if there is no display, or one that does not answer.
 pub(super) fn backend() -> Result<LinuxBackend, String> {
     if is_x() {
         reach(xlib::opens)?;
@@ -50,9 +47,6 @@ fn none(reason: &str) -> String {
 }
 
 /// Asks the Wayland display behind a socket what it has, and waits for the answer, however long that takes.
-///
-/// # Errors
-/// If nobody is there.
 fn wayland_answers(socket: &Path) -> io::Result<()> {
     const DISPLAY: u32 = 1;
     const GET_REGISTRY: u32 = 1;

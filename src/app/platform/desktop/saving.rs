@@ -11,9 +11,6 @@ use crate::app::platform::path::printable_path;
 
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
 /// returns the whole path.
-///
-/// # Errors
-/// A sentence with the reason.
 pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     let name = save_in(Path::new(""), stem, extension, bytes)?;
     let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
@@ -62,9 +59,6 @@ pub(crate) fn how_to_watch(path: &Path) -> String {
 
 /// Saves bytes in a folder under the first free name from `stem-0001.extension` on, and returns its
 /// path. The empty path is the working directory.
-///
-/// # Errors
-/// A sentence with the reason.
 pub(super) fn save_in(
     folder: &Path,
     stem: &str,

@@ -13,18 +13,12 @@ use crate::app::platform::path::printable_path;
 pub(crate) const KEY: KeyCode = KeyCode::F12;
 
 /// Saves the picture in the working directory under the first free name, and returns the path.
-///
-/// # Errors
-/// A sentence with the reason.
 pub(crate) fn save_new() -> Result<PathBuf, String> {
     let bytes = encode().map_err(|error| format!("Cannot save the picture: {error}"))?;
     saving::save_new("breakout", "png", &bytes)
 }
 
 /// Saves the picture in a file.
-///
-/// # Errors
-/// A sentence with the reason.
 pub(crate) fn save(path: &Path) -> Result<(), String> {
     let name = printable_path(path);
     let bytes = encode().map_err(|error| format!("cannot save {name}: {error}"))?;

@@ -22,9 +22,7 @@ const LOOK: Duration = Duration::from_millis(1);
 
 /// Writes a new file, does what is to be done before it counts, and renames it over the old one, whose
 /// permissions it has.
-///
-/// # Errors
-/// The old file is as it was.
+/// On an error the old file is as it was.
 pub(crate) fn replace<T>(
     target: &Path,
     bytes: &[u8],
@@ -69,9 +67,7 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Replaces another file by a copy of this one.
-///
-/// # Errors
-/// The other file is as it was.
+/// On an error the other file is as it was.
 pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     replace_like(file, other, &fs::read(file)?, || Ok(()))
 }

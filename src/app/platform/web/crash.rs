@@ -10,9 +10,6 @@ use super::page;
 pub(crate) struct Report(Infallible);
 
 /// Does some work. A panic in it ends the program.
-///
-/// # Errors
-/// Never.
 pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Report> {
     Ok(work())
 }

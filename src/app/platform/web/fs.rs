@@ -60,8 +60,6 @@ impl DirEntry {
     }
 }
 
-/// # Errors
-/// If there is neither a file nor a folder.
 pub(crate) fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
     let path = path.as_ref();
     if let Some((length, millis)) = page::look(&key(path)) {
@@ -75,27 +73,18 @@ pub(crate) fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
 }
 
 /// There are no links.
-///
-/// # Errors
-/// If there is neither a file nor a folder.
-pub(crate) fn symlink_metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
-    metadata(path)
-}
+pub(crate) use self::metadata as symlink_metadata;
 
-/// # Errors
-/// Always: there are no links.
+/// There are no links.
 pub(crate) fn read_link(_: &Path) -> io::Result<PathBuf> {
     Err(ErrorKind::Unsupported.into())
 }
 
-/// # Errors
-/// Never: every path is what it is.
+/// Every path is what it is.
 pub(crate) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
     Ok(path.to_owned())
 }
 
-/// # Errors
-/// If there is no such folder.
 pub(crate) fn read_dir(
     folder: impl AsRef<Path>,
 ) -> io::Result<vec::IntoIter<io::Result<DirEntry>>> {
@@ -117,8 +106,7 @@ pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
     entry.metadata().is_ok_and(|found| found.is_file())
 }
 
-/// # Errors
-/// Never: a folder is there when something is in it.
+/// A folder is there when something is in it.
 pub(crate) fn create_dir_all(_: &Path) -> io::Result<()> {
     Ok(())
 }
@@ -134,9 +122,6 @@ pub(crate) fn name_and_folder(path: &Path) -> String {
 }
 
 /// The first `max_bytes` of a file.
-///
-/// # Errors
-/// If there is none.
 pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     let mut bytes = page::get(&key(path)).ok_or(ErrorKind::NotFound)?;
     bytes.truncate(max_bytes);
@@ -144,9 +129,6 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
 }
 
 /// Writes a file, for which recordings that are worth less may have to go.
-///
-/// # Errors
-/// If there is no room all the same, or the browser stores nothing.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     while let Err(why) = page::set(&key(path), bytes) {
         if why == Refused::Forbidden || !make_room(path) {
@@ -174,9 +156,6 @@ pub(super) fn probe(path: &Path) -> PathBuf {
 
 /// How many of so many bytes there is room for without what is stored already. Bytes are stored as letters, four
 /// for three.
-///
-/// # Errors
-/// If the browser stores nothing.
 pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     let probe = key(&probe(path));
     let (mut fits, mut too_many) = (0, wanted + 1);
@@ -208,9 +187,6 @@ fn make_room(path: &Path) -> bool {
 }
 
 /// Writes a file that does not exist yet.
-///
-/// # Errors
-/// If it exists, or cannot be written.
 pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if metadata(path).is_ok() {
         return Err(ErrorKind::AlreadyExists.into());
@@ -218,8 +194,6 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes)
 }
 
-/// # Errors
-/// If there is no such file, or the new one cannot be written.
 pub(crate) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
     let bytes = read_start(from.as_ref(), usize::MAX)?;
     // Before: there may be no room for both.
@@ -230,15 +204,10 @@ pub(crate) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result
 }
 
 /// Gives a file a second name; here it gets a copy.
-///
-/// # Errors
-/// If there is no such file, or no room.
 pub(crate) fn hard_link(file: &Path, name: &Path) -> io::Result<()> {
     create_new(name, &read_start(file, usize::MAX)?)
 }
 
-/// # Errors
-/// If there is no such file.
 pub(crate) fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
     if !metadata(&path)?.is_file() {
         return Err(ErrorKind::NotFound.into());

@@ -16,9 +16,6 @@ pub(crate) struct Lock {
 }
 
 /// Takes the lock of a file; `None` if another page has it.
-///
-/// # Errors
-/// Never.
 pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
     let key = fs::key(path);
     Ok(page::lock(&key).then_some(Lock {
@@ -28,9 +25,6 @@ pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
 }
 
 /// Needs no waiting: what a page does at once no other page sees half done.
-///
-/// # Errors
-/// Never.
 pub(crate) fn wait_for(_: &Path, _: Duration) -> io::Result<Option<Lock>> {
     Ok(Some(Lock {
         key: None,

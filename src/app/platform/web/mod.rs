@@ -5,7 +5,6 @@ pub(crate) mod clipboard;
 pub(crate) mod console;
 pub(crate) mod crash;
 pub(crate) mod folders;
-pub(crate) mod fonts;
 pub(crate) mod fs;
 pub(crate) mod keyboard;
 pub(crate) mod lock;

@@ -23,9 +23,6 @@ pub(crate) fn newest(_: &str, _: usize) -> Vec<PathBuf> {
 pub(crate) const CAN_CHOOSE: bool = true;
 
 /// Lets the player choose files to open, which then come as dropped ones do.
-///
-/// # Errors
-/// Never.
 pub(crate) fn choose() -> Result<(), &'static str> {
     page::choose();
     Ok(())

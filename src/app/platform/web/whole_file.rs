@@ -6,9 +6,7 @@ use std::path::Path;
 use super::fs;
 
 /// Does what is to be done before a new file counts, and writes it over the old one.
-///
-/// # Errors
-/// The old file is as it was.
+/// On an error the old file is as it was.
 pub(crate) fn replace<T>(
     target: &Path,
     bytes: &[u8],
@@ -20,17 +18,13 @@ pub(crate) fn replace<T>(
 }
 
 /// Replaces the content of a file.
-///
-/// # Errors
-/// The old file is as it was.
+/// On an error the old file is as it was.
 pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::write(path, bytes)
 }
 
 /// Replaces another file by a copy of this one.
-///
-/// # Errors
-/// The other file is as it was.
+/// On an error the other file is as it was.
 pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     fs::write(other, &fs::read_start(file, usize::MAX)?)
 }

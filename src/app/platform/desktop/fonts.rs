@@ -1,6 +1,0 @@
-//! The two faces of the letters, as they are.
-
-use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
-
-/// The faces for words and for numbers, for letters that the program does not begin with.
-pub(crate) const WHOLE: &[&[u8]] = &[UBUNTU_LIGHT, HACK_REGULAR];
