@@ -11,12 +11,7 @@ use breakout::level::{Level, printable};
 
 use crate::app::Options;
 
-/// A word of the query, and how it is read into the options.
-struct Word {
-    name: &'static str,
-    reader: Reader,
-}
-
+/// How a word is read into the options.
 enum Reader {
     /// A word that is given or not.
     Flag(fn(&mut Options)),
@@ -28,19 +23,19 @@ use Reader::{Flag, Value};
 
 /// Every word, as the command line has them.
 #[rustfmt::skip]
-const WORDS: [Word; 12] = [
-    Word { name: "level",      reader: Value(|to, text| put(&mut to.level, number(1..=9999, text))) },
-    Word { name: "play",       reader: Value(|to, text| put(&mut to.shared, level(text))) },
-    Word { name: "seed",       reader: Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text))) },
-    Word { name: "difficulty", reader: Value(|to, text| put(&mut to.overrides.difficulty, difficulty(text))) },
-    Word { name: "practice",   reader: Flag(|to| to.overrides.practice = true) },
-    Word { name: "no-help",    reader: Flag(|to| to.overrides.no_help = true) },
-    Word { name: "calm",       reader: Flag(|to| to.overrides.calm = true) },
-    Word { name: "volume",     reader: Value(|to, text| put(&mut to.overrides.effects, number(0..=10, text))) },
-    Word { name: "music",      reader: Value(|to, text| put(&mut to.overrides.music, number(0..=10, text))) },
-    Word { name: "no-audio",   reader: Flag(|to| to.no_audio = true) },
-    Word { name: "demo",       reader: Flag(|to| to.demo = true) },
-    Word { name: "report",     reader: Flag(|to| to.report = true) },
+const WORDS: [(&str, Reader); 12] = [
+    ("level",      Value(|to, text| put(&mut to.level, number(1..=9999, text)))),
+    ("play",       Value(|to, text| put(&mut to.shared, level(text)))),
+    ("seed",       Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text)))),
+    ("difficulty", Value(|to, text| put(&mut to.overrides.difficulty, difficulty(text)))),
+    ("practice",   Flag(|to| to.overrides.practice = true)),
+    ("no-help",    Flag(|to| to.overrides.no_help = true)),
+    ("calm",       Flag(|to| to.overrides.calm = true)),
+    ("volume",     Value(|to, text| put(&mut to.overrides.effects, number(0..=10, text)))),
+    ("music",      Value(|to, text| put(&mut to.overrides.music, number(0..=10, text)))),
+    ("no-audio",   Flag(|to| to.no_audio = true)),
+    ("demo",       Flag(|to| to.demo = true)),
+    ("report",     Flag(|to| to.report = true)),
 ];
 
 /// The options of a query, with or without its question mark. Other sites hang words of their own onto the links
@@ -53,44 +48,29 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
     let mut given = Vec::new();
     let query = query.strip_prefix('?').unwrap_or(query);
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        let Some(word) = WORDS.iter().find(|word| word.name == name) else {
-            tell(&unknown(&name));
+        let Some((known, reader)) = WORDS.iter().find(|(word, _)| *word == name) else {
+            let (name, known) = (shown(&name), WORDS.map(|(word, _)| word).join(", "));
+            tell(&format!(
+                "\"{name}\" in the address means nothing here; known are {known}"
+            ));
             continue;
         };
-        if given.contains(&word.name) {
+        if given.contains(known) {
             return Err(format!("{name} stands twice in the address"));
         }
-        given.push(word.name);
-        word.read(&mut options, &value)?;
+        given.push(known);
+        match reader {
+            Flag(set) if value.is_empty() => set(&mut options),
+            Flag(_) => return Err(format!("{name}={}: {name} takes no value", shown(&value))),
+            Value(read) => read(&mut options, &value)
+                .map_err(|problem| format!("{name}={}: {problem}", shown(&value)))?,
+        }
     }
     let is_given = |name| given.contains(&name);
     if is_given("level") && is_given("play") {
         return Err("level and play cannot both be in the address".to_owned());
     }
     Ok(options)
-}
-
-impl Word {
-    fn read(&self, options: &mut Options, value: &str) -> Result<(), String> {
-        let name = self.name;
-        match self.reader {
-            Flag(set) if value.is_empty() => {
-                set(options);
-                Ok(())
-            }
-            Flag(_) => Err(format!("{name}={}: {name} takes no value", shown(value))),
-            Value(read) => read(options, value)
-                .map_err(|problem| format!("{name}={}: {problem}", shown(value))),
-        }
-    }
-}
-
-fn unknown(name: &str) -> String {
-    let known = WORDS.map(|word| word.name).join(", ");
-    format!(
-        "\"{}\" in the address means nothing here; known are {known}",
-        shown(name)
-    )
 }
 
 /// What stands in an address, fit to be shown, and cut where it would fill the page.

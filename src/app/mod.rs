@@ -491,7 +491,7 @@ impl App {
         let _ = crash::guard(|| self.context.workbench.as_mut().map(Workbench::finish));
         let _ = crash::guard(|| self.settings_file.finish(&self.context.settings));
         report.leave(
-            self.home.as_ref().map(Home::data),
+            self.home.as_ref().map(|home| &*home.data),
             recording.ok().flatten().as_deref(),
         )
     }
@@ -653,14 +653,14 @@ impl App {
             say(LOADED);
             self.notice = Some(Notice::new(LOADED));
         }
-        let settings = SettingsFile::load(Some(home.settings().to_path_buf()), self.overrides);
+        let settings = SettingsFile::load(Some(home.settings.clone()), self.overrides);
         let levels = self.context.source.levels.as_ref();
         let Kept {
             scores,
             replays,
             settings,
             settings_file,
-        } = Kept::load(Some(home.data().to_path_buf()), levels, settings);
+        } = Kept::load(Some(home.data.clone()), levels, settings);
         self.settings_file = settings_file;
         self.context.scores = scores;
         self.context.replays = replays;

@@ -20,15 +20,10 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
     let mut failed = false;
     for path in files::expand(&args.files) {
         let is_stdin = path.as_os_str() == STDIN.0;
-        let name = if is_stdin {
-            STDIN.1.into()
+        let (name, read) = if is_stdin {
+            (STDIN.1.into(), read_stdin())
         } else {
-            path.to_string_lossy()
-        };
-        let read = if is_stdin {
-            read_stdin()
-        } else {
-            files::read(&path)
+            (path.to_string_lossy(), files::read(&path))
         };
         let formatted = read
             .map_err(|sentence| format!("error: {sentence}"))
@@ -82,14 +77,9 @@ fn write(path: &Path, document: &Document) -> Result<bool, Failure> {
 
 fn read_stdin() -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    let read = io::stdin()
-        .take(MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes);
-    match read {
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(format!(
-            "cannot read the standard input: {}",
-            error_text(&error)
-        )),
-    }
+    let mut start = io::stdin().take(MAX_BYTES as u64 + 1);
+    start
+        .read_to_end(&mut bytes)
+        .map_err(|error| format!("cannot read the standard input: {}", error_text(&error)))?;
+    Ok(bytes)
 }

@@ -95,50 +95,35 @@ fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
 
 /// The options of a game.
 fn options_of_play(args: PlayArgs) -> app::Options {
-    let PlayArgs {
-        seed,
-        difficulty,
-        practice,
-        no_help,
-        demo,
-        window,
-    } = args;
-    let of_window = options(window);
+    let of_window = options(args.window);
     app::Options {
         overrides: Overrides {
-            difficulty,
-            practice,
-            no_help,
+            difficulty: args.difficulty,
+            practice: args.practice,
+            no_help: args.no_help,
             ..of_window.overrides
         },
-        seed,
-        demo: demo.wanted,
-        frames: demo.frames,
-        every: demo.every,
+        seed: args.seed,
+        demo: args.demo.wanted,
+        frames: args.demo.frames,
+        every: args.demo.every,
         ..of_window
     }
 }
 
 /// The options of a window in which nothing is asked for yet.
 fn options(args: WindowArgs) -> app::Options {
-    let WindowArgs {
-        calm,
-        fullscreen,
-        size,
-        sound,
-        ..
-    } = args;
     app::Options {
         overrides: Overrides {
-            calm,
-            fullscreen,
-            size,
-            effects: sound.volume,
-            music: sound.music,
+            calm: args.calm,
+            fullscreen: args.fullscreen,
+            size: args.size,
+            effects: args.sound.volume,
+            music: args.sound.music,
             ..Overrides::default()
         },
         data_folder: args.data_dir,
-        no_audio: sound.no_audio,
+        no_audio: args.sound.no_audio,
         pictures: args.shots,
         script: args.script,
         report: args.report,

@@ -4,10 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use breakout::game::Game;
-use breakout::replay::{
-    Difference, Mismatch, ONE_ENDS, Playthrough, RULES, Recording, first_difference,
-};
+use breakout::replay::{Difference, ONE_ENDS, Playthrough, RULES, Recording, first_difference};
 
 use super::arguments::VerifyArgs;
 use crate::app::platform::console::{Failure, error_text, print, reported, say_error};
@@ -36,7 +33,13 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
                 continue;
             }
         };
-        if (args.states || against.is_some()) && is_too_large(&recording) {
+        let cells = recording
+            .setup
+            .levels
+            .iter()
+            .map(|level| level.cells().len());
+        let cells = recording.track.steps() * cells.max().unwrap_or(0) as u64;
+        if (args.states || against.is_some()) && cells > MAX_CELLS {
             let name = printable_path(path);
             say_error(&format!(
                 "{name}: it is too long to be compared step by step"
@@ -59,13 +62,6 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     reported(failed)
 }
 
-/// Whether the states of all steps have too many cells to look at.
-fn is_too_large(recording: &Recording) -> bool {
-    let levels = recording.setup.levels.iter();
-    let largest = levels.map(|level| level.cells().len()).max();
-    recording.track.steps() * largest.unwrap_or(0) as u64 > MAX_CELLS
-}
-
 /// Plays a recording again. The error says where it differs.
 fn verify(recording: &Recording) -> Result<String, String> {
     if !recording.is_of_these_rules() {
@@ -76,7 +72,7 @@ fn verify(recording: &Recording) -> Result<String, String> {
     }
     let mut playthrough = Playthrough::new(recording);
     if let Some(mismatch) = playthrough.run() {
-        return Err(differs(mismatch));
+        return Err(format!("DIFFERS at {mismatch}"));
     }
     let game = playthrough.game();
     Ok(format!(
@@ -86,10 +82,6 @@ fn verify(recording: &Recording) -> Result<String, String> {
         game.steps(),
         game.state_hash()
     ))
-}
-
-fn differs(mismatch: &Mismatch) -> String {
-    format!("DIFFERS at {mismatch}")
 }
 
 /// What recordings are compared with.
@@ -161,7 +153,8 @@ fn difference_from(recording: &Recording, text: &str) -> Result<Option<Differenc
             let hash = u64::from_str_radix(hash, 16).map_err(|_| broken())?;
             known.insert(name, hash);
         }
-        if let Some(field) = differing(playthrough.game(), &known) {
+        let mut fields = playthrough.game().state_fields().into_iter();
+        if let Some((field, _)) = fields.find(|(name, hash)| known.get(name) != Some(hash)) {
             let step = playthrough.game().steps();
             return Ok(Some(Difference { step, field }));
         }
@@ -172,11 +165,4 @@ fn difference_from(recording: &Recording, text: &str) -> Result<Option<Differenc
         }
     }
     Ok(None)
-}
-
-/// The first part of a game's state that is not as known.
-fn differing(game: &Game, known: &HashMap<&str, u64>) -> Option<&'static str> {
-    let mut fields = game.state_fields().into_iter();
-    let field = fields.find(|(name, hash)| known.get(name) != Some(hash));
-    field.map(|(name, _)| name)
 }

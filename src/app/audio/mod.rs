@@ -134,12 +134,8 @@ impl Audio {
             DeviceState::Missing => "none",
             DeviceState::Broken => "broken",
         };
-        let Volumes {
-            effects,
-            music,
-            muted,
-        } = self.volumes;
-        let muted = if muted { "yes" } else { "no" };
+        let Volumes { effects, music, .. } = self.volumes;
+        let muted = if self.volumes.muted { "yes" } else { "no" };
         format!("sound={effects} music={music} muted={muted} device={device}")
     }
 

@@ -38,8 +38,8 @@ const PASSING: [&str; 3] = [".lock", ".new", ".old"];
 /// Where everything lies that a player keeps.
 #[derive(Clone, Debug)]
 pub(crate) struct Home {
-    data: PathBuf,
-    settings: PathBuf,
+    pub(crate) data: PathBuf,
+    pub(crate) settings: PathBuf,
 }
 
 /// How a file is brought together with what is here.
@@ -95,14 +95,6 @@ impl Home {
         home.ok_or_else(|| {
             "this system has no folder for data: name one with --data-dir".to_owned()
         })
-    }
-
-    pub(crate) fn data(&self) -> &Path {
-        &self.data
-    }
-
-    pub(crate) fn settings(&self) -> &Path {
-        &self.settings
     }
 
     /// Everything that is kept, as the bytes of a backup, and sentences about what is not in it.

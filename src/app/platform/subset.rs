@@ -59,15 +59,14 @@ type Glyph = usize;
 pub(crate) fn subset(face: &[u8], blocks: Blocks) -> Vec<u8> {
     let mut letters = letters(table(face, *b"cmap"));
     letters.retain(|(code, _)| blocks.iter().any(|block| block.contains(code)));
-    let outlines = Outlines::of(face);
-    let kept = with_parts(&letters, &outlines);
+    let kept = with_parts(&letters, face);
     let place = |glyph: Glyph| kept.iter().position(|kept| *kept == glyph);
     let place = |glyph: Glyph| place(glyph).expect("every glyph that is needed is kept");
 
     let (mut glyf, mut loca) = (Vec::new(), Vec::new());
     for &glyph in &kept {
         push(&mut loca, glyf.len() / 2);
-        glyf.extend(outlines.bare(glyph, place));
+        glyf.extend(bare(outline(face, glyph), place));
         glyf.resize(glyf.len().next_multiple_of(2), 0);
     }
     push(&mut loca, glyf.len() / 2);
@@ -112,89 +111,68 @@ fn letters(cmap: &[u8]) -> Vec<(usize, Glyph)> {
 
 /// The glyphs that letters need, each once: the one for letters that are missing, their own, and the parts
 /// of which those are put together.
-fn with_parts(letters: &[(usize, Glyph)], outlines: &Outlines<'_>) -> Vec<Glyph> {
+fn with_parts(letters: &[(usize, Glyph)], face: &[u8]) -> Vec<Glyph> {
     let mut kept = vec![0];
     let mut wanted: Vec<Glyph> = letters.iter().rev().map(|(_, glyph)| *glyph).collect();
     while let Some(glyph) = wanted.pop() {
         if !kept.contains(&glyph) {
             kept.push(glyph);
-            let parts = outlines.parts(glyph);
-            wanted.extend(parts.map(|at| short(outlines.glyph(glyph), at)));
+            let outline = outline(face, glyph);
+            wanted.extend(parts(outline).map(|at| short(outline, at)));
         }
     }
     kept
 }
 
-/// The outlines of a face.
-struct Outlines<'a> {
-    glyf: &'a [u8],
-    loca: &'a [u8],
-    is_long: bool,
+/// The outline of a glyph, which is empty for a blank.
+fn outline(face: &[u8], glyph: Glyph) -> &[u8] {
+    let loca = table(face, *b"loca");
+    let is_long = short(table(face, *b"head"), 50) == 1;
+    let place = |index| {
+        if is_long {
+            long(loca, 4 * index)
+        } else {
+            2 * short(loca, 2 * index)
+        }
+    };
+    &table(face, *b"glyf")[place(glyph)..place(glyph + 1)]
 }
 
-impl<'a> Outlines<'a> {
-    fn of(face: &'a [u8]) -> Self {
-        Self {
-            glyf: table(face, *b"glyf"),
-            loca: table(face, *b"loca"),
-            is_long: short(table(face, *b"head"), 50) == 1,
-        }
-    }
+fn is_composite(outline: &[u8]) -> bool {
+    outline.first().is_some_and(|byte| byte & 0x80 != 0)
+}
 
-    /// The outline of a glyph, which is empty for a blank.
-    fn glyph(&self, glyph: Glyph) -> &'a [u8] {
-        let place = |index| {
-            if self.is_long {
-                long(self.loca, 4 * index)
-            } else {
-                2 * short(self.loca, 2 * index)
-            }
-        };
-        &self.glyf[place(glyph)..place(glyph + 1)]
-    }
+/// Where the outline of a composite glyph names its parts.
+fn parts(outline: &[u8]) -> impl Iterator<Item = usize> {
+    const HAS_MORE: usize = 0x20;
+    let first = is_composite(outline).then_some(12);
+    std::iter::successors(first, move |at| {
+        let flags = short(outline, at - 2);
+        (flags & HAS_MORE != 0).then(|| at + part_len(flags))
+    })
+}
 
-    fn is_composite(&self, glyph: Glyph) -> bool {
-        self.glyph(glyph)
-            .first()
-            .is_some_and(|byte| byte & 0x80 != 0)
+/// An outline without instructions, its parts by their new numbers.
+fn bare(outline: &[u8], place: impl Fn(Glyph) -> Glyph) -> Vec<u8> {
+    const HAS_INSTRUCTIONS: u8 = 1;
+    let mut bare = outline.to_vec();
+    if outline.is_empty() {
+        return bare;
     }
-
-    /// Where the outline of a composite glyph names its parts.
-    fn parts(&self, glyph: Glyph) -> impl Iterator<Item = usize> + use<'a> {
-        const HAS_MORE: usize = 0x20;
-        let outline = self.glyph(glyph);
-        let first = self.is_composite(glyph).then_some(12);
-        std::iter::successors(first, move |at| {
-            let flags = short(outline, at - 2);
-            (flags & HAS_MORE != 0).then(|| at + part_len(flags))
-        })
+    if !is_composite(outline) {
+        let at = 10 + 2 * short(outline, 0);
+        bare.splice(at..at + 2 + short(outline, at), [0, 0]);
+        return bare;
     }
-
-    /// The outline of a glyph without instructions, its parts by their new numbers.
-    fn bare(&self, glyph: Glyph, place: impl Fn(Glyph) -> Glyph) -> Vec<u8> {
-        const HAS_INSTRUCTIONS: u8 = 1;
-        let mut outline = self.glyph(glyph).to_vec();
-        if outline.is_empty() {
-            return outline;
-        }
-        if !self.is_composite(glyph) {
-            let at = 10 + 2 * short(&outline, 0);
-            let len = short(&outline, at);
-            outline.splice(at..at + 2 + len, [0, 0]);
-            return outline;
-        }
-        for at in self.parts(glyph) {
-            outline[at - 2] &= !HAS_INSTRUCTIONS;
-            let part = place(short(&outline, at));
-            outline.splice(at..at + 2, (part as u16).to_be_bytes());
-        }
-        let end = self
-            .parts(glyph)
-            .last()
-            .map(|at| at - 2 + part_len(short(&outline, at - 2)));
-        outline.truncate(end.unwrap_or(0));
-        outline
+    let mut end = 0;
+    for at in parts(outline) {
+        end = at - 2 + part_len(short(outline, at - 2));
+        bare[at - 2] &= !HAS_INSTRUCTIONS;
+        let part = place(short(outline, at));
+        bare.splice(at..at + 2, (part as u16).to_be_bytes());
     }
+    bare.truncate(end);
+    bare
 }
 
 /// The number of bytes that tell of a part of a glyph, by its flags: where it is, and how it is scaled.
@@ -227,12 +205,9 @@ fn cmap(letters: impl Iterator<Item = (usize, Glyph)>) -> Vec<u8> {
     for number in [0, 1, 3, 10, 0, 12, RUNS, 0] {
         push(&mut table, number);
     }
-    for number in [16 + 12 * runs.len(), 0, runs.len()]
-        .into_iter()
-        .chain(runs.into_iter().flatten())
-    {
-        push(&mut table, number >> 16);
-        push(&mut table, number & 0xffff);
+    let head = [16 + 12 * runs.len(), 0, runs.len()].into_iter();
+    for number in head.chain(runs.into_iter().flatten()) {
+        push_long(&mut table, number);
     }
     table
 }
@@ -266,8 +241,7 @@ fn assemble<const N: usize>(tables: [([u8; 4], Vec<u8>); N]) -> Vec<u8> {
     for (tag, table) in &tables {
         face.extend(tag);
         for number in [0, at, table.len()] {
-            push(&mut face, number >> 16);
-            push(&mut face, number & 0xffff);
+            push_long(&mut face, number);
         }
         at += table.len().next_multiple_of(4);
     }
@@ -303,4 +277,8 @@ fn long(bytes: &[u8], at: usize) -> usize {
 
 fn push(bytes: &mut Vec<u8>, number: usize) {
     bytes.extend((number as u16).to_be_bytes());
+}
+
+fn push_long(bytes: &mut Vec<u8>, number: usize) {
+    bytes.extend((number as u32).to_be_bytes());
 }

@@ -11,8 +11,8 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
 use score::{
-    ACCENTS, ARPEGGIOS, BARS, BASS, Chord, KICK, LAYERS, Layer, LayerSpec, PULSE, REST, SHAKER,
-    STEP_SECONDS, STEPS_PER_BAR,
+    ACCENTS, ARPEGGIOS, BARS, BASS, Chord, KICK, LAYERS, Layer, PULSE, REST, SHAKER, STEP_SECONDS,
+    STEPS_PER_BAR,
 };
 use voice::{Drum, Echo, Ensemble};
 
@@ -63,17 +63,11 @@ impl SharedScene {
     }
 }
 
-impl LayerSpec {
-    fn level(&self, scene: MusicScene) -> f32 {
-        match scene {
-            MusicScene::Menu => self.menu,
-            MusicScene::Play(tension) => self.calm + (self.tense - self.calm) * tension,
-        }
-    }
-}
-
 fn levels(scene: MusicScene) -> [f32; LAYERS.len()] {
-    LAYERS.each_ref().map(|row| row.level(scene))
+    LAYERS.each_ref().map(|row| match scene {
+        MusicScene::Menu => row.menu,
+        MusicScene::Play(tension) => row.calm + (row.tense - row.calm) * tension,
+    })
 }
 
 /// Time constant of a change of scene, in seconds.

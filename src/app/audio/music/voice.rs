@@ -108,8 +108,7 @@ struct Voice {
     envelope: f32,
     /// A kick's remaining drop, from 1 to 0, or the low-passed noise of a shaker.
     extra: f32,
-    left: f32,
-    right: f32,
+    sides: Frame,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -162,7 +161,6 @@ impl Ensemble {
         if self.voices.len() == MAX_VOICES {
             return;
         }
-        let sides = Frame::from_mono(level).panned(Panning(pan));
         self.voices.push(Voice {
             layer: layer as usize,
             tone,
@@ -177,8 +175,7 @@ impl Ensemble {
             } else {
                 0.0
             },
-            left: sides.left,
-            right: sides.right,
+            sides: Frame::from_mono(level).panned(Panning(pan)),
         });
     }
 
@@ -192,18 +189,15 @@ impl Ensemble {
     ) {
         let length = out.len();
         for voice in &mut self.voices {
-            let level = levels[voice.layer];
-            let ears = [voice.left * level, voice.right * level];
+            let sides = voice.sides * levels[voice.layer];
             let echo = INSTRUMENTS[voice.layer].echo;
             let mut add = |index: usize, sample: f32| {
-                out[index].left += sample * ears[0];
-                out[index].right += sample * ears[1];
-                send[index] += sample * (ears[0] + ears[1]) * 0.5 * echo;
+                out[index] += sides * sample;
+                send[index] += sample * (sides.left + sides.right) * 0.5 * echo;
             };
             match voice.tone {
                 Tone::Wave => voice.sing(&self.waves[voice.layer], length, dt, &mut add),
-                Tone::Drum(Drum::Kick) => voice.kick(length, dt, &mut add),
-                Tone::Drum(Drum::Shaker) => voice.shake(&mut self.noise, length, dt, &mut add),
+                Tone::Drum(drum) => voice.beat(drum, &mut self.noise, length, dt, &mut add),
             }
         }
         self.voices.retain(|voice| !voice.is_over());
@@ -245,38 +239,39 @@ impl Voice {
         }
     }
 
-    /// A low sine that falls in pitch.
-    fn kick(&mut self, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
-        let row = &DRUMS[Drum::Kick as usize];
+    /// A kick is a low sine that falls in pitch, a shaker high-passed noise.
+    fn beat(
+        &mut self,
+        drum: Drum,
+        state: &mut u32,
+        length: usize,
+        dt: f32,
+        mut add: impl FnMut(usize, f32),
+    ) {
+        let row = &DRUMS[drum as usize];
         let fade = (-dt / row.fade).exp();
         let fall = (-dt / KICK_DROP_SECONDS).exp();
         for sample in 0..length {
+            let tone = match drum {
+                Drum::Kick => {
+                    let tone = (self.phase as f32 / PHASE_UNITS * TAU).sin();
+                    let hertz = KICK_HERTZ + KICK_DROP * self.extra;
+                    self.phase = self.phase.wrapping_add(phase_units(hertz * dt));
+                    self.extra *= fall;
+                    tone
+                }
+                Drum::Shaker => {
+                    // Marsaglia's xorshift, which is cheap and random enough for noise.
+                    *state ^= *state << 13;
+                    *state ^= *state >> 17;
+                    *state ^= *state << 5;
+                    let noise = *state as f32 / PHASE_UNITS * 2.0 - 1.0;
+                    self.extra += (noise - self.extra) * SHAKER_LOW;
+                    noise - self.extra
+                }
+            };
             let grown = (self.age / row.attack).min(1.0);
-            add(
-                sample,
-                (self.phase as f32 / PHASE_UNITS * TAU).sin() * grown * self.envelope,
-            );
-            let hertz = KICK_HERTZ + KICK_DROP * self.extra;
-            self.phase = self.phase.wrapping_add(phase_units(hertz * dt));
-            self.age += dt;
-            self.envelope *= fade;
-            self.extra *= fall;
-        }
-    }
-
-    /// High-passed noise.
-    fn shake(&mut self, state: &mut u32, length: usize, dt: f32, mut add: impl FnMut(usize, f32)) {
-        let row = &DRUMS[Drum::Shaker as usize];
-        let fade = (-dt / row.fade).exp();
-        for sample in 0..length {
-            // Marsaglia's xorshift, which is cheap and random enough for noise.
-            *state ^= *state << 13;
-            *state ^= *state >> 17;
-            *state ^= *state << 5;
-            let noise = *state as f32 / PHASE_UNITS * 2.0 - 1.0;
-            self.extra += (noise - self.extra) * SHAKER_LOW;
-            let grown = (self.age / row.attack).min(1.0);
-            add(sample, (noise - self.extra) * grown * self.envelope);
+            add(sample, tone * grown * self.envelope);
             self.age += dt;
             self.envelope *= fade;
         }
@@ -327,10 +322,9 @@ const LOW_PASS: f32 = 0.35;
 
 /// A ping-pong echo that starts on the left; each repeat is softer and duller.
 pub(super) struct Echo {
-    left: Vec<f32>,
-    right: Vec<f32>,
+    delayed: Vec<Frame>,
     next: usize,
-    low_pass: [f32; 2],
+    low_pass: Frame,
 }
 
 impl Echo {
@@ -338,26 +332,22 @@ impl Echo {
         // Long enough for twice the usual sample rate, so that the mixer's thread never allocates.
         let length = (ECHO * 2.0 * SAMPLE_RATE as f32) as usize;
         Self {
-            left: vec![0.0; length],
-            right: vec![0.0; length],
+            delayed: vec![Frame::ZERO; length],
             next: 0,
-            low_pass: [0.0; 2],
+            low_pass: Frame::ZERO,
         }
     }
 
     /// Adds the echo to `out`, and takes in `send`.
     pub(super) fn add(&mut self, out: &mut [Frame], send: &[f32], dt: f32) {
-        let length = ((ECHO / dt) as usize).clamp(1, self.left.len());
+        let length = ((ECHO / dt) as usize).clamp(1, self.delayed.len());
         for (frame, send) in out.iter_mut().zip(send) {
             self.next = (self.next + 1) % length;
-            let came = [self.left[self.next], self.right[self.next]];
-            for (low_pass, came) in self.low_pass.iter_mut().zip(came) {
-                *low_pass += (came - *low_pass) * LOW_PASS;
-            }
-            frame.left += self.low_pass[0];
-            frame.right += self.low_pass[1];
-            self.left[self.next] = send + self.low_pass[1] * FEEDBACK;
-            self.right[self.next] = self.low_pass[0] * FEEDBACK;
+            let delayed = &mut self.delayed[self.next];
+            self.low_pass += (*delayed - self.low_pass) * LOW_PASS;
+            *frame += self.low_pass;
+            let again = self.low_pass * FEEDBACK;
+            *delayed = Frame::new(send + again.right, again.left);
         }
     }
 }

@@ -1,11 +1,13 @@
 //! What the game and the output thread tell each other.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// What has become of the output device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum DeviceState {
     /// None was looked for yet.
+    #[default]
     Unknown,
     /// It plays.
     Open,
@@ -19,17 +21,8 @@ pub(crate) enum DeviceState {
 #[derive(Debug, Default)]
 pub(crate) struct DeviceStatus {
     stopped: AtomicBool,
-    /// An index into [`STATES`].
-    state: AtomicU8,
+    state: Mutex<DeviceState>,
 }
-
-/// The states; their places are their numbers.
-const STATES: [DeviceState; 4] = [
-    DeviceState::Unknown,
-    DeviceState::Open,
-    DeviceState::Missing,
-    DeviceState::Broken,
-];
 
 impl DeviceStatus {
     /// Asks the output thread to stop.
@@ -43,10 +36,10 @@ impl DeviceStatus {
     }
 
     pub(crate) fn state(&self) -> DeviceState {
-        STATES[usize::from(self.state.load(Ordering::Relaxed))]
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn set(&self, state: DeviceState) {
-        self.state.store(state as u8, Ordering::Relaxed);
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = state;
     }
 }

@@ -7,7 +7,7 @@
 
 use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
-use super::device::Device;
+use super::Device;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;

@@ -7,7 +7,6 @@
 //! each; the device's own buffer of 40 ms comes on top.
 
 mod alsa;
-mod device;
 mod paced_source;
 mod pulse;
 mod thread;
@@ -18,8 +17,15 @@ use super::{DeviceStatus, Handover, offline};
 use crate::app::audio::mixer::Mixer;
 use crate::app::audio::music::SharedScene;
 use crate::app::platform::console::say_error;
+use paced_source::PacedSource;
 
 pub(in crate::app::audio) type Backend = Handover;
+
+/// An open output device.
+trait Device {
+    /// Plays until the status says to stop. The error is the reason why the device is lost.
+    fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String>;
+}
 
 /// Starts the output thread, which opens the default device; prints an error and returns `None` if it or
 /// the mixer does not start.
@@ -28,7 +34,7 @@ pub(in crate::app::audio) fn open(
     scene: &Arc<SharedScene>,
 ) -> Option<Mixer<Backend>> {
     let (mixer, source) = offline(scene)?;
-    let source = paced_source::PacedSource::new(source);
+    let source = PacedSource::new(source);
     let status = Arc::clone(status);
     // A panic there is reported under this name.
     let thread = std::thread::Builder::new().name("sound".to_owned());

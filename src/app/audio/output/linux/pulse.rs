@@ -13,7 +13,7 @@ use pulseaudio::protocol::{
     ProtocolError, SampleFormat, SampleSpec, TagStructReader,
 };
 
-use super::device::Device;
+use super::Device;
 use super::paced_source::{FRAME_BYTES, PacedSource};
 use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;
@@ -100,11 +100,18 @@ impl Server {
 
     /// Waits for a message, at most [`POLL_INTERVAL`], and handles requests for samples.
     fn handle_message(&mut self) -> Result<(), ProtocolError> {
+        use ErrorKind::{Interrupted, TimedOut, WouldBlock};
         match self.socket.fill_buf() {
-            Ok([]) => return Err(ErrorKind::UnexpectedEof.into_protocol()),
+            Ok([]) => return Err(io_error(ErrorKind::UnexpectedEof)),
             Ok(_) => {}
-            Err(error) if is_timeout(&error) => return Ok(()),
-            Err(error) => return Err(error.into()),
+            Err(error) => {
+                let is_timeout = matches!(error.kind(), WouldBlock | TimedOut | Interrupted);
+                return if is_timeout {
+                    Ok(())
+                } else {
+                    Err(error.into())
+                };
+            }
         }
         let message = self.receive()?;
         let mut rest = &message[..];
@@ -118,9 +125,7 @@ impl Server {
                 }
                 Ok(())
             }
-            Ok(CommandTag::PlaybackStreamKilled) => {
-                Err(ErrorKind::ConnectionAborted.into_protocol())
-            }
+            Ok(CommandTag::PlaybackStreamKilled) => Err(io_error(ErrorKind::ConnectionAborted)),
             _ => Ok(()),
         }
     }
@@ -132,7 +137,7 @@ impl Server {
     fn receive(&mut self) -> Result<Vec<u8>, ProtocolError> {
         let head = protocol::read_descriptor(&mut self.socket)?;
         if head.length > MAX_MESSAGE_BYTES {
-            return Err(ErrorKind::InvalidData.into_protocol());
+            return Err(io_error(ErrorKind::InvalidData));
         }
         let mut message = vec![0; head.length as usize];
         self.socket.read_exact(&mut message)?;
@@ -205,22 +210,8 @@ fn stream() -> PlaybackStreamParams {
     }
 }
 
-fn is_timeout(error: &std::io::Error) -> bool {
-    matches!(
-        error.kind(),
-        ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
-    )
-}
-
-/// Converts a kind of socket error to the protocol's error.
-trait IntoProtocol {
-    fn into_protocol(self) -> ProtocolError;
-}
-
-impl IntoProtocol for ErrorKind {
-    fn into_protocol(self) -> ProtocolError {
-        ProtocolError::Io(self.into())
-    }
+fn io_error(kind: ErrorKind) -> ProtocolError {
+    ProtocolError::Io(kind.into())
 }
 
 #[cfg(test)]

@@ -3,9 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use super::device::Device;
 use super::paced_source::PacedSource;
-use super::{alsa, pulse};
+use super::{Device, alsa, pulse};
 use crate::app::audio::output::device_status::{DeviceState, DeviceStatus};
 use crate::app::platform::console::say_error;
 
