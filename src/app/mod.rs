@@ -434,7 +434,7 @@ impl App {
             let seconds = if is_recorded {
                 FRAME_SECONDS
             } else {
-                start.since(last).as_secs_f32()
+                start.duration_since(last).as_secs_f32()
             };
             last = start;
             if let Some(view) = self.view() {

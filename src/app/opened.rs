@@ -19,24 +19,24 @@ pub(crate) enum Content {
 
 /// What is in a file of which the name and, without a place, the bytes are known.
 pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
+    let about = |problem: String| format!("{}: {problem}", name_of_file(path));
     let has_place = bytes.is_empty();
     let read = |max_bytes| {
-        let read = has_place.then(|| read_plain_file(path, max_bytes));
-        read.map_or_else(
-            || Ok(bytes.clone()),
-            |read| read.map_err(|error| error_text(&error)),
-        )
+        if has_place {
+            read_plain_file(path, max_bytes).map_err(|error| about(error_text(&error)))
+        } else {
+            Ok(bytes.clone())
+        }
     };
     let start = read(64).unwrap_or_default();
-    let about = |problem: String| format!("{}: {problem}", name_of_file(path));
     if backup::is_backup(&start) {
-        let bytes = read(backup::MAX_BYTES + 1).map_err(about)?;
+        let bytes = read(backup::MAX_BYTES + 1)?;
         backup::check(&bytes).map_err(|reason| about(reason.to_string()))?;
         return Ok(Content::Backup(bytes));
     }
     let is_recording = !matches!(Recording::from_bytes(&start), Err(ReplayError::NotAReplay));
     if is_recording {
-        let recording = Recording::from_bytes(&read(MAX_BYTES + 1).map_err(about)?);
+        let recording = Recording::from_bytes(&read(MAX_BYTES + 1)?);
         let recording = recording.map_err(|error| about(error.to_string()))?;
         return Ok(Content::Recording(Box::new(recording)));
     }

@@ -26,7 +26,6 @@ pub(crate) struct Cli {
     pub(crate) play: PlayArgs,
 }
 
-/// Commands other than playing.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Write a first level, with comments that explain the format
@@ -96,7 +95,6 @@ pub(crate) struct CheckArgs {
     pub(crate) watch: bool,
 }
 
-/// Formats of problems.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum CheckFormat {
     /// For people: with the source lines
@@ -117,7 +115,6 @@ pub(crate) struct ShowArgs {
     pub(crate) color: ColorWhen,
 }
 
-/// When a terminal gets colours.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum ColorWhen {
     /// In a terminal, unless `NO_COLOR` is set
@@ -205,7 +202,6 @@ pub(crate) struct BotArgs {
     pub(crate) format: Format,
 }
 
-/// Formats of results.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Format {
     /// For people

@@ -48,7 +48,6 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
     reported(failed)
 }
 
-/// The usual form of a file.
 fn formatted(name: &str, bytes: &[u8]) -> Result<Document, String> {
     let document = Document::new(bytes);
     let mut document =

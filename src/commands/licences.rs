@@ -9,7 +9,6 @@ use crate::app::platform::console::{Failure, printed};
 /// The text that the build has gathered.
 const DEFLATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.deflate"));
 
-/// Prints the licences.
 pub(crate) fn run() -> Result<(), Failure> {
     let text = decompress_to_vec(DEFLATED).expect("the build deflated it");
     printed(stdout().write_all(&text))

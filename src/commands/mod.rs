@@ -24,7 +24,6 @@ use crate::app::platform::path::printable_path;
 use crate::app::settings::Overrides;
 use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, WindowArgs};
 
-/// Runs the command of the process's arguments.
 pub(crate) fn run() -> Result<ExitCode, Failure> {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -93,7 +92,6 @@ fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
     })
 }
 
-/// The options of a game.
 fn options_of_play(args: PlayArgs) -> app::Options {
     let of_window = options(args.window);
     app::Options {

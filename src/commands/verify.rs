@@ -7,7 +7,8 @@ use std::path::Path;
 use breakout::replay::{Difference, ONE_ENDS, Playthrough, RULES, Recording, first_difference};
 
 use super::arguments::VerifyArgs;
-use crate::app::platform::console::{Failure, error_text, print, reported, say_error};
+use crate::app::platform::console::{Failure, print, reported, say_error};
+use crate::app::platform::file_error::FileError;
 use crate::app::platform::files::read_recording;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
@@ -93,7 +94,7 @@ enum Against {
 impl Against {
     fn read(path: &Path) -> Result<Self, String> {
         let bytes = read_plain_file(path, MAX_STATES)
-            .map_err(|error| format!("{}: {}", printable_path(path), error_text(&error)))?;
+            .map_err(|error| FileError::new(path.to_owned(), error).to_string())?;
         match String::from_utf8(bytes) {
             Ok(text) if text.starts_with(STATES) => Ok(Self::States(text)),
             _ => Ok(Self::Recording(Box::new(read_recording(path)?))),

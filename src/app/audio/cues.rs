@@ -44,7 +44,6 @@ pub(crate) enum Cue {
     MenuBack,
 }
 
-/// The definition of a cue.
 pub(super) struct CueSpec {
     pub(super) cue: Cue,
     /// The name in `breakout sound`.

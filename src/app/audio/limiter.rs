@@ -13,18 +13,7 @@ pub(super) const LOOKAHEAD: usize = SAMPLE_RATE as usize / 500;
 /// The fraction by which the gain recovers per sample; the time constant is 80 ms.
 const RELEASE: f32 = 1.0 / (0.08 * SAMPLE_RATE as f32);
 
-/// Adds a [`Limiter`] to a track.
-pub(super) struct LimiterBuilder;
-
-impl EffectBuilder for LimiterBuilder {
-    type Handle = ();
-
-    fn build(self) -> (Box<dyn Effect>, ()) {
-        (Box::new(Limiter::new()), ())
-    }
-}
-
-struct Limiter {
+pub(super) struct Limiter {
     /// Ring buffers of the delayed samples and of the target gains at their arrival.
     delayed: [Frame; LOOKAHEAD],
     gains: [f32; LOOKAHEAD],
@@ -38,7 +27,7 @@ struct Limiter {
 }
 
 impl Limiter {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             delayed: [Frame::ZERO; LOOKAHEAD],
             gains: [1.0; LOOKAHEAD],
@@ -68,6 +57,14 @@ impl Limiter {
         self.sum += f64::from(self.gain) - f64::from(old);
         self.next = (self.next + 1) % LOOKAHEAD;
         leaving * (self.sum / LOOKAHEAD as f64) as f32
+    }
+}
+
+impl EffectBuilder for Limiter {
+    type Handle = ();
+
+    fn build(self) -> (Box<dyn Effect>, ()) {
+        (Box::new(self), ())
     }
 }
 

@@ -13,7 +13,7 @@ use kira::{
 };
 
 use super::cues::{CUES, Cue, CueSpec};
-use super::limiter::LimiterBuilder;
+use super::limiter::Limiter;
 use super::listen::CuePlay;
 use super::music::{Music, SharedScene};
 use super::synth;
@@ -21,20 +21,13 @@ use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
 use crate::app::platform::time::Moment;
 
-/// The number of cues that sound at once.
 pub(super) const MAX_CUES: usize = 20;
 
-/// Mixes cues and music for a backend.
 pub(super) struct Mixer<B: Backend> {
     manager: AudioManager<B>,
     effects: TrackHandle,
     music: TrackHandle,
-    playing: Vec<PlayingCue>,
-}
-
-struct PlayingCue {
-    cue: Cue,
-    handle: StaticSoundHandle,
+    playing: Vec<(Cue, StaticSoundHandle)>,
 }
 
 impl<B: Backend> Mixer<B> {
@@ -44,7 +37,7 @@ impl<B: Backend> Mixer<B> {
             capacities: CAPACITIES,
             main_track_builder: MainTrackBuilder::new()
                 .sound_capacity(1)
-                .with_effect(LimiterBuilder),
+                .with_effect(Limiter::new()),
             internal_buffer_size: BUFFER_FRAMES,
             backend_settings: settings,
         })
@@ -67,10 +60,10 @@ impl<B: Backend> Mixer<B> {
     /// Plays a cue. Limits instances per cue and in total; stops the oldest.
     pub(super) fn play(&mut self, bank: &mut Bank, play: CuePlay) {
         self.playing
-            .retain(|playing| playing.handle.state() != PlaybackState::Stopped);
-        let same = |playing: &PlayingCue| playing.cue == play.cue;
-        if self.playing.iter().filter(|playing| same(playing)).count() >= play.cue.spec().voices {
-            self.stop_oldest(same);
+            .retain(|(_, handle)| handle.state() != PlaybackState::Stopped);
+        let same = self.playing.iter().filter(|(cue, _)| *cue == play.cue);
+        if same.count() >= play.cue.spec().voices {
+            self.stop_oldest(|cue| cue == play.cue);
         }
         if self.playing.len() >= MAX_CUES {
             self.stop_oldest(|_| true);
@@ -82,19 +75,17 @@ impl<B: Backend> Mixer<B> {
         // The track takes a limited number of new sounds per buffer. One sound fewer is not noticed
         // among that many.
         if let Ok(handle) = self.effects.play(data) {
-            let cue = play.cue;
-            self.playing.push(PlayingCue { cue, handle });
+            self.playing.push((play.cue, handle));
         }
     }
 
     /// Fades out the oldest matching cue.
-    fn stop_oldest(&mut self, matches: impl Fn(&PlayingCue) -> bool) {
-        if let Some(index) = self.playing.iter().position(matches) {
-            self.playing.remove(index).handle.stop(tween(STOP_FADE));
+    fn stop_oldest(&mut self, matches: impl Fn(Cue) -> bool) {
+        if let Some(index) = self.playing.iter().position(|(cue, _)| matches(*cue)) {
+            self.playing.remove(index).1.stop(tween(STOP_FADE));
         }
     }
 
-    /// The number of playing cues.
     #[cfg(test)]
     pub(super) fn playing(&self) -> usize {
         self.playing.len()
@@ -132,7 +123,6 @@ fn volume(step: u8) -> Decibels {
 
 /// Fade-out of a stopped cue: too short to be heard, long enough to avoid a click.
 const STOP_FADE: Duration = Duration::from_millis(8);
-/// Fade of a volume change.
 const VOLUME_FADE: Duration = Duration::from_millis(60);
 /// Room for the two tracks alone: kira's usual capacities take more than a megabyte.
 const CAPACITIES: Capacities = Capacities {

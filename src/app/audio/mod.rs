@@ -46,7 +46,6 @@ pub(crate) use volumes::{VOLUME_STEPS, Volumes};
 /// The time in a frame for rendering cues that were not heard yet.
 const BANK_SLICE: Duration = Duration::from_millis(2);
 
-/// The app's handle to the sound.
 pub(crate) struct Audio {
     /// `None` without sound.
     mixer: Option<Mixer<Backend>>,

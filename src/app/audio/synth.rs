@@ -56,7 +56,6 @@ impl Timbre {
     }
 }
 
-/// One note of a sound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Note {
     timbre: Timbre,

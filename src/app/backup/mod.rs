@@ -17,7 +17,6 @@ use super::platform::plain_file::read_plain_file;
 use super::platform::whole_file::{replace, sweep};
 use super::platform::{folders, fs};
 use super::{replays, settings_file};
-use crate::app::platform::console::error_text;
 use crate::app::platform::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
 
@@ -127,7 +126,7 @@ impl Home {
                 Ok(_) => {
                     sentences.push(format!("{}it is too large for a backup", fs::place(&path)));
                 }
-                Err(error) => sentences.push(format!("{}{}", fs::place(&path), error_text(&error))),
+                Err(error) => sentences.push(FileError::new(path, error).to_string()),
             }
         }
         found.sort();

@@ -33,7 +33,6 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// The levels that are built in.
     pub(crate) fn builtin() -> Self {
         Self::without_files("Breakout", LevelSet::builtin(), false)
     }
@@ -213,7 +212,6 @@ pub(crate) fn name_of_file(path: &Path) -> String {
     printable_path(Path::new(path.file_name().unwrap_or_default()))
 }
 
-/// A level file that cannot be played.
 #[derive(Clone)]
 pub(crate) struct UnplayableFile {
     pub(crate) path: PathBuf,
@@ -274,7 +272,6 @@ pub(crate) fn find(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, L
     }
 }
 
-/// The level of a file.
 pub(crate) fn load(path: &Path) -> Result<Level, String> {
     judge(path, parse(path)).map_err(|file| file.report)
 }
@@ -409,8 +406,6 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
 
-/// Reads and parses one level file.
-///
 /// # Errors
 /// A sentence if it cannot be read. Problems of its text are in [`Parsed`].
 pub(crate) fn parse(path: &Path) -> Result<Parsed, String> {
@@ -458,7 +453,6 @@ fn is_level_name(path: &Path) -> bool {
         .is_some_and(|ext| ext.eq_ignore_ascii_case("txt"))
 }
 
-/// Whether a path leads to a folder.
 pub(crate) fn is_folder(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.is_dir())
 }

@@ -21,7 +21,6 @@ pub(crate) struct FrameTime {
     pub(crate) hand_on: Duration,
 }
 
-/// The times of some frames.
 #[derive(Debug, Default)]
 pub(crate) struct FrameTimes(Vec<FrameTime>);
 
@@ -97,7 +96,6 @@ impl DemoFrames {
     }
 }
 
-/// Percentiles in milliseconds.
 struct Percentiles {
     median: f32,
     p99: f32,

@@ -168,10 +168,10 @@ impl TextFile {
 
     /// Whether a file is set aside.
     pub(crate) fn has_aside(&self) -> bool {
-        let folder = self.folder.as_ref();
-        let mut asides = folder.map(|folder| self.asides(&follow(&folder.join(self.file_name()))));
-        let first = asides.as_mut().and_then(Iterator::next);
-        first.is_some_and(|aside| fs::symlink_metadata(aside).is_ok())
+        self.folder.as_ref().is_some_and(|folder| {
+            let first = self.asides(&follow(&folder.join(self.file_name()))).next();
+            first.is_some_and(|aside| fs::symlink_metadata(aside).is_ok())
+        })
     }
 
     /// The files that were set aside, and are whole for this program.

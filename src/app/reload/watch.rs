@@ -204,7 +204,7 @@ impl Watch {
         for key in near {
             is_new |= self.look_at(&key, now, Some(now));
         }
-        if now.since(since) >= rest {
+        if now.duration_since(since) >= rest {
             let start = Moment::now();
             is_new |= self.go_on(now);
             self.rest = Some((now, start.elapsed() * REST));
@@ -276,7 +276,8 @@ impl Watch {
 impl Watched {
     /// The time for which nothing has changed.
     fn still(&self, now: Moment) -> Duration {
-        self.since.map_or(Duration::MAX, |since| now.since(since))
+        self.since
+            .map_or(Duration::MAX, |since| now.duration_since(since))
     }
 
     fn is_gone(&self, now: Moment) -> bool {

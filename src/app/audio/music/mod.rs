@@ -81,12 +81,10 @@ const INAUDIBLE: f32 = 1e-3;
 /// The level of a soft drum stroke relative to a loud one.
 const SOFT_STROKE: f32 = 0.5;
 
-/// Plays the score.
 pub(super) struct Music {
     shared: Arc<SharedScene>,
     /// From 0 (off) to 1 (on).
     on: f32,
-    /// The current level of each layer.
     levels: [f32; LAYERS.len()],
     ensemble: Ensemble,
     echo: Echo,
@@ -132,7 +130,6 @@ impl Music {
         }
     }
 
-    /// Starts the notes of the next step.
     fn play_step(&mut self) {
         let bar = &BARS[self.step / STEPS_PER_BAR];
         let step = self.step % STEPS_PER_BAR;

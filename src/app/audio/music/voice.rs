@@ -7,7 +7,6 @@ use kira::{Frame, Panning};
 use super::score::{LAYERS, Layer, STEP_SECONDS};
 use crate::app::audio::units::{SAMPLE_RATE, hertz};
 
-/// The sound of a layer's notes.
 struct Instrument {
     /// The levels of the harmonics, from the fundamental on.
     partials: [f32; 6],
@@ -59,7 +58,6 @@ pub(super) enum Drum {
     Shaker,
 }
 
-/// The sound of a drum.
 struct DrumSpec {
     drum: Drum,
     /// Seconds of the linear rise, and the time constant of the decay.
@@ -97,7 +95,8 @@ pub(super) struct Ensemble {
 
 struct Voice {
     layer: usize,
-    tone: Tone,
+    /// `None` for a note of the layer's wave.
+    drum: Option<Drum>,
     hertz: f32,
     /// The phase in units of 2⁻³² of a period; it wraps around with the wave.
     phase: u32,
@@ -111,12 +110,6 @@ struct Voice {
     sides: Frame,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Tone {
-    Wave,
-    Drum(Drum),
-}
-
 impl Ensemble {
     pub(super) fn new() -> Self {
         Self {
@@ -126,14 +119,13 @@ impl Ensemble {
         }
     }
 
-    /// Starts a note.
     pub(super) fn note(&mut self, layer: Layer, pitch: f32, seconds: f32, level: f32) {
         let instrument = &INSTRUMENTS[layer as usize];
         let level = level * instrument.level * MASTER;
         if instrument.detuned {
             for (apart, pan) in [(-0.5, -0.5), (0.5, 0.5)] {
                 let hertz = hertz(pitch + apart * DETUNE);
-                self.start(layer, Tone::Wave, hertz, seconds, level, pan);
+                self.start(layer, None, hertz, seconds, level, pan);
             }
         } else {
             let pan = if pitch < LOW_PITCH {
@@ -142,7 +134,7 @@ impl Ensemble {
                 // Neighbours in the scale get distant positions.
                 ((pitch * 5.0) % 7.0 - 3.0) * PAN_STEP
             };
-            self.start(layer, Tone::Wave, hertz(pitch), seconds, level, pan);
+            self.start(layer, None, hertz(pitch), seconds, level, pan);
         }
     }
 
@@ -154,27 +146,31 @@ impl Ensemble {
     pub(super) fn drum(&mut self, drum: Drum, level: f32) {
         let row = &DRUMS[drum as usize];
         let level = level * row.level * MASTER;
-        self.start(Layer::Drums, Tone::Drum(drum), 0.0, 0.0, level, row.pan);
+        self.start(Layer::Drums, Some(drum), 0.0, 0.0, level, row.pan);
     }
 
-    fn start(&mut self, layer: Layer, tone: Tone, hertz: f32, held: f32, level: f32, pan: f32) {
+    fn start(
+        &mut self,
+        layer: Layer,
+        drum: Option<Drum>,
+        hertz: f32,
+        held: f32,
+        level: f32,
+        pan: f32,
+    ) {
         if self.voices.len() == MAX_VOICES {
             return;
         }
         self.voices.push(Voice {
             layer: layer as usize,
-            tone,
+            drum,
             hertz,
             phase: 0,
             age: 0.0,
             held,
             // A drum's attack is applied where it is played.
-            envelope: if tone == Tone::Wave { 0.0 } else { 1.0 },
-            extra: if tone == Tone::Drum(Drum::Kick) {
-                1.0
-            } else {
-                0.0
-            },
+            envelope: if drum.is_none() { 0.0 } else { 1.0 },
+            extra: if drum == Some(Drum::Kick) { 1.0 } else { 0.0 },
             sides: Frame::from_mono(level).panned(Panning(pan)),
         });
     }
@@ -195,9 +191,9 @@ impl Ensemble {
                 out[index] += sides * sample;
                 send[index] += sample * (sides.left + sides.right) * 0.5 * echo;
             };
-            match voice.tone {
-                Tone::Wave => voice.sing(&self.waves[voice.layer], length, dt, &mut add),
-                Tone::Drum(drum) => voice.beat(drum, &mut self.noise, length, dt, &mut add),
+            match voice.drum {
+                None => voice.sing(&self.waves[voice.layer], length, dt, &mut add),
+                Some(drum) => voice.beat(drum, &mut self.noise, length, dt, &mut add),
             }
         }
         self.voices.retain(|voice| !voice.is_over());

@@ -3,8 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// What has become of the output device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "a page never loses its sound")
+)]
 pub(crate) enum DeviceState {
     /// None was looked for yet.
     #[default]

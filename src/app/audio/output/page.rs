@@ -28,7 +28,6 @@ pub(in crate::app::audio) fn open(
     Some(mixer)
 }
 
-/// The number of frames a second.
 #[unsafe(no_mangle)]
 extern "C" fn breakout_sample_rate() -> u32 {
     SAMPLE_RATE

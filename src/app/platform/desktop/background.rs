@@ -52,10 +52,7 @@ impl<T: Send + 'static> Background<T> {
 pub(crate) fn repeat(name: &str, pause: Duration, mut work: impl FnMut() -> bool + Send + 'static) {
     let thread = Builder::new().name(name.to_owned());
     let _ = thread.spawn(move || {
-        loop {
-            if !work() {
-                break;
-            }
+        while work() {
             thread::sleep(pause);
         }
     });

@@ -13,12 +13,10 @@ thread_local! {
     static KEPT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// The text on the clipboard, if there is one.
 pub(crate) fn get() -> Option<String> {
     CLIPBOARD.with_borrow_mut(|clipboard| clipboard.as_mut()?.get_text().ok())
 }
 
-/// Puts a text on the clipboard.
 pub(crate) fn set(text: &str) {
     CLIPBOARD.with_borrow_mut(|clipboard| {
         // Where another program holds the clipboard, the text cannot be there.

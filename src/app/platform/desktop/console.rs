@@ -3,6 +3,8 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
+pub(crate) use crate::app::platform::file_error::error_text;
+
 /// Why a command failed.
 pub(crate) enum Failure {
     /// One plain sentence says it.
@@ -75,7 +77,6 @@ pub(crate) fn say_problems(lines: &str) {
     let _ = writeln!(io::stderr(), "{lines}");
 }
 
-/// Prints an error message.
 pub(crate) fn say_error(sentence: &str) {
     let _ = writeln!(io::stderr(), "breakout: {sentence}");
 }
@@ -86,21 +87,6 @@ pub(crate) fn terminal_width() -> usize {
     let told = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
     let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
     told.or_else(columns).unwrap_or(80)
-}
-
-/// The message of an I/O error in lower case, without its number.
-pub(crate) fn error_text(error: &io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file".to_owned(),
-        ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        _ => {
-            let text = error.to_string();
-            text.split(" (os error")
-                .next()
-                .unwrap_or(&text)
-                .to_lowercase()
-        }
-    }
 }
 
 /// A standard output that was closed when the program was started.

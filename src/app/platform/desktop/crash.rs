@@ -17,7 +17,6 @@ const STATUS: i32 = 101;
 pub(crate) struct Report {
     /// What happened, and where in the code, in one line.
     what: String,
-    /// Everything that is known.
     details: String,
 }
 

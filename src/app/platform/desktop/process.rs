@@ -1,9 +1,7 @@
 //! The process, among others that use the same files.
 
 /// Its number, which no other one has at the same time.
-pub(crate) fn id() -> u32 {
-    std::process::id()
-}
+pub(crate) use std::process::id;
 
 /// Ends the program at once: what it was started for cannot be done.
 pub(crate) fn fail() -> ! {

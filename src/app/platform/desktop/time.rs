@@ -1,33 +1,15 @@
 //! The machine's clocks. Outside `platform` and the output of sound nothing reads them.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A point on a clock that never goes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Moment(Instant);
-
-impl Moment {
-    pub(crate) fn now() -> Self {
-        Self(Instant::now())
-    }
-
-    /// The time since this moment.
-    pub(crate) fn elapsed(self) -> Duration {
-        self.0.elapsed()
-    }
-
-    /// The time from an earlier moment to this one.
-    pub(crate) fn since(self, earlier: Self) -> Duration {
-        self.0.saturating_duration_since(earlier.0)
-    }
-}
+pub(crate) use std::time::Instant as Moment;
 
 /// Whether the clock stands at a time that many programs cannot tell.
 pub(crate) fn is_before_1970() -> bool {
     SystemTime::now() < UNIX_EPOCH
 }
 
-/// Milliseconds since 1970.
 pub(crate) fn millis() -> u64 {
     since(UNIX_EPOCH).as_millis() as u64
 }

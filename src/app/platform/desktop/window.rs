@@ -9,6 +9,8 @@ use super::display;
 use super::icon::icon;
 use super::time;
 
+pub(crate) use native::{dpi_scale, set_fullscreen as fill};
+
 /// Whether the program can end by itself.
 pub(crate) const CAN_QUIT: bool = true;
 
@@ -47,24 +49,13 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Pixels a logical pixel.
-pub(crate) fn dpi_scale() -> f32 {
-    native::dpi_scale()
-}
-
 /// What notches and rounded corners hide at the top, right, bottom and left, in logical pixels.
 pub(crate) fn safe_area() -> [f32; 4] {
     [0.0; 4]
 }
 
-/// Whether the window can be full screen.
 pub(crate) fn can_fill() -> bool {
     true
-}
-
-/// Makes the window full screen or not.
-pub(crate) fn fill(is_full: bool) {
-    native::set_fullscreen(is_full);
 }
 
 /// Whether the window is full screen; `None` where the platform does not say.
@@ -72,7 +63,6 @@ pub(crate) fn is_full() -> Option<bool> {
     None
 }
 
-/// Gives the window a size in pixels.
 pub(crate) fn resize(size: Vec2) {
     native::set_window_size(size.x as u32, size.y as u32);
 }

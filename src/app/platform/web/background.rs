@@ -8,7 +8,6 @@ use super::time::Moment;
 /// The time of a frame for parts; a slice ends with the part in which it is over.
 const SLICE: Duration = Duration::from_millis(2);
 
-/// A piece of work, one at a time.
 pub(crate) struct Background<T>(Option<Work<T>>);
 
 enum Work<T> {
@@ -25,13 +24,11 @@ impl<T> Background<T> {
         self.0.is_some()
     }
 
-    /// Does a piece of work.
     pub(crate) fn begin(&mut self, work: impl FnOnce() -> T) -> bool {
         self.0 = Some(Work::Done(work()));
         true
     }
 
-    /// Begins a piece of work in parts, of which the last one gives something.
     pub(crate) fn begin_parts(&mut self, parts: impl FnMut() -> Option<T> + 'static) -> bool {
         self.0 = Some(Work::Parts(Box::new(parts)));
         self.go_on();

@@ -12,7 +12,6 @@ use super::page::{self, Refused};
 use crate::app::platform::path::beside;
 use crate::app::platform::room;
 
-/// What is known of a file or a folder.
 pub(crate) struct Metadata {
     /// The file's length and the time of its change; `None` for a folder.
     file: Option<(u64, SystemTime)>,
@@ -43,7 +42,6 @@ impl Metadata {
     }
 }
 
-/// A file or a folder in a folder.
 pub(crate) struct DirEntry(PathBuf);
 
 impl DirEntry {
@@ -121,7 +119,6 @@ pub(crate) fn name_and_folder(path: &Path) -> String {
     key(Path::new(path.file_name().unwrap_or_default()))
 }
 
-/// The first `max_bytes` of a file.
 pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     let mut bytes = page::get(&key(path)).ok_or(ErrorKind::NotFound)?;
     bytes.truncate(max_bytes);
@@ -186,7 +183,6 @@ fn make_room(path: &Path) -> bool {
     room::next_to_go(&files, path).is_some_and(|path| remove_file(path).is_ok())
 }
 
-/// Writes a file that does not exist yet.
 pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if metadata(path).is_ok() {
         return Err(ErrorKind::AlreadyExists.into());

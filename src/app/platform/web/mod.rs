@@ -1,4 +1,5 @@
-//! A browser's page. `web/platform.js` has the other side of [`page`].
+//! A browser's page. `web/platform.js` has the other side of [`page`]. What a function does is told in `desktop`,
+//! and here how a page differs.
 
 pub(crate) mod background;
 pub(crate) mod clipboard;

@@ -9,7 +9,6 @@ pub(crate) fn id() -> u32 {
     page::date() as u64 as u32
 }
 
-/// Ends the program at once: what it was started for cannot be done.
 pub(crate) fn fail() -> ! {
     panic!("it cannot go on")
 }

@@ -19,10 +19,8 @@ pub(crate) fn newest(_: &str, _: usize) -> Vec<PathBuf> {
     Vec::new()
 }
 
-/// Whether there is something to choose files with.
 pub(crate) const CAN_CHOOSE: bool = true;
 
-/// Lets the player choose files to open, which then come as dropped ones do.
 pub(crate) fn choose() -> Result<(), &'static str> {
     page::choose();
     Ok(())

@@ -13,33 +13,27 @@ impl Moment {
         Self(duration(page::milliseconds()))
     }
 
-    /// The time since this moment.
     pub(crate) fn elapsed(self) -> Duration {
-        Self::now().since(self)
+        Self::now().duration_since(self)
     }
 
-    /// The time from an earlier moment to this one.
-    pub(crate) fn since(self, earlier: Self) -> Duration {
+    pub(crate) fn duration_since(self, earlier: Self) -> Duration {
         self.0.saturating_sub(earlier.0)
     }
 }
 
-/// Milliseconds since 1970.
 pub(crate) fn millis() -> u64 {
     page::date() as u64
 }
 
-/// The time now.
 pub(super) fn now() -> SystemTime {
     UNIX_EPOCH + duration(page::date())
 }
 
-/// The time since the change of a file; none if that is still to come.
 pub(crate) fn since(time: SystemTime) -> Duration {
     now().duration_since(time).unwrap_or_default()
 }
 
-/// A different number at each call, as the seed of a game.
 pub(crate) fn seed() -> u64 {
     // Browsers round both clocks, and in different ways.
     let moment = (page::milliseconds() * 1e6) as u64;

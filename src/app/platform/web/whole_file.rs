@@ -17,14 +17,10 @@ pub(crate) fn replace<T>(
     Ok(value)
 }
 
-/// Replaces the content of a file.
-/// On an error the old file is as it was.
 pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::write(path, bytes)
 }
 
-/// Replaces another file by a copy of this one.
-/// On an error the other file is as it was.
 pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     fs::write(other, &fs::read_start(file, usize::MAX)?)
 }

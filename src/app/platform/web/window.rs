@@ -9,10 +9,8 @@ pub(crate) use super::page::{
     begins_by_touch, dpi_scale, fill, safe_area, wants_calm, wants_contrast,
 };
 
-/// Whether the program can end by itself.
 pub(crate) const CAN_QUIT: bool = false;
 
-/// Whether the wall of the title was seen while the program came.
 pub(crate) const HAS_SHOWN_WALL: bool = true;
 
 /// Runs the game on the page.

@@ -16,7 +16,6 @@ use crate::app::platform::library::function;
 /// The library's opaque handle of an open device.
 type Pcm = *mut c_void;
 
-/// The library's functions that we call.
 struct Functions {
     silence: unsafe extern "C" fn(OnError) -> c_int,
     open: unsafe extern "C" fn(*mut Pcm, *const c_char, c_int, c_int) -> c_int,
@@ -27,13 +26,11 @@ struct Functions {
     error: unsafe extern "C" fn(c_int) -> *const c_char,
 }
 
-/// The default device.
 struct Alsa {
     pcm: Pcm,
     functions: Functions,
 }
 
-/// Opens the default device.
 pub(super) fn open() -> Result<Box<dyn Device>, String> {
     let functions = load().ok_or("no library")?;
     Ok(Box::new(Alsa::start(functions)?))

@@ -8,7 +8,6 @@ use crate::app::audio::units::SAMPLE_RATE;
 /// Bytes of a frame: two channels of 16 bits.
 pub(super) const FRAME_BYTES: usize = 4;
 
-/// A sample source with a clock.
 pub(super) struct PacedSource {
     source: SampleSource,
     bytes: Vec<u8>,

@@ -19,7 +19,6 @@ use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;
 use crate::app::platform::plain_file::read_plain_file;
 
-/// A playback stream on a server.
 struct Server {
     socket: BufReader<UnixStream>,
     version: u16,
@@ -83,7 +82,6 @@ impl Server {
         }
     }
 
-    /// Sends the requested bytes.
     fn send(
         &mut self,
         source: &mut PacedSource,
@@ -116,18 +114,20 @@ impl Server {
         let message = self.receive()?;
         let mut rest = &message[..];
         let mut message = TagStructReader::new(&mut rest, self.version);
-        // Other messages do not concern us.
         match message.read_enum() {
             Ok(CommandTag::Request) => {
                 let [_sequence, channel, length] = numbers(&mut message)?;
                 if channel == self.channel {
                     self.requested_bytes = self.requested_bytes.saturating_add(length as usize);
                 }
-                Ok(())
             }
-            Ok(CommandTag::PlaybackStreamKilled) => Err(io_error(ErrorKind::ConnectionAborted)),
-            _ => Ok(()),
+            Ok(CommandTag::PlaybackStreamKilled) => {
+                return Err(io_error(ErrorKind::ConnectionAborted));
+            }
+            // Other messages do not concern us.
+            _ => {}
         }
+        Ok(())
     }
 
     /// Receives a whole message, without its descriptor.
