@@ -29,14 +29,25 @@ impl FrameTimes {
         self.0.push(time);
     }
 
-    fn of(&self, part: fn(&FrameTime) -> Duration) -> Percentiles {
-        Percentiles::of(self.0.iter().map(part).collect())
+    /// A percentile of a part of the frames, in milliseconds; 0 without frames.
+    fn percentile(&self, part: fn(&FrameTime) -> Duration, share: f32) -> f32 {
+        let mut times: Vec<Duration> = self.0.iter().map(part).collect();
+        times.sort_unstable();
+        let index = (times.len() as f32 * share) as usize;
+        let time = times.get(index.min(times.len().saturating_sub(1)));
+        time.map_or(0.0, |time| time.as_secs_f32() * 1e3)
+    }
+
+    fn spread(&self, part: fn(&FrameTime) -> Duration) -> String {
+        let [median, p99, maximum] = [0.5, 0.99, 1.0].map(|share| self.percentile(part, share));
+        format!("median {median:.3} ms, 99th percentile {p99:.3} ms, maximum {maximum:.3} ms")
     }
 
     /// The program's own work in the frames so far, in one line, and begins anew.
     pub(crate) fn take_line(&mut self, name: &str) -> String {
-        let own = self.of(|time| time.update + time.draw);
-        let (frames, hand_on) = (self.0.len(), self.of(|time| time.hand_on).median);
+        let own = self.spread(|time| time.update + time.draw);
+        let hand_on = self.percentile(|time| time.hand_on, 0.5);
+        let frames = self.0.len();
         self.0.clear();
         format!(
             "{name}: own work {own} in {frames} frames, then {hand_on:.3} ms (median) in OpenGL"
@@ -81,8 +92,11 @@ impl DemoFrames {
     /// Sums the times up: one line for the game, one for the drawing.
     pub(crate) fn lines(&self) -> [String; 2] {
         let times = &self.times;
-        let (update, draw) = (times.of(|time| time.update), times.of(|time| time.draw));
-        let hand_on = times.of(|time| time.hand_on).median;
+        let (update, draw) = (
+            times.spread(|time| time.update),
+            times.spread(|time| time.draw),
+        );
+        let hand_on = times.percentile(|time| time.hand_on, 0.5);
         [
             format!(
                 "update: {update} in {} frames, by the wall clock: the steps and their effects",
@@ -96,53 +110,22 @@ impl DemoFrames {
     }
 }
 
-struct Percentiles {
-    median: f32,
-    p99: f32,
-    maximum: f32,
-}
-
-impl Percentiles {
-    fn of(mut times: Vec<Duration>) -> Self {
-        times.sort_unstable();
-        let at = |share: f32| {
-            let index = (times.len() as f32 * share) as usize;
-            let time = times.get(index.min(times.len().saturating_sub(1)));
-            time.map_or(0.0, |time| time.as_secs_f32() * 1e3)
-        };
-        Self {
-            median: at(0.5),
-            p99: at(0.99),
-            maximum: at(1.0),
-        }
-    }
-}
-
-impl std::fmt::Display for Percentiles {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "median {:.3} ms, 99th percentile {:.3} ms, maximum {:.3} ms",
-            self.median, self.p99, self.maximum
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn frame(update: u64, draw: u64, hand_on: u64) -> FrameTime {
+        let [update, draw, hand_on] = [update, draw, hand_on].map(Duration::from_millis);
+        FrameTime {
+            update,
+            draw,
+            hand_on,
+        }
+    }
+
     #[test]
     fn a_part_of_a_script_has_its_own_times() {
         let mut times = FrameTimes::default();
-        let frame = |update, draw, hand_on| {
-            let [update, draw, hand_on] = [update, draw, hand_on].map(Duration::from_millis);
-            FrameTime {
-                update,
-                draw,
-                hand_on,
-            }
-        };
         times.add(frame(1, 2, 50));
         times.add(frame(20, 3, 70));
         times.add(frame(2, 3, 60));
@@ -159,10 +142,11 @@ mod tests {
 
     #[test]
     fn times_are_summed_up() {
-        let times = (1..=200).rev().map(Duration::from_millis).collect();
-        let said = Percentiles::of(times).to_string();
+        let times = FrameTimes((1..=200).rev().map(|time| frame(0, time, 0)).collect());
+        let said = times.spread(|time| time.draw);
         let expected = "median 101.000 ms, 99th percentile 199.000 ms, maximum 200.000 ms";
         assert_eq!(said, expected);
-        assert_eq!(Percentiles::of(Vec::new()).maximum, 0.0);
+        let nothing = FrameTimes::default();
+        assert_eq!(nothing.percentile(|time| time.draw, 1.0), 0.0);
     }
 }

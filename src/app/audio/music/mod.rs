@@ -64,9 +64,9 @@ impl SharedScene {
 }
 
 fn levels(scene: MusicScene) -> [f32; LAYERS.len()] {
-    LAYERS.each_ref().map(|row| match scene {
-        MusicScene::Menu => row.menu,
-        MusicScene::Play(tension) => row.calm + (row.tense - row.calm) * tension,
+    LAYERS.map(|(_, [menu, calm, tense])| match scene {
+        MusicScene::Menu => menu,
+        MusicScene::Play(tension) => calm + (tense - calm) * tension,
     })
 }
 

@@ -24,39 +24,22 @@ pub(super) enum Layer {
     Pulse,
 }
 
-/// The level of a layer in menus, in a calm game, and in a tense one.
-pub(super) struct LayerSpec {
-    pub(super) layer: Layer,
-    pub(super) menu: f32,
-    pub(super) calm: f32,
-    pub(super) tense: f32,
-}
-
-/// Every layer, in the order of [`Layer`].
+/// The level of each layer in menus, in a calm game, and in a tense one, in the order of [`Layer`].
 #[rustfmt::skip]
-pub(super) const LAYERS: [LayerSpec; 6] = [
-    layer(Layer::Pad,      0.9,  0.7,  0.6),
-    layer(Layer::Bass,     0.35, 0.75, 1.0),
-    layer(Layer::Arpeggio, 0.4,  0.6,  0.85),
-    layer(Layer::Bell,     0.6,  0.55, 0.75),
-    layer(Layer::Drums,    0.0,  0.35, 1.0),
-    layer(Layer::Pulse,    0.0,  0.0,  0.8),
+pub(super) const LAYERS: [(Layer, [f32; 3]); 6] = [
+    (Layer::Pad,      [0.9,  0.7,  0.6]),
+    (Layer::Bass,     [0.35, 0.75, 1.0]),
+    (Layer::Arpeggio, [0.4,  0.6,  0.85]),
+    (Layer::Bell,     [0.6,  0.55, 0.75]),
+    (Layer::Drums,    [0.0,  0.35, 1.0]),
+    (Layer::Pulse,    [0.0,  0.0,  0.8]),
 ];
-
-const fn layer(layer: Layer, menu: f32, calm: f32, tense: f32) -> LayerSpec {
-    LayerSpec {
-        layer,
-        menu,
-        calm,
-        tense,
-    }
-}
 
 // Layers index this table; a misplaced row does not compile.
 const _: () = {
     let mut index = 0;
     while index < LAYERS.len() {
-        assert!(LAYERS[index].layer as usize == index);
+        assert!(LAYERS[index].0 as usize == index);
         index += 1;
     }
 };
