@@ -282,22 +282,13 @@ const DEFAULTS: [(Context, &Table); 11] = [
 ];
 
 /// The bindings of all contexts, as data owned by the settings.
-pub(crate) struct Bindings(Vec<Binding>);
-
-struct Binding {
-    context: Context,
-    action: Action,
-    keys: Vec<Chord>,
-}
+pub(crate) struct Bindings(Vec<(Use, Vec<Chord>)>);
 
 impl Default for Bindings {
     fn default() -> Self {
         let rows = DEFAULTS.iter().flat_map(|(context, table)| {
-            table.iter().map(|(action, keys)| Binding {
-                context: *context,
-                action: *action,
-                keys: keys.to_vec(),
-            })
+            let rows = table.iter();
+            rows.map(|(action, chords)| ((*context, *action), chords.to_vec()))
         });
         Self(rows.collect())
     }
@@ -312,12 +303,8 @@ impl Bindings {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {
             let is_live = !writes || context == Context::Text || !chord.types();
-            let mut rows = self
-                .0
-                .iter()
-                .filter(|row| row.context == context && is_live);
-            let row = rows.find(|row| row.keys.contains(&chord))?;
-            Some(row.action)
+            let mut rows = self.rows().filter(|((at, _), _)| is_live && *at == context);
+            rows.find_map(|((_, action), chords)| chords.contains(&chord).then_some(action))
         };
         let plain = Chord {
             with: Modifier::None,
@@ -335,24 +322,17 @@ impl Bindings {
             Modifier::Alt => true,
             Modifier::None | Modifier::Shift => false,
         };
-        let falls_back = |_: &&Context| !is_command;
+        let as_plain = |context: &Context| find(*context, plain).filter(|_| !is_command);
         rebinding::protected(contexts, chord)
             .or_else(|| contexts.iter().find_map(as_it_is))
-            .or_else(|| {
-                contexts
-                    .iter()
-                    .filter(falls_back)
-                    .find_map(|context| find(*context, plain))
-            })
+            .or_else(|| contexts.iter().find_map(as_plain))
     }
 
     /// Whether Tab means something in these contexts. Without any, every button is awaited.
     pub(crate) fn use_tab(&self, contexts: &[Context]) -> bool {
         let is_tab = |chord: &Chord| chord.button == Button::Key(Key::Tab);
-        let mut rows = self.rows();
-        let is_bound = rows
-            .any(|((context, _), chords)| contexts.contains(&context) && chords.iter().any(is_tab));
-        is_bound || contexts.is_empty()
+        let mut rows = self.rows().filter(|(of, _)| contexts.contains(&of.0));
+        contexts.is_empty() || rows.any(|(_, chords)| chords.iter().any(is_tab))
     }
 
     /// The name of an action's first key; `–` for an action without a key.
@@ -379,30 +359,27 @@ impl Bindings {
     }
 
     /// Whether a button is bound to an action.
-    pub(super) fn has(&self, context: Context, action: Action, button: Button) -> bool {
+    pub(super) fn has(&self, (context, action): Use, button: Button) -> bool {
         let mut chords = self.chords(context, action).iter();
         chords.any(|chord| chord.button == button)
     }
 
     /// Every action of every context with its buttons, in the order of the tables.
     pub(crate) fn rows(&self) -> impl Iterator<Item = (Use, &[Chord])> {
-        let rows = self.0.iter();
-        rows.map(|row| ((row.context, row.action), row.keys.as_slice()))
+        self.0.iter().map(|(of, chords)| (*of, chords.as_slice()))
     }
 
     /// Sets the buttons of an action that the context has.
-    pub(crate) fn set(&mut self, (context, action): Use, chords: Vec<Chord>) {
-        let mut rows = self.0.iter_mut();
-        if let Some(row) = rows.find(|row| row.context == context && row.action == action) {
-            row.keys = chords;
+    pub(crate) fn set(&mut self, of: Use, chords: Vec<Chord>) {
+        if let Some(row) = self.0.iter_mut().find(|row| row.0 == of) {
+            row.1 = chords;
         }
     }
 
     /// The buttons of an action.
     pub(crate) fn chords(&self, context: Context, action: Action) -> &[Chord] {
-        let mut rows = self.0.iter();
-        let row = rows.find(|row| row.context == context && row.action == action);
-        row.map_or(&[], |row| &row.keys)
+        let row = self.0.iter().find(|row| row.0 == (context, action));
+        row.map_or(&[], |(_, chords)| chords)
     }
 }
 

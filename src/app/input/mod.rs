@@ -171,7 +171,7 @@ impl Controls {
         let bindings = &settings.bindings;
         let SteeringSettings { mouse, touch, .. } = settings.steering;
         let held = &self.devices.held;
-        let means = |button: &Button, action| bindings.has(Context::Game, action, *button);
+        let means = |button: &Button, action| bindings.has((Context::Game, action), *button);
         self.fire = self.devices.pointer_is_down()
             || self.fingers.fire()
             || held.iter().any(|button| means(button, Action::Launch));
@@ -197,12 +197,7 @@ impl Controls {
                     self.steering.follow_finger(*at, *by, touch, view);
                 }
                 DeviceEvent::Left => self.steering.forget_tap(),
-                DeviceEvent::Click(_)
-                | DeviceEvent::Release(_)
-                | DeviceEvent::Lift
-                | DeviceEvent::Touch(_)
-                | DeviceEvent::Slide(_)
-                | DeviceEvent::Type(_) => {}
+                _ => {}
             }
         }
         let keys = held.iter().rev().find_map(way);
@@ -226,6 +221,7 @@ impl Controls {
             _ => None,
         });
         self.pressed = pressed.collect();
+        let is_live = |context| contexts.contains(&context);
         let mut actions = Vec::new();
         for event in events {
             match event {
@@ -233,16 +229,26 @@ impl Controls {
                 DeviceEvent::Release(_) => self.slider = None,
                 _ => {}
             }
-            let (DeviceEvent::Click(at) | DeviceEvent::Point { at, .. }) = event else {
-                actions.extend(action_of(event, contexts, bindings, links));
-                continue;
-            };
-            if let Some(slider) = &self.slider {
+            if let Some(slider) = &self.slider
+                && let DeviceEvent::Click(at) | DeviceEvent::Point { at, .. } = event
+            {
                 actions.push(slider.at(at));
                 continue;
             }
-            actions.extend(action_of(event, contexts, bindings, links));
-            if let DeviceEvent::Point { .. } = event {
+            actions.extend(match event {
+                DeviceEvent::Press { chord, repeats } => {
+                    let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
+                    (!repeats || action.repeats()).then_some(action)
+                }
+                DeviceEvent::Point { at, .. } => Some(Action::Point(at)),
+                DeviceEvent::Click(at) => links.at(at).or(Some(Action::Click(at))),
+                DeviceEvent::Release(at) => Some(Action::Release(at)),
+                DeviceEvent::Lift => is_live(Context::Editor).then_some(Action::Lift),
+                DeviceEvent::Slide(by) => Some(Action::Slide(by)),
+                DeviceEvent::Type(letter) => is_live(Context::Text).then_some(Action::Type(letter)),
+                DeviceEvent::Left | DeviceEvent::Touch(_) | DeviceEvent::Steer { .. } => None,
+            });
+            if let DeviceEvent::Point { at, .. } = event {
                 actions.extend(links.at(at).and_then(Action::pointed_at));
             }
         }
@@ -264,11 +270,8 @@ impl Controls {
     /// Whether a held ball has waited long enough to be launched without a press.
     fn launches_by_itself(&mut self, game: &Game, automatic: bool) -> bool {
         let is_holding = game.balls().iter().any(|ball| ball.held.is_some());
-        self.waited = if automatic && is_holding {
-            self.waited + 1
-        } else {
-            0
-        };
+        let waits = automatic && is_holding;
+        self.waited = if waits { self.waited + 1 } else { 0 };
         self.waited >= steps(AUTOMATIC_LAUNCH)
     }
 
@@ -374,9 +377,9 @@ impl Controls {
     }
 
     /// Whether a button of an action is held.
-    pub(crate) fn holds(&self, bindings: &Bindings, (context, action): Use) -> bool {
+    pub(crate) fn holds(&self, bindings: &Bindings, of: Use) -> bool {
         let mut held = self.devices.held.iter();
-        held.any(|button| bindings.has(context, action, *button))
+        held.any(|button| bindings.has(of, *button))
     }
 
     /// Whether Shift is held.
@@ -407,31 +410,6 @@ fn is_used(event: DeviceEvent) -> bool {
         DeviceEvent::Point { by, .. } => by != Vec2::ZERO,
         _ => false,
     }
-}
-
-fn action_of(
-    event: DeviceEvent,
-    contexts: &[Context],
-    bindings: &Bindings,
-    links: &Links,
-) -> Option<Action> {
-    Some(match event {
-        DeviceEvent::Press { chord, repeats } => {
-            let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
-            return (!repeats || action.repeats()).then_some(action);
-        }
-        DeviceEvent::Point { at, .. } => Action::Point(at),
-        DeviceEvent::Click(at) => links.at(at).unwrap_or(Action::Click(at)),
-        DeviceEvent::Release(at) => Action::Release(at),
-        DeviceEvent::Lift => return contexts.contains(&Context::Editor).then_some(Action::Lift),
-        DeviceEvent::Slide(by) => Action::Slide(by),
-        DeviceEvent::Left | DeviceEvent::Touch(_) | DeviceEvent::Steer { .. } => return None,
-        DeviceEvent::Type(character) => {
-            return contexts
-                .contains(&Context::Text)
-                .then_some(Action::Type(character));
-        }
-    })
 }
 
 #[cfg(test)]

@@ -39,11 +39,9 @@ const PROTECTED: [(Action, Chord); 6] = [
 
 /// The action of a protected key, where a menu is live.
 pub(super) fn protected(contexts: &[Context], chord: Chord) -> Option<Action> {
-    let mut keys = PROTECTED
-        .iter()
-        .filter(|_| contexts.contains(&Context::Menu));
-    let (action, _) = keys.find(|(_, key)| *key == chord)?;
-    Some(*action)
+    let found = PROTECTED.into_iter().find(|(_, key)| *key == chord);
+    let (action, _) = found.filter(|_| contexts.contains(&Context::Menu))?;
+    Some(action)
 }
 
 impl Context {

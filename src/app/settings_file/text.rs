@@ -180,7 +180,7 @@ fn find<'a>(document: &'a Document<String>, field: &'a Field) -> Option<(&'a Ite
         };
         table = section;
     }
-    Some((table.get(field.name)?, Place::Field))
+    Some((table.get(&field.name)?, Place::Field))
 }
 
 /// Sets a value; a new one gets a comment.
@@ -199,13 +199,13 @@ pub(super) fn put(document: &mut DocumentMut, field: &Field, value: Value) {
         *section = new_section();
     }
     if let Some(table) = section.as_table_like_mut() {
-        if let Some(old) = table.get_mut(field.name).and_then(Item::as_value_mut) {
+        if let Some(old) = table.get_mut(&field.name).and_then(Item::as_value_mut) {
             let decor = old.decor().clone();
             *old = value;
             *old.decor_mut() = decor;
         } else {
-            table.insert(field.name, Item::Value(value));
-            if let Some(mut key) = table.key_mut(field.name) {
+            table.insert(&field.name, Item::Value(value));
+            if let Some(mut key) = table.key_mut(&field.name) {
                 key.leaf_decor_mut().set_prefix(field.comment());
             }
         }
