@@ -1,6 +1,6 @@
 //! The shape that everything but text is made of: a rounded box, or a star.
 
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::color::Color;
 
@@ -71,6 +71,11 @@ impl Shape {
             edge: Color::NONE,
             glow: Color::NONE,
         }
+    }
+
+    /// A box that fills an area.
+    pub(crate) fn of(area: Rect) -> Self {
+        Self::rect(area.point(), area.size())
     }
 
     pub(crate) fn circle(center: Vec2, radius: f32) -> Self {

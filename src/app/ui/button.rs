@@ -54,7 +54,7 @@ impl Ui<'_> {
             Some(_) => (theme.edge, theme.quiet),
             None => (theme.faint, theme.dim),
         };
-        let plate = Shape::rect(area.point(), area.size()).round(8.0);
+        let plate = Shape::of(area).round(8.0);
         self.add_snapped(plate.fill(theme.plate).border(1.5, edge));
         ink
     }

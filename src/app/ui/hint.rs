@@ -66,7 +66,7 @@ impl Ui<'_> {
     pub(crate) fn row(&mut self, row: Rect, action: Action) {
         self.links.add(row, action);
         if self.links.hovers(action) {
-            let plate = Shape::rect(row.point(), row.size()).round(4.0);
+            let plate = Shape::of(row).round(4.0);
             let theme = self.theme;
             self.add_snapped(plate.fill(theme.edge));
         }

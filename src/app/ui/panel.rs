@@ -18,7 +18,7 @@ impl Ui<'_> {
     /// Draws the plate of a panel over what is under it, perhaps with a light around it.
     pub(crate) fn panel(&mut self, area: Rect, edge: Color, light: Option<Color>) {
         self.links.cover(area);
-        let plate = Shape::rect(area.point(), area.size())
+        let plate = Shape::of(area)
             .round(14.0)
             .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
             .border(1.5, edge);

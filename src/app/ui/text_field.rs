@@ -92,12 +92,8 @@ impl TextField {
     /// Draws the field with its caret; what does not fit is left out at the end from which the caret is
     /// farther away.
     pub(crate) fn draw(&self, canvas: &mut Canvas, rect: Rect) {
-        canvas.add_snapped(
-            Shape::rect(rect.point(), rect.size())
-                .round(7.0)
-                .fill(play::WINDOW_FOOT)
-                .border(1.5, play::ACCENT),
-        );
+        let ground = Shape::of(rect).round(7.0).fill(play::WINDOW_FOOT);
+        canvas.add_snapped(ground.border(1.5, play::ACCENT));
         let room = rect.w - 20.0;
         let width = |canvas: &Canvas, letters: &[char]| {
             let text: String = letters.iter().collect();

@@ -249,7 +249,7 @@ impl Screen for Options {
             ui.line(Style::Body, text, row, Align::Center, play::TEXT);
         }
         let mut foot = sheet.cut_bottom(82.0);
-        self.menu.draw(ui, sheet);
+        self.menu.draw_list(ui, sheet);
         foot.cut_top(4.0);
         self.menu.draw_note(ui, foot.cut_top(46.0));
         let hints = foot.inset(vec2(14.0, 0.0));
