@@ -9,8 +9,7 @@ use crate::app::platform::{pointer, window};
 
 /// A setting that has one of a few values, which are numbers.
 pub(crate) struct Setting {
-    /// Its section in the file, like `picture.effects`, and its name there.
-    pub(crate) place: (&'static str, &'static str),
+    pub(crate) place: Place,
     /// Its name on screen.
     pub(crate) label: &'static str,
     /// One line about it.
@@ -26,6 +25,8 @@ pub(crate) struct Setting {
     pub(crate) waits: bool,
 }
 
+/// A section in the file, like `picture.effects`, and a name there.
+pub(crate) type Place = (&'static str, &'static str);
 /// Its value; `None` if its parts differ.
 type Get = Box<dyn Fn(&Settings) -> Option<u16>>;
 type Set = Box<dyn Fn(&mut Settings, u16)>;
@@ -47,7 +48,7 @@ const STRENGTHS: [u16; 5] = [0, 25, 50, 75, 100];
 
 impl Setting {
     fn new(
-        place: (&'static str, &'static str),
+        place: Place,
         label: &'static str,
         about: &'static str,
         range: Range,
@@ -69,7 +70,7 @@ impl Setting {
 
     /// A setting that is on or off.
     fn switch(
-        place: (&'static str, &'static str),
+        place: Place,
         label: &'static str,
         about: &'static str,
         get: fn(&Settings) -> bool,
@@ -122,16 +123,9 @@ impl Setting {
 
     /// A value as the options show it.
     pub(crate) fn shown(&self, value: u16) -> String {
-        let name = |names: &[&str]| {
-            names
-                .get(usize::from(value))
-                .copied()
-                .unwrap_or_default()
-                .to_owned()
-        };
         match &self.range {
-            Range::Switch(names) => name(names),
-            Range::Names(names) => name(names),
+            Range::Switch(words) => words[usize::from(value)].to_owned(),
+            Range::Names(names) => names[usize::from(value)].to_owned(),
             Range::Number(..) => value.to_string(),
             Range::Percent(..) => format!("{value} %"),
         }

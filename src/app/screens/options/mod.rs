@@ -20,7 +20,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row};
 use crate::app::ui::question::Question;
-use pages::{Command, Item, Page, Slot, TABS};
+use pages::{Command, Page, Slot, TABS};
 
 /// The largest panel, and its distance from the edges of a smaller window.
 const PANEL: Vec2 = vec2(620.0, 580.0);
@@ -34,9 +34,9 @@ const DIM: f32 = 0.4;
 pub(crate) struct Options {
     run: Option<PausedRun>,
     page: Page,
-    menu: Menu<usize>,
+    menu: Menu<Command>,
     /// The pages through which one came to this one.
-    before: Vec<(Page, Menu<usize>)>,
+    before: Vec<(Page, Menu<Command>)>,
     /// Asks which backup is loaded; `None` answers that none is.
     question: Option<Question<Option<PathBuf>>>,
     /// Seconds since the options opened.
@@ -49,22 +49,16 @@ impl Options {
         Self {
             run,
             page,
-            menu: menu(page, &app.settings, run),
+            menu: Menu::new(page.rows(&app.settings, run)),
             before: Vec::new(),
             question: None,
             age: 0.0,
         }
     }
 
-    fn items(&self, settings: &Settings) -> Vec<Item> {
-        self.page.items(settings, self.run)
-    }
-
     /// Shows what has changed.
     fn renew(&mut self, settings: &Settings) {
-        let items = self.items(settings).into_iter().enumerate();
-        let rows = items.map(|(index, item)| item.row(index, settings, self.run));
-        self.menu.set_rows(rows.collect());
+        self.menu.set_rows(self.page.rows(settings, self.run));
     }
 
     /// Shows a page in place of all that are open.
@@ -72,12 +66,12 @@ impl Options {
         frame.cue(Cue::MenuMove);
         self.before.clear();
         self.page = TABS[tab].0;
-        self.menu = menu(self.page, &frame.app.settings, self.run);
+        self.menu = Menu::new(self.page.rows(&frame.app.settings, self.run));
     }
 
     /// Shows a page under the current one.
     fn open(&mut self, page: Page, settings: &Settings) {
-        let next = menu(page, settings, self.run);
+        let next = Menu::new(page.rows(settings, self.run));
         let menu = std::mem::replace(&mut self.menu, next);
         self.before.push((self.page, menu));
         self.page = page;
@@ -110,29 +104,24 @@ impl Options {
     /// Hands an action on to the menu, and does what it leads to.
     fn update_menu(&mut self, frame: &mut Frame<'_>, action: Action) {
         let response = self.menu.update(&[action]);
-        let items = self.items(&frame.app.settings);
-        match response {
-            Response::Nothing => {}
-            Response::Moved => frame.cue(Cue::MenuMove),
-            Response::Turned(index, way) => {
-                frame.cue(Cue::MenuMove);
-                if let Some(Item::Setting(setting)) = items.get(index) {
-                    setting.turn(&mut frame.app.settings, way);
-                }
+        if let Response::Turned(Command::Set(place), way) = response {
+            frame.cue(Cue::MenuMove);
+            if let Some(setting) = setting::at(place) {
+                setting.turn(&mut frame.app.settings, way);
             }
-            Response::Chosen(index) => {
-                frame.cue(Cue::MenuChoose);
-                match items.get(index) {
-                    Some(Item::Setting(setting)) => setting.next(&mut frame.app.settings),
-                    Some(Item::Command(row)) => self.obey(frame, row.choice),
-                    None => {}
-                }
-            }
+        }
+        if let Some(command) = frame.play_response(response) {
+            self.obey(frame, command);
         }
     }
 
     fn obey(&mut self, frame: &mut Frame<'_>, command: Command) {
         match command {
+            Command::Set(place) => {
+                if let Some(setting) = setting::at(place) {
+                    setting.next(&mut frame.app.settings);
+                }
+            }
             Command::Open(page) => self.open(page, &frame.app.settings),
             Command::Back => self.back(frame),
             Command::Save => frame.requests.errand = Some(Errand::Save),
@@ -201,11 +190,6 @@ impl Options {
 
 fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
     &mut frame.app.settings.controls.bindings
-}
-
-fn menu(page: Page, settings: &Settings, run: Option<PausedRun>) -> Menu<usize> {
-    let items = page.items(settings, run).into_iter().enumerate();
-    Menu::new(items.map(|(index, item)| item.row(index, settings, run)))
 }
 
 impl Screen for Options {

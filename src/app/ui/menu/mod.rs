@@ -43,14 +43,11 @@ impl<C> Row<C> {
         }
     }
 
-    /// The row with another choice.
-    pub(crate) fn with<D>(self, choice: D) -> Row<D> {
-        Row {
-            choice,
-            label: self.label,
-            value: self.value,
-            note: self.note,
-            enabled: self.enabled,
+    /// The row with a line of explanation.
+    pub(crate) fn noted(self, note: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            note: note.into(),
+            ..self
         }
     }
 }
