@@ -155,12 +155,13 @@ impl Options {
             // What is wrong with each file is told by now.
             return Err("there is no level that the demo could play".to_owned());
         }
-        match (self.level.unwrap_or(1), source.playable().len()) {
-            (number, levels) if self.level.is_none() || (1..=levels).contains(&number) => {
-                Ok((number - 1, source, left_out))
+        match (self.level, source.playable().len()) {
+            (None, _) => Ok((0, source, left_out)),
+            (Some(number), 0) => Err(format!("there is no level {number}: none can be played")),
+            (Some(number), levels) if !(1..=levels).contains(&number) => {
+                Err(format!("there is no level {number}, only 1 to {levels}"))
             }
-            (number, 0) => Err(format!("there is no level {number}: none can be played")),
-            (number, levels) => Err(format!("there is no level {number}, only 1 to {levels}")),
+            (Some(number), _) => Ok((number - 1, source, left_out)),
         }
     }
 }
@@ -411,7 +412,7 @@ impl App {
                     && !self.context.replays.is_busy();
                 if self.script.is_none() {
                     self.pacer.wait(match (is_idle, self.context.focused) {
-                        (true, _) if self.context.controls.are_used() => Activity::Used,
+                        (true, _) if self.context.controls.are_used => Activity::Used,
                         (true, _) => Activity::Still,
                         (false, true) => Activity::Moves,
                         (false, false) => Activity::MovesAside,
@@ -967,7 +968,7 @@ impl App {
         self.canvas.begin(size, corner, view.pixels);
         let controls = &self.context.controls;
         let pointer = if view.touch {
-            controls.tapping()
+            controls.tapping
         } else {
             Some(controls.pointer()).filter(|_| self.screen.describe().shows_pointer)
         };

@@ -62,14 +62,14 @@ pub(crate) struct Controls {
     fingers: Fingers,
     /// Where the pointer is, and a finger that taps.
     pointer: Vec2,
-    tapping: Option<Vec2>,
+    pub(crate) tapping: Option<Vec2>,
     /// What the pointer holds.
     slider: Option<Slider>,
     steering: Steering,
     /// A press of launch that no step has consumed yet.
     launch: bool,
     /// Whether there was any input in this frame, the pointer's included.
-    are_used: bool,
+    pub(crate) are_used: bool,
     /// What was pressed in this frame, whatever it means.
     pressed: Vec<Chord>,
     /// Whether a button that launches is held.
@@ -371,11 +371,6 @@ impl Controls {
         self.fingers.are_shown()
     }
 
-    /// The place of a finger that taps.
-    pub(crate) fn tapping(&self) -> Option<Vec2> {
-        self.tapping
-    }
-
     /// Whether a button of an action is held.
     pub(crate) fn holds(&self, bindings: &Bindings, of: Use) -> bool {
         let mut held = self.devices.held.iter();
@@ -385,11 +380,6 @@ impl Controls {
     /// Whether Shift is held.
     pub(crate) fn shift_is_down(&self) -> bool {
         self.devices.shift
-    }
-
-    /// Whether a device was used in this frame.
-    pub(crate) fn are_used(&self) -> bool {
-        self.are_used
     }
 
     /// Whether the window has the keyboard's focus at this moment.

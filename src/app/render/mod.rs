@@ -8,7 +8,6 @@ mod gallery;
 mod glyph_atlas;
 mod glyph_batch;
 mod gpu;
-mod kept_shapes;
 mod painter;
 pub(crate) mod palette;
 mod picture;
@@ -18,7 +17,6 @@ mod shape;
 mod stream_buffers;
 mod text;
 
-pub(crate) use backdrop::Wanted;
 pub(crate) use gallery::{CELL_ASPECT, Small};
 pub(crate) use gpu::is_supported;
 pub(crate) use picture::Paints;
@@ -32,7 +30,7 @@ use crate::app::input::Links;
 use crate::app::platform::time::Moment;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use backdrop::Backdrop;
+use backdrop::{Backdrop, Wanted};
 use color::Color;
 use gallery::Gallery;
 use painter::Painter;
@@ -180,12 +178,12 @@ impl Canvas {
     pub(crate) fn show_backdrop(&mut self, opacity: f32, hidden: Option<Rect>) {
         self.flush();
         let start = Moment::now();
-        let (target, scissor) = self.painter.goal();
+        let (target, scissor) = (self.painter.target, self.painter.scissor);
         let around = hidden.map(|hidden| around(hidden.offset(self.corner), self.window));
         let boxes = around.map_or(vec![scissor], |boxes| boxes.map(Some).to_vec());
         for scissor in boxes {
-            let scissor = scissor.map(|scissor| (scissor, self.window.y));
-            self.backdrop.draw(target, scissor, opacity);
+            let height = self.window.y;
+            self.backdrop.draw(target, scissor, height, opacity);
         }
         self.hand_on += start.elapsed();
     }
@@ -202,8 +200,8 @@ impl Canvas {
     /// nothing. Texts are not clipped.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
         let (corner, pixels) = (self.corner, self.pixels);
-        self.painter
-            .clip_to(circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels)));
+        self.painter.clip_circle =
+            circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
     }
 
     /// Adds a backdrop, which lies under everything else in the layer.
@@ -239,11 +237,8 @@ impl Canvas {
         align: Align,
         color: Color,
     ) {
-        let color = if self.high_contrast {
-            palette::high_contrast(color)
-        } else {
-            color
-        };
+        let tone = Some(color).filter(|_| self.high_contrast);
+        let color = tone.map_or(color, palette::high_contrast);
         let text = text.into();
         #[cfg(test)]
         self.links
@@ -276,20 +271,19 @@ impl Canvas {
         self.flush();
         if !params.is_plain() {
             let start = Moment::now();
-            let target = self.post.begin(self.window);
+            self.painter.target = Some(self.post.begin(self.window));
             self.hand_on += start.elapsed();
-            self.painter.set_target(Some(target));
         }
-        self.painter.set_scissor(Some(region.offset(self.corner)));
+        self.painter.scissor = Some(region.offset(self.corner));
     }
 
     /// Ends the region and shows it. `region` and `params` must be those of
     /// [`Canvas::begin_region`].
     pub(crate) fn end_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
-        self.painter.set_scissor(None);
+        self.painter.scissor = None;
         if !params.is_plain() {
-            self.painter.set_target(None);
+            self.painter.target = None;
             let start = Moment::now();
             self.post.end(region.offset(self.corner), params);
             self.hand_on += start.elapsed();
@@ -325,7 +319,7 @@ impl Canvas {
     pub(crate) fn flush(&mut self) {
         let mut has_new = false;
         for line in self.texts.drain(..) {
-            let glyphs = self.painter.glyphs();
+            let glyphs = &mut self.painter.glyphs;
             has_new |= self.lettering.place_glyphs(&line, self.corner, glyphs);
         }
         let start = Moment::now();

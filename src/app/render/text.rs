@@ -240,7 +240,7 @@ impl Lettering {
         if self.width(style, text) <= width {
             return text.to_owned();
         }
-        let mut short: String = text.to_owned();
+        let mut short = text.to_owned();
         while short.pop().is_some() {
             let candidate = format!("{}…", short.trim_end());
             if self.width(style, &candidate) <= width {
