@@ -27,14 +27,12 @@ const SHOWN: usize = 10;
 /// The levels, or why there are none.
 pub(super) type Read = Result<(Source, LeftOut), String>;
 
-/// Levels that are being read.
 pub(super) struct Loading {
     running: Background<()>,
     ended: Receiver<Read>,
     progress: Arc<Mutex<Progress>>,
 }
 
-/// How far it has come.
 #[derive(Default)]
 struct Progress {
     count: usize,

@@ -82,7 +82,6 @@ pub(crate) struct Options {
     pub(crate) level: Option<usize>,
     /// A level to play instead of them.
     pub(crate) shared: Option<Level>,
-    /// A recording to watch.
     pub(crate) recording: Option<Recording>,
     pub(crate) seed: Option<u64>,
     /// The folder for scores and settings instead of the platform's.

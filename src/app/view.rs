@@ -77,7 +77,6 @@ impl Surface {
 /// The layout of one frame. Lengths are text units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct View {
-    /// What it is laid out on.
     pub(crate) surface: Surface,
     /// The field's upper left corner.
     pub(crate) origin: Vec2,
@@ -265,7 +264,6 @@ impl View {
         (place - self.origin) / self.scale
     }
 
-    /// The field's size on screen.
     pub(crate) fn field_size(&self) -> Vec2 {
         FIELD * self.scale
     }
@@ -277,7 +275,6 @@ impl View {
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
-    /// The middle of the field on screen.
     pub(crate) fn field_middle(&self) -> Vec2 {
         self.to_window(FIELD * 0.5)
     }

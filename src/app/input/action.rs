@@ -16,15 +16,12 @@ pub(crate) enum Context {
     List,
     /// The settings in the level choice.
     Levels,
-    /// A running game.
     Game,
-    /// The blueprint and its layers.
     Blueprint,
     Microscope,
     Lab,
     /// The course, beside the screen at which it is.
     Course,
-    /// The level editor.
     Editor,
     /// A field of text that is being written. Letters are letters there.
     Text,
@@ -65,9 +62,7 @@ pub(crate) enum Action {
     /// Opens the editor with a new level.
     NewLevel,
     OpenFiles,
-    /// Searches by typing.
     Search,
-    /// Shows the sets of levels.
     Sets,
     /// Selects the next level that was never cleared.
     NextUncleared,
@@ -103,7 +98,6 @@ pub(crate) enum Action {
     /// Goes to another statement of the textbook's loop, in the museum.
     NextStatement,
     PreviousStatement,
-    /// Shows the next page of the report.
     NextReport,
     /// Copies the hit to the clipboard as a unit test.
     CopyTest,
@@ -155,7 +149,6 @@ pub(crate) enum Action {
     EditHere,
     /// Plays what was drawn from a new serve.
     ServeAfresh,
-    /// Paints at the cursor.
     Paint,
     /// Empties the cell at the cursor, or the selection; in a text the character before the caret.
     Erase,
@@ -206,7 +199,6 @@ pub(crate) enum Action {
     PreviousField,
 
     // Of what a picture shows, counted from the first of its list.
-    /// A row.
     Row(usize),
     /// The value of a row: down for -1, up for 1, or itself.
     Turn(usize, i8),
@@ -281,7 +273,6 @@ impl Action {
         }
     }
 
-    /// Whether holding the key repeats the action.
     pub(super) fn repeats(self) -> bool {
         matches!(
             self,

@@ -358,7 +358,6 @@ impl Bindings {
         }
     }
 
-    /// Whether a button is bound to an action.
     pub(super) fn has(&self, (context, action): Use, button: Button) -> bool {
         let mut chords = self.chords(context, action).iter();
         chords.any(|chord| chord.button == button)
@@ -376,7 +375,6 @@ impl Bindings {
         }
     }
 
-    /// The buttons of an action.
     pub(crate) fn chords(&self, context: Context, action: Action) -> &[Chord] {
         let row = self.0.iter().find(|row| row.0 == (context, action));
         row.map_or(&[], |(_, chords)| chords)

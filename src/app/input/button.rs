@@ -13,7 +13,6 @@ pub(crate) enum Button {
     Wheel(Turn),
 }
 
-/// The way in which a wheel turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     Up,
@@ -201,7 +200,6 @@ impl Chord {
         self.name().is_some() && !self.button.is_modifier()
     }
 
-    /// Whether it is a button of the mouse.
     pub(crate) fn is_mouse(self) -> bool {
         matches!(self.button, Button::Mouse(_))
     }

@@ -10,7 +10,6 @@ use super::touch::Touch;
 use crate::app::platform::{notches, pointer, window};
 use crate::app::view::View;
 
-/// A raw event of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceEvent {
     Press {
@@ -38,7 +37,6 @@ pub(super) enum DeviceEvent {
     },
     /// A finger moves a list.
     Slide(Vec2),
-    /// A letter or another character was typed.
     Type(char),
 }
 

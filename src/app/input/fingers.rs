@@ -16,7 +16,6 @@ const SLOP: f32 = 10.0;
 /// The longest tap of a finger that steers, in seconds: whoever holds it still longer aims.
 const TAP: f32 = 0.3;
 
-/// What a finger does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Doing {
     /// It acts where it goes up, unless it is moved before.

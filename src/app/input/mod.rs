@@ -63,7 +63,6 @@ pub(crate) struct Controls {
     /// Where the pointer is, and a finger that taps.
     pointer: Vec2,
     pub(crate) tapping: Option<Vec2>,
-    /// What the pointer holds.
     slider: Option<Slider>,
     steering: Steering,
     /// A press of launch that no step has consumed yet.
@@ -205,7 +204,6 @@ impl Controls {
         self.steering.follow_place(self.pointer, mouse, view);
     }
 
-    /// Translates the devices' events into actions.
     fn actions(
         &mut self,
         events: Vec<DeviceEvent>,
@@ -345,7 +343,6 @@ impl Controls {
         std::mem::take(&mut self.launch)
     }
 
-    /// Whether a launch is latched.
     pub(crate) fn has_launch(&self) -> bool {
         self.launch
     }
@@ -356,7 +353,6 @@ impl Controls {
         pressed.find(|chord| chord.can_be_bound())
     }
 
-    /// The pointer's place.
     pub(crate) fn pointer(&self) -> Vec2 {
         self.pointer
     }
@@ -371,13 +367,11 @@ impl Controls {
         self.fingers.are_shown()
     }
 
-    /// Whether a button of an action is held.
     pub(crate) fn holds(&self, bindings: &Bindings, of: Use) -> bool {
         let mut held = self.devices.held.iter();
         held.any(|button| bindings.has(of, *button))
     }
 
-    /// Whether Shift is held.
     pub(crate) fn shift_is_down(&self) -> bool {
         self.devices.shift
     }

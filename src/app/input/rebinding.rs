@@ -6,7 +6,6 @@ use super::action::{Action, Context};
 use super::bindings::Bindings;
 use super::button::{Chord, key};
 
-/// The most buttons of an action.
 pub(crate) const MOST_BUTTONS: usize = 3;
 
 /// An action in a context.

@@ -35,7 +35,6 @@ use super::touch::Touch;
 use crate::app::platform::frame_times::FrameTimes;
 use crate::app::platform::path::printable_path;
 
-/// A command of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Command {
     Wait(u32),
@@ -100,7 +99,6 @@ impl Script {
         })
     }
 
-    /// Goes on to the next frame.
     pub(super) fn advance(&mut self) {
         self.command = match self.commands.front_mut() {
             Some(Command::Wait(frames @ 2..)) => {

@@ -37,7 +37,6 @@ pub(super) struct GlyphInstance {
     pub(super) color: Color,
 }
 
-/// The letters on the GPU.
 pub(super) struct GlyphBatch {
     pipeline: Pipeline,
     buffers: StreamBuffers,
@@ -60,7 +59,6 @@ impl GlyphBatch {
         }
     }
 
-    /// Begins a frame.
     pub(super) fn begin(&mut self) {
         self.buffers.begin();
     }

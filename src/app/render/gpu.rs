@@ -47,7 +47,6 @@ pub(super) fn begin_pass(
     }
 }
 
-/// A texture of a size.
 pub(super) fn texture(size: UVec2, format: TextureFormat, filter: FilterMode) -> TextureParams {
     TextureParams {
         width: size.x,

@@ -209,7 +209,6 @@ impl Canvas {
         self.painter.flat(self.toned(shape));
     }
 
-    /// Adds a shape.
     pub(crate) fn add(&mut self, shape: Shape) {
         self.painter.add(self.toned(shape));
     }

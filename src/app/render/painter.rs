@@ -75,7 +75,6 @@ struct Uniforms {
     window: Vec2,
     /// Middle from the left and the bottom, as OpenGL counts, and radius; 0 for none.
     clip_circle: [f32; 3],
-    /// Moves all shapes.
     shift: Vec2,
 }
 

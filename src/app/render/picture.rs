@@ -26,7 +26,6 @@ const SHADER: Shader = Shader {
 const STRIP: u32 = 10_240;
 pub(super) const APPEARING: u32 = 24;
 
-/// Paints a picture.
 pub(crate) trait Paints {
     /// Adds the four bytes of each pixel of a row.
     fn row(&self, y: usize, bytes: &mut Vec<u8>);
@@ -85,7 +84,6 @@ pub(super) fn appeared(age: u32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
-/// Draws pictures.
 pub(super) struct PictureQuad {
     pipeline: Pipeline,
     /// For a picture that is only copied, which costs a software rasteriser far less.
@@ -93,7 +91,6 @@ pub(super) struct PictureQuad {
     quad: Quad,
 }
 
-/// How a picture is drawn.
 #[repr(C)]
 pub(super) struct Hung {
     /// The size of the window, and the box in it (corner and size), in pixels.

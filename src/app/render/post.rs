@@ -27,7 +27,6 @@ const SHADER: Shader = Shader {
     instance: &[],
 };
 
-/// The parameters of the pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct PostParams {
     /// Rotation of the region in radians; it shrinks to stay within its box meanwhile.

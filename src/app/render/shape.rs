@@ -73,7 +73,6 @@ impl Shape {
         }
     }
 
-    /// A box that fills an area.
     pub(crate) fn of(area: Rect) -> Self {
         Self::rect(area.point(), area.size())
     }
@@ -107,7 +106,6 @@ impl Shape {
         }
     }
 
-    /// Fills it with one colour.
     pub(crate) fn fill(self, color: Color) -> Self {
         self.gradient(color, color)
     }

@@ -11,7 +11,6 @@ pub(super) struct StreamBuffers {
 }
 
 impl StreamBuffers {
-    /// Begins a frame.
     pub(super) fn begin(&mut self) {
         self.used = 0;
     }
@@ -63,7 +62,6 @@ impl InstanceBuffer {
         (buffer, self.count)
     }
 
-    /// Gives the GPU's memory back.
     pub(super) fn delete(self, backend: &mut dyn RenderingBackend) {
         if let Some(buffer) = self.buffer {
             backend.delete_buffer(buffer);

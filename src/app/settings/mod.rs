@@ -20,7 +20,6 @@ pub(crate) struct Settings {
     pub(crate) learn: LearnSettings,
 }
 
-/// What the player has learned.
 #[derive(Default)]
 pub(crate) struct LearnSettings {
     /// The names of the stations of the course that were seen, and of the lab's challenges that were met,

@@ -10,9 +10,7 @@ use crate::app::platform::{pointer, window};
 /// A setting that has one of a few values, which are numbers.
 pub(crate) struct Setting {
     pub(crate) place: Place,
-    /// Its name on screen.
     pub(crate) label: &'static str,
-    /// One line about it.
     pub(crate) about: &'static str,
     pub(crate) range: Range,
     pub(crate) get: Get,
@@ -212,7 +210,6 @@ fn picture() -> [Setting; 3] {
     ]
 }
 
-/// The strength of each effect.
 fn effects() -> impl Iterator<Item = Setting> {
     EFFECTS.iter().map(|effect| {
         let kind = effect.kind;

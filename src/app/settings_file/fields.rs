@@ -12,7 +12,6 @@ use crate::app::input::{Bindings, Chord, MOST_BUTTONS, Use};
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Range, Setting, settings};
 
-/// A setting in the file.
 pub(super) struct Field {
     /// Its section, like `picture.effects`.
     pub(super) section: Cow<'static, str>,
@@ -53,7 +52,6 @@ impl Field {
         }
     }
 
-    /// A setting of the table.
     fn of(setting: Setting) -> Self {
         let setting = Rc::new(setting);
         let (section, name) = setting.place;
@@ -77,7 +75,6 @@ impl Field {
         }
     }
 
-    /// The buttons of an action.
     fn buttons(of @ (context, action): Use) -> Self {
         Self {
             section: format!("keys.{}", context.name()).into(),

@@ -25,7 +25,6 @@ const BUTTONS: &str = "
 /// The most lines that are taken out because of what is around them.
 const MAX_MISFITS: usize = 100;
 
-/// A text that has been read.
 pub(super) struct Reading {
     pub(super) settings: Settings,
     /// The document, in which what was wrong is a comment or has its default.
@@ -33,7 +32,6 @@ pub(super) struct Reading {
     pub(super) faults: Vec<Fault>,
 }
 
-/// Something that is wrong in a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     /// Counted from 1.
@@ -111,7 +109,6 @@ impl Reading {
         })
     }
 
-    /// The text of the document.
     pub(super) fn text(&self) -> String {
         self.document.to_string()
     }

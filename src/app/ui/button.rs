@@ -7,7 +7,6 @@ use crate::app::input::{Action, Context};
 use crate::app::render::palette::Color;
 use crate::app::render::{Align, Canvas, Shape, Style};
 
-/// What stands on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face<'a> {
     Sign(Sign),
@@ -16,7 +15,6 @@ pub(crate) enum Face<'a> {
     Keyed(Context, &'a str),
 }
 
-/// A drawn sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
     Pause,
@@ -130,8 +128,8 @@ fn strokes(sign: Sign) -> &'static [&'static [(f32, f32)]] {
         ],
         Sign::Blueprint => &[
             &[(-4.0, -9.0), (-4.0, 9.0)],
-            &[(4.0, -9.0), (4.0, 9.0)],
             &[(-9.0, -4.0), (9.0, -4.0)],
+            &[(4.0, -9.0), (4.0, 9.0)],
             &[(-9.0, 4.0), (9.0, 4.0)],
         ],
         Sign::Microscope => &[&[(2.5, 2.5), (9.0, 9.0)]],

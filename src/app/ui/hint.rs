@@ -6,7 +6,6 @@ use super::Ui;
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Shape, Style};
 
-/// What can be done now.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
@@ -14,7 +13,6 @@ pub(crate) struct Hint {
     pub(crate) is_live: bool,
 }
 
-/// The gap between two hints.
 pub(crate) const GAP: f32 = 22.0;
 /// Height of a row of hints.
 pub(crate) const ROW: f32 = 22.0;

@@ -34,7 +34,6 @@ impl Ui<'_> {
 pub(crate) struct Pager(isize);
 
 impl Pager {
-    /// The last page.
     pub(crate) const LAST: Self = Self(-1);
 
     /// A page, counted from 0.

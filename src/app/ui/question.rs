@@ -41,7 +41,6 @@ impl<A: Clone> Question<A> {
         }
     }
 
-    /// Goes on to the next frame.
     pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> Response<A> {
         let actions = self.guard.meant(seconds, actions);
         self.age += seconds;
@@ -51,12 +50,10 @@ impl<A: Clone> Question<A> {
         self.menu.update(&actions)
     }
 
-    /// Whether it takes answers already.
     pub(crate) fn is_ready(&self) -> bool {
         self.guard.is_open()
     }
 
-    /// What a screen reader says of it.
     pub(crate) fn spoken(&self) -> String {
         format!("{} {}", self.sentence, self.menu.spoken())
     }

@@ -10,13 +10,11 @@ pub(crate) struct TextField {
     letters: Vec<char>,
     /// The number of letters before the caret.
     caret: usize,
-    /// The most letters.
     most: usize,
     /// Whether all of it is selected, so that what is typed takes its place.
     is_selected: bool,
 }
 
-/// The outcome of an action in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     NotYet,

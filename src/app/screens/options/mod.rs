@@ -30,7 +30,6 @@ const BACKUPS: usize = 5;
 /// The opacity of what is beneath the panel.
 const DIM: f32 = 0.4;
 
-/// The options.
 pub(crate) struct Options {
     run: Option<PausedRun>,
     page: Page,

@@ -42,14 +42,12 @@ pub(super) const TABS: [(Page, &str); 4] = [
     (Page::Controls, "Controls"),
 ];
 
-/// What a row does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Command {
     /// Goes on to the next value of the setting at a place of the table.
     Set(Place),
     /// Goes on to a page under this one.
     Open(Page),
-    /// Goes back to the page before.
     Back,
     /// Starts a new run in place of the paused one.
     StartRun(PausedRun),

@@ -22,7 +22,6 @@ pub(super) fn picture() -> Vec<Setting> {
     rows
 }
 
-/// The setting at a place of the table.
 pub(super) fn at(place: Place) -> Option<Setting> {
     let mut all = settings().into_iter().chain([all_effects()]);
     all.find(|setting| setting.place == place)

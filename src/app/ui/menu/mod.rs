@@ -10,7 +10,6 @@ use std::cell::Cell;
 
 use crate::app::input::Action;
 
-/// A row of a menu.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row<C> {
     pub(crate) choice: C,
@@ -43,7 +42,6 @@ impl<C> Row<C> {
         }
     }
 
-    /// The row with a line of explanation.
     pub(crate) fn noted(self, note: impl Into<Cow<'static, str>>) -> Self {
         Self {
             note: note.into(),
@@ -64,7 +62,6 @@ pub(crate) struct Menu<C> {
     selected: usize,
     /// What the last picture showed of them; `None` before they are drawn, when no click can mean them.
     seen: Cell<Option<Seen>>,
-    /// The first row that is shown.
     first: Cell<usize>,
     /// Whether the wheel turns the selected value instead of scrolling: only after the pointer was
     /// moved onto the value, so that one that scrolls under the pointer is not changed.
@@ -228,7 +225,6 @@ impl<C: Clone> Menu<C> {
         self.selected = self.selected.clamp(first, last);
     }
 
-    /// The selected row.
     pub(crate) fn selected(&self) -> &Row<C> {
         &self.rows[self.selected]
     }
@@ -243,7 +239,6 @@ impl<C: Clone> Menu<C> {
         format!("{label}{}{stop}{note}", value.unwrap_or_default())
     }
 
-    /// The label of the selected row.
     pub(crate) fn label(&self) -> &str {
         &self.selected().label
     }
