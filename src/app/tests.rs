@@ -5,13 +5,17 @@ use std::path::Path;
 
 use breakout::difficulty::Difficulty;
 use breakout::history::History;
+use breakout::level::Level;
 use breakout::records::{Condition, Records, Stars};
 use breakout::replay::{Playthrough, RunId, Setup};
 
 use super::*;
 use input::Chord;
+use platform::files::Source;
+use platform::folders;
 use platform::test_folder::TestFolder;
 use replays::Run;
+use settings::Settings;
 
 /// A copy of what a version has kept.
 fn kept_by(version: &str) -> TestFolder {
