@@ -44,17 +44,12 @@ struct Finger {
 pub(super) struct Fingers {
     down: Vec<Finger>,
     /// Whether a finger was used last, and not a keyboard or a mouse.
-    are_used: bool,
+    pub(super) are_used: bool,
     /// Whether the picture is one for fingers.
-    are_shown: bool,
+    pub(super) are_shown: bool,
 }
 
 impl Fingers {
-    /// Whether they are what is used first.
-    pub(super) fn begin(&mut self, are_used: bool) {
-        self.are_used = are_used;
-    }
-
     /// Makes time pass. The picture changes while no finger is down, so that a tap acts in the one in
     /// which it began.
     pub(super) fn advance(&mut self, by: f32) {
@@ -165,16 +160,6 @@ impl Fingers {
         self.down.clear();
     }
 
-    /// A keyboard or a mouse is used.
-    pub(super) fn make_way(&mut self) {
-        self.are_used = false;
-    }
-
-    /// Whether the picture is one for fingers.
-    pub(super) fn are_shown(&self) -> bool {
-        self.are_shown
-    }
-
     /// Whether one of them holds a part of the picture.
     pub(super) fn drag(&self) -> bool {
         self.down.iter().any(|finger| finger.doing == Doing::Drags)
@@ -188,9 +173,8 @@ impl Fingers {
 
     /// The place of the one that taps.
     pub(super) fn tapping(&self) -> Option<Vec2> {
-        let mut fingers = self.down.iter();
-        let finger = fingers.find(|finger| finger.doing == Doing::Taps)?;
-        Some(finger.at)
+        let finger = self.down.iter().find(|finger| finger.doing == Doing::Taps);
+        finger.map(|finger| finger.at)
     }
 }
 

@@ -97,7 +97,7 @@ impl Controls {
         let subscriber = *self.subscriber.get_or_insert_with(|| {
             self.devices.pointer = macroquad::input::mouse_position().into();
             simulate_mouse_with_touch(false);
-            self.fingers.begin(window::begins_by_touch());
+            self.fingers.are_used = window::begins_by_touch();
             register_input_subscriber()
         });
         clipboard::keep();
@@ -136,7 +136,7 @@ impl Controls {
             }
             let DeviceEvent::Touch(touch) = event else {
                 if is_used(event) {
-                    self.fingers.make_way();
+                    self.fingers.are_used = false;
                 }
                 events.push(event);
                 continue;
@@ -364,7 +364,7 @@ impl Controls {
 
     /// Whether the picture is one for fingers.
     pub(crate) fn touch(&self) -> bool {
-        self.fingers.are_shown()
+        self.fingers.are_shown
     }
 
     pub(crate) fn holds(&self, bindings: &Bindings, of: Use) -> bool {

@@ -140,18 +140,6 @@ impl GameSettings {
     }
 }
 
-impl Settings {
-    /// The settings of the first start: the defaults, and what the system asks for.
-    pub(crate) fn of_system(wants_calm: bool, wants_contrast: bool) -> Self {
-        let mut settings = Self::default();
-        if wants_calm {
-            settings.picture.strengths = Strengths::calm();
-        }
-        settings.picture.high_contrast = wants_contrast;
-        settings
-    }
-}
-
 impl Default for Settings {
     fn default() -> Self {
         Self {

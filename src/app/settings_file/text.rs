@@ -7,7 +7,7 @@ use toml_edit::{Document, DocumentMut, Item, Table, TomlError, Value};
 
 use super::fields::{Field, fields};
 use crate::app::platform::window;
-use crate::app::settings::Settings;
+use crate::app::settings::{Settings, Strengths};
 
 const HEAD: &str = "\
 # The settings of Breakout. The game reads this file when it starts, and writes it when you change an
@@ -40,9 +40,13 @@ pub(super) struct Fault {
 }
 
 impl Reading {
-    /// The settings without a file, and a file that says so.
+    /// The settings without a file, which are the defaults and what the system asks for, and a file that says so.
     pub(super) fn new() -> Self {
-        let settings = Settings::of_system(window::wants_calm(), window::wants_contrast());
+        let mut settings = Settings::default();
+        if window::wants_calm() {
+            settings.picture.strengths = Strengths::calm();
+        }
+        settings.picture.high_contrast = window::wants_contrast();
         let mut document = DocumentMut::new();
         let mut buttons = DocumentMut::new();
         for field in fields() {

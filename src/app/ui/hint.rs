@@ -31,12 +31,10 @@ impl Ui<'_> {
     /// Draws hints side by side in a row, the first ones that have room. Returns the width that they take
     /// with a gap beside them.
     pub(crate) fn hints(&mut self, row: Rect, align: Align, hints: &[Hint]) -> f32 {
-        let widths = hints
-            .iter()
-            .map(|hint| self.lettering.width(Style::Small, &hint.text));
         let mut all = 0.0;
         let mut shown = Vec::new();
-        for (hint, width) in hints.iter().zip(widths) {
+        for hint in hints {
+            let width = self.lettering.width(Style::Small, &hint.text);
             if all + width > row.w + 0.5 {
                 break;
             }

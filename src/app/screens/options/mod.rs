@@ -64,7 +64,7 @@ impl Options {
     fn turn_to(&mut self, frame: &mut Frame<'_>, tab: usize) {
         frame.cue(Cue::MenuMove);
         self.before.clear();
-        self.page = TABS[tab].0;
+        self.page = TABS[tab % TABS.len()].0;
         self.menu = Menu::new(self.page.rows(&frame.app.settings, self.run));
     }
 
@@ -87,21 +87,16 @@ impl Options {
         }
     }
 
-    /// Handles the actions that are not the menu's. Returns whether it did anything.
-    fn act(&mut self, frame: &mut Frame<'_>, action: Action) -> bool {
+    /// Turns a page, or does what a row says.
+    fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
         let tab = self.page.tab();
         match action {
-            Action::Back => self.back(frame),
-            Action::PreviousPage => self.turn_to(frame, (tab + TABS.len() - 1) % TABS.len()),
-            Action::NextPage => self.turn_to(frame, (tab + 1) % TABS.len()),
-            Action::Tab(tab) => self.turn_to(frame, tab),
-            _ => return false,
+            Action::Back => return self.back(frame),
+            Action::PreviousPage => return self.turn_to(frame, tab + TABS.len() - 1),
+            Action::NextPage => return self.turn_to(frame, tab + 1),
+            Action::Tab(tab) => return self.turn_to(frame, tab),
+            _ => {}
         }
-        true
-    }
-
-    /// Hands an action on to the menu, and does what it leads to.
-    fn update_menu(&mut self, frame: &mut Frame<'_>, action: Action) {
         let response = self.menu.update(&[action]);
         if let Response::Turned(Command::Set(place), way) = response {
             frame.cue(Cue::MenuMove);
@@ -202,9 +197,7 @@ impl Screen for Options {
         }
         self.renew(&frame.app.settings);
         for action in frame.actions {
-            if !self.act(frame, *action) {
-                self.update_menu(frame, *action);
-            }
+            self.act(frame, *action);
             if frame.is_leaving() {
                 return;
             }
