@@ -262,12 +262,8 @@ impl App {
         if !speech::IS_HEARD {
             return;
         }
-        let notice = self.notice.as_ref();
-        let notice = notice.map(|notice| notice.sentence.clone());
-        let texts = [
-            self.screen.spoken(&self.context),
-            notice.unwrap_or_default(),
-        ];
+        let notice = self.notice.as_ref().map_or("", |notice| &notice.sentence);
+        let texts = [self.screen.spoken(&self.context), notice.to_owned()];
         for (index, text) in texts.iter().enumerate() {
             if self.spoken[index] != *text {
                 speech::tell(index == 1, text);
@@ -393,26 +389,20 @@ impl App {
             requests: Requests::default(),
         };
         self.screen.update(&mut frame);
-        let Requests {
-            transition,
-            close,
-            notice,
-            quit,
-            errand,
-        } = frame.requests;
+        let requests = frame.requests;
         for screen in &mut self.beneath {
             screen.update_beneath(seconds, &mut self.context);
         }
-        self.is_over |= quit;
-        if let Some(sentence) = notice {
+        self.is_over |= requests.quit;
+        if let Some(sentence) = requests.notice {
             self.notify(sentence);
         }
-        if let Some(errand) = errand {
+        if let Some(errand) = requests.errand {
             self.run_errand(errand);
         }
-        if let Some(transition) = transition {
+        if let Some(transition) = requests.transition {
             self.go(transition);
-        } else if close {
+        } else if requests.close {
             self.close();
         }
         let context = &mut self.context;

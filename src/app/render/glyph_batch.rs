@@ -92,7 +92,7 @@ impl GlyphBatch {
         let Some((texture, height)) = self.atlas.filter(|_| !glyphs.is_empty()) else {
             return;
         };
-        let items = Some(self.buffers.fill(backend, glyphs));
+        let items = self.buffers.fill(backend, glyphs);
         let uniforms = Uniforms {
             window,
             atlas: vec2(WIDTH as f32, height as f32),

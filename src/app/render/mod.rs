@@ -89,13 +89,19 @@ impl Canvas {
         self.post.begin_frame();
         self.backdrop.begin_frame();
         self.gallery.begin_frame();
-        if let Some(atlas) = self.lettering.set_scale(pixels) {
-            let start = Moment::now();
-            self.painter.set_atlas(atlas);
-            self.hand_on += start.elapsed();
+        if self.lettering.set_scale(pixels) {
+            self.timed(|canvas| canvas.painter.set_atlas(canvas.lettering.atlas()));
         }
         self.painter.begin(self.window);
         self.in_window();
+    }
+
+    /// Does what macroquad and OpenGL take time for.
+    fn timed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let start = Moment::now();
+        let done = work(self);
+        self.hand_on += start.elapsed();
+        done
     }
 
     /// Switches shapes to text units.
@@ -111,9 +117,8 @@ impl Canvas {
 
     /// Lays a backdrop over all of the window.
     pub(crate) fn flat_everywhere(&mut self, paint: impl Fn(Shape) -> Shape) {
-        let Rect { x, y, w, h } = self.whole_window();
         self.in_window();
-        self.flat(paint(Shape::rect(vec2(x, y), vec2(w, h))));
+        self.flat(paint(Shape::of(self.whole_window())));
     }
 
     /// Brings a picture behind everything nearer to one around a field, a box in text units, which
@@ -125,7 +130,6 @@ impl Canvas {
         field: Rect,
         painter: impl FnOnce((usize, usize), Rect) -> P,
     ) -> bool {
-        let start = Moment::now();
         let corner = field.point() * self.pixels + self.corner;
         let size = field.size() * self.pixels;
         let wanted = Wanted {
@@ -133,11 +137,12 @@ impl Canvas {
             window: self.window,
             field: Rect::new(corner.x, corner.y, size.x, size.y),
         };
-        self.backdrop.advance(wanted, || {
-            let (size, field) = wanted.layout();
-            Box::new(painter((size.x as usize, size.y as usize), field))
+        self.timed(|canvas| {
+            canvas.backdrop.advance(wanted, || {
+                let (size, field) = wanted.layout();
+                Box::new(painter((size.x as usize, size.y as usize), field))
+            });
         });
-        self.hand_on += start.elapsed();
         self.backdrop.is_opaque()
     }
 
@@ -152,7 +157,6 @@ impl Canvas {
         painter: impl FnOnce(usize, (usize, usize)) -> P,
     ) {
         self.flush();
-        let start = Moment::now();
         for small in &mut wanted {
             // On whole pixels, as the boxes of cards are.
             let low = (small.frame.point() * self.pixels + self.corner).round();
@@ -161,11 +165,12 @@ impl Canvas {
             small.frame = Rect::new(low.x, low.y, size.x, size.y);
             small.round *= self.pixels;
         }
-        self.gallery.advance(room, &wanted, |number, size| {
-            Box::new(painter(number, (size.x as usize, size.y as usize)))
+        self.timed(|canvas| {
+            canvas.gallery.advance(room, &wanted, |number, size| {
+                Box::new(painter(number, (size.x as usize, size.y as usize)))
+            });
+            canvas.gallery.draw(canvas.window, &wanted, opacity);
         });
-        self.gallery.draw(self.window, &wanted, opacity);
-        self.hand_on += start.elapsed();
     }
 
     /// Whether a picture is still on its way.
@@ -177,15 +182,13 @@ impl Canvas {
     /// a region, a box of pixels from the corner, that is drawn over all of it.
     pub(crate) fn show_backdrop(&mut self, opacity: f32, hidden: Option<Rect>) {
         self.flush();
-        let start = Moment::now();
         let (target, scissor) = (self.painter.target, self.painter.scissor);
         let around = hidden.map(|hidden| around(hidden.offset(self.corner), self.window));
         let boxes = around.map_or(vec![scissor], |boxes| boxes.map(Some).to_vec());
+        let height = self.window.y;
         for scissor in boxes {
-            let height = self.window.y;
-            self.backdrop.draw(target, scissor, height, opacity);
+            self.timed(|canvas| canvas.backdrop.draw(target, scissor, height, opacity));
         }
-        self.hand_on += start.elapsed();
     }
 
     /// Switches shapes to units of `scale` text units, measured from `origin` and moved by
@@ -269,9 +272,8 @@ impl Canvas {
     pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         if !params.is_plain() {
-            let start = Moment::now();
-            self.painter.target = Some(self.post.begin(self.window));
-            self.hand_on += start.elapsed();
+            let target = self.timed(|canvas| canvas.post.begin(canvas.window));
+            self.painter.target = Some(target);
         }
         self.painter.scissor = Some(region.offset(self.corner));
     }
@@ -283,9 +285,7 @@ impl Canvas {
         self.painter.scissor = None;
         if !params.is_plain() {
             self.painter.target = None;
-            let start = Moment::now();
-            self.post.end(region.offset(self.corner), params);
-            self.hand_on += start.elapsed();
+            self.timed(|canvas| canvas.post.end(region.offset(canvas.corner), params));
         }
     }
 
@@ -303,15 +303,11 @@ impl Canvas {
             let stamp = stamp ^ u64::from(self.high_contrast);
             if self.painter.begin_part(part, stamp) {
                 paint(self, part);
-                let start = Moment::now();
-                self.painter.keep();
-                self.hand_on += start.elapsed();
+                self.timed(|canvas| canvas.painter.keep());
             }
             count += 1;
         }
-        let start = Moment::now();
-        self.painter.draw_kept(count);
-        self.hand_on += start.elapsed();
+        self.timed(|canvas| canvas.painter.draw_kept(count));
     }
 
     /// Draws the layer and begins the next.
@@ -321,12 +317,12 @@ impl Canvas {
             let glyphs = &mut self.painter.glyphs;
             has_new |= self.lettering.place_glyphs(&line, self.corner, glyphs);
         }
-        let start = Moment::now();
-        if has_new {
-            self.painter.set_atlas(self.lettering.atlas());
-        }
-        self.painter.flush();
-        self.hand_on += start.elapsed();
+        self.timed(|canvas| {
+            if has_new {
+                canvas.painter.set_atlas(canvas.lettering.atlas());
+            }
+            canvas.painter.flush();
+        });
     }
 }
 

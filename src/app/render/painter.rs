@@ -208,7 +208,7 @@ impl Painter {
             begin_pass(backend, self.target, self.scissor, self.window.y);
             for (list, pipeline) in self.lists.iter_mut().zip(self.pipelines) {
                 if !list.is_empty() {
-                    let items = Some(self.buffers.fill(backend, list));
+                    let items = self.buffers.fill(backend, list);
                     self.quad.draw(backend, pipeline, items, None, &uniforms);
                     list.clear();
                 }

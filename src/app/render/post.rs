@@ -5,9 +5,7 @@
 //! replaced when the window's size changes, and released by the first frame without such
 //! parameters.
 
-use macroquad::miniquad::{
-    FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureId, UniformType,
-};
+use macroquad::miniquad::{FilterMode, PassAction, Pipeline, RenderPass, TextureId, UniformType};
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
 use super::gpu::{Quad, empty_texture, with_backend};
@@ -106,13 +104,17 @@ impl Post {
             self.release();
         }
         with_backend(|backend| {
-            let target = self
-                .target
-                .get_or_insert_with(|| Target::new(backend, size));
-            backend.begin_pass(
-                Some(target.pass),
-                PassAction::clear_color(0.0, 0.0, 0.0, 1.0),
-            );
+            let target = self.target.get_or_insert_with(|| {
+                let texture = empty_texture(backend, size.as_uvec2(), FilterMode::Linear);
+                let pass = backend.new_render_pass(texture, None);
+                Target {
+                    size,
+                    texture,
+                    pass,
+                }
+            });
+            let black = PassAction::clear_color(0.0, 0.0, 0.0, 1.0);
+            backend.begin_pass(Some(target.pass), black);
             backend.end_render_pass();
             target.pass
         })
@@ -149,17 +151,6 @@ impl Post {
             self.quad.draw(backend, pipeline, None, texture, &uniforms);
             backend.end_render_pass();
         });
-    }
-}
-
-impl Target {
-    fn new(backend: &mut dyn RenderingBackend, size: Vec2) -> Self {
-        let texture = empty_texture(backend, size.as_uvec2(), FilterMode::Linear);
-        Self {
-            size,
-            texture,
-            pass: backend.new_render_pass(texture, None),
-        }
     }
 }
 
