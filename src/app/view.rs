@@ -45,13 +45,11 @@ impl Surface {
     }
 
     /// The same with all texts larger by a factor.
-    pub(crate) fn enlarged(self, by: f32) -> Self {
-        Self {
-            window: self.window / by,
-            pixels: self.pixels * by,
-            text: self.text * by,
-            touch: self.touch,
-        }
+    pub(crate) fn enlarged(mut self, by: f32) -> Self {
+        self.window /= by;
+        self.pixels *= by;
+        self.text *= by;
+        self
     }
 
     /// The window's size in window units, which no scale of texts changes.

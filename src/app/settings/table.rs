@@ -85,11 +85,9 @@ impl Setting {
     }
 
     /// A setting that a run keeps from its start.
-    fn waiting(self) -> Self {
-        Self {
-            waits: true,
-            ..self
-        }
+    fn waiting(mut self) -> Self {
+        self.waits = true;
+        self
     }
 
     /// A setting that has an effect only beside others.
@@ -103,11 +101,9 @@ impl Setting {
     }
 
     /// A setting with other words for off and on.
-    fn called(self, words: [&'static str; 2]) -> Self {
-        Self {
-            range: Range::Switch(words),
-            ..self
-        }
+    fn called(mut self, words: [&'static str; 2]) -> Self {
+        self.range = Range::Switch(words);
+        self
     }
 
     /// The values that the options offer, from the least to the most.

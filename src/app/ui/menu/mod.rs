@@ -42,11 +42,9 @@ impl<C> Row<C> {
         }
     }
 
-    pub(crate) fn noted(self, note: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            note: note.into(),
-            ..self
-        }
+    pub(crate) fn noted(mut self, note: impl Into<Cow<'static, str>>) -> Self {
+        self.note = note.into();
+        self
     }
 }
 
