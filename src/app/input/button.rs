@@ -217,10 +217,8 @@ impl Chord {
 
 pub(super) const RIGHT_CLICK: Chord = plain(Button::Mouse(MouseButton::Right));
 pub(super) const MIDDLE_CLICK: Chord = plain(Button::Mouse(MouseButton::Middle));
-
-pub(super) const fn wheel(turn: Turn) -> Chord {
-    plain(Button::Wheel(turn))
-}
+pub(super) const WHEEL_UP: Chord = plain(Button::Wheel(Turn::Up));
+pub(super) const WHEEL_DOWN: Chord = plain(Button::Wheel(Turn::Down));
 
 pub(super) const fn key(key: KeyCode) -> Chord {
     plain(Button::Key(key))

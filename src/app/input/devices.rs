@@ -4,7 +4,7 @@
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::button::{Button, Chord, Modifier, Turn, wheel};
+use super::button::{Button, Chord, Modifier, Turn, WHEEL_DOWN, WHEEL_UP};
 use super::script::Command;
 use super::touch::Touch;
 use crate::app::platform::{notches, pointer, window};
@@ -237,7 +237,7 @@ impl EventHandler for Devices {
             return;
         }
         let up = std::mem::take(&mut self.wheel) > 0.0;
-        let chord = wheel(if up { Turn::Up } else { Turn::Down });
+        let chord = if up { WHEEL_UP } else { WHEEL_DOWN };
         let repeats = false;
         self.events.push(DeviceEvent::Press { chord, repeats });
     }

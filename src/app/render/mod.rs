@@ -237,10 +237,11 @@ impl Canvas {
         text: impl Into<String>,
         at: Vec2,
         align: Align,
-        color: Color,
+        mut color: Color,
     ) {
-        let tone = Some(color).filter(|_| self.high_contrast);
-        let color = tone.map_or(color, palette::high_contrast);
+        if self.high_contrast {
+            color = palette::high_contrast(color);
+        }
         let text = text.into();
         #[cfg(test)]
         self.links

@@ -70,22 +70,25 @@ impl Ui<'_> {
 
     /// Draws the names of keys side by side in a row, each a link.
     pub(crate) fn keys(&mut self, row: Rect, align: Align, context: Context, actions: &[Action]) {
-        let keys = self.bindings.named(context, actions);
         let gap = self.lettering.width(Style::Digits, " ");
-        let width = |(_, name): &(Action, String)| self.lettering.width(Style::Digits, name) + gap;
-        let widths: Vec<f32> = keys.iter().map(width).collect();
-        let all = widths.iter().sum::<f32>() - gap;
+        let keys = actions.iter().map(|action| {
+            let name = self.bindings.key(context, *action);
+            let width = self.lettering.width(Style::Digits, &name) + gap;
+            (*action, name, width)
+        });
+        let keys: Vec<(Action, String, f32)> = keys.collect();
+        let all = keys.iter().map(|(.., width)| width).sum::<f32>() - gap;
         let mut left = row.x + (row.w - all) * align.share();
-        for ((action, name), width) in keys.iter().zip(widths) {
+        for (action, name, width) in keys {
             self.links
-                .add(Rect::new(left - gap * 0.5, row.y, width, row.h), *action);
-            let color = if self.links.hovers(*action) {
+                .add(Rect::new(left - gap * 0.5, row.y, width, row.h), action);
+            let color = if self.links.hovers(action) {
                 self.theme.lit_hint
             } else {
                 self.theme.hint
             };
             let at = vec2(left, row.center().y + Style::Small.line() * 0.24);
-            self.text(Style::Digits, name.as_str(), at, Align::Left, color);
+            self.text(Style::Digits, name, at, Align::Left, color);
             left += width;
         }
     }
