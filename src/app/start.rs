@@ -52,7 +52,7 @@ pub(crate) struct Options {
     pub(crate) frames: Option<u32>,
     /// The folder for pictures of a demo or a script.
     pub(crate) pictures: Option<PathBuf>,
-    /// A demo saves only every so many-th frame.
+    /// A demo saves one picture in this number of frames.
     pub(crate) every: Option<u32>,
     pub(crate) script: Option<PathBuf>,
     /// Whether to print a line whenever the state changes.

@@ -187,7 +187,7 @@ impl View {
         Self::at(surface, origin, scale, Panels::Rows)
     }
 
-    /// Whether whoever played in a window of that size has to look anew. On a phone the height alone
+    /// Whether a player of a window of that size has to look again. On a phone the height alone
     /// changes whenever the bar with the address comes or goes.
     pub(crate) fn is_another_than(&self, window: Vec2) -> bool {
         let by = (self.in_window_units() - window).abs();

@@ -276,10 +276,10 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The action of a button in the first of these contexts that binds it. One with Shift or
-    /// Ctrl and without a binding of its own counts as the plain one, in a text before what other contexts
-    /// make of it; one with Alt is the window manager's. What
-    /// types a character there means nothing else. The keys that menus need come before all.
+    /// The action of a button in the first of these contexts that binds it. One with Shift or Ctrl and without
+    /// a binding of its own counts as the plain one, in a text before what other contexts make of it; one with
+    /// Alt is the window manager's. What types a character in a text means nothing else. The keys that menus
+    /// need come before all.
     pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {

@@ -79,8 +79,8 @@ impl Canvas {
         }
     }
 
-    /// Begins a frame on a window of a size in pixels, with so many pixels in a text unit. Text units count
-    /// from the pixel of a corner.
+    /// Begins a frame. `window` is its size in pixels, `corner` the pixel from which text units count, and
+    /// `pixels` the length of one.
     pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, pixels: f32) {
         self.window = window;
         self.corner = corner;
@@ -147,8 +147,8 @@ impl Canvas {
     }
 
     /// Brings small pictures, of which there may be as many as `room`, nearer to what is wanted, and draws
-    /// those that are there, as opaque as asked for. Boxes are in text units; `painter` paints the
-    /// picture of a number, so many pixels wide and high.
+    /// those that are there, as opaque as asked for. Boxes are in text units; `painter` paints one
+    /// picture, by its number and its size in pixels.
     pub(crate) fn gallery<P: Paints + 'static>(
         &mut self,
         room: usize,

@@ -177,7 +177,7 @@ impl Painter {
         self.offset += origin;
     }
 
-    /// Draws the first so many parts, moved to the origin. The others are forgotten, as after a larger level.
+    /// Draws the first `count` parts, moved to the origin. The others are forgotten, as after a larger level.
     pub(super) fn draw_kept(&mut self, count: usize) {
         with_backend(|backend| {
             for buffer in self.kept.drain(count..).flat_map(|part| part.buffers) {

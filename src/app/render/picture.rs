@@ -78,7 +78,7 @@ impl Painting {
     }
 }
 
-/// The share of a picture's opacity so many frames after it was painted.
+/// The opacity of a picture by the frames since it was painted, from 0 to 1.
 pub(super) fn appeared(age: u32) -> f32 {
     let share = (age as f32 / APPEARING as f32).min(1.0);
     share * share * (3.0 - 2.0 * share)

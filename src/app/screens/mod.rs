@@ -221,13 +221,11 @@ impl AppContext {
     /// The number of a file's card in the level choice: those that cannot be played come after the levels.
     fn card_of(&self, path: &Path) -> Option<usize> {
         let unplayable = || {
-            self.shelf
-                .left_out
-                .files()
-                .position(|file| file.path == path)
+            let mut files = self.shelf.left_out.files();
+            let place = files.position(|file| file.path == path)?;
+            Some(self.source.playable().len() + place)
         };
-        let last = || Some(self.source.playable().len() + unplayable()?);
-        self.source.position(path).or_else(last)
+        self.source.position(path).or_else(unplayable)
     }
 
     /// The set to which the player comes back, if it is still there and not open.

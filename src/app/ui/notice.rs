@@ -60,7 +60,7 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, end: f32, sentence: &str) {
 /// The most lines of a notice: it lies over the game.
 const MAX_LINES: usize = 4;
 
-/// At most so many lines, of which the last says how many are left out.
+/// At most [`MAX_LINES`], of which the last says how many are left out.
 fn shortened(mut lines: Vec<String>) -> Vec<String> {
     let more = lines.len().saturating_sub(MAX_LINES - 1);
     if more > 1 {

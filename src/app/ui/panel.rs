@@ -50,7 +50,7 @@ impl Pager {
         }
     }
 
-    /// The number of the page, from 0, of so many. There is at least one.
+    /// The index of the page among `pages`, at least one.
     pub(crate) fn of(self, pages: usize) -> usize {
         self.0.rem_euclid(pages.max(1) as isize) as usize
     }

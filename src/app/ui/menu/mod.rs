@@ -208,7 +208,7 @@ impl<C: Clone> Menu<C> {
         self.bring_into_view(self.seen.get().map_or(1, |seen| seen.rows));
     }
 
-    /// Shows the selected row among so many.
+    /// Scrolls as little as shows the selected row, where `shown` rows have room.
     fn bring_into_view(&self, shown: usize) {
         let least = (self.selected + 1).saturating_sub(shown);
         self.first.set(self.first.get().clamp(least, self.selected));
