@@ -35,10 +35,10 @@ pub(crate) enum Range {
     Switch([&'static str; 2]),
     /// One of these names, counted from 0.
     Names(Vec<&'static str>),
-    /// From the least to the most, of which the options offer some.
-    Number([u16; 2], Vec<u16>),
+    /// From the first to the last of these, which the options offer.
+    Number(Vec<u16>),
     /// The same in percent.
-    Percent([u16; 2], Vec<u16>),
+    Percent(Vec<u16>),
 }
 
 /// The strengths that can be chosen, in percent.
@@ -111,7 +111,7 @@ impl Setting {
         match &self.range {
             Range::Switch(_) => vec![0, 1],
             Range::Names(names) => (0..names.len() as u16).collect(),
-            Range::Number(_, offered) | Range::Percent(_, offered) => offered.clone(),
+            Range::Number(offered) | Range::Percent(offered) => offered.clone(),
         }
     }
 
@@ -147,10 +147,7 @@ pub(crate) fn settings() -> Vec<Setting> {
 }
 
 fn sound() -> Vec<Setting> {
-    let volumes = || {
-        let most = u16::from(VOLUME_STEPS);
-        Range::Number([0, most], (0..=most).collect())
-    };
+    let volumes = || Range::Number((0..=VOLUME_STEPS.into()).collect());
     vec![
         Setting::new(
             ("sound", "effects"),
@@ -184,7 +181,7 @@ fn picture() -> [Setting; 3] {
             ("picture", "text-size"),
             "Text size",
             "The size of menus, numbers and notices, where the window has room.",
-            Range::Percent([100, 150], TEXT_SIZES.to_vec()),
+            Range::Percent(TEXT_SIZES.to_vec()),
             |settings| settings.picture.text_size,
             |settings, size| settings.picture.text_size = size,
         ),
@@ -192,7 +189,7 @@ fn picture() -> [Setting; 3] {
             ("picture", "place"),
             "Place",
             "How strong the places behind the levels are. Nothing in them moves.",
-            Range::Percent([0, 100], STRENGTHS.to_vec()),
+            Range::Percent(STRENGTHS.to_vec()),
             |settings| settings.picture.place.into(),
             |settings, percent| settings.picture.place = percent as u8,
         ),
@@ -213,7 +210,7 @@ fn effects() -> impl Iterator<Item = Setting> {
             ("picture.effects", effect.name),
             effect.label,
             effect.about,
-            Range::Percent([0, 100], STRENGTHS.to_vec()),
+            Range::Percent(STRENGTHS.to_vec()),
             move |settings| strength(settings, kind),
             move |settings, percent| set_strength(settings, kind, percent),
         )
@@ -241,7 +238,7 @@ pub(crate) fn all_effects() -> Setting {
             ("picture", "effects"),
             "All effects",
             "How strong all of the following are: 0 % is calm.",
-            Range::Percent([0, 100], STRENGTHS.to_vec()),
+            Range::Percent(STRENGTHS.to_vec()),
             |_| 0,
             set,
         )
@@ -293,7 +290,7 @@ fn game() -> [Setting; 8] {
             ("game", "speed"),
             "Speed",
             "The speed of time; only runs at 100 % are ranked.",
-            Range::Percent([25, 150], SPEEDS.to_vec()),
+            Range::Percent(SPEEDS.to_vec()),
             |settings| settings.game.speed,
             |settings, speed| settings.game.speed = speed,
         ),
@@ -331,7 +328,7 @@ fn game() -> [Setting; 8] {
 /// How the paddle is steered, by each device.
 fn steering() -> [Setting; 5] {
     const WAYS: [&str; 2] = ["absolute", "relative"];
-    let sensitivities = || Range::Percent([25, 300], SENSITIVITIES.to_vec());
+    let sensitivities = || Range::Percent(SENSITIVITIES.to_vec());
     let has_mouse = || !window::begins_by_touch();
     [
         Setting::switch(

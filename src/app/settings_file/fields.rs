@@ -115,12 +115,13 @@ impl Field {
 impl Range {
     /// What a value may be, in a few words.
     fn in_words(&self) -> String {
+        let limits = |all: &[u16]| format!("{} to {}", all[0], all[all.len() - 1]);
         match self {
             Self::Switch(["off", "on"]) => "true or false".to_owned(),
             Self::Switch([off, on]) => format!("false is {off}, true is {on}"),
             Self::Names(names) => format!("one of {}, in quotes", names.join(", ")),
-            Self::Number([least, most], _) => format!("{least} to {most}"),
-            Self::Percent([least, most], _) => format!("{least} to {most}, in percent"),
+            Self::Number(offered) => limits(offered),
+            Self::Percent(offered) => limits(offered) + ", in percent",
         }
     }
 
@@ -141,9 +142,10 @@ impl Range {
                 let place = names.iter().position(|other| *other == name)?;
                 Some(place as u16)
             }
-            Self::Number([least, most], _) | Self::Percent([least, most], _) => {
+            Self::Number(offered) | Self::Percent(offered) => {
                 let number = u16::try_from(value.as_integer()?).ok()?;
-                (*least..=*most).contains(&number).then_some(number)
+                let range = offered[0]..=offered[offered.len() - 1];
+                range.contains(&number).then_some(number)
             }
         }
     }
