@@ -122,6 +122,19 @@ impl Options {
             (Some(number), _) => Ok((number - 1, source, left_out)),
         }
     }
+
+    /// The screen with which to begin.
+    fn first(&self, level: usize, source: &Source) -> Transition {
+        if self.demo {
+            Transition::Demo(level)
+        } else if source.workshop || self.shared.is_some() || self.level.is_some() {
+            Transition::Play(level)
+        } else if let Some(recording) = &self.recording {
+            watch(recording.clone())
+        } else {
+            Transition::Title
+        }
+    }
 }
 
 /// Opens the window and plays until it is closed.
@@ -223,15 +236,7 @@ impl App {
         macroquad::input::prevent_quit();
         let data_folder = options.folder(folders::data);
         let (scores, replays) = load_kept(data_folder.clone(), source.levels.as_ref());
-        let first = if options.demo {
-            Transition::Demo(level)
-        } else if source.workshop || options.shared.is_some() || options.level.is_some() {
-            Transition::Play(level)
-        } else if let Some(recording) = &options.recording {
-            watch(recording.clone())
-        } else {
-            Transition::Title
-        };
+        let first = options.first(level, &source);
         // A notice would be in some recorded pictures and not in others; where nothing is played, the
         // screen says why.
         let is_left_out = source.levels.is_some() && recording.is_none();
